@@ -1,6 +1,6 @@
 import { LEAD_COLUMN_TITLES, type LeadColumn } from '@leadline/contracts';
 import { decryptWith, deriveKey } from '@leadline/prisma/secret-box';
-import type { ExportColumn } from '#shared/export/columns.js';
+import type { ExportColumn } from '@leadline/contracts';
 import type { ColumnsOf } from '#shared/export/export-run.js';
 import { LEAD_CELLS, type CellContext, type LeadSource } from './domain/lead-cells.js';
 import { maskedAutologin, UNREADABLE_AUTOLOGIN } from './domain/lead-row.js';

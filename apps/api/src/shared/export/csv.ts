@@ -1,47 +1,5 @@
-import { ACTIVE_CHARACTERS, isActive, isPhoneNumber, type ExportColumn } from './columns.js';
+import { CSV_BOM, CSV_LINE_END, csvCell, csvText, type ExportColumn } from '@leadline/contracts';
 import { wallTextOf } from './wall-times.js';
-
-const LINE_END = '\r\n';
-/** Tells spreadsheet programs that the text is UTF-8. */
-const BOM = '\uFEFF';
-/** What separates cells, here or where the locale has another separator, and spaces at the ends. */
-const NEEDS_QUOTES = /[",;|\t\r\n]|^\s|\s$/;
-/**
- * A program whose locale separates cells by semicolons, tabs or bars ignores quotes in the middle
- * of what it takes for a cell. It may then split a text, and find a formula after the split.
- */
-const ACTIVE_AFTER_SPLIT = new RegExp(`([;|\\t\\r\\n]["\\s]*)(?=${ACTIVE_CHARACTERS})`, 'g');
-
-/**
- * An apostrophe keeps text that looks like a formula a text (OWASP, CSV injection). Phone numbers
- * have none: it would be a part of the number for whoever reads the file again.
- */
-const textCell = (text: string): string => {
-  const inert = isActive(text) && !isPhoneNumber(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(inert)
-    ? `"${inert.replaceAll(ACTIVE_AFTER_SPLIT, "$1'").replaceAll('"', '""')}"`
-    : inert;
-};
-
-const cellOf = <Row>(
-  column: ExportColumn<Row>,
-  wallText: (instant: Date) => string,
-): ((row: Row) => string) => {
-  switch (column.kind) {
-    case 'text':
-      return (row) => {
-        const text = column.value(row);
-        return text === null ? '' : textCell(text);
-      };
-    case 'time':
-      return (row) => {
-        const instant = column.value(row);
-        return instant === null ? '' : wallText(instant);
-      };
-    default:
-      return (row) => String(column.value(row) ?? '');
-  }
-};
 
 /** A CSV file (RFC 4180) in pieces: the titles, then each batch. Times are wall times of `zone`. */
 export async function* csvFile<Row>(
@@ -50,8 +8,10 @@ export async function* csvFile<Row>(
   zone: string,
 ): AsyncGenerator<Buffer> {
   const wallText = wallTextOf(zone);
-  const cells = columns.map((column) => cellOf(column, wallText));
-  yield Buffer.from(`${BOM}${columns.map(({ title }) => textCell(title)).join(',')}${LINE_END}`);
+  const cells = columns.map((column) => csvCell(column, wallText));
+  yield Buffer.from(
+    `${CSV_BOM}${columns.map(({ title }) => csvText(title)).join(',')}${CSV_LINE_END}`,
+  );
   for await (const rows of batches) {
     let text = '';
     for (const row of rows) {
@@ -60,7 +20,7 @@ export async function* csvFile<Row>(
         text += separator + cell(row);
         separator = ',';
       }
-      text += LINE_END;
+      text += CSV_LINE_END;
     }
     if (text !== '') yield Buffer.from(text);
   }

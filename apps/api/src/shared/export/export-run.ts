@@ -2,7 +2,7 @@ import type { FileFormat } from '@leadline/contracts';
 import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
 import { Snapshot } from '#shared/database/snapshot.js';
-import type { ExportColumn } from './columns.js';
+import type { ExportColumn } from '@leadline/contracts';
 import { csvFile } from './csv.js';
 import { xlsxFile } from './xlsx.js';
 

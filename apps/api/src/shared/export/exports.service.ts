@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { FILE_TYPES, type StreamedFile } from '@leadline/contracts';
+import { FILE_TYPES, XLSX_MAX_ROWS, type StreamedFile } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Environment } from '#shared/config/environment.js';
 import { AppError } from '#shared/http/app-error.js';
@@ -7,7 +7,6 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
 import type { ExportData } from './export-run.js';
 import { ExportThread, type ThreadExport } from './export-thread.js';
-import { XLSX_MAX_ROWS } from './xlsx.js';
 
 /**
  * Concurrent exports, in all processes. Each holds a connection, and its snapshot delays vacuum.

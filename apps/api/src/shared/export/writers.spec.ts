@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readCsv, readXlsx } from '#test/support/read-files.js';
-import type { ExportColumn } from './columns.js';
+import type { ExportColumn } from '@leadline/contracts';
 import { csvFile } from './csv.js';
 import { xlsxFile } from './xlsx.js';
 

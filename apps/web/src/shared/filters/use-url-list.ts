@@ -41,14 +41,18 @@ const readView = (
   };
 };
 
+/** The parameters that are not of the list. */
+const keptParams = (current: URLSearchParams, keep: readonly string[] = []): URLSearchParams =>
+  new URLSearchParams([...current].filter(([name]) => keep.includes(name)));
+
 const writeParams = <F>(
   current: URLSearchParams,
   filter: F,
   next: ListView,
   preset: number | null,
-  { codec, view, keep = [] }: Options<F>,
+  { codec, view, keep }: Options<F>,
 ): URLSearchParams => {
-  const params = new URLSearchParams([...current].filter(([name]) => keep.includes(name)));
+  const params = keptParams(current, keep);
   const isDefaultSort = next.sort.key === view.sort.key && next.sort.order === view.sort.order;
   const isDefaultView = next.page === 1 && next.limit === view.limit && isDefaultSort;
   const text = filterText(codec, filter);
@@ -123,40 +127,20 @@ export interface UrlList<F> {
   readonly show: (patch: Partial<ListView>, others?: OtherParams) => void;
 }
 
-/**
- * Filter, page, page size and sort of a list, kept in the address so that reload, back and a pasted
- * link restore them. Applying a filter adds a history entry; paging and sorting replace it.
- * `appliedAt` is when the filter took effect. Date presets are relative to that moment, so that all
- * pages of a list have the same range.
- */
-export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
-  const { codec } = options;
+interface Shown<F> extends Pick<UrlList<F>, 'filter' | 'view' | 'preset'> {
+  application: string;
+  options: Options<F>;
+}
+
+/** The two ways in which a page changes its address. */
+const useListWrites = <F>({
+  filter,
+  view,
+  preset,
+  application,
+  options,
+}: Shown<F>): Pick<UrlList<F>, 'apply' | 'show'> => {
   const [params, setParams] = useSearchParams();
-  const raw = params.get('filters');
-  const { appliedAt, application } = useAppliedAt(`${raw ?? ''} ${params.get('preset') ?? ''}`);
-  const { read, isChecking } = useCheckedFilter(codec, raw, appliedAt);
-  const filter = read?.filter ?? codec.defaults;
-  const isMalformed = read === null;
-  const view = useMemo(
-    () => (raw === null || isMalformed ? options.view : readView(params, options)),
-    [raw, isMalformed, params, options],
-  );
-  const presets = isMalformed || raw === null ? null : (options.presets ?? null);
-  const checked = useCheckedPreset(params.get('preset'), presets, appliedAt);
-  const { preset } = checked;
-
-  const isComplete = !isChecking && !checked.isChecking;
-  const leftOut = isComplete ? leftOutText([...(read?.leftOut ?? []), ...checked.leftOut]) : '';
-  const rewrite = useCallback(() => {
-    // The same application, so that the list is not requested again.
-    const state: StepState = { application };
-    setParams(
-      (current) => (isMalformed ? {} : writeParams(current, filter, view, preset, options)),
-      { replace: true, state },
-    );
-  }, [isMalformed, filter, view, preset, options, application, setParams]);
-  useAddressNotice(isMalformed ? MESSAGES.malformedFilters : leftOut, rewrite);
-
   const apply = useCallback(
     (
       next: F,
@@ -190,7 +174,48 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
     },
     [filter, view, preset, options, application, setParams],
   );
-  return { filter, view, preset, appliedAt, isChecking, apply, show };
+  return { apply, show };
+};
+
+/**
+ * Filter, page, page size and sort of a list, kept in the address so that reload, back and a pasted
+ * link restore them. Applying a filter adds a history entry; paging and sorting replace it.
+ * `appliedAt` is when the filter took effect. Date presets are relative to that moment, so that all
+ * pages of a list have the same range.
+ */
+export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
+  const { codec } = options;
+  const [params, setParams] = useSearchParams();
+  const raw = params.get('filters');
+  const { appliedAt, application } = useAppliedAt(`${raw ?? ''} ${params.get('preset') ?? ''}`);
+  const { read, isChecking } = useCheckedFilter(codec, raw, appliedAt);
+  const filter = read?.filter ?? codec.defaults;
+  const isMalformed = read === null;
+  const view = useMemo(
+    () => (raw === null || isMalformed ? options.view : readView(params, options)),
+    [raw, isMalformed, params, options],
+  );
+  const presets = isMalformed || raw === null ? null : (options.presets ?? null);
+  const checked = useCheckedPreset(params.get('preset'), presets, appliedAt);
+  const { preset } = checked;
+
+  const isComplete = !isChecking && !checked.isChecking;
+  const leftOut = isComplete ? leftOutText([...(read?.leftOut ?? []), ...checked.leftOut]) : '';
+  const rewrite = useCallback(() => {
+    // The same application, so that the list is not requested again.
+    const state: StepState = { application };
+    setParams(
+      (current) =>
+        isMalformed
+          ? keptParams(current, options.keep)
+          : writeParams(current, filter, view, preset, options),
+      { replace: true, state },
+    );
+  }, [isMalformed, filter, view, preset, options, application, setParams]);
+  useAddressNotice(isMalformed ? MESSAGES.malformedFilters : leftOut, rewrite);
+
+  const writes = useListWrites({ filter, view, preset, application, options });
+  return { filter, view, preset, appliedAt, isChecking, ...writes };
 };
 
 /**

@@ -138,6 +138,7 @@ export interface Report {
   readonly lines: readonly ReportLine[];
   readonly status: GridStatus;
   readonly open: OpenLevels;
+  readonly stateOf: (key: string) => LevelState;
   /** The level of the tab itself. */
   readonly top: LevelState;
   readonly expand: (path: ReportPath, groupBy: Dimension) => void;
@@ -176,9 +177,10 @@ export const useReport = (request: ReportRequest, initial: OpenLevels): Report =
   const shown = useShownStates(levels, states);
   const [ids] = useState(() => new IdPool());
   const top = shown.get('') ?? NO_LEVEL;
+  const stateOf = useCallback((key: string) => shown.get(key) ?? NO_LEVEL, [shown]);
   const lines = useMemo(
-    () => reportLines({ root: tab, open, ids, stateOf: (key) => shown.get(key) ?? NO_LEVEL }),
-    [tab, open, ids, shown],
+    () => reportLines({ root: tab, open, ids, stateOf }),
+    [tab, open, ids, stateOf],
   );
   const status = gridStatusOf({
     isError: top.hasFailed && top.data === null,
@@ -189,6 +191,7 @@ export const useReport = (request: ReportRequest, initial: OpenLevels): Report =
     lines,
     status,
     open,
+    stateOf,
     top,
     expand: change,
     collapse: useCallback((path: ReportPath) => change(path, null), [change]),

@@ -97,7 +97,7 @@ export const GroupCell = ({ line, actions }: { line: ReportLine; actions: GroupA
   <span
     className={styles.group}
     data-kind={line.kind}
-    style={{ paddingLeft: Math.max(0, (line.place?.level ?? 1) - 1) * 16 }}
+    {...(line.place !== null && { style: { paddingLeft: (line.place.level - 1) * 16 } })}
   >
     <LineText line={line} actions={actions} />
   </span>

@@ -1,8 +1,8 @@
 import type { Dimension } from '@leadline/contracts';
+import { REPORT_COLUMNS } from '@leadline/contracts/report-columns';
 import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
-import { formatCount } from '#shared/lib/format';
 import type { ReportTab } from '#shared/lib/report-tabs';
 import { useLatest } from '#shared/lib/use-latest';
 import { DataGrid } from '#shared/table/data-grid';
@@ -12,11 +12,11 @@ import type { GridSort, SortOrder } from '#shared/table/grid-types';
 import type { Columns } from '#shared/table/use-columns';
 import type { Report } from '../api/use-report';
 import { reportGridColumns } from '../lib/report-columns';
-import { REPORT_COLUMN_KEYS } from '../lib/report-measures';
 import { usedDimensions, type ReportPath } from '../lib/report-path';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
 import type { LeadsLink } from './grouping-dialog';
 import type { GroupActions } from './report-cells';
+import { ReportCrumbs } from './report-crumbs';
 import styles from './report-table.module.css';
 
 const GroupingDialog = lazyPart(async () => (await import('./grouping-dialog')).GroupingDialog);
@@ -28,32 +28,6 @@ const PAST_HEIGHT = 12;
 
 const rowId = ({ id }: ReportLine): number => id;
 const placeOf = ({ place }: ReportLine) => place;
-/** The way to a row that is not the row itself. */
-const parentsOf = ({ kind, path, labels }: ReportLine): readonly (readonly [string, string])[] => {
-  const above = kind === 'group' ? path.slice(0, -1) : path;
-  return above.map(({ group_by }, index) => [DIMENSION_LABEL[group_by], labels[index] ?? '']);
-};
-
-const groupsText = (groups: number | undefined): string => {
-  if (groups === undefined) return '';
-  return groups === 1 ? '1 group' : `${formatCount(groups)} groups`;
-};
-
-/** The groups above the row that the user is at; on the first level how many there are. */
-const Crumbs = ({ line, groups }: { line: ReportLine | null; groups: number | undefined }) => {
-  const parents = line === null ? [] : parentsOf(line);
-  return (
-    <ol className={styles.crumbs} aria-label="Path of the row">
-      {parents.length === 0 && <li>{groupsText(groups)}</li>}
-      {parents.map(([dimension, label], index) => (
-        <li key={index}>
-          {dimension}: <strong>{label}</strong>
-        </li>
-      ))}
-    </ol>
-  );
-};
-
 interface Props {
   tab: ReportTab;
   report: Report;
@@ -64,6 +38,8 @@ interface Props {
   /** The leads of a row. */
   leadsOf: (path: ReportPath) => LeadsLink;
   onRefresh: () => void;
+  /** Beside the path of the row. */
+  children: ReactNode;
 }
 
 /** What clicks and keys do with the rows. */
@@ -121,11 +97,12 @@ export const ReportTable = ({
   empty,
   leadsOf,
   onRefresh,
+  children,
 }: Props) => {
   const { lines, status, top, expand } = report;
   const { tree, actions, asked, setAsked, place } = useRowActions(report);
   const totals = top.data?.totals;
-  const absent = REPORT_COLUMN_KEYS.filter((key) => totals && totals[key] === undefined).join(' ');
+  const absent = REPORT_COLUMNS.filter((key) => totals && totals[key] === undefined).join(' ');
   const gridColumns = useMemo(() => {
     const keys = new Set(absent.split(' '));
     return reportGridColumns(tab, columns.visible, (key) => !keys.has(key), actions);
@@ -133,7 +110,10 @@ export const ReportTable = ({
   const dimension = DIMENSION_LABEL[tab];
   return (
     <>
-      <Crumbs line={place} groups={top.data?.groups} />
+      <div className={styles.head}>
+        <ReportCrumbs line={place} groups={top.data?.groups} />
+        {children}
+      </div>
       <DataGrid
         label={`${dimension} report`}
         noun="leads"

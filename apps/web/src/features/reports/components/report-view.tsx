@@ -1,22 +1,27 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
 import type { FilterField } from '#shared/filters/filter-fields';
 import { nextSort } from '#shared/filters/use-url-list';
 import type { ReportTab } from '#shared/lib/report-tabs';
 import { wallOf } from '#shared/lib/wall-clock';
+import { useLatest } from '#shared/lib/use-latest';
+import type { Columns } from '#shared/table/use-columns';
 import { useZone } from '#shared/lib/zone';
 import { toast } from '#shared/ui/toast';
 import { useReport } from '../api/use-report';
 import { leadsLinkOf } from '../lib/leads-link';
 import { STANDARD_SORT } from '../lib/report-filter';
 import { openFromText } from '../lib/report-path';
+import { columnsOfLink } from '../lib/view-link';
 import { useEmptyReport } from '../lib/use-empty-report';
 import { hasChart } from '../lib/chart-kinds';
 import { groupFilter } from '../lib/path-filter';
 import type { ChartGroup } from '../lib/report-chart';
 import type { ReportsPageState } from '../lib/use-reports-page';
+import { ReportPrint } from './report-print';
 import { ReportTable } from './report-table';
+import { ReportTools } from './report-tools';
 
 const ReportChart = lazyPart(async () => (await import('./report-chart')).ReportChart);
 
@@ -26,6 +31,16 @@ interface Props {
   fields: readonly FilterField[];
 }
 
+/** A link may name the columns of the view that it was copied from. */
+const useLinkedColumns = ({ all, change }: Columns): void => {
+  const [params] = useSearchParams();
+  const [linked] = useState(() => columnsOfLink(params.get('columns'), all));
+  const apply = useLatest(change);
+  useEffect(() => {
+    if (linked !== null) apply.current(linked);
+  }, [linked, apply]);
+};
+
 /** The drill-down table of a tab, with its chart. */
 export const ReportView = ({ tab, page, fields }: Props) => {
   const zone = useZone();
@@ -33,10 +48,10 @@ export const ReportView = ({ tab, page, fields }: Props) => {
   const { filter, view, appliedAt, isChecking, apply, show } = page.list;
   const [initial] = useState(() => openFromText(tab, params.get('open')));
   const sort = view.sort.key === STANDARD_SORT.key ? null : view.sort;
-  const report = useReport(
-    { tab, panel: filter.panel, appliedAt, zone, sort, isReady: !isChecking },
-    initial,
-  );
+  const request = { tab, panel: filter.panel, appliedAt, zone, sort, isReady: !isChecking };
+  const report = useReport(request, initial);
+  const columns = page.columns[tab];
+  useLinkedColumns(columns);
   const empty = useEmptyReport(page.list, fields);
   /** The group becomes part of the filter; on Daily the range becomes its day. */
   const pick = ({ value }: ChartGroup): void => {
@@ -63,12 +78,20 @@ export const ReportView = ({ tab, page, fields }: Props) => {
       <ReportTable
         tab={tab}
         report={report}
-        columns={page.columns[tab]}
+        columns={columns}
         sort={sort}
         onSort={(key, order) => show({ sort: nextSort(view.sort, key, STANDARD_SORT, order) })}
         empty={empty}
         leadsOf={(path) => leadsLinkOf(filter, path, appliedAt, zone)}
         onRefresh={() => apply(filter)}
+      >
+        <ReportTools request={request} report={report} columns={columns.visible} />
+      </ReportTable>
+      <ReportPrint
+        tab={tab}
+        lines={report.lines}
+        columns={columns.visible}
+        filters={empty.filters.map(({ label }) => label)}
       />
     </>
   );

@@ -1,11 +1,14 @@
-import type { ReportColumnName } from '@leadline/contracts';
+import {
+  REPORT_COLUMNS,
+  REPORT_COLUMN_TITLE,
+  type ReportColumnName,
+} from '@leadline/contracts/report-columns';
 import { reportColumnsKey, reportTabTitle, type ReportTab } from '#shared/lib/report-tabs';
 import { sortableColumn, type ColumnChoice, type StoredColumn } from '#shared/table/column-choice';
 import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
 import type { ColumnStore } from '#shared/table/use-columns';
 import { FigureCell, GroupCell, type GroupActions } from '../components/report-cells';
 import {
-  REPORT_COLUMN_KEYS,
   REPORT_MEASURES,
   changeText,
   figureText,
@@ -20,9 +23,9 @@ export const standardColumns = (
   permissions: readonly number[],
 ): readonly ColumnChoice[] => [
   { key: tab, title: reportTabTitle(tab), visible: true, locked: true },
-  ...REPORT_COLUMN_KEYS.filter((key) => mayShow(permissions, tab, key)).map((key) => ({
+  ...REPORT_COLUMNS.filter((key) => mayShow(permissions, tab, key)).map((key) => ({
     key,
-    title: REPORT_MEASURES[key].title,
+    title: REPORT_COLUMN_TITLE[key],
     visible: REPORT_MEASURES[key].isShown,
   })),
 ];

@@ -1,7 +1,7 @@
+import { REPORT_COLUMNS } from '@leadline/contracts/report-columns';
 import { reportsCriteriaCodec } from '#shared/filters/lead-criteria';
 import type { ListView } from '#shared/filters/list-view';
 import type { GridSort } from '#shared/table/grid-types';
-import { REPORT_COLUMN_KEYS } from './report-measures';
 
 /** The order of the server: days and hours in theirs, other groups by leads. */
 export const STANDARD_SORT: GridSort = { key: '', order: 'desc' };
@@ -14,7 +14,7 @@ export const REPORT_LIST = {
   codec: reportsCriteriaCodec,
   view: { page: 1, limit: 100, sort: STANDARD_SORT },
   pageSizes: [],
-  sortKeys: ['label', ...REPORT_COLUMN_KEYS],
+  sortKeys: ['label', ...REPORT_COLUMNS],
   presets: 'reports',
   keep: ['tab', 'chart'],
 } as const;

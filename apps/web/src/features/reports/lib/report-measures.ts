@@ -1,69 +1,61 @@
-import type { ReportColumnName } from '@leadline/contracts';
 import {
   REPORT_MONEY_COLUMNS,
   reportMoneyPermission,
   type ReportGrouping,
 } from '@leadline/contracts/permissions';
+import { type ReportColumnName } from '@leadline/contracts/report-columns';
 import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
 
-export interface ReportMeasure {
-  readonly title: string;
+interface ReportMeasure {
   readonly kind: 'count' | 'money' | 'percent';
   /** Whether the table shows it by default. */
   readonly isShown: boolean;
   readonly hint?: string;
 }
 
-/** The columns of the tables beside the group, in their standard order (REP-012, REP-026). */
+/** How the columns of the tables are shown (REP-012, REP-026). */
 export const REPORT_MEASURES: Readonly<Record<ReportColumnName, ReportMeasure>> = {
-  attempts: { title: 'Attempts', kind: 'count', isShown: false, hint: 'Leads received' },
-  leads: { title: 'Leads', kind: 'count', isShown: true, hint: 'Accepted by an advertiser' },
-  ftds: { title: 'FTDs', kind: 'count', isShown: true, hint: 'Reported first deposits' },
+  attempts: { kind: 'count', isShown: false, hint: 'Leads received' },
+  leads: { kind: 'count', isShown: true, hint: 'Accepted by an advertiser' },
+  ftds: { kind: 'count', isShown: true, hint: 'Reported first deposits' },
   publisher_ftds: {
-    title: 'Publisher FTDs',
     kind: 'count',
     isShown: false,
     hint: 'Approved first deposits',
   },
   late_ftds: {
-    title: 'Late FTDs',
     kind: 'count',
     isShown: false,
     hint: 'First deposits on a later day than the lead',
   },
   autologged: {
-    title: 'Autologged',
     kind: 'count',
     isShown: false,
     hint: 'Leads that followed their link',
   },
-  revenue: { title: 'Revenue', kind: 'money', isShown: true, hint: 'From advertisers' },
-  payout: { title: 'Payout', kind: 'money', isShown: true, hint: 'To publishers' },
-  profit: { title: 'Profit', kind: 'money', isShown: true, hint: 'Revenue less payout' },
+  revenue: { kind: 'money', isShown: true, hint: 'From advertisers' },
+  payout: { kind: 'money', isShown: true, hint: 'To publishers' },
+  profit: { kind: 'money', isShown: true, hint: 'Revenue less payout' },
   margin: {
-    title: 'Margin',
     kind: 'money',
     isShown: true,
     hint: 'Profit for each $100 of revenue',
   },
-  cr: { title: 'CR', kind: 'percent', isShown: true, hint: 'FTDs of leads' },
-  aff_cr: { title: 'Aff CR', kind: 'percent', isShown: true, hint: 'Publisher FTDs of leads' },
+  cr: { kind: 'percent', isShown: true, hint: 'FTDs of leads' },
+  aff_cr: { kind: 'percent', isShown: true, hint: 'Publisher FTDs of leads' },
   success_percent: {
-    title: 'Success',
     kind: 'percent',
     isShown: false,
     hint: 'Leads of attempts',
   },
   autologged_percent: {
-    title: 'Autologged Ratio',
     kind: 'percent',
     isShown: false,
     hint: 'Autologged of leads',
   },
-  ecpl: { title: 'eCPL', kind: 'money', isShown: true, hint: 'Revenue per lead' },
-  aecpl: { title: 'AeCPL', kind: 'money', isShown: true, hint: 'Payout per lead' },
+  ecpl: { kind: 'money', isShown: true, hint: 'Revenue per lead' },
+  aecpl: { kind: 'money', isShown: true, hint: 'Payout per lead' },
 };
-export const REPORT_COLUMN_KEYS = Object.keys(REPORT_MEASURES) as ReportColumnName[];
 
 /** Whether the tables have this column. An address or a stored choice may name others. */
 export const isReportColumn = (key: string): key is ReportColumnName => key in REPORT_MEASURES;

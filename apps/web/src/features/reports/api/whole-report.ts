@@ -1,0 +1,48 @@
+import type { Pivot } from '@leadline/contracts';
+import { pathKey, type OpenLevel, type OpenLevels } from '../lib/report-path';
+import { IdPool, levelOf, reportLines, type LevelState, type ReportLine } from '../lib/report-tree';
+import { fetchLevel, pivotBody, type ReportRequest } from './report-request';
+
+/** The most groups that the server gives at once. */
+const MOST_GROUPS = 10_000;
+
+const wholeLevel = async (
+  request: ReportRequest,
+  level: OpenLevel,
+  signal: AbortSignal,
+): Promise<LevelState> => {
+  const pages: Pivot[] = [];
+  let [offset, groups] = [0, 1];
+  while (offset < groups) {
+    const body = pivotBody(request, { ...level, page: 0 });
+    const page = await fetchLevel({ ...body, limit: MOST_GROUPS, offset }, signal);
+    pages.push(page);
+    offset += MOST_GROUPS;
+    groups = page.groups;
+  }
+  return levelOf(pages.map((data) => ({ data, isFetching: false, isError: false })));
+};
+
+/** Every row of a report with its open levels, also those that are not loaded yet. */
+export const wholeReport = async (
+  request: ReportRequest,
+  open: OpenLevels,
+  known: (key: string) => LevelState,
+  signal: AbortSignal,
+): Promise<readonly ReportLine[]> => {
+  const levels: readonly OpenLevel[] = [{ path: [], groupBy: request.tab }, ...open.values()];
+  const states = new Map<string, LevelState>();
+  for (const level of levels) {
+    const key = pathKey(level.path);
+    const state = known(key);
+    const isWhole = state.data !== null && state.data.rows.length >= state.data.groups;
+    const isCurrent = !state.isLoading && !state.hasFailed;
+    states.set(key, isWhole && isCurrent ? state : await wholeLevel(request, level, signal));
+  }
+  return reportLines({
+    root: request.tab,
+    open,
+    ids: new IdPool(),
+    stateOf: (key) => states.get(key) ?? levelOf([]),
+  });
+};

@@ -1,0 +1,36 @@
+import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
+import { formatCount } from '#shared/lib/format';
+import type { ReportLine } from '../lib/report-tree';
+import styles from './report-table.module.css';
+
+/** The way to a row that is not the row itself. */
+const parentsOf = ({ kind, path, labels }: ReportLine): readonly (readonly [string, string])[] => {
+  const above = kind === 'group' ? path.slice(0, -1) : path;
+  return above.map(({ group_by }, index) => [DIMENSION_LABEL[group_by], labels[index] ?? '']);
+};
+
+const groupsText = (groups: number | undefined): string => {
+  if (groups === undefined) return '';
+  return groups === 1 ? '1 group' : `${formatCount(groups)} groups`;
+};
+
+/** The groups above the row that the user is at; on the first level how many there are. */
+export const ReportCrumbs = ({
+  line,
+  groups,
+}: {
+  line: ReportLine | null;
+  groups: number | undefined;
+}) => {
+  const parents = line === null ? [] : parentsOf(line);
+  return (
+    <ol className={styles.crumbs} aria-label="Path of the row">
+      {parents.length === 0 && <li>{groupsText(groups)}</li>}
+      {parents.map(([dimension, label], index) => (
+        <li key={index}>
+          {dimension}: <strong>{label}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+};

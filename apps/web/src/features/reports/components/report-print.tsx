@@ -1,0 +1,121 @@
+import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { reportTabTitle, type ReportTab } from '#shared/lib/report-tabs';
+import type { ColumnChoice } from '#shared/table/column-choice';
+import { changeText, figureText, isReportColumn } from '../lib/report-measures';
+import type { GroupLine, ReportLine, TotalLine } from '../lib/report-tree';
+import styles from './report-print.module.css';
+
+/** The browser is told while the page is laid out for paper. */
+const usePrinting = (): boolean => {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const set = (isOn: boolean) => (): void => {
+      // The table has to be there when this event has been handled.
+      flushSync(() => setPrinting(isOn));
+      document.body.toggleAttribute('data-printing', isOn);
+    };
+    const [begin, end] = [set(true), set(false)];
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+      document.body.removeAttribute('data-printing');
+    };
+  }, []);
+  return isPrinting;
+};
+
+const FigureCells = ({
+  line,
+  columns,
+}: {
+  line: GroupLine | TotalLine;
+  columns: readonly ColumnChoice[];
+}) =>
+  columns.map(({ key }) => {
+    if (!isReportColumn(key)) return null;
+    const { [key]: value, past, change } = line.row;
+    const [before, changed] = [past?.[key], change?.[key]];
+    return (
+      <td key={key}>
+        {value !== undefined && figureText(key, value)}
+        {before !== undefined && changed !== undefined && (
+          <small>
+            {figureText(key, before)} {changeText(changed)}
+          </small>
+        )}
+      </td>
+    );
+  });
+
+const PrintRow = ({ line, columns }: { line: ReportLine; columns: readonly ColumnChoice[] }) => {
+  if (line.kind === 'total')
+    return (
+      <tr className={styles.total}>
+        <th scope="row">Total</th>
+        <FigureCells line={line} columns={columns} />
+      </tr>
+    );
+  const indent = { paddingLeft: `${((line.place?.level ?? 1) - 1) * 12}px` };
+  if (line.kind === 'group')
+    return (
+      <tr>
+        <th scope="row" style={indent} title={DIMENSION_LABEL[line.groupBy]}>
+          {line.row.label}
+        </th>
+        <FigureCells line={line} columns={columns} />
+      </tr>
+    );
+  const text = line.kind === 'more' ? `${line.shown} of ${line.groups} shown` : 'Not loaded';
+  return (
+    <tr>
+      <th scope="row" style={indent}>
+        {line.kind === 'none' ? 'No leads' : text}
+      </th>
+    </tr>
+  );
+};
+
+interface Props {
+  tab: ReportTab;
+  lines: readonly ReportLine[];
+  columns: readonly ColumnChoice[];
+  /** The filters in force. */
+  filters: readonly string[];
+}
+
+/** The whole table for paper: without the frame of the page, and not only the rows in sight. */
+export const ReportPrint = ({ tab, lines, columns, filters }: Props) => {
+  const isPrinting = usePrinting();
+  if (!isPrinting) return null;
+  const total = lines.find((line) => line.kind === 'total');
+  const shown = columns.filter(({ key }) => isReportColumn(key) && total?.row[key] !== undefined);
+  const title = reportTabTitle(tab);
+  return createPortal(
+    <div className={styles.paper}>
+      <h1>Reports: {title}</h1>
+      <p>{filters.join(' · ')}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{title}</th>
+            {shown.map((column) => (
+              <th key={column.key} scope="col">
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <PrintRow key={line.id} line={line} columns={shown} />
+          ))}
+        </tbody>
+      </table>
+    </div>,
+    document.body,
+  );
+};

@@ -1,0 +1,64 @@
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { ExportMenu } from '#shared/export/export-menu';
+import { copyText } from '#shared/lib/clipboard';
+import { MESSAGES } from '#shared/lib/messages';
+import { reportTabTitle } from '#shared/lib/report-tabs';
+import type { ColumnChoice } from '#shared/table/column-choice';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
+import { toast } from '#shared/ui/toast';
+import type { ReportRequest } from '../api/report-request';
+import type { Report } from '../api/use-report';
+import { viewLink } from '../lib/view-link';
+import styles from './report-table.module.css';
+
+interface Props {
+  request: ReportRequest;
+  report: Report;
+  columns: readonly ColumnChoice[];
+}
+
+/** Makes the file of a report, with everything below the rows that are open. */
+const useExportOf = ({ request, report, columns }: Props) => {
+  const latest = useRef({ request, report, columns });
+  latest.current = { request, report, columns };
+  return async (format: 'csv' | 'xlsx', signal: AbortSignal): Promise<Response> => {
+    const now = latest.current;
+    const [{ wholeReport }, { exportColumns, exportLines }, { tableFile }] = await Promise.all([
+      import('../api/whole-report'),
+      import('../lib/report-export'),
+      import('#shared/export/table-file'),
+    ]);
+    const { open, stateOf } = now.report;
+    const lines = exportLines(await wholeReport(now.request, open, stateOf, signal));
+    const title = reportTabTitle(now.request.tab);
+    return tableFile(format, exportColumns(title, now.columns, lines), lines, signal);
+  };
+};
+
+/** Copies the address of this view (sent to somebody else, it opens the same). */
+const CopyLink = ({ report, columns }: Pick<Props, 'report' | 'columns'>) => {
+  const copy = async (): Promise<void> => {
+    const { address, missing } = viewLink(new URL(window.location.href), columns, report.open);
+    if (!(await copyText(address))) return;
+    toast(MESSAGES.copied, missing === null ? {} : { description: missing });
+  };
+  return (
+    <Button icon={<Icon name="link" size={16} />} onClick={() => void copy()}>
+      Copy link
+    </Button>
+  );
+};
+
+/** Export, link and print of what the table shows. */
+export const ReportTools = (props: Props) => {
+  const open = useExportOf(props);
+  return (
+    <span className={styles.tools}>
+      <ExportMenu name={`report-${props.request.tab}`} open={open} />
+      <CopyLink report={props.report} columns={props.columns} />
+      <IconButton icon="printer" label="Print" onClick={() => window.print()} />
+    </span>
+  );
+};

@@ -1,0 +1,52 @@
+import { fromAddress } from '#shared/filters/address-text';
+import { mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
+import { openToText, type OpenLevels } from './report-path';
+
+/** What an address may have. Servers and proxies accept lines of 8 kB. */
+const LONGEST = 7000;
+
+export interface ViewLink {
+  readonly address: string;
+  /** What the link does not have, as the user is told; null if it has everything. */
+  readonly missing: string | null;
+}
+
+/**
+ * The address of a view for other people: the filter itself, without the preset, which is the
+ * user's own, with the visible columns and the open rows, unless these make it too long.
+ */
+export const viewLink = (
+  current: URL,
+  columns: readonly ColumnChoice[],
+  open: OpenLevels,
+): ViewLink => {
+  const { searchParams } = current;
+  const filters = searchParams.get('filters');
+  const address = new URL(current.pathname, current);
+  const set = (name: string, text: string | null): void => {
+    if (text !== null) address.searchParams.set(name, text);
+  };
+  for (const name of ['tab', 'chart', 'sort', 'order']) set(name, searchParams.get(name));
+  set('filters', filters === null ? null : fromAddress(filters));
+  set('columns', columns.map(({ key }) => key).join(','));
+  if (address.href.length > LONGEST) {
+    set('filters', filters);
+    return { address: address.href, missing: 'The filter is long: it works in this browser only.' };
+  }
+  if (open.size === 0) return { address: address.href, missing: null };
+  const folded = address.href;
+  set('open', openToText(open));
+  return address.href.length > LONGEST
+    ? { address: folded, missing: 'Too many rows are open: it opens without them.' }
+    : { address: address.href, missing: null };
+};
+
+/** The columns that a link names, in its order; null if it names none. */
+export const columnsOfLink = (
+  text: string | null,
+  standard: readonly ColumnChoice[],
+): readonly ColumnChoice[] | null => {
+  if (text === null) return null;
+  const wanted = text.split(',').map((key) => ({ key, visible: true }));
+  return mergeColumns(standard, wanted);
+};
