@@ -2,10 +2,10 @@ import type { Dimension, Pivot, ReportRow } from '@leadline/contracts';
 import { DIMENSION_LABEL, nextDimensions } from '@leadline/contracts/report-dimensions';
 import type { UserEvent } from '@testing-library/user-event';
 import { screen, waitFor } from '@testing-library/dom';
-import { openApp, ADMIN } from './app';
-import { answerCall, type SentCall } from './fake-api';
+import { ADMIN, openApp } from './app';
+import { StatusReply, answerCall, type SentCall } from './fake-api';
 import { failure } from './fake-replies';
-import { StatusReply } from './fake-api';
+import { reportRow } from './fake-report-rows';
 
 export const PIVOT = '/api/lead-pivot';
 
@@ -19,30 +19,6 @@ interface PivotBody {
   readonly offset: number;
 }
 export const bodyOf = ({ body }: SentCall): PivotBody => body as PivotBody;
-
-/** A row of a report. */
-export const reportRow = (patch: Partial<ReportRow> = {}): ReportRow => ({
-  id: 1,
-  value: 1,
-  label: 'Alpha',
-  attempts: 120,
-  leads: 100,
-  success_percent: '83.33',
-  ftds: 12,
-  publisher_ftds: 9,
-  late_ftds: 3,
-  autologged: 80,
-  autologged_percent: '80.00',
-  cr: '12.00',
-  aff_cr: '9.00',
-  revenue: '1200.00',
-  payout: '700.50',
-  profit: '499.50',
-  margin: '41.63',
-  ecpl: '12.00',
-  aecpl: '7.01',
-  ...patch,
-});
 
 const headers: Pivot['headers'] = [];
 

@@ -7,7 +7,7 @@ export interface ZipPart {
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;
   for (let bit = 0; bit < 8; bit += 1)
-    value = value % 2 === 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+    value = (value & 1) === 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
   return value;
 });
 

@@ -41,6 +41,14 @@ const withValue = (panel: PanelFilter, { group_by, value }: PathStep): GroupFilt
   return { panel: { ...panel, fields } };
 };
 
+/** The parts of time in sentences. */
+const UNITS: Partial<Record<Dimension, string>> = {
+  created_at: 'day',
+  month: 'month',
+  hour: 'hour',
+  weekday: 'weekday',
+};
+
 const later = (a: Dayjs, b: Dayjs): Dayjs => (a.isAfter(b) ? a : b);
 const earlier = (a: Dayjs, b: Dayjs): Dayjs => (a.isBefore(b) ? a : b);
 const minutesOf = (wall: Dayjs): number => wall.hour() * 60 + wall.minute();
@@ -69,18 +77,18 @@ const overlap = (range: WallRange, [first, last]: WallRange, keepsHours: boolean
 
 const withTime = (panel: PanelFilter, step: PathStep, now: Dayjs): GroupFilter => {
   const { time } = panel;
-  const name = DIMENSION_LABEL[step.group_by];
+  const unit = UNITS[step.group_by] ?? '';
   if (time.last24Hours)
-    return none(`Leads of the last 24 hours cannot be filtered by ${name}: choose a date range.`);
+    return none(`Leads of the last 24 hours cannot be filtered by ${unit}: choose a date range.`);
   const range = resolveRange(time.range, now);
   const part = range && rangeOf(step, range);
   if (range === null || part === null)
-    return none(`Leads of several days cannot be filtered by ${name}.`);
+    return none(`Leads of several days cannot be filtered by ${unit}.`);
   const crossesMidnight = minutesOf(range[0]) > minutesOf(range[1]);
   if (time.insideHourRange && crossesMidnight)
-    return none(`Leads cannot be filtered by ${name} while the hour range crosses midnight.`);
+    return none(`Leads cannot be filtered by ${unit} while the hour range crosses midnight.`);
   const [start, end] = overlap(range, part, time.insideHourRange);
-  if (start.isAfter(end)) return none(`The date range does not have this ${name.toLowerCase()}.`);
+  if (start.isAfter(end)) return none(`The date range does not have this ${unit}.`);
   return {
     panel: { ...panel, time: { ...time, range: { start: toWire(start), end: toWire(end) } } },
   };
@@ -101,7 +109,7 @@ const withStep = (panel: PanelFilter, step: PathStep, now: Dayjs): GroupFilter =
       // A single day has one weekday.
       return isOneDay(panel, now)
         ? { panel }
-        : none('Leads of several days cannot be filtered by Weekday.');
+        : none('Leads of several days cannot be filtered by weekday.');
     default:
       return withValue(panel, step);
   }

@@ -10,8 +10,8 @@ import {
   levelFailure,
   openReport,
   pivot,
-  reportRow,
 } from '#test/fake-report';
+import { reportRow } from '#test/fake-report-rows';
 import { button } from '#test/leads-page';
 
 const names = (grid: HTMLElement): string[] =>

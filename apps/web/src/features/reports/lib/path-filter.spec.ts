@@ -1,0 +1,93 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import type { PanelFilter } from '#shared/filters/lead-criteria';
+import { reportsCriteriaCodec } from '#shared/filters/lead-criteria';
+import { groupFilter } from './path-filter';
+import type { PathStep } from './report-path';
+
+dayjs.extend(utc);
+const NOW = dayjs.utc('2026-01-10T14:23:00Z');
+const { panel: STANDARD } = reportsCriteriaCodec.defaults;
+
+const during = (time: Partial<PanelFilter['time']>): PanelFilter => ({
+  ...STANDARD,
+  time: { ...STANDARD.time, ...time },
+});
+const fiveDays = during({ range: { start: '2026-01-05 08:00', end: '2026-01-09 17:30' } });
+const day = (value: string): PathStep => ({ group_by: 'created_at', value });
+const rangeOf = (panel: PanelFilter, ...path: PathStep[]): unknown => {
+  const filter = groupFilter(panel, path, NOW);
+  return filter.panel === null ? filter.reason : filter.panel.time.range;
+};
+
+test('a value takes the place of the selection of its filter', () => {
+  const panel: PanelFilter = {
+    ...fiveDays,
+    fields: {
+      ...STANDARD.fields,
+      selections: {
+        publisher_id: { values: [7], isExcluded: true },
+        country_id: { values: [1, 2], isExcluded: false },
+      },
+    },
+  };
+  const path: PathStep[] = [
+    { group_by: 'affiliate_id', value: 3 },
+    { group_by: 'brand_status', value: 'Call back' },
+  ];
+  expect(groupFilter(panel, path, NOW).panel?.fields.selections).toEqual({
+    publisher_id: { values: [3], isExcluded: false },
+    country_id: { values: [1, 2], isExcluded: false },
+    brand_status: { values: ['Call back'], isExcluded: false },
+  });
+});
+
+test.each([
+  ['within the range', '2026-01-07', '2026-01-07 00:00', '2026-01-07 23:59'],
+  ['at its beginning', '2026-01-05', '2026-01-05 08:00', '2026-01-05 23:59'],
+  ['at its end', '2026-01-09', '2026-01-09 00:00', '2026-01-09 17:30'],
+])('a day %s narrows the range to it', (_, value, start, end) => {
+  expect(rangeOf(fiveDays, day(value))).toEqual({ start, end });
+});
+
+test('a day keeps the hours where only these are looked at', () => {
+  const hours = during({ range: fiveDays.time.range, insideHourRange: true });
+  expect(rangeOf(hours, day('2026-01-07'))).toEqual({
+    start: '2026-01-07 08:00',
+    end: '2026-01-07 17:30',
+  });
+  const overnight = during({
+    range: { start: '2026-01-05 22:00', end: '2026-01-09 06:00' },
+    insideHourRange: true,
+  });
+  expect(rangeOf(overnight, day('2026-01-07'))).toMatch(/crosses midnight/);
+});
+
+test('a month and a relative range end where the range ends', () => {
+  const month: PathStep = { group_by: 'month', value: '2026-01' };
+  expect(rangeOf(during({ range: { preset: 'This Year' } }), month)).toEqual({
+    start: '2026-01-01 00:00',
+    end: '2026-01-10 14:23',
+  });
+});
+
+test('an hour and a weekday can be asked for within one day only', () => {
+  const hour: PathStep = { group_by: 'hour', value: 14 };
+  const weekday: PathStep = { group_by: 'weekday', value: 3 };
+  expect(rangeOf(fiveDays, hour)).toBe('Leads of several days cannot be filtered by hour.');
+  expect(rangeOf(fiveDays, weekday)).toBe('Leads of several days cannot be filtered by weekday.');
+  // Whichever was opened first.
+  const expected = { start: '2026-01-07 14:00', end: '2026-01-07 14:59' };
+  expect(rangeOf(fiveDays, hour, weekday, day('2026-01-07'))).toEqual(expected);
+});
+
+test.each([
+  [{ group_by: 'offer', value: null }, 'Leads cannot be filtered by Offers: (empty).'],
+  [{ group_by: 'status_group', value: 'Hot' }, 'Leads cannot be filtered by Status Group.'],
+] as const)('a group without a filter says so: %j', (step, reason) => {
+  expect(groupFilter(fiveDays, [step], NOW)).toEqual({ panel: null, reason });
+});
+
+test('the last 24 hours have no days', () => {
+  expect(rangeOf(during({ last24Hours: true }), day('2026-01-10'))).toMatch(/choose a date range/);
+});
