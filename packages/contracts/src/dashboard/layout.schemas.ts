@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BodyId, filterList, text } from '../common/fields.js';
 import { DIMENSIONS } from '../reports/dimensions.js';
-import { REPORT_COLUMNS } from '../reports/schemas.js';
+import { REPORT_COLUMNS } from '../reports/columns.js';
 import {
   DASHBOARD_PERIODS,
   MOST_WIDGETS,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Instant, Money, Ratio } from '../common/fields.js';
 import { leadFilterFields } from '../leads/filter.schemas.js';
-import { DIMENSIONS } from '../reports/dimensions.js';
-import { GroupValue, REPORT_COLUMNS, ReportMeasures } from '../reports/schemas.js';
+import { REPORT_COLUMNS } from '../reports/columns.js';
+import { DIMENSIONS, isTimeDimension } from '../reports/dimensions.js';
+import { GroupValue, ReportMeasures } from '../reports/schemas.js';
 import { DASHBOARD_PERIODS } from './layout.rules.js';
 import { DashboardFilter } from './layout.schemas.js';
 
@@ -86,6 +87,9 @@ export type LatestFtd = z.infer<typeof LatestFtd>;
 /** What the rows of a matrix can be: groups of a report, hours of a date, or weeks by Monday. */
 export const MATRIX_ROWS = [...DIMENSIONS, 'date_hour', 'week'] as const;
 export type MatrixRows = (typeof MATRIX_ROWS)[number];
+/** Whether rows are steps of time, hours of the day or weekdays. There are few enough of them. */
+export const isTimeRows = (rows: MatrixRows): boolean =>
+  rows === 'date_hour' || rows === 'week' || isTimeDimension(rows);
 
 const periodFields = {
   ...leadFilterFields,
@@ -95,7 +99,7 @@ const periodFields = {
 
 /**
  * Measures by one or two groupings: a ranking, a time series, or a heat map. Steps of time are in
- * their order, and none is left out; other groups are by the first measure, largest first. Groups
+ * their order, and none is left out, whatever the limit; other groups are by the first measure, largest first. Groups
  * beyond the limits are added up as `Other`.
  */
 export const MatrixBody = z
@@ -114,6 +118,10 @@ export const MatrixBody = z
   .refine(({ rows, columns }) => rows !== columns, {
     path: ['columns'],
     message: 'Rows and columns are the same',
+  })
+  .refine(({ rows, columns }) => !columns || isTimeRows(rows), {
+    path: ['columns'],
+    message: 'Only rows of time have columns',
   });
 export type MatrixBody = z.output<typeof MatrixBody>;
 

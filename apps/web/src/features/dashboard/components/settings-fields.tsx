@@ -11,7 +11,7 @@ import {
 } from '@leadline/contracts/report-dimensions';
 import { InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
-import { usePresetList } from '#shared/presets/use-presets';
+import { usePresetList } from '#shared/presets/use-preset-list';
 import { useSignedIn } from '#shared/lib/session';
 import { Field } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
