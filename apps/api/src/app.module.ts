@@ -4,6 +4,7 @@ import { AlertsModule } from './modules/alerts/alerts.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { CapsModule } from './modules/caps/caps.module.js';
 import { ConversionsModule } from './modules/conversions/conversions.module.js';
+import { DashboardModule } from './modules/dashboard/dashboard.module.js';
 import { DeliveryModule } from './modules/delivery/delivery.module.js';
 import { DistributionsModule } from './modules/distributions/distributions.module.js';
 import { HealthModule } from './modules/health/health.module.js';
@@ -46,6 +47,7 @@ import { PlatformModule } from './shared/platform.module.js';
     AlertsModule,
     RedirectsModule,
     ReportsModule,
+    DashboardModule,
     HealthModule,
   ],
   providers: [ContractCheck],

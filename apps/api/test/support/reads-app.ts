@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#modules/auth/auth.module.js';
 import { ConversionsModule } from '#modules/conversions/conversions.module.js';
+import { DashboardModule } from '#modules/dashboard/dashboard.module.js';
 import { LeadsModule } from '#modules/leads/leads.module.js';
 import { ReportsModule } from '#modules/reports/reports.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { NoPublishersModule } from './nobody-auth.module.js';
 
-/** Leads, conversions and reports with the real sign-in. */
+/** Leads, conversions, reports and the dashboard with the real sign-in. */
 @Module({
   imports: [
     PlatformModule,
@@ -15,6 +16,7 @@ import { NoPublishersModule } from './nobody-auth.module.js';
     LeadsModule,
     ConversionsModule,
     ReportsModule,
+    DashboardModule,
   ],
 })
 export class ReadsModule {}

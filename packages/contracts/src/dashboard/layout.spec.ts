@@ -64,10 +64,12 @@ describe('the filter of the dashboard', () => {
   );
 });
 
-it('a matrix has different rows and columns, and no measure twice', () => {
+it('a matrix has rows of time if it has columns, other ones, and no measure twice', () => {
   const isValid = (body: unknown): boolean => MatrixBody.safeParse(body).success;
-  expect(isValid({ rows: 'offer', columns: 'hour', measures: ['leads'] })).toBe(true);
-  expect(isValid({ rows: 'offer', columns: 'offer', measures: ['leads'] })).toBe(false);
+  expect(isValid({ rows: 'week', columns: 'offer', measures: ['leads'] })).toBe(true);
+  expect(isValid({ rows: 'weekday', columns: 'hour', measures: ['leads'] })).toBe(true);
+  expect(isValid({ rows: 'offer', columns: 'hour', measures: ['leads'] })).toBe(false);
+  expect(isValid({ rows: 'hour', columns: 'hour', measures: ['leads'] })).toBe(false);
   expect(isValid({ rows: 'offer', measures: ['leads', 'leads'] })).toBe(false);
   expect(isValid({ rows: 'offer', measures: [] })).toBe(false);
 });

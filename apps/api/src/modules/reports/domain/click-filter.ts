@@ -1,0 +1,47 @@
+import { forCustomParams, type CustomParam, type LeadFilter } from '@leadline/contracts';
+
+/** The values of a field, chosen or excluded. */
+interface Choice {
+  readonly values: readonly (number | string)[];
+  readonly isExcluded: boolean;
+}
+export type ClickField = 'publisher_id' | 'country_id' | 'offer' | CustomParam;
+export type ClickFilter = Partial<Record<ClickField, Choice>>;
+
+const FIELDS: Readonly<Record<ClickField, readonly (keyof LeadFilter)[]>> = {
+  publisher_id: ['publisher_id', 'affiliate_id'],
+  country_id: ['country_id'],
+  offer: ['offer'],
+  ...forCustomParams((name) => [name]),
+};
+/** Conditions that a click cannot meet: nobody knows yet what becomes of it. */
+const ONLY_LEADS = [
+  'advertiser_id',
+  'dis_id',
+  'brand_status',
+  'publisher_status',
+  'affiliate_sale_status',
+  'funnel',
+] as const satisfies (keyof LeadFilter)[];
+const SCOPES = ['is_approved', 'late_ftd', 'campaign_leads', 'is_original'] as const;
+
+const isAboutLeads = (filter: LeadFilter): boolean =>
+  ONLY_LEADS.some((name) => filter[name] !== null) ||
+  SCOPES.some((name) => filter[name] === 'only') ||
+  filter.is_test === true ||
+  filter.exclude_fake_FTD === true ||
+  filter.traffic !== 'all' ||
+  filter.inside_selected_hour_range;
+
+/** The conditions of a filter that clicks have too; null if it has others that leave leads out. */
+export const clickFilterOf = (filter: LeadFilter): ClickFilter | null => {
+  if (isAboutLeads(filter)) return null;
+  const excludes: readonly string[] = filter.excludes ?? [];
+  const fields = (Object.keys(FIELDS) as ClickField[]).flatMap((field) => {
+    const names = FIELDS[field];
+    const values = names.flatMap((name) => (filter[name] as (number | string)[] | null) ?? []);
+    const isExcluded = names.some((name) => excludes.includes(name));
+    return values.length === 0 ? [] : [[field, { values, isExcluded }] as const];
+  });
+  return Object.fromEntries(fields);
+};

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { EMPTY_TALLY, firstInstantOf, type Tally } from '@leadline/contracts';
+import { intervalStart, type Interval } from '#modules/lead-conditions/domain/grouping.js';
+import type { LeadCriteria } from '#modules/lead-conditions/domain/lead-criteria.js';
+import { stepsWithin } from './domain/steps.js';
+import { ReportEngine } from './report-engine.service.js';
+
+/** More steps would be no chart. */
+const MOST_STEPS = 2000;
+
+/** Sums over time: a tally for each step of a range, also for those in which nothing happened. */
+@Injectable()
+export class TimeSeries {
+  constructor(private readonly engine: ReportEngine) {}
+
+  async of(
+    criteria: LeadCriteria,
+    interval: Interval,
+  ): Promise<readonly { readonly at: Date; readonly tally: Tally }[]> {
+    const { groups } = await this.engine.tally({
+      criteria,
+      groupBy: [interval],
+      limit: MOST_STEPS,
+    });
+    const tallies = new Map(groups.map(({ codes: [code], tally }) => [code, tally]));
+    const steps = stepsWithin(interval, criteria.time.range, criteria.zone, MOST_STEPS) ?? [];
+    return steps.map((code) => ({
+      at: firstInstantOf(intervalStart(interval, code), criteria.zone),
+      tally: tallies.get(code) ?? EMPTY_TALLY,
+    }));
+  }
+}
