@@ -107,5 +107,5 @@ export const DEFAULT_WIDGETS: readonly Widget[] = [
   { id: 'global', kind: 'global_statistics', width: 3, height: 5 },
   { id: 'publishers', kind: 'top_publishers', width: 1, height: 3, period: 'this_month' },
   { id: 'advertisers', kind: 'top_advertisers', width: 1, height: 3, period: 'this_month' },
-  { id: 'conversions', kind: 'latest_conversions', width: 1, height: 3 },
+  { id: 'conversions', kind: 'latest_conversions', width: 3, height: 3 },
 ];

@@ -13,11 +13,11 @@ import styles from './screens.module.css';
  */
 export const NoDashboard = () => {
   const { permissions } = useSignedIn();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const first = PAGES.find(
     ({ path, permission }) => path !== '/' && isOffered(permissions, permission),
   );
-  if (first !== undefined) return <Navigate to={first.path} replace state={state as unknown} />;
+  if (first !== undefined) return <Navigate to={first.path} replace state={state} />;
   return (
     <PageArrival name="DashboardView" title={MESSAGES.noAccess}>
       <div className={styles.center}>

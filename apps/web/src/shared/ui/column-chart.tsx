@@ -4,6 +4,7 @@ import { useTheme } from '#shared/lib/theme';
 import { useLatest } from '#shared/lib/use-latest';
 import { useIsNarrow, useMedia } from '#shared/lib/use-media';
 import { labelStep, wholeTicks } from './chart-axes';
+import { CHART_LOOK, axisText, gridLines } from './chart-look';
 
 export interface ChartColumn {
   readonly x: string;
@@ -40,22 +41,8 @@ const HEIGHT = 300;
 /** What the columns have at least, on a phone and on wider screens. */
 const WIDTHS = { narrow: 230, wide: 600 };
 const COLOURS = {
-  light: {
-    theme: 'classic',
-    strong: '#3550c8',
-    soft: '#a9b7f0',
-    line: '#b3261e',
-    text: '#434b60',
-    grid: '#cfd4e0',
-  },
-  dark: {
-    theme: 'classicDark',
-    strong: '#8ea2ff',
-    soft: '#47568f',
-    line: '#ff9a94',
-    text: '#c0c7d6',
-    grid: '#39425a',
-  },
+  light: { ...CHART_LOOK.light, strong: '#3550c8', soft: '#a9b7f0', line: '#b3261e' },
+  dark: { ...CHART_LOOK.dark, strong: '#8ea2ff', soft: '#47568f', line: '#ff9a94' },
 } as const;
 
 type Colours = (typeof COLOURS)[keyof typeof COLOURS];
@@ -96,17 +83,7 @@ const axesOf = (
   titles: ColumnChartProps['titles'],
   xLabels: ReturnType<typeof columnLabels>,
 ) => {
-  const label = {
-    titleFill: colours.text,
-    titleFillOpacity: 1,
-    titleFontSize: 11,
-    labelFill: colours.text,
-    labelFillOpacity: 1,
-    labelOpacity: 1,
-    labelFontSize: 11,
-    line: false,
-    tick: false,
-  };
+  const label = axisText(colours);
   return {
     x: {
       ...label,
@@ -115,10 +92,7 @@ const axesOf = (
     },
     y: {
       ...label,
-      grid: true,
-      gridStroke: colours.grid,
-      gridStrokeOpacity: 0.7,
-      gridLineDash: [3, 3],
+      ...gridLines(colours),
       labelFormatter: formatCount,
       title: titles.y,
     },

@@ -3,6 +3,7 @@ import { formatCount } from '#shared/lib/format';
 import { useTheme } from '#shared/lib/theme';
 import { useIsNarrow, useMedia } from '#shared/lib/use-media';
 import { labelStep } from './chart-axes';
+import { CHART_LOOK, axisText, gridLines, type ChartLook } from './chart-look';
 
 /** A value of one line at one step of time. */
 export interface TimePoint {
@@ -26,30 +27,14 @@ export interface TimeChartProps {
 
 /** What the chart has at least, on a phone and on wider screens. */
 const WIDTHS = { narrow: 230, wide: 560 };
-const COLOURS = {
-  light: { theme: 'classic', text: '#434b60', grid: '#cfd4e0' },
-  dark: { theme: 'classicDark', text: '#c0c7d6', grid: '#39425a' },
-} as const;
 /** Colours that stand out from each other and from both backgrounds. */
 const LINES = {
   light: ['#3550c8', '#0f7b4f', '#b45309', '#8b3fc7', '#b3261e', '#0e7490', '#5f687e'],
   dark: ['#8ea2ff', '#5fd39a', '#f3bd68', '#c79bff', '#ff9a94', '#5ccfe6', '#98a2b8'],
 } as const;
 
-const axesOf = (
-  { text, grid }: (typeof COLOURS)['light' | 'dark'],
-  { points, lines, labelOf }: TimeChartProps,
-  width: number,
-) => {
-  const label = {
-    labelFill: text,
-    labelFillOpacity: 1,
-    labelOpacity: 1,
-    labelFontSize: 11,
-    line: false,
-    tick: false,
-    title: false,
-  } as const;
+const axesOf = (look: ChartLook, { points, lines, labelOf }: TimeChartProps, width: number) => {
+  const label = { ...axisText(look), title: false } as const;
   const steps = points.filter(({ line }) => line === lines[0]).map(({ x }) => labelOf(x));
   const each = labelStep(steps, width);
   return {
@@ -62,10 +47,7 @@ const axesOf = (
     },
     y: {
       ...label,
-      grid: true,
-      gridStroke: grid,
-      gridStrokeOpacity: 0.7,
-      gridLineDash: [3, 3],
+      ...gridLines(look),
       labelFormatter: (value: number) => formatCount(value),
     },
   };
@@ -77,7 +59,7 @@ export const TimeChart = (props: TimeChartProps) => {
   const theme = useTheme();
   const width = useIsNarrow() ? WIDTHS.narrow : WIDTHS.wide;
   const prefersStill = useMedia('(prefers-reduced-motion: reduce)');
-  const colours = COLOURS[theme];
+  const look = CHART_LOOK[theme];
   const Chart = kind === 'area' ? Area : Line;
   return (
     <Chart
@@ -87,18 +69,16 @@ export const TimeChart = (props: TimeChartProps) => {
       colorField="line"
       {...(kind === 'area' && { stack: false, style: { fillOpacity: 0.25 }, line: {} })}
       height={height}
-      theme={{ type: colours.theme, view: { viewFill: 'transparent' } }}
+      theme={{ type: look.theme, view: { viewFill: 'transparent' } }}
       animate={!prefersStill}
       scale={{
         x: { type: 'point' },
         y: { nice: true, domainMin: Math.min(0, ...points.map(({ value }) => value)) },
         color: { domain: [...lines], range: [...LINES[theme]] },
       }}
-      axis={axesOf(colours, props, width)}
+      axis={axesOf(look, props, width)}
       legend={
-        lines.length > 1
-          ? { color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } }
-          : false
+        lines.length > 1 ? { color: { itemLabelFill: look.text, itemLabelFillOpacity: 1 } } : false
       }
       tooltip={{
         title: ({ x }: TimePoint) => titleOf(x),

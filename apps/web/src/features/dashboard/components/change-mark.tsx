@@ -12,17 +12,21 @@ export const ChangeMark = ({
   change,
   against,
   before,
+  isShort = false,
 }: {
   change: string;
   /** What it is compared with, e.g. `Yesterday`. */
   against: string;
   /** The value of then. */
   before: string;
+  /** What it is compared with stands elsewhere. */
+  isShort?: boolean;
 }) => {
   const { tone, text } = changeText(change);
   return (
     <span className={styles.change} title={`${against} until the same time: ${before}`}>
-      <span className={TONES[tone]}>{text}</span> {against}
+      <span className={TONES[tone]}>{text}</span>{' '}
+      <span className={isShort ? 'visually-hidden' : undefined}>{against}</span>
       <span className="visually-hidden">: {before}</span>
     </span>
   );

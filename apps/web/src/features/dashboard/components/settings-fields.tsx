@@ -8,6 +8,7 @@ import {
   DIMENSIONS,
   DIMENSION_LABEL,
   isTimeDimension,
+  type Dimension,
 } from '@leadline/contracts/report-dimensions';
 import { InputNumber, Select } from 'antd';
 import type { ReactElement } from 'react';
@@ -98,7 +99,7 @@ const LINE_OPTIONS: { value: Dimension | typeof ONE_LINE; label: string }[] = [
 const LinesField = ({ draft, onChange }: Props) => (
   <Field label="Lines">
     {(field) => (
-      <Select
+      <Select<Dimension | typeof ONE_LINE>
         {...field}
         value={draft.lines ?? ONE_LINE}
         options={LINE_OPTIONS}

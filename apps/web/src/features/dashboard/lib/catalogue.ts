@@ -91,7 +91,7 @@ export const CATALOGUE: Readonly<Record<WidgetKind, CatalogueEntry>> = {
     text: 'Hours and weekdays with the most of something',
     icon: 'compactRows',
     width: 2,
-    height: 3,
+    height: 2,
     settings: { measure: 'leads', period: 'last_30_days' },
   },
   cap_usage: {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { toAddress } from '#shared/filters/address-text';
 import type { FilterParts } from '#shared/filters/filter-parts';
 import { useUrlList } from '#shared/filters/use-url-list';
@@ -26,7 +26,8 @@ export const useDashboardFilter = ({
   const navigation = useNavigationType();
   const arrival = useRef<string | null>(null);
   const isArrival =
-    arrival.current !== location.key && (arrival.current === null || navigation !== 'POP');
+    arrival.current !== location.key &&
+    (arrival.current === null || navigation !== NavigationType.Pop);
   const isApplied = (location.state as AppliedState | null)?.application !== undefined;
   const restored =
     remembered !== null &&

@@ -21,7 +21,7 @@ const widget = (title: string): HTMLElement => screen.getByRole('region', { name
 const titles = (): string[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-type Stored = Parameters<typeof userSettings>[0];
+type Stored = NonNullable<Parameters<typeof userSettings>[0]> | null;
 /** Answers the settings with what was stored last; gives the layouts that were saved. */
 const keepSettings = (stored: Stored = null): Stored[] => {
   let current = stored;

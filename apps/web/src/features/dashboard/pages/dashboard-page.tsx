@@ -6,6 +6,7 @@ import { FieldsPanel } from '#shared/filters/fields-panel';
 import { FilterBar } from '#shared/filters/filter-bar';
 import { FilterToggle } from '#shared/filters/filter-toggle';
 import { useSignedIn } from '#shared/lib/session';
+import { useIsNarrow } from '#shared/lib/use-media';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
@@ -45,6 +46,7 @@ const PageActions = ({ layout, isArranging, ...props }: ActionsProps) => {
   const client = useQueryClient();
   const problem = addProblem(layout);
   const arrange = isArranging ? 'Done' : 'Arrange';
+  const isNarrow = useIsNarrow();
   return (
     <>
       <FilterToggle label="Set Filter" isOpen={props.isFilterOpen} onToggle={props.onFilter} />
@@ -60,9 +62,11 @@ const PageActions = ({ layout, isArranging, ...props }: ActionsProps) => {
         type={isArranging ? 'primary' : 'default'}
         icon={<Icon name={isArranging ? 'check' : 'grip'} size={16} />}
         disabled={!layout.isLoaded}
+        aria-label={arrange}
+        title={isNarrow ? arrange : undefined}
         onClick={props.onArrange}
       >
-        {arrange}
+        {isNarrow ? null : arrange}
       </Button>
       <IconButton
         icon="refresh"

@@ -6,27 +6,34 @@ import { BarList } from '../bar-list';
 import styles from '../figures.module.css';
 import { WidgetState } from '../widget-state';
 
-const STEPS: readonly (readonly [key: keyof LeadFunnel, name: string])[] = [
-  ['clicks', 'Clicks'],
-  ['leads', 'Leads'],
-  ['autologged', 'Autologged'],
-  ['ftds', 'FTDs'],
-  ['publisher_ftds', 'Approved'],
+interface Step {
+  readonly key: keyof LeadFunnel;
+  readonly name: string;
+  /** Within a sentence. */
+  readonly noun: string;
+}
+const STEPS: readonly Step[] = [
+  { key: 'clicks', name: 'Clicks', noun: 'clicks' },
+  { key: 'leads', name: 'Leads', noun: 'leads' },
+  { key: 'autologged', name: 'Autologged', noun: 'autologged' },
+  { key: 'ftds', name: 'FTDs', noun: 'FTDs' },
+  { key: 'publisher_ftds', name: 'Approved', noun: 'approved' },
 ];
 
 /** Which share of the step before a step is, e.g. `12.5% of leads`. */
-const shareText = (value: number, before: number, name: string): string | undefined =>
-  before === 0 ? undefined : `${((value / before) * 100).toFixed(1)}% of ${name.toLowerCase()}`;
+const shareText = (value: number, before: number, noun: string): string | undefined =>
+  before === 0 ? undefined : `${((value / before) * 100).toFixed(1)}% of ${noun}`;
 
 const itemsOf = (funnel: LeadFunnel) => {
-  const steps = STEPS.flatMap(([key, name]) => {
-    const value = funnel[key];
-    return value === null ? [] : [{ key, name, value }];
+  const steps = STEPS.flatMap((step) => {
+    const value = funnel[step.key];
+    return value === null ? [] : [{ ...step, value }];
   });
   return steps.map((step, index) => {
     const before = steps[index - 1];
-    const note = before && shareText(step.value, before.value, before.name);
-    return { ...step, text: formatCount(step.value), ...(note !== undefined && { note }) };
+    const note = before && shareText(step.value, before.value, before.noun);
+    const { key, name, value } = step;
+    return { key, name, value, text: formatCount(value), ...(note !== undefined && { note }) };
   });
 };
 

@@ -40,7 +40,10 @@ const NONE = { ftd: 0, revenue: '0.00', payout: '0.00' };
 
 const PeriodCard = ({ period, stats }: { period: Period; stats: Stats | undefined }) => (
   <div className={styles.period}>
-    <h3>{PERIOD_LABELS[period]}</h3>
+    <div className={styles.periodHead}>
+      <h3>{PERIOD_LABELS[period]}</h3>
+      <span className={styles.change}>against {COMPARED_WITH[period]}</span>
+    </div>
     <dl className={styles.figures}>
       {FIGURES.map(({ key, label, text }) => (
         <div key={key} className={styles.figure}>
@@ -52,6 +55,7 @@ const PeriodCard = ({ period, stats }: { period: Period; stats: Stats | undefine
                 change={stats.comparison[key]}
                 against={COMPARED_WITH[period]}
                 before={text(stats.previous_period)}
+                isShort
               />
             </dd>
           )}

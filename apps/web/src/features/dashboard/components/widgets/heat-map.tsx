@@ -8,12 +8,13 @@ import type { WidgetProps } from '../../lib/widget-props';
 import styles from '../figures.module.css';
 import { WidgetState } from '../widget-state';
 
-/** Stronger cells have a text that stands out from them. */
-const STRONG = 0.55;
+/** A text stays readable on so much of the accent, in both themes. */
+const STRONGEST = 55;
 
 const cellStyle = (strength: number) => ({
-  background: `color-mix(in srgb, var(--accent) ${Math.round(strength * 100)}%, var(--surface-sunk))`,
-  ...(strength > STRONG && { color: 'var(--on-accent)' }),
+  background:
+    `color-mix(in srgb, var(--accent) ${Math.round(strength * STRONGEST)}%, ` +
+    'var(--surface-sunk))',
 });
 
 /** Counts are shown whole, money without cents: cells are narrow. */

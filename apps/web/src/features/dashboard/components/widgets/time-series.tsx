@@ -39,7 +39,7 @@ export const TimeSeriesWidget = ({ widget, filter }: WidgetProps) => {
           name={widgetTitle(widget)}
           summary={`${measureText(measure, matrix.totals[measure])} in all`}
           stepTitle={STEP_LABELS[step]}
-          labelOf={(x) => (step === 'hour' ? x.slice(5) : x)}
+          labelOf={(x) => (step === 'month' ? x : x.slice(5))}
           titleOf={(x) => x}
           textOf={(value) => measureText(measure, valueText(measure, value))}
         />
