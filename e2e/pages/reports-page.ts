@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export class ReportsPage {
   constructor(readonly page: Page) {}
@@ -21,5 +21,44 @@ export class ReportsPage {
       .filter({ has: this.page.getByText(title, { exact: true }) })
       .locator('dd')
       .first();
+  }
+
+  /** Opens a tab with a table. */
+  async openTab(tab: string, filters: object = {}): Promise<void> {
+    const text = encodeURIComponent(JSON.stringify(filters));
+    await this.page.goto(`/reports?tab=${tab}&filters=${text}`);
+    await this.tableSettled();
+  }
+  get table(): Locator {
+    return this.page.getByRole('treegrid');
+  }
+  async tableSettled(): Promise<void> {
+    await expect(this.table).toHaveAttribute('aria-busy', 'false');
+  }
+  /** The groups on a level, from 1. */
+  groups(level: number): Locator {
+    return this.table.locator(`[role="row"][aria-level="${level}"][aria-expanded]`);
+  }
+  /** The name of the group of a row. */
+  nameOf(row: Locator): Locator {
+    return row.locator('[aria-colindex="1"]');
+  }
+  get totals(): Locator {
+    return this.table.getByRole('row').filter({ hasText: /^Total/ });
+  }
+  async expand(row: Locator): Promise<void> {
+    await row.getByRole('button', { name: /^Expand/ }).click();
+  }
+  get groupingDialog(): Locator {
+    return this.page.getByRole('dialog', { name: /^Group .* by$/ });
+  }
+  /** Opens a row by a grouping. */
+  async groupBy(row: Locator, grouping: string): Promise<void> {
+    await this.expand(row);
+    await this.groupingDialog.getByRole('button', { name: grouping, exact: true }).click();
+    await expect(this.groupingDialog).toHaveCount(0);
+  }
+  get presetButton(): Locator {
+    return this.page.getByRole('region', { name: 'Filters' }).getByRole('button').nth(1);
   }
 }

@@ -189,6 +189,18 @@ test.describe('after the sign-in', () => {
     }
   });
 
+  test('a report is accessible, with its groupings and its chart', async ({ page, reports }) => {
+    await reports.openTab('advertiser_id', { compare_with_past: true });
+    await reports.groupBy(reports.groups(1).first(), 'Countries');
+    await expect(reports.groups(2).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Chart' }).click();
+    await expect(page.getByRole('region', { name: 'Chart' }).locator('canvas')).toBeVisible();
+    await checkScreen(page);
+    await reports.expand(reports.groups(2).first());
+    await check(page);
+    await closeDialog(page);
+  });
+
   test('the leads are accessible, with columns, filters, searches, test leads and jobs', async ({
     page,
     leads,

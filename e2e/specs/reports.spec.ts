@@ -24,3 +24,95 @@ test('shows the fifteen cards of the demo', async ({ reports }) => {
   await expect(reports.figure('Attempts')).toHaveText(/^[1-9][\d,]*$/);
   await expect(reports.figure('Revenue')).toHaveText(/^\$[\d,]+\.\d\d$/);
 });
+
+test('groups five levels deep, past a branch that fails, and shows the leads of a row', async ({
+  page,
+  context,
+  reports,
+}) => {
+  await reports.openTab('advertiser_id', { dateRangePreset: 'This Month' });
+  await expect(reports.totals).toHaveText(/Total.*\$/);
+  const [first, second] = [reports.groups(1).nth(0), reports.groups(1).nth(1)];
+
+  await test.step('five levels', async () => {
+    await reports.groupBy(first, 'Countries');
+    await reports.groupBy(reports.groups(2).first(), 'Publisher');
+    await reports.groupBy(reports.groups(3).first(), 'Daily');
+    await reports.groupBy(reports.groups(4).first(), 'Statuses');
+    await expect(reports.groups(5).first()).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Path of the row' })).toContainText('Advertiser:');
+  });
+
+  const opened = await test.step('the leads of a row, in a tab of their own', async () => {
+    await reports.nameOf(reports.groups(4).first()).click();
+    const link = reports.groupingDialog.getByRole('link', { name: 'Show Lead Details' });
+    const [leads] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await leads.waitForLoadState();
+    return leads;
+  });
+  const chips = opened.getByRole('list', { name: 'Filters in force' });
+  await expect(chips).toContainText(/\d{4}-\d\d-\d\d 00:00 – /);
+  for (const name of ['Advertiser:', 'Country:', 'Publisher:'])
+    await expect(chips).toContainText(name);
+  await opened.close();
+  await page.keyboard.press('Escape');
+
+  await test.step('a branch that fails leaves the others usable', async () => {
+    const isBranch = (url: URL): boolean => url.pathname === '/api/lead-pivot';
+    await page.route(isBranch, (route) => route.fulfill({ status: 500, json: {} }));
+    await reports.table.focus();
+    const closed = reports.table.locator('[aria-level="1"][aria-expanded="false"]').first();
+    await closed.locator('[aria-colindex="2"]').click();
+    const retry = reports.table.getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeVisible();
+    await expect(reports.groups(5).first()).toBeVisible();
+    await page.unroute(isBranch);
+    await retry.click();
+    await expect(retry).toHaveCount(0);
+  });
+
+  await test.step('closing a row closes everything below it', async () => {
+    await first.getByRole('button', { name: /^Collapse/ }).click();
+    await expect(reports.groups(5)).toHaveCount(0);
+    await expect(second).toBeVisible();
+  });
+});
+
+test('a preset of the reports keeps everything and is saved byte-equal', async ({
+  page,
+  reports,
+  shell,
+}) => {
+  await reports.openTab('country_id', { dateRangePreset: 'This Month', compare_with_past: true });
+  await page.getByRole('button', { name: 'Chart' }).click();
+  await expect(page.getByRole('region', { name: 'Chart' }).locator('canvas')).toBeVisible();
+  const [created] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'POST' && /presets$/.test(request.url())),
+    (async () => {
+      await reports.presetButton.click();
+      await page.getByRole('button', { name: 'New Preset' }).click();
+      await shell.dialog('New Preset').getByLabel('Preset Name').fill('Round trip');
+      await shell.dialog('New Preset').getByRole('button', { name: 'Submit' }).click();
+    })(),
+  ]);
+  await expect(page.getByText('Preset: Round trip')).toBeVisible();
+
+  // Another visit, and the preset from the menu.
+  await page.goto('/reports?tab=offer');
+  await reports.tableSettled();
+  await reports.presetButton.click();
+  await page.getByRole('button', { name: 'Round trip', exact: true }).click();
+  await expect(page.getByRole('treegrid', { name: 'Countries report' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Chart' })).toBeVisible();
+  const [saved] = await Promise.all([
+    page.waitForRequest((request) => request.method() === 'PUT' && /presets/.test(request.url())),
+    (async () => {
+      await reports.presetButton.click();
+      await page.getByRole('button', { name: /^Override Round trip/ }).click();
+      await shell.dialog('Are you sure?').getByRole('button', { name: 'Override' }).click();
+    })(),
+  ]);
+  const configOf = (request: typeof saved): unknown =>
+    (request.postDataJSON() as { config: unknown }).config;
+  expect(configOf(saved)).toBe(configOf(created));
+});

@@ -1,4 +1,4 @@
-// The cells of exported files. The server exports lists, the web reports (ADR 31): both write every
+// The cells of exported files. The server exports lists, the web reports (ADR 32): both write every
 // cell by these rules.
 
 /** What a cell may hold: text, a count, money as decimal text, an instant. Null: an empty cell. */

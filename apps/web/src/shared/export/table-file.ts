@@ -71,7 +71,7 @@ const xlsxOf = async <Row>(
 };
 
 /**
- * A file of rows that are in the browser, by the rules of the server's exports (ADR 27, ADR 31). It
+ * A file of rows that are in the browser, by the rules of the server's exports (ADR 27, ADR 32). It
  * is an answer as the server would give it, so that the export menu treats both alike.
  */
 export const tableFile = async <Row>(

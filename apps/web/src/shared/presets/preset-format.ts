@@ -17,7 +17,6 @@ import type { ListView } from '#shared/filters/list-view';
 import {
   layoutOf,
   mergeColumns,
-  sortableColumn,
   type ColumnChoice,
   type StoredColumn,
 } from '#shared/table/column-choice';
@@ -101,17 +100,6 @@ const columnToJson = ({ key, title, visible, ...layout }: ColumnChoice) => ({
   visible,
   ...layoutOf(layout),
 });
-const ReportColumns = z.catch(
-  z.array(
-    z.object({
-      key: z.string(),
-      visible: z.boolean(),
-      width: z.optional(z.number()),
-      pinned: z.optional(z.boolean()),
-    }),
-  ),
-  [],
-);
 const columnsFromJson = (json: unknown) =>
   Columns.parse(json).map(({ value, ...column }) => ({ ...column, key: value }));
 
@@ -135,9 +123,9 @@ const filterData = ({ panel: { time, fields } }: LeadCriteria): Record<string, u
 
 /** The columns of the chosen tab and those of all tabs (REP-037). */
 const reportToJson = ({ tab, columns }: ReportState) => ({
-  tableColumns: tab === 'global' ? [] : columns[tab].map(sortableColumn),
+  tableColumns: tab === 'global' ? [] : columns[tab].map(columnToJson),
   tablesColumns: Object.fromEntries(
-    REPORT_TABS.map((one) => [reportColumnsKey(one), columns[one].map(sortableColumn)]),
+    REPORT_TABS.map((one) => [reportColumnsKey(one), columns[one].map(columnToJson)]),
   ),
 });
 
@@ -147,8 +135,8 @@ const reportFromJson = (
 ): ReportState => {
   const tab = reportTabOf(text);
   const storedOf = (one: ReportTab): readonly StoredColumn[] => {
-    const own = ReportColumns.parse(tablesColumns[reportColumnsKey(one)]);
-    return own.length === 0 && one === tab ? ReportColumns.parse(tableColumns) : own;
+    const own = columnsFromJson(tablesColumns[reportColumnsKey(one)]);
+    return own.length === 0 && one === tab ? columnsFromJson(tableColumns) : own;
   };
   return {
     tab,

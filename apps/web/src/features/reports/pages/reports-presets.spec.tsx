@@ -1,4 +1,4 @@
-import type { Preset } from '@leadline/contracts';
+import { PresetConfig, type Preset } from '@leadline/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { dialogCloses, findDialog, headerOf } from '#test/app';
 import { answerCall, type SentCall } from '#test/fake-api';
@@ -52,6 +52,8 @@ test('a preset keeps all of the page, comes back as it was, and is saved byte-eq
   const { page, config } = creations[0]!.body as { page: string; config: string };
   expect(page).toBe('reports');
   const saved = JSON.parse(config) as Record<string, unknown>;
+  // The server keeps all of it.
+  expect(PresetConfig.parse(saved)).toMatchObject(saved);
   expect(Object.keys(saved)).toEqual([
     'tab',
     'filterData',
@@ -78,7 +80,7 @@ test('a preset keeps all of the page, comes back as it was, and is saved byte-eq
     },
     showReportsChart: true,
   });
-  const hidden = { key: 'ftds', title: 'FTDs', visible: false, sortable: true };
+  const hidden = { value: 'ftds', title: 'FTDs', visible: false };
   expect(saved.tableColumns).toContainEqual(hidden);
   expect(Object.keys(saved.tablesColumns as object)).toHaveLength(6);
 
