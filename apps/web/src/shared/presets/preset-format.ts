@@ -166,6 +166,7 @@ export const presetFormat = ({
     const { tablesColumns, showReportsChart } = parsed(previous);
     const leads = columns?.map(columnToJson);
     const tables = report && reportToJson(report);
+    const own = { ...(leads && { leads }), ...tables?.tablesColumns };
     return JSON.stringify({
       ...(report && { tab: report.tab }),
       filterData: filterData(criteria),
@@ -179,7 +180,8 @@ export const presetFormat = ({
       },
       showReportsChart: report?.isChartShown ?? showReportsChart,
       ...(tables && { tableColumns: tables.tableColumns }),
-      tablesColumns: { ...tablesColumns, ...(leads && { leads }), ...tables?.tablesColumns },
+      // The page's own tables come first, wherever the server puts them.
+      tablesColumns: { ...own, ...tablesColumns, ...own },
     });
   },
   read: (config) => {
