@@ -5,18 +5,15 @@
 // BENCH_DATABASE_URL takes a database that was filled before (--keep 1 leaves it).
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { dropDatabase } from '../scripts/shared/database.mjs';
 import { ROOT } from '../scripts/shared/paths.mjs';
 import { describeMachine } from './lib/machine.mjs';
 import { filterClasses } from './lib/list-filters.mjs';
-import { storeManyLeads } from './lib/many-leads.mjs';
+import { openLeads, partyIds, setProductEnvironment } from './lib/lead-database.mjs';
 import { readOptions } from './lib/options.mjs';
 import { loadBuilt } from './lib/product.mjs';
 import { runOnStage } from './lib/stage.mjs';
 import { median, spread } from './lib/stats.mjs';
 import { figure, printTable, printVerdicts } from './lib/table.mjs';
-import { makeEmptyDatabase, SECRET } from './lib/world.mjs';
 
 const SELECT_CHANGES = `
   SELECT l.id
@@ -53,32 +50,9 @@ const MIXED = 'anything';
  * @typedef {Awaited<ReturnType<RequestOf>>} Request
  */
 
-/** @param {string} serverUrl @returns {Promise<string>} */
-async function fill(serverUrl) {
-  const url = await makeEmptyDatabase(serverUrl);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const begun = performance.now();
-  await client.query('SET synchronous_commit = off');
-  await storeManyLeads(client, { leads: options.leads, until: NOW });
-  await client.end();
-  console.log(
-    `${figure(options.leads)} leads stored in ${Math.round((performance.now() - begun) / 1000)} s`,
-  );
-  return url;
-}
-
 /** @param {string} databaseUrl @param {string} redisUrl */
 async function startApp(databaseUrl, redisUrl) {
-  Object.assign(process.env, {
-    NODE_ENV: 'production',
-    PROCESS_ROLE: 'http',
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: redisUrl,
-    LEADLINE_SECRET: SECRET,
-    LOG_LEVEL: 'warn',
-    LEADS_IN_MEMORY_FROM: '1',
-  });
+  setProductEnvironment(databaseUrl, redisUrl);
   const [
     { createApp },
     { LeadsService },
@@ -147,33 +121,9 @@ async function statementsOf({ pool }, work) {
   return seen;
 }
 
-/**
- * A connection to the database of the leads, which is filled unless BENCH_DATABASE_URL names one.
- * @param {import('./lib/stage.mjs').Stage} stage
- */
-async function openDatabase({ serverUrl, atEnd }) {
-  const given = process.env.BENCH_DATABASE_URL;
-  const databaseUrl = given ?? (await fill(serverUrl));
-  if (!given && options.keep !== 1)
-    atEnd(() => dropDatabase(serverUrl, new URL(databaseUrl).pathname.slice(1)));
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  atEnd(() => client.end());
-  return { databaseUrl, client };
-}
-
-/** @param {pg.Client} client */
+/** @param {import('pg').Client} client */
 async function readClasses(client) {
-  const idsOf = async (/** @type {string} */ table, most = 400) => {
-    const { rows } = await client.query(`SELECT id FROM ${table} ORDER BY id LIMIT ${most}`);
-    return rows.map(({ id }) => Number(id));
-  };
-  const ids = {
-    publisher_id: await idsOf('publishers'),
-    advertiser_id: await idsOf('advertisers'),
-    country_id: await idsOf('countries', 60),
-    dis_id: await idsOf('distributions'),
-  };
+  const ids = await partyIds(client);
   return filterClasses(ids, NOW);
 }
 
@@ -265,7 +215,7 @@ async function countDisagreements(app, requests) {
 /**
  * How PostgreSQL answers a list alone: the plans, and the milliseconds of total and page.
  * @param {App} app
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  * @param {Request} request
  */
 async function explainList(app, client, { conditions, page }) {
@@ -284,7 +234,7 @@ async function explainList(app, client, { conditions, page }) {
 /**
  * Plans of the statements that the product sends when the leads in memory answer.
  * @param {App} app
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  * @param {Request} request
  */
 async function explainInMemory(app, client, { conditions, page }) {
@@ -303,7 +253,7 @@ async function explainInMemory(app, client, { conditions, page }) {
 /**
  * Measures the filters of one class, and prints a line.
  * @param {App} app
- * @param {pg.Client} client
+ * @param {import('pg').Client} client
  * @param {string} name
  * @param {readonly Wire[]} wires
  * @param {RequestOf} requestOf
@@ -355,7 +305,11 @@ const PLANS_TITLE = [
 ];
 
 await runOnStage(options, async (stage) => {
-  const { databaseUrl, client } = await openDatabase(stage);
+  const { databaseUrl, client } = await openLeads(stage, {
+    leads: options.leads,
+    until: NOW,
+    isKept: options.keep === 1,
+  });
   const classes = await readClasses(client);
   const app = await startApp(databaseUrl, stage.redisUrl);
   stage.atEnd(app.close);
@@ -401,7 +355,7 @@ await runOnStage(options, async (stage) => {
   ]);
 });
 
-/** @param {pg.Client} client @param {Statement} statement */
+/** @param {import('pg').Client} client @param {Statement} statement */
 async function explain(client, { text, values }) {
   const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, SUMMARY) ${text}`, [
     ...values,

@@ -212,3 +212,14 @@ export function filterClasses(ids, now) {
     ...emailSearches(chance, last),
   ];
 }
+
+/**
+ * What filters of reports are made of: random choices, the range of the last days, and filters of a
+ * number of fields.
+ * @param {Ids} ids
+ * @param {Date} now the moment of the newest lead
+ */
+export function reportFilters(ids, now) {
+  const chance = chanceOf(randomOf(11));
+  return { chance, last: rangesUntil(now), filters: fieldFilters(chance, ids) };
+}
