@@ -4,6 +4,7 @@ import {
   WIDGET_TOP,
   type WidgetSetting,
 } from '@leadline/contracts/dashboard-layout';
+import { REPORT_COLUMNS, REPORT_COLUMN_TITLE } from '@leadline/contracts/report-columns';
 import {
   DIMENSIONS,
   DIMENSION_LABEL,
@@ -16,7 +17,8 @@ import { usePresetList } from '#shared/presets/use-preset-list';
 import { useSignedIn } from '#shared/lib/session';
 import { Field } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
-import { ALL_MEASURES, PERIOD_LABELS, STEP_LABELS, maySee, measureLabel } from '../lib/labels';
+import { mayShow } from '#shared/reports/report-measures';
+import { PERIOD_LABELS, STEP_LABELS } from '../lib/labels';
 import { shownSettings, type WidgetDraft } from '../lib/widget-form';
 
 interface Props {
@@ -45,14 +47,14 @@ const PeriodField = ({ draft, onChange }: Props) => (
 /** Offers the measures that the user may see. */
 const MeasureField = ({ draft, onChange }: Props) => {
   const { permissions } = useSignedIn();
-  const measures = ALL_MEASURES.filter((measure) => maySee(measure, permissions));
+  const measures = REPORT_COLUMNS.filter((measure) => mayShow(permissions, 'global', measure));
   return (
     <Field label="Figure">
       {(field) => (
         <Select
           {...field}
           value={draft.measure}
-          options={optionsOf(measures, measureLabel)}
+          options={optionsOf(measures, (measure) => REPORT_COLUMN_TITLE[measure])}
           onChange={(measure) => onChange({ measure })}
         />
       )}

@@ -6,9 +6,10 @@ import {
   type WidgetSettings,
 } from '@leadline/contracts/dashboard-layout';
 import { isOffered } from '@leadline/contracts/permissions';
+import { REPORT_COLUMN_TITLE } from '@leadline/contracts/report-columns';
 import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import type { IconName } from '#shared/ui/icons';
-import { PERIOD_LABELS, STEP_LABELS, measureLabel } from './labels';
+import { PERIOD_LABELS, STEP_LABELS } from './labels';
 
 /** A kind of widget, as *Add Widget* offers it. */
 export interface CatalogueEntry {
@@ -137,13 +138,13 @@ export const newWidget = (kind: WidgetKind): Omit<Widget, 'id'> => {
 const aboutRanking = ({ dimension, measure }: Widget): string[] =>
   dimension === undefined || measure === undefined
     ? []
-    : [`${DIMENSION_LABEL[dimension]} by ${measureLabel(measure)}`];
+    : [`${DIMENSION_LABEL[dimension]} by ${REPORT_COLUMN_TITLE[measure]}`];
 
 const aboutSeries = ({ measure, step, lines }: Widget): string[] =>
   measure === undefined || step === undefined
     ? []
     : [
-        `${measureLabel(measure)} by ${STEP_LABELS[step].toLowerCase()}` +
+        `${REPORT_COLUMN_TITLE[measure]} by ${STEP_LABELS[step].toLowerCase()}` +
           (lines === null || lines === undefined ? '' : ` and ${DIMENSION_LABEL[lines]}`),
       ];
 
@@ -151,7 +152,7 @@ const subjectOf = (widget: Widget): string[] => {
   if (widget.kind === 'top') return aboutRanking(widget);
   if (widget.kind === 'time_series') return aboutSeries(widget);
   if (widget.measure === undefined) return [CATALOGUE[widget.kind].title];
-  const measure = measureLabel(widget.measure);
+  const measure = REPORT_COLUMN_TITLE[widget.measure];
   return [widget.kind === 'heat_map' ? `${measure} by weekday and hour` : measure];
 };
 

@@ -1,6 +1,5 @@
 import type { LeadMatrix } from '@leadline/contracts';
 import { matrixPoints, sparklinePoints, statsPoints, strengthOf } from './chart-data';
-import { changeText } from './change-text';
 
 const row = (label: string, total: number, ...cells: number[]) => ({
   value: label,
@@ -69,13 +68,4 @@ test('a sparkline spans its box from zero, also below it', () => {
 
 test('a heat map has no strength without a maximum and for losses', () => {
   expect([strengthOf(5, 10), strengthOf(0, 0), strengthOf(-5, 10)]).toEqual([0.5, 0, 0]);
-});
-
-test.each([
-  ['12.50', '▲ +12.5%', 'up'],
-  ['-3.00', '▼ −3%', 'down'],
-  ['0.00', '= 0%', 'same'],
-  ['new', '▲ new', 'up'],
-])('a change of %s reads %s', (change, text, tone) => {
-  expect(changeText(change)).toEqual({ text, tone });
 });

@@ -1,7 +1,6 @@
 import type { DashboardPeriod, TimeStep } from '@leadline/contracts/dashboard-layout';
 import type { Measure } from '@leadline/contracts/report-measures';
-import { reportMoneyPermission, type ReportMoneyColumn } from '@leadline/contracts/permissions';
-import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
+import { REPORT_MEASURES, figureText } from '#shared/reports/report-measures';
 
 export const PERIOD_LABELS: Readonly<Record<DashboardPeriod, string>> = {
   today: 'Today',
@@ -30,6 +29,11 @@ export const COMPARED_WITH: Readonly<Record<DashboardPeriod, string>> = {
   this_year: 'Last year',
 };
 
+const OVER: readonly DashboardPeriod[] = ['yesterday', 'last_week', 'last_month'];
+/** What of the period before counts: as much of it as has passed of a period that goes on. */
+export const comparedText = (period: DashboardPeriod): string =>
+  `${COMPARED_WITH[period]}${OVER.includes(period) ? '' : ' until the same time'}`;
+
 export const STEP_LABELS: Readonly<Record<TimeStep, string>> = {
   hour: 'Hour',
   day: 'Day',
@@ -37,52 +41,10 @@ export const STEP_LABELS: Readonly<Record<TimeStep, string>> = {
   month: 'Month',
 };
 
-interface MeasureText {
-  readonly label: string;
-  readonly kind: 'count' | 'percent' | 'money';
-  readonly money?: ReportMoneyColumn;
-}
+/** A value of a measure as text. What is absent counts as 0 (DSH-011). */
+export const measureText = (measure: Measure, value: number | string | undefined): string =>
+  figureText(measure, value ?? (REPORT_MEASURES[measure].kind === 'count' ? 0 : '0.00'));
 
-const money = (column: ReportMoneyColumn, label: string): MeasureText => ({
-  label,
-  kind: 'money',
-  money: column,
-});
-
-/** Every measure by its name in reports. Margin is profit for each $100 of revenue. */
-const MEASURES: Readonly<Record<Measure, MeasureText>> = {
-  attempts: { label: 'Attempts', kind: 'count' },
-  leads: { label: 'Leads', kind: 'count' },
-  success_percent: { label: 'Success', kind: 'percent' },
-  autologged: { label: 'Autologged', kind: 'count' },
-  autologged_percent: { label: 'Autologged Ratio', kind: 'percent' },
-  ftds: { label: 'FTDs', kind: 'count' },
-  publisher_ftds: { label: 'Publisher FTDs', kind: 'count' },
-  late_ftds: { label: 'Late FTDs', kind: 'count' },
-  cr: { label: 'Conversion', kind: 'percent' },
-  aff_cr: { label: 'Aff Conversion', kind: 'percent' },
-  revenue: money('revenue', 'Revenue'),
-  payout: money('payout', 'Payout'),
-  profit: money('profit', 'Profit'),
-  margin: money('margin', 'Margin'),
-  ecpl: money('ecpl', 'eCPL'),
-  aecpl: money('aecpl', 'AeCPL'),
-};
-export const ALL_MEASURES = Object.keys(MEASURES) as Measure[];
-
-export const measureLabel = (measure: Measure): string => MEASURES[measure].label;
-
-/** Whether a user may see a measure: money by the permissions of the Global tab (REP-043). */
-export const maySee = (measure: Measure, permissions: readonly number[]): boolean => {
-  const { money: column } = MEASURES[measure];
-  return column === undefined || permissions.includes(reportMoneyPermission('global', column));
-};
-
-/** A value of a measure. What is absent counts as 0 (DSH-011). */
-export const measureText = (measure: Measure, value: number | string | undefined): string => {
-  const { kind } = MEASURES[measure];
-  if (kind === 'count') return formatCount(Number(value ?? 0));
-  return kind === 'money'
-    ? formatMoney(String(value ?? '0.00'))
-    : formatPercent(String(value ?? '0'));
-};
+/** A drawn value as text. */
+export const drawnText = (measure: Measure, value: number): string =>
+  figureText(measure, REPORT_MEASURES[measure].kind === 'count' ? value : value.toFixed(2));

@@ -1,10 +1,12 @@
 import type { GlobalMetrics, Pivot } from '@leadline/contracts';
+import { REPORT_COLUMN_TITLE } from '@leadline/contracts/report-columns';
 import { DIMENSIONS, type Dimension } from '@leadline/contracts/report-dimensions';
 import type { Measure } from '@leadline/contracts/report-measures';
 import * as z from 'zod/mini';
 import { filterOf } from '#shared/filters/filter-codec';
 import { reportsPanelCodec, type PanelFilter } from '#shared/filters/lead-criteria';
-import { ALL_MEASURES, measureLabel, measureText } from './labels';
+import { isReportColumn } from '#shared/reports/report-measures';
+import { measureText } from './labels';
 
 /** The report that a preset holds. */
 export interface PresetReport {
@@ -33,15 +35,13 @@ export interface TextTable {
   readonly missing: number;
 }
 
-const isMeasure = (key: string): key is Measure => ALL_MEASURES.some((measure) => measure === key);
-
 /** A level of a report, with the columns that the server answered with. */
 export const pivotTable = ({ data, totals, groups, headers }: Pivot): TextTable => {
-  const measures = headers.flatMap(({ key }) => (isMeasure(key) ? [key] : []));
+  const measures = headers.flatMap(({ key }) => (isReportColumn(key) ? [key] : []));
   const texts = (row: Pivot['totals']): string[] =>
     measures.map((measure) => measureText(measure, row[measure]));
   return {
-    headings: [headers[0]?.title ?? '', ...measures.map(measureLabel)],
+    headings: [headers[0]?.title ?? '', ...measures.map((measure) => REPORT_COLUMN_TITLE[measure])],
     rows: data.map((row) => [row.label, ...texts(row)]),
     totals: ['Total', ...texts(totals)],
     missing: groups - data.length,
@@ -62,7 +62,9 @@ export const metricsTable = (metrics: GlobalMetrics): TextTable => ({
   headings: ['Figure', 'Value'],
   rows: (Object.keys(metrics) as (keyof GlobalMetrics)[]).flatMap((key) => {
     const measure = METRICS[key] ?? key;
-    return isMeasure(measure) ? [[measureLabel(measure), measureText(measure, metrics[key])]] : [];
+    return isReportColumn(measure)
+      ? [[REPORT_COLUMN_TITLE[measure], measureText(measure, metrics[key])]]
+      : [];
   }),
   totals: null,
   missing: 0,

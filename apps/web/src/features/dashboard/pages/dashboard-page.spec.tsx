@@ -76,9 +76,9 @@ test('each period stands beside the one before, with a signed change', async () 
     const [found] = within(widget('Global Statistics')).getAllByText('12');
     return found?.closest('dl') as HTMLElement;
   });
-  expect(card).toHaveTextContent('FTDs12▲ +20% Yesterday: 10');
-  expect(card).toHaveTextContent('Revenue$6,000.00▼ −25% Yesterday: $8,000.00');
-  expect(card).toHaveTextContent('Payout$4,500.50▲ new Yesterday: $0.00');
+  expect(card).toHaveTextContent('FTDs12▲ +20.00% Yesterday: 10');
+  expect(card).toHaveTextContent('Revenue$6,000.00▼ −25.00% Yesterday: $8,000.00');
+  expect(card).toHaveTextContent('Payout$4,500.50new Yesterday: $0.00');
   expect(widget('Global Statistics')).toHaveTextContent(/Last week.*Last month/);
 });
 
@@ -239,7 +239,9 @@ test('a metric shows its change, and money that is not in the answer is not call
       : { totals: {} }),
   }));
   await openDashboard();
-  await waitFor(() => expect(widget('Leads · Today')).toHaveTextContent('7▼ −30% Yesterday: 10'));
+  await waitFor(() =>
+    expect(widget('Leads · Today')).toHaveTextContent('7▼ −30.00% Yesterday: 10'),
+  );
   expect(within(widget('Revenue · Today')).getByText('Not available to you')).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { classNames } from '#shared/lib/class-names';
 import { formatCount } from '#shared/lib/format';
 import { Icon } from '#shared/ui/icons';
 import { RecordLink } from '#shared/ui/record-link';
-import { changeText, changeTone, figureText } from '../lib/report-measures';
+import { changeText, changeTone, figureText } from '#shared/reports/report-measures';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
 import styles from './report-table.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { reportTabTitle, type ReportTab } from '#shared/lib/report-tabs';
 import type { ColumnChoice } from '#shared/table/column-choice';
-import { changeText, figureText, isReportColumn } from '../lib/report-measures';
+import { changeText, figureText, isReportColumn } from '#shared/reports/report-measures';
 import type { GroupLine, ReportLine, TotalLine } from '../lib/report-tree';
 import styles from './report-print.module.css';
 

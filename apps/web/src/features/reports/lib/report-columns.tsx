@@ -14,7 +14,7 @@ import {
   figureText,
   isReportColumn,
   mayShow,
-} from './report-measures';
+} from '#shared/reports/report-measures';
 import type { ReportLine } from './report-tree';
 
 /** The columns of a tab as the chooser lists them: the group first, then what the user may see. */

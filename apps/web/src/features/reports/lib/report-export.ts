@@ -2,7 +2,7 @@ import type { ExportColumn } from '@leadline/contracts';
 import { REPORT_COLUMN_TITLE, type ReportColumnName } from '@leadline/contracts/report-columns';
 import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import type { ColumnChoice } from '#shared/table/column-choice';
-import { REPORT_MEASURES, isReportColumn } from './report-measures';
+import { REPORT_MEASURES, isReportColumn } from '#shared/reports/report-measures';
 import type { GroupLine, ReportLine, TotalLine } from './report-tree';
 
 type ExportLine = GroupLine | TotalLine;

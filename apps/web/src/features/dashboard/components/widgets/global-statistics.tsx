@@ -53,7 +53,7 @@ const PeriodCard = ({ period, stats }: { period: Period; stats: Stats | undefine
             <dd>
               <ChangeMark
                 change={stats.comparison[key]}
-                against={COMPARED_WITH[period]}
+                period={period}
                 before={text(stats.previous_period)}
                 isShort
               />

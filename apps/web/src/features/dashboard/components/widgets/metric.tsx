@@ -1,7 +1,8 @@
 import type { DashboardPeriod } from '@leadline/contracts/dashboard-layout';
+import { REPORT_COLUMN_TITLE } from '@leadline/contracts/report-columns';
 import type { Measure } from '@leadline/contracts/report-measures';
 import { useMatrix } from '../../api/use-figures';
-import { COMPARED_WITH, PERIOD_LABELS, measureLabel, measureText } from '../../lib/labels';
+import { PERIOD_LABELS, measureText } from '../../lib/labels';
 import type { WidgetProps } from '../../lib/widget-props';
 import { ChangeMark } from '../change-mark';
 import styles from '../figures.module.css';
@@ -32,14 +33,14 @@ export const MetricWidget = ({ widget, filter }: WidgetProps) => {
             {change?.[measure] !== undefined && (
               <ChangeMark
                 change={change[measure]}
-                against={COMPARED_WITH[period]}
+                period={period}
                 before={measureText(measure, past?.[measure])}
               />
             )}
           </p>
           <Sparkline
             values={rows.map(({ total }) => Number(total[measure] ?? 0))}
-            label={`${measureLabel(measure)}, ${PERIOD_LABELS[period]}: the course`}
+            label={`${REPORT_COLUMN_TITLE[measure]}, ${PERIOD_LABELS[period]}: the course`}
           />
         </div>
       )}

@@ -1,10 +1,11 @@
 import type { MatrixRows } from '@leadline/contracts';
 import type { TimeStep } from '@leadline/contracts/dashboard-layout';
+import { REPORT_COLUMN_TITLE } from '@leadline/contracts/report-columns';
 import { TimeChartView } from '#shared/ui/time-chart-view';
 import { useMatrix } from '../../api/use-figures';
 import { widgetTitle } from '../../lib/catalogue';
 import { matrixPoints } from '../../lib/chart-data';
-import { STEP_LABELS, measureLabel, measureText } from '../../lib/labels';
+import { STEP_LABELS, drawnText, measureText } from '../../lib/labels';
 import type { WidgetProps } from '../../lib/widget-props';
 import { WidgetState } from '../widget-state';
 
@@ -33,7 +34,7 @@ export const TimeSeriesWidget = ({ widget, filter }: WidgetProps) => {
     <WidgetState state={state} isEmpty={({ rows }) => rows.length === 0}>
       {(matrix) => (
         <TimeChartView
-          {...matrixPoints(matrix, measure, measureLabel(measure))}
+          {...matrixPoints(matrix, measure, REPORT_COLUMN_TITLE[measure])}
           kind="line"
           height={Math.max(LEAST, widget.height * (STEP + GAP) - GAP - AROUND)}
           name={widgetTitle(widget)}
@@ -41,15 +42,9 @@ export const TimeSeriesWidget = ({ widget, filter }: WidgetProps) => {
           stepTitle={STEP_LABELS[step]}
           labelOf={(x) => (step === 'month' ? x : x.slice(5))}
           titleOf={(x) => x}
-          textOf={(value) => measureText(measure, valueText(measure, value))}
+          textOf={(value) => drawnText(measure, value)}
         />
       )}
     </WidgetState>
   );
 };
-
-/** A drawn value as the wire would have it: decimal text unless it is a count. */
-const valueText = (measure: Parameters<typeof measureText>[0], value: number): string =>
-  Number.isInteger(value) && !measureText(measure, '0.00').startsWith('$')
-    ? String(value)
-    : value.toFixed(2);
