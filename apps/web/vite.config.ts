@@ -9,9 +9,9 @@ import { precompress } from './build/precompress.plugin.ts';
  * out: ConfigProvider needs it on the first screen.
  */
 const FORM_CHUNK = [
-  /antd.es.(drawer|tooltip(?!.UniqueProvider)|popover|badge|switch|select)/,
-  /antd.es.(style.(roundedArrow|placementArrow)|_util.(placements|getRenderPropValue))/,
-  /antd.es.theme.util.genPresetColor/,
+  /antd.es.(drawer|tooltip(?!.UniqueProvider)|popover|switch|select)/,
+  /antd.es.(style.(roundedArrow|placementArrow)|_util.(placements|getRenderPropValue|colors))/,
+  /antd.es.(theme.util.genPresetColor|color-picker.util|table.TableMeasureRowContext)/,
   /rc-component.(drawer|tooltip|switch|select|virtual-list|overflow)/,
 ];
 const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.test(id));

@@ -1,6 +1,7 @@
-import { Badge, Button, Drawer } from 'antd';
+import { Button, Drawer } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useIsNarrow } from '#shared/lib/use-media';
+import { ChangeDot } from '#shared/ui/change-dot';
 import styles from './filter-panel.module.css';
 import { focusFilterToggle } from './filter-toggle';
 
@@ -25,11 +26,14 @@ const Actions = ({
   <div className={styles.actions}>
     <Button onClick={onCancel}>Cancel</Button>
     {presets}
-    <Badge dot={isDirty} title={isDirty ? 'There are changes that are not applied yet' : ''}>
+    <ChangeDot
+      isShown={isDirty}
+      title={isDirty ? 'There are changes that are not applied yet' : undefined}
+    >
       <Button type="primary" onClick={onApply}>
         Apply{isDirty && <span className="visually-hidden"> (changes not applied yet)</span>}
       </Button>
-    </Badge>
+    </ChangeDot>
   </div>
 );
 

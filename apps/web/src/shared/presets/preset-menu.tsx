@@ -1,7 +1,8 @@
 import type { Preset } from '@leadline/contracts';
-import { Badge, Button, Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useRef, useState } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
+import { ChangeDot } from '#shared/ui/change-dot';
 import { Icon } from '#shared/ui/icons';
 import { PresetDialog } from './preset-dialog';
 import styles from './preset-menu.module.css';
@@ -89,7 +90,7 @@ export const PresetMenu = (props: PresetMenuProps) => {
           />
         }
       >
-        <Badge dot={isModified}>
+        <ChangeDot isShown={isModified}>
           <Button
             ref={button}
             icon={<Icon name="bookmark" size={16} />}
@@ -99,7 +100,7 @@ export const PresetMenu = (props: PresetMenuProps) => {
             <span className={styles.text}>{chosen === undefined ? 'Presets' : chosen.name}</span>
             {isModified && <span className="visually-hidden"> (modified)</span>}
           </Button>
-        </Badge>
+        </ChangeDot>
       </Popover>
       {naming !== null && (
         <NamingDialog

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '#shared/lib/class-names';
+import styles from './change-dot.module.css';
+
+/** A dot at the corner of a control, for changes that are not applied or saved yet. */
+export const ChangeDot = ({
+  isShown,
+  className,
+  children,
+  ...trigger
+}: ComponentProps<'span'> & { isShown: boolean }) => (
+  <span {...trigger} className={classNames(styles.corner, className)}>
+    {children}
+    {isShown && <span className={styles.dot} aria-hidden="true" />}
+  </span>
+);
