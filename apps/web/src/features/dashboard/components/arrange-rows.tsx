@@ -4,7 +4,7 @@ import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-be
 import type { FilterParts } from '#shared/filters/filter-parts';
 import { classNames } from '#shared/lib/class-names';
 import { Icon } from '#shared/ui/icons';
-import { landsBefore, moveWidget, rowsOf, type Size, type Widgets } from '../lib/arrange';
+import { landsBefore, moveWidget, rowsOf, type Arranging, type Widgets } from '../lib/arrange';
 import { widgetTitle } from '../lib/catalogue';
 import { useColumnsInRow } from '../lib/use-columns-in-row';
 import { cellStyle, rowStyle } from './dashboard-rows';
@@ -12,13 +12,6 @@ import { ArrangeTools } from './arrange-tools';
 import styles from './rows.module.css';
 import { WidgetFrame } from './widget-frame';
 import { WidgetView } from './widget-view';
-
-export interface Arranging {
-  readonly onMove: (id: string, before: string | null) => void;
-  readonly onResize: (widget: Widget, size: Size) => void;
-  readonly onConfigure: (widget: Widget) => void;
-  readonly onRemove: (widget: Widget) => void;
-}
 
 interface CellProps extends Arranging {
   widget: Widget;

@@ -6,8 +6,7 @@ import {
 } from '@leadline/contracts/dashboard-layout';
 import { IconButton } from '#shared/ui/icon-button';
 import type { IconName } from '#shared/ui/icons';
-import type { Size } from '../lib/arrange';
-import type { Arranging } from './arrange-rows';
+import type { Arranging, Size } from '../lib/arrange';
 
 interface Step {
   readonly icon: IconName;

@@ -55,6 +55,14 @@ const within = (value: number, { min, max }: { min: number; max: number }): numb
 
 export type Size = Pick<Widget, 'width' | 'height'>;
 
+/** What the screen calls while the user arranges widgets. */
+export interface Arranging {
+  readonly onMove: (id: string, before: string | null) => void;
+  readonly onResize: (widget: Widget, size: Size) => void;
+  readonly onConfigure: (widget: Widget) => void;
+  readonly onRemove: (widget: Widget) => void;
+}
+
 /** A size within the bounds. */
 export const boundedSize = ({ width, height }: Size): Size => ({
   width: within(width, WIDGET_WIDTH),

@@ -1,1 +1,1 @@
-export const reports = 'reports';
+export { dashboard as reports } from '../dashboard/dashboard.service.js';
