@@ -7,6 +7,7 @@ import {
   type LeadMatrix,
   type MatrixBody,
   type MatrixRows,
+  type Tally,
 } from '@leadline/contracts';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
@@ -161,10 +162,10 @@ export class LeadMatrixService {
       groupBy: [rows, columns],
       limit: MOST_STEPS * side.groups.length,
     });
-    const byColumn = new Map<GroupCode, Map<GroupCode, (typeof groups)[number]['tally']>>();
+    const byColumn = new Map<GroupCode, Map<GroupCode, Tally>>();
     for (const { codes, tally } of groups) {
       const [row = null, column = null] = codes;
-      const cells = byColumn.get(column) ?? new Map();
+      const cells = byColumn.get(column) ?? new Map<GroupCode, Tally>();
       byColumn.set(column, cells.set(row, tally));
     }
     return side.groups.map(({ code }) => byColumn.get(code) ?? new Map());

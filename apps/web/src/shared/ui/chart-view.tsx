@@ -3,9 +3,16 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import styles from './chart-view.module.css';
 import type { ColumnChartProps } from './column-chart';
+import type { TimeChartProps } from './time-chart';
 
 // The charts are 400 kB, so they are loaded only when somebody looks at one.
 const ColumnChart = lazyPart(async () => (await import('./column-chart')).ColumnChart);
+const TimeChart = lazyPart(async () => (await import('./time-chart')).TimeChart);
+
+type Chart = ColumnChartProps | TimeChartProps;
+
+const Drawing = ({ chart }: { chart: Chart }) =>
+  'points' in chart ? <TimeChart {...chart} /> : <ColumnChart {...chart} />;
 
 interface Props {
   /** What it is a chart of, as in "Chart of the usage". */
@@ -15,7 +22,7 @@ interface Props {
   /** Beside the choice between chart and table. */
   children: ReactNode;
   /** Null while there is nothing to draw yet. */
-  chart: ColumnChartProps | null;
+  chart: Chart | null;
   table: ReactNode;
 }
 
@@ -25,7 +32,7 @@ export const ChartView = ({ name, summary, children, chart, table }: Props) => {
   return (
     <>
       <div className={styles.head}>
-        <p className={styles.what}>{children}</p>
+        <div className={styles.what}>{children}</div>
         <Segmented
           aria-label="View as"
           value={view}
@@ -43,7 +50,7 @@ export const ChartView = ({ name, summary, children, chart, table }: Props) => {
           {chart !== null && (
             <div role="img" aria-label={`Chart of ${name}: ${summary}`}>
               <Suspense fallback={<p className={styles.wait}>The chart is loading…</p>}>
-                <ColumnChart {...chart} />
+                <Drawing chart={chart} />
               </Suspense>
             </div>
           )}

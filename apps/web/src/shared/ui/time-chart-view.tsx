@@ -1,11 +1,7 @@
-import { Segmented } from 'antd';
-import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from '#shared/code/lazy-part';
-import styles from './time-chart-view.module.css';
+import { useMemo, type ReactNode } from 'react';
+import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
+import { ChartView } from './chart-view';
 import type { TimeChartProps } from './time-chart';
-
-// The charts are 400 kB, so they are loaded only when somebody looks at one.
-const TimeChart = lazyPart(async () => (await import('./time-chart')).TimeChart);
 
 interface Props extends TimeChartProps {
   /** What it is a chart of, as in "Chart of leads". */
@@ -14,72 +10,59 @@ interface Props extends TimeChartProps {
   summary: string;
   /** What the steps are called above the table, e.g. `Day`. */
   stepTitle: string;
-  /** Before the choice between chart and table. */
+  /** Beside the choice between chart and table. */
   children?: ReactNode;
 }
 
-/** The steps as rows, with a column for each line. */
-const StepTable = ({ name, stepTitle, points, lines, titleOf, textOf }: Props) => {
-  const values = new Map(points.map(({ x, line, value }) => [`${line} ${x}`, value]));
-  const steps = [...new Set(points.map(({ x }) => x))];
-  return (
-    <div className={styles.scroller} tabIndex={0} role="region" aria-label={`Table of ${name}`}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{stepTitle}</th>
-            {lines.map((line) => (
-              <th key={line} scope="col">
-                {line}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((x) => (
-            <tr key={x}>
-              <th scope="row">{titleOf(x)}</th>
-              {lines.map((line) => (
-                <td key={line}>{textOf(values.get(`${line} ${x}`) ?? 0)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+/** A step with the value of each line. */
+interface Step {
+  readonly number: number;
+  readonly x: string;
+  readonly values: ReadonlyMap<string, number>;
+}
+
+const PAGE_SIZE = 25;
+const WIDTHS = { step: 110, value: 90 };
+
+const stepsOf = (points: TimeChartProps['points']): readonly Step[] => {
+  const steps = new Map<string, Map<string, number>>();
+  for (const { x, line, value } of points)
+    steps.set(x, (steps.get(x) ?? new Map<string, number>()).set(line, value));
+  return [...steps].map(([x, values], number) => ({ number, x, values }));
 };
 
-/** Values over time as a chart or as a table. */
-export const TimeChartView = ({ children, ...chart }: Props) => {
-  const [view, setView] = useState<'chart' | 'table'>('chart');
-  const { name, summary, height } = chart;
+const stepNumber = ({ number }: Step): number => number;
+
+/** Values over time as a chart or as a table, with a row for each step. */
+export const TimeChartView = ({ name, summary, stepTitle, children, ...chart }: Props) => {
+  const { points, lines, titleOf, textOf } = chart;
+  const columns: readonly PlainColumn<Step>[] = [
+    { key: 'step', title: stepTitle, minWidth: WIDTHS.step, render: ({ x }) => titleOf(x) },
+    ...lines.map((line) => ({
+      key: `line ${line}`,
+      title: line,
+      minWidth: WIDTHS.value,
+      render: ({ values }: Step) => textOf(values.get(line) ?? 0),
+    })),
+  ];
   return (
-    <div className={styles.view}>
-      <div className={styles.head}>
-        {children}
-        <Segmented
-          size="small"
-          aria-label="View as"
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'chart', label: 'Chart' },
-            { value: 'table', label: 'View as table' },
-          ]}
+    <ChartView
+      name={name}
+      summary={summary}
+      chart={chart}
+      table={
+        <PlainTable
+          label={`Table of ${name}`}
+          columns={columns}
+          nameKey="step"
+          rows={useMemo(() => stepsOf(points), [points])}
+          rowId={stepNumber}
+          pageSize={PAGE_SIZE}
+          isLoading={false}
         />
-      </div>
-      {view === 'table' ? (
-        <StepTable {...chart} />
-      ) : (
-        <div className={styles.chart} style={{ minHeight: height }}>
-          <div role="img" aria-label={`Chart of ${name}: ${summary}`}>
-            <Suspense fallback={<p className={styles.wait}>The chart is loading…</p>}>
-              <TimeChart {...chart} />
-            </Suspense>
-          </div>
-        </div>
-      )}
-    </div>
+      }
+    >
+      {children}
+    </ChartView>
   );
 };
