@@ -1,16 +1,17 @@
 import { ACCEPTED_STATUSES, EMPTY_TALLY, LEAD_STATUS, type Tally } from '@leadline/contracts';
 import type { ConditionOf, WallClock } from '#modules/lead-conditions/domain/condition.js';
 import type { Plan } from './filter-plan.js';
-import type { GroupCoder } from './group-coder.js';
+import { ONE_GROUP, type GroupCoder } from './group-coder.js';
 import {
   BLOCK_ROWS,
   FLAG,
   FLAG_COUNT,
   statusOf,
   type Block,
+  type FtdBlock,
   type LeadColumns,
 } from './lead-columns.js';
-import { chooseFtds, chooseRows, isWhole, mayMatch } from './lead-scan.js';
+import { chooseRows, isWhole, mayMatch } from './lead-scan.js';
 import { latePass } from './passes.js';
 
 // Sums of events by group, in flat arrays that are indexed by the number of the group.
@@ -19,7 +20,8 @@ import { latePass } from './passes.js';
 const LEAD_CLASS = { attempt: 0, accepted: 1, autologged: 2, none: 3 } as const;
 /** Four counts a group: all FTDs, approved ones, late ones. */
 const FTD_COUNT = { all: 0, approved: 1, late: 2 } as const;
-const COUNTS = 4;
+const COUNT_BITS = 2;
+const COUNTS = 1 << COUNT_BITS;
 const ALL_ROWS = Uint16Array.from({ length: BLOCK_ROWS }, (_, row) => row);
 
 const accepted: ReadonlySet<number> = new Set(ACCEPTED_STATUSES);
@@ -49,8 +51,6 @@ export class EventSums {
   private readonly revenue: Float64Array;
   private readonly payout: Float64Array;
   private readonly chosen = new Uint16Array(BLOCK_ROWS);
-  /** Of the rows of a block, their places among its FTDs. */
-  private readonly places = new Uint16Array(BLOCK_ROWS);
 
   constructor(private readonly groups: GroupCoder) {
     this.leads = new Int32Array(groups.size * COUNTS);
@@ -65,16 +65,19 @@ export class EventSums {
     const classes = classesOf(plan, columns);
     for (const block of columns.blocks) {
       if (!mayMatch(block, plan)) continue;
-      const isAll = isWhole(block, plan);
-      const rows = isAll ? ALL_ROWS : this.chosen;
-      const count = isAll ? block.rows : chooseRows(block, plan, this.chosen);
-      if (count > 0) this.countLeads(block, rows, count, classes, numbersOf(block, rows, count));
+      if (isWhole(block, plan)) {
+        this.countBlock(block, classes, numbersOf(block, ALL_ROWS, block.rows));
+        continue;
+      }
+      const { chosen } = this;
+      const count = chooseRows(block, plan, chosen);
+      if (count > 0) this.countChosen(block, count, classes, numbersOf(block, chosen, count));
     }
   }
 
   /** Counts FTDs and their money by the time of the FTD. */
   addFtds(
-    { blocks }: LeadColumns,
+    { ftdBlocks }: LeadColumns,
     plan: Plan,
     clock: WallClock,
     isLate: ConditionOf<'late'>,
@@ -82,16 +85,16 @@ export class EventSums {
     const numbersOf = this.groups.numbering('ftd_at', clock);
     const keepLate = latePass(isLate);
     const { chosen } = this;
-    for (const block of blocks) {
-      if (block.ftds.count === 0 || !mayMatch(block, plan)) continue;
-      const count = chooseFtds(block, plan, chosen);
+    for (const block of ftdBlocks) {
+      if (!mayMatch(block, plan)) continue;
+      const count = chooseRows(block, plan, chosen);
       if (count === 0) continue;
       const numbers = numbersOf(block, chosen, count);
       this.countFtds(block, count, numbers);
       const late = keepLate(chosen, count, block);
       for (let index = 0; index < late; index += 1) {
         const group = numbers[chosen[index] as number] as number;
-        add(this.ftds, group * COUNTS + FTD_COUNT.late, 1);
+        add(this.ftds, (group << COUNT_BITS) | FTD_COUNT.late, 1);
       }
     }
   }
@@ -147,41 +150,52 @@ export class EventSums {
 
   /** Of all groups. */
   total(): Tally {
-    return tallyOf((name) => {
-      let sum = 0;
-      for (let group = 0; group < this.groups.size; group += 1) sum += this.sum(name, group);
-      return sum;
-    });
+    const all = new EventSums(ONE_GROUP);
+    for (let group = 0; group < this.groups.size; group += 1)
+      for (let index = 0; index < COUNTS; index += 1) {
+        add(all.leads, index, this.leads[group * COUNTS + index] as number);
+        add(all.ftds, index, this.ftds[group * COUNTS + index] as number);
+      }
+    all.revenue[0] = this.revenue.reduce((sum, cents) => sum + cents, 0);
+    all.payout[0] = this.payout.reduce((sum, cents) => sum + cents, 0);
+    return all.tally(0);
   }
 
-  private countLeads(
-    { flags }: Block,
-    rows: Uint16Array,
-    count: number,
-    classes: Uint8Array,
-    numbers: Uint32Array,
-  ): void {
+  /** Counts all rows of a block. Shifts keep the arithmetic in integers. */
+  private countBlock({ flags, rows }: Block, classes: Uint8Array, numbers: Uint32Array): void {
     const { leads } = this;
-    for (let index = 0; index < count; index += 1) {
-      const row = rows[index] as number;
-      const group = numbers[row] as number;
-      const place = group * COUNTS + (classes[flags[row] as number] as number);
+    for (let row = 0; row < rows; row += 1) {
+      const first = (numbers[row] as number) << COUNT_BITS;
+      const place = first | (classes[flags[row] as number] as number);
       leads[place] = (leads[place] as number) + 1;
     }
   }
 
-  private countFtds({ flags, ftds: own }: Block, count: number, numbers: Uint32Array): void {
-    const { ftds, revenue, payout, chosen, places } = this;
-    for (let place = 0; place < own.count; place += 1) places[own.rows[place] as number] = place;
+  private countChosen(
+    { flags }: Block,
+    count: number,
+    classes: Uint8Array,
+    numbers: Uint32Array,
+  ): void {
+    const { leads, chosen } = this;
     for (let index = 0; index < count; index += 1) {
       const row = chosen[index] as number;
-      const group = numbers[row] as number;
-      const place = places[row] as number;
-      const isApproved = statusOf(flags[row] as number) === LEAD_STATUS.Ftd;
-      add(ftds, group * COUNTS + FTD_COUNT.all, 1);
-      if (isApproved) add(ftds, group * COUNTS + FTD_COUNT.approved, 1);
-      revenue[group] = (revenue[group] as number) + (own.revenue[place] as number);
-      payout[group] = (payout[group] as number) + (own.payout[place] as number);
+      const first = (numbers[row] as number) << COUNT_BITS;
+      const place = first | (classes[flags[row] as number] as number);
+      leads[place] = (leads[place] as number) + 1;
+    }
+  }
+
+  private countFtds(block: FtdBlock, count: number, numbers: Uint32Array): void {
+    const { ftds, revenue, payout, chosen } = this;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      const group = (numbers[row] as number) | 0;
+      const isApproved = statusOf(block.flags[row] as number) === LEAD_STATUS.Ftd;
+      add(ftds, (group << COUNT_BITS) | FTD_COUNT.all, 1);
+      if (isApproved) add(ftds, (group << COUNT_BITS) | FTD_COUNT.approved, 1);
+      revenue[group] = (revenue[group] as number) + (block.revenue[row] as number);
+      payout[group] = (payout[group] as number) + (block.payout[row] as number);
     }
   }
 }

@@ -3,7 +3,6 @@ import {
   STORED_FLAGS,
   type LeadField,
 } from '#modules/lead-conditions/domain/lead-fields.js';
-import { FtdRows } from './ftd-rows.js';
 import { ValueList, type Value } from './value-list.js';
 
 // The fields that the list filters, sorts and counts by, as columns of numbers in blocks. Ten
@@ -50,7 +49,8 @@ export class Block {
   readonly createdAt = new Float64Array(BLOCK_ROWS);
   /** NaN without an FTD. */
   readonly ftdAt = new Float64Array(BLOCK_ROWS);
-  readonly ftds = new FtdRows();
+  /** The place of the row among the FTDs, plus 1; 0 if it never had one. */
+  readonly ftdPlaces = new Int32Array(BLOCK_ROWS);
   readonly codes = CODED_FIELDS.map(() => new Uint32Array(BLOCK_ROWS));
   rows = 0;
   /** Bounds of `createdAt`. They may be wider than the remaining rows. */
@@ -61,11 +61,33 @@ export class Block {
   latestFtd = -Infinity;
 }
 
+/** Leads with an FTD once more, with its money in whole cents. */
+export class FtdBlock extends Block {
+  readonly revenue = new Float64Array(BLOCK_ROWS);
+  readonly payout = new Float64Array(BLOCK_ROWS);
+}
+
+const writeTimes = (block: Block, row: number, [, flags, createdAt, ftdAt]: LeadTuple): void => {
+  block.flags[row] = flags;
+  block.createdAt[row] = createdAt;
+  block.ftdAt[row] = ftdAt ?? Number.NaN;
+  block.earliest = Math.min(block.earliest, createdAt);
+  block.latest = Math.max(block.latest, createdAt);
+  if (ftdAt === null) return;
+  block.earliestFtd = Math.min(block.earliestFtd, ftdAt);
+  block.latestFtd = Math.max(block.latestFtd, ftdAt);
+};
+
 /** The positions of leads are stored in pages of 2^16 ids. */
 const PAGE_BITS = 16;
 
 export class LeadColumns {
   readonly blocks: Block[] = [];
+  /**
+   * The leads with an FTD side by side, so that a scan of FTDs visits no others. Few leads have one,
+   * so money costs no memory for the others.
+   */
+  readonly ftdBlocks: FtdBlock[] = [];
   readonly values: readonly ValueList[];
   /** The position of each lead by id, plus 1, in pages; 0 if there is no such lead. */
   private readonly positions = new Map<number, Int32Array>();
@@ -90,28 +112,16 @@ export class LeadColumns {
 
   /** Inserts or replaces a lead. Idempotent. */
   put(lead: LeadTuple): void {
-    const [id, flags, createdAt, ftdAt, revenue, payout] = lead;
+    const [id, flags] = lead;
     const known = this.positionOf(id);
     const position = known ?? this.append(id);
     const block = this.blocks[Math.floor(position / BLOCK_ROWS)] as Block;
     const row = position % BLOCK_ROWS;
-    block.flags[row] = flags;
     if (this.isKnown[flags] === 0) {
       this.isKnown[flags] = 1;
       this.knownFlags.push(flags);
     }
-    block.createdAt[row] = createdAt;
-    block.ftdAt[row] = ftdAt ?? Number.NaN;
-    block.earliest = Math.min(block.earliest, createdAt);
-    block.latest = Math.max(block.latest, createdAt);
-    if (ftdAt === null) {
-      if (known !== undefined) block.ftds.remove(row);
-    } else {
-      block.ftds.put(row, revenue ?? 0, payout ?? 0, known !== undefined);
-      this.moneyBound += Math.abs(revenue ?? 0) + Math.abs(payout ?? 0);
-      block.earliestFtd = Math.min(block.earliestFtd, ftdAt);
-      block.latestFtd = Math.max(block.latestFtd, ftdAt);
-    }
+    writeTimes(block, row, lead);
     for (const [field, list] of this.values.entries()) {
       const codes = block.codes[field] as Uint32Array;
       codes[row] = list.replace(
@@ -119,13 +129,50 @@ export class LeadColumns {
         lead[FIRST_VALUE + field] as Value,
       );
     }
+    if (lead[3] === null) this.removeFtd(block, row);
+    else this.putFtd(block, row, lead);
   }
 
   remove(id: number): void {
     const position = this.positionOf(id);
-    if (position !== undefined)
-      (this.blocks[Math.floor(position / BLOCK_ROWS)] as Block).flags[position % BLOCK_ROWS] =
-        FLAG.removed;
+    if (position === undefined) return;
+    const block = this.blocks[Math.floor(position / BLOCK_ROWS)] as Block;
+    block.flags[position % BLOCK_ROWS] = FLAG.removed;
+    this.removeFtd(block, position % BLOCK_ROWS);
+  }
+
+  private putFtd(block: Block, row: number, lead: LeadTuple): void {
+    const [, , , , revenue, payout] = lead;
+    if (block.ftdPlaces[row] === 0) block.ftdPlaces[row] = this.appendFtd() + 1;
+    const [ftds, own] = this.ftdOf(block, row);
+    writeTimes(ftds, own, lead);
+    for (const [field, codes] of block.codes.entries())
+      (ftds.codes[field] as Uint32Array)[own] = codes[row] as number;
+    ftds.revenue[own] = revenue ?? 0;
+    ftds.payout[own] = payout ?? 0;
+    this.moneyBound += Math.abs(revenue ?? 0) + Math.abs(payout ?? 0);
+  }
+
+  /** The place stays the lead's, which may get an FTD again. */
+  private removeFtd(block: Block, row: number): void {
+    if (block.ftdPlaces[row] === 0) return;
+    const [ftds, own] = this.ftdOf(block, row);
+    ftds.flags[own] = FLAG.removed;
+  }
+
+  private ftdOf(block: Block, row: number): readonly [FtdBlock, row: number] {
+    const place = (block.ftdPlaces[row] as number) - 1;
+    return [this.ftdBlocks[Math.floor(place / BLOCK_ROWS)] as FtdBlock, place % BLOCK_ROWS];
+  }
+
+  private appendFtd(): number {
+    let block = this.ftdBlocks.at(-1);
+    if (!block || block.rows === BLOCK_ROWS) {
+      block = new FtdBlock();
+      this.ftdBlocks.push(block);
+    }
+    block.rows += 1;
+    return (this.ftdBlocks.length - 1) * BLOCK_ROWS + block.rows - 1;
   }
 
   private append(id: number): number {

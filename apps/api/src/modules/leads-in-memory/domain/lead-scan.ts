@@ -1,6 +1,6 @@
 import { BLOCK_ROWS, type Block, type LeadColumns } from './lead-columns.js';
 import type { Plan } from './filter-plan.js';
-import { codePass, type CodeTable, type MicroRange } from './passes.js';
+import type { CodeTable, MicroRange } from './passes.js';
 
 /** The matching rows of a block: positions `from` to `until` of `Hits.rows`. */
 export interface BlockHits {
@@ -80,23 +80,6 @@ export const chooseRows = (block: Block, plan: Plan, chosen: Uint16Array): numbe
     ? withFlagsAndCode(block, flags, first, chosen)
     : withFlags(block, flags, chosen);
   return narrowed(block, plan, chosen, count);
-};
-
-/** The same for a plan that takes leads with an FTD only. It visits no others. */
-export const chooseFtds = (block: Block, plan: Plan, chosen: Uint16Array): number => {
-  const {
-    ftds: { rows, count },
-    flags: own,
-  } = block;
-  const { flags, first } = plan;
-  let kept = 0;
-  for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number;
-    chosen[kept] = row;
-    kept += flags[own[row] as number] as number;
-  }
-  if (first) kept = codePass(first)(chosen, kept, block);
-  return narrowed(block, plan, chosen, kept);
 };
 
 /** Whether all rows of a block match that have the flags of the plan. */

@@ -75,10 +75,18 @@ const numberingOf = (
     const only = Math.floor((earliest + shift) / unit);
     if (only === Math.floor((latest + shift) / unit))
       return numbers.fill(groups[only - first] as number);
+    // Rows are nearly in the order of time, so most are in the same unit as the one before.
+    let [begin, end, group] = [Infinity, -Infinity, 0];
     for (let index = 0; index < count; index += 1) {
       const row = rows[index] as number;
-      const unitNumber = Math.floor(((times[row] as number) + shift) / unit);
-      numbers[row] = groups[unitNumber - first] as number;
+      const time = times[row] as number;
+      if (time < begin || time >= end) {
+        const unitNumber = Math.floor((time + shift) / unit);
+        begin = unitNumber * unit - shift;
+        end = begin + unit;
+        group = groups[unitNumber - first] as number;
+      }
+      numbers[row] = group;
     }
     return numbers;
   };
