@@ -1,0 +1,70 @@
+import type { GroupKey } from '#modules/lead-conditions/domain/grouping.js';
+import type { TallyQuestion } from '#modules/lead-conditions/domain/tally-question.js';
+import { CODED_FIELDS, LeadColumns, type LeadTuple } from './lead-columns.js';
+import { tallyOf } from './lead-tally.js';
+
+const FTD = 5;
+const HOUR = 3_600_000_000;
+const lead = (id: number, offer: string, cents: number, at = id * HOUR): LeadTuple => [
+  id,
+  FTD,
+  at,
+  at,
+  cents,
+  0,
+  ...CODED_FIELDS.map((field) => (field === 'offer' ? offer : 1)),
+];
+const columnsOf = (leads: readonly LeadTuple[]): LeadColumns => {
+  const columns = new LeadColumns(3);
+  for (const tuple of leads) columns.put(tuple);
+  return columns;
+};
+
+const CLOCK = { zone: 'UTC', from: null, until: null };
+const question = (...groupBy: [] | [GroupKey] | [GroupKey, GroupKey]): TallyQuestion => ({
+  now: { byCreation: [], byFtd: [{ kind: 'reported' }], clock: CLOCK },
+  before: null,
+  isLate: { kind: 'late', wanted: true, clock: CLOCK },
+  groupBy,
+  order: { by: 'leads', direction: 'desc' },
+  limit: 10,
+  offset: 0,
+  statusGroups: new Map(),
+});
+
+describe('sums from the columns', () => {
+  it('add money in whole cents', () => {
+    const columns = columnsOf([lead(1, 'a', 10), lead(2, 'a', 20), lead(3, 'b', 1)]);
+    expect(tallyOf(question('offer'), columns, null)?.groups).toMatchObject([
+      { codes: ['a'], tally: { leads: 2, ftds: 2, revenue: 30n } },
+      { codes: ['b'], tally: { leads: 1, revenue: 1n } },
+    ]);
+  });
+  it('follow an FTD that changes, goes and comes again', () => {
+    const columns = columnsOf([lead(1, 'a', 10)]);
+    const total = () => tallyOf(question(), columns, null)?.total.tally;
+    columns.put(lead(1, 'b', 25));
+    expect(total()).toMatchObject({ ftds: 1, revenue: 25n });
+    const [, , createdAt, , , , ...values] = lead(1, 'b', 0);
+    columns.put([1, 2, createdAt, null, null, null, ...values]);
+    expect(total()).toMatchObject({ leads: 1, ftds: 0, revenue: 0n });
+    columns.put(lead(1, 'a', 7));
+    expect(total()).toMatchObject({ ftds: 1, revenue: 7n });
+    columns.remove(1);
+    expect(total()).toMatchObject({ attempts: 0, ftds: 0, revenue: 0n });
+  });
+  it.each([
+    ['a field with more values than the columns keep', ['a', 'b', 'c', 'd'], 1, 'offer'],
+    ['sums that a double could not hold', ['a', 'b'], 2 ** 52, 'offer'],
+    ['groups by two keys that are too many', ['a'], 1, 'date_hour'],
+  ] as const)('are left to PostgreSQL for %s', (_, offers, cents, key) => {
+    const columns = columnsOf([
+      ...offers.map((offer, index) => lead(index + 1, offer, cents)),
+      lead(9, 'a', 1, 24 * 366 * 20 * HOUR),
+    ]);
+    const other = key === 'date_hour' ? 'day' : 'hour';
+    expect(tallyOf(question(key, other), columns, null)).toBeNull();
+    // Other questions are still answered, unless it is about money.
+    expect(tallyOf(question('hour'), columns, null) === null).toBe(cents > 1);
+  });
+});
