@@ -53,6 +53,37 @@ const fieldCoder = (field: number, list: ValueList, holdsText: boolean): GroupCo
   };
 };
 
+// Loops are functions of their own: a closure that is made for each question would have to be
+// optimised again each time.
+
+const numberCodes = (
+  numbers: Uint32Array,
+  codes: Uint32Array,
+  table: Uint32Array,
+  rows: Uint16Array,
+  count: number,
+): Uint32Array => {
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index] as number;
+    numbers[row] = table[codes[row] as number] as number;
+  }
+  return numbers;
+};
+const numberPairs = (
+  numbers: Uint32Array,
+  ones: Uint32Array,
+  others: Uint32Array,
+  size: number,
+  rows: Uint16Array,
+  count: number,
+): Uint32Array => {
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index] as number;
+    numbers[row] = (ones[row] as number) * size + (others[row] as number);
+  }
+  return numbers;
+};
+
 const statusGroupCoder = (
   field: number,
   list: ValueList,
@@ -65,14 +96,8 @@ const statusGroupCoder = (
   const numbers = new Uint32Array(BLOCK_ROWS);
   return {
     size: ids.length + 1,
-    numbering: () => (block, rows, count) => {
-      const codes = block.codes[field] as Uint32Array;
-      for (let index = 0; index < count; index += 1) {
-        const row = rows[index] as number;
-        numbers[row] = table[codes[row] as number] as number;
-      }
-      return numbers;
-    },
+    numbering: () => (block, rows, count) =>
+      numberCodes(numbers, block.codes[field] as Uint32Array, table, rows, count),
     codeOf: (group) => ids[group - 1] ?? null,
     same: (group) => group,
     ranks: () => Uint32Array.from({ length: ids.length + 1 }, (_, n) => n || ids.length + 1),
@@ -105,11 +130,7 @@ export const pairCoder = (first: GroupCoder, second: GroupCoder): GroupCoder => 
       const [firstOf, secondOf] = [first.numbering(basis, clock), second.numbering(basis, clock)];
       return (block, rows, count) => {
         const [ones, others] = [firstOf(block, rows, count), secondOf(block, rows, count)];
-        for (let index = 0; index < count; index += 1) {
-          const row = rows[index] as number;
-          numbers[row] = (ones[row] as number) * size + (others[row] as number);
-        }
-        return numbers;
+        return numberPairs(numbers, ones, others, size, rows, count);
       };
     },
     codeOf: () => null,

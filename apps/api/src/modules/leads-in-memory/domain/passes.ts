@@ -21,18 +21,27 @@ export interface MicroRange {
 const timesOf = (block: Block, basis: TimeBasis): Float64Array =>
   basis === 'created_at' ? block.createdAt : block.ftdAt;
 
+// The loops of common conditions are functions of their own: a closure that is made for each
+// question would have to be optimised again each time.
+
+const keepCodes = (
+  chosen: Uint16Array,
+  count: number,
+  codes: Uint32Array,
+  table: Uint8Array,
+): number => {
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = chosen[index] as number;
+    chosen[kept] = row;
+    kept += table[codes[row] as number] as number;
+  }
+  return kept;
+};
 export const codePass =
   ({ field, table }: CodeTable): Pass =>
-  (chosen, count, block) => {
-    const codes = block.codes[field] as Uint32Array;
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const row = chosen[index] as number;
-      chosen[kept] = row;
-      kept += table[codes[row] as number] as number;
-    }
-    return kept;
-  };
+  (chosen, count, block) =>
+    keepCodes(chosen, count, block.codes[field] as Uint32Array, table);
 
 /** Leads that were stored after another one. */
 export const newerPass =
@@ -106,21 +115,29 @@ export const weekdaysPass = ({ basis, clock, days }: ConditionOf<'weekdays'>): P
 /** Two days apart are two calendar days in every zone. */
 const CERTAINLY_LATE = 2 * 86_400_000 * MICROS_A_MS;
 
+const keepLate = (
+  chosen: Uint16Array,
+  count: number,
+  { createdAt, ftdAt }: Block,
+  ofLead: ZoneClock,
+  ofFtd: ZoneClock,
+  wanted: boolean,
+): number => {
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = chosen[index] as number;
+    chosen[kept] = row;
+    const ftd = ftdAt[row] as number;
+    const created = createdAt[row] as number;
+    const isLate =
+      !Number.isNaN(ftd) &&
+      (ftd - created > CERTAINLY_LATE || ofFtd.dayOfAny(ftd) > ofLead.day(created));
+    if (isLate === wanted) kept += 1;
+  }
+  return kept;
+};
 export const latePass = ({ clock, wanted }: ConditionOf<'late'>): Pass => {
   const ofLead = new ZoneClock(clock);
   const ofFtd = new ZoneClock(clock);
-  return (chosen, count, { createdAt, ftdAt }) => {
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const row = chosen[index] as number;
-      chosen[kept] = row;
-      const ftd = ftdAt[row] as number;
-      const created = createdAt[row] as number;
-      const isLate =
-        !Number.isNaN(ftd) &&
-        (ftd - created > CERTAINLY_LATE || ofFtd.dayOfAny(ftd) > ofLead.day(created));
-      if (isLate === wanted) kept += 1;
-    }
-    return kept;
-  };
+  return (chosen, count, block) => keepLate(chosen, count, block, ofLead, ofFtd, wanted);
 };

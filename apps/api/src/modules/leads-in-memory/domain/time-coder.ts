@@ -52,43 +52,63 @@ interface UnitTable {
   readonly groups: Int32Array;
 }
 
-const numberingOf = (
-  basis: TimeBasis,
-  clock: WallClock,
+// The loops are functions of their own: a closure that is made for each question would have to be
+// optimised again each time.
+
+/** Rows are nearly in the order of time, so most are in the same unit as the one before. */
+const numberTimes = (
+  numbers: Uint32Array,
+  times: Float64Array,
+  rows: Uint16Array,
+  count: number,
   { unit, first, groups }: UnitTable,
-): NumberRows => {
+  shift: number,
+): Uint32Array => {
+  let [begin, end, group] = [Infinity, -Infinity, 0];
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index] as number;
+    const time = times[row] as number;
+    if (time < begin || time >= end) {
+      const unitNumber = Math.floor((time + shift) / unit);
+      begin = unitNumber * unit - shift;
+      end = begin + unit;
+      group = groups[unitNumber - first] as number;
+    }
+    numbers[row] = group;
+  }
+  return numbers;
+};
+/** The same where clocks change between the rows. */
+const numberShiftedTimes = (
+  numbers: Uint32Array,
+  times: Float64Array,
+  rows: Uint16Array,
+  count: number,
+  { unit, first, groups }: UnitTable,
+  zone: ZoneClock,
+): Uint32Array => {
+  for (let index = 0; index < count; index += 1) {
+    const row = rows[index] as number;
+    const time = times[row] as number;
+    numbers[row] = groups[Math.floor((time + zone.shift(time)) / unit) - first] as number;
+  }
+  return numbers;
+};
+
+const numberingOf = (basis: TimeBasis, clock: WallClock, table: UnitTable): NumberRows => {
   const zone = new ZoneClock(clock);
   const numbers = new Uint32Array(BLOCK_ROWS);
+  const { unit, first, groups } = table;
   return (block, rows, count) => {
     const isFtd = basis === 'ftd_at';
     const times = isFtd ? block.ftdAt : block.createdAt;
     const [earliest, latest] = boundsOf(block, isFtd, clock);
     const shift = zone.sharedShift(earliest, latest);
-    if (shift === null) {
-      for (let index = 0; index < count; index += 1) {
-        const row = rows[index] as number;
-        const time = times[row] as number;
-        numbers[row] = groups[Math.floor((time + zone.shift(time)) / unit) - first] as number;
-      }
-      return numbers;
-    }
+    if (shift === null) return numberShiftedTimes(numbers, times, rows, count, table, zone);
     const only = Math.floor((earliest + shift) / unit);
     if (only === Math.floor((latest + shift) / unit))
       return numbers.fill(groups[only - first] as number);
-    // Rows are nearly in the order of time, so most are in the same unit as the one before.
-    let [begin, end, group] = [Infinity, -Infinity, 0];
-    for (let index = 0; index < count; index += 1) {
-      const row = rows[index] as number;
-      const time = times[row] as number;
-      if (time < begin || time >= end) {
-        const unitNumber = Math.floor((time + shift) / unit);
-        begin = unitNumber * unit - shift;
-        end = begin + unit;
-        group = groups[unitNumber - first] as number;
-      }
-      numbers[row] = group;
-    }
-    return numbers;
+    return numberTimes(numbers, times, rows, count, table, shift);
   };
 };
 /** All rows that are asked about are in the range of the clock. */
