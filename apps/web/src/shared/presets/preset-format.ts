@@ -1,34 +1,13 @@
-import type { ReportGrouping } from '@leadline/contracts/permissions';
 import * as z from 'zod/mini';
 import { filterOf, type FilterCodec } from '#shared/filters/filter-codec';
 import { fieldsBody } from '#shared/filters/filter-fields';
 import { wholeCombination } from '#shared/filters/lead-combination';
 import type { LeadCriteria } from '#shared/filters/lead-criteria';
 import { LEAD_FIELDS } from '#shared/filters/lead-fields';
-import {
-  REPORT_TABS,
-  ofReportTabs,
-  reportColumnsKey,
-  reportTabOf,
-  type ReportTab,
-} from '#shared/lib/report-tabs';
 import { searchCodec, type LeadSearch } from '#shared/filters/lead-search';
 import type { ListView } from '#shared/filters/list-view';
-import {
-  layoutOf,
-  mergeColumns,
-  type ColumnChoice,
-  type StoredColumn,
-} from '#shared/table/column-choice';
-
-export type TabColumns = Readonly<Record<ReportTab, readonly ColumnChoice[]>>;
-
-/** What a preset of the reports brings back beside the filter (REP-037). */
-export interface ReportState {
-  readonly tab: ReportGrouping;
-  readonly isChartShown: boolean;
-  readonly columns: TabColumns;
-}
+import { layoutOf, mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
+import type { ReportState } from './report-preset';
 
 /**
  * What a preset brings back: the filter, the search, the table's page, size and order, and its
@@ -55,13 +34,23 @@ export interface PresetFormat {
   readonly text: (state: PresetState) => string;
 }
 
+/** The part of a config that only the reports have (REP-037). */
+export interface ReportPart {
+  readonly toJson: (state: ReportState) => {
+    readonly tableColumns: unknown;
+    readonly tablesColumns: Record<string, unknown>;
+  };
+  readonly fromJson: (config: PresetJson) => ReportState;
+  readonly text: (state: ReportState) => readonly unknown[];
+}
+
 interface Options {
   codec: FilterCodec<LeadCriteria>;
   view: ListView;
   /** The columns that the page's table can show. */
   standard: readonly ColumnChoice[] | null;
-  /** The columns that the tables of the reports can show. */
-  reports?: TabColumns;
+  /** What the presets of the reports have besides. */
+  reports?: ReportPart;
 }
 
 const anyRecord = z.catch(z.record(z.string(), z.unknown()), {});
@@ -94,14 +83,17 @@ const Columns = z.catch(
   ),
   [],
 );
-const columnToJson = ({ key, title, visible, ...layout }: ColumnChoice) => ({
+export const columnToJson = ({ key, title, visible, ...layout }: ColumnChoice) => ({
   value: key,
   title,
   visible,
   ...layoutOf(layout),
 });
-const columnsFromJson = (json: unknown) =>
+export const columnsFromJson = (json: unknown) =>
   Columns.parse(json).map(({ value, ...column }) => ({ ...column, key: value }));
+
+/** A config as it was stored, with what is missing. */
+export type PresetJson = z.output<typeof Config>;
 
 const parsed = (config: string | undefined) =>
   Config.parse(config === undefined ? {} : JSON.parse(config));
@@ -121,38 +113,9 @@ const filterData = ({ panel: { time, fields } }: LeadCriteria): Record<string, u
   campaign_leads: 'all',
 });
 
-/** The columns of the chosen tab and those of all tabs (REP-037). */
-const reportToJson = ({ tab, columns }: ReportState) => ({
-  tableColumns: tab === 'global' ? [] : columns[tab].map(columnToJson),
-  tablesColumns: Object.fromEntries(
-    REPORT_TABS.map((one) => [reportColumnsKey(one), columns[one].map(columnToJson)]),
-  ),
-});
-
-const reportFromJson = (
-  { tab: text, tableColumns, tablesColumns, showReportsChart }: z.output<typeof Config>,
-  standards: TabColumns,
-): ReportState => {
-  const tab = reportTabOf(text);
-  const storedOf = (one: ReportTab): readonly StoredColumn[] => {
-    const own = columnsFromJson(tablesColumns[reportColumnsKey(one)]);
-    return own.length === 0 && one === tab ? columnsFromJson(tableColumns) : own;
-  };
-  return {
-    tab,
-    isChartShown: showReportsChart,
-    columns: ofReportTabs((one) => mergeColumns(standards[one], storedOf(one))),
-  };
-};
-
-const layoutText = (columns: readonly ColumnChoice[]): readonly unknown[] =>
+/** What differs if two lists of columns look different. */
+export const layoutText = (columns: readonly ColumnChoice[]): readonly unknown[] =>
   columns.map(({ key, visible, ...layout }) => [key, visible, layoutOf(layout)]);
-const reportText = ({ tab, isChartShown, columns }: ReportState): readonly unknown[] => [
-  tab,
-  isChartShown,
-  ...REPORT_TABS.map((one) => layoutText(columns[one])),
-];
-
 /** The configs of one page's presets (LED-020 to LED-022, REP-037). */
 export const presetFormat = ({
   codec,
@@ -165,7 +128,7 @@ export const presetFormat = ({
     const { page, limit, sort } = state.view;
     const { tablesColumns, showReportsChart } = parsed(previous);
     const leads = columns?.map(columnToJson);
-    const tables = report && reportToJson(report);
+    const tables = report && reports?.toJson(report);
     const own = { ...(leads && { leads }), ...tables?.tablesColumns };
     return JSON.stringify({
       ...(report && { tab: report.tab }),
@@ -198,7 +161,7 @@ export const presetFormat = ({
         sort: { key: table.sort_by_column, order: table.sort_order },
       },
       columns: standard && mergeColumns(standard, columnsFromJson(tablesColumns.leads)),
-      report: reports === undefined ? null : reportFromJson(json, reports),
+      report: reports?.fromJson(json) ?? null,
     };
   },
   text: ({ criteria, search, view: { limit, sort }, columns, report }) =>
@@ -209,6 +172,6 @@ export const presetFormat = ({
       sort.key,
       sort.order,
       columns && layoutText(columns),
-      report && reportText(report),
+      report && reports?.text(report),
     ]),
 });

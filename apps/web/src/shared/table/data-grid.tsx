@@ -9,7 +9,7 @@ import { gridInput } from './grid-input';
 import type { GridProps } from './grid-props';
 import { GridRow } from './grid-row';
 import { GridNotices } from './grid-states';
-import { indexedTree, useTreePlace } from './grid-tree';
+import { useTreePlace } from './grid-tree';
 import { HEADER_HEIGHT, cellId, type GridColumn, type GridCursor } from './grid-types';
 import { useColumnControls } from './use-column-controls';
 import { useGridCursor } from './use-grid-cursor';
@@ -187,7 +187,7 @@ const useGrid = <Row,>({ rows, rowId, status, sort, tree, ...props }: GridProps<
     select,
     onSort: props.onSort,
     onMenu: setOpenKey,
-    tree: tree && indexedTree(rows, tree),
+    tree,
   });
   useTreePlace(tree, rows, focused, Math.floor((layout.rows.scrollOffset ?? 0) / layout.rowHeight));
   useScrollToTop(scroller, props.offset, sort);

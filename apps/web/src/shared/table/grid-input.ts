@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { CONTROLS, gridKeys } from './grid-keys';
-import type { IndexedTree } from './grid-tree';
+import type { GridTree } from './grid-tree';
 import type { GridCursor } from './grid-types';
 import type { RangeSelect } from './use-range-select';
 
@@ -22,7 +22,7 @@ interface Options {
   onHeader: (column: number) => void;
   /** The menu of a heading is asked for by key. */
   onMenu?: (column: number) => void;
-  tree?: IndexedTree | undefined;
+  tree?: Pick<GridTree<never>, 'onKey' | 'onPress'> | undefined;
 }
 
 /** The keys that open the menu of a heading. */

@@ -1,14 +1,15 @@
 import { useId } from 'react';
 
 /**
- * Where the focus goes when a dialog has opened: to its first field, to its text of several lines, or
- * to its main button.
+ * Where the focus goes when a dialog has opened: to its first field, to its text of several lines, to
+ * its main button, or to the first of the buttons that it consists of.
  */
-export type DialogStart = 'field' | 'text' | 'submit';
+export type DialogStart = 'field' | 'text' | 'submit' | 'choice';
 
 const STARTS: Record<DialogStart, string> = {
   field: '.ant-modal-body :is(input, textarea):not(:disabled, [type="radio"], [type="checkbox"])',
   text: '.ant-modal-body textarea',
+  choice: '.ant-modal-body :is(button:not(:disabled), a[href])',
   submit: '.ant-modal-footer .ant-btn-primary:not(:disabled)',
 };
 

@@ -47,7 +47,7 @@ const LeadDetails = ({ leads }: { leads: LeadsLink }) =>
 
 /** Asks what the rows below a row are grouped by, and offers its leads (REP-020, REP-022). */
 export const GroupingDialog = ({ line, leads, onChoose, onClose }: Props) => {
-  const { close, modal } = useClosing(onClose);
+  const { close, modal } = useClosing(onClose, { start: 'choice' });
   const choose = (groupBy: Dimension): void => {
     onChoose(groupBy);
     close();

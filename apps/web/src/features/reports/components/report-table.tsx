@@ -7,7 +7,7 @@ import type { ReportTab } from '#shared/lib/report-tabs';
 import { useLatest } from '#shared/lib/use-latest';
 import { DataGrid } from '#shared/table/data-grid';
 import type { EmptyList } from '#shared/table/empty-list';
-import type { GridTree } from '#shared/table/grid-tree';
+import { treeOf } from '#shared/table/tree-of';
 import type { GridSort, SortOrder } from '#shared/table/grid-types';
 import type { Columns } from '#shared/table/use-columns';
 import type { Report } from '../api/use-report';
@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** What clicks and keys do with the rows. */
-const useRowActions = ({ expand, collapse, retry, loadMore }: Report) => {
+const useRowActions = ({ lines, expand, collapse, retry, loadMore }: Report) => {
   const [asked, setAsked] = useState<GroupLine | null>(null);
   const [place, setPlace] = useState<ReportLine | null>(null);
   const openStandard = useCallback(
@@ -64,16 +64,17 @@ const useRowActions = ({ expand, collapse, retry, loadMore }: Report) => {
     [collapse, openStandard],
   );
   const tree = useMemo(
-    (): GridTree<ReportLine> => ({
-      placeOf,
-      onKey: toggle,
-      onPress: (line, isFirstColumn) => {
-        if (line.kind === 'group' && isFirstColumn) setAsked(line);
-        else toggle(line);
-      },
-      onPlace: setPlace,
-    }),
-    [toggle],
+    () =>
+      treeOf(lines, {
+        placeOf,
+        onToggle: toggle,
+        onPress: (line, isFirstColumn) => {
+          if (line.kind === 'group' && isFirstColumn) setAsked(line);
+          else toggle(line);
+        },
+        onPlace: setPlace,
+      }),
+    [lines, toggle],
   );
   const latestRetry = useLatest(retry);
   const actions = useMemo(

@@ -8,6 +8,7 @@ import { useUrlList, type UrlList } from '#shared/filters/use-url-list';
 import type { LeadCriteria } from '#shared/filters/lead-criteria';
 import { REPORT_TABS, ofReportTabs, reportTabOf } from '#shared/lib/report-tabs';
 import { presetFormat, type PresetState } from '#shared/presets/preset-format';
+import { reportPart } from '#shared/presets/report-preset';
 import { usePresetList } from '#shared/presets/use-preset-list';
 import { chartKindOf, type ChartKind } from './chart-kinds';
 import { LEADS_VIEW, REPORT_LIST, STANDARD_SORT } from './report-filter';
@@ -22,7 +23,7 @@ const useChosenPreset = (id: number | null) => {
         codec: REPORT_LIST.codec,
         view: LEADS_VIEW,
         standard: null,
-        reports: standards,
+        reports: reportPart(standards),
       }),
     [standards],
   );

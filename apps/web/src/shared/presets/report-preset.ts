@@ -1,0 +1,62 @@
+import type { ReportGrouping } from '@leadline/contracts/permissions';
+import {
+  REPORT_TABS,
+  ofReportTabs,
+  reportColumnsKey,
+  reportTabOf,
+  type ReportTab,
+} from '#shared/lib/report-tabs';
+import { mergeColumns, type ColumnChoice, type StoredColumn } from '#shared/table/column-choice';
+import {
+  columnToJson,
+  columnsFromJson,
+  layoutText,
+  type PresetJson,
+  type ReportPart,
+} from './preset-format';
+
+export type TabColumns = Readonly<Record<ReportTab, readonly ColumnChoice[]>>;
+
+/** What a preset of the reports brings back beside the filter (REP-037). */
+export interface ReportState {
+  readonly tab: ReportGrouping;
+  readonly isChartShown: boolean;
+  readonly columns: TabColumns;
+}
+
+/** The columns of the chosen tab and those of all tabs (REP-037). */
+const reportToJson = ({ tab, columns }: ReportState) => ({
+  tableColumns: tab === 'global' ? [] : columns[tab].map(columnToJson),
+  tablesColumns: Object.fromEntries(
+    REPORT_TABS.map((one) => [reportColumnsKey(one), columns[one].map(columnToJson)]),
+  ),
+});
+
+const reportFromJson = (
+  { tab: text, tableColumns, tablesColumns, showReportsChart }: PresetJson,
+  standards: TabColumns,
+): ReportState => {
+  const tab = reportTabOf(text);
+  const storedOf = (one: ReportTab): readonly StoredColumn[] => {
+    const own = columnsFromJson(tablesColumns[reportColumnsKey(one)]);
+    return own.length === 0 && one === tab ? columnsFromJson(tableColumns) : own;
+  };
+  return {
+    tab,
+    isChartShown: showReportsChart,
+    columns: ofReportTabs((one) => mergeColumns(standards[one], storedOf(one))),
+  };
+};
+
+const reportText = ({ tab, isChartShown, columns }: ReportState): readonly unknown[] => [
+  tab,
+  isChartShown,
+  ...REPORT_TABS.map((one) => layoutText(columns[one])),
+];
+
+/** What the presets of the reports have besides; `standards` are the columns of their tables. */
+export const reportPart = (standards: TabColumns): ReportPart => ({
+  toJson: reportToJson,
+  fromJson: (config) => reportFromJson(config, standards),
+  text: reportText,
+});
