@@ -1,4 +1,5 @@
 import type {
+  AdvertiserHealth,
   DashboardStats,
   LatestFtd,
   LeadMatrix,
@@ -52,6 +53,23 @@ export const latestFtd = (id: number, patch: Partial<LatestFtd> = {}): LatestFtd
   revenue: '500.00',
   country_id: 1,
   country_name: 'Germany',
+  ...patch,
+});
+
+export const advertiserHealth = (
+  id: number,
+  patch: Partial<AdvertiserHealth> = {},
+): AdvertiserHealth => ({
+  advertiser_id: id,
+  advertiser_name: `Advertiser ${id}`,
+  calls: 10,
+  accepted: 7,
+  rejected: 2,
+  unknown: 1,
+  acceptance_percent: '77.78',
+  p50_ms: 120,
+  p95_ms: 900,
+  circuit_opened_at: null,
   ...patch,
 });
 
