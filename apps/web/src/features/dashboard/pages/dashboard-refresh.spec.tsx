@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { openApp } from '#test/app';
+import { answerCall } from '#test/fake-api';
+import { dashboardStats, userSettings } from '#test/fake-dashboard';
+import { failure } from '#test/fake-replies';
+
+const MINUTE = 60_000;
+const realInterval = globalThis.setInterval;
+
+/** What runs every minute, to be run by the test. */
+const catchMinutely = (): (() => void)[] => {
+  const minutely: (() => void)[] = [];
+  globalThis.setInterval = ((run: () => void, delay: number) => {
+    if (delay === MINUTE) minutely.push(run);
+    return realInterval(run, delay);
+  }) as typeof setInterval;
+  return minutely;
+};
+const turnPage = (visibilityState: DocumentVisibilityState): void => {
+  Object.defineProperty(document, 'visibilityState', {
+    value: visibilityState,
+    configurable: true,
+  });
+};
+afterEach(() => {
+  globalThis.setInterval = realInterval;
+  turnPage('visible');
+});
+
+test('every widget is read again each minute while the page is visible', async () => {
+  const minutely = catchMinutely();
+  let ftd = 1;
+  const calls = answerCall('/api/dashboard/stats', () =>
+    dashboardStats({ current_period: { ftd, revenue: '0.00', payout: '0.00' } }),
+  );
+  openApp('/');
+  const region = await screen.findByRole('region', { name: 'Global Statistics' });
+  await within(region).findByText('1');
+  const passMinute = (): void => [...minutely].forEach((run) => run());
+
+  ftd = 2;
+  turnPage('hidden');
+  passMinute();
+  expect(calls).toHaveLength(1);
+  turnPage('visible');
+  passMinute();
+  await within(region).findByText('2');
+  expect(calls).toHaveLength(2);
+
+  // A reading that fails leaves the figures as they are, and says since when.
+  answerCall('/api/dashboard/stats', () => failure('INTERNAL', 'No.'), 500);
+  passMinute();
+  await within(region).findByText(/^Not updated since \d\d:\d\d:\d\d\.$/);
+  expect(within(region).getByText('2')).toBeVisible();
+});
+
+const PRESET = {
+  id: 7,
+  version: 1,
+  name: 'Abroad',
+  page: 'reports',
+  config: JSON.stringify({
+    tab: 'country_id',
+    filterData: { dateRangePreset: 'Last week', country_id: [1], excludes: ['country_id'] },
+  }),
+};
+
+test('a saved report is shown with its own filter, until its preset is deleted', async () => {
+  const widget = { id: 'w1', kind: 'report_preset', width: 2, height: 3, preset_id: 7 };
+  answerCall('/api/user-settings/1', () => userSettings({ widgets: [widget] }));
+  answerCall('/api/presets', () => [PRESET]);
+  const calls = answerCall('/api/lead-pivot', () => ({
+    data: [{ id: 1, value: 2, label: 'France', leads: 1234 }],
+    totals: { leads: 2000 },
+    groups: 3,
+    headers: [
+      { key: 'label', title: 'Countries', sortable: true },
+      { key: 'leads', title: 'Leads', sortable: true },
+    ],
+    next_group_by_drilldown_enum: {},
+  }));
+  const filters = encodeURIComponent('{"advertiser_id":[1]}');
+  const person = openApp(`/?filters=${filters}`);
+  const region = await screen.findByRole('region', { name: 'Saved report' });
+  await within(region).findByRole('row', { name: 'France 1,234' });
+  expect(within(region).getByRole('row', { name: 'Total 2,000' })).toBeVisible();
+  expect(region).toHaveTextContent('Abroad, with its own filter; 2 more in the reports');
+  expect(calls[0]?.body).toMatchObject({
+    group_by: 'country_id',
+    country_id: [1],
+    excludes: ['country_id'],
+    advertiser_id: null,
+  });
+  answerCall('/api/presets', () => []);
+  await person.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(region).toHaveTextContent('This preset was deleted.'));
+});
