@@ -299,7 +299,7 @@ describe('the leads in memory', () => {
     const back = new LeadColumnStore({
       ...new LeadChangesQuery(client),
       sortsByCodePoint: () => Promise.resolve(true),
-      listAfter: () => Promise.resolve([]),
+      newestId: () => Promise.resolve(0),
       horizon: () => Promise.resolve(9n),
       readSince: () => Promise.resolve({ horizon: 8n, removed: [] }),
     } as unknown as LeadChangesQuery);

@@ -1,8 +1,21 @@
 import type pg from 'pg';
+import { copyOut } from '#shared/database/copy-out.js';
 import { STORED_FLAG_SQL } from '#modules/lead-conditions/data/stored-flags.sql.js';
 import type { GroupKey } from '#modules/lead-conditions/domain/grouping.js';
-import { STORED_FLAGS } from '#modules/lead-conditions/domain/lead-fields.js';
-import { CODED_FIELDS, FLAG, type LeadTuple } from '../domain/lead-columns.js';
+import {
+  LEAD_FIELDS,
+  STORED_FLAGS,
+  type LeadField,
+} from '#modules/lead-conditions/domain/lead-fields.js';
+import {
+  CODED_FIELDS,
+  FLAG,
+  type CodedField,
+  type LeadColumns,
+  type LeadHead,
+} from '../domain/lead-columns.js';
+import { GrowingBuffer } from '#shared/database/growing-buffer.js';
+import { BinaryRowReader, type ColumnKind } from './binary-row.js';
 import type { NamedSort, NameRanks } from '../domain/lead-pages.js';
 
 /**
@@ -14,26 +27,36 @@ export interface Changes {
   readonly removed: readonly number[];
 }
 
-/** Rows fetched at once: a single transaction may change all leads. */
-const ROWS_AT_ONCE = 10_000;
-
-const micros = (column: string): string => `(extract(epoch FROM ${column}) * 1000000)::float8`;
 /** Whole cents are exact in a double. Only money of FTDs is counted. */
 const ftdCents = (column: string): string =>
   `CASE WHEN l.ftd_at IS NOT NULL THEN (${column} * 100)::float8 END`;
+const kindOf = (field: CodedField): ColumnKind =>
+  field in LEAD_FIELDS && LEAD_FIELDS[field as LeadField].holds === 'id' ? 'id' : 'text';
 const FLAGS = STORED_FLAGS.map(
   (name) => `CASE WHEN ${STORED_FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`,
 ).join(' + ');
-/** The columns of a `LeadTuple`, in its order. */
-const TUPLE = [
-  'l.id',
-  `l.status + ${FLAGS}`,
-  micros('l.created_at'),
-  micros('l.ftd_at'),
-  ftdCents('l.revenue'),
-  ftdCents('l.payout'),
-  ...CODED_FIELDS.map((field) => `l.${field}`),
-].join(', ');
+/** A `LeadHead`, then `CODED_FIELDS`, then `TEXT_FIELDS` as ILIKE folds them. */
+const COLUMNS: readonly (readonly [kind: ColumnKind, expression: string])[] = [
+  ['int', 'l.id'],
+  ['int', `l.status + ${FLAGS}`],
+  ['micros', 'l.created_at'],
+  ['micros', 'l.ftd_at'],
+  ['double', ftdCents('l.revenue')],
+  ['double', ftdCents('l.payout')],
+  ...CODED_FIELDS.map((field) => [kindOf(field), `l.${field}`] as const),
+  ['span', 'lower(l.email)'],
+  ['span', 'lower(l.hit_id)'],
+  ['span', 'abbrev(l.ip)'],
+];
+const KINDS = COLUMNS.map(([kind]) => kind);
+const SELECTED = COLUMNS.map(([, expression]) => expression).join(', ');
+const copied = (conditions: string): string => `
+  COPY (
+    SELECT ${SELECTED}
+    FROM leads l
+    WHERE ${conditions}
+    ORDER BY l.id
+  ) TO STDOUT (FORMAT binary)`;
 
 const RANKS: Readonly<Record<NamedSort, string>> = {
   advertiser_name: `
@@ -61,6 +84,9 @@ const LABEL_RANKS: Readonly<Partial<Record<GroupKey, string>>> = {
 
 /** Reads leads for the copy in memory, on a connection of its own. */
 export class LeadChangesQuery {
+  /** Made for the columns that are filled. */
+  private reader: BinaryRowReader | undefined;
+
   constructor(private readonly client: pg.Client) {}
 
   /**
@@ -75,49 +101,43 @@ export class LeadChangesQuery {
     return BigInt(rows[0]?.horizon ?? 0);
   }
 
-  /** The leads after an id, in the order of ids. */
-  async listAfter(id: number, limit: number): Promise<LeadTuple[]> {
-    return this.tuples(
-      'leads_in_memory.after',
-      `
-        SELECT ${TUPLE}
-        FROM leads l
-        WHERE l.id > $1
-        ORDER BY l.id
-        LIMIT $2`,
-      [id, limit],
+  /** The greatest id, 0 if there are no leads. */
+  async newestId(): Promise<number> {
+    const { rows } = await this.client.query<{ id: number }>(
+      'SELECT coalesce(max(id), 0) AS id FROM leads',
     );
+    return rows[0]?.id ?? 0;
+  }
+
+  /** The leads from one id to another, both included, in the order of ids, for `put`. */
+  async rowsBetween(first: number, last: number): Promise<Buffer> {
+    const rows = new GrowingBuffer();
+    await copyOut(this.client, copied(`l.id BETWEEN ${first} AND ${last}`), (row) => {
+      rows.append(row);
+    });
+    return rows.taken();
+  }
+
+  /** Reads rows and stores their leads. */
+  put(rows: Buffer, columns: LeadColumns): void {
+    const reader = (this.reader ??= new BinaryRowReader(KINDS, columns.values));
+    const { numbers, codes, spans } = reader;
+    reader.readAll(rows, () => columns.putCoded(numbers as unknown as LeadHead, codes, spans));
   }
 
   /**
-   * Passes each lead that changed since a horizon to `take`, in its current state. All leads come
+   * Stores each lead that changed since a horizon, in its current state. All leads come
    * from one snapshot, so transactions are seen whole. A backup of another server may bring
    * transaction numbers that this server has not reached; such leads are skipped here, as they were
    * read by id.
    */
-  async readSince(since: bigint, take: (lead: LeadTuple) => void): Promise<Changes> {
-    // All rows are fetched. Without this setting the planner prefers a scan of all leads by id,
-    // which only starts faster.
-    await this.client.query(
-      'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1',
-    );
+  async readSince(since: bigint, columns: LeadColumns): Promise<Changes> {
+    await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const horizon = await this.horizon();
-    await this.client.query(`
-      DECLARE changed NO SCROLL CURSOR FOR
-      SELECT ${TUPLE}
-      FROM leads l
-      WHERE l.changed_xid >= ${since}
-        AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
-      ORDER BY l.id`);
-    for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
-      const leads = await this.tuples(
-        'leads_in_memory.fetch',
-        `FETCH ${ROWS_AT_ONCE} FROM changed`,
-        [],
-      );
-      leads.forEach(take);
-      count = leads.length;
-    }
+    const changed = copied(`
+      l.changed_xid >= ${since}
+      AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
+    await copyOut(this.client, changed, (row) => this.put(row, columns));
     const { rows } = await this.client.query<{ lead_id: number }>({
       name: 'leads_in_memory.removed',
       text: 'SELECT lead_id FROM lead_removals WHERE changed_xid >= $1::bigint',
@@ -150,13 +170,26 @@ export class LeadChangesQuery {
     return new Map(rows.map(({ id, rank }) => [id, rank]));
   }
 
-  private async tuples(name: string, text: string, values: unknown[]): Promise<LeadTuple[]> {
-    const { rows } = await this.client.query<LeadTuple & unknown[]>({
+  /** Texts as ILIKE compares them: the database knows how its collation folds letters. */
+  folded(texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.each('leads_in_memory.folded', 'lower(text)', texts);
+  }
+  /** IP addresses as the columns have them. */
+  addresses(ips: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.each('leads_in_memory.addresses', 'abbrev(text::inet)', ips);
+  }
+
+  private async each(
+    name: string,
+    expression: string,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    if (texts.length === 0) return new Map();
+    const { rows } = await this.client.query<{ given: string; text: string }>({
       name,
-      text,
-      values,
-      rowMode: 'array',
+      text: `SELECT text AS given, ${expression} AS text FROM unnest($1::text[]) AS t (text)`,
+      values: [texts],
     });
-    return rows;
+    return new Map(rows.map(({ given, text }) => [given, text]));
   }
 }

@@ -2,10 +2,12 @@ import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { BLOCK_ROWS, LeadColumns } from '../domain/lead-columns.js';
-import { planOf } from '../domain/filter-plan.js';
+import { planOf, type FoldedTexts } from '../domain/filter-plan.js';
 import { pageOf, type NamedSort } from '../domain/lead-pages.js';
 import { tallyOf } from '../domain/lead-tally.js';
 import { scan } from '../domain/lead-scan.js';
+import { isTextField } from '../domain/lead-texts.js';
+import { readRanges } from './lead-ranges.js';
 import type { LeadChangesQuery } from './lead-changes.query.js';
 
 /** The exact number of matches and the ids of one page, in its order. */
@@ -14,7 +16,21 @@ export interface Found {
   readonly ids: Int32Array;
 }
 
-const ROWS_AT_ONCE = 10_000;
+/** How much was read: `part` is from 0 to 1. */
+export interface Progress {
+  readonly leads: number;
+  readonly part: number;
+}
+/** The leads take more memory than they may. */
+export class OverLimitError extends Error {
+  constructor(
+    readonly leads: number,
+    readonly bytes: number,
+  ) {
+    super(`${leads} leads take ${bytes} bytes`);
+  }
+}
+
 /** A field with more distinct values, such as a click id, is left to PostgreSQL. */
 const VALUE_LIMIT = 1_000_000;
 const BY_NAME = new Set<string>([
@@ -37,22 +53,36 @@ export class LeadColumnStore {
   private buffer = new Uint16Array(0);
   private queue: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly changes: LeadChangesQuery) {}
+  constructor(
+    private readonly changes: LeadChangesQuery,
+    private readonly limitBytes = Infinity,
+  ) {}
 
-  /** Reads all leads and returns their number. `find` returns null until this is done. */
-  async load(): Promise<number> {
-    this.sortsText = await this.changes.sortsByCodePoint();
-    const begun = await this.changes.horizon();
-    let lastId = 0;
-    for (;;) {
-      const leads = await this.changes.listAfter(lastId, ROWS_AT_ONCE);
-      const lastLead = leads.at(-1);
-      if (!lastLead) break;
-      for (const lead of leads) this.columns.put(lead);
-      [lastId] = lastLead;
+  /**
+   * Reads all leads and returns their number; `others` are further connections to read on. `find`
+   * returns null until this is done. Throws `OverLimitError` if the leads take more memory than they
+   * may, as `find` and `refresh` do.
+   */
+  async load(
+    others: readonly LeadChangesQuery[] = [],
+    onProgress: (progress: Progress) => void = () => undefined,
+  ): Promise<number> {
+    const { changes } = this;
+    this.sortsText = await changes.sortsByCodePoint();
+    const begun = await changes.horizon();
+    const newestId = await changes.newestId();
+    for await (const { rows, lastId } of readRanges([changes, ...others], newestId)) {
+      changes.put(rows, this.columns);
+      this.checkSize();
+      onProgress({ leads: this.columns.size, part: newestId === 0 ? 1 : lastId / newestId });
     }
     await this.catchUp(begun);
     return this.columns.size;
+  }
+
+  /** In bytes. */
+  get byteLength(): number {
+    return this.columns.byteLength + this.buffer.byteLength;
   }
 
   /**
@@ -70,7 +100,7 @@ export class LeadColumnStore {
       if (this.horizon === undefined || !this.canSortBy(sortBy)) return null;
       await this.catchUp(this.horizon);
       const names = isNamed(sortBy) ? await this.changes.ranks(sortBy) : null;
-      const plan = planOf(conditions, this.columns);
+      const plan = planOf(conditions, this.columns, await this.foldedTexts(conditions));
       if (!plan) return null;
       const hits = scan(this.columns, plan, this.bufferForAll());
       const cut = {
@@ -118,13 +148,30 @@ export class LeadColumnStore {
   }
 
   private async catchUp(since: bigint): Promise<void> {
-    const { horizon, removed } = await this.changes.readSince(since, (lead) =>
-      this.columns.put(lead),
-    );
+    const { horizon, removed } = await this.changes.readSince(since, this.columns);
     if (horizon < since)
       throw new Error('the database went back in time (restored, or another one)');
     for (const id of removed) this.columns.remove(id);
     this.horizon = horizon;
+    this.checkSize();
+  }
+
+  private checkSize(): void {
+    const { byteLength, limitBytes } = this;
+    if (byteLength > limitBytes) throw new OverLimitError(this.columns.size, byteLength);
+  }
+
+  /** The texts to search for, each as the columns have it. */
+  private async foldedTexts(conditions: readonly Condition[]): Promise<FoldedTexts> {
+    const terms = conditions.flatMap((condition) =>
+      condition.kind === 'text' && isTextField(condition.field) ? condition.terms : [],
+    );
+    const texts = terms.flatMap((term) => (term.kind === 'like' ? [term.text] : []));
+    const ips = terms.flatMap((term) => (term.kind === 'address' ? [term.ip] : []));
+    return {
+      texts: await this.changes.folded(texts),
+      addresses: await this.changes.addresses(ips),
+    };
   }
 
   /** A buffer that has room for every row. It is reused, and grows with the leads. */

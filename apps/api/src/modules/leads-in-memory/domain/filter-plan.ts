@@ -27,6 +27,8 @@ import {
   type MicroRange,
   type Pass,
 } from './passes.js';
+import { isTextField, type TextField } from './lead-texts.js';
+import { textPass, type WantedText } from './text-pass.js';
 import type { Value, ValueList } from './value-list.js';
 
 // Turns the conditions of a filter into passes over the columns. What each condition means is
@@ -43,6 +45,15 @@ export interface Plan {
   readonly first: CodeTable | null;
   readonly passes: readonly Pass[];
 }
+/** What is searched for, as the columns have it. Only the database knows how it folds letters. */
+export interface FoldedTexts {
+  /** Each text in lower case, as ILIKE compares it. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Each IP address in the form that PostgreSQL writes. */
+  readonly addresses: ReadonlyMap<string, string>;
+}
+const NOTHING_FOLDED: FoldedTexts = { texts: new Map(), addresses: new Map() };
+
 const ALWAYS: MicroRange = { from: -Infinity, until: Infinity };
 
 type FlagCondition = (flags: number) => boolean;
@@ -59,7 +70,7 @@ interface Part {
   readonly ftd?: MicroRange;
   /** Runs before the conditions on fields, because few rows pass. */
   readonly early?: Pass;
-  /** Runs after them, because it computes wall-clock time for each row. */
+  /** Runs after them, because it computes wall-clock time for each row, or reads its text. */
   readonly costly?: Pass;
 }
 
@@ -157,11 +168,39 @@ const containsAny = (terms: readonly SearchTerm[]) => {
 
 const isCoded = (field: string): field is CodedField =>
   (CODED_FIELDS as readonly string[]).includes(field);
-/**
- * Null, so that PostgreSQL answers, for e-mail addresses, hit ids and IP addresses, which the
- * columns lack, and for single records, which it finds by index.
- */
-const withText = ({ field, terms }: ConditionOf<'text'>, columns: LeadColumns): Part | null => {
+/** Null, so that PostgreSQL answers, for what it finds by index: an id or a whole e-mail. */
+const wantedOf = (
+  terms: readonly SearchTerm[],
+  folded: FoldedTexts,
+): readonly WantedText[] | null => {
+  const wanted = terms.flatMap((term): WantedText[] => {
+    if (term.kind !== 'like' && term.kind !== 'address') return [];
+    const [kind, text] =
+      term.kind === 'like'
+        ? (['contains', folded.texts.get(term.text)] as const)
+        : (['equals', folded.addresses.get(term.ip)] as const);
+    return text ? [{ kind, text }] : [];
+  });
+  return wanted.length === terms.length ? wanted : null;
+};
+/** PostgreSQL writes and compares networks in its own way; no lead of a publisher has one. */
+const inTexts = (
+  field: TextField,
+  terms: readonly SearchTerm[],
+  { blocks, domains }: LeadColumns,
+  folded: FoldedTexts,
+): Part | null => {
+  const wanted = wantedOf(terms, folded);
+  if (!wanted || (field === 'ip' && blocks.some(({ texts }) => texts.hasNetwork))) return null;
+  return { costly: textPass(field, wanted, domains) };
+};
+
+const withText = (
+  { field, terms }: ConditionOf<'text'>,
+  columns: LeadColumns,
+  folded: FoldedTexts,
+): Part | null => {
+  if (isTextField(field)) return inTexts(field, terms, columns, folded);
   if (!isCoded(field) || !terms.every(({ kind }) => kind === 'like')) return null;
   const isMatch = containsAny(terms);
   return onField(field, columns, (values) =>
@@ -170,7 +209,7 @@ const withText = ({ field, terms }: ConditionOf<'text'>, columns: LeadColumns): 
 };
 
 /** Null if PostgreSQL has to answer. */
-const partOf = (condition: Condition, columns: LeadColumns): Part | null => {
+const partOf = (condition: Condition, columns: LeadColumns, folded: FoldedTexts): Part | null => {
   switch (condition.kind) {
     case 'in':
       return onField(condition.field, columns, (values) => selected(condition, values));
@@ -193,7 +232,7 @@ const partOf = (condition: Condition, columns: LeadColumns): Part | null => {
     case 'late':
       return { costly: latePass(condition), ...(condition.wanted && { flags: isReported }) };
     case 'text':
-      return withText(condition, columns);
+      return withText(condition, columns, folded);
     case 'newer':
       return { early: newerPass(condition) };
   }
@@ -206,12 +245,17 @@ const inBoth = (one: MicroRange, other: MicroRange): MicroRange => ({
 
 /**
  * The plan of a filter by either moment, or null if PostgreSQL has to answer. It holds for the
- * columns as they are now: new values have codes that it does not know.
+ * columns as they are now: new values have codes that it does not know. Searches of e-mails, hit ids
+ * and IP addresses need the texts in `folded`.
  */
-export const planOf = (conditions: readonly Condition[], columns: LeadColumns): Plan | null => {
+export const planOf = (
+  conditions: readonly Condition[],
+  columns: LeadColumns,
+  folded: FoldedTexts = NOTHING_FOLDED,
+): Plan | null => {
   const parts: Part[] = [];
   for (const condition of conditions) {
-    const part = partOf(condition, columns);
+    const part = partOf(condition, columns, folded);
     if (!part) return null;
     parts.push(part);
   }

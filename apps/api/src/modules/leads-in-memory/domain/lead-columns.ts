@@ -3,6 +3,7 @@ import {
   STORED_FLAGS,
   type LeadField,
 } from '#modules/lead-conditions/domain/lead-fields.js';
+import { DOMAIN_LIMIT, LeadTexts, NO_TEXTS, type TextSpans } from './lead-texts.js';
 import { ValueList, type Value } from './value-list.js';
 
 // The fields that the list filters, sorts and counts by, as columns of numbers in blocks. Ten
@@ -29,18 +30,19 @@ export type CodedField = LeadField | 'first_name' | 'last_name';
 export const CODED_FIELDS: readonly CodedField[] = [...LEAD_FIELD_NAMES, 'first_name', 'last_name'];
 
 /**
- * A lead as read from the database: id, flags, creation and FTD in microseconds since 1970, money
- * of the FTD in whole cents, then the coded fields.
+ * What a lead begins with: id, flags, creation and FTD in microseconds since 1970, money of the FTD
+ * in whole cents.
  */
-export type LeadTuple = readonly [
+export type LeadHead = readonly [
   id: number,
   flags: number,
   createdAt: number,
   ftdAt: number | null,
   revenue: number | null,
   payout: number | null,
-  ...values: Value[],
 ];
+/** A lead: its head, then the coded fields. */
+export type LeadTuple = readonly [...LeadHead, ...values: Value[]];
 const FIRST_VALUE = 6;
 
 export class Block {
@@ -52,6 +54,7 @@ export class Block {
   /** The place of the row among the FTDs, plus 1; 0 if it never had one. */
   readonly ftdPlaces = new Int32Array(BLOCK_ROWS);
   readonly codes = CODED_FIELDS.map(() => new Uint32Array(BLOCK_ROWS));
+  readonly texts: LeadTexts;
   rows = 0;
   /** Bounds of `createdAt`. They may be wider than the remaining rows. */
   earliest = Infinity;
@@ -59,15 +62,33 @@ export class Block {
   /** Bounds of `ftdAt`, likewise. */
   earliestFtd = Infinity;
   latestFtd = -Infinity;
+
+  constructor(rowsWithTexts = BLOCK_ROWS) {
+    this.texts = new LeadTexts(rowsWithTexts);
+  }
+
+  get byteLength(): number {
+    const { ids, flags, createdAt, ftdAt, ftdPlaces, codes, texts } = this;
+    const columns = [ids, flags, createdAt, ftdAt, ftdPlaces, ...codes, texts];
+    return columns.reduce((total, { byteLength }) => total + byteLength, 0);
+  }
 }
 
-/** Leads with an FTD once more, with its money in whole cents. */
+/** Leads with an FTD once more, with its money in whole cents and without texts. */
 export class FtdBlock extends Block {
   readonly revenue = new Float64Array(BLOCK_ROWS);
   readonly payout = new Float64Array(BLOCK_ROWS);
+
+  constructor() {
+    super(0);
+  }
+
+  override get byteLength(): number {
+    return super.byteLength + this.revenue.byteLength + this.payout.byteLength;
+  }
 }
 
-const writeTimes = (block: Block, row: number, [, flags, createdAt, ftdAt]: LeadTuple): void => {
+const writeTimes = (block: Block, row: number, [, flags, createdAt, ftdAt]: LeadHead): void => {
   block.flags[row] = flags;
   block.createdAt[row] = createdAt;
   block.ftdAt[row] = ftdAt ?? Number.NaN;
@@ -89,6 +110,8 @@ export class LeadColumns {
    */
   readonly ftdBlocks: FtdBlock[] = [];
   readonly values: readonly ValueList[];
+  /** The domains of e-mails. Nearly all leads have one of a few. */
+  readonly domains = new ValueList(DOMAIN_LIMIT);
   /** The position of each lead by id, plus 1, in pages; 0 if there is no such lead. */
   private readonly positions = new Map<number, Int32Array>();
   /** All combinations of flags and status that leads have or had; few of those that could be. */
@@ -110,8 +133,26 @@ export class LeadColumns {
     return this.moneyBound < Number.MAX_SAFE_INTEGER;
   }
 
+  /** The memory that the leads take, in bytes; that of their values is an estimate. */
+  get byteLength(): number {
+    const pages = this.positions.size * Int32Array.BYTES_PER_ELEMENT * (1 << PAGE_BITS);
+    return [...this.blocks, ...this.ftdBlocks, ...this.values, this.domains].reduce(
+      (total, { byteLength }) => total + byteLength,
+      pages,
+    );
+  }
+
   /** Inserts or replaces a lead. Idempotent. */
-  put(lead: LeadTuple): void {
+  put(lead: LeadTuple, texts: TextSpans = NO_TEXTS): void {
+    const codes = this.values.map((list, field) =>
+      list.codeFor(lead[FIRST_VALUE + field] as Value),
+    );
+    const [id, flags, createdAt, ftdAt, revenue, payout] = lead;
+    this.putCoded([id, flags, createdAt, ftdAt, revenue, payout], codes, texts);
+  }
+
+  /** The same for a lead whose values have codes already: those of `values`, by field. */
+  putCoded(lead: LeadHead, ownCodes: ArrayLike<number>, texts: TextSpans): void {
     const [id, flags] = lead;
     const known = this.positionOf(id);
     const position = known ?? this.append(id);
@@ -122,12 +163,13 @@ export class LeadColumns {
       this.knownFlags.push(flags);
     }
     writeTimes(block, row, lead);
-    for (const [field, list] of this.values.entries()) {
+    block.texts.put(row, texts, this.domains);
+    for (let field = 0; field < this.values.length; field += 1) {
       const codes = block.codes[field] as Uint32Array;
-      codes[row] = list.replace(
-        known === undefined ? null : (codes[row] as number),
-        lead[FIRST_VALUE + field] as Value,
-      );
+      const code = ownCodes[field] as number;
+      const before = known === undefined ? null : (codes[row] as number);
+      (this.values[field] as ValueList).recount(before, code);
+      codes[row] = code;
     }
     if (lead[3] === null) this.removeFtd(block, row);
     else this.putFtd(block, row, lead);
@@ -141,7 +183,7 @@ export class LeadColumns {
     this.removeFtd(block, position % BLOCK_ROWS);
   }
 
-  private putFtd(block: Block, row: number, lead: LeadTuple): void {
+  private putFtd(block: Block, row: number, lead: LeadHead): void {
     const [, , , , revenue, payout] = lead;
     if (block.ftdPlaces[row] === 0) block.ftdPlaces[row] = this.appendFtd() + 1;
     const [ftds, own] = this.ftdOf(block, row);

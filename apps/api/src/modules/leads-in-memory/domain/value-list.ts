@@ -1,3 +1,5 @@
+import { ByteCodes } from './byte-codes.js';
+
 export type Value = string | number | null;
 
 /**
@@ -20,12 +22,20 @@ const isSurrogate = (unit: number): boolean => unit < 0xe000;
 const byValue = (a: Exclude<Value, null>, b: Exclude<Value, null>): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoint(String(a), String(b));
 
+/** The entries of a value in the map and the lists, and the head of its string. */
+const BYTES_A_VALUE = 120;
+/** Ids are small numbers, whose codes are found by index. */
+const NUMBERS_BY_INDEX = 1 << 17;
+
 /** The distinct values of a field, each with a code from 1; 0 stands for null. */
 export class ValueList {
   private readonly codes = new Map<Exclude<Value, null>, number>();
   private readonly list: Value[] = [null];
   private readonly uses: number[] = [0];
   private sorted: number[] = [];
+  private textBytes = 0;
+  private readonly byNumber: number[] = [];
+  private readonly byBytes = new ByteCodes();
 
   constructor(private readonly limit: number) {}
 
@@ -35,6 +45,11 @@ export class ValueList {
   }
   get size(): number {
     return this.list.length;
+  }
+
+  /** An estimate: the engine does not say. */
+  get byteLength(): number {
+    return this.list.length * BYTES_A_VALUE + this.textBytes + this.byBytes.byteLength;
   }
 
   code(value: Value): number | undefined {
@@ -48,14 +63,30 @@ export class ValueList {
     return this.uses[code] ?? 0;
   }
 
-  /**
-   * Returns the code of a value and counts its use instead of `before`, which is null for a new
-   * row.
-   */
-  replace(before: number | null, value: Value): number {
+  /** Counts a use of a code instead of `before`, which is null for a new row. */
+  recount(before: number | null, code: number): void {
     if (before !== null) this.uses[before] = (this.uses[before] ?? 0) - 1;
-    const code = this.code(value) ?? this.add(value);
     this.uses[code] = (this.uses[code] ?? 0) + 1;
+  }
+
+  /** The code of a value, which is new if the value is; 0 if there are too many. */
+  codeFor(value: Value): number {
+    return this.code(value) ?? this.add(value);
+  }
+  /** The same for a whole number. */
+  codeForNumber(value: number): number {
+    if (value < 0 || value >= NUMBERS_BY_INDEX) return this.codeFor(value);
+    const code = this.byNumber[value];
+    if (code !== undefined && code !== 0) return code;
+    while (this.byNumber.length <= value) this.byNumber.push(0);
+    return (this.byNumber[value] = this.codeFor(value));
+  }
+  /** The same for a text in UTF-8. */
+  codeForBytes(bytes: Buffer, from: number, until: number): number {
+    const known = this.byBytes.find(bytes, from, until);
+    if (known !== 0) return known;
+    const code = this.codeFor(bytes.toString('utf8', from, until));
+    if (code !== 0) this.byBytes.add(bytes, from, until, code);
     return code;
   }
 
@@ -74,6 +105,7 @@ export class ValueList {
     const code = this.list.length;
     this.codes.set(value, code);
     this.list.push(value);
+    this.textBytes += typeof value === 'string' ? value.length * 2 : 0;
     return code;
   }
 }

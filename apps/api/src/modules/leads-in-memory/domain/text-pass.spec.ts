@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { BLOCK_ROWS, CODED_FIELDS, FLAG, LeadColumns, type LeadTuple } from './lead-columns.js';
+import type { TextField, TextSpans } from './lead-texts.js';
+import { textPass, type WantedText } from './text-pass.js';
+
+interface Texts {
+  readonly email: string;
+  readonly hit_id: string;
+  readonly ip: string;
+}
+
+const spansOf = ({ email, hit_id, ip }: Texts): TextSpans => {
+  const parts = [email, hit_id, ip].map((text) => Buffer.from(text));
+  const ends = parts.map((_, index) => Buffer.concat(parts.slice(0, index + 1)).length);
+  return {
+    bytes: Buffer.concat(parts),
+    from: Int32Array.from([0, ...ends.slice(0, -1)]),
+    until: Int32Array.from(ends),
+  };
+};
+const leadOf = (id: number): LeadTuple => [
+  id,
+  1,
+  id,
+  null,
+  null,
+  null,
+  ...CODED_FIELDS.map(() => null),
+];
+
+/** Few letters, so that texts contain each other, and those that patterns and UTF-8 make special. */
+const word = fc.string({
+  unit: fc.constantFrom('a', 'b', '%', '_', '\\', "'", 'ä', '🂡', '@', '.'),
+});
+const texts = fc.record({ email: word, hit_id: word, ip: word.map((text) => text.slice(0, 9)) });
+const wanted = fc.record<WantedText>({
+  kind: fc.constantFrom('contains', 'equals'),
+  text: word.filter((text) => text !== ''),
+});
+
+const plainly = (
+  all: readonly Texts[],
+  field: TextField,
+  terms: readonly WantedText[],
+  rows: readonly number[],
+): number[] =>
+  rows.filter((row) => {
+    const text = (all[row] as Texts)[field];
+    return terms.some((term) =>
+      term.kind === 'equals' && field !== 'email' ? text === term.text : text.includes(term.text),
+    );
+  });
+const found = (
+  columns: LeadColumns,
+  field: TextField,
+  terms: readonly WantedText[],
+  rows: readonly number[],
+): number[] => {
+  const [block] = columns.blocks;
+  if (!block) return [];
+  const chosen = new Uint16Array(BLOCK_ROWS);
+  chosen.set(rows);
+  const count = textPass(field, terms, columns.domains)(chosen, rows.length, block);
+  return [...chosen.subarray(0, count)];
+};
+
+it('finds the rows whose text contains any of the texts, also after texts were replaced', () => {
+  fc.assert(
+    fc.property(
+      fc.array(texts, { minLength: 1, maxLength: 40 }),
+      fc.array(fc.tuple(fc.nat(), texts), { maxLength: 20 }),
+      fc.constantFrom<TextField>('email', 'hit_id', 'ip'),
+      fc.array(wanted, { maxLength: 3 }),
+      (first, later, field, terms) => {
+        const all = [...first];
+        const columns = new LeadColumns(1000);
+        first.forEach((text, row) => columns.put(leadOf(row + 1), spansOf(text)));
+        for (const [number, text] of later) {
+          const row = number % all.length;
+          all[row] = text;
+          columns.put(leadOf(row + 1), spansOf(text));
+        }
+        const rows = all.map((_, row) => row);
+        expect(found(columns, field, terms, rows)).toEqual(plainly(all, field, terms, rows));
+        // A few rows are looked at one by one.
+        const few = rows.filter((row) => row % 20 === 3);
+        expect(found(columns, field, terms, few)).toEqual(plainly(all, field, terms, few));
+      },
+    ),
+  );
+});
+
+it('finds texts in a full block, whether few or many rows match, and in the next one', () => {
+  const columns = new LeadColumns(1000);
+  const all = Array.from({ length: BLOCK_ROWS + 10 }, (_, row) => ({
+    email: `jan.${row}@${row % 3 === 0 ? 'one.example' : 'two.example'}`,
+    hit_id: row % 2 === 0 ? `even-${row}` : '',
+    ip: `10.0.${row % 256}.1`,
+  }));
+  all.forEach((text, row) => columns.put(leadOf(row + 1), spansOf(text)));
+  const rows = Array.from({ length: BLOCK_ROWS }, (_, row) => row);
+  const searches: [TextField, string][] = [
+    ['email', 'an.123'],
+    ['email', 'one.e'],
+    ['email', '7@one'],
+    ['email', '@two'],
+    ['email', 'jan'],
+    ['hit_id', 'even'],
+    ['hit_id', '-16382'],
+    ['ip', '.25.'],
+  ];
+  for (const [field, text] of searches)
+    for (let round = 0; round < 2; round += 1) {
+      const terms = [{ kind: 'contains', text }] as const;
+      expect(found(columns, field, terms, rows)).toEqual(plainly(all, field, terms, rows));
+    }
+  expect(columns.blocks[1]?.texts.mailboxes.count).toBe(10);
+});
+
+it('counts its bytes, more of them for longer texts', () => {
+  const bytesWith = (email: string): number => {
+    const columns = new LeadColumns(1000);
+    for (let id = 1; id <= BLOCK_ROWS; id += 1)
+      columns.put(leadOf(id), spansOf({ email, hit_id: '', ip: '' }));
+    return columns.byteLength;
+  };
+  expect(bytesWith('a'.repeat(30)) - bytesWith('a'.repeat(10))).toBe(20 * BLOCK_ROWS);
+});
+
+it('notices networks, which PostgreSQL compares in its own way', () => {
+  const columns = new LeadColumns(1000);
+  columns.put(leadOf(1), spansOf({ email: '', hit_id: '', ip: '10.0.0.1' }));
+  expect(columns.blocks[0]?.texts.hasNetwork).toBe(false);
+  columns.put(leadOf(2), spansOf({ email: '', hit_id: '', ip: '10.0.0.0/8' }));
+  expect(columns.blocks[0]?.texts.hasNetwork).toBe(true);
+  expect(columns.blocks[0]?.flags[1]).not.toBe(FLAG.removed);
+});

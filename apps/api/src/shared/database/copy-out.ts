@@ -1,0 +1,50 @@
+import type pg from 'pg';
+
+/** What the driver tells a statement of its own kind about its replies. */
+class CopyOut implements pg.Submittable {
+  private failure: unknown;
+
+  constructor(
+    private readonly text: string,
+    private readonly take: (row: Buffer) => void,
+    private readonly resolve: () => void,
+    private readonly reject: (error: unknown) => void,
+  ) {}
+
+  submit(connection: pg.Connection): void {
+    connection.query(this.text);
+  }
+  handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    if (this.failure !== undefined) return;
+    try {
+      this.take(chunk);
+    } catch (error) {
+      this.failure = error ?? new Error('A row could not be read.');
+    }
+  }
+  handleCommandComplete(): void {
+    // The end is what counts: it is ready for another query.
+  }
+  handleReadyForQuery(): void {
+    if (this.failure === undefined) this.resolve();
+    else this.reject(this.failure);
+  }
+  handleError(error: unknown): void {
+    this.reject(error);
+  }
+}
+
+/**
+ * Runs `COPY … TO STDOUT` and passes each message of the server to `take` as it comes: one row a
+ * message, the first with the header of the format, the last with its trailer. The driver uses the
+ * bytes again afterwards, so `take` copies what it keeps. An error of `take` rejects once the server
+ * has sent all.
+ */
+export const copyOut = (
+  client: pg.Client,
+  text: string,
+  take: (row: Buffer) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    client.query(new CopyOut(text, take, resolve, reject));
+  });
