@@ -34,6 +34,7 @@ export * from './leads/filter.schemas.js';
 export * from './leads/schemas.js';
 export * from './leads/test-lead.schemas.js';
 export * from './leads/actions.schemas.js';
+export * from './health/schemas.js';
 export * from './presets/schemas.js';
 export * from './injections/schemas.js';
 export * from './conversions/schemas.js';

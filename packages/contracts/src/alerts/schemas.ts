@@ -9,6 +9,7 @@ export const ALERT_KINDS = [
   'unmatched_postbacks',
   'unknown_attempts',
   'cap_filling',
+  'leads_over_memory',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ClickParams, ClickQuery } from '../clicks/schemas.js';
 import { defineRoute } from '../common/route.js';
+import { LeadsInMemoryStatus } from './schemas.js';
 
 const tag = 'Operation';
 const Check = z.object({ status: z.enum(['ok', 'stopping']) });
@@ -19,7 +20,11 @@ export const health = {
     tag,
     summary: 'Check that the process can take traffic',
     access: 'public',
-    response: Check.extend({ checks: z.record(z.string(), z.enum(['ok', 'failed'])) }),
+    response: Check.extend({
+      checks: z.record(z.string(), z.enum(['ok', 'failed'])),
+      /** Readiness does not depend on these. */
+      details: z.object({ leads_in_memory: LeadsInMemoryStatus }),
+    }),
     errors: ['UNAVAILABLE'],
   }),
   metrics: defineRoute({

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CapsModule } from '#modules/caps/caps.module.js';
+import { LeadsInMemoryModule } from '#modules/leads-in-memory/leads-in-memory.module.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsService } from './alerts.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
@@ -10,7 +11,7 @@ import { AlertsQuery } from './data/alerts.query.js';
  * the module that knows their windows.
  */
 @Module({
-  imports: [CapsModule],
+  imports: [CapsModule, LeadsInMemoryModule],
   controllers: [AlertsController],
   providers: [AlertsService, AlertsQuery, AlertDismissalRepository],
 })

@@ -11,6 +11,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CapsService } from '#modules/caps/caps.service.js';
+import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
 import { alertsOf } from './domain/alerts.js';
@@ -26,6 +27,7 @@ export class AlertsService {
     private readonly query: AlertsQuery,
     private readonly dismissals: AlertDismissalRepository,
     private readonly caps: CapsService,
+    private readonly leadsInMemory: LeadsInMemory,
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -36,14 +38,16 @@ export class AlertsService {
       advertisers: may(viewer, 'ADVERTISERS_EDIT'),
       publishers: may(viewer, 'PUBLISHERS_EDIT'),
       caps: may(viewer, 'CAPS_EDIT'),
+      settings: may(viewer, 'SETTINGS_EDIT'),
     };
     if (!Object.values(rights).includes(true)) return { data: [] };
-    const [facts, caps, dismissed] = await Promise.all([
+    const [facts, caps, overLimit, dismissed] = await Promise.all([
       this.query.facts(this.clock.now()),
       rights.caps ? this.caps.list() : [],
+      rights.settings ? this.leadsInMemory.overLimit() : null,
       this.query.dismissals(),
     ]);
-    return { data: alertsOf({ ...facts, caps }, rights, dismissed) };
+    return { data: alertsOf({ ...facts, caps, overLimit }, rights, dismissed) };
   }
 
   /**

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
+import { LeadsInMemoryModule } from '#modules/leads-in-memory/leads-in-memory.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 
-@Module({ controllers: [HealthController], providers: [HealthService] })
+@Module({
+  imports: [LeadsInMemoryModule],
+  controllers: [HealthController],
+  providers: [HealthService],
+})
 export class HealthModule {}

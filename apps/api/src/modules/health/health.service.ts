@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { allRoutes, toOpenApi } from '@leadline/contracts';
+import { allRoutes, toOpenApi, type LeadsInMemoryStatus } from '@leadline/contracts';
 import type { Redis } from 'ioredis';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
@@ -7,11 +7,18 @@ import { AppError } from '#shared/http/app-error.js';
 import { Lifecycle } from '#shared/http/lifecycle.service.js';
 import { REDIS } from '#shared/queue/redis.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
+import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { docsPage } from './domain/docs-page.js';
 
 export const API_VERSION = '1.0.0';
 const CHECK_LIMIT_MS = 2_000;
 type Outcome = 'ok' | 'failed';
+
+interface Ready {
+  readonly status: 'ok';
+  readonly checks: Record<string, Outcome>;
+  readonly details: { readonly leads_in_memory: LeadsInMemoryStatus };
+}
 
 const outcomeOf = async (check: Promise<unknown>): Promise<Outcome> =>
   (await succeedsWithin(check, CHECK_LIMIT_MS, () => undefined)) ? 'ok' : 'failed';
@@ -25,13 +32,15 @@ export class HealthService {
     private readonly database: Database,
     @Inject(REDIS) private readonly redis: Redis,
     private readonly lifecycle: Lifecycle,
+    private readonly leadsInMemory: LeadsInMemory,
   ) {}
 
   /**
    * A process is ready if it is not stopping and PostgreSQL answers. It stays ready without Redis,
-   * which only holds work that PostgreSQL also holds.
+   * which only holds work that PostgreSQL also holds, and without the leads in memory, for which
+   * PostgreSQL answers.
    */
-  async ready(): Promise<{ status: 'ok'; checks: Record<string, Outcome> }> {
+  async ready(): Promise<Ready> {
     if (this.lifecycle.isStopping)
       throw new AppError('UNAVAILABLE', { message: 'The process is stopping.' });
     const [postgres, redis] = await Promise.all([
@@ -43,7 +52,11 @@ export class HealthService {
         message: 'PostgreSQL does not answer.',
         retryAfterSeconds: 2,
       });
-    return { status: 'ok', checks: { postgres, redis } };
+    return {
+      status: 'ok',
+      checks: { postgres, redis },
+      details: { leads_in_memory: this.leadsInMemory.status },
+    };
   }
 
   openApi(): Record<string, unknown> {

@@ -5,6 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import type { LeadsInMemoryStatus } from '@leadline/contracts';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
@@ -12,10 +13,13 @@ import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadCountQuery } from './data/lead-count.query.js';
+import { MemoryLimitNotice, type OverLimit } from './data/memory-limit-notice.js';
+import { loadingStatus, OFF, progressText } from './domain/store-status.js';
 import type { Found } from './data/lead-column-store.js';
 import type {
   StoreAnswers,
   StoreMessage,
+  StoreOptions,
   StoreQuestion,
   StoreRequest,
 } from './data/lead-column-store.worker.js';
@@ -23,45 +27,64 @@ import type {
 type Answer = StoreAnswers[keyof StoreAnswers];
 
 const CHECK_MS = 60_000;
+const BYTES_A_MB = 1 << 20;
 /** How long the caller waits before it asks PostgreSQL instead. */
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
  * Answers lead lists and reports that are too large for PostgreSQL to count at every request
- * (ADR 15). `find` takes the conditions of a list and a page, and returns the exact number of
- * matches and the ids of the page. `tally` sums events by group. Both return null if the caller has
- * to ask PostgreSQL: there are few leads, the leads are still being read, the worker failed, or
- * PostgreSQL is better at this question.
+ * (ADR 15). This is all that other modules see of the copy in memory:
+ *
+ * - `find` takes the conditions of a list and a page, and returns the exact number of matches and
+ *   the ids of the page. It searches e-mails, hit ids and IP addresses, too (ADR 32).
+ * - `tally` sums events by group, equal to the sums of PostgreSQL.
+ * - Both return null if the caller has to ask PostgreSQL: there are few leads, the leads are still
+ *   being read or take too much memory, the worker failed, or PostgreSQL is better at this question.
+ * - `status` says how far this process is, and `overLimit` whether any process lacks memory.
+ *
+ * The leads are in a thread (`data/lead-column-store.worker.ts`), which reads them
+ * (`data/lead-ranges.ts`, `data/binary-row.ts`), keeps them as columns (`domain/lead-columns.ts`,
+ * `domain/lead-texts.ts`) and follows their changes (`data/lead-column-store.ts`).
  */
 @Injectable()
 export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutdown {
   private worker: Worker | undefined;
-  private isReady = false;
+  private current = OFF;
   private timer: NodeJS.Timeout | undefined;
   private last = 0;
   private readonly waiting = new Map<number, (answer: Answer) => void>();
 
   constructor(
     private readonly leads: LeadCountQuery,
+    private readonly notice: MemoryLimitNotice,
     private readonly environment: Environment,
     private readonly threads: Threads,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
+  get status(): LeadsInMemoryStatus {
+    return this.current;
+  }
+
+  /** Whether the leads of any process take more memory than they may; null if not. */
+  overLimit(): Promise<OverLimit | null> {
+    return this.notice.find();
+  }
+
   onApplicationBootstrap(): void {
     const { LEADS_IN_MEMORY_FROM: from, PROCESS_ROLE: role } = this.environment;
     if (from === 0 || role === 'worker') return;
     this.timer = setInterval(() => {
-      void this.startIfWorthwhile();
+      void this.check();
     }, CHECK_MS);
-    void this.startIfWorthwhile();
+    void this.check();
   }
 
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.timer = undefined;
     const { worker } = this;
-    this.drop();
+    this.drop(OFF);
     await worker?.terminate();
   }
 
@@ -76,7 +99,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
 
   private ask(asked: StoreQuestion): Promise<Answer> {
     const { worker } = this;
-    if (!worker || !this.isReady) return Promise.resolve(null);
+    if (!worker || this.current.state !== 'ready') return Promise.resolve(null);
     const number = (this.last += 1);
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.settle(number, null), ANSWER_WITHIN_MS);
@@ -92,8 +115,12 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     });
   }
 
-  /** Starts the worker once there are enough leads. */
-  private async startIfWorthwhile(): Promise<void> {
+  /**
+   * Starts the worker once there are enough leads. Over the limit it is not started again, because
+   * the leads would not fit the next time either: that takes a restart with a higher limit.
+   */
+  private async check(): Promise<void> {
+    if (this.current.state === 'over_limit') return this.notice.publish(this.current.leads);
     if (this.worker) return;
     try {
       const newestId = await this.leads.newestId();
@@ -105,27 +132,57 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private start(): void {
+    const { DATABASE_URL: databaseUrl, LEADS_IN_MEMORY_MAX_MB: limitMb } = this.environment;
     const worker = this.threads.start(
       new URL('./data/lead-column-store.worker.js', import.meta.url),
-      { workerData: { databaseUrl: this.environment.DATABASE_URL } },
+      { workerData: { databaseUrl, limitBytes: limitMb * BYTES_A_MB } satisfies StoreOptions },
     );
     this.worker = worker;
-    worker.on('message', (message: StoreMessage) => {
-      if (message.kind === 'answer') return this.settle(message.number, message.answer);
-      this.isReady = true;
-      this.logger.info({ leads: message.leads }, 'the leads in memory are ready');
-    });
+    this.current = loadingStatus(0, 0);
+    worker.on('message', (message: StoreMessage) => this.take(message));
     worker.on('error', (error) =>
       this.logger.warn({ err: error }, 'the leads in memory failed; PostgreSQL answers meanwhile'),
     );
     worker.on('exit', () => {
-      if (this.worker === worker) this.drop();
+      if (this.worker === worker) this.drop({ ...OFF, state: 'failed' });
     });
   }
 
-  private drop(): void {
+  private take(message: StoreMessage): void {
+    switch (message.kind) {
+      case 'answer':
+        this.settle(message.number, message.answer);
+        break;
+      case 'progress':
+        this.current = loadingStatus(message.leads, message.part);
+        this.logger.info({ leads: message.leads }, progressText(message.leads, message.part));
+        break;
+      case 'ready':
+        this.current = { state: 'ready', leads: message.leads, percent: 100 };
+        this.logger.info({ leads: message.leads }, 'the leads in memory are ready');
+        break;
+      case 'over_limit':
+        this.stopOverLimit(message.leads, message.bytes);
+        break;
+    }
+  }
+
+  /** Frees the memory; PostgreSQL answers from now on. */
+  private stopOverLimit(leads: number, bytes: number): void {
+    const { worker } = this;
+    const { percent } = this.current;
+    this.drop({ state: 'over_limit', leads, percent });
+    void worker?.terminate();
+    this.logger.warn(
+      { leads, megabytes: Math.round(bytes / BYTES_A_MB) },
+      'the leads in memory take more than LEADS_IN_MEMORY_MAX_MB; PostgreSQL answers',
+    );
+    void this.notice.publish(leads);
+  }
+
+  private drop(status: LeadsInMemoryStatus): void {
     this.worker = undefined;
-    this.isReady = false;
+    this.current = status;
     for (const number of this.waiting.keys()) this.settle(number, null);
   }
 

@@ -118,13 +118,23 @@ export class Environment {
 
   @Describe(
     'From this many leads on, each process that answers requests keeps a copy of them in memory ' +
-      '(about 90 bytes a lead) for lists; 0 for never',
+      '(about 180 bytes a lead) for lists and reports; 0 for never',
   )
   @ToInt()
   @IsInt()
   @Min(0)
   @Max(2_000_000_000)
   LEADS_IN_MEMORY_FROM = 300_000;
+
+  @Describe(
+    'Megabytes that the copy of the leads may take in each process. Over it, the copy is dropped ' +
+      'until the next start, the database answers, and an alert says so',
+  )
+  @ToInt()
+  @IsInt()
+  @Min(16)
+  @Max(1_000_000)
+  LEADS_IN_MEMORY_MAX_MB = 4096;
 
   @Describe('Least level that is logged')
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])

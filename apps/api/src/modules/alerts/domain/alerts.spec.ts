@@ -22,9 +22,10 @@ const FACTS: AlertFacts = {
   unmatched: [{ advertiser: ADVERTISER, count: 2, first: at(17), last: at(21, 8) }],
   unknown: [{ advertiser: ADVERTISER, count: 1, first: at(16), last: at(16) }],
   caps: [],
+  overLimit: null,
 };
-const NONE = { advertisers: false, publishers: false, caps: false };
-const ALL = { advertisers: true, publishers: true, caps: true };
+const NONE = { advertisers: false, publishers: false, caps: false, settings: false };
+const ALL = { advertisers: true, publishers: true, caps: true, settings: true };
 const kinds = (alerts: readonly Alert[]): string[] => alerts.map(({ kind }) => kind);
 
 it('lists alerts newest first, in words, as the contract defines them', () => {
@@ -47,6 +48,19 @@ it('shows only what the viewer may edit', () => {
     'postback_disabled',
   );
   expect(alertsOf(FACTS, NONE, [])).toEqual([]);
+});
+
+it('says that the leads do not fit in memory to those who may edit the settings', () => {
+  const facts = { ...FACTS, overLimit: { limit_mb: 512, leads: 3_000_000, since: at(21) } };
+  expect(kinds(alertsOf(facts, { ...ALL, settings: false }, []))).not.toContain(
+    'leads_over_memory',
+  );
+  const [alert] = alertsOf(facts, { ...NONE, settings: true }, []);
+  expect(Alert.parse(alert)).toMatchObject({
+    kind: 'leads_over_memory',
+    since: at(21).toISOString(),
+  });
+  expect(alert?.text).toContain('The limit of 512 MB was reached at 3,000,000 leads');
 });
 
 it('brings a dismissed alert back when there is something new', () => {

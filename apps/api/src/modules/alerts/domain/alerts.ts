@@ -43,6 +43,12 @@ export interface StoredFacts {
 export interface AlertFacts extends StoredFacts {
   /** Every cap, full or not. */
   readonly caps: readonly Cap[];
+  /** The leads of a process take more memory than they may; null if not. */
+  readonly overLimit: {
+    readonly limit_mb: number;
+    readonly leads: number;
+    readonly since: Date;
+  } | null;
 }
 export interface Dismissal {
   readonly key: string;
@@ -161,13 +167,31 @@ const capAlerts = (caps: readonly Cap[]): Alert[] =>
     ];
   });
 
+const memoryAlerts = ({ overLimit }: AlertFacts): Alert[] =>
+  overLimit === null
+    ? []
+    : [
+        {
+          ...NO_LINK,
+          key: 'leads_over_memory',
+          version: overLimit.since.toISOString(),
+          kind: 'leads_over_memory',
+          since: overLimit.since.toISOString(),
+          title: 'Lead lists and reports are slower: the leads do not fit in memory',
+          text:
+            `The limit of ${overLimit.limit_mb} MB was reached at ` +
+            `${overLimit.leads.toLocaleString('en-US')} leads, and the database answers instead. ` +
+            'Raise LEADS_IN_MEMORY_MAX_MB and restart the server.',
+        },
+      ];
+
 /**
  * The alerts that somebody with these rights is shown, newest first, without those that were
  * dismissed in their present version.
  */
 export const alertsOf = (
   facts: AlertFacts,
-  rights: Readonly<Record<'advertisers' | 'publishers' | 'caps', boolean>>,
+  rights: Readonly<Record<'advertisers' | 'publishers' | 'caps' | 'settings', boolean>>,
   dismissed: readonly Dismissal[],
 ): Alert[] => {
   const dismissedVersions = new Map(dismissed.map(({ key, version }) => [key, version]));
@@ -175,6 +199,7 @@ export const alertsOf = (
     ...(rights.advertisers ? advertiserAlerts(facts) : []),
     ...(rights.publishers ? publisherAlerts(facts) : []),
     ...(rights.caps ? capAlerts(facts.caps) : []),
+    ...(rights.settings ? memoryAlerts(facts) : []),
   ]
     .filter(({ key, version }) => dismissedVersions.get(key) !== version)
     .sort((a, b) => b.since.localeCompare(a.since) || a.key.localeCompare(b.key));

@@ -4,7 +4,12 @@ import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadChangesQuery } from './lead-changes.query.js';
-import { LeadColumnStore, type Found } from './lead-column-store.js';
+import {
+  LeadColumnStore,
+  OverLimitError,
+  type Found,
+  type Progress,
+} from './lead-column-store.js';
 
 // Runs in a thread of its own, so that reading and scanning ten million leads does not delay
 // requests. Any failure ends the thread; the main thread then asks PostgreSQL and starts a new
@@ -23,6 +28,10 @@ export type StoreQuestion = {
   [Kind in keyof StoreQuestions]: { readonly kind: Kind } & StoreQuestions[Kind];
 }[keyof StoreQuestions];
 
+export interface StoreOptions {
+  readonly databaseUrl: string;
+  readonly limitBytes: number;
+}
 /** `until`: when the caller gives up, in milliseconds since 1970. */
 export interface StoreRequest {
   readonly number: number;
@@ -30,7 +39,9 @@ export interface StoreRequest {
   readonly until: number;
 }
 export type StoreMessage =
+  | ({ readonly kind: 'progress' } & Progress)
   | { readonly kind: 'ready'; readonly leads: number }
+  | { readonly kind: 'over_limit'; readonly leads: number; readonly bytes: number }
   | {
       readonly kind: 'answer';
       readonly number: number;
@@ -38,20 +49,29 @@ export type StoreMessage =
     };
 
 const REFRESH_MS = 1000;
-const { databaseUrl } = workerData as { databaseUrl: string };
+const PROGRESS_MS = 3000;
+/** More do not make the load faster: one thread stores all rows. */
+const CONNECTIONS_TO_LOAD = 3;
+
+const { databaseUrl, limitBytes } = workerData as StoreOptions;
 const port = parentPort;
 if (!port) throw new Error('This file has to run in a worker thread.');
 const send = (message: StoreMessage): void => port.postMessage(message);
-/** Throws outside of any promise, which ends the thread. */
+/** Throws outside of any promise, which ends the thread. The main thread ends it at the limit. */
 const fail = (error: unknown): void => {
+  if (error instanceof OverLimitError) {
+    send({ kind: 'over_limit', leads: error.leads, bytes: error.bytes });
+    return;
+  }
   setImmediate(() => {
     throw error;
   });
 };
 
-const store = new LeadColumnStore(
-  new LeadChangesQuery(await openConnection(databaseUrl, 'leadline leads in memory', fail)),
-);
+const connect = () => openConnection(databaseUrl, 'leadline leads in memory', fail);
+const first = await connect();
+const others = await Promise.all(Array.from({ length: CONNECTIONS_TO_LOAD - 1 }, connect));
+const store = new LeadColumnStore(new LeadChangesQuery(first), limitBytes);
 const answerTo = (
   asked: StoreQuestion,
   isWanted: () => boolean,
@@ -64,10 +84,27 @@ port.on('message', ({ number, asked, until }: StoreRequest) => {
     .then((answer) => send({ kind: 'answer', number, answer }))
     .catch(fail);
 });
-send({ kind: 'ready', leads: await store.load() });
+
+let nextProgress = Date.now() + PROGRESS_MS;
+const onProgress = (progress: Progress): void => {
+  if (Date.now() < nextProgress) return;
+  nextProgress = Date.now() + PROGRESS_MS;
+  send({ kind: 'progress', ...progress });
+};
 const refreshLater = (): void => {
   setTimeout(() => {
     store.refresh().then(refreshLater, fail);
   }, REFRESH_MS);
 };
-refreshLater();
+try {
+  const leads = await store.load(
+    others.map((client) => new LeadChangesQuery(client)),
+    onProgress,
+  );
+  send({ kind: 'ready', leads });
+  refreshLater();
+} catch (error) {
+  fail(error);
+} finally {
+  await Promise.all(others.map((client) => client.end()));
+}
