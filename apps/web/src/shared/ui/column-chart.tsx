@@ -117,19 +117,22 @@ const limitLine = ({ count, text }: NonNullable<ColumnChartProps['line']>, colou
   ],
 });
 
-/** What is read of an event of the chart. */
+/** What is read of a click on a column or a point. */
 interface PickEvent {
-  readonly type?: string;
-  readonly data?: { readonly data?: Partial<ChartColumn> };
+  readonly data?: { readonly data?: { readonly x?: unknown } };
+}
+interface DrawnChart {
+  readonly on: (event: string, handler: (event: PickEvent) => void) => void;
 }
 
-/** The chart keeps the handler that it began with. */
+/** Listens to the chart once it is drawn. It keeps the handler that it began with. */
 const usePick = (onPick: ColumnChartProps['onPick']) => {
   const latest = useLatest(onPick);
-  return (_: unknown, { type, data }: PickEvent): void => {
-    const x = data?.data?.x;
-    if (type === 'element:click' && x !== undefined) latest.current?.(x);
-  };
+  return (chart: DrawnChart): void =>
+    chart.on('element:click', ({ data }) => {
+      const x = data?.data?.x;
+      if (typeof x === 'string') latest.current?.(x);
+    });
 };
 
 const scaleOf = ({ kinds }: ColumnChartProps, colours: Colours, ticks: readonly number[]) => ({
@@ -161,7 +164,7 @@ export const ColumnChart = (props: ColumnChartProps) => {
     legend: { color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } },
     annotations: line === undefined ? [] : [limitLine(line, colours)],
     ...(titleOf !== undefined && { tooltip: { title: ({ x }: ChartColumn) => titleOf(x) } }),
-    onEvent: usePick(onPick),
+    onReady: usePick(onPick),
   };
   if (shape === 'line')
     return <Line {...common} point={{ sizeField: 3 }} style={{ lineWidth: 2 }} />;
