@@ -121,14 +121,17 @@ const limitLine = ({ count, text }: NonNullable<ColumnChartProps['line']>, colou
 interface PickEvent {
   readonly data?: { readonly data?: { readonly x?: unknown } };
 }
-interface DrawnChart {
-  readonly on: (event: string, handler: (event: PickEvent) => void) => void;
+/** The plot passes the events of its chart on under other names, so the chart itself is heard. */
+interface Plot {
+  readonly chart: {
+    readonly on: (event: string, handler: (event: PickEvent) => void) => void;
+  };
 }
 
 /** Listens to the chart once it is drawn. It keeps the handler that it began with. */
 const usePick = (onPick: ColumnChartProps['onPick']) => {
   const latest = useLatest(onPick);
-  return (chart: DrawnChart): void =>
+  return ({ chart }: Plot): void =>
     chart.on('element:click', ({ data }) => {
       const x = data?.data?.x;
       if (typeof x === 'string') latest.current?.(x);
