@@ -1,6 +1,6 @@
-import type { UserExtras } from '@leadline/contracts';
 import { DEFAULT_WIDGETS } from '@leadline/contracts/dashboard-layout';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
 import { isSessionEnd } from '#shared/api/api-error';
@@ -11,19 +11,19 @@ import { useSignedIn } from '#shared/lib/session';
 import { dialogs } from '#shared/ui/dialogs';
 import type { Widgets } from '../lib/arrange';
 import { dashboardCodec, storedFilter } from '../lib/dashboard-filter';
+import { keepLayout, keptLayout, type StoredDashboard } from './kept-layout';
 
 type Settings = CallReply<'userSettings.get'>;
-type Stored = NonNullable<UserExtras['dashboard']>;
 
-const NOTHING_STORED: Stored = { widgets: null, filters: {} };
+const NOTHING_STORED: StoredDashboard = { widgets: null, filters: {} };
 
 export interface DashboardLayout {
   readonly widgets: Widgets;
-  /** Null until the settings are loaded; nothing can be arranged before. */
+  /** Nothing can be arranged before the settings are loaded. */
   readonly isLoaded: boolean;
   readonly isDefault: boolean;
   readonly failure: LoadFailure | null;
-  /** The filter that was last set; null until the settings are loaded. */
+  /** The filter that was last set; null until it is known. */
   readonly rememberedFilter: FilterParts | null;
   /** Arranges the widgets from what they are now; null restores the default. */
   readonly arrange: (change: (widgets: Widgets) => Widgets | null) => void;
@@ -46,19 +46,19 @@ export const useLayout = (): DashboardLayout => {
       api.call('userSettings.get', { params: { user_id }, signal }),
     staleTime: 5 * 60_000,
   });
-  const current = (): Stored =>
+  const current = (): StoredDashboard =>
     client.getQueryData<Settings>(key)?.extras.dashboard ?? NOTHING_STORED;
   const saving = useMutation({
     // One after the other, so that the last change is the one that stays.
     scope: { id: 'dashboard' },
-    mutationFn: (dashboard: Stored) =>
+    mutationFn: (dashboard: StoredDashboard) =>
       api.call('userSettings.update', { body: { user_id, extras: { dashboard } } }),
     onError: (error) => {
       void client.invalidateQueries({ queryKey: key });
       if (!isSessionEnd(error)) void dialogs.error(MESSAGES.dashboardFailed);
     },
   });
-  const save = (part: Partial<Stored>): void => {
+  const save = (part: Partial<StoredDashboard>): void => {
     const before = current();
     const dashboard = { ...before, ...part };
     if (query.data === undefined || textOf(dashboard) === textOf(before)) return;
@@ -68,13 +68,19 @@ export const useLayout = (): DashboardLayout => {
     );
     saving.mutate(dashboard);
   };
-  const stored = query.data?.extras.dashboard ?? NOTHING_STORED;
+  const [kept] = useState(() => keptLayout(user_id));
+  const loaded = query.data && (query.data.extras.dashboard ?? NOTHING_STORED);
+  useEffect(() => {
+    if (loaded !== undefined) keepLayout(user_id, loaded);
+  }, [user_id, loaded]);
+  const known = loaded ?? kept;
+  const stored = known ?? NOTHING_STORED;
   return {
     widgets: stored.widgets ?? DEFAULT_WIDGETS,
     isLoaded: query.data !== undefined,
     isDefault: stored.widgets === null,
     failure: loadFailureOf(query),
-    rememberedFilter: query.data === undefined ? null : storedFilter(stored.filters),
+    rememberedFilter: known && storedFilter(known.filters),
     arrange: (change) => {
       const widgets = change(current().widgets ?? DEFAULT_WIDGETS);
       save({ widgets: widgets && [...widgets] });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { openApp } from '#test/app';
 import { answerCall } from '#test/fake-api';
-import { dashboardStats, userSettings } from '#test/fake-dashboard';
+import { dashboardStats, leadMatrix, userSettings } from '#test/fake-dashboard';
 import { failure } from '#test/fake-replies';
 
 const MINUTE = 60_000;
@@ -52,6 +52,34 @@ test('every widget is read again each minute while the page is visible', async (
   passMinute();
   await within(region).findByText(/^Not updated since \d\d:\d\d:\d\d\.$/);
   expect(within(region).getByText('2')).toBeVisible();
+});
+
+test('the figures of a further visit are asked for beside the settings', async () => {
+  const widget = {
+    id: 'w1',
+    kind: 'metric',
+    width: 1,
+    height: 1,
+    measure: 'leads',
+    period: 'today',
+  };
+  answerCall('/api/user-settings/1', () => userSettings({ widgets: [widget] }));
+  answerCall('/api/lead-matrix', () => leadMatrix({ '2026-01-15 10:00': 3 }));
+  openApp('/');
+  await screen.findByText('3');
+
+  answerCall('/api/user-settings/1', () => new Promise(() => undefined));
+  answerCall('/api/lead-matrix', () => leadMatrix({ '2026-01-15 10:00': 4 }));
+  openApp('/');
+  await screen.findByText('4');
+  expect(screen.getByRole('button', { name: 'Arrange' })).toBeDisabled();
+
+  // What this browser cannot read counts as nothing.
+  const damaged = { user_id: 1, dashboard: { widgets: [{ kind: 'other' }], filters: {} } };
+  localStorage.setItem('leadline_dashboard', JSON.stringify(damaged));
+  answerCall('/api/user-settings/1', () => userSettings());
+  openApp('/');
+  await screen.findByRole('region', { name: 'Global Statistics' });
 });
 
 const PRESET = {

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '@leadline/contracts';
 import { Segmented } from 'antd';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { formatCount, formatMoney } from '#shared/lib/format';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
@@ -112,6 +112,8 @@ const StatsChart = ({ stats }: { stats: DashboardStats }) => {
 /** FTDs and money of three periods, each with the one before, and their course (DSH-004 to 006). */
 export const GlobalStatistics = ({ filter }: WidgetProps) => {
   const state = useStats(filterJson(filter));
+  // The figures are painted first: the code of charts takes a while.
+  const drawn = useDeferredValue(state.data);
   return (
     <>
       <WidgetNotice {...state} />
@@ -123,7 +125,7 @@ export const GlobalStatistics = ({ filter }: WidgetProps) => {
       <p className={styles.note}>
         Each period is compared with the one before until the same time. Weeks begin on Monday.
       </p>
-      {state.data !== undefined && <StatsChart stats={state.data} />}
+      {drawn !== undefined && <StatsChart stats={drawn} />}
     </>
   );
 };
