@@ -5,6 +5,7 @@ import type { GridColumn } from '#shared/table/grid-types';
 import type { RowCard } from '#shared/table/row-card';
 import { MoneyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { RecordLink } from '#shared/ui/record-link';
+import { EditLink } from '../components/edit-link';
 import type { SortValue } from './sort-values';
 
 // The tables of the specification (DSH-007, DSH-008), with links to the edit pages (DSH-010).
@@ -154,16 +155,18 @@ const deposits = (count: number): string => `${formatCount(count)} ${count === 1
 export const PUBLISHER_CARD: RowCard<TopPublisher> = {
   who: (row) => row.affiliate_name,
   status: () => null,
-  about: (row) => publisherLink(row.affiliate_id, row.affiliate_name),
+  about: (row) => deposits(row.ftd),
   amount: (row) => <MoneyCell amount={row.payout} />,
-  when: (row) => deposits(row.ftd),
+  when: (row) => <EditLink to={`/edit/affiliate/${row.affiliate_id}`} name={row.affiliate_name} />,
 };
 export const ADVERTISER_CARD: RowCard<TopAdvertiser> = {
   who: (row) => row.advertiser_name,
   status: () => null,
-  about: (row) => advertiserLink(row.advertiser_id, row.advertiser_name),
+  about: (row) => deposits(row.ftd),
   amount: (row) => <MoneyCell amount={row.revenue} />,
-  when: (row) => deposits(row.ftd),
+  when: (row) => (
+    <EditLink to={`/edit/advertiser/${row.advertiser_id}`} name={row.advertiser_name} />
+  ),
 };
 export const CONVERSION_CARD: RowCard<LatestFtd> = {
   who: (row) => row.affiliate_name,
