@@ -261,12 +261,3 @@ test('a heat map is a table of weekdays and hours', async () => {
   ).toEqual(['1', '0', '0', '9']);
   expect(calls[0]?.body).toMatchObject({ rows: 'weekday', columns: 'hour' });
 });
-
-test('names link to edit pages where these exist', async () => {
-  answerCall('/api/dashboard/latest-ftd', () => [latestFtd(1)]);
-  await openDashboard();
-  const grid = await findGrid('Latest conversions');
-  // The edit pages come with the lists of advertisers and publishers.
-  expect(within(grid).getByText('North')).toBeVisible();
-  expect(within(grid).queryByRole('link')).toBeNull();
-});
