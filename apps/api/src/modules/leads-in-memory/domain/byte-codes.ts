@@ -16,42 +16,46 @@ const hashOf = (bytes: Buffer, from: number, until: number): number => {
   return hash ^ (hash >>> 15);
 };
 
+/** What a slot holds: a code (0 if it is free), and where its text begins and ends in `texts`. */
+const SLOT_LENGTH = 3;
+const START = 1;
+const END = 2;
+
 /**
  * Codes of texts by their bytes, in flat arrays: reading a text that is known allocates nothing. A
  * text is at the first free slot from its hash on.
  */
 export class ByteCodes {
-  /** Codes by slot; 0 is free. */
-  private slots = new Int32Array(FIRST_SLOTS);
-  /** Where the text of each slot begins and ends in `texts`. */
-  private starts = new Uint32Array(FIRST_SLOTS);
-  private ends = new Uint32Array(FIRST_SLOTS);
+  private slots = new Int32Array(FIRST_SLOTS * SLOT_LENGTH);
+  private mask = FIRST_SLOTS - 1;
   private texts = Buffer.allocUnsafeSlow(FIRST_BYTES);
   private used = 0;
   private count = 0;
 
   get byteLength(): number {
-    const { slots, starts, ends, texts } = this;
-    return slots.byteLength + starts.byteLength + ends.byteLength + texts.byteLength;
+    return this.slots.byteLength + this.texts.byteLength;
   }
 
   /** 0 if the text is not known. */
   find(bytes: Buffer, from: number, until: number): number {
-    const { slots, starts, ends } = this;
-    const mask = slots.length - 1;
-    for (let slot = hashOf(bytes, from, until) & mask; slots[slot] !== 0; slot = (slot + 1) & mask)
-      if ((ends[slot] as number) - (starts[slot] as number) === until - from)
-        if (this.isAt(starts[slot] as number, bytes, from, until)) return slots[slot] as number;
-    return 0;
+    const { slots, mask } = this;
+    for (let slot = hashOf(bytes, from, until) & mask; ; slot = (slot + 1) & mask) {
+      const at = slot * SLOT_LENGTH;
+      const code = slots[at] as number;
+      if (code === 0) return 0;
+      const start = slots[at + START] as number;
+      if ((slots[at + END] as number) - start !== until - from) continue;
+      if (this.isAt(start, bytes, from, until)) return code;
+    }
   }
 
   /** `code` is greater than 0, and the text is not known. */
   add(bytes: Buffer, from: number, until: number, code: number): void {
-    if ((this.count + 1) * 2 > this.slots.length) this.growSlots();
+    if ((this.count + 1) * 2 > this.mask) this.growSlots();
     const end = this.used + until - from;
     if (end > this.texts.length) this.growTexts(end);
     bytes.copy(this.texts, this.used, from, until);
-    this.place(hashOf(bytes, from, until), this.used, end, code);
+    this.place(this.used, end, code);
     this.used = end;
     this.count += 1;
   }
@@ -63,26 +67,22 @@ export class ByteCodes {
     return true;
   }
 
-  private place(hash: number, start: number, end: number, code: number): void {
-    const mask = this.slots.length - 1;
-    let slot = hash & mask;
-    while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.slots[slot] = code;
-    this.starts[slot] = start;
-    this.ends[slot] = end;
+  private place(start: number, end: number, code: number): void {
+    const { slots, mask } = this;
+    let slot = hashOf(this.texts, start, end) & mask;
+    while (slots[slot * SLOT_LENGTH] !== 0) slot = (slot + 1) & mask;
+    slots[slot * SLOT_LENGTH] = code;
+    slots[slot * SLOT_LENGTH + START] = start;
+    slots[slot * SLOT_LENGTH + END] = end;
   }
 
   private growSlots(): void {
-    const { slots, starts, ends } = this;
-    this.slots = new Int32Array(slots.length * 2);
-    this.starts = new Uint32Array(slots.length * 2);
-    this.ends = new Uint32Array(slots.length * 2);
-    for (let slot = 0; slot < slots.length; slot += 1) {
-      const code = slots[slot] as number;
-      if (code === 0) continue;
-      const [start, end] = [starts[slot] as number, ends[slot] as number];
-      this.place(hashOf(this.texts, start, end), start, end, code);
-    }
+    const before = this.slots;
+    this.slots = new Int32Array(before.length * 2);
+    this.mask = this.mask * 2 + 1;
+    for (let at = 0; at < before.length; at += SLOT_LENGTH)
+      if (before[at] !== 0)
+        this.place(before[at + START] as number, before[at + END] as number, before[at] as number);
   }
   private growTexts(needed: number): void {
     const larger = Buffer.allocUnsafeSlow(Math.max(needed, this.texts.length * 2));
