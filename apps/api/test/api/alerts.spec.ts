@@ -1,5 +1,6 @@
 import { Alert, type PermissionName } from '@leadline/contracts';
 import { createAdvertiser, createCap, createLead } from '@leadline/prisma/seed';
+import { MemoryLimitNotice } from '#modules/leads-in-memory/data/memory-limit-notice.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -147,4 +148,18 @@ it('an alert disappears with its cause', async () => {
     headers: world.admin.headers,
   });
   expect(await kindsOf(world.admin)).not.toContain('unmatched_postbacks');
+});
+
+it('who may edit the settings learns that the leads do not fit in memory', async () => {
+  expect((await call(world.app.url, 'GET', '/health/ready')).body).toMatchObject({
+    status: 'ok',
+    details: { leads_in_memory: { state: 'off', leads: 0, percent: 0 } },
+  });
+  const settings = await person('SETTINGS_EDIT');
+  expect(await kindsOf(settings)).toEqual([]);
+  await world.app.get(MemoryLimitNotice).publish(3_000_000);
+  const [alert] = await shown(settings);
+  expect(alert?.kind).toBe('leads_over_memory');
+  expect(alert?.text).toContain('at 3,000,000 leads');
+  expect(await kindsOf(await person('CAPS_EDIT'))).not.toContain('leads_over_memory');
 });

@@ -135,3 +135,14 @@ it('notices networks, which PostgreSQL compares in its own way', () => {
   expect(columns.blocks[0]?.texts.hasNetwork).toBe(true);
   expect(columns.blocks[0]?.flags[1]).not.toBe(FLAG.removed);
 });
+
+it('keeps whole e-mails once there are more domains than codes', () => {
+  const columns = new LeadColumns(1000);
+  for (let number = 0; number < 65_000; number += 1) columns.domains.codeFor(`d${number}.example`);
+  const all = ['a@d7.example', 'a@new.example'].map((email) => ({ email, hit_id: '', ip: '' }));
+  all.forEach((text, row) => columns.put(leadOf(row + 1), spansOf(text)));
+  for (const text of ['@new', 'a@', 'example', 'new.ex', '@d7'])
+    expect(found(columns, 'email', [{ kind: 'contains', text }], [0, 1])).toEqual(
+      plainly(all, 'email', [{ kind: 'contains', text }], [0, 1]),
+    );
+});
