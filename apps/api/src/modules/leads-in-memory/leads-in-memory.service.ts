@@ -36,7 +36,7 @@ const ANSWER_WITHIN_MS = 2_000;
  * (ADR 15). This is all that other modules see of the copy in memory:
  *
  * - `find` takes the conditions of a list and a page, and returns the exact number of matches and
- *   the ids of the page. It searches e-mails, hit ids and IP addresses, too (ADR 32).
+ *   the ids of the page. It searches e-mails, hit ids and IP addresses, too (ADR 34).
  * - `tally` sums events by group, equal to the sums of PostgreSQL.
  * - Both return null if the caller has to ask PostgreSQL: there are few leads, the leads are still
  *   being read or take too much memory, the worker failed, or PostgreSQL is better at this question.

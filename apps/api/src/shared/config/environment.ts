@@ -118,7 +118,7 @@ export class Environment {
 
   @Describe(
     'From this many leads on, each process that answers requests keeps a copy of them in memory ' +
-      '(about 180 bytes a lead) for lists and reports; 0 for never',
+      '(about 190 bytes a lead) for lists and reports; 0 for never',
   )
   @ToInt()
   @IsInt()
