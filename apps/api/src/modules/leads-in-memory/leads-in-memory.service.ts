@@ -139,7 +139,10 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     );
     this.worker = worker;
     this.current = loadingStatus(0, 0);
-    worker.on('message', (message: StoreMessage) => this.take(message));
+    worker.on('message', (message: StoreMessage) => {
+      // A thread that is ending may still speak.
+      if (this.worker === worker) this.take(message);
+    });
     worker.on('error', (error) =>
       this.logger.warn({ err: error }, 'the leads in memory failed; PostgreSQL answers meanwhile'),
     );

@@ -81,6 +81,8 @@ describe('the memory of the leads in memory', () => {
     worker.emit('message', { kind: 'over_limit', leads: 500_000, bytes: 17_000_000 });
     expect(inMemory.status).toEqual({ state: 'over_limit', leads: 500_000, percent: 32 });
     expect(worker.isTerminated).toBe(true);
+    worker.emit('message', { kind: 'ready', leads: 500_000 });
+    expect(inMemory.status.state).toBe('over_limit');
     expect(await inMemory.find([], PAGE)).toBeNull();
     await eventually(async () => {
       expect(await inMemory.overLimit()).toEqual({ limit_mb: 16, leads: 500_000, since: NOW });
