@@ -117,3 +117,17 @@ test('a preset of the reports keeps everything and is saved byte-equal', async (
     (request.postDataJSON() as { config: unknown }).config;
   expect(configOf(saved)).toBe(configOf(created));
 });
+
+test('a click on a bar filters by its group', async ({ page, reports }) => {
+  await reports.openTab('affiliate_id', { dateRangePreset: 'This Month' });
+  await expect(reports.groups(1)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Chart' }).click();
+  const chart = page.getByRole('region', { name: 'Chart' }).locator('canvas');
+  await expect(chart).toBeVisible();
+  const { width } = (await chart.boundingBox()) ?? { width: 0 };
+  // The foot of the first column, a third into the place of its group, right of the axis.
+  const axis = 69;
+  await chart.click({ position: { x: axis + (width - axis) / 3 / 3.2, y: 222 } });
+  await expect(reports.groups(1)).toHaveCount(1);
+  await expect(page).toHaveURL(/publisher_id/);
+});
