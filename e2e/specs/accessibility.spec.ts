@@ -9,39 +9,14 @@ import {
   staleSave,
   versionEntry,
 } from '../../apps/web/test/fake-replies';
-import { advertiserHealth, leadMatrix, userSettings } from '../../apps/web/test/fake-dashboard';
+import { PHONE, check, checkScreen, closeDialog, visit } from '../fixtures/accessible';
 import { answer } from '../fixtures/answer';
-import { seriousViolations } from '../fixtures/axe';
 import {
   distributionEffects,
   distributionRow,
   savedDistribution,
 } from '../../apps/web/test/fake-distributions';
-import { drawn } from '../fixtures/drawn';
-import { signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
-
-/** A widget of each kind that the default dashboard lacks. */
-const WIDGETS = [
-  'metric',
-  'time_series',
-  'top',
-  'funnel',
-  'heat_map',
-  'cap_usage',
-  'advertiser_health',
-].map((kind, index) => ({
-  id: `w${index}`,
-  kind,
-  width: 1,
-  height: 2,
-  ...(index < 5 && { measure: 'leads', period: 'this_month', step: 'day', lines: null, top: 5 }),
-  ...(kind === 'top' && { dimension: 'country_id' }),
-}));
-const FUNNEL = { clicks: 9, attempts: 8, leads: 7, autologged: 5, ftds: 3, publisher_ftds: 1 };
-
-const DESK = { width: 1280, height: 760 };
-const PHONE = { width: 375, height: 812 };
 
 const TINTS = [
   'normal',
@@ -121,79 +96,6 @@ const answerAboutLead = async (page: Page): Promise<void> => {
   }));
 };
 
-/** As if it were chosen in another tab. */
-const wear = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
-  page.evaluate((newValue) => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'leadline_theme', newValue }));
-  }, theme);
-
-/** Widths and themes of a check. */
-const ON_PHONE = { size: PHONE, theme: 'light' } as const;
-const ON_DESK = { size: DESK, theme: 'dark' } as const;
-
-/**
- * Nothing serious in the light theme on a phone and in the dark one on a desk, and nothing that has
- * to be scrolled sideways to be seen. Begins where the last check ended: to redraw all of the page
- * takes long. Behind an open dialog lies a screen that has a test of its own.
- */
-const check = async (page: Page): Promise<void> => {
-  const isDesk = page.viewportSize()?.width === DESK.width;
-  for (const { size, theme } of isDesk ? [ON_DESK, ON_PHONE] : [ON_PHONE, ON_DESK]) {
-    await page.setViewportSize(size);
-    await drawn(page);
-    await checkTheme(page, theme);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
-  }
-};
-
-/**
- * A screen draws more columns on a desk, and their colours have to do in the light theme as well.
- * The themes differ in nothing else.
- */
-const checkScreen = async (page: Page): Promise<void> => {
-  await check(page);
-  await page.setViewportSize(DESK);
-  await checkTheme(page, 'light', ['color-contrast']);
-};
-
-const checkTheme = async (
-  page: Page,
-  theme: 'light' | 'dark',
-  rules?: readonly string[],
-): Promise<void> => {
-  await wear(page, theme);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  await movementEnds(page);
-  expect(await seriousViolations(page, rules)).toEqual([]);
-};
-
-/** A drawer that is still fading in has colours that nobody is meant to read. */
-const movementEnds = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(
-        (animation) =>
-          animation.playState !== 'running' ||
-          animation.effect?.getComputedTiming().iterations === Infinity,
-      ),
-  );
-};
-
-/** Opens a screen and waits until all of it is shown. */
-const visit = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-};
-
-const closeDialog = async (page: Page): Promise<void> => {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-};
-
 // A test opens its screen once and goes through what can be opened there, which takes a busy
 // machine a while. Both workers share the tests.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
@@ -202,69 +104,6 @@ test.use({ viewport: PHONE });
 
 test.describe('after the sign-in', () => {
   test.beforeEach(({ page }) => everyTint(page));
-
-  test('the dashboard and the reports are accessible', async ({ page }) => {
-    for (const path of ['/', '/reports']) {
-      await visit(page, path);
-      await checkScreen(page);
-    }
-  });
-
-  test('a report is accessible, with its groupings and its chart', async ({ page, reports }) => {
-    await reports.openTab('advertiser_id', { compare_with_past: true });
-    await reports.groupBy(reports.groups(1).first(), 'Countries');
-    await expect(reports.groups(2).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Chart' }).click();
-    await expect(page.getByRole('region', { name: 'Chart' }).locator('canvas')).toBeVisible();
-    await checkScreen(page);
-    await reports.expand(reports.groups(2).first());
-    await check(page);
-    await closeDialog(page);
-  });
-
-  test('every widget of the dashboard is accessible, and so are arranging and adding them', async ({
-    page,
-    shell,
-  }) => {
-    const { user_id } = await signedIn();
-    await answer(page, `/api/user-settings/${user_id}`, () => userSettings({ widgets: WIDGETS }));
-    await answer(page, '/api/lead-matrix', (request) => {
-      const { columns = null } = request.postDataJSON() as { columns?: string | null };
-      return columns === null
-        ? {
-            ...leadMatrix({ Monday: 7, Tuesday: 5 }),
-            past: { leads: 9 },
-            change: { leads: '-5.00' },
-          }
-        : leadMatrix({ Monday: [1, 9], Tuesday: [5, 0] }, ['10:00–10:59', '11:00–11:59']);
-    });
-    await answer(page, '/api/lead-funnel', () => FUNNEL);
-    await answer(page, '/api/dashboard/advertiser-health', () => [
-      advertiserHealth(1),
-      advertiserHealth(2, { circuit_opened_at: '2026-01-15T12:00:00.000Z' }),
-    ]);
-    await visit(page, '/');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(WIDGETS.length);
-    await checkScreen(page);
-
-    await test.step('arranging', async () => {
-      await page.getByRole('button', { name: 'Arrange' }).click();
-      await expect(page.getByRole('button', { name: 'Move Cap usage', exact: true })).toBeVisible();
-      await check(page);
-    });
-
-    await test.step('the catalogue and the settings of a widget', async () => {
-      await page.getByRole('button', { name: 'Add Widget' }).click();
-      await expect(shell.dialog('Add Widget')).toBeVisible();
-      await check(page);
-      await shell
-        .dialog('Add Widget')
-        .getByRole('button', { name: /^Time series/ })
-        .click();
-      await expect(shell.dialog('Time series')).toBeVisible();
-      await check(page);
-    });
-  });
 
   test('the leads are accessible, with columns, filters, searches, test leads and jobs', async ({
     page,

@@ -1,6 +1,6 @@
 import { Alert, type PermissionName } from '@leadline/contracts';
 import { createAdvertiser, createCap, createLead } from '@leadline/prisma/seed';
-import { MemoryLimitNotice } from '#modules/leads-in-memory/data/memory-limit-notice.js';
+import { MemoryLimitNotice } from '#modules/leads-in-memory/memory-limit-notice.service.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';

@@ -13,7 +13,7 @@ import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadCountQuery } from './data/lead-count.query.js';
-import { MemoryLimitNotice, type OverLimit } from './data/memory-limit-notice.js';
+import { MemoryLimitNotice, type OverLimit } from './memory-limit-notice.service.js';
 import { loadingStatus, OFF, progressText } from './domain/store-status.js';
 import type { Found } from './data/lead-column-store.js';
 import type {

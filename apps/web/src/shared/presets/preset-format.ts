@@ -7,7 +7,7 @@ import { LEAD_FIELDS } from '#shared/filters/lead-fields';
 import { searchCodec, type LeadSearch } from '#shared/filters/lead-search';
 import type { ListView } from '#shared/filters/list-view';
 import { layoutOf, mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
-import type { ReportState } from './report-preset';
+import type { ReportState } from './report-state';
 
 /**
  * What a preset brings back: the filter, the search, the table's page, size and order, and its

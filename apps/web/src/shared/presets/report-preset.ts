@@ -1,4 +1,3 @@
-import type { ReportGrouping } from '@leadline/contracts/permissions';
 import {
   REPORT_TABS,
   ofReportTabs,
@@ -6,7 +5,7 @@ import {
   reportTabOf,
   type ReportTab,
 } from '#shared/lib/report-tabs';
-import { mergeColumns, type ColumnChoice, type StoredColumn } from '#shared/table/column-choice';
+import { mergeColumns, type StoredColumn } from '#shared/table/column-choice';
 import {
   columnToJson,
   columnsFromJson,
@@ -14,15 +13,7 @@ import {
   type PresetJson,
   type ReportPart,
 } from './preset-format';
-
-export type TabColumns = Readonly<Record<ReportTab, readonly ColumnChoice[]>>;
-
-/** What a preset of the reports brings back beside the filter (REP-037). */
-export interface ReportState {
-  readonly tab: ReportGrouping;
-  readonly isChartShown: boolean;
-  readonly columns: TabColumns;
-}
+import type { ReportState, TabColumns } from './report-state';
 
 /** The columns of the chosen tab and those of all tabs (REP-037). */
 const reportToJson = ({ tab, columns }: ReportState) => ({

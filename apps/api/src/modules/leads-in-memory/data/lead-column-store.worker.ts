@@ -4,12 +4,7 @@ import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadChangesQuery } from './lead-changes.query.js';
-import {
-  LeadColumnStore,
-  OverLimitError,
-  type Found,
-  type Progress,
-} from './lead-column-store.js';
+import { LeadColumnStore, OverLimitError, type Found, type Progress } from './lead-column-store.js';
 
 // Runs in a thread of its own, so that reading and scanning ten million leads does not delay
 // requests. Any failure ends the thread; the main thread then asks PostgreSQL and starts a new

@@ -126,7 +126,9 @@ export class TextRows {
   }
 
   private grow(needed: number): void {
-    this.resize(Math.max(needed, this.limit * FIRST_BYTES_A_ROW, Math.ceil(this.bytes.length * 1.5)));
+    this.resize(
+      Math.max(needed, this.limit * FIRST_BYTES_A_ROW, Math.ceil(this.bytes.length * 1.5)),
+    );
   }
   private resize(length: number): void {
     const larger = Buffer.allocUnsafeSlow(length);

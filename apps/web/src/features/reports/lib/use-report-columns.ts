@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ofReportTabs, type ReportTab } from '#shared/lib/report-tabs';
 import { useSignedIn } from '#shared/lib/session';
-import type { TabColumns } from '#shared/presets/report-preset';
+import type { TabColumns } from '#shared/presets/report-state';
 import { useColumns, type Columns } from '#shared/table/use-columns';
 import { reportColumnStore, standardColumns } from './report-columns';
 

@@ -1,0 +1,12 @@
+import type { ReportGrouping } from '@leadline/contracts/permissions';
+import type { ReportTab } from '#shared/lib/report-tabs';
+import type { ColumnChoice } from '#shared/table/column-choice';
+
+export type TabColumns = Readonly<Record<ReportTab, readonly ColumnChoice[]>>;
+
+/** What a preset of the reports brings back beside the filter (REP-037). */
+export interface ReportState {
+  readonly tab: ReportGrouping;
+  readonly isChartShown: boolean;
+  readonly columns: TabColumns;
+}
