@@ -68,7 +68,8 @@ export const dashboard = {
     summary: 'Get measures of leads by one or two groupings',
     description:
       'Money depends on the permissions for the money of the Global tab. Groups cannot be ranked ' +
-      'by money that the caller may not see.',
+      'by money that the caller may not see. A range of more than 2,000 steps, and a matrix that ' +
+      'could have more than 20,000 cells, are refused.',
     access: 'REPORTS_LIST',
     body: MatrixBody,
     response: LeadMatrix,

@@ -97,10 +97,13 @@ const periodFields = {
   period: z.enum(DASHBOARD_PERIODS).nullish(),
 };
 
+/** Rows times columns, `Other` among them. A matrix that could have more is refused. */
+export const MOST_MATRIX_CELLS = 20_000;
+
 /**
  * Measures by one or two groupings: a ranking, a time series, or a heat map. Steps of time are in
- * their order, and none is left out, whatever the limit; other groups are by the first measure, largest first. Groups
- * beyond the limits are added up as `Other`.
+ * their order, and none is left out, whatever the limit, but there are at most 2,000 of them; other
+ * groups are by the first measure, largest first. Groups beyond the limits are added up as `Other`.
  */
 export const MatrixBody = z
   .object({

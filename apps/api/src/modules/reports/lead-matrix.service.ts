@@ -28,12 +28,10 @@ import {
   type Side,
 } from './domain/matrix.js';
 import { hiddenMoney } from './domain/money-columns.js';
-import { stepsWithin } from './domain/steps.js';
+import { faultOfSize } from './domain/matrix-size.js';
+import { MOST_STEPS, stepsWithin } from './domain/steps.js';
 import { PeriodCriteria } from './period-criteria.service.js';
 import { ReportEngine } from './report-engine.service.js';
-
-/** More steps of time are refused. */
-const MOST_STEPS = 2000;
 
 /** Measures by one or two groupings, and the funnel, for the widgets of the dashboard. */
 @Injectable()
@@ -46,7 +44,7 @@ export class LeadMatrixService {
 
   /**
    * Throws FORBIDDEN if groups are to be ranked by money that the viewer may not see, because the
-   * ranking would tell it, and VALIDATION_FAILED for a range of too many steps.
+   * ranking would tell it, and VALIDATION_FAILED for a range of too many steps or cells.
    */
   async matrix(
     body: MatrixBody,
@@ -58,6 +56,8 @@ export class LeadMatrixService {
     const [first] = body.measures;
     if (isRanked && first !== undefined && hidden.has(first)) throw new AppError('FORBIDDEN');
     const criteria = await this.periods.of(body, body.period, zone);
+    const fault = faultOfSize(body, criteria);
+    if (fault) throw fieldError(...fault);
     const measures = body.measures.filter((name) => !hidden.has(name));
     const [rows, total] = await Promise.all([
       this.side(criteria, body.rows, body, body.limit),
@@ -117,9 +117,7 @@ export class LeadMatrixService {
       limit: MOST_STEPS,
     });
     const found = new Map(groups.map(({ codes: [code = null], tally }) => [code, tally]));
-    const codes = stepsWithin(key, criteria.time.range, criteria.zone, MOST_STEPS);
-    if (codes === null)
-      throw fieldError('rows', 'too_big', 'The range is open, or has too many steps');
+    const codes = stepsWithin(key, criteria.time.range, criteria.zone, MOST_STEPS) ?? [];
     return {
       of,
       groups: codes.map((code) => ({ code, tally: found.get(code) ?? EMPTY_TALLY })),
@@ -135,19 +133,31 @@ export class LeadMatrixService {
     const side = await this.side(criteria, body.columns, body, body.column_limit);
     const cells = isTimePart(columns)
       ? await this.crossed(criteria, rows, columns, side)
-      : await Promise.all(
-          side.groups.map(async ({ code }): Promise<ColumnCells> => {
-            const path = [{ key: columns, code }];
-            const { groups } = await this.engine.tally({
-              criteria,
-              groupBy: [rows],
-              path,
-              limit: MOST_STEPS,
-            });
-            return new Map(groups.map(({ codes: [row = null], tally }) => [row, tally]));
-          }),
-        );
+      : await this.cellsBelow(criteria, rows, columns, side);
     return { ...side, cells };
+  }
+
+  /**
+   * The cells of each column, one column after the other: a matrix is not to take the connections
+   * of everybody else, nor to wait in its own queue until the leads in memory are given up.
+   */
+  private async cellsBelow(
+    criteria: LeadCriteria,
+    rows: GroupKey,
+    columns: GroupKey,
+    { groups: shown }: Side,
+  ): Promise<ColumnCells[]> {
+    const cells: ColumnCells[] = [];
+    for (const { code } of shown) {
+      const { groups } = await this.engine.tally({
+        criteria,
+        groupBy: [rows],
+        path: [{ key: columns, code }],
+        limit: MOST_STEPS,
+      });
+      cells.push(new Map(groups.map(({ codes: [row = null], tally }) => [row, tally])));
+    }
+    return cells;
   }
 
   /** The cells of two times at once: there are few of them. */

@@ -2,11 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { EMPTY_TALLY, firstInstantOf, type Tally } from '@leadline/contracts';
 import { intervalStart, type Interval } from '#modules/lead-conditions/domain/grouping.js';
 import type { LeadCriteria } from '#modules/lead-conditions/domain/lead-criteria.js';
-import { stepsWithin } from './domain/steps.js';
+import { MOST_STEPS, stepsWithin } from './domain/steps.js';
 import { ReportEngine } from './report-engine.service.js';
-
-/** More steps would be no chart. */
-const MOST_STEPS = 2000;
 
 /** Sums over time: a tally for each step of a range, also for those in which nothing happened. */
 @Injectable()

@@ -5,6 +5,7 @@ import { call } from '#test/support/http-client.js';
 import { ReadsModule } from '#test/support/reads-app.js';
 import { onDatabase, signIn } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
+import { statementsOf } from '#test/support/watch-statements.js';
 
 const NOW = new Date('2026-03-31T12:00:00Z');
 const ago = (hours: number): Date => new Date(NOW.getTime() - hours * 3_600_000);
@@ -143,6 +144,26 @@ describe('the calls of the dashboard', () => {
     expect((await post('/api/lead-matrix', ['REPORTS_LIST', ...MONEY], ranking)).status).toBe(200);
     const open = { rows: 'date_hour', measures: ['leads'] };
     expect((await post('/api/lead-matrix', ['REPORTS_LIST'], open)).status).toBe(422);
+  });
+
+  it('refuse a matrix of half a million cells, and do not ask for its leads', async () => {
+    const years = { start_date: '2025-01-01 00:00', end_date: '2030-01-01 00:00' };
+    const matrix = { ...years, rows: 'week', columns: 'created_at', measures: ['leads'] };
+    const { headers } = await signIn(app, { permissions: ['REPORTS_LIST'] });
+    const statements = await statementsOf(app, async () => {
+      const { status, body } = await call(app.url, 'POST', '/api/lead-matrix', {
+        headers,
+        body: matrix,
+      });
+      expect([status, body]).toMatchObject([422, { code: 'VALIDATION_FAILED' }]);
+    });
+    expect(statements.filter(({ text }) => text.includes('FROM leads'))).toEqual([]);
+    const month = { period: 'this_month', rows: 'date_hour', columns: 'offer', column_limit: 20 };
+    const { status } = await post('/api/lead-matrix', ['REPORTS_LIST'], {
+      ...month,
+      measures: ['leads'],
+    });
+    expect(status).toBe(200);
   });
 
   it('count a funnel from clicks, which know nothing of advertisers', async () => {

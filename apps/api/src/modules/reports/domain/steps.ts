@@ -7,6 +7,9 @@ import {
 } from '#modules/lead-conditions/domain/grouping.js';
 import type { TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
 
+/** More steps of time would be no chart. */
+export const MOST_STEPS = 2000;
+
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** The number of the interval that holds a wall time. */
