@@ -29,8 +29,8 @@ export interface WeekdayRange {
 
 /**
  * A condition on one lead. A filter is a list of them, and a lead has to meet all. Nothing else
- * says what a filter means: `data/condition.sql.ts` and `leads-in-memory/domain/plan.ts` translate
- * every kind, and do not compile without one of them.
+ * says what a filter means: `data/condition.sql.ts` and `leads-in-memory/domain/filter-plan.ts`
+ * translate every kind, and do not compile without one of them.
  */
 export type Condition =
   /** The field has one of the values; null is an empty field. If excluded, it has none of them. */
