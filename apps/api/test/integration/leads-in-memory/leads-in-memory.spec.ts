@@ -300,11 +300,34 @@ describe('the leads in memory', () => {
       ...new LeadChangesQuery(client),
       sortsByCodePoint: () => Promise.resolve(true),
       newestId: () => Promise.resolve(0),
+      storage: () => Promise.resolve(1),
       horizon: () => Promise.resolve(9n),
-      readSince: () => Promise.resolve({ horizon: 8n, removed: [] }),
+      readSince: () => Promise.resolve({ horizon: 8n, removed: [], storage: 1 }),
     } as unknown as LeadChangesQuery);
     await expect(back.load()).rejects.toThrow('went back in time');
   });
+
+  it('do not answer from a table that was emptied, and know an empty one', async () => {
+    const emptied = await createTestApp(ReadsModule, { clock: new FixedClock(NOW) });
+    await onDatabase(emptied, async (db) => {
+      await makeWorld(db, TEST_SECRET, new Random(SEED), 20);
+      const reader = new pg.Client({ connectionString: emptied.databaseUrl });
+      await reader.connect();
+      const load = async (): Promise<LeadColumnStore> => {
+        const loaded = new LeadColumnStore(new LeadChangesQuery(reader));
+        await loaded.load();
+        return loaded;
+      };
+      const page = { sortBy: null, order: 'desc', limit: 10, offset: 0 } as const;
+      const full = await load();
+      expect(await full.find([], page)).toMatchObject({ total: 20 });
+      await db.query('TRUNCATE leads CASCADE');
+      await expect(full.find([], page)).rejects.toThrow('emptied');
+      expect(await (await load()).find([], page)).toMatchObject({ total: 0 });
+      await reader.end();
+    });
+    await emptied.close();
+  }, 60_000);
 
   it('leave the answer to PostgreSQL, with a warning, if the worker cannot start', async () => {
     const warnings: unknown[] = [];

@@ -25,6 +25,8 @@ import type { NamedSort, NameRanks } from '../domain/lead-pages.js';
 export interface Changes {
   readonly horizon: bigint;
   readonly removed: readonly number[];
+  /** Where the table is stored. TRUNCATE and a restored table tell of no lead, but change this. */
+  readonly storage: number;
 }
 
 /** Whole cents are exact in a double. Only money of FTDs is counted. */
@@ -138,13 +140,25 @@ export class LeadChangesQuery {
       l.changed_xid >= ${since}
       AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
     await copyOut(this.client, changed, (row) => this.put(row, columns));
-    const { rows } = await this.client.query<{ lead_id: number }>({
+    // The COPY has locked the table until COMMIT, so that nobody replaces it in between.
+    const { rows } = await this.client.query<Omit<Changes, 'horizon'>>({
       name: 'leads_in_memory.removed',
-      text: 'SELECT lead_id FROM lead_removals WHERE changed_xid >= $1::bigint',
+      text: `
+        SELECT
+          pg_relation_filenode('leads')::int8::float8 AS storage,
+          ARRAY(SELECT lead_id FROM lead_removals WHERE changed_xid >= $1::bigint) AS removed`,
       values: [String(since)],
     });
     await this.client.query('COMMIT');
-    return { horizon, removed: rows.map((row) => row.lead_id) };
+    return { horizon, removed: [], storage: 0, ...rows[0] };
+  }
+
+  /** Where the table is stored, see `Changes`. */
+  async storage(): Promise<number> {
+    const { rows } = await this.client.query<{ storage: number }>(
+      `SELECT pg_relation_filenode('leads')::int8::float8 AS storage`,
+    );
+    return rows[0]?.storage ?? 0;
   }
 
   ranks(sort: NamedSort): Promise<NameRanks> {

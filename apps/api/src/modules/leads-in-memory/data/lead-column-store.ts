@@ -49,6 +49,7 @@ const isNamed = (sort: string): sort is NamedSort => BY_NAME.has(sort);
 export class LeadColumnStore {
   private readonly columns = new LeadColumns(VALUE_LIMIT);
   private horizon: bigint | undefined;
+  private storage = 0;
   private sortsText = false;
   private buffer = new Uint16Array(0);
   private queue: Promise<unknown> = Promise.resolve();
@@ -69,6 +70,7 @@ export class LeadColumnStore {
   ): Promise<number> {
     const { changes } = this;
     this.sortsText = await changes.sortsByCodePoint();
+    this.storage = await changes.storage();
     const begun = await changes.horizon();
     const newestId = await changes.newestId();
     for await (const { rows, lastId } of readRanges([changes, ...others], newestId)) {
@@ -148,9 +150,11 @@ export class LeadColumnStore {
   }
 
   private async catchUp(since: bigint): Promise<void> {
-    const { horizon, removed } = await this.changes.readSince(since, this.columns);
+    const { horizon, removed, storage } = await this.changes.readSince(since, this.columns);
     if (horizon < since)
       throw new Error('the database went back in time (restored, or another one)');
+    if (storage !== this.storage)
+      throw new Error('the table of leads was emptied, restored or rewritten');
     for (const id of removed) this.columns.remove(id);
     this.horizon = horizon;
     this.checkSize();
