@@ -1,4 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { Environment } from '#shared/config/environment.js';
+import { AppError } from '#shared/http/app-error.js';
+import { ConnectionSlots } from '#shared/net/connection-slots.js';
 import type { TimeBasis, WallClock } from '#modules/lead-conditions/domain/condition.js';
 import { leadSelection } from '#modules/lead-conditions/domain/conditions-of.js';
 import {
@@ -24,6 +27,11 @@ import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.
 import { GroupNamesQuery } from './data/group-names.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
 import { isNamed } from './domain/named-groups.js';
+
+/** One of so many connections of a process may be used for sums at a time. */
+const SHARE_OF_CONNECTIONS = 4;
+/** Who waits longer for one of them gets no answer. */
+const TURN_WITHIN_MS = 60_000;
 
 /** What somebody wants to know. Whatever is left out is none, or the default. */
 export interface ReportQuestion {
@@ -54,10 +62,13 @@ const naturalOrder = (first: GroupKey | undefined): GroupOrder =>
  */
 @Injectable()
 export class ReportEngine {
+  private readonly slots = new ConnectionSlots();
+
   constructor(
     private readonly inMemory: LeadsInMemory,
     private readonly tallies: TalliesQuery,
     private readonly groups: GroupNamesQuery,
+    private readonly environment: Environment,
   ) {}
 
   /**
@@ -79,7 +90,23 @@ export class ReportEngine {
       offset: question.offset ?? 0,
       statusGroups,
     };
-    return (await this.inMemory.tally(asked)) ?? this.tallies.tally(asked);
+    return (await this.inMemory.tally(asked)) ?? this.tallyInPostgres(asked);
+  }
+
+  /**
+   * While the leads are not in memory, sums over many of them take seconds each, and dashboards ask
+   * for many at once. They wait for each other; otherwise they would take the connections that leads
+   * are received with. Throws UNAVAILABLE after a minute in line.
+   */
+  private async tallyInPostgres(asked: TallyQuestion): Promise<TallyResult> {
+    const limit = Math.max(1, Math.floor(this.environment.DB_POOL_SIZE / SHARE_OF_CONNECTIONS));
+    const release = await this.slots.take('tallies', limit, TURN_WITHIN_MS);
+    if (!release) throw new AppError('UNAVAILABLE');
+    try {
+      return await this.tallies.tally(asked);
+    } finally {
+      release();
+    }
   }
 
   /** The names of the groups of a key, by id; none if its groups are no records. */
