@@ -21,9 +21,11 @@ export class TimeSeries {
     });
     const tallies = new Map(groups.map(({ codes: [code], tally }) => [code, tally]));
     const steps = stepsWithin(interval, criteria.time.range, criteria.zone, MOST_STEPS) ?? [];
-    return steps.map((code) => ({
-      at: firstInstantOf(intervalStart(interval, code), criteria.zone),
-      tally: tallies.get(code) ?? EMPTY_TALLY,
-    }));
+    const beginsAt = (code: number): Date =>
+      firstInstantOf(intervalStart(interval, code), criteria.zone);
+    // An hour or a day that clocks skip would begin when the next one does.
+    return steps
+      .filter((code) => beginsAt(code) < beginsAt(code + 1))
+      .map((code) => ({ at: beginsAt(code), tally: tallies.get(code) ?? EMPTY_TALLY }));
   }
 }

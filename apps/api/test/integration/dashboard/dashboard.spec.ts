@@ -1,5 +1,6 @@
-import type { PermissionName } from '@leadline/contracts';
+import { DashboardFilter, type PermissionName } from '@leadline/contracts';
 import { createAdvertiser, createLeads, createPublisher } from '@leadline/prisma/seed';
+import { DashboardService } from '#modules/dashboard/dashboard.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call } from '#test/support/http-client.js';
 import { ReadsModule } from '#test/support/reads-app.js';
@@ -144,6 +145,23 @@ describe('the calls of the dashboard', () => {
     expect((await post('/api/lead-matrix', ['REPORTS_LIST', ...MONEY], ranking)).status).toBe(200);
     const open = { rows: 'date_hour', measures: ['leads'] };
     expect((await post('/api/lead-matrix', ['REPORTS_LIST'], open)).status).toBe(422);
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-03-29T12:00:00Z', 14],
+    ['Europe/Berlin', '2026-10-25T12:00:00Z', 14],
+    ['Africa/Cairo', '2026-04-24T12:00:00Z', 15],
+    ['Australia/Lord_Howe', '2026-10-03T23:30:00Z', 11],
+  ])('have one point for each hour that clocks show: %s, %s', async (zone, now, hours) => {
+    const then = await createTestApp(ReadsModule, {
+      clock: new FixedClock(new Date(now)),
+      databaseUrl: app.databaseUrl,
+    });
+    const { today } = await then.get(DashboardService).stats(DashboardFilter.parse({}), zone);
+    expect(new Set(today.xaxis).size).toBe(hours);
+    expect(today.xaxis).toEqual([...new Set(today.xaxis)].toSorted());
+    expect(today.series.map(({ data }) => data.length)).toEqual([hours, hours, hours]);
+    await then.close();
   });
 
   it('refuse a matrix of half a million cells, and do not ask for its leads', async () => {
