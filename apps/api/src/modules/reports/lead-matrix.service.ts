@@ -59,6 +59,9 @@ export class LeadMatrixService {
     const fault = faultOfSize(body, criteria);
     if (fault) throw fieldError(...fault);
     const measures = body.measures.filter((name) => !hidden.has(name));
+    // The rows come last: their `Other` is what they have beside the columns, and a lead that comes
+    // in between is not to make it negative.
+    const columns = await this.columns(criteria, body);
     const [rows, total] = await Promise.all([
       this.side(criteria, body.rows, body, body.limit),
       this.engine.tally({
@@ -68,7 +71,7 @@ export class LeadMatrixService {
       }),
     ]);
     return {
-      ...matrixOf(rows, await this.columns(criteria, body), cellOf(measures)),
+      ...matrixOf(rows, columns, cellOf(measures)),
       ...comparisonOf(total.total.tally, total.total.past, measures),
     };
   }
