@@ -59,7 +59,7 @@ test('a rise of the count is celebrated and stored, the first count or a switche
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
-  await page.goto('/');
+  await page.goto('/caps');
   await expect(shell.entry(/Pending Conversions/)).toContainText('4');
   await expect(shell.toast('New Conversion!')).toHaveCount(0);
 

@@ -1,5 +1,13 @@
-import { Button, Popover } from 'antd';
-import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { Button, Popover, type GetRef } from 'antd';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useIsNarrow } from '#shared/lib/use-media';
 import { Icon, type IconName } from './icons';
 import styles from './menu-button.module.css';
 
@@ -94,12 +102,17 @@ export const MenuButton = ({ icon, label, children }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
+  const popover = useRef<GetRef<typeof Popover>>(null);
+  const isNarrow = useIsNarrow();
+  // A phone that is turned has the button elsewhere.
+  useEffect(() => popover.current?.forceAlign(), [isNarrow]);
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
   };
   return (
     <Popover
+      ref={popover}
       trigger="click"
       placement="bottomLeft"
       arrow={false}
