@@ -4,7 +4,7 @@ import { IdPool, levelOf, reportLines, type LevelState, type ReportLine } from '
 import { fetchLevel, pivotBody, type ReportRequest } from './report-request';
 
 /** The most groups that the server gives at once. */
-const MOST_GROUPS = 10_000;
+const MOST_GROUPS = 2000;
 
 const wholeLevel = async (
   request: ReportRequest,
