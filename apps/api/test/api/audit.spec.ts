@@ -16,6 +16,9 @@ const READS_BY_POST = new Set([
   'conversions.list',
   'distributions.effects',
   'reports.metrics',
+  'reports.pivot',
+  'dashboard.matrix',
+  'dashboard.funnel',
   'simulations.simulate',
 ]);
 const SIGN_IN = new Set([

@@ -49,6 +49,7 @@ const DEFAULTS = {
   lead_details_columns: null,
   pending_conversion_columns: null,
   reports_columns: null,
+  dashboard: null,
 };
 
 describe('user settings', () => {
