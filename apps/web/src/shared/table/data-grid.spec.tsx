@@ -35,6 +35,10 @@ test('chooses ranges and pages of rows, across pages', async () => {
   await person.click(screen.getByRole('button', { name: 'Previous page' }));
   await waitFor(() => expect(grid).toHaveTextContent('lead3000@'));
   expect(chosen()).toHaveLength(4);
+  // There is no page before the first, and the button keeps the focus.
+  const previous = screen.getByRole('button', { name: 'Previous page' });
+  expect(previous).toHaveAttribute('aria-disabled', 'true');
+  expect(previous).toHaveFocus();
   await person.click(screen.getByRole('button', { name: 'Clear' }));
   await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
 });

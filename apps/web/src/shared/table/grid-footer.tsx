@@ -2,6 +2,7 @@ import { Input, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { formatCount } from '#shared/lib/format';
 import { IconButton } from '#shared/ui/icon-button';
+import type { IconName } from '#shared/ui/icons';
 import styles from './grid-footer.module.css';
 
 interface Props {
@@ -59,43 +60,45 @@ const rangeText = (page: number, limit: number, total: number): string => {
 
 type PagerProps = Pick<Props, 'page' | 'total' | 'onPage'> & { pages: number };
 
-const Pager = ({ page, pages, total, onPage }: PagerProps) => (
-  <nav className={styles.pages} aria-label="Pages">
-    <IconButton
-      icon="first"
-      size={16}
-      label="First page"
-      disabled={page <= 1}
-      onClick={() => onPage(1)}
-    />
-    <IconButton
-      icon="previous"
-      size={16}
-      label="Previous page"
-      disabled={page <= 1}
-      onClick={() => onPage(page - 1)}
-    />
-    {total !== null && (
-      <span className={styles.of}>
-        Page <PageField page={page} pages={pages} onPage={onPage} /> of {formatCount(pages)}
-      </span>
-    )}
-    <IconButton
-      icon="next"
-      size={16}
-      label="Next page"
-      disabled={page >= pages}
-      onClick={() => onPage(page + 1)}
-    />
-    <IconButton
-      icon="last"
-      size={16}
-      label="Last page"
-      disabled={page >= pages}
-      onClick={() => onPage(pages)}
-    />
-  </nav>
+interface TurnProps {
+  icon: IconName;
+  label: string;
+  /** The page that it leads to. */
+  to: number;
+  isPossible: boolean;
+  onPage: (page: number) => void;
+}
+
+/** At the end of the pages it stays a button, since a disabled one would lose the focus. */
+const Turn = ({ icon, label, to, isPossible, onPage }: TurnProps) => (
+  <IconButton
+    icon={icon}
+    size={16}
+    label={label}
+    aria-disabled={!isPossible}
+    onClick={() => {
+      if (isPossible) onPage(to);
+    }}
+  />
 );
+
+const Pager = ({ page, pages, total, onPage }: PagerProps) => {
+  const back = { isPossible: page > 1, onPage };
+  const on = { isPossible: page < pages, onPage };
+  return (
+    <nav className={styles.pages} aria-label="Pages">
+      <Turn icon="first" label="First page" to={1} {...back} />
+      <Turn icon="previous" label="Previous page" to={page - 1} {...back} />
+      {total !== null && (
+        <span className={styles.of}>
+          Page <PageField page={page} pages={pages} onPage={onPage} /> of {formatCount(pages)}
+        </span>
+      )}
+      <Turn icon="next" label="Next page" to={page + 1} {...on} />
+      <Turn icon="last" label="Last page" to={pages} {...on} />
+    </nav>
+  );
+};
 
 /** The footer of every table: the rows shown, and the pager. */
 export const GridFooter = ({ page, limit, total, pageSizes, onPage, onLimit }: Props) => {
