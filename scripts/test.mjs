@@ -64,6 +64,8 @@ function chosen(names) {
  */
 async function runSuites(suites, { env, progress }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const failures = [];
   for (const suite of suites) {
     if (interrupted) throw new Failure('Interrupted.');
     const work = async () => {
@@ -81,9 +83,11 @@ async function runSuites(suites, { env, progress }) {
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
+    failures.push(...counts.failures.map((name) => `${suite.name}: ${name}`));
   }
   const skipped = total.skipped ? `, ${total.skipped} tests skipped` : '';
   console.log(`\nAll suites after ${progress.elapsed()}${skipped}:`);
+  for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed ? 1 : 0;
 }

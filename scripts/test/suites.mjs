@@ -6,12 +6,14 @@ import { createInterface } from 'node:readline';
 import { jestCli } from '../shared/jest.mjs';
 import { exitOf } from '../shared/command.mjs';
 import { LOCAL, ROOT } from '../shared/paths.mjs';
+import { jestFailures, playwrightFailures, tapFailures } from './failures.mjs';
 
 /**
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed tests, and files that could not be run at all
  * @property {number} skipped
+ * @property {readonly string[]} failures what failed, by name
  *
  * @typedef {object} Suite
  * @property {string} name what `npm test -- <name>` asks for
@@ -99,12 +101,14 @@ async function jest(name, folder, env) {
     passed: result.numPassedTests,
     failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
     skipped: result.numPendingTests + result.numTodoTests,
+    failures: jestFailures(result.testResults),
   }));
 }
 
 /**
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number,
- * numTodoTests: number, numRuntimeErrorTestSuites: number }} JestReport
+ * numTodoTests: number, numRuntimeErrorTestSuites: number,
+ * testResults: import('./failures.mjs').JestFile[] }} JestReport
  */
 
 /**
@@ -121,17 +125,18 @@ async function playwright(name, folder, env) {
     cwd,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  return settle(code, report, (/** @type {PlaywrightReport} */ { stats, errors }) => ({
+  return settle(code, report, (/** @type {PlaywrightReport} */ { stats, errors, suites }) => ({
     passed: stats.expected,
     // A test that needed a second try did not pass.
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
+    failures: playwrightFailures(suites),
   }));
 }
 
 /**
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
- * errors: unknown[] }} PlaywrightReport
+ * errors: unknown[], suites: import('./failures.mjs').PlaywrightSuite[] }} PlaywrightReport
  */
 
 /**
@@ -159,6 +164,7 @@ async function nodeTests(name, folder, env) {
     passed: count('pass'),
     failed: count('fail') + count('cancelled'),
     skipped: count('skipped') + count('todo'),
+    failures: tapFailures(text),
   });
 }
 
@@ -212,7 +218,7 @@ async function settle(code, report, read) {
   const text = await readFile(report, 'utf8').catch(() => undefined);
   return atLeastOneFailure(
     code,
-    text ? read(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0 },
+    text ? read(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 }
 

@@ -15,7 +15,9 @@ describe('reports that PostgreSQL answers', () => {
   let other: pg.Client;
 
   beforeAll(async () => {
-    app = await createTestApp(ReadsModule, { environment: { DB_POOL_SIZE: String(POOL) } });
+    // Nothing else may wait for the table: the leads in memory would ask how many there are.
+    const environment = { DB_POOL_SIZE: String(POOL), LEADS_IN_MEMORY_FROM: '0' };
+    app = await createTestApp(ReadsModule, { environment });
     other = new pg.Client({ connectionString: app.databaseUrl });
     await other.connect();
   }, 60_000);
@@ -36,13 +38,19 @@ describe('reports that PostgreSQL answers', () => {
     // As long as the table is locked, no report ends.
     await other.query('BEGIN');
     await other.query('LOCK TABLE leads');
-    const reports = Array.from({ length: REPORTS }, () =>
-      app.get(ReportsService).metrics(LeadFilter.parse({}), 'UTC', new Set()),
+    const reports = Promise.all(
+      Array.from({ length: REPORTS }, () =>
+        app.get(ReportsService).metrics(LeadFilter.parse({}), 'UTC', new Set()),
+      ),
     );
-    await eventually(async () => expect(await waiting()).toBe(POOL / 4));
-    await expect(app.get(Database).query(sql`SELECT 1 AS one`)).resolves.toEqual([{ one: 1 }]);
-    expect(await waiting()).toBe(POOL / 4);
-    await other.query('COMMIT');
-    expect(await Promise.all(reports)).toHaveLength(REPORTS);
+    try {
+      await eventually(async () => expect(await waiting()).toBe(POOL / 4));
+      await expect(app.get(Database).query(sql`SELECT 1 AS one`)).resolves.toEqual([{ one: 1 }]);
+      expect(await waiting()).toBe(POOL / 4);
+    } finally {
+      // The reports end before the app does, also when an expectation fails.
+      await other.query('COMMIT');
+      expect(await reports).toHaveLength(REPORTS);
+    }
   }, 60_000);
 });
