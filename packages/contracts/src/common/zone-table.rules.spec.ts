@@ -34,7 +34,7 @@ describe('the table of a zone', () => {
       fc.property(fc.constantFrom(...ZONES.slice(0, 9)), instant, (zone, at) => {
         expect(wallAt(at, zone) - at.getTime()).toBe(zoneOffsetAt(at, zone));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 3_000, seed: 46 },
     );
   });
   it('has two changes a year if the zone changes its clocks, else none', () => {
@@ -91,7 +91,7 @@ describe('the bounds of a range of wall times', () => {
           if (at >= endInstantOf(until, zone)) expect(shown).toBeGreaterThanOrEqual(until);
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 3_000, seed: 47 },
     );
   });
 });
