@@ -1,8 +1,9 @@
-import { comparedPeriod, datesOf } from './periods.js';
+import { comparedPeriod } from './periods.js';
 
 const at = (period: Parameters<typeof comparedPeriod>[0], now: string, zone = 'UTC') => {
   const { current, previous } = comparedPeriod(period, new Date(now), zone);
-  const text = (range: typeof current) => Object.values(datesOf(range)).join(' – ');
+  const wallText = (wall: number) => new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
+  const text = ({ first, last }: typeof current) => `${wallText(first)} – ${wallText(last)}`;
   return [text(current), text(previous)];
 };
 

@@ -1,4 +1,11 @@
-import { wallAt, type DashboardPeriod, type WallMs } from '@leadline/contracts';
+import {
+  endInstantOf,
+  firstInstantOf,
+  wallAt,
+  type DashboardPeriod,
+  type WallMs,
+} from '@leadline/contracts';
+import type { TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
 
 // Periods are wall time in the viewer's zone: "yesterday until now" ends at the same time of day,
 // whatever the clocks did between.
@@ -80,14 +87,8 @@ export const comparedPeriod = (
   return { current: { first: start, last }, previous: { first: before, last: previousLast } };
 };
 
-const wallText = (wall: WallMs): string =>
-  new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
-
-/** The dates of a filter for a range. */
-export const datesOf = ({
-  first,
-  last,
-}: WallSeconds): { start_date: string; end_date: string } => ({
-  start_date: wallText(first),
-  end_date: wallText(last),
+/** The instants that a range stands for. */
+export const instantsOf = ({ first, last }: WallSeconds, zone: string): TimeRange => ({
+  from: firstInstantOf(first, zone),
+  until: endInstantOf(last + SECOND, zone),
 });
