@@ -9,6 +9,15 @@ export const CUSTOM_PARAMS = [
 export type CustomParam = (typeof CUSTOM_PARAMS)[number];
 export type CustomParams = Readonly<Record<CustomParam, string | null>>;
 
+/** What staff see in place of the names (domain §3). */
+export const CUSTOM_PARAM_TITLE = {
+  custom_param_1: 'Custom Param 1',
+  custom_param_2: 'Custom Param 2',
+  custom_param_3: 'Custom Param 3',
+  custom_param_4: 'Platform',
+  custom_param_5: 'Source Track',
+} as const satisfies Record<CustomParam, string>;
+
 /** An object with a value for each custom parameter. */
 export const forCustomParams = <Value>(
   valueOf: (name: CustomParam) => Value,

@@ -1,4 +1,4 @@
-import { CUSTOM_PARAMS } from './custom-params.js';
+import { CUSTOM_PARAMS, CUSTOM_PARAM_TITLE } from './custom-params.js';
 
 // The choices of the leads list. This file does not import zod, because the browser loads it first.
 
@@ -68,11 +68,7 @@ export const LEAD_COLUMN_TITLES = {
   last_name: 'Last Name',
   phone: 'Phone',
   ip: 'IP',
-  custom_param_1: 'Custom Param 1',
-  custom_param_2: 'Custom Param 2',
-  custom_param_3: 'Custom Param 3',
-  custom_param_4: 'Platform',
-  custom_param_5: 'Source Track',
+  ...CUSTOM_PARAM_TITLE,
   autologged_at: 'Autologged At',
   autologin_url: 'Autologin URL',
   redirect_url: 'Redirect URL',

@@ -1,4 +1,4 @@
-import { CUSTOM_PARAMS, forCustomParams } from '../leads/custom-params.js';
+import { CUSTOM_PARAMS, CUSTOM_PARAM_TITLE } from '../leads/custom-params.js';
 
 /**
  * What a report can be grouped by (domain §10), in the order in which the screen offers it.
@@ -34,7 +34,7 @@ export const DIMENSION_LABEL: Readonly<Record<Dimension, string>> = {
   publisher_status: 'Publisher Status',
   dis_id: 'Distribution',
   funnel: 'Funnel',
-  ...forCustomParams((name) => `Custom Param ${name.slice(-1)}`),
+  ...CUSTOM_PARAM_TITLE,
   hour: 'Hour',
   weekday: 'Weekday',
   month: 'Month',

@@ -1,9 +1,9 @@
+import { CUSTOM_PARAM_TITLE } from '@leadline/contracts/custom-params';
 import {
   OVERWRITE_NAMES,
   PARAMETER_IDS,
   type OverwriteName,
 } from '@leadline/contracts/distribution-parameters';
-import { LEAD_COLUMN_TITLES } from '@leadline/contracts/lead-list';
 
 /** The parameters of a distribution (DST-023), and the lead data it may overwrite (DST-024). */
 export const OFFERED_PARAMETERS = Object.keys(PARAMETER_IDS) as (keyof typeof PARAMETER_IDS)[];
@@ -11,11 +11,7 @@ export const OFFERED_OVERWRITES = OVERWRITE_NAMES;
 
 /** The names of the columns and the filters of leads. */
 export const PARAMETER_LABELS: Record<OverwriteName, string> = {
-  custom_param_1: LEAD_COLUMN_TITLES.custom_param_1,
-  custom_param_2: LEAD_COLUMN_TITLES.custom_param_2,
-  custom_param_3: LEAD_COLUMN_TITLES.custom_param_3,
-  custom_param_4: LEAD_COLUMN_TITLES.custom_param_4,
-  custom_param_5: LEAD_COLUMN_TITLES.custom_param_5,
+  ...CUSTOM_PARAM_TITLE,
   funnel: 'Funnel',
   affiliate_id: 'Publisher ID',
 };

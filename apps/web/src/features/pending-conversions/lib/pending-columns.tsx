@@ -1,3 +1,4 @@
+import { CUSTOM_PARAM_TITLE } from '@leadline/contracts/custom-params';
 import type { ReactNode } from 'react';
 import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
 import { layoutOf, type ColumnChoice } from '#shared/table/column-choice';
@@ -148,11 +149,11 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   late_ftd: text('late_ftd', 'Late FTD', true),
   decided_by: text('decided_by', 'Decided By', true),
   decided_at_converted_time: time('decided_at_converted_time', 'Decided At'),
-  custom_param_1: text('custom_param_1', 'Custom Param 1'),
-  custom_param_2: text('custom_param_2', 'Custom Param 2'),
-  custom_param_3: text('custom_param_3', 'Custom Param 3'),
-  custom_param_4: text('custom_param_4', 'Platform'),
-  custom_param_5: text('custom_param_5', 'Source Track'),
+  custom_param_1: text('custom_param_1', CUSTOM_PARAM_TITLE.custom_param_1),
+  custom_param_2: text('custom_param_2', CUSTOM_PARAM_TITLE.custom_param_2),
+  custom_param_3: text('custom_param_3', CUSTOM_PARAM_TITLE.custom_param_3),
+  custom_param_4: text('custom_param_4', CUSTOM_PARAM_TITLE.custom_param_4),
+  custom_param_5: text('custom_param_5', CUSTOM_PARAM_TITLE.custom_param_5),
   total: count('total', 'Total'),
   registrations: count('registrations', 'Leads'),
   deposits: count('deposits', 'FTDs'),
