@@ -1,11 +1,21 @@
-import { formatAgo, formatMoney, formatNarrow, formatPercent } from './format';
+import { formatAgo, formatMoney, formatNarrow, formatPercent, formatShortPercent } from './format';
 
 test('money and percentages are formatted from their text', () => {
   expect(formatMoney('1234567.50')).toBe('$1,234,567.50');
   expect(formatMoney('-0.50')).toBe('-$0.50');
-  expect(formatPercent('12.50')).toBe('12.5%');
-  expect(formatPercent('100.00')).toBe('100%');
-  expect(formatPercent('0.00')).toBe('0%');
+  expect(['6.30', '6.72', '0.00', '12345.50', '7'].map(formatPercent)).toEqual([
+    '6.30%',
+    '6.72%',
+    '0.00%',
+    '12,345.50%',
+    '7%',
+  ]);
+  expect(['12.50', '100.00', '0.00', '20'].map(formatShortPercent)).toEqual([
+    '12.5%',
+    '100%',
+    '0%',
+    '20%',
+  ]);
 });
 
 test('a time in its narrow form leaves out the year of now, and the time of other years', () => {

@@ -16,9 +16,15 @@ export const formatMoney = (amount: string): string => {
   return `${amount.startsWith('-') ? '-' : ''}$${groupDigits(whole)}.${cents.padEnd(2, '0')}`;
 };
 
-/** A percentage from decimal text: `"12.50"` → `12.5%`. */
-export const formatPercent = (ratio: string): string =>
-  `${groupDigits(ratio.includes('.') ? ratio.replace(/\.?0+$/, '') || '0' : ratio)}%`;
+/** A percentage from decimal text with its decimals, so that those of a column are alike. */
+export const formatPercent = (ratio: string): string => {
+  const [whole = '0', decimals] = ratio.split('.');
+  return `${groupDigits(whole)}${decimals === undefined ? '' : `.${decimals}`}%`;
+};
+
+/** A percentage within a sentence, as short as can be: `"12.50"` → `12.5%`. */
+export const formatShortPercent = (ratio: string): string =>
+  formatPercent(ratio.includes('.') ? ratio.replace(/\.?0+$/, '') : ratio);
 
 /** Milliseconds a call took: `320 ms`, `1.24 s`. */
 export const formatTaken = (milliseconds: number): string =>

@@ -4,7 +4,7 @@ test.each([
   ['leads', 12345, '12,345'],
   ['profit', '-1234.50', '-$1,234.50'],
   ['margin', '41.60', '$41.60'],
-  ['cr', '12.50', '12.5%'],
+  ['cr', '12.50', '12.50%'],
 ] as const)('%s %s is %s', (column, value, text) => {
   expect(figureText(column, value)).toBe(text);
 });

@@ -31,8 +31,8 @@ test('a report shows the columns that the server answers with', () => {
   } as unknown as Pivot;
   expect(pivotTable(pivot)).toEqual({
     headings: ['Countries', 'Leads', 'Revenue', 'Conversion'],
-    rows: [['Germany', '12', '$1,250.50', '25%']],
-    totals: ['Total', '1,200', '$1,250.50', '25%'],
+    rows: [['Germany', '12', '$1,250.50', '25.00%']],
+    totals: ['Total', '1,200', '$1,250.50', '25.00%'],
     missing: 3,
   });
 });

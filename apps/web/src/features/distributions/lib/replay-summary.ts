@@ -1,7 +1,7 @@
 import { sumDecimals } from '#shared/lib/decimal';
 import { reasonText } from '#shared/lib/decision-reasons';
 import { rejectionText } from '#shared/lib/decision-words';
-import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
+import { formatCount, formatMoney, formatShortPercent } from '#shared/lib/format';
 import type { Replay } from '../api/use-replay';
 
 export type ReplayShare = NonNullable<Replay['result']>[number];
@@ -39,7 +39,7 @@ export const rateText = ({
     .map(({ country, basis, leads, ftds, ftd_rate: rate }) => {
       const sample = `${formatCount(ftds)} of ${leadsText(leads)}`;
       const where = rates.length > 1 ? `${country}: ` : '';
-      return `${where}${formatPercent(rate)} (${sample}${basis === 'all' ? ' ever' : ''})`;
+      return `${where}${formatShortPercent(rate)} (${sample}${basis === 'all' ? ' ever' : ''})`;
     })
     .join('; ');
 };
@@ -146,7 +146,7 @@ export const summaryOf = (shares: readonly ReplayShare[], summary: ReplaySummary
   const played = shares.reduce((sum, share) => sum + share.saved_leads, 0);
   const of = leadsText(played);
   if (moved === 0) return `None of ${of} would go elsewhere, and the profit stays the same.`;
-  const percent = formatPercent(((moved * 100) / played).toFixed(1));
+  const percent = formatShortPercent(((moved * 100) / played).toFixed(1));
   const hidden =
     unknown > 0 && summary.profit_difference !== null
       ? ` ${formatCount(unknown)} of these leads are not in it, because advertisers have no history.`

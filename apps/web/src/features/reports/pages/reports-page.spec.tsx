@@ -35,7 +35,7 @@ test('money that the server leaves out has no card', async () => {
   expect(titles()).toEqual([...COUNT_CARDS, 'Payout']);
   expect(figure('Payout')).toBe('$123,456.70');
   expect(figure('Success')).toBe('83.33%');
-  expect(figure('Autologged Ratio')).toBe('90%');
+  expect(figure('Autologged Ratio')).toBe('90.00%');
 });
 
 test('a failed call shows zeros, says that they are none, and offers another try', async () => {

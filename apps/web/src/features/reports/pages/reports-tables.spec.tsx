@@ -26,8 +26,8 @@ test('a tab has rows with dollars and percents, and a row of totals', async () =
   expect(cellOf(grid, alpha, 'Leads')).toHaveTextContent('100');
   expect(cellOf(grid, alpha, 'Payout')).toHaveTextContent('$700.50');
   expect(cellOf(grid, alpha, 'Margin')).toHaveTextContent('$41.63');
-  expect(cellOf(grid, alpha, 'Conversion')).toHaveTextContent('12%');
-  expect(cellOf(grid, alpha, 'Aff Conversion')).toHaveTextContent('9%');
+  expect(cellOf(grid, alpha, 'Conversion')).toHaveTextContent('12.00%');
+  expect(cellOf(grid, alpha, 'Aff Conversion')).toHaveTextContent('9.00%');
   expect(cellOf(grid, alpha, 'Profit')).toHaveAttribute('data-shade', 'good');
   expect(headerOf(grid, 'Margin')).toHaveAttribute(
     'title',
