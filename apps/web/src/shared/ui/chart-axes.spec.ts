@@ -1,4 +1,4 @@
-import { labelStep, wholeTicks } from './chart-axes';
+import { groupPadding, labelStep, tickText, wholeTicks } from './chart-axes';
 
 test.each([
   [0, [0, 1]],
@@ -28,4 +28,22 @@ test('labels that would touch are left out evenly', () => {
   expect(labelStep(days(60), 230)).toBe(12);
   expect(labelStep(['10-01 08:00', '11-18 10:12'], 230)).toBe(1);
   expect(labelStep([], 620)).toBe(1);
+});
+
+test('the columns of few groups are as wide as those of several, not apart', () => {
+  const widthOfGroup = (groups: number): number => ((1 - groupPadding(groups, 900)) * 900) / groups;
+  expect([1, 2, 5].map(widthOfGroup).map(Math.round)).toEqual([104, 104, 104]);
+  // 40 groups have no room for that.
+  expect(Math.round(widthOfGroup(40))).toBe(19);
+  expect(groupPadding(1, 100)).toBeCloseTo(0.15);
+});
+
+test('values beside an axis have no empty decimals', () => {
+  expect(['$10,000.00', '$0.50', '20.00%', '2.50%', '1,000'].map(tickText)).toEqual([
+    '$10,000',
+    '$0.50',
+    '20%',
+    '2.50%',
+    '1,000',
+  ]);
 });

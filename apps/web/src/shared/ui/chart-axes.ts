@@ -19,3 +19,16 @@ export const labelStep = (labels: readonly string[], width: number): number => {
   const longest = Math.max(1, ...labels.map(({ length }) => length));
   return Math.max(1, Math.ceil((labels.length * (longest * CHARACTER + SPACE)) / width));
 };
+
+/** A value beside an axis: without the decimals of a whole one, e.g. `$1,000` or `20%`. */
+export const tickText = (text: string): string => text.replace(/\.0+(?=%?$)/, '');
+
+/** How wide the columns of a group are together, at most, and how much of its place they may take. */
+const GROUP = { width: 104, share: 0.85 };
+
+/**
+ * The part of a group's place on the axis that stays empty. The columns of a group stand beside each
+ * other, however few groups there are.
+ */
+export const groupPadding = (groups: number, width: number): number =>
+  1 - Math.min(GROUP.share, (groups * GROUP.width) / width);

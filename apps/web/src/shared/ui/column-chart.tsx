@@ -3,7 +3,7 @@ import { formatCount } from '#shared/lib/format';
 import { useTheme } from '#shared/lib/theme';
 import { useLatest } from '#shared/lib/use-latest';
 import { useIsNarrow, useMedia } from '#shared/lib/use-media';
-import { labelStep, wholeTicks } from './chart-axes';
+import { groupPadding, labelStep, wholeTicks } from './chart-axes';
 import { CHART_LOOK, axisText, gridLines } from './chart-look';
 
 export interface ChartColumn {
@@ -40,6 +40,8 @@ export interface ColumnChartProps {
 const HEIGHT = 300;
 /** What the columns have at least, on a phone and on wider screens. */
 const WIDTHS = { narrow: 230, wide: 600 };
+/** What they have on most screens. */
+const USUAL_WIDTHS = { narrow: 260, wide: 900 };
 const COLOURS = {
   light: { ...CHART_LOOK.light, strong: '#3550c8', soft: '#a9b7f0', line: '#b3261e' },
   dark: { ...CHART_LOOK.dark, strong: '#8ea2ff', soft: '#47568f', line: '#ff9a94' },
@@ -138,6 +140,13 @@ const usePick = (onPick: ColumnChartProps['onPick']) => {
     });
 };
 
+/** The space between groups; stacked columns have their own greatest width. */
+const placesOf = ({ columns, arrangement, shape }: ColumnChartProps, width: number) => {
+  if (arrangement === 'stack' || shape === 'line') return {};
+  const padding = groupPadding(new Set(columns.map(({ x }) => x)).size, width);
+  return { x: { paddingInner: padding, paddingOuter: padding / 2 } };
+};
+
 const scaleOf = ({ kinds }: ColumnChartProps, colours: Colours, ticks: readonly number[]) => ({
   color: {
     domain: kinds.map(({ name }) => name),
@@ -150,7 +159,7 @@ const scaleOf = ({ kinds }: ColumnChartProps, colours: Colours, ticks: readonly 
 export const ColumnChart = (props: ColumnChartProps) => {
   const { columns, arrangement, shape = 'column', line, titles, titleOf, onPick } = props;
   const colours = COLOURS[useTheme()];
-  const width = useIsNarrow() ? WIDTHS.narrow : WIDTHS.wide;
+  const size = useIsNarrow() ? 'narrow' : 'wide';
   const prefersStill = useMedia('(prefers-reduced-motion: reduce)');
   // The tenth above leaves room for the name of the line.
   const ticks = wholeTicks(Math.max(line?.count ?? 0, highest(columns, arrangement)) * 1.1);
@@ -162,8 +171,8 @@ export const ColumnChart = (props: ColumnChartProps) => {
     height: HEIGHT,
     theme: { type: colours.theme, view: { viewFill: 'transparent' } },
     animate: !prefersStill,
-    scale: scaleOf(props, colours, ticks),
-    axis: axesOf(colours, titles, columnLabels(props, width)),
+    scale: { ...scaleOf(props, colours, ticks), ...placesOf(props, USUAL_WIDTHS[size]) },
+    axis: axesOf(colours, titles, columnLabels(props, WIDTHS[size])),
     legend: { color: { itemLabelFill: colours.text, itemLabelFillOpacity: 1 } },
     annotations: line === undefined ? [] : [limitLine(line, colours)],
     ...(titleOf !== undefined && { tooltip: { title: ({ x }: ChartColumn) => titleOf(x) } }),
@@ -177,7 +186,7 @@ export const ColumnChart = (props: ColumnChartProps) => {
       stack={arrangement === 'stack'}
       group={arrangement === 'group'}
       style={{
-        maxWidth: 46,
+        ...(arrangement === 'stack' && { maxWidth: 46 }),
         radiusTopLeft: 2,
         radiusTopRight: 2,
         ...(onPick !== undefined && { cursor: 'pointer' }),

@@ -1,8 +1,7 @@
 import { Area, Line } from '@ant-design/charts';
-import { formatCount } from '#shared/lib/format';
 import { useTheme } from '#shared/lib/theme';
 import { useIsNarrow, useMedia } from '#shared/lib/use-media';
-import { labelStep } from './chart-axes';
+import { labelStep, tickText } from './chart-axes';
 import { CHART_LOOK, axisText, gridLines, type ChartLook } from './chart-look';
 
 /** A value of one line at one step of time. */
@@ -21,7 +20,7 @@ export interface TimeChartProps {
   /** What a step is called below the axis, and in the tooltip. */
   labelOf: (x: string) => string;
   titleOf: (x: string) => string;
-  /** A value in the tooltip, e.g. `$1,250.00`. */
+  /** A value in the tooltip, e.g. `$1,250.00`, and beside the axis. */
   textOf: (value: number) => string;
 }
 
@@ -33,7 +32,11 @@ const LINES = {
   dark: ['#8ea2ff', '#5fd39a', '#f3bd68', '#c79bff', '#ff9a94', '#5ccfe6', '#98a2b8'],
 } as const;
 
-const axesOf = (look: ChartLook, { points, lines, labelOf }: TimeChartProps, width: number) => {
+const axesOf = (
+  look: ChartLook,
+  { points, lines, labelOf, textOf }: TimeChartProps,
+  width: number,
+) => {
   const label = { ...axisText(look), title: false } as const;
   const steps = points.filter(({ line }) => line === lines[0]).map(({ x }) => labelOf(x));
   const each = labelStep(steps, width);
@@ -48,7 +51,7 @@ const axesOf = (look: ChartLook, { points, lines, labelOf }: TimeChartProps, wid
     y: {
       ...label,
       ...gridLines(look),
-      labelFormatter: (value: number) => formatCount(value),
+      labelFormatter: (value: number) => tickText(textOf(value)),
     },
   };
 };
