@@ -33,7 +33,7 @@ const useAntdLook = (): Pick<ConfigProviderProps, 'theme' | 'wave'> => {
 
 export const App = () => {
   const [queryClient] = useState(createQueryClient);
-  const [router] = useState(createRouter);
+  const [router] = useState(() => createRouter(queryClient));
   // The next user on this machine must not see data of the previous one.
   useEffect(
     () =>

@@ -1,4 +1,7 @@
+import type { SessionUser } from '@leadline/contracts';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { readDashboardAhead } from '#features/dashboard/api/read-ahead';
 import type { IconName } from '#shared/ui/icons';
 
 /**
@@ -12,6 +15,8 @@ export interface Page {
   readonly permission: string;
   readonly icon: IconName;
   readonly load: () => Promise<ComponentType>;
+  /** Asks for what the page shows first. Its code is loaded at the same time. */
+  readonly readAhead?: (client: QueryClient, user: SessionUser) => void;
 }
 
 export const HOME: Page = {
@@ -21,6 +26,7 @@ export const HOME: Page = {
   permission: 'DASHBOARDS_LIST',
   icon: 'dashboard',
   load: async () => (await import('#features/dashboard/pages/dashboard-page')).DashboardPage,
+  readAhead: readDashboardAhead,
 };
 
 /**

@@ -1,8 +1,11 @@
+import { isOffered } from '@leadline/contracts/permissions';
+import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { LoginPage } from '#features/auth/pages/login-page';
 import { lazyPart } from '#shared/code/lazy-part';
 import { session } from '#shared/lib/session';
+import { readZonesAhead } from '#shared/lib/zone';
 import { RequirePermission, RequireSession, RequireVisitor, UnknownPath } from './guards';
 import { PageArrival } from './page-arrival';
 import { PAGES, type Page } from './pages';
@@ -33,18 +36,24 @@ const pageRoute = (page: Page): RouteObject => {
 /** The parts that show the page load again what fails here. */
 const ignoreFailure = (): void => undefined;
 
-/** The code of a page loads in parallel with that of the shell. A visitor loads neither. */
-const preload = (): void => {
-  if (session.current() === null) return;
+/**
+ * The code of a page loads in parallel with that of the shell, and so do the zones and what the page
+ * shows first. A visitor loads nothing of it.
+ */
+const preload = (client: QueryClient): void => {
+  const user = session.current();
+  if (user === null) return;
   loadShell().catch(ignoreFailure);
-  PAGES.find((page) => page.path === window.location.pathname)
-    ?.load()
-    .catch(ignoreFailure);
+  readZonesAhead(client);
+  const page = PAGES.find(({ path }) => path === window.location.pathname);
+  if (page === undefined || !isOffered(user.permissions, page.permission)) return;
+  page.load().catch(ignoreFailure);
+  page.readAhead?.(client, user);
 };
 
 /** All routes; any unknown path goes to `/` and says so there (SHL-033). */
-export const createRouter = () => {
-  preload();
+export const createRouter = (client: QueryClient) => {
+  preload(client);
   return createBrowserRouter([
     {
       errorElement: <CrashScreen />,

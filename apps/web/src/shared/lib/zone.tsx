@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext, useEffect } from 'react';
 import { api } from '#shared/api/api';
 import type { Zone } from './wall-clock';
@@ -27,13 +27,18 @@ const cachedZone = (): Zone | null => {
   }
 };
 
+const TIMEZONES = {
+  queryKey: ['lookups.timezones'],
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<readonly Zone[]> =>
+    api.call('lookups.timezones', { signal }),
+  staleTime: 10 * 60_000,
+};
+
 /** The time zones of the picker (SHL-046). */
-export const useTimezones = (): UseQueryResult<readonly Zone[]> =>
-  useQuery({
-    queryKey: ['lookups.timezones'],
-    queryFn: ({ signal }): Promise<readonly Zone[]> => api.call('lookups.timezones', { signal }),
-    staleTime: 10 * 60_000,
-  });
+export const useTimezones = (): UseQueryResult<readonly Zone[]> => useQuery(TIMEZONES);
+
+/** Asks for the zones before a page needs one. */
+export const readZonesAhead = (client: QueryClient): void => void client.prefetchQuery(TIMEZONES);
 
 const ZoneContext = createContext<Zone | null>(null);
 export const ZoneProvider = ZoneContext.Provider;

@@ -12,6 +12,7 @@ import { dialogs } from '#shared/ui/dialogs';
 import type { Widgets } from '../lib/arrange';
 import { dashboardCodec, storedFilter } from '../lib/dashboard-filter';
 import { keepLayout, keptLayout, type StoredDashboard } from './kept-layout';
+import { settingsQuery } from './read-ahead';
 
 type Settings = CallReply<'userSettings.get'>;
 
@@ -39,13 +40,9 @@ const textOf = (value: unknown): string => JSON.stringify(value);
 export const useLayout = (): DashboardLayout => {
   const { user_id } = useSignedIn();
   const client = useQueryClient();
-  const key = ['userSettings.get', user_id];
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }): Promise<Settings> =>
-      api.call('userSettings.get', { params: { user_id }, signal }),
-    staleTime: 5 * 60_000,
-  });
+  const settings = settingsQuery(user_id);
+  const key = settings.queryKey;
+  const query = useQuery(settings);
   const current = (): StoredDashboard =>
     client.getQueryData<Settings>(key)?.extras.dashboard ?? NOTHING_STORED;
   const saving = useMutation({

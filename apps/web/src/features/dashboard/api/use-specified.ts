@@ -1,13 +1,11 @@
 import type { DashboardPeriod } from '@leadline/contracts/dashboard-layout';
 import { api } from '#shared/api/api';
+import { statsQuestion } from './read-ahead';
 import { useWidgetQuery } from './use-widget-query';
 
 // The calls of the specification (DSH-012). `filters` is the JSON text of the filter.
 
-export const useStats = (filters: string) =>
-  useWidgetQuery(['stats', filters], (signal) =>
-    api.call('dashboard.stats', { query: { filters }, signal }),
-  );
+export const useStats = (filters: string) => useWidgetQuery(...statsQuestion(filters));
 
 export const useTopPublishers = (filters: string, period: DashboardPeriod) =>
   useWidgetQuery(['top-publishers', filters, period], (signal) =>

@@ -1,10 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { GridStatus } from '#shared/table/grid-types';
-
-/** The key of every widget's query begins so; *Refresh* asks for all of them. */
-export const DASHBOARD_KEY = 'dashboard';
-/** Widgets are read again this often while the page is visible. */
-const REFRESH_MS = 60_000;
+import { REFRESH_MS, widgetQuery } from './widget-query';
 
 export interface WidgetData<T> {
   /** The last answer; undefined before the first one. */
@@ -24,17 +20,8 @@ export const useWidgetQuery = <T>(
   load: (signal: AbortSignal) => Promise<T>,
 ): WidgetData<T> => {
   const query = useQuery({
-    queryKey: [DASHBOARD_KEY, ...key],
-    queryFn: async ({ signal }) => {
-      try {
-        return await load(signal);
-      } catch (error) {
-        if (!signal.aborted) console.warn('A widget could not be loaded', error);
-        throw error;
-      }
-    },
+    ...widgetQuery(key, load),
     placeholderData: keepPreviousData,
-    staleTime: REFRESH_MS / 2,
     // Neither happens while the page is hidden; the second one makes up for it.
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,

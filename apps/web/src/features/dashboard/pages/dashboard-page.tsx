@@ -12,7 +12,7 @@ import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
 import { PageFrame } from '#shared/ui/page-frame';
 import { useLayout, type DashboardLayout } from '../api/use-layout';
-import { DASHBOARD_KEY } from '../api/use-widget-query';
+import { DASHBOARD_KEY } from '../api/widget-query';
 import { DashboardRows } from '../components/dashboard-rows';
 import { isFullLayout } from '../lib/arrange';
 import { mayHave } from '../lib/catalogue';

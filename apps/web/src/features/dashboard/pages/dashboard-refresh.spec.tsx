@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { openApp } from '#test/app';
-import { answerCall } from '#test/fake-api';
+import { adminWithout, openApp } from '#test/app';
+import { answerCall, sentCalls } from '#test/fake-api';
 import { dashboardStats, leadMatrix, userSettings } from '#test/fake-dashboard';
 import { failure } from '#test/fake-replies';
 
@@ -122,4 +122,33 @@ test('a saved report is shown with its own filter, until its preset is deleted',
   answerCall('/api/presets', () => []);
   await person.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(region).toHaveTextContent('This preset was deleted.'));
+});
+
+/** What was asked for before the frame around the pages asked for anything. */
+const askedAhead = (): string[] => {
+  const paths = sentCalls.map(({ path }) => path);
+  const ofFrame = ['/api/pending-conversions/pending-ftd', '/api/alerts', '/api/session'];
+  const first = paths.findIndex((path) => ofFrame.includes(path));
+  return first < 0 ? paths : paths.slice(0, first);
+};
+
+test('the first figures are asked for before the code of the page is there, and once', async () => {
+  const ahead = ['/api/timezone', '/api/user-settings/1', '/api/dashboard/stats'];
+  openApp('/');
+  expect(askedAhead()).toEqual(ahead);
+  const paths = (): string[] => sentCalls.map(({ path }) => path);
+  await waitFor(() => expect(paths()).toContain('/api/dashboard/latest-ftd'));
+  for (const path of ahead) expect(paths().filter((one) => one === path)).toHaveLength(1);
+});
+
+test('nothing is asked for ahead that the user may not see, or that has another filter', () => {
+  const withoutStats = ['/api/timezone', '/api/user-settings/1'];
+  openApp('/', adminWithout('PENDING_CONVERSIONS_LIST'));
+  expect(askedAhead()).toEqual(withoutStats);
+  sentCalls.length = 0;
+  openApp(`/?filters=${encodeURIComponent('{"country_id":[1]}')}`);
+  expect(askedAhead()).toEqual(withoutStats);
+  sentCalls.length = 0;
+  openApp('/', adminWithout('DASHBOARDS_LIST'));
+  expect(askedAhead()).toEqual(['/api/timezone']);
 });
