@@ -1,5 +1,14 @@
 import { ACCEPTED_STATUSES, EMPTY_TALLY, LEAD_STATUS, type Tally } from '@leadline/contracts';
 import type { ConditionOf, WallClock } from '#modules/lead-conditions/domain/condition.js';
+import {
+  CLASSES,
+  addAmounts,
+  countChosen,
+  countMarkedChosen,
+  countMarkedRows,
+  countRows,
+  markCodes,
+} from './count-rows.js';
 import type { Plan } from './filter-plan.js';
 import { ONE_GROUP, type GroupCoder } from './group-coder.js';
 import {
@@ -8,20 +17,24 @@ import {
   FLAG_COUNT,
   statusOf,
   type Block,
-  type FtdBlock,
   type LeadColumns,
 } from './lead-columns.js';
 import { chooseRows, isWhole, mayMatch } from './lead-scan.js';
-import { latePass } from './passes.js';
+import { lateRows, type CodeTable } from './passes.js';
 
 // Sums of events by group, in flat arrays that are indexed by the number of the group.
 
 /** Four counts a group: leads by their class, then those that do not match. */
 const LEAD_CLASS = { attempt: 0, accepted: 1, autologged: 2, none: 3 } as const;
-/** Four counts a group: all FTDs, approved ones, late ones. */
-const FTD_COUNT = { all: 0, approved: 1, late: 2 } as const;
-const COUNT_BITS = 2;
-const COUNTS = 1 << COUNT_BITS;
+/** Marks a row that does not match. With any class, this is the class of those that do not match. */
+const EXCLUDED = LEAD_CLASS.none;
+/**
+ * If more of the leads than this meet the conditions on fields, marking those that do not is faster
+ * than choosing those that do, which costs more for each that is chosen.
+ */
+const MOST = 0.5;
+/** Four counts a group: FTDs that are neither, one of these, or both. */
+const FTD_MARK = { approved: 1, late: 2 } as const;
 const ALL_ROWS = Uint16Array.from({ length: BLOCK_ROWS }, (_, row) => row);
 
 const accepted: ReadonlySet<number> = new Set(ACCEPTED_STATUSES);
@@ -34,6 +47,25 @@ const classesOf = ({ flags: matching }: Plan, { knownFlags }: LeadColumns): Uint
   const classes = new Uint8Array(FLAG_COUNT).fill(LEAD_CLASS.none);
   for (const flags of knownFlags) if (matching[flags] === 1) classes[flags] = classOf(flags);
   return classes;
+};
+
+/** A condition on a field, for `markCodes`. */
+interface Exclusion {
+  readonly field: number;
+  /** Indexed by code: 0, or `EXCLUDED`. */
+  readonly marks: Uint8Array;
+}
+const exclusionOf = ({ field, table }: CodeTable): Exclusion => ({
+  field,
+  marks: table.map((isMatch) => (isMatch === 1 ? 0 : EXCLUDED)),
+});
+
+/** The marks of each combination of flags that leads with an FTD have. */
+const ftdMarksOf = ({ knownFlags }: LeadColumns): Uint8Array => {
+  const marks = new Uint8Array(FLAG_COUNT);
+  for (const flags of knownFlags)
+    if (statusOf(flags) === LEAD_STATUS.Ftd) marks[flags] = FTD_MARK.approved;
+  return marks;
 };
 
 const add = (counts: Int32Array, index: number, count: number): void => {
@@ -51,10 +83,11 @@ export class EventSums {
   private readonly revenue: Float64Array;
   private readonly payout: Float64Array;
   private readonly chosen = new Uint16Array(BLOCK_ROWS);
+  private readonly marks = new Uint8Array(BLOCK_ROWS);
 
   constructor(private readonly groups: GroupCoder) {
-    this.leads = new Int32Array(groups.size * COUNTS);
-    this.ftds = new Int32Array(groups.size * COUNTS);
+    this.leads = new Int32Array(groups.size * CLASSES);
+    this.ftds = new Int32Array(groups.size * CLASSES);
     this.revenue = new Float64Array(groups.size);
     this.payout = new Float64Array(groups.size);
   }
@@ -63,57 +96,49 @@ export class EventSums {
   addLeads(columns: LeadColumns, plan: Plan, clock: WallClock): void {
     const numbersOf = this.groups.numbering('created_at', clock);
     const classes = classesOf(plan, columns);
+    const exclusions = plan.fields.map(exclusionOf);
+    const areMost = plan.fieldShare > MOST;
     for (const block of columns.blocks) {
       if (!mayMatch(block, plan)) continue;
-      if (isWhole(block, plan)) {
-        this.countBlock(block, classes, numbersOf(block, ALL_ROWS, block.rows));
+      if (areMost && isWhole(block, plan)) {
+        this.countWhole(block, classes, numbersOf(block, ALL_ROWS, block.rows), exclusions);
         continue;
       }
-      const { chosen } = this;
+      const { leads, chosen } = this;
       const count = chooseRows(block, plan, chosen);
-      if (count > 0) this.countChosen(block, count, classes, numbersOf(block, chosen, count));
+      if (count === 0) continue;
+      const numbers = numbersOf(block, chosen, count);
+      countChosen(leads, block.flags, chosen, count, classes, numbers);
     }
   }
 
   /** Counts FTDs and their money by the time of the FTD. */
-  addFtds(
-    { ftdBlocks }: LeadColumns,
-    plan: Plan,
-    clock: WallClock,
-    isLate: ConditionOf<'late'>,
-  ): void {
+  addFtds(columns: LeadColumns, plan: Plan, clock: WallClock, isLate: ConditionOf<'late'>): void {
     const numbersOf = this.groups.numbering('ftd_at', clock);
-    const keepLate = latePass(isLate);
-    const { chosen } = this;
-    for (const block of ftdBlocks) {
+    const classes = ftdMarksOf(columns);
+    const markLate = lateRows(isLate, FTD_MARK.late);
+    const { chosen, marks, ftds, revenue, payout } = this;
+    for (const block of columns.ftdBlocks) {
       if (!mayMatch(block, plan)) continue;
       const count = chooseRows(block, plan, chosen);
       if (count === 0) continue;
       const numbers = numbersOf(block, chosen, count);
-      this.countFtds(block, count, numbers);
-      const late = keepLate(chosen, count, block);
-      for (let index = 0; index < late; index += 1) {
-        const group = numbers[chosen[index] as number] as number;
-        add(this.ftds, (group << COUNT_BITS) | FTD_COUNT.late, 1);
-      }
+      markLate(marks, chosen, count, block);
+      countMarkedChosen(ftds, block.flags, chosen, count, classes, numbers, marks);
+      addAmounts(revenue, block.revenue, chosen, count, numbers);
+      addAmounts(payout, block.payout, chosen, count, numbers);
     }
   }
 
   has(group: number): boolean {
-    const first = group * COUNTS;
-    return (
-      this.ftds[first] !== 0 ||
-      this.leads[first + LEAD_CLASS.attempt] !== 0 ||
-      this.leads[first + LEAD_CLASS.accepted] !== 0 ||
-      this.leads[first + LEAD_CLASS.autologged] !== 0
-    );
+    return this.sum('attempts', group) > 0 || this.sum('ftds', group) > 0;
   }
 
   /** Adds the sums of a group to another one, and empties it. */
   move(group: number, to: number): void {
-    for (let index = 0; index < COUNTS; index += 1) {
-      moveSum(this.leads, group * COUNTS + index, to * COUNTS + index);
-      moveSum(this.ftds, group * COUNTS + index, to * COUNTS + index);
+    for (let index = 0; index < CLASSES; index += 1) {
+      moveSum(this.leads, group * CLASSES + index, to * CLASSES + index);
+      moveSum(this.ftds, group * CLASSES + index, to * CLASSES + index);
     }
     moveSum(this.revenue, group, to);
     moveSum(this.payout, group, to);
@@ -121,22 +146,29 @@ export class EventSums {
 
   /** One sum of a group; money in whole cents. */
   sum(name: keyof Tally, group: number): number {
-    const first = group * COUNTS;
-    const lead = (kind: keyof typeof LEAD_CLASS): number =>
-      this.leads[first + LEAD_CLASS[kind]] as number;
+    const first = group * CLASSES;
+    const { attempt, accepted: bought, autologged } = LEAD_CLASS;
+    const { approved, late } = FTD_MARK;
     switch (name) {
       case 'attempts':
-        return lead('attempt') + lead('accepted') + lead('autologged');
+        return (
+          this.lead(first + attempt) + this.lead(first + bought) + this.lead(first + autologged)
+        );
       case 'leads':
-        return lead('accepted') + lead('autologged');
+        return this.lead(first + bought) + this.lead(first + autologged);
       case 'autologged':
-        return lead('autologged');
+        return this.lead(first + autologged);
       case 'ftds':
-        return this.ftds[first + FTD_COUNT.all] as number;
+        return (
+          this.ftd(first) +
+          this.ftd(first + approved) +
+          this.ftd(first + late) +
+          this.ftd(first + (approved | late))
+        );
       case 'publisher_ftds':
-        return this.ftds[first + FTD_COUNT.approved] as number;
+        return this.ftd(first + approved) + this.ftd(first + (approved | late));
       case 'late_ftds':
-        return this.ftds[first + FTD_COUNT.late] as number;
+        return this.ftd(first + late) + this.ftd(first + (approved | late));
       case 'revenue':
         return this.revenue[group] as number;
       case 'payout':
@@ -152,51 +184,39 @@ export class EventSums {
   total(): Tally {
     const all = new EventSums(ONE_GROUP);
     for (let group = 0; group < this.groups.size; group += 1)
-      for (let index = 0; index < COUNTS; index += 1) {
-        add(all.leads, index, this.leads[group * COUNTS + index] as number);
-        add(all.ftds, index, this.ftds[group * COUNTS + index] as number);
+      for (let index = 0; index < CLASSES; index += 1) {
+        add(all.leads, index, this.leads[group * CLASSES + index] as number);
+        add(all.ftds, index, this.ftds[group * CLASSES + index] as number);
       }
     all.revenue[0] = this.revenue.reduce((sum, cents) => sum + cents, 0);
     all.payout[0] = this.payout.reduce((sum, cents) => sum + cents, 0);
     return all.tally(0);
   }
 
-  /** Counts all rows of a block. Shifts keep the arithmetic in integers. */
-  private countBlock({ flags, rows }: Block, classes: Uint8Array, numbers: Uint32Array): void {
-    const { leads } = this;
-    for (let row = 0; row < rows; row += 1) {
-      const first = (numbers[row] as number) << COUNT_BITS;
-      const place = first | (classes[flags[row] as number] as number);
-      leads[place] = (leads[place] as number) + 1;
-    }
+  private lead(place: number): number {
+    return this.leads[place] as number;
+  }
+  private ftd(place: number): number {
+    return this.ftds[place] as number;
   }
 
-  private countChosen(
-    { flags }: Block,
-    count: number,
+  /** Counts the rows of a block without those that are excluded. */
+  private countWhole(
+    block: Block,
     classes: Uint8Array,
     numbers: Uint32Array,
+    exclusions: readonly Exclusion[],
   ): void {
-    const { leads, chosen } = this;
-    for (let index = 0; index < count; index += 1) {
-      const row = chosen[index] as number;
-      const first = (numbers[row] as number) << COUNT_BITS;
-      const place = first | (classes[flags[row] as number] as number);
-      leads[place] = (leads[place] as number) + 1;
+    const { leads, marks } = this;
+    const { flags, rows, codes } = block;
+    if (exclusions.length === 0) {
+      countRows(leads, flags, rows, classes, numbers);
+      return;
     }
-  }
-
-  private countFtds(block: FtdBlock, count: number, numbers: Uint32Array): void {
-    const { ftds, revenue, payout, chosen } = this;
-    for (let index = 0; index < count; index += 1) {
-      const row = chosen[index] as number;
-      const group = (numbers[row] as number) | 0;
-      const isApproved = statusOf(block.flags[row] as number) === LEAD_STATUS.Ftd;
-      add(ftds, (group << COUNT_BITS) | FTD_COUNT.all, 1);
-      if (isApproved) add(ftds, (group << COUNT_BITS) | FTD_COUNT.approved, 1);
-      revenue[group] = (revenue[group] as number) + (block.revenue[row] as number);
-      payout[group] = (payout[group] as number) + (block.payout[row] as number);
-    }
+    marks.fill(0, 0, rows);
+    for (const { field, marks: excluded } of exclusions)
+      markCodes(marks, codes[field] as Uint32Array, rows, excluded);
+    countMarkedRows(leads, flags, rows, classes, numbers, marks);
   }
 }
 

@@ -17,7 +17,6 @@ import {
   type LeadColumns,
 } from './lead-columns.js';
 import {
-  codePass,
   hoursPass,
   latePass,
   newerPass,
@@ -42,8 +41,14 @@ export interface Plan {
   readonly created: MicroRange;
   /** Null if it does not matter when the FTD was; otherwise `flags` has leads with an FTD only. */
   readonly ftd: MicroRange | null;
-  readonly first: CodeTable | null;
-  readonly passes: readonly Pass[];
+  /** Those that fewest leads meet come first. */
+  readonly fields: readonly CodeTable[];
+  /** The part of the leads that meet the conditions on fields, as if fields were independent. */
+  readonly fieldShare: number;
+  /** Run before all conditions on fields but the first. */
+  readonly early: readonly Pass[];
+  /** Run after them. */
+  readonly costly: readonly Pass[];
 }
 /** What is searched for, as the columns have it. Only the database knows how it folds letters. */
 export interface FoldedTexts {
@@ -259,10 +264,7 @@ export const planOf = (
     if (!part) return null;
     parts.push(part);
   }
-  // Those that fewest leads meet come first.
-  const [first = null, ...others] = parts
-    .flatMap(({ field }) => field ?? [])
-    .sort((a, b) => a.matches - b.matches);
+  const fields = parts.flatMap(({ field }) => field ?? []).sort((a, b) => a.matches - b.matches);
   const ftd = parts.flatMap((part) => part.ftd ?? []);
   return {
     flags: flagTable(
@@ -271,11 +273,9 @@ export const planOf = (
     ),
     created: parts.flatMap(({ created }) => created ?? []).reduce(inBoth, ALWAYS),
     ftd: ftd.length === 0 ? null : ftd.reduce(inBoth),
-    first,
-    passes: [
-      ...parts.flatMap(({ early }) => early ?? []),
-      ...others.map(codePass),
-      ...parts.flatMap(({ costly }) => costly ?? []),
-    ],
+    fields,
+    fieldShare: fields.reduce((share, { matches }) => (share * matches) / columns.size, 1),
+    early: parts.flatMap(({ early }) => early ?? []),
+    costly: parts.flatMap(({ costly }) => costly ?? []),
   };
 };

@@ -1,6 +1,6 @@
 import { BLOCK_ROWS, type Block, type LeadColumns } from './lead-columns.js';
 import type { Plan } from './filter-plan.js';
-import type { CodeTable, MicroRange } from './passes.js';
+import { keepCodes, type CodeTable, type MicroRange, type Pass } from './passes.js';
 
 /** The matching rows of a block: positions `from` to `until` of `Hits.rows`. */
 export interface BlockHits {
@@ -58,14 +58,13 @@ export const mayMatch = (block: Block, { created, ftd }: Plan): boolean =>
   block.earliest < created.until &&
   (ftd === null || (block.latestFtd >= ftd.from && block.earliestFtd < ftd.until));
 
-/** Narrows rows that pass the flags and the first condition by the time ranges and the rest. */
-const narrowed = (block: Block, plan: Plan, chosen: Uint16Array, started: number): number => {
-  const { created, ftd, passes } = plan;
+const withPasses = (
+  block: Block,
+  passes: readonly Pass[],
+  chosen: Uint16Array,
+  started: number,
+): number => {
   let count = started;
-  if (block.earliest < created.from || block.latest >= created.until)
-    count = withinTime(block.createdAt, created, chosen, count);
-  if (ftd !== null && (block.earliestFtd < ftd.from || block.latestFtd >= ftd.until))
-    count = withinTime(block.ftdAt, ftd, chosen, count);
   for (const pass of passes) {
     if (count === 0) break;
     count = pass(chosen, count, block);
@@ -73,19 +72,36 @@ const narrowed = (block: Block, plan: Plan, chosen: Uint16Array, started: number
   return count;
 };
 
+/** Narrows rows that pass the flags and the first field by the time ranges and the rest. */
+const narrowed = (block: Block, plan: Plan, chosen: Uint16Array, started: number): number => {
+  const { created, ftd, fields, early, costly } = plan;
+  let count = started;
+  if (block.earliest < created.from || block.latest >= created.until)
+    count = withinTime(block.createdAt, created, chosen, count);
+  if (ftd !== null && (block.earliestFtd < ftd.from || block.latestFtd >= ftd.until))
+    count = withinTime(block.ftdAt, ftd, chosen, count);
+  count = withPasses(block, early, chosen, count);
+  for (let index = 1; index < fields.length && count > 0; index += 1) {
+    const { field, table } = fields[index] as CodeTable;
+    count = keepCodes(chosen, count, block.codes[field] as Uint32Array, table);
+  }
+  return withPasses(block, costly, chosen, count);
+};
+
 /** Writes the rows of a block that match to `chosen`, and returns their number. */
 export const chooseRows = (block: Block, plan: Plan, chosen: Uint16Array): number => {
-  const { flags, first } = plan;
+  const { flags, fields } = plan;
+  const [first] = fields;
   const count = first
     ? withFlagsAndCode(block, flags, first, chosen)
     : withFlags(block, flags, chosen);
   return narrowed(block, plan, chosen, count);
 };
 
-/** Whether all rows of a block match that have the flags of the plan. */
-export const isWhole = (block: Block, { first, passes, created, ftd }: Plan): boolean =>
-  first === null &&
-  passes.length === 0 &&
+/** Whether all rows of a block match that have the flags and the fields of the plan. */
+export const isWhole = (block: Block, { early, costly, created, ftd }: Plan): boolean =>
+  early.length === 0 &&
+  costly.length === 0 &&
   ftd === null &&
   block.earliest >= created.from &&
   block.latest < created.until;

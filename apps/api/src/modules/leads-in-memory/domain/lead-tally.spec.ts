@@ -53,6 +53,46 @@ describe('sums from the columns', () => {
     columns.remove(1);
     expect(total()).toMatchObject({ attempts: 0, ftds: 0, revenue: 0n });
   });
+  // More than half of the leads are marked instead of chosen, which must not differ.
+  it.each([
+    ['most leads', true],
+    ['few leads', false],
+  ] as const)('count those that meet conditions on several fields: %s', (_, excluded) => {
+    const offers = Array.from({ length: 900 }, (__, n) => String(n % 10));
+    const funnels = offers.map((___, n) => String(n % 9));
+    const field = (name: string) => CODED_FIELDS.indexOf(name as (typeof CODED_FIELDS)[number]);
+    const columns = new LeadColumns(50);
+    for (const [n, offer] of offers.entries()) {
+      const tuple = [...lead(n + 1, offer, 0)];
+      tuple[6 + field('funnel')] = funnels[n] as string;
+      tuple[1] = n % 3 === 0 ? 2 : 3;
+      columns.put(tuple as unknown as LeadTuple);
+    }
+    const conditions = [
+      { kind: 'in', field: 'offer', values: ['4'], excluded },
+      { kind: 'in', field: 'funnel', values: ['4', '7'], excluded },
+    ] as const;
+    const [asked, matches] = [
+      question('offer'),
+      offers.flatMap((offer, n) =>
+        (offer === '4') !== excluded && ['4', '7'].includes(funnels[n] as string) !== excluded
+          ? [{ offer, isLead: n % 3 === 0 }]
+          : [],
+      ),
+    ];
+    const result = tallyOf(
+      { ...asked, now: { ...asked.now, byCreation: conditions } },
+      columns,
+      null,
+    );
+    expect(matches.length > 450).toBe(excluded);
+    expect(result?.total.tally).toMatchObject({
+      attempts: matches.length,
+      leads: matches.filter(({ isLead }) => isLead).length,
+    });
+    for (const { codes, tally } of result?.groups ?? [])
+      expect(tally.attempts).toBe(matches.filter(({ offer }) => offer === codes[0]).length);
+  });
   it.each([
     ['a field with more values than the columns keep', ['a', 'b', 'c', 'd'], 1, 'offer'],
     ['sums that a double could not hold', ['a', 'b'], 2 ** 52, 'offer'],

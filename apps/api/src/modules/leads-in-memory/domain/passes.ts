@@ -11,6 +11,8 @@ export type Pass = (chosen: Uint16Array, count: number, block: Block) => number;
 export interface CodeTable {
   readonly field: number;
   readonly table: Uint8Array;
+  /** How many leads have such a code. */
+  readonly matches: number;
 }
 /** Instants in microseconds, the end excluded. */
 export interface MicroRange {
@@ -24,7 +26,8 @@ const timesOf = (block: Block, basis: TimeBasis): Float64Array =>
 // The loops of common conditions are functions of their own: a closure that is made for each
 // question would have to be optimised again each time.
 
-const keepCodes = (
+/** The condition on a field. */
+export const keepCodes = (
   chosen: Uint16Array,
   count: number,
   codes: Uint32Array,
@@ -38,10 +41,6 @@ const keepCodes = (
   }
   return kept;
 };
-export const codePass =
-  ({ field, table }: CodeTable): Pass =>
-  (chosen, count, block) =>
-    keepCodes(chosen, count, block.codes[field] as Uint32Array, table);
 
 /** Leads that were stored after another one. */
 export const newerPass =
@@ -91,29 +90,59 @@ export const hoursPass = ({ basis, clock, hours }: ConditionOf<'hours'>): Pass =
   };
 };
 
+const isBetween = (weekday: number, { first, last }: ConditionOf<'weekdays'>['days']): boolean =>
+  weekday >= first && weekday <= last;
+/** Leads are nearly in the order of their creation: most are on the same day as the one before. */
+const keepWeekdays = (
+  chosen: Uint16Array,
+  count: number,
+  createdAt: Float64Array,
+  zone: ZoneClock,
+  days: ConditionOf<'weekdays'>['days'],
+): number => {
+  let [begin, end] = [Infinity, -Infinity];
+  let wanted = 0;
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = chosen[index] as number;
+    const time = createdAt[row] as number;
+    chosen[kept] = row;
+    if (!(time >= begin && time < end)) {
+      wanted = isBetween(weekdayOf(zone.day(time)), days) ? 1 : 0;
+      [begin, end] = zone.lastDay;
+    }
+    kept += wanted;
+  }
+  return kept;
+};
+const keepWeekdaysOfFtds = (
+  chosen: Uint16Array,
+  count: number,
+  ftdAt: Float64Array,
+  zone: ZoneClock,
+  days: ConditionOf<'weekdays'>['days'],
+): number => {
+  let kept = 0;
+  for (let index = 0; index < count; index += 1) {
+    const row = chosen[index] as number;
+    chosen[kept] = row;
+    if (isBetween(weekdayOf(zone.dayOfAny(ftdAt[row] as number)), days)) kept += 1;
+  }
+  return kept;
+};
 export const weekdaysPass = ({ basis, clock, days }: ConditionOf<'weekdays'>): Pass => {
   const zone = new ZoneClock(clock);
-  return (chosen, count, block) => {
-    const times = timesOf(block, basis);
-    let lastDay = Number.NaN;
-    let isWanted = false;
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const row = chosen[index] as number;
-      chosen[kept] = row;
-      const day = zone.day(times[row] as number);
-      if (day !== lastDay) {
-        lastDay = day;
-        isWanted = weekdayOf(day) >= days.first && weekdayOf(day) <= days.last;
-      }
-      if (isWanted) kept += 1;
-    }
-    return kept;
-  };
+  const keep = basis === 'created_at' ? keepWeekdays : keepWeekdaysOfFtds;
+  return (chosen, count, block) => keep(chosen, count, timesOf(block, basis), zone, days);
 };
 
 /** Two days apart are two calendar days in every zone. */
 const CERTAINLY_LATE = 2 * 86_400_000 * MICROS_A_MS;
+
+/** NaN is no FTD, which is not late. */
+const isLate = (created: number, ftd: number, ofLead: ZoneClock, ofFtd: ZoneClock): boolean =>
+  ftd - created > CERTAINLY_LATE ||
+  (!Number.isNaN(ftd) && ofFtd.dayOfAny(ftd) > ofLead.day(created));
 
 const keepLate = (
   chosen: Uint16Array,
@@ -127,12 +156,8 @@ const keepLate = (
   for (let index = 0; index < count; index += 1) {
     const row = chosen[index] as number;
     chosen[kept] = row;
-    const ftd = ftdAt[row] as number;
-    const created = createdAt[row] as number;
-    const isLate =
-      !Number.isNaN(ftd) &&
-      (ftd - created > CERTAINLY_LATE || ofFtd.dayOfAny(ftd) > ofLead.day(created));
-    if (isLate === wanted) kept += 1;
+    const late = isLate(createdAt[row] as number, ftdAt[row] as number, ofLead, ofFtd);
+    if (late === wanted) kept += 1;
   }
   return kept;
 };
@@ -140,4 +165,30 @@ export const latePass = ({ clock, wanted }: ConditionOf<'late'>): Pass => {
   const ofLead = new ZoneClock(clock);
   const ofFtd = new ZoneClock(clock);
   return (chosen, count, block) => keepLate(chosen, count, block, ofLead, ofFtd, wanted);
+};
+
+const markLate = (
+  marks: Uint8Array,
+  chosen: Uint16Array,
+  count: number,
+  { createdAt, ftdAt }: Block,
+  ofLead: ZoneClock,
+  ofFtd: ZoneClock,
+  mark: number,
+): void => {
+  for (let index = 0; index < count; index += 1) {
+    const row = chosen[index] as number;
+    const late = isLate(createdAt[row] as number, ftdAt[row] as number, ofLead, ofFtd);
+    marks[row] = late ? mark : 0;
+  }
+};
+/** Gives rows that were chosen a mark if their FTD is late, otherwise 0. */
+export const lateRows = (
+  { clock }: ConditionOf<'late'>,
+  mark: number,
+): ((marks: Uint8Array, chosen: Uint16Array, count: number, block: Block) => void) => {
+  const ofLead = new ZoneClock(clock);
+  const ofFtd = new ZoneClock(clock);
+  return (marks, chosen, count, block) =>
+    markLate(marks, chosen, count, block, ofLead, ofFtd, mark);
 };

@@ -95,6 +95,13 @@ const numberShiftedTimes = (
   return numbers;
 };
 
+/** The group that all units from one to another have, or null if they differ. */
+const sharedGroup = (groups: Int32Array, from: number, until: number): number | null => {
+  const group = groups[from] as number;
+  for (let unit = from + 1; unit <= until; unit += 1) if (groups[unit] !== group) return null;
+  return group;
+};
+
 const numberingOf = (basis: TimeBasis, clock: WallClock, table: UnitTable): NumberRows => {
   const zone = new ZoneClock(clock);
   const numbers = new Uint32Array(BLOCK_ROWS);
@@ -105,9 +112,11 @@ const numberingOf = (basis: TimeBasis, clock: WallClock, table: UnitTable): Numb
     const [earliest, latest] = boundsOf(block, isFtd, clock);
     const shift = zone.sharedShift(earliest, latest);
     if (shift === null) return numberShiftedTimes(numbers, times, rows, count, table, zone);
-    const only = Math.floor((earliest + shift) / unit);
-    if (only === Math.floor((latest + shift) / unit))
-      return numbers.fill(groups[only - first] as number);
+    const [from, until] = [earliest, latest].map(
+      (time) => Math.floor((time + shift) / unit) - first,
+    );
+    const only = sharedGroup(groups, from as number, until as number);
+    if (only !== null) return numbers.fill(only);
     return numberTimes(numbers, times, rows, count, table, shift);
   };
 };

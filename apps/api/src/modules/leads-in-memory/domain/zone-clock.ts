@@ -38,15 +38,20 @@ export class ZoneClock {
     return this.number;
   }
 
+  /** From when until when the day that was asked about last is, or a part of it. */
+  get lastDay(): readonly [begin: number, end: number] {
+    return [this.begin, this.end];
+  }
+
   /** The number of the local day, of instants in any order. */
   dayOfAny(micros: number): number {
     return Math.floor((micros / MICROS_A_SECOND + this.offsetAt(micros)) / SECONDS_A_DAY);
   }
 
-  /** The seconds since the local midnight, by the clock on the wall. */
+  /** The seconds since the local midnight, by the clock on the wall, of instants in any order. */
   timeOfDay(micros: number): number {
-    const day = this.day(micros);
-    return micros / MICROS_A_SECOND + this.segment.offset - day * SECONDS_A_DAY;
+    const seconds = micros / MICROS_A_SECOND + this.offsetAt(micros);
+    return seconds - Math.floor(seconds / SECONDS_A_DAY) * SECONDS_A_DAY;
   }
 
   /** How far the wall time is ahead of UTC at an instant, in microseconds. */
