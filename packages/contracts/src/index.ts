@@ -40,6 +40,7 @@ export * from './injections/schemas.js';
 export * from './conversions/schemas.js';
 export * from './reports/columns.js';
 export * from './reports/dimensions.js';
+export * from './reports/groups.schemas.js';
 export * from './reports/measures.rules.js';
 export * from './reports/schemas.js';
 export * from './dashboard/layout.rules.js';

@@ -3,7 +3,8 @@ import { Instant, Money, Ratio } from '../common/fields.js';
 import { leadFilterFields } from '../leads/filter.schemas.js';
 import { REPORT_COLUMNS } from '../reports/columns.js';
 import { DIMENSIONS, isTimeDimension } from '../reports/dimensions.js';
-import { GroupValue, ReportMeasures } from '../reports/schemas.js';
+import { GroupValue } from '../reports/groups.schemas.js';
+import { ReportMeasures } from '../reports/schemas.js';
 import { DASHBOARD_PERIODS } from './layout.rules.js';
 import { DashboardFilter } from './layout.schemas.js';
 

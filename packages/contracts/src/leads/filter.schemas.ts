@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { BodyId, WallDateTime, WallTime, filterList, text } from '../common/fields.js';
+import { ReportGroups } from '../reports/groups.schemas.js';
 import { CUSTOM_PARAMS } from './custom-params.js';
 
-const value = text(255);
+/** Values of a field. Null is "(empty)": leads without a value, or with an empty text. */
+const ids = filterList(BodyId.nullable());
+const values = filterList(text(255).nullable());
 /**
  * True = only, false = excluded, null = all. Absent takes the default: all for the leads list,
  * excluded for reports (domain §9).
@@ -70,22 +73,27 @@ export const leadFilterFields = {
   late_ftd: Scope,
   campaign_leads: Scope,
   is_original: Scope,
-  advertiser_id: filterList(BodyId),
-  country_id: filterList(BodyId),
-  publisher_id: filterList(BodyId),
-  affiliate_id: filterList(BodyId),
-  dis_id: filterList(BodyId),
-  brand_status: filterList(value),
-  publisher_status: filterList(value),
-  affiliate_sale_status: filterList(value),
-  custom_param_1: filterList(value),
-  custom_param_2: filterList(value),
-  custom_param_3: filterList(value),
-  custom_param_4: filterList(value),
-  custom_param_5: filterList(value),
-  offer: filterList(value),
-  funnel: filterList(value),
+  advertiser_id: ids,
+  country_id: ids,
+  publisher_id: ids,
+  affiliate_id: ids,
+  dis_id: ids,
+  brand_status: values,
+  publisher_status: values,
+  affiliate_sale_status: values,
+  custom_param_1: values,
+  custom_param_2: values,
+  custom_param_3: values,
+  custom_param_4: values,
+  custom_param_5: values,
+  offer: values,
+  funnel: values,
   excludes: filterList(z.enum(EXCLUDE_KEYS)),
+  /**
+   * Groups of a report, as `parents` of a pivot has them: only leads that are in all of them. What
+   * has a filter of its own is better asked for there; this is for status groups and parts of time.
+   */
+  groups: ReportGroups.nullish().transform((groups) => groups ?? []),
 };
 export const LeadFilter = z.object(leadFilterFields);
 export type LeadFilter = z.output<typeof LeadFilter>;

@@ -43,6 +43,7 @@ export const FILTER_GROUPS = [
   'Offer',
   'Distributions',
   'Funnel',
+  'Status Groups',
 ] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 export const FilterGroups = z.record(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { Money, Ratio, text } from '../common/fields.js';
+import { Money, Ratio } from '../common/fields.js';
 import { leadFilterFields } from '../leads/filter.schemas.js';
 import { REPORT_COLUMNS } from './columns.js';
 import { DIMENSIONS } from './dimensions.js';
+import { GroupValue, ReportGroup } from './groups.schemas.js';
 
 /**
  * The metrics of the Global tab (REP-006, domain §9). Money that the viewer may not see is absent.
@@ -27,13 +28,6 @@ export const GlobalMetrics = z
   })
   .meta({ id: 'GlobalMetrics' });
 export type GlobalMetrics = z.infer<typeof GlobalMetrics>;
-
-/**
- * The value of a group: an id, a text, `yyyy-MM-dd` for a day, `yyyy-MM` for a month, 0 to 23 for
- * an hour, 1 (Monday) to 7 for a weekday. Null is the group of leads without a value.
- */
-export const GroupValue = z.union([z.int(), text(255)]).nullable();
-export type GroupValue = z.infer<typeof GroupValue>;
 
 /** Measures of a row or of the totals. Money that the viewer may not see is absent. */
 export const ReportMeasures = z
@@ -98,10 +92,7 @@ const GROUPS_AT_ONCE = 1000;
 export const PivotBody = z.object({
   ...leadFilterFields,
   group_by: z.enum(DIMENSIONS),
-  parents: z
-    .array(z.object({ group_by: z.enum(DIMENSIONS), value: GroupValue }))
-    .max(DIMENSIONS.length)
-    .default([]),
+  parents: z.array(ReportGroup).max(DIMENSIONS.length).default([]),
   sort_by: z.enum([...REPORT_COLUMNS, 'label']).nullish(),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
   limit: z.int().min(1).max(MOST_GROUPS).default(GROUPS_AT_ONCE),

@@ -6,6 +6,7 @@ import { LeadActionsRepository } from './data/lead-actions.repository.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LeadListQuery } from './data/lead-list.query.js';
 import { CountedLeadsRepository } from './data/counted-leads.repository.js';
+import { StatusGroupsQuery } from './data/status-groups.query.js';
 import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';
 import { LeadExportsService } from './lead-exports.service.js';
@@ -23,6 +24,7 @@ import { LeadsService } from './leads.service.js';
     LeadActionsService,
     LeadListQuery,
     LeadHistoryQuery,
+    StatusGroupsQuery,
     LeadActionsRepository,
     CountedLeadsRepository,
   ],

@@ -14,21 +14,24 @@ import {
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
-import { AppError } from '#shared/http/app-error.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import {
   leadSelection,
   listConditions,
   type LeadSelection,
 } from '#modules/lead-conditions/domain/conditions-of.js';
+import type { StatusGroups } from '#modules/lead-conditions/domain/grouping.js';
 import type { LeadCriteria, ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import { leadCriteriaOf } from '#modules/lead-conditions/domain/parse-filter.js';
+import { isFault, parseGroups } from '#modules/lead-conditions/domain/parse-groups.js';
 import { searchTermsOf } from '#modules/lead-conditions/domain/search-terms.js';
 import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { AutologinUrls } from './autologin-urls.service.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LIST_FIELDS, LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
+import { StatusGroupsQuery } from './data/status-groups.query.js';
 import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
 
 /** The leads list, the histories of a lead, and the meaning of a filter for other modules. */
@@ -38,6 +41,7 @@ export class LeadsService {
     private readonly leads: LeadListQuery,
     private readonly inMemory: LeadsInMemory,
     private readonly history: LeadHistoryQuery,
+    private readonly statusGroupsQuery: StatusGroupsQuery,
     private readonly settings: SettingsService,
     private readonly autologins: AutologinUrls,
     private readonly clock: Clock,
@@ -83,9 +87,8 @@ export class LeadsService {
     body: Omit<LeadListBody, 'page_number' | 'limit'>,
     zone: string,
   ): Promise<Condition[]> {
-    const { reporting_timezone } = await this.settings.get();
     return listConditions({
-      criteria: leadCriteriaOf(body, { zone, now: this.clock.now() }, reporting_timezone, null),
+      criteria: await this.filterCriteria(body, zone, null),
       searchIn: body.search_in,
       terms: searchTermsOf(body.search_in, body.search_txt),
       emails: searchTermsOf('email', body.email ? [body.email] : null),
@@ -129,14 +132,23 @@ export class LeadsService {
     return leadSelection(await this.filterCriteria(filter, zone, whenAbsent));
   }
 
-  /** The names and times of a filter resolved. */
+  /** The names, times and groups of a filter resolved. Throws VALIDATION_FAILED for a group. */
   async filterCriteria(
     filter: LeadFilter,
     zone: string,
     whenAbsent: boolean | null,
   ): Promise<LeadCriteria> {
+    const groups = parseGroups('groups', filter.groups);
+    if (isFault(groups)) throw fieldError(...groups);
     const { reporting_timezone } = await this.settings.get();
-    return leadCriteriaOf(filter, { zone, now: this.clock.now() }, reporting_timezone, whenAbsent);
+    const hasStatusGroup = groups.some(({ key }) => key === 'status_group');
+    const statusGroups: StatusGroups = hasStatusGroup ? await this.statusGroups() : new Map();
+    const viewer = { zone, now: this.clock.now() };
+    return leadCriteriaOf(filter, viewer, reporting_timezone, whenAbsent, { groups, statusGroups });
+  }
+
+  statusGroups(): Promise<StatusGroups> {
+    return this.statusGroupsQuery.get();
   }
 
   private async find<Field extends keyof LeadListRow>(

@@ -114,17 +114,20 @@ export class LookupsService {
   /** The choices by group (API-011). The id of a group is its position in FILTER_GROUPS. */
   filterGroups(): Promise<FilterGroups> {
     return this.filterGroupsCache.get('all', async () => {
-      const [advertisers, publishers, distributions, countries, values] = await Promise.all([
-        this.query.listAdvertisers(),
-        this.query.listPublishers(),
-        this.query.listDistributions(),
-        this.countries(),
-        this.query.listValues(Object.values(VALUE_GROUPS)),
-      ]);
+      const [advertisers, publishers, distributions, statusGroups, countries, values] =
+        await Promise.all([
+          this.query.listAdvertisers(),
+          this.query.listPublishers(),
+          this.query.listDistributions(),
+          this.query.listStatusGroups(),
+          this.countries(),
+          this.query.listValues(Object.values(VALUE_GROUPS)),
+        ]);
       const parties: Partial<Record<FilterGroup, Choice[]>> = {
         Advertisers: advertisers,
         Publishers: publishers,
         Distributions: distributions,
+        'Status Groups': statusGroups,
         Countries: countries.map(idAndName),
       };
       const texts: Partial<Record<FilterGroup, LookupKind>> = VALUE_GROUPS;

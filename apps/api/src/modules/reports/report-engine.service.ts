@@ -2,27 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { Environment } from '#shared/config/environment.js';
 import { AppError } from '#shared/http/app-error.js';
 import { ConnectionSlots } from '#shared/net/connection-slots.js';
-import type { TimeBasis, WallClock } from '#modules/lead-conditions/domain/condition.js';
 import { leadSelection } from '#modules/lead-conditions/domain/conditions-of.js';
-import {
-  inGroup,
-  type PathStep,
-  type StatusGroups,
-} from '#modules/lead-conditions/domain/group-conditions.js';
 import {
   isInterval,
   isTimePart,
   type GroupCode,
   type GroupKey,
+  type PathStep,
+  type StatusGroups,
 } from '#modules/lead-conditions/domain/grouping.js';
 import type { LeadCriteria } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type {
-  EventRange,
   GroupKeys,
   GroupOrder,
   TallyQuestion,
   TallyResult,
 } from '#modules/lead-conditions/domain/tally-question.js';
+import { LeadsService } from '#modules/leads/leads.service.js';
 import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
@@ -68,6 +64,7 @@ export class ReportEngine {
     private readonly inMemory: LeadsInMemory,
     private readonly tallies: TalliesQuery,
     private readonly groups: GroupNamesQuery,
+    private readonly leads: LeadsService,
     private readonly environment: Environment,
   ) {}
 
@@ -77,13 +74,14 @@ export class ReportEngine {
    */
   async tally(question: ReportQuestion): Promise<TallyResult> {
     const { groupBy, path = [] } = question;
-    const keys: GroupKey[] = [...groupBy, ...path.map(({ key }) => key)];
+    const groups = [...question.criteria.groups, ...path];
+    const keys: GroupKey[] = [...groupBy, ...groups.map(({ key }) => key)];
     const statusGroups: StatusGroups = keys.includes('status_group')
-      ? await this.groups.statusGroups()
+      ? await this.leads.statusGroups()
       : new Map<string, number>();
-    const isComparable = question.isCompared === true && !keys.some(isInterval);
+    const isCompared = question.isCompared === true && !keys.some(isInterval);
     const asked: TallyQuestion = {
-      ...rangesOf(question, statusGroups, isComparable),
+      ...rangesOf({ ...question.criteria, groups, statusGroups }, isCompared),
       groupBy,
       order: question.order ?? naturalOrder(groupBy[0]),
       limit: question.limit ?? 1000,
@@ -120,33 +118,20 @@ export class ReportEngine {
 }
 
 const rangesOf = (
-  { criteria, path = [] }: ReportQuestion,
-  statusGroups: StatusGroups,
+  criteria: LeadCriteria,
   isCompared: boolean,
 ): Pick<TallyQuestion, 'now' | 'before' | 'isLate'> => {
   const {
     zone,
     time: { range, past },
   } = criteria;
-  const selection = leadSelection(criteria);
-  const inPath = (basis: TimeBasis, clock: WallClock) =>
-    path.map((step) => inGroup(step, basis, clock, statusGroups));
-  const within = (
-    clock: WallClock,
-    byCreation: EventRange['byCreation'],
-    byFtd: EventRange['byFtd'],
-  ): EventRange => ({
-    byCreation: [...byCreation, ...inPath('created_at', clock)],
-    byFtd: [...byFtd, ...inPath('ftd_at', clock)],
-    clock,
-  });
-  const { byCreationBefore, byFtdBefore } = selection;
+  const { byCreation, byFtd, byCreationBefore, byFtdBefore, isLate } = leadSelection(criteria);
   return {
-    now: within({ zone, ...range }, selection.byCreation, selection.byFtd),
+    now: { byCreation, byFtd, clock: { zone, ...range } },
     before:
       isCompared && past && byCreationBefore && byFtdBefore
-        ? within({ zone, ...past }, byCreationBefore, byFtdBefore)
+        ? { byCreation: byCreationBefore, byFtd: byFtdBefore, clock: { zone, ...past } }
         : null,
-    isLate: selection.isLate,
+    isLate,
   };
 };

@@ -7,12 +7,12 @@ import {
   type PivotBody,
 } from '@leadline/contracts';
 import { AppError, fieldError } from '#shared/http/app-error.js';
+import { KEY_OF, isFault } from '#modules/lead-conditions/domain/parse-groups.js';
 import type { GroupOrder } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
-import { KEY_OF } from './domain/groups.js';
 import { hiddenMoney, withoutMoney } from './domain/money-columns.js';
 import { pivotOf } from './domain/pivot-rows.js';
-import { isFault, pathOf } from './domain/report-path.js';
+import { pathOf } from './domain/report-path.js';
 import { ReportEngine } from './report-engine.service.js';
 
 /**

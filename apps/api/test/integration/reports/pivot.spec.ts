@@ -14,6 +14,9 @@ import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app
 
 type Body = Record<string, unknown>;
 const MARCH = { start_date: '2026-03-01 00:00', end_date: '2026-03-31 23:59' };
+const IMPORTED = new Date('2020-05-05T10:00:00Z');
+/** Longer than what publishers and advertisers can send. */
+const LONG_TEXT = 'ж'.repeat(300);
 const march = (day: number, hour = 12): Date => new Date(Date.UTC(2026, 2, day, hour));
 const TABS = {
   advertiser_id: 'ADVERTISER',
@@ -98,6 +101,8 @@ describe('the levels of a report', () => {
           payout: '60.00',
         },
         { ...lead, advertiser_id: bolt, created_at: march(9, 14), autologged_at: march(9) },
+        // Imported, years before the others.
+        { ...lead, created_at: IMPORTED, brand_status: LONG_TEXT, custom_param_1: LONG_TEXT },
         // Nobody took two.
         { ...lead, created_at: march(10, 14) },
         { ...lead, created_at: march(10, 15) },
@@ -123,6 +128,39 @@ describe('the levels of a report', () => {
     names: readonly Name[],
   ): Promise<unknown[][]> =>
     (await pivot(body)).data.map((row) => [row.label, ...names.map((name) => row[name])]);
+
+  it.each(['custom_param_1', 'brand_status'])(
+    'have groups of %s as long as they are stored, which can be opened and listed',
+    async (group_by) => {
+      const dates = { start_date: '2020-05-05 00:00', end_date: '2020-05-05 23:59' };
+      const { data } = await pivot({ ...dates, group_by });
+      expect(data.map(({ value, label, attempts }) => [value, label, attempts])).toEqual([
+        [LONG_TEXT, LONG_TEXT, 1],
+      ]);
+      const groups = [{ group_by, value: LONG_TEXT }];
+      expect((await pivot({ ...dates, group_by: 'offer', parents: groups })).totals.attempts).toBe(
+        1,
+      );
+      const { headers } = await signIn(app, { permissions: ['LEADS_LIST'] });
+      const leads = await call(app.url, 'POST', '/api/lead-details', {
+        body: { ...dates, groups },
+        headers,
+      });
+      expect(leads.body).toMatchObject({ total: 1 });
+    },
+  );
+
+  it('refuses groups of a filter that no row has', async () => {
+    const { status, body } = await ask({
+      group_by: 'offer',
+      groups: [
+        { group_by: 'offer', value: null },
+        { group_by: 'hour', value: 24 },
+      ],
+    });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ issues: [{ field: 'groups.1.value', code: 'invalid' }] });
+  });
 
   it('have a row for each group, the largest first, and the totals of all', async () => {
     const { data, totals, groups, headers, next_group_by_drilldown_enum } = await pivot({

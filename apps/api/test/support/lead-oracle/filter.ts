@@ -72,13 +72,14 @@ export const isLate = (lead: OracleLead, zone: string): boolean =>
   wall(lead.ftd_at.getTime(), zone).slice(0, 10) >
     wall(lead.created_at.getTime(), zone).slice(0, 10);
 
+/** Null among the values stands for leads without a value; an empty text is none. */
 const isChosen = (
-  values: readonly (string | number)[],
+  values: readonly (string | number | null)[],
   value: string | number | null | undefined,
   isExcluded: boolean,
 ): boolean => {
   if (values.length === 0) return true;
-  const isIn = value !== null && value !== undefined && values.includes(value);
+  const isIn = values.includes(value ?? null) || (value === '' && values.includes(null));
   return isExcluded ? !isIn : isIn;
 };
 const inScope = (scope: 'all' | 'only' | 'excluded', holds: boolean): boolean =>
@@ -95,8 +96,8 @@ const inTristate = (
 const selectionsMatch = (filter: LeadFilter, lead: OracleLead): boolean => {
   const excluded = (...names: string[]): boolean =>
     (filter.excludes ?? []).some((name) => names.includes(name));
-  const listed = (...lists: (readonly (string | number)[] | null)[]): (string | number)[] =>
-    lists.flatMap((list) => list ?? []);
+  type Values = readonly (string | number | null)[];
+  const listed = (...lists: (Values | null)[]): Values => lists.flatMap((list) => list ?? []);
   return (
     isChosen(
       listed(filter.publisher_id, filter.affiliate_id),

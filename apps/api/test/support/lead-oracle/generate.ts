@@ -217,8 +217,12 @@ export const randomFilter = (
 ): Record<string, unknown> => {
   if (random.chance(0.25)) return narrowFilter(random, zone);
   const dates = [bound(random, world, zone), bound(random, world, zone)].sort();
-  const list = <T>(items: readonly T[], probability = 0.12): T[] | null | undefined =>
-    maybe(random, probability, () => (random.chance(0.05) ? [] : random.some(items, 3)));
+  const list = <T>(items: readonly T[], probability = 0.12): (T | null)[] | null | undefined =>
+    maybe(random, probability, () => {
+      if (random.chance(0.05)) return [];
+      // Null is "(empty)".
+      return random.chance(0.2) ? [null, ...random.some(items, 2)] : random.some(items, 3);
+    });
   const tristate = (): boolean | null | undefined =>
     random.pick([undefined, undefined, null, true, false]);
   const scope = (): string | undefined =>

@@ -1,4 +1,5 @@
 import type { Condition, ConditionOf, TimeBasis, WallClock, WeekdayRange } from './condition.js';
+import { inGroup } from './group-conditions.js';
 import type { LeadCriteria, ListCriteria, RowBadges, TimeRange } from './lead-criteria.js';
 import type { LeadFlag } from './lead-fields.js';
 
@@ -67,6 +68,13 @@ const rowConditions = (criteria: LeadCriteria): Condition[] => [
   ...flag('original', wantedOf(criteria.original)),
 ];
 
+/** Groups by time are those of the moment: of the lead, or of its FTD. */
+const inGroups = (
+  { groups, statusGroups, zone }: LeadCriteria,
+  basis: TimeBasis,
+  range: TimeRange,
+): Condition[] => groups.map((step) => inGroup(step, basis, { zone, ...range }, statusGroups));
+
 /** The conditions of a filter by one of the two moments, within its range or the given one. */
 const leadConditions = (
   criteria: LeadCriteria,
@@ -77,6 +85,7 @@ const leadConditions = (
   ...(basis === 'ftd_at' ? [{ kind: 'reported' } as const] : []),
   ...(basis === 'ftd_at' && criteria.createdInsideRange ? inRange('created_at', range) : []),
   ...rowConditions(criteria),
+  ...inGroups(criteria, basis, range),
 ];
 
 /** The leads that a filter selects, for conversions and reports. */

@@ -7,19 +7,11 @@ import {
   isText,
   isTimePart,
   type GroupCode,
-  type GroupKey,
   type Interval,
+  type PathStep,
+  type StatusGroups,
 } from './grouping.js';
 import type { TimeRange } from './lead-criteria.js';
-
-/** The status group of each status. */
-export type StatusGroups = ReadonlyMap<string, number>;
-
-/** A group that events have to be in. */
-export interface PathStep {
-  readonly key: GroupKey;
-  readonly code: GroupCode;
-}
 
 /**
  * The instants at which the wall time is from `from` (included) to `until` (excluded), in

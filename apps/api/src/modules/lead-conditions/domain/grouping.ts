@@ -26,6 +26,15 @@ export const isText = (key: GroupKey): boolean =>
  */
 export type GroupCode = number | string | null;
 
+/** A group that events have to be in. */
+export interface PathStep {
+  readonly key: GroupKey;
+  readonly code: GroupCode;
+}
+
+/** The status group of each status. */
+export type StatusGroups = ReadonlyMap<string, number>;
+
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The Monday of the week of 1 January 1970, in days. */

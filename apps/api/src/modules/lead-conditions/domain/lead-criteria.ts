@@ -5,6 +5,7 @@ import type {
   LeadSortField,
   LeadStatusId,
 } from '@leadline/contracts';
+import type { PathStep, StatusGroups } from './grouping.js';
 import type { LeadField } from './lead-fields.js';
 
 // A lead filter with its names and times resolved, and its defaults in place.
@@ -34,12 +35,12 @@ export interface TimeWindow {
 }
 
 /**
- * The chosen values of one field. If excluded, a lead matches when it has none of them or its field
- * is empty (domain §9).
+ * The chosen values of one field; null is an empty one. If excluded, a lead matches when it has none of them; also if its field
+ * is empty, unless that is excluded, too (domain §9).
  */
 export interface Selection {
   readonly field: LeadField;
-  readonly values: readonly (number | string)[];
+  readonly values: readonly (number | string | null)[];
   readonly excluded: boolean;
 }
 
@@ -61,6 +62,10 @@ export interface LeadCriteria {
   readonly late: Scope;
   readonly campaign: Scope;
   readonly original: Scope;
+  /** The groups of a report that the leads are in. */
+  readonly groups: readonly PathStep[];
+  /** Needed if a status group is among them. */
+  readonly statusGroups: StatusGroups;
 }
 
 /**

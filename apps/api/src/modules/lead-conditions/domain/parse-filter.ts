@@ -1,30 +1,47 @@
 import type { LeadFilter } from '@leadline/contracts';
 import type { LeadCriteria, Selection } from './lead-criteria.js';
-import { LEAD_FIELDS, LEAD_FIELD_NAMES } from './lead-fields.js';
+import { LEAD_FIELDS, LEAD_FIELD_NAMES, type LeadField } from './lead-fields.js';
 import { timeWindowOf, type Viewer } from './time-window.js';
+
+/** An empty text is no value. */
+const withEmptyText = (
+  field: LeadField,
+  values: readonly (number | string | null)[],
+): readonly (number | string | null)[] =>
+  values.includes(null) && LEAD_FIELDS[field].holds === 'text' ? [...values, ''] : values;
 
 const selectionsOf = (filter: LeadFilter): Selection[] => {
   const excludes: readonly string[] = filter.excludes ?? [];
   return LEAD_FIELD_NAMES.flatMap((field) => {
     const { names } = LEAD_FIELDS[field];
     const values = [
-      ...new Set(names.flatMap((name): readonly (number | string)[] => filter[name] ?? [])),
+      ...new Set(names.flatMap((name): readonly (number | string | null)[] => filter[name] ?? [])),
     ];
     return values.length === 0
       ? []
-      : [{ field, values, excluded: names.some((name) => excludes.includes(name)) }];
+      : [
+          {
+            field,
+            values: withEmptyText(field, values),
+            excluded: names.some((name) => excludes.includes(name)),
+          },
+        ];
   });
 };
 
+const NO_GROUPS = { groups: [], statusGroups: new Map<string, number>() };
+
 /**
  * Parses a filter: resolves its names and times. `whenAbsent` is the default for test leads and
- * fake FTDs (null = all).
+ * fake FTDs (null = all). The groups of the filter come parsed, because those of statuses have to
+ * be read.
  */
 export const leadCriteriaOf = (
   filter: LeadFilter,
   viewer: Viewer,
   reportingZone: string,
   whenAbsent: boolean | null,
+  { groups, statusGroups }: Pick<LeadCriteria, 'groups' | 'statusGroups'> = NO_GROUPS,
 ): LeadCriteria => ({
   time: timeWindowOf(filter, viewer),
   zone: viewer.zone,
@@ -39,4 +56,6 @@ export const leadCriteriaOf = (
   late: filter.late_ftd,
   campaign: filter.campaign_leads,
   original: filter.is_original,
+  groups,
+  statusGroups,
 });

@@ -1,7 +1,6 @@
 import type { Measure, Tally } from '@leadline/contracts';
 import type { Condition, ConditionOf, WallClock } from './condition.js';
-import type { StatusGroups } from './group-conditions.js';
-import type { GroupCode, GroupKey } from './grouping.js';
+import type { GroupCode, GroupKey, StatusGroups } from './grouping.js';
 
 /** The events of a range: leads by their creation, FTDs and money by the FTD (domain §9). */
 export interface EventRange {

@@ -1,10 +1,10 @@
 import type { TimeBasis, WallClock } from '#modules/lead-conditions/domain/condition.js';
-import type { StatusGroups } from '#modules/lead-conditions/domain/group-conditions.js';
 import {
   isLeadField,
   isText,
   type GroupCode,
   type GroupKey,
+  type StatusGroups,
 } from '#modules/lead-conditions/domain/grouping.js';
 import { BLOCK_ROWS, CODED_FIELDS, type Block, type LeadColumns } from './lead-columns.js';
 import type { ValueList } from './value-list.js';

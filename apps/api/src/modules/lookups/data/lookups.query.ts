@@ -82,6 +82,14 @@ export class LookupsQuery {
       LIMIT ${MAX_CHOICES}`);
   }
 
+  listStatusGroups(): Promise<PartyRow[]> {
+    return this.database.query(sql`
+      SELECT id, "group" AS name
+      FROM status_groups
+      ORDER BY lower("group"), id
+      LIMIT ${MAX_CHOICES}`);
+  }
+
   /**
    * The texts seen in leads: the first of each kind in alphabetical order. SQL, because Prisma
    * cannot limit each kind in one query.

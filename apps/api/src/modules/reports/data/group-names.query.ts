@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { StatusGroups } from '#modules/lead-conditions/domain/group-conditions.js';
 import type { NamedKey } from '../domain/named-groups.js';
 
 const namesOf: Readonly<Record<NamedKey, (ids: readonly number[]) => Sql>> = {
@@ -22,16 +21,5 @@ export class GroupNamesQuery {
     if (ids.length === 0) return new Map();
     const rows = await this.database.query<{ id: number; name: string }>(namesOf[key](ids));
     return new Map(rows.map(({ id, name }) => [id, name]));
-  }
-
-  /** The status group of each status: the oldest, if a status is in several. */
-  async statusGroups(): Promise<StatusGroups> {
-    const rows = await this.database.query<{ status: string; id: number }>(sql`
-      SELECT status, min(id) AS id
-      FROM status_groups
-      CROSS JOIN unnest(statuses) AS status
-      WHERE status <> ''
-      GROUP BY status`);
-    return new Map(rows.map(({ status, id }) => [status, id]));
   }
 }

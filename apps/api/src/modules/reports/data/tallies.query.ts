@@ -4,12 +4,12 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { groupSql, toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import type { TimeBasis } from '#modules/lead-conditions/domain/condition.js';
-import type { StatusGroups } from '#modules/lead-conditions/domain/group-conditions.js';
 import {
   isText,
   isTimePart,
   type GroupCode,
   type GroupKey,
+  type StatusGroups,
 } from '#modules/lead-conditions/domain/grouping.js';
 import type {
   EventRange,

@@ -27,6 +27,7 @@ const SCOPES = ['is_approved', 'late_ftd', 'campaign_leads', 'is_original'] as c
 
 const isAboutLeads = (filter: LeadFilter): boolean =>
   ONLY_LEADS.some((name) => filter[name] !== null) ||
+  filter.groups.length > 0 ||
   SCOPES.some((name) => filter[name] === 'only') ||
   filter.is_test === true ||
   filter.exclude_fake_FTD === true ||
@@ -37,11 +38,15 @@ const isAboutLeads = (filter: LeadFilter): boolean =>
 export const clickFilterOf = (filter: LeadFilter): ClickFilter | null => {
   if (isAboutLeads(filter)) return null;
   const excludes: readonly string[] = filter.excludes ?? [];
-  const fields = (Object.keys(FIELDS) as ClickField[]).flatMap((field) => {
+  const fields: ClickFilter = {};
+  for (const field of Object.keys(FIELDS) as ClickField[]) {
     const names = FIELDS[field];
-    const values = names.flatMap((name) => (filter[name] as (number | string)[] | null) ?? []);
+    const chosen = names.flatMap((name) => (filter[name] as (number | string | null)[]) ?? []);
+    const values = chosen.filter((value) => value !== null);
+    // That a lead has no value says nothing about its click.
+    if (values.length < chosen.length) return null;
     const isExcluded = names.some((name) => excludes.includes(name));
-    return values.length === 0 ? [] : [[field, { values, isExcluded }] as const];
-  });
-  return Object.fromEntries(fields);
+    if (values.length > 0) fields[field] = { values, isExcluded };
+  }
+  return fields;
 };

@@ -10,7 +10,8 @@ import {
   type Tally,
 } from '@leadline/contracts';
 import type { GroupCode, GroupKey } from '#modules/lead-conditions/domain/grouping.js';
-import { KEY_OF, labelOf, valueOf } from './groups.js';
+import { KEY_OF } from '#modules/lead-conditions/domain/parse-groups.js';
+import { labelOf, valueOf } from './groups.js';
 
 /** The groups of a side of a matrix: those that are shown, and the sum of the others. */
 export interface Side {

@@ -10,8 +10,9 @@ import {
   type ReportColumnName,
   type ReportRow,
 } from '@leadline/contracts';
+import { KEY_OF } from '#modules/lead-conditions/domain/parse-groups.js';
 import type { Tallies, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
-import { KEY_OF, labelOf, valueOf } from './groups.js';
+import { labelOf, valueOf } from './groups.js';
 import { shownColumns, withoutMoney } from './money-columns.js';
 
 type Shown = ReportRow & Measures;

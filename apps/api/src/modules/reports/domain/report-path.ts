@@ -1,31 +1,21 @@
 import type { Dimension, PivotBody } from '@leadline/contracts';
-import type { PathStep } from '#modules/lead-conditions/domain/group-conditions.js';
-import { KEY_OF, codeOf } from './groups.js';
-
-/** A fault in the path of a request: the field, a code and a text. */
-export type PathFault = readonly [field: string, code: string, message: string];
+import type { PathStep } from '#modules/lead-conditions/domain/grouping.js';
+import { parseGroups, type GroupFault } from '#modules/lead-conditions/domain/parse-groups.js';
 
 /** The groups above a level, or the first fault of the path. */
 export const pathOf = ({
   parents,
   group_by,
-}: Pick<PivotBody, 'parents' | 'group_by'>): PathStep[] | PathFault => {
-  const steps: PathStep[] = [];
+}: Pick<PivotBody, 'parents' | 'group_by'>): PathStep[] | GroupFault => {
   const used = new Set<Dimension>();
-  for (const [index, { group_by: dimension, value }] of parents.entries()) {
+  for (const [index, { group_by: dimension }] of parents.entries()) {
     if (used.has(dimension)) return twice(`parents.${index}.group_by`);
-    const code = codeOf(dimension, value);
-    if (code === undefined)
-      return [`parents.${index}.value`, 'invalid', 'This grouping has no such value.'];
     used.add(dimension);
-    steps.push({ key: KEY_OF[dimension], code });
   }
-  return used.has(group_by) ? twice('group_by') : steps;
+  return used.has(group_by) ? twice('group_by') : parseGroups('parents', parents);
 };
-const twice = (field: string): PathFault => [
+const twice = (field: string): GroupFault => [
   field,
   'duplicate',
   'The report is already grouped by this.',
 ];
-export const isFault = (path: PathStep[] | PathFault): path is PathFault =>
-  typeof path[0] === 'string';
