@@ -14,7 +14,7 @@ export const CHOSEN_CRITERIA: LeadCriteria = {
       selections: {
         publisher_id: { values: [2, 11], isExcluded: true },
         publisher_status: { values: ['New'], isExcluded: true },
-        custom_param_4: { values: ['ios', 'web'], isExcluded: false },
+        custom_param_4: { values: [null, 'ios', 'web'], isExcluded: false },
       },
       radios: {
         ...defaults.panel.fields.radios,
@@ -23,6 +23,10 @@ export const CHOSEN_CRITERIA: LeadCriteria = {
         exclude_fake_FTD: false,
       },
     },
+    groups: [
+      { group_by: 'hour', value: 14 },
+      { group_by: 'status_group', value: null },
+    ],
   },
   combination: {
     conversion: 'converted',

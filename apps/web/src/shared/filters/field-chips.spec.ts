@@ -7,10 +7,12 @@ import { leadsCriteriaCodec, partsOfCriteria } from './lead-criteria';
 import { LEAD_FILTERS } from './lead-fields';
 
 const CHOICES: GroupChoices = {
-  of: (group) =>
-    group === 'Countries'
+  of: (group) => {
+    if (group === 'Status Groups') return [{ id: 4, name: 'Closed' }];
+    return group === 'Countries'
       ? ['DE', 'FR', 'AT', 'CH', 'IT', 'ES'].map((name, index) => ({ id: index + 1, name }))
-      : [],
+      : [];
+  },
   isComplete: () => true,
   isLoading: false,
   loadedAt: 1,
@@ -33,6 +35,19 @@ test.each([
   [{ custom_param_4: ['ios'] }, ['Today', 'Platform: ios']],
   [{ custom_param_5: ['tv'] }, ['Today', 'Source Track: tv']],
   [{ is_test: false }, ['Today', 'Is Test: Excluded']],
+  [{ offer: [null, 'a'] }, ['Today', 'Offer: (empty), a']],
+  [
+    {
+      groups: [
+        { group_by: 'status_group', value: 4 },
+        { group_by: 'hour', value: 9 },
+        { group_by: 'weekday', value: 7 },
+        { group_by: 'created_at', value: '2026-01-05' },
+      ],
+    },
+    ['Today', 'Day: 2026-01-05', 'Hour: 09:00–09:59', 'Weekday: Sunday', 'Status Group: Closed'],
+  ],
+  [{ groups: [{ group_by: 'status_group', value: null }] }, ['Today', 'Status Group: (empty)']],
   [
     {
       selectedConversion: 'non_converted',
@@ -49,6 +64,15 @@ test.each([
   ],
 ])('the chips of %j', (json, texts) => {
   expect(chips(partsOf(json))).toEqual(texts);
+});
+
+test('a group can be removed, and never added', () => {
+  const parts = partsOf({ groups: [{ group_by: 'hour', value: 9 }] });
+  const field = LEAD_FILTERS.find((one) => one.field === 'groups.hour')!;
+  expect(isRemovable(field, parts, DEFAULTS)).toBe(true);
+  const removed = withoutField(field, parts, DEFAULTS);
+  expect(removed).toEqual(DEFAULTS);
+  expect(isOffered(field, removed, DEFAULTS, CHOICES)).toBe(false);
 });
 
 test('a removed field is offered again, and the range goes back to that of the page', () => {
@@ -73,9 +97,8 @@ test('a removed field is offered again, and the range goes back to that of the p
   }
   const left = inUse.reduce((rest, field) => withoutField(field, rest, DEFAULTS), parts);
   expect(chips(left)).toEqual(['Today']);
-  expect(LEAD_FILTERS.filter((field) => !isOffered(field, left, DEFAULTS, CHOICES))).toEqual([
-    LEAD_FILTERS[0],
-  ]);
+  const notOffered = LEAD_FILTERS.filter((field) => !isOffered(field, left, DEFAULTS, CHOICES));
+  expect(notOffered.filter(({ kind }) => kind !== 'group')).toEqual([LEAD_FILTERS[0]]);
   expect(isRemovable(LEAD_FILTERS[0]!, left, DEFAULTS)).toBe(false);
 });
 

@@ -12,6 +12,7 @@ import {
   type SelectField,
 } from './filter-fields';
 import type { FilterParts } from './filter-parts';
+import { groupText, withoutGroup } from './report-groups';
 import { BADGE_FLAGS, CONVERSIONS, NO_COMBINATION, OUTCOMES } from './lead-combination';
 
 /** A chip names so many values. Of more, it names the first two and counts the others. */
@@ -84,6 +85,8 @@ export const fieldText = (
       return radioText(field, parts, defaults);
     case 'combination':
       return combinationText(field, parts);
+    case 'group':
+      return groupText(field, parts.groups, groups);
   }
 };
 
@@ -93,7 +96,7 @@ export const withoutField = (
   parts: FilterParts,
   defaults: FilterParts,
 ): FilterParts => {
-  const { time, fields, combination } = parts;
+  const { time, fields, combination, groups } = parts;
   switch (field.kind) {
     case 'range':
       return { ...parts, time: { ...time, range: defaults.time.range } };
@@ -107,6 +110,8 @@ export const withoutField = (
         ? parts
         : { ...parts, fields: withRadio(fields, field, standard) };
     }
+    case 'group':
+      return { ...parts, groups: withoutGroup(groups, field.dimension) };
     case 'combination':
       return {
         ...parts,
@@ -122,10 +127,13 @@ export const isRemovable = (
   defaults: FilterParts,
 ): boolean => field.kind !== 'range' || rangeText(time.range) !== rangeText(defaults.time.range);
 
-/** Whether a field can be added. The last 24 hours replace the range. */
+/** Whether a field can be added. The last 24 hours replace the range; groups come from reports. */
 export const isOffered = (
   field: FilterField,
   parts: FilterParts,
   defaults: FilterParts,
   groups: GroupChoices,
-): boolean => field.kind !== 'range' && fieldText(field, parts, defaults, groups) === null;
+): boolean =>
+  field.kind !== 'range' &&
+  field.kind !== 'group' &&
+  fieldText(field, parts, defaults, groups) === null;

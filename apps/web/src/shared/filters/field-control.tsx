@@ -67,6 +67,9 @@ const IncludeSwitch = ({
   );
 };
 
+/** Null cannot be chosen in a select. No text of a lead has this character. */
+const NO_VALUE = '\u0000';
+
 const SelectControl = ({ field, value, onChange }: Props<SelectField>) => {
   const groups = useGroupChoices(typeof field.choices === 'string');
   const selection = selectionOf(value.fields, field);
@@ -75,10 +78,12 @@ const SelectControl = ({ field, value, onChange }: Props<SelectField>) => {
   return (
     <MultiSelectFilter
       label={field.label}
-      value={selection.values}
-      options={choicesOf(field, groups)}
+      value={selection.values.map((id) => id ?? NO_VALUE)}
+      options={choicesOf(field, groups).map(({ id, name }) => ({ id: id ?? NO_VALUE, name }))}
       loading={groups.isLoading}
-      onChange={(values) => change({ ...selection, values })}
+      onChange={(values) =>
+        change({ ...selection, values: values.map((id) => (id === NO_VALUE ? null : id)) })
+      }
       aside={
         field.canExclude && (
           <IncludeSwitch label={field.label} value={selection} onChange={change} />
@@ -140,6 +145,8 @@ export const FieldControl = ({ field, value, onChange }: Props<FilterField>) => 
       return <SwitchControl field={field} value={value} onChange={onChange} />;
     case 'select':
       return <SelectControl field={field} value={value} onChange={onChange} />;
+    case 'group':
+      return null;
     case 'radio':
       return <RadioControl field={field} value={value} onChange={onChange} />;
     case 'combination':

@@ -161,6 +161,7 @@ export const FilterBar = ({
   const editable = chips.map((chip): FilterChip => {
     const removable = chip.onRemove && { ...chip, onRemove: keepingFocus(chip.onRemove) };
     const shown = removable ?? chip;
+    if (chip.field.kind === 'group') return shown;
     return { ...shown, content: <EditableChip chip={shown} filters={filters} /> };
   });
   const all = [...before, ...(isIgnored ? [] : editable), ...after];

@@ -1,4 +1,5 @@
-import type { FilterGroup } from '@leadline/contracts';
+import type { Dimension, FilterGroup } from '@leadline/contracts';
+import { EMPTY_GROUP } from '@leadline/contracts/report-dimensions';
 import * as z from 'zod/mini';
 import type { Choice, GroupChoices } from '#shared/api/use-filter-data';
 import type { RangePreset } from './date-range';
@@ -43,6 +44,8 @@ export interface SelectField {
    * distribution keeps its leads.
    */
   readonly isComplete: boolean;
+  /** Whether leads without a value can be asked for: null among the values, "(empty)". */
+  readonly canBeEmpty?: boolean;
 }
 
 export type RadioValue = string | boolean | null;
@@ -61,14 +64,26 @@ export interface CombinationField {
   readonly label: string;
 }
 
+/** A group of a report that has no filter of its own, e.g. an hour. It can only be removed. */
+export interface GroupField {
+  readonly kind: 'group';
+  readonly field: string;
+  readonly label: string;
+  readonly dimension: Dimension;
+}
+
 /**
  * A filter as data. The panel, the chips, their popovers, the address, presets and the request are
  * generated from a list of these.
  */
-export type FilterField = RangeField | SwitchField | SelectField | RadioField | CombinationField;
+export type FilterField =
+  RangeField | SwitchField | SelectField | RadioField | CombinationField | GroupField;
+
+/** A value of a select; null is no value. */
+export type FieldValue = string | number | null;
 
 export interface Selection {
-  readonly values: readonly (string | number)[];
+  readonly values: readonly FieldValue[];
   readonly isExcluded: boolean;
 }
 export const NO_SELECTION: Selection = { values: [], isExcluded: false };
@@ -108,21 +123,26 @@ export const chosenTexts = (values: FieldValues, field: string): string[] =>
 const isSelect = (field: FilterField): field is SelectField => field.kind === 'select';
 const isRadio = (field: FilterField): field is RadioField => field.kind === 'radio';
 
+const EMPTY_CHOICE: Choice<null> = { id: null, name: EMPTY_GROUP };
+
 /** The choices of a select. */
 export const choicesOf = (
-  { choices }: SelectField,
+  { choices, canBeEmpty = false }: SelectField,
   groups: GroupChoices,
-): readonly Choice<string | number>[] =>
-  typeof choices === 'string' ? groups.of(choices) : choices;
+): readonly Choice<FieldValue>[] => {
+  const values = typeof choices === 'string' ? groups.of(choices) : choices;
+  return canBeEmpty ? [EMPTY_CHOICE, ...values] : values;
+};
 
 /**
  * Sorts values, because the same values in another order are the same filter. Fixed choices have
  * an order of their own.
  */
-const sorted = ({ choices }: SelectField, { values }: Selection): readonly (string | number)[] => {
+const sorted = ({ choices }: SelectField, { values }: Selection): readonly FieldValue[] => {
   if (typeof choices !== 'string')
     return choices.map(({ id }) => id).filter((id) => values.includes(id));
   return values.toSorted((a, b) => {
+    if (a === null || b === null) return Number(b === null) - Number(a === null);
     if (typeof a === 'number' && typeof b === 'number') return a - b;
     return String(a) < String(b) ? -1 : 1;
   });
@@ -187,9 +207,10 @@ const toJson = (
   };
 };
 
-const schemaOf = ({ ids, choices }: SelectField) => {
+const schemaOf = ({ ids, choices, canBeEmpty = false }: SelectField) => {
   if (typeof choices !== 'string') return z.enum(choices.map(({ id }) => id));
-  return ids === 'number' ? positiveId : z.string();
+  const value = ids === 'number' ? positiveId : z.string();
+  return canBeEmpty ? z.nullable(value) : value;
 };
 
 /** Null if the JSON does not have the field. */
@@ -199,7 +220,7 @@ const readSelection = (
   excludes: readonly string[],
 ): Selection | null => {
   const names = [field.field, ...(field.alias === undefined ? [] : [field.alias])];
-  const values = names.flatMap((name): readonly (string | number)[] =>
+  const values = names.flatMap((name): readonly FieldValue[] =>
     json.list(name, field.one, schemaOf(field)),
   );
   if (!names.some((name) => json.has(name))) return null;
@@ -256,9 +277,9 @@ const unknownIds = (
   field: SelectField,
   values: FieldValues,
   groups: GroupChoices,
-): readonly (string | number)[] => {
+): readonly FieldValue[] => {
   if (typeof field.choices !== 'string' || !groups.isComplete(field.choices)) return [];
-  const known = new Set(groups.of(field.choices).map(({ id }) => id));
+  const known = new Set(choicesOf(field, groups).map(({ id }) => id));
   return selectionOf(values, field).values.filter((id) => !known.has(id));
 };
 

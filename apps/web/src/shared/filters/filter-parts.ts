@@ -1,6 +1,8 @@
+import type { ReportGroup } from '@leadline/contracts';
 import { readTime, timeToJson, type CheckedIds, type FilterCodec } from './filter-codec';
 import { fieldsCodec, NO_VALUES, type FieldValues, type FilterField } from './filter-fields';
 import { combinationCodec, NO_COMBINATION, type LeadCombination } from './lead-combination';
+import { groupsToJson, readGroups } from './report-groups';
 import { timeFilterOf, type TimeFilter } from './time-filter';
 
 /** What the fields of a filter hold. A page without fields of a part leaves the part as it is. */
@@ -8,6 +10,8 @@ export interface FilterParts {
   readonly time: TimeFilter;
   readonly fields: FieldValues;
   readonly combination: LeadCombination;
+  /** Groups of a report that have no filter of their own, at most one of each dimension. */
+  readonly groups: readonly ReportGroup[];
 }
 
 /** For pages that lack some parts. */
@@ -15,6 +19,7 @@ export const NO_PARTS: FilterParts = {
   time: timeFilterOf({ preset: 'Today' }),
   fields: NO_VALUES,
   combination: NO_COMBINATION,
+  groups: [],
 };
 
 const hasKind = (fields: readonly FilterField[], kind: FilterField['kind']): boolean =>
@@ -36,17 +41,20 @@ export const partsCodec = (
   const values = fieldsCodec(fields, defaults.fields);
   const hasTime = hasKind(fields, 'range');
   const hasCombination = hasKind(fields, 'combination');
+  const hasGroups = hasKind(fields, 'group');
   return {
     defaults,
     toJson: (parts) => ({
       ...(hasTime && timeToJson(parts.time)),
       ...values.toJson(parts.fields),
       ...(hasCombination && combinationCodec.toJson(parts.combination)),
+      ...(hasGroups && groupsToJson(parts.groups)),
     }),
     read: (json) => ({
       time: hasTime ? readTime(json, defaults.time) : defaults.time,
       fields: values.read(json),
       combination: hasCombination ? combinationCodec.read(json) : defaults.combination,
+      groups: hasGroups ? readGroups(json) : defaults.groups,
     }),
     ...(values.ids && { ids: checkedParts(values.ids) }),
   };

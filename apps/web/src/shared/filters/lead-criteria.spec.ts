@@ -27,6 +27,19 @@ test('a filter survives the address, and the defaults need none', () => {
   expect(readFilterText(leadsCriteriaCodec, '{nope')).toBeNull();
 });
 
+test('groups that no report has are left out, and one of a dimension stays', () => {
+  const groups = [
+    { group_by: 'hour', value: 24 },
+    { group_by: 'hour', value: 3 },
+    { group_by: 'hour', value: 4 },
+    { group_by: 'month', value: 'May' },
+    { group_by: 'moon', value: 1 },
+  ];
+  const { filter, leftOut } = readFilterText(leadsCriteriaCodec, JSON.stringify({ groups }))!;
+  expect(filter.panel.groups).toEqual([{ group_by: 'hour', value: 4 }]);
+  expect(leftOut).toHaveLength(3);
+});
+
 test('a fixed range goes by the names of an address and by those of a preset', () => {
   const { range } = CHOSEN_CRITERIA.panel.time;
   expect(

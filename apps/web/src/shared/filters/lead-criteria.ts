@@ -9,7 +9,7 @@ import { LEAD_FIELDS, LEAD_FILTERS, LEAD_PANEL_FIELDS, leadRadios } from './lead
 import { timeFieldsOf } from './time-filter';
 
 /** What the filter panel of leads and reports holds. */
-export type PanelFilter = Pick<FilterParts, 'time' | 'fields'>;
+export type PanelFilter = Pick<FilterParts, 'time' | 'fields' | 'groups'>;
 /**
  * The filter state that leads and reports hand to each other and that a preset keeps (LED-004,
  * LED-018).
@@ -20,7 +20,11 @@ export interface LeadCriteria {
 }
 
 export const partsOfPanel = (panel: PanelFilter): FilterParts => ({ ...NO_PARTS, ...panel });
-export const panelOfParts = ({ time, fields }: FilterParts): PanelFilter => ({ time, fields });
+export const panelOfParts = ({ time, fields, groups }: FilterParts): PanelFilter => ({
+  time,
+  fields,
+  groups,
+});
 export const partsOfCriteria = ({ panel, combination }: LeadCriteria): FilterParts => ({
   ...panel,
   combination,
@@ -64,8 +68,9 @@ type FilterBody = CallInput<'reports.metrics'>['body'];
  * The panel in the form of a request, with a relative range computed for `now`. The fields have the
  * names of the contract.
  */
-export const panelBody = ({ time, fields }: PanelFilter, now: Dayjs): FilterBody => ({
+export const panelBody = ({ time, fields, groups }: PanelFilter, now: Dayjs): FilterBody => ({
   ...timeFieldsOf(time, now),
   ...(fieldsBody(LEAD_FIELDS, fields) as FilterBody),
   campaign_leads: 'all',
+  ...(groups.length > 0 && { groups: [...groups] }),
 });

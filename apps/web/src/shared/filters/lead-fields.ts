@@ -8,6 +8,7 @@ import type {
   RangeField,
   SelectField,
 } from './filter-fields';
+import { GROUP_FIELDS } from './report-groups';
 import { SWITCH_FIELDS } from './time-filter';
 
 const ALL_ONLY_EXCLUDED = [
@@ -49,8 +50,11 @@ const records = (options: SelectOptions): SelectField => ({
 /** A filter by texts that leads carry. */
 const texts = (options: SelectOptions): SelectField =>
   records({ ids: 'text', isComplete: false, ...options });
+/** Leads may have no value; every lead has a publisher. */
+const orEmpty = (field: SelectField): SelectField => ({ ...field, canBeEmpty: true });
+const emptyOrTexts = (options: SelectOptions): SelectField => orEmpty(texts(options));
 const param = (number: 1 | 2 | 3 | 4 | 5): SelectField =>
-  texts({
+  emptyOrTexts({
     field: `custom_param_${number}`,
     label: TITLES[`custom_param_${number}`],
     one: TITLES[`custom_param_${number}`],
@@ -86,31 +90,32 @@ export const STATUSES = texts({
 /** The selects and radios of leads and reports (LED-008 to LED-014, REP-033, REP-034). */
 export const LEAD_FIELDS: readonly FilterField[] = [
   PUBLISHERS,
-  COUNTRIES,
-  ADVERTISERS,
-  STATUSES,
+  orEmpty(COUNTRIES),
+  orEmpty(ADVERTISERS),
+  orEmpty(STATUSES),
   param(1),
   param(2),
   param(3),
   param(4),
   param(5),
-  texts({
+  emptyOrTexts({
     field: 'publisher_status',
     alias: 'affiliate_sale_status',
     label: TITLES.publisher_status,
     one: TITLES.publisher_status,
     choices: 'Publisher Status',
   }),
-  texts({ field: 'offer', label: TITLES.offer, one: TITLES.offer, choices: 'Offer' }),
+  emptyOrTexts({ field: 'offer', label: TITLES.offer, one: TITLES.offer, choices: 'Offer' }),
   // A deleted distribution is not among the choices, and keeps its leads.
   records({
+    canBeEmpty: true,
     field: 'dis_id',
     label: TITLES.distribution_name,
     one: TITLES.distribution_name,
     choices: 'Distributions',
     isComplete: false,
   }),
-  texts({ field: 'funnel', label: TITLES.funnel, one: TITLES.funnel, choices: 'Funnel' }),
+  emptyOrTexts({ field: 'funnel', label: TITLES.funnel, one: TITLES.funnel, choices: 'Funnel' }),
   {
     kind: 'radio',
     field: 'traffic',
@@ -153,6 +158,7 @@ export const LEAD_PANEL_FIELDS: readonly FilterField[] = [
   RANGE,
   ...SWITCH_FIELDS.filter(({ field }) => field !== 'comparePast'),
   ...LEAD_FIELDS,
+  ...GROUP_FIELDS,
 ];
 
 /** The panel of the reports that compare with the past. */
@@ -160,6 +166,7 @@ export const COMPARING_PANEL_FIELDS: readonly FilterField[] = [
   RANGE,
   ...SWITCH_FIELDS,
   ...LEAD_FIELDS,
+  ...GROUP_FIELDS,
 ];
 
 /** What the selects above the leads choose (LED-043). */

@@ -9,6 +9,8 @@ interface Props {
   onChange: (value: FilterParts) => void;
 }
 
+const ELSEWHERE: readonly FilterField['kind'][] = ['range', 'switch', 'group'];
+
 /** The controls of a filter panel: the range, the switches beside it, then the other fields. */
 export const PanelFields = ({ fields, ...props }: Props) => {
   const controlsOf = (isTaken: (field: FilterField) => boolean) =>
@@ -20,7 +22,7 @@ export const PanelFields = ({ fields, ...props }: Props) => {
     <>
       {controlsOf(({ kind }) => kind === 'range')}
       {switches.length > 0 && <div className={styles.switches}>{switches}</div>}
-      {controlsOf(({ kind }) => kind !== 'range' && kind !== 'switch')}
+      {controlsOf(({ kind }) => !ELSEWHERE.includes(kind))}
     </>
   );
 };

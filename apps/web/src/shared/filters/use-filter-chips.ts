@@ -19,6 +19,7 @@ export interface FieldChip extends FilterChip {
 }
 
 const needsGroups = ({ fields, value }: FiltersInForce): boolean =>
+  value.groups.some(({ group_by }) => group_by === 'status_group') ||
   fields.some(
     (field) =>
       field.kind === 'select' &&

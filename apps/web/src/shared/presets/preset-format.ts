@@ -5,6 +5,7 @@ import { wholeCombination } from '#shared/filters/lead-combination';
 import type { LeadCriteria } from '#shared/filters/lead-criteria';
 import { LEAD_FIELDS } from '#shared/filters/lead-fields';
 import { searchCodec, type LeadSearch } from '#shared/filters/lead-search';
+import { groupsToJson } from '#shared/filters/report-groups';
 import type { ListView } from '#shared/filters/list-view';
 import { layoutOf, mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
 import type { ReportState } from './report-state';
@@ -101,7 +102,9 @@ const parsed = (config: string | undefined) =>
 /**
  * Every field by its name (LED-020). The times are null if the range is relative to now.
  */
-const filterData = ({ panel: { time, fields } }: LeadCriteria): Record<string, unknown> => ({
+const filterData = ({
+  panel: { time, fields, groups },
+}: LeadCriteria): Record<string, unknown> => ({
   dateRangePreset: 'preset' in time.range ? time.range.preset : null,
   start_time: 'preset' in time.range ? null : time.range.start,
   end_time: 'preset' in time.range ? null : time.range.end,
@@ -111,6 +114,7 @@ const filterData = ({ panel: { time, fields } }: LeadCriteria): Record<string, u
   compare_with_past: time.comparePast,
   ...fieldsBody(LEAD_FIELDS, fields),
   campaign_leads: 'all',
+  ...groupsToJson(groups),
 });
 
 /** What differs if two lists of columns look different. */

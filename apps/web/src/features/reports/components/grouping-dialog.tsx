@@ -6,44 +6,13 @@ import { useClosing } from '#shared/ui/use-closing';
 import type { GroupLine } from '../lib/report-tree';
 import styles from './grouping-dialog.module.css';
 
-/** Where *Show Lead Details* leads, or why it leads nowhere. */
-export type LeadsLink = { readonly to: string } | { readonly to: null; readonly reason: string };
-
 interface Props {
   line: GroupLine;
-  leads: LeadsLink;
+  /** The address of the leads of the row. */
+  leads: string;
   onChoose: (groupBy: Dimension) => void;
   onClose: () => void;
 }
-
-/** The link to the leads of the row, in a tab of its own (REP-020). */
-const LeadDetails = ({ leads }: { leads: LeadsLink }) =>
-  leads.to === null ? (
-    <>
-      <Button
-        block
-        disabled
-        aria-describedby="no-lead-details"
-        icon={<Icon name="leads" size={16} />}
-      >
-        Show Lead Details
-      </Button>
-      <p id="no-lead-details" className={styles.reason}>
-        {leads.reason}
-      </p>
-    </>
-  ) : (
-    <Button
-      block
-      type="primary"
-      href={leads.to}
-      target="_blank"
-      rel="noopener"
-      icon={<Icon name="leads" size={16} />}
-    >
-      Show Lead Details
-    </Button>
-  );
 
 /** Asks what the rows below a row are grouped by, and offers its leads (REP-020, REP-022). */
 export const GroupingDialog = ({ line, leads, onChoose, onClose }: Props) => {
@@ -65,7 +34,16 @@ export const GroupingDialog = ({ line, leads, onChoose, onClose }: Props) => {
         <p className={styles.reason}>Every grouping is in use on the way to this row.</p>
       )}
       <div className={styles.leads}>
-        <LeadDetails leads={leads} />
+        <Button
+          block
+          type="primary"
+          href={leads}
+          target="_blank"
+          rel="noopener"
+          icon={<Icon name="leads" size={16} />}
+        >
+          Show Lead Details
+        </Button>
       </div>
     </Modal>
   );

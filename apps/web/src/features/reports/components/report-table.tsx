@@ -14,7 +14,6 @@ import type { Report } from '../api/use-report';
 import { reportGridColumns } from '../lib/report-columns';
 import { usedDimensions, type ReportPath } from '../lib/report-path';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
-import type { LeadsLink } from './grouping-dialog';
 import type { GroupActions } from './report-cells';
 import { ReportCrumbs } from './report-crumbs';
 import styles from './report-table.module.css';
@@ -36,7 +35,7 @@ interface Props {
   onSort: (key: string, order?: SortOrder) => void;
   empty: EmptyList;
   /** The leads of a row. */
-  leadsOf: (path: ReportPath) => LeadsLink;
+  leadsOf: (path: ReportPath) => string;
   onRefresh: () => void;
   /** Beside the path of the row. */
   children: ReactNode;

@@ -8,7 +8,6 @@ import { wallOf } from '#shared/lib/wall-clock';
 import { useLatest } from '#shared/lib/use-latest';
 import type { Columns } from '#shared/table/use-columns';
 import { useZone } from '#shared/lib/zone';
-import { toast } from '#shared/ui/toast';
 import { useReport } from '../api/use-report';
 import { leadsLinkOf } from '../lib/leads-link';
 import { STANDARD_SORT } from '../lib/report-filter';
@@ -55,9 +54,8 @@ export const ReportView = ({ tab, page, fields }: Props) => {
   const empty = useEmptyReport(page.list, fields);
   /** The group becomes part of the filter; on Daily the range becomes its day. */
   const pick = ({ value }: ChartGroup): void => {
-    const next = groupFilter(filter.panel, [{ group_by: tab, value }], wallOf(appliedAt, zone));
-    if (next.panel === null) toast(next.reason, { tone: 'info' });
-    else apply({ ...filter, panel: next.panel });
+    const path = [{ group_by: tab, value }];
+    apply({ ...filter, panel: groupFilter(filter.panel, path, wallOf(appliedAt, zone)) });
   };
   const { chart, showChart } = page;
   const isEmpty = report.top.data?.groups === 0;

@@ -2,7 +2,6 @@ import { toAddress } from '#shared/filters/address-text';
 import { leadsCriteriaCodec, type LeadCriteria } from '#shared/filters/lead-criteria';
 import { wholeCombination } from '#shared/filters/lead-combination';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
-import type { LeadsLink } from '../components/grouping-dialog';
 import { groupFilter } from './path-filter';
 import type { ReportPath } from './report-path';
 
@@ -12,10 +11,8 @@ export const leadsLinkOf = (
   path: ReportPath,
   appliedAt: number,
   zone: Zone,
-): LeadsLink => {
-  const filter = groupFilter(criteria.panel, path, wallOf(appliedAt, zone));
-  if (filter.panel === null) return { to: null, reason: filter.reason };
-  const { panel } = filter;
+): string => {
+  const panel = groupFilter(criteria.panel, path, wallOf(appliedAt, zone));
   const text = JSON.stringify({
     ...wholeCombination(criteria.combination),
     ...leadsCriteriaCodec.toJson({
@@ -23,5 +20,5 @@ export const leadsLinkOf = (
       panel: { ...panel, time: { ...panel.time, comparePast: false } },
     }),
   });
-  return { to: `/leads?filters=${encodeURIComponent(toAddress(text))}` };
+  return `/leads?filters=${encodeURIComponent(toAddress(text))}`;
 };

@@ -15,9 +15,13 @@ const during = (time: Partial<PanelFilter['time']>): PanelFilter => ({
 });
 const fiveDays = during({ range: { start: '2026-01-05 08:00', end: '2026-01-09 17:30' } });
 const day = (value: string): PathStep => ({ group_by: 'created_at', value });
-const rangeOf = (panel: PanelFilter, ...path: PathStep[]): unknown => {
+const rangeOf = (panel: PanelFilter, ...path: PathStep[]): unknown =>
+  groupFilter(panel, path, NOW).time.range;
+/** The groups that the filter names beside its range, which stays. */
+const groupsOf = (panel: PanelFilter, ...path: PathStep[]): unknown => {
   const filter = groupFilter(panel, path, NOW);
-  return filter.panel === null ? filter.reason : filter.panel.time.range;
+  expect(filter.time).toEqual(panel.time);
+  return filter.groups;
 };
 
 test('a value takes the place of the selection of its filter', () => {
@@ -35,7 +39,7 @@ test('a value takes the place of the selection of its filter', () => {
     { group_by: 'affiliate_id', value: 3 },
     { group_by: 'brand_status', value: 'Call back' },
   ];
-  expect(groupFilter(panel, path, NOW).panel?.fields.selections).toEqual({
+  expect(groupFilter(panel, path, NOW).fields.selections).toEqual({
     publisher_id: { values: [3], isExcluded: false },
     country_id: { values: [1, 2], isExcluded: false },
     brand_status: { values: ['Call back'], isExcluded: false },
@@ -60,7 +64,7 @@ test('a day keeps the hours where only these are looked at', () => {
     range: { start: '2026-01-05 22:00', end: '2026-01-09 06:00' },
     insideHourRange: true,
   });
-  expect(rangeOf(overnight, day('2026-01-07'))).toMatch(/crosses midnight/);
+  expect(groupsOf(overnight, day('2026-01-07'))).toEqual([day('2026-01-07')]);
 });
 
 test('a month and a relative range end where the range ends', () => {
@@ -71,23 +75,45 @@ test('a month and a relative range end where the range ends', () => {
   });
 });
 
-test('an hour and a weekday can be asked for within one day only', () => {
+test('an hour and a weekday are ranges within one day, and groups of several', () => {
   const hour: PathStep = { group_by: 'hour', value: 14 };
   const weekday: PathStep = { group_by: 'weekday', value: 3 };
-  expect(rangeOf(fiveDays, hour)).toBe('Leads of several days cannot be filtered by hour.');
-  expect(rangeOf(fiveDays, weekday)).toBe('Leads of several days cannot be filtered by weekday.');
+  expect(groupsOf(fiveDays, hour, weekday)).toEqual([hour, weekday]);
   // Whichever was opened first.
   const expected = { start: '2026-01-07 14:00', end: '2026-01-07 14:59' };
   expect(rangeOf(fiveDays, hour, weekday, day('2026-01-07'))).toEqual(expected);
 });
 
-test.each([
-  [{ group_by: 'offer', value: null }, 'Leads cannot be filtered by Offers: (empty).'],
-  [{ group_by: 'status_group', value: 'Hot' }, 'Leads cannot be filtered by Status Group.'],
-] as const)('a group without a filter says so: %j', (step, reason) => {
-  expect(groupFilter(fiveDays, [step], NOW)).toEqual({ panel: null, reason });
+test('leads without a value are a value of the filter', () => {
+  const { fields, groups } = groupFilter(fiveDays, [{ group_by: 'offer', value: null }], NOW);
+  expect([fields.selections, groups]).toEqual([
+    { offer: { values: [null], isExcluded: false } },
+    [],
+  ]);
 });
 
-test('the last 24 hours have no days', () => {
-  expect(rangeOf(during({ last24Hours: true }), day('2026-01-10'))).toMatch(/choose a date range/);
+test.each([
+  { group_by: 'status_group', value: 7 },
+  { group_by: 'status_group', value: null },
+  { group_by: 'custom_param_1', value: 'x'.repeat(256) },
+  // Outside the range: no lead has it.
+  { group_by: 'created_at', value: '2026-02-01' },
+] as const)('what no filter can say is a group: %j', (step) => {
+  expect(groupsOf(fiveDays, step)).toEqual([step]);
+});
+
+test('the last 24 hours keep their range beside a day', () => {
+  const step = day('2026-01-10');
+  expect(groupsOf(during({ last24Hours: true }), step)).toEqual([step]);
+});
+
+test('a day is a group where leads have to be created inside the range', () => {
+  const step = day('2026-01-07');
+  expect(groupsOf(during({ ...fiveDays.time, createdInside: true }), step)).toEqual([step]);
+});
+
+test('a group takes the place of one of the same dimension', () => {
+  const step: PathStep = { group_by: 'hour', value: 14 };
+  const once = groupFilter(fiveDays, [step], NOW);
+  expect(groupsOf(once, step)).toEqual([step]);
 });

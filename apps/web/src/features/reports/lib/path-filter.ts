@@ -1,17 +1,11 @@
 import type { Dimension } from '@leadline/contracts';
-import { DIMENSION_LABEL, EMPTY_GROUP } from '@leadline/contracts/report-dimensions';
 import type { Dayjs } from 'dayjs';
 import { resolveRange, type WallRange } from '#shared/filters/date-range';
 import { withSelection } from '#shared/filters/filter-fields';
 import type { PanelFilter } from '#shared/filters/lead-criteria';
+import { withGroup } from '#shared/filters/report-groups';
 import { fromWire, toWire } from '#shared/lib/wall-clock';
 import type { PathStep, ReportPath } from './report-path';
-
-/** The filter that selects exactly the leads of a group, or why there is none. */
-export type GroupFilter =
-  { readonly panel: PanelFilter } | { readonly panel: null; readonly reason: string };
-
-const none = (reason: string): GroupFilter => ({ panel: null, reason });
 
 /** The filter field of a dimension, if there is one. */
 const FIELDS: Partial<Record<Dimension, string>> = {
@@ -31,22 +25,23 @@ const FIELDS: Partial<Record<Dimension, string>> = {
   custom_param_5: 'custom_param_5',
 };
 
-const withValue = (panel: PanelFilter, { group_by, value }: PathStep): GroupFilter => {
+/** Texts of a filter are not longer; those of imported leads may be. */
+const LONGEST_TEXT = 255;
+
+/** As a group of a report, which every row is. */
+const asGroup = (panel: PanelFilter, step: PathStep): PanelFilter => ({
+  ...panel,
+  groups: withGroup(panel.groups, step),
+});
+
+const withValue = (panel: PanelFilter, step: PathStep): PanelFilter => {
+  const { group_by, value } = step;
   const field = FIELDS[group_by];
-  const name = DIMENSION_LABEL[group_by];
-  if (field === undefined) return none(`Leads cannot be filtered by ${name}.`);
-  if (value === null) return none(`Leads cannot be filtered by ${name}: ${EMPTY_GROUP}.`);
+  const isLong = typeof value === 'string' && value.length > LONGEST_TEXT;
+  if (field === undefined || isLong) return asGroup(panel, step);
   // A group is among the values of its filter, so its value alone takes their place.
   const fields = withSelection(panel.fields, { field }, { values: [value], isExcluded: false });
-  return { panel: { ...panel, fields } };
-};
-
-/** The parts of time in sentences. */
-const UNITS: Partial<Record<Dimension, string>> = {
-  created_at: 'day',
-  month: 'month',
-  hour: 'hour',
-  weekday: 'weekday',
+  return { ...panel, fields };
 };
 
 const later = (a: Dayjs, b: Dayjs): Dayjs => (a.isAfter(b) ? a : b);
@@ -75,23 +70,17 @@ const overlap = (range: WallRange, [first, last]: WallRange, keepsHours: boolean
   ];
 };
 
-const withTime = (panel: PanelFilter, step: PathStep, now: Dayjs): GroupFilter => {
+/** The range of the group, if a range can say it: also that FTDs are of leads of the range. */
+const withTime = (panel: PanelFilter, step: PathStep, now: Dayjs): PanelFilter => {
   const { time } = panel;
-  const unit = UNITS[step.group_by] ?? '';
-  if (time.last24Hours)
-    return none(`Leads of the last 24 hours cannot be filtered by ${unit}: choose a date range.`);
-  const range = resolveRange(time.range, now);
+  const range = time.last24Hours || time.createdInside ? null : resolveRange(time.range, now);
   const part = range && rangeOf(step, range);
-  if (range === null || part === null)
-    return none(`Leads of several days cannot be filtered by ${unit}.`);
+  if (range === null || part === null) return asGroup(panel, step);
   const crossesMidnight = minutesOf(range[0]) > minutesOf(range[1]);
-  if (time.insideHourRange && crossesMidnight)
-    return none(`Leads cannot be filtered by ${unit} while the hour range crosses midnight.`);
+  if (time.insideHourRange && crossesMidnight) return asGroup(panel, step);
   const [start, end] = overlap(range, part, time.insideHourRange);
-  if (start.isAfter(end)) return none(`The date range does not have this ${unit}.`);
-  return {
-    panel: { ...panel, time: { ...time, range: { start: toWire(start), end: toWire(end) } } },
-  };
+  if (start.isAfter(end)) return asGroup(panel, step);
+  return { ...panel, time: { ...time, range: { start: toWire(start), end: toWire(end) } } };
 };
 
 const isOneDay = ({ time }: PanelFilter, now: Dayjs): boolean => {
@@ -99,7 +88,7 @@ const isOneDay = ({ time }: PanelFilter, now: Dayjs): boolean => {
   return range !== null && range[0].isSame(range[1], 'day');
 };
 
-const withStep = (panel: PanelFilter, step: PathStep, now: Dayjs): GroupFilter => {
+const withStep = (panel: PanelFilter, step: PathStep, now: Dayjs): PanelFilter => {
   switch (step.group_by) {
     case 'created_at':
     case 'month':
@@ -107,9 +96,7 @@ const withStep = (panel: PanelFilter, step: PathStep, now: Dayjs): GroupFilter =
       return withTime(panel, step, now);
     case 'weekday':
       // A single day has one weekday.
-      return isOneDay(panel, now)
-        ? { panel }
-        : none('Leads of several days cannot be filtered by weekday.');
+      return isOneDay(panel, now) ? panel : asGroup(panel, step);
     default:
       return withValue(panel, step);
   }
@@ -119,13 +106,12 @@ const withStep = (panel: PanelFilter, step: PathStep, now: Dayjs): GroupFilter =
 const ORDER: Partial<Record<Dimension, number>> = { month: 1, created_at: 2, hour: 3, weekday: 3 };
 
 /**
- * The filter of the leads of a group and of those above it: what *Show Lead Details* opens (REP-020)
- * and what a click on a chart applies. `now` is the wall time at which the report was made.
+ * The filter of exactly the leads of a group and of those above it: what *Show Lead Details* opens
+ * (REP-020) and what a click on a chart applies. What a plain filter or a range can say stands
+ * there, the rest among the groups of the filter. `now` is the wall time at which the report was
+ * made.
  */
-export const groupFilter = (panel: PanelFilter, path: ReportPath, now: Dayjs): GroupFilter =>
+export const groupFilter = (panel: PanelFilter, path: ReportPath, now: Dayjs): PanelFilter =>
   path
     .toSorted((a, b) => (ORDER[a.group_by] ?? 0) - (ORDER[b.group_by] ?? 0))
-    .reduce<GroupFilter>(
-      (filter, step) => (filter.panel === null ? filter : withStep(filter.panel, step, now)),
-      { panel },
-    );
+    .reduce((filter, step) => withStep(filter, step, now), panel);

@@ -15,8 +15,8 @@ import { REPORT_LIST } from './report-filter';
 
 /** The same range with every other filter at its default. */
 const unfiltered = ({ time: { range, last24Hours } }: PanelFilter): PanelFilter => {
-  const { time, fields } = REPORT_LIST.codec.defaults.panel;
-  return { fields, time: { ...time, range, last24Hours } };
+  const { time, ...others } = REPORT_LIST.codec.defaults.panel;
+  return { ...others, time: { ...time, range, last24Hours } };
 };
 
 const panelText = (panel: PanelFilter): string =>

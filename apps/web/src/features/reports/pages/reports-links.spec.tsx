@@ -106,16 +106,30 @@ test('Show Lead Details opens the leads of the row and of those above it', async
   });
 });
 
-test('a group that the leads cannot be filtered by says why', async () => {
+test('leads without a value, too, and the page of the leads has a chip for them', async () => {
   answerReport();
+  const lists = answerOneLead();
   const person = await openReport('?tab=offer', 'Offers report');
   const grid = await findReport('Offers report');
   await person.click(button('Expand (empty)', grid));
   const dialog = await findDialog('Group (empty) by');
-  expect(button('Show Lead Details', dialog)).toBeDisabled();
-  expect(button('Show Lead Details', dialog)).toHaveAccessibleDescription(
-    'Leads cannot be filtered by Offers: (empty).',
-  );
+  const { href } = within(dialog).getByRole<HTMLAnchorElement>('link', {
+    name: 'Show Lead Details',
+  });
+  await openLeads(new URL(href).search);
+  expect(chips()).toContain('Offer: (empty)');
+  expect(bodyOf(lists.at(-1)!)).toMatchObject({ offer: [null] });
+});
+
+test('an hour of many days is a chip of the leads, which can be removed', async () => {
+  const lists = answerOneLead();
+  const groups = [{ group_by: 'hour', value: 14 }];
+  const person = await openLeads(`?${inForce({ groups })}`);
+  expect(chips()).toContain('Hour: 14:00–14:59');
+  expect(bodyOf(lists.at(-1)!)).toMatchObject({ groups });
+  await person.click(button('Remove filter Hour: 14:00–14:59'));
+  await waitFor(() => expect(chips()).not.toContain('Hour: 14:00–14:59'));
+  expect(window.location.search).not.toContain('groups');
 });
 
 test('Details opens the leads with the filter of the reports', async () => {
@@ -145,17 +159,16 @@ test('the chart is on five tabs, and picking a group filters by it', async () =>
   await person.click(await screen.findByText('View as table'));
   await person.click(await screen.findByTitle('Filter by Alpha'));
   await waitFor(() => expect(bodyOf(calls.at(-1)!)).toMatchObject({ advertiser_id: [1] }));
-  // What has no filter says so.
-  const before = calls.length;
   await person.click(await screen.findByTitle('Filter by (empty)'));
-  expect(await screen.findByText('Leads cannot be filtered by Advertiser: (empty).')).toBeVisible();
-  expect(calls).toHaveLength(before);
+  await waitFor(() => expect(bodyOf(calls.at(-1)!)).toMatchObject({ advertiser_id: [null] }));
 
   await person.click(screen.getByRole('link', { name: 'Daily' }));
   await findReport('Daily report');
   await person.click(await screen.findByText('View as table'));
+  // The range is today.
   await person.click(await screen.findByTitle('Filter by 2026-01-06'));
-  await screen.findByText('The date range does not have this day.');
+  const groups = [{ group_by: 'created_at', value: '2026-01-06' }];
+  await waitFor(() => expect(bodyOf(calls.at(-1)!)).toMatchObject({ groups }));
   await person.click(screen.getByRole('link', { name: 'Statuses' }));
   await findReport('Statuses report');
   expect(screen.queryByRole('button', { name: 'Chart' })).toBeNull();
