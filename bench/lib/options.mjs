@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../../scripts/shared/failure.mjs';
 
 /**
- * Flags with numbers: `--seconds 5`. What is not named keeps its default.
+ * Flags with numbers above zero: `--seconds 5`. What is not named keeps its default.
  * @template {Record<string, number>} T
  * @param {T} defaults
  * @returns {T & { build: boolean, profile: string | undefined }} `build`: false with `--no-build`;
@@ -27,9 +27,10 @@ export function readOptions(defaults) {
         '--no-build, --profile <folder>',
     );
   }
-  const numbers = names.map(
-    (name) => /** @type {const} */ ([name, positive(name, values[name] ?? defaults[name])]),
-  );
+  const numbers = names.map((name) => {
+    const given = values[name];
+    return /** @type {const} */ ([name, given ? positive(name, given) : defaults[name]]);
+  });
   return {
     .../** @type {T} */ (Object.fromEntries(numbers)),
     build: values['no-build'] !== true,

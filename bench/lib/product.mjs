@@ -32,6 +32,23 @@ const DIST = process.env.PRODUCT_DIST ?? `${ROOT}/apps/api/dist`;
 /** @param {string} file of the build @returns {Promise<Built>} */
 export const loadBuilt = (file) => import(pathToFileURL(`${DIST}/${file}`).href);
 
+/**
+ * The way out, answered from memory as by an advertiser that accepts every lead.
+ * @returns {Send}
+ */
+export function acceptInMemory() {
+  let taken = 0;
+  return () => {
+    taken += 1;
+    return Promise.resolve({
+      status: 201,
+      headers: { 'content-type': 'application/json' },
+      body: `{"success":true,"id":"external-${taken}","message":"Welcome"}`,
+      durationMs: 0,
+    });
+  };
+}
+
 /** The options of Node that the image sets. */
 const imageOptions = () => {
   const [, options = ''] =

@@ -4,7 +4,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processor, serveParent } from '../lib/child.mjs';
-import { loadBuilt } from '../lib/product.mjs';
+import { acceptInMemory, loadBuilt } from '../lib/product.mjs';
 
 const { createApp } = await loadBuilt('app.js');
 const { OutboundClient } = await loadBuilt('shared/net/outbound-client.service.js');
@@ -13,20 +13,6 @@ const { RoutingConfig } = await loadBuilt('modules/routing/routing-config.servic
 const app = await createApp();
 if (process.env.PUSH === 'memory') app.get(OutboundClient).send = acceptInMemory();
 await app.listen({ port: 0, host: '127.0.0.1' });
-
-/** @returns {import('../lib/product.mjs').Send} */
-function acceptInMemory() {
-  let taken = 0;
-  return () => {
-    taken += 1;
-    return Promise.resolve({
-      status: 201,
-      headers: { 'content-type': 'application/json' },
-      body: `{"success":true,"id":"external-${taken}","message":"Welcome"}`,
-      durationMs: 0,
-    });
-  };
-}
 
 const LOOK_MS = 10;
 const loop = monitorEventLoopDelay({ resolution: LOOK_MS });
