@@ -6,6 +6,7 @@ import { Clock, SystemClock } from './clock/clock.js';
 import { Environment, loadEnvironment } from './config/environment.js';
 import { Secrets } from './crypto/secrets.service.js';
 import { DATABASE_POOL, Database } from './database/database.service.js';
+import { LimitedReads } from './database/limited-reads.service.js';
 import { Notifications } from './database/notifications.service.js';
 import { createPool } from './database/transaction-pool.js';
 import { Exports } from './export/exports.service.js';
@@ -70,6 +71,7 @@ import { RecordVersions } from './versions/record-versions.service.js';
         }),
     },
     Database,
+    LimitedReads,
     Notifications,
     Secrets,
     Lifecycle,
@@ -93,6 +95,7 @@ import { RecordVersions } from './versions/record-versions.service.js';
     Chance,
     AppLogger,
     Database,
+    LimitedReads,
     Notifications,
     Secrets,
     Lifecycle,

@@ -82,6 +82,16 @@ export class Environment {
   @Max(200)
   DB_POOL_SIZE = 20;
 
+  @Describe(
+    'Seconds after which PostgreSQL ends a list, a count or a report that staff wait for; they are ' +
+      'answered 503. Exports have a limit of their own',
+  )
+  @ToInt()
+  @IsInt()
+  @Min(1)
+  @Max(3600)
+  DB_READ_TIMEOUT_SECONDS = 30;
+
   @Describe('Redis connection string')
   @Matches(/^rediss?:\/\/.+/, { message: 'REDIS_URL must be a redis:// address' })
   REDIS_URL!: string;

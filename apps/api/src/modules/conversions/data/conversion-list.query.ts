@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId } from '@leadline/contracts';
 import sql, { empty } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import { customParamColumns, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
@@ -46,10 +46,10 @@ const MOST_CONVERSIONS = 20_000;
 /** Reads of Pending Conversions. */
 @Injectable()
 export class ConversionListQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: LimitedReads) {}
 
   list(conditions: readonly Condition[], isLate: Condition): Promise<ConversionListRow[]> {
-    return this.database.query<ConversionListRow>(sql`
+    return this.reads.query<ConversionListRow>(sql`
       SELECT l.id, l.status, l.email, l.fake_ftd, ${toSql([isLate])} AS is_late,
         l.advertiser_id, a.name AS advertiser_name, l.publisher_id, p.name AS publisher_name,
         l.country_id, c.name AS country_name, l.funnel, l.offer, ${customParamColumns('l')},
@@ -72,7 +72,7 @@ export class ConversionListQuery {
   }
 
   async totals(conditions: readonly Condition[]): Promise<ConversionTotals> {
-    const [row] = await this.database.query<ConversionTotals>(sql`
+    const [row] = await this.reads.query<ConversionTotals>(sql`
       SELECT count(*)::int AS deposits,
         coalesce(sum(l.revenue), 0.00) AS revenue,
         coalesce(sum(l.payout), 0.00) AS payout,
@@ -90,7 +90,7 @@ export class ConversionListQuery {
     const reported = since
       ? sql`JOIN conversions v ON v.lead_id = l.id AND v.reported_at > ${since}`
       : empty;
-    const [row] = await this.database.query<{ count: number }>(sql`
+    const [row] = await this.reads.query<{ count: number }>(sql`
       SELECT count(*)::int AS count
       FROM leads l ${reported}
       WHERE l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd AND NOT l.is_hidden

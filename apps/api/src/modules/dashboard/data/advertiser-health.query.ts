@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdvertiserHealth } from '@leadline/contracts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 
@@ -33,10 +33,10 @@ const percentile = (share: number): Sql =>
  */
 @Injectable()
 export class AdvertiserHealthQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: LimitedReads) {}
 
   list(byCreation: readonly Condition[], called: Called | null): Promise<AdvertiserHealthRow[]> {
-    return this.database.query<AdvertiserHealthRow>(sql`
+    return this.reads.query<AdvertiserHealthRow>(sql`
       WITH calls AS (
         SELECT
           t.advertiser_id,

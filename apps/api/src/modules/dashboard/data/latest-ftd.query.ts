@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LatestFtd } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 
@@ -13,10 +13,10 @@ export type LatestFtdRow = Omit<LatestFtd, 'ftd_date' | 'created_at'> & {
 /** The FTDs that were reported last, accepted or not. */
 @Injectable()
 export class LatestFtdQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: LimitedReads) {}
 
   list(byFtd: readonly Condition[], limit: number): Promise<LatestFtdRow[]> {
-    return this.database.query<LatestFtdRow>(sql`
+    return this.reads.query<LatestFtdRow>(sql`
       SELECT
         l.id,
         l.publisher_id AS affiliate_id,

@@ -7,7 +7,7 @@ import {
   type LeadStatusId,
 } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
@@ -176,10 +176,10 @@ export const wholeList = (
 /** The leads list: one statement for the page, and one for the exact total. */
 @Injectable()
 export class LeadListQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: LimitedReads) {}
 
   async count(conditions: readonly Condition[]): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(
+    const [row] = await this.reads.query<{ total: number }>(
       sql`SELECT count(*)::int AS total FROM leads l WHERE ${toSql(conditions)}`,
     );
     return row?.total ?? 0;
@@ -195,7 +195,7 @@ export class LeadListQuery {
     fields: readonly Field[],
   ): Promise<Pick<LeadListRow, Field>[]> {
     const order = orderOf(page);
-    return this.database.query<Pick<LeadListRow, Field>>(sql`
+    return this.reads.query<Pick<LeadListRow, Field>>(sql`
       WITH page AS (
         SELECT l.id
         FROM leads l
@@ -217,7 +217,7 @@ export class LeadListQuery {
     ids: Int32Array,
     fields: readonly Field[],
   ): Promise<Pick<LeadListRow, Field>[]> {
-    return this.database.query<Pick<LeadListRow, Field>>(sql`
+    return this.reads.query<Pick<LeadListRow, Field>>(sql`
       SELECT ${selected(fields)}
       FROM unnest(${Array.from(ids)}::int[]) WITH ORDINALITY AS page (id, position)
       JOIN leads l ON l.id = page.id

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { forCustomParams } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import type { TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { ClickField, ClickFilter } from '../domain/click-filter.js';
 
@@ -15,7 +15,7 @@ const COLUMNS: Readonly<Record<ClickField, readonly [column: Sql, type: Sql]>> =
 /** Counts the visitors who followed the links of offers. */
 @Injectable()
 export class ClicksQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: LimitedReads) {}
 
   async count(filter: ClickFilter, { from, until }: TimeRange): Promise<number> {
     const conditions = [
@@ -29,7 +29,7 @@ export class ClicksQuery {
           : sql`${column} = ANY(${values}::${type})`;
       }),
     ];
-    const [row] = await this.database.query<{ count: number }>(sql`
+    const [row] = await this.reads.query<{ count: number }>(sql`
       SELECT count(*)::int AS count
       FROM clicks c
       JOIN offers o ON o.id = c.offer_id

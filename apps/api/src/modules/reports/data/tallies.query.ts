@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EMPTY_TALLY, RATIOS, type Measure, type Tally } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import { groupSql, toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import type { TimeBasis } from '#modules/lead-conditions/domain/condition.js';
 import {
@@ -122,11 +122,11 @@ interface Row extends Record<Additive | `past_${Additive}`, number | string> {
 /** Sums over the leads table: one statement, two scans (four with a comparison). */
 @Injectable()
 export class TalliesQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: LimitedReads) {}
 
   async tally(question: TallyQuestion): Promise<TallyResult> {
     const { groupBy, before } = question;
-    const [total, ...groups] = await this.database.query<Row>(statementOf(question));
+    const [total, ...groups] = await this.reads.query<Row>(statementOf(question));
     if (!total) throw new Error('The statement for the groups returned no total.');
     const talliesOf = (row: Row) => ({
       tally: tallyOf((name) => row[name]),

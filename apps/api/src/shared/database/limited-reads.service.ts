@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { Environment } from '#shared/config/environment.js';
+import { AppError } from '#shared/http/app-error.js';
+import { Database } from './database.service.js';
+import { sqlStateOf } from './sql-state.js';
+
+/** A statement was cancelled, which nothing but its time-out does here. */
+const QUERY_CANCELED = '57014';
+const TOO_LONG =
+  'This takes too long to compute. Please choose a shorter range or more filters, or try again ' +
+  'later.';
+
+/**
+ * Reads over any number of rows for somebody who waits: lists, counts, sums. PostgreSQL ends them
+ * after `DB_READ_TIMEOUT_SECONDS`, whoever still waits for them, so that they do not keep the
+ * connections that leads are received with. Exports have a limit of their own.
+ */
+@Injectable()
+export class LimitedReads {
+  private readonly limit: string;
+
+  constructor(
+    private readonly database: Database,
+    environment: Environment,
+  ) {
+    this.limit = `${environment.DB_READ_TIMEOUT_SECONDS}s`;
+  }
+
+  /** Throws UNAVAILABLE if it takes too long. Everything is sent at once: one round trip. */
+  async query<Row extends object>(statement: Sql): Promise<Row[]> {
+    try {
+      return await this.database.tx(async (last) => {
+        const limited = this.database.query(
+          sql`SELECT set_config('statement_timeout', ${this.limit}, true)`,
+        );
+        const [rows] = await Promise.all([last<Row>(statement), limited]);
+        return rows;
+      });
+    } catch (error) {
+      if (sqlStateOf(error) !== QUERY_CANCELED) throw error;
+      throw new AppError('UNAVAILABLE', { message: TOO_LONG, cause: error });
+    }
+  }
+}
