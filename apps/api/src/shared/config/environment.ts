@@ -137,8 +137,9 @@ export class Environment {
   LEADS_IN_MEMORY_FROM = 300_000;
 
   @Describe(
-    'Megabytes that the copy of the leads may take in each process. Over it, the copy is dropped ' +
-      'until the next start, the database answers, and an alert says so',
+    'Megabytes that the copy of the leads may take in each process; while it is loaded, buffers of ' +
+      'about 50 MB come on top. Over it, the copy is dropped until the next start, the database ' +
+      'answers, and an alert says so',
   )
   @ToInt()
   @IsInt()
