@@ -1,4 +1,5 @@
-import { endsNow, rangeWords, widerTime } from './range-words';
+import { wallOf } from '#shared/lib/wall-clock';
+import { endsNow, rangeText, rangeWords, widerTime } from './range-words';
 import { timeFilterOf } from './time-filter';
 
 const fixed = timeFilterOf({ start: '2026-01-05 08:00', end: '2026-01-06 09:30' });
@@ -29,4 +30,14 @@ test('new leads belong to a range that ends now, and to no other', () => {
   expect(endsNow(timeFilterOf({ preset: 'Yesterday' }))).toBe(false);
   expect(endsNow(fixed)).toBe(false);
   expect(endsNow({ ...fixed, last24Hours: true })).toBe(true);
+});
+
+test('on paper a range has both ends and its zone', () => {
+  const zone = { id: 2, name: 'Europe/Berlin', offset: '+01:00' };
+  const now = wallOf(Date.parse('2026-01-15T11:30:00Z'), zone);
+  expect(rangeText(today, now, zone)).toBe('2026-01-15 00:00 – 2026-01-15 12:30, Europe/Berlin');
+  expect(rangeText({ ...today, last24Hours: true }, now, zone)).toBe(
+    '2026-01-14 12:30 – 2026-01-15 12:30, Europe/Berlin',
+  );
+  expect(rangeText(fixed, now, zone)).toBe('2026-01-05 08:00 – 2026-01-06 09:30, Europe/Berlin');
 });

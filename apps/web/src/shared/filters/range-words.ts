@@ -1,4 +1,6 @@
-import type { RangePreset } from './date-range';
+import type { Dayjs } from 'dayjs';
+import { toWire, type Zone } from '#shared/lib/wall-clock';
+import { resolveRange, type RangePreset, type WallRange } from './date-range';
 import type { TimeFilter } from './time-filter';
 
 /** A range in a sentence: "No leads today". */
@@ -29,6 +31,14 @@ const WIDER: Partial<Record<RangePreset, RangePreset>> = {
 export const rangeWords = ({ range, last24Hours }: TimeFilter): string => {
   if (last24Hours) return 'in the last 24 hours';
   return 'preset' in range ? PRESET_WORDS[range.preset] : `from ${range.start} to ${range.end}`;
+};
+
+/** A range as it was at a moment, e.g. `2026-01-01 00:00 – 2026-01-05 14:07, Europe/Berlin`. */
+export const rangeText = ({ range, last24Hours }: TimeFilter, now: Dayjs, zone: Zone): string => {
+  const known: WallRange | null = last24Hours
+    ? [now.subtract(24, 'hour'), now]
+    : resolveRange(range, now);
+  return known === null ? '' : `${toWire(known[0])} – ${toWire(known[1])}, ${zone.name}`;
 };
 
 /** A filter with a wider range, and its words; null where no wider one is offered. */

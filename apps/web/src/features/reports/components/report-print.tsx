@@ -1,6 +1,7 @@
 import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { formatCount } from '#shared/lib/format';
 import { reportTabTitle, type ReportTab } from '#shared/lib/report-tabs';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { changeText, figureText, isReportColumn } from '#shared/reports/report-measures';
@@ -69,7 +70,8 @@ const PrintRow = ({ line, columns }: { line: ReportLine; columns: readonly Colum
         <FigureCells line={line} columns={columns} />
       </tr>
     );
-  const text = line.kind === 'more' ? `${line.shown} of ${line.groups} shown` : 'Not loaded';
+  const { shown, groups } = line.kind === 'more' ? line : { shown: 0, groups: 0 };
+  const text = groups > 0 ? `${formatCount(shown)} of ${formatCount(groups)} shown` : 'Not loaded';
   return (
     <tr>
       <th scope="row" style={indent}>
@@ -83,12 +85,14 @@ interface Props {
   tab: ReportTab;
   lines: readonly ReportLine[];
   columns: readonly ColumnChoice[];
+  /** The range, worked out, and its zone: on paper *Today* has no meaning. */
+  range: string;
   /** The filters in force. */
   filters: readonly string[];
 }
 
 /** The whole table for paper: without the frame of the page, and not only the rows in sight. */
-export const ReportPrint = ({ tab, lines, columns, filters }: Props) => {
+export const ReportPrint = ({ tab, lines, columns, range, filters }: Props) => {
   const isPrinting = usePrinting();
   if (!isPrinting) return null;
   const total = lines.find((line) => line.kind === 'total');
@@ -97,7 +101,7 @@ export const ReportPrint = ({ tab, lines, columns, filters }: Props) => {
   return createPortal(
     <div className={styles.paper}>
       <h1>Reports: {title}</h1>
-      <p>{filters.join(' · ')}</p>
+      <p>{[range, ...filters].join(' · ')}</p>
       <table>
         <thead>
           <tr>

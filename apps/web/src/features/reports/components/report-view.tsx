@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
 import type { FilterField } from '#shared/filters/filter-fields';
+import { rangeText } from '#shared/filters/range-words';
 import { nextSort } from '#shared/filters/use-url-list';
 import type { ReportTab } from '#shared/lib/report-tabs';
 import { wallOf } from '#shared/lib/wall-clock';
@@ -89,7 +90,8 @@ export const ReportView = ({ tab, page, fields }: Props) => {
         tab={tab}
         lines={report.lines}
         columns={columns.visible}
-        filters={empty.filters.map(({ label }) => label)}
+        range={rangeText(filter.panel.time, wallOf(appliedAt, zone), zone)}
+        filters={empty.filters.flatMap(({ key, label }) => (key === 'range' ? [] : [label]))}
       />
     </>
   );

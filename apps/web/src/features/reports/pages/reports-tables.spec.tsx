@@ -203,3 +203,17 @@ test('Daily and Global neither offer nor ask for the past', async () => {
   expect(bodyOf(calls[0]!).compare_with_past).toBe(false);
   expect(screen.queryByText('Compare with past')).toBeNull();
 });
+
+test('the printed report has its range with both ends, its filters and every row', async () => {
+  answerReport();
+  const fixed = { start_date: '2026-01-05 08:00', end_date: '2026-01-06 09:30' };
+  const filters = JSON.stringify({ ...fixed, compare_with_past: true });
+  await openReport(`?tab=advertiser_id&filters=${encodeURIComponent(filters)}`);
+  await findReport();
+  window.dispatchEvent(new Event('beforeprint'));
+  const paper = screen.getByRole('heading', { name: 'Reports: Advertiser' }).parentElement;
+  expect(paper).toHaveTextContent(/2026-01-05 08:00 – 2026-01-06 09:30, UTC · Compare with past/);
+  expect(paper).toHaveTextContent(/Alpha.*Total/);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(paper).not.toBeInTheDocument();
+});
