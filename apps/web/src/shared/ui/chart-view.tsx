@@ -17,7 +17,7 @@ const Drawing = ({ chart }: { chart: Chart }) =>
 interface Props {
   /** What it is a chart of, as in "Chart of the usage". */
   name: string;
-  /** What the chart shows, in a sentence for screen readers. */
+  /** What the chart shows, in a sentence for screen readers; empty while it is not known. */
   summary: string;
   /** Beside the choice between chart and table. */
   children: ReactNode;
@@ -47,6 +47,7 @@ export const ChartView = ({ name, summary, children, chart, table }: Props) => {
         table
       ) : (
         <div className={styles.chart} aria-busy={chart === null}>
+          {chart === null && summary === '' && <p className={styles.wait}>Loading…</p>}
           {chart !== null && (
             <div role="img" aria-label={`Chart of ${name}: ${summary}`}>
               <Suspense fallback={<p className={styles.wait}>The chart is loading…</p>}>

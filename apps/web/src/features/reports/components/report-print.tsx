@@ -45,7 +45,7 @@ const FigureCells = ({
         {value !== undefined && figureText(key, value)}
         {before !== undefined && changed !== undefined && (
           <small>
-            {figureText(key, before)} {changeText(changed)}
+            {figureText(key, before)} <span>{changeText(changed)}</span>
           </small>
         )}
       </td>
@@ -60,7 +60,7 @@ const PrintRow = ({ line, columns }: { line: ReportLine; columns: readonly Colum
         <FigureCells line={line} columns={columns} />
       </tr>
     );
-  const indent = { paddingLeft: `${((line.place?.level ?? 1) - 1) * 12}px` };
+  const indent = { paddingLeft: `calc(4pt + ${((line.place?.level ?? 1) - 1) * 12}px)` };
   if (line.kind === 'group')
     return (
       <tr>

@@ -59,10 +59,11 @@ export const ReportView = ({ tab, page, fields }: Props) => {
     apply({ ...filter, panel: groupFilter(filter.panel, path, wallOf(appliedAt, zone)) });
   };
   const { chart, showChart } = page;
-  const isEmpty = report.top.data?.groups === 0;
+  // The table says why there are no groups.
+  const hasNothing = report.top.data?.groups === 0 || report.status === 'error';
   return (
     <>
-      {chart !== null && hasChart(tab) && !isEmpty && (
+      {chart !== null && hasChart(tab) && !hasNothing && (
         <Suspense fallback={null}>
           {' '}
           <ReportChart

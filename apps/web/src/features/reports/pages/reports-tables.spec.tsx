@@ -113,9 +113,11 @@ test('a branch that fails leaves the others usable, and can be tried again', asy
 
 test('a report that fails has no rows, and offers another try', async () => {
   answerCall(PIVOT, levelFailure);
-  const person = await openReport();
+  const person = await openReport('?tab=advertiser_id&chart=bar');
   const grid = await findReport();
   expect(rowsOf(grid)).toEqual([]);
+  // An empty chart would take the place of the table.
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Chart' })).toBeNull());
   answerReport();
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(names(grid)).toContain('Alpha'));
