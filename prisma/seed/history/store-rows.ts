@@ -1,28 +1,45 @@
+import type pg from 'pg';
 import type { Queryable } from '../factories.js';
+import { copyIn } from './copy-in.js';
 
-/** Rows of one statement: few enough that the database stores some while others are prepared. */
-const ROWS_AT_ONCE = 1_000;
+/** Rows that are sent at once: few enough that the database stores some while others are made. */
+const ROWS_AT_ONCE = 500;
+
+const ESCAPED = /[\\\n\r\t]/g;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+/** A value as COPY reads it: `\\N` is null, objects and arrays are JSON. */
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.replace(ESCAPED, (letter) => ESCAPES[letter] as string);
+};
+
+function* linesOf(rows: readonly object[], columns: readonly string[]): Generator<string> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    let lines = '';
+    for (const row of rows.slice(start, start + ROWS_AT_ONCE) as Record<string, unknown>[])
+      lines += `${columns.map((column) => textOf(row[column])).join('\t')}\n`;
+    yield lines;
+  }
+}
 
 /** Inserts many rows into a table, in the given order. All have the same columns. */
 export const storeRows = async (
-  db: Queryable,
+  client: pg.ClientBase,
   table: string,
   rows: readonly object[],
 ): Promise<void> => {
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first).join(', ');
-  const statement = `
-    INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE
-    SELECT ${columns}
-    FROM json_populate_recordset(NULL::${table}, $1)`;
-  let stored: Promise<unknown> = Promise.resolve();
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const values = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE));
-    await stored;
-    stored = db.query(statement, [values]);
-  }
-  await stored;
+  const columns = Object.keys(first);
+  await copyIn(client, `COPY ${table} (${columns.join(', ')}) FROM STDIN`, linesOf(rows, columns));
 };
 
 /**
