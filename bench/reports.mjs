@@ -5,6 +5,7 @@
 //
 // `--rate 500` measures the same reports over a million leads without intake, then while 500 leads a
 // second are sent to the same process for a minute (--seconds). It fills a database of its own.
+import { processor } from './lib/child.mjs';
 import { openLeads, partyIds } from './lib/lead-database.mjs';
 import { reportFilters } from './lib/list-filters.mjs';
 import { readOptions } from './lib/options.mjs';
@@ -49,18 +50,21 @@ async function measure(app, name, questions, { rounds, compared }) {
   const times = new Float64Array(questions.length * rounds);
   const alone = [];
   let disagreed = 0;
-  const before = app.answered();
+  let used = 0;
+  const answeredBefore = app.answered();
   for (const [index, question] of questions.entries()) {
     /** @type {Pivot | undefined} */
     let reply;
+    const before = processor();
     for (let round = 0; round < rounds; round += 1)
       [reply, times[index * rounds + round]] = await timed(() => app.ask(question));
+    used += processor() - before;
     if (index >= compared) continue;
     const [theirs, took] = await timed(() => app.withPostgresAlone(() => app.ask(question)));
     alone.push(took);
     if (!same(reply, theirs)) disagreed += 1;
   }
-  const inMemory = app.answered() - before;
+  const inMemory = app.answered() - answeredBefore;
   const { p50, p95, max } = spread(times);
   console.log(
     `${name}: p50 ${figure(p50)} ms, p95 ${figure(p95)} ms, PostgreSQL ${figure(median(alone))} ms`,
@@ -70,7 +74,7 @@ async function measure(app, name, questions, { rounds, compared }) {
     name,
     p95,
     disagreed,
-    row: [name, share, p50, p95, max, median(alone), Math.max(...alone)],
+    row: [name, share, p50, p95, max, used / times.length, median(alone), Math.max(...alone)],
   };
 }
 
@@ -92,7 +96,16 @@ async function measureAlone(stage) {
   const how = { rounds: 1, compared: options.compared };
   const deep = await measure(app, 'drill-downs, 0–8 filters', levels, how);
   printTable(
-    ['report', 'in memory', 'p50 ms', 'p95 ms', 'max ms', 'PostgreSQL alone, p50', 'max'],
+    [
+      'report',
+      'in memory',
+      'p50 ms',
+      'p95 ms',
+      'max ms',
+      'processor ms',
+      'PostgreSQL alone, p50',
+      'max',
+    ],
     [...measured, deep].map(({ row }) => row),
   );
   return printVerdicts([
