@@ -33,8 +33,8 @@ const microsAt = (bytes: Buffer, at: number): number =>
 
 /** Reads rows into the same arrays again and again: nothing is allocated for a row. */
 export class BinaryRowReader {
-  /** The numbers of the last row. */
-  readonly numbers: (number | null)[];
+  /** The numbers of the last row, NaN for null. */
+  readonly numbers: Float64Array;
   /** The codes of its ids and texts. */
   readonly codes: Uint32Array;
   /** Its spans. */
@@ -50,7 +50,7 @@ export class BinaryRowReader {
     this.firstCode = kinds.findIndex((kind) => kind === 'id' || kind === 'text');
     this.firstSpan = this.firstCode + values.length;
     const spans = kinds.length - this.firstSpan;
-    this.numbers = kinds.slice(0, this.firstCode).map(() => null);
+    this.numbers = new Float64Array(this.firstCode);
     this.codes = new Uint32Array(values.length);
     this.spans = {
       bytes: Buffer.alloc(0),
@@ -84,7 +84,7 @@ export class BinaryRowReader {
         spans.until[column - firstSpan] = at;
       } else if (column >= firstCode)
         codes[column - firstCode] = length === -1 ? 0 : this.code(column, bytes, from, at);
-      else numbers[column] = length === -1 ? null : this.number(column, bytes, from);
+      else numbers[column] = length === -1 ? Number.NaN : this.number(column, bytes, from);
     }
     return at;
   }

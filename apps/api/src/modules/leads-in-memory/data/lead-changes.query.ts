@@ -7,13 +7,7 @@ import {
   STORED_FLAGS,
   type LeadField,
 } from '#modules/lead-conditions/domain/lead-fields.js';
-import {
-  CODED_FIELDS,
-  FLAG,
-  type CodedField,
-  type LeadColumns,
-  type LeadHead,
-} from '../domain/lead-columns.js';
+import { CODED_FIELDS, FLAG, type CodedField, type LeadColumns } from '../domain/lead-columns.js';
 import { GrowingBuffer } from '#shared/database/growing-buffer.js';
 import { BinaryRowReader, type ColumnKind } from './binary-row.js';
 import type { NamedSort, NameRanks } from '../domain/lead-pages.js';
@@ -37,7 +31,7 @@ const kindOf = (field: CodedField): ColumnKind =>
 const FLAGS = STORED_FLAGS.map(
   (name) => `CASE WHEN ${STORED_FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`,
 ).join(' + ');
-/** A `LeadHead`, then `CODED_FIELDS`, then `TEXT_FIELDS` as ILIKE folds them. */
+/** A `LeadHead` (see `HEAD`), then `CODED_FIELDS`, then `TEXT_FIELDS` as ILIKE folds them. */
 const COLUMNS: readonly (readonly [kind: ColumnKind, expression: string])[] = [
   ['int', 'l.id'],
   ['int', `l.status + ${FLAGS}`],
@@ -124,7 +118,7 @@ export class LeadChangesQuery {
   put(rows: Buffer, columns: LeadColumns): void {
     const reader = (this.reader ??= new BinaryRowReader(KINDS, columns.values));
     const { numbers, codes, spans } = reader;
-    reader.readAll(rows, () => columns.putCoded(numbers as unknown as LeadHead, codes, spans));
+    reader.readAll(rows, () => columns.putCoded(numbers, codes, spans));
   }
 
   /**

@@ -43,7 +43,9 @@ export type LeadHead = readonly [
 ];
 /** A lead: its head, then the coded fields. */
 export type LeadTuple = readonly [...LeadHead, ...values: Value[]];
-const FIRST_VALUE = 6;
+/** The places of a head in an array of numbers, where NaN stands for null. */
+export const HEAD = { id: 0, flags: 1, createdAt: 2, ftdAt: 3, revenue: 4, payout: 5 } as const;
+export const HEAD_LENGTH = 6;
 
 export class Block {
   readonly ids = new Int32Array(BLOCK_ROWS);
@@ -88,13 +90,15 @@ export class FtdBlock extends Block {
   }
 }
 
-const writeTimes = (block: Block, row: number, [, flags, createdAt, ftdAt]: LeadHead): void => {
-  block.flags[row] = flags;
+const writeTimes = (block: Block, row: number, head: Float64Array): void => {
+  const createdAt = head[HEAD.createdAt] as number;
+  const ftdAt = head[HEAD.ftdAt] as number;
+  block.flags[row] = head[HEAD.flags] as number;
   block.createdAt[row] = createdAt;
-  block.ftdAt[row] = ftdAt ?? Number.NaN;
+  block.ftdAt[row] = ftdAt;
   block.earliest = Math.min(block.earliest, createdAt);
   block.latest = Math.max(block.latest, createdAt);
-  if (ftdAt === null) return;
+  if (Number.isNaN(ftdAt)) return;
   block.earliestFtd = Math.min(block.earliestFtd, ftdAt);
   block.latestFtd = Math.max(block.latestFtd, ftdAt);
 };
@@ -145,15 +149,21 @@ export class LeadColumns {
   /** Inserts or replaces a lead. Idempotent. */
   put(lead: LeadTuple, texts: TextSpans = NO_TEXTS): void {
     const codes = this.values.map((list, field) =>
-      list.codeFor(lead[FIRST_VALUE + field] as Value),
+      list.codeFor(lead[HEAD_LENGTH + field] as Value),
     );
-    const [id, flags, createdAt, ftdAt, revenue, payout] = lead;
-    this.putCoded([id, flags, createdAt, ftdAt, revenue, payout], codes, texts);
+    const head = Float64Array.from({ length: HEAD_LENGTH }, (_, place) =>
+      Number(lead[place] ?? Number.NaN),
+    );
+    this.putCoded(head, codes, texts);
   }
 
-  /** The same for a lead whose values have codes already: those of `values`, by field. */
-  putCoded(lead: LeadHead, ownCodes: ArrayLike<number>, texts: TextSpans): void {
-    const [id, flags] = lead;
+  /**
+   * The same for a lead whose values have codes already: those of `values`, by field. `head` has its
+   * numbers at the places of `HEAD`.
+   */
+  putCoded(head: Float64Array, ownCodes: ArrayLike<number>, texts: TextSpans): void {
+    const id = head[HEAD.id] as number;
+    const flags = head[HEAD.flags] as number;
     const known = this.positionOf(id);
     const position = known ?? this.append(id);
     const block = this.blocks[Math.floor(position / BLOCK_ROWS)] as Block;
@@ -162,7 +172,7 @@ export class LeadColumns {
       this.isKnown[flags] = 1;
       this.knownFlags.push(flags);
     }
-    writeTimes(block, row, lead);
+    writeTimes(block, row, head);
     block.texts.put(row, texts, this.domains);
     for (let field = 0; field < this.values.length; field += 1) {
       const codes = block.codes[field] as Uint32Array;
@@ -171,8 +181,8 @@ export class LeadColumns {
       (this.values[field] as ValueList).recount(before, code);
       codes[row] = code;
     }
-    if (lead[3] === null) this.removeFtd(block, row);
-    else this.putFtd(block, row, lead);
+    if (Number.isNaN(head[HEAD.ftdAt])) this.removeFtd(block, row);
+    else this.putFtd(block, row, head);
   }
 
   remove(id: number): void {
@@ -183,16 +193,17 @@ export class LeadColumns {
     this.removeFtd(block, position % BLOCK_ROWS);
   }
 
-  private putFtd(block: Block, row: number, lead: LeadHead): void {
-    const [, , , , revenue, payout] = lead;
+  private putFtd(block: Block, row: number, head: Float64Array): void {
+    const revenue = head[HEAD.revenue] || 0;
+    const payout = head[HEAD.payout] || 0;
     if (block.ftdPlaces[row] === 0) block.ftdPlaces[row] = this.appendFtd() + 1;
     const [ftds, own] = this.ftdOf(block, row);
-    writeTimes(ftds, own, lead);
+    writeTimes(ftds, own, head);
     for (const [field, codes] of block.codes.entries())
       (ftds.codes[field] as Uint32Array)[own] = codes[row] as number;
-    ftds.revenue[own] = revenue ?? 0;
-    ftds.payout[own] = payout ?? 0;
-    this.moneyBound += Math.abs(revenue ?? 0) + Math.abs(payout ?? 0);
+    ftds.revenue[own] = revenue;
+    ftds.payout[own] = payout;
+    this.moneyBound += Math.abs(revenue) + Math.abs(payout);
   }
 
   /** The place stays the lead's, which may get an FTD again. */
