@@ -80,7 +80,7 @@ export type FilterField =
   RangeField | SwitchField | SelectField | RadioField | CombinationField | GroupField;
 
 /** A value of a select; null is no value. */
-export type FieldValue = string | number | null;
+type FieldValue = string | number | null;
 
 export interface Selection {
   readonly values: readonly FieldValue[];
