@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { DATABASE_POOL } from '#shared/database/database.service.js';
+import pg from 'pg';
 import { onDatabase } from './sign-in.js';
 import type { TestApp } from './test-app.js';
 
@@ -7,24 +6,35 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-type Query = (statement: Statement) => unknown;
+interface Connected {
+  readonly database?: string;
+}
+type Query = (this: Connected, sent: unknown, ...others: unknown[]) => unknown;
 
-/** The statements that a piece of work sends to PostgreSQL outside transactions. */
+/** What surrounds the statements of a transaction. */
+const FRAME = /^(BEGIN|COMMIT|ROLLBACK)$|^SELECT set_config\(/;
+
+const isStatement = (sent: unknown): sent is Statement =>
+  typeof sent === 'object' && sent !== null && 'text' in sent;
+
+/** The statements that a piece of work sends to the database of the app. */
 export const statementsOf = async (
-  app: TestApp,
+  { databaseUrl }: TestApp,
   work: () => Promise<unknown>,
 ): Promise<Statement[]> => {
-  const pool = app.app.get<pg.Pool>(DATABASE_POOL) as unknown as { query: Query };
-  const original = pool.query;
+  const database = new URL(databaseUrl).pathname.slice(1);
+  const client = pg.Client.prototype as unknown as { query: Query };
+  const original = client.query;
   const seen: Statement[] = [];
-  pool.query = (statement) => {
-    seen.push(statement);
-    return original.call(pool, statement);
+  client.query = function watched(sent, ...others) {
+    if (this.database === database && isStatement(sent) && !FRAME.test(sent.text))
+      seen.push({ text: sent.text, values: sent.values });
+    return original.call(this, sent, ...others);
   };
   try {
     await work();
   } finally {
-    pool.query = original;
+    client.query = original;
   }
   return seen;
 };

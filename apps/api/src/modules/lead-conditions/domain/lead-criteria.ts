@@ -35,8 +35,8 @@ export interface TimeWindow {
 }
 
 /**
- * The chosen values of one field; null is an empty one. If excluded, a lead matches when it has none of them; also if its field
- * is empty, unless that is excluded, too (domain §9).
+ * The chosen values of one field; null is an empty one. If excluded, a lead matches when it has none
+ * of them; also if its field is empty, unless that is excluded, too (domain §9).
  */
 export interface Selection {
   readonly field: LeadField;
