@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { onDatabase } from './sign-in.js';
 import type { TestApp } from './test-app.js';
@@ -6,10 +7,7 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-interface Connected {
-  readonly database?: string;
-}
-type Query = (this: Connected, sent: unknown, ...others: unknown[]) => unknown;
+type Query = (this: unknown, sent: unknown, ...others: unknown[]) => unknown;
 
 /** What surrounds the statements of a transaction. */
 const FRAME = /^(BEGIN|COMMIT|ROLLBACK)$|^SELECT set_config\(/;
@@ -17,22 +15,19 @@ const FRAME = /^(BEGIN|COMMIT|ROLLBACK)$|^SELECT set_config\(/;
 const isStatement = (sent: unknown): sent is Statement =>
   typeof sent === 'object' && sent !== null && 'text' in sent;
 
-/** The statements that a piece of work sends to the database of the app. */
-export const statementsOf = async (
-  { databaseUrl }: TestApp,
-  work: () => Promise<unknown>,
-): Promise<Statement[]> => {
-  const database = new URL(databaseUrl).pathname.slice(1);
+/** The statements that a piece of work sends to PostgreSQL; not those of jobs meanwhile. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> => {
+  const inWork = new AsyncLocalStorage<true>();
   const client = pg.Client.prototype as unknown as { query: Query };
   const original = client.query;
   const seen: Statement[] = [];
   client.query = function watched(sent, ...others) {
-    if (this.database === database && isStatement(sent) && !FRAME.test(sent.text))
+    if (inWork.getStore() && isStatement(sent) && !FRAME.test(sent.text))
       seen.push({ text: sent.text, values: sent.values });
     return original.call(this, sent, ...others);
   };
   try {
-    await work();
+    await inWork.run(true, work);
   } finally {
     client.query = original;
   }

@@ -168,7 +168,7 @@ describe('the calls of the dashboard', () => {
     const years = { start_date: '2025-01-01 00:00', end_date: '2030-01-01 00:00' };
     const matrix = { ...years, rows: 'week', columns: 'created_at', measures: ['leads'] };
     const { headers } = await signIn(app, { permissions: ['REPORTS_LIST'] });
-    const statements = await statementsOf(app, async () => {
+    const statements = await statementsOf(async () => {
       const { status, body } = await call(app.url, 'POST', '/api/lead-matrix', {
         headers,
         body: matrix,

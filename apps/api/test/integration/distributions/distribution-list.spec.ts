@@ -140,8 +140,6 @@ describe('the list of distributions', () => {
 
   it('takes two statements, however many there are: the rows, and what comes first', async () => {
     for (let n = 0; n < 5; n += 1) await t.make(t.one());
-    expect(
-      await statementsOf(t.world.app, () => t.list({ advertiser_id: String(t.alpha) })),
-    ).toHaveLength(2);
+    expect(await statementsOf(() => t.list({ advertiser_id: String(t.alpha) }))).toHaveLength(2);
   });
 });

@@ -342,7 +342,7 @@ describe('the leads list', () => {
       for (const limit of [10, 1000])
         counts.push(
           onLeads(
-            await statementsOf(app, () =>
+            await statementsOf(() =>
               service.list(
                 body({ start_date: '2024-01-01 00:00', end_date: '2024-12-31 23:59', limit }),
                 'UTC',
@@ -355,7 +355,7 @@ describe('the leads list', () => {
     it('reads one day and the newest page through the index', async () => {
       const service = app.get(LeadsService);
       const statements = onLeads(
-        await statementsOf(app, async () => {
+        await statementsOf(async () => {
           await service.list(
             body({
               traffic: 'weekends',

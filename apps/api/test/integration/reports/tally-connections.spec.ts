@@ -13,6 +13,8 @@ const REPORTS = 20;
 describe('reports that PostgreSQL answers', () => {
   let app: TestApp;
   let other: pg.Client;
+  /** Outside the transaction of `other`, which would see the activity of its begin for good. */
+  let watcher: pg.Client;
 
   beforeAll(async () => {
     // Nothing else may wait for the table: the leads in memory would ask how many there are.
@@ -20,15 +22,18 @@ describe('reports that PostgreSQL answers', () => {
     app = await createTestApp(ReadsModule, { environment });
     other = new pg.Client({ connectionString: app.databaseUrl });
     await other.connect();
+    watcher = new pg.Client({ connectionString: app.databaseUrl });
+    await watcher.connect();
   }, 60_000);
   afterAll(async () => {
     await other.end();
+    await watcher.end();
     await app.close();
   });
 
   it('leave connections to everybody else, however many are asked for', async () => {
     const waiting = async (): Promise<number> => {
-      const { rows } = await other.query<{ count: number }>(
+      const { rows } = await watcher.query<{ count: number }>(
         `SELECT count(*)::int AS count
          FROM pg_stat_activity
          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
