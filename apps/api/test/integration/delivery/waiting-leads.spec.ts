@@ -46,7 +46,12 @@ describe('leads that wait for a connection', () => {
       retries: 0,
     });
     const next = await world.addAdvertiser(names.next);
-    const capId = await createCap(world.db, { advertiser_ids: [busy], cap: 1000 });
+    // One window, whatever the time of day: the sweeps are an hour ahead.
+    const capId = await createCap(world.db, {
+      advertiser_ids: [busy],
+      cap: 1000,
+      interval: 'interval',
+    });
     const publisher = await world.addPublisher();
     await world.distribute([[[busy, 100]], [[next, 100]]], { publisher_id: publisher.id });
     await world.reload();

@@ -63,7 +63,12 @@ describe('a server killed while leads wait for a connection', () => {
       retries: 0,
     });
     const next = await addAdvertiser('next', {});
-    const cap = await createCap(world.db, { advertiser_ids: [busy], cap: 1000 });
+    // One window, whatever the time of day: the sweep is an hour ahead.
+    const cap = await createCap(world.db, {
+      advertiser_ids: [busy],
+      cap: 1000,
+      interval: 'interval',
+    });
     await createDistribution(world.db, {
       country_id: await countryId(world.db, 'GB'),
       groups: [busy, next].map((id) => [{ advertiser_id: id, percentage: 100 }]),
