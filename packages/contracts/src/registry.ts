@@ -1,4 +1,11 @@
 import type { RouteShape } from './common/route.js';
+import {
+  advertiserCountries,
+  advertisers,
+  exclusions,
+  openingHours,
+  revenues,
+} from './parties/advertisers.routes.js';
 import { alerts } from './alerts/routes.js';
 import { auth } from './auth/routes.js';
 import { caps } from './caps/routes.js';
@@ -12,6 +19,8 @@ import { injections } from './injections/routes.js';
 import { intake } from './intake/routes.js';
 import { leads } from './leads/routes.js';
 import { lookups } from './lookups/routes.js';
+import { funnelOverrides, publisherOverrides } from './parties/overrides.routes.js';
+import { payouts, publisherCountries, publishers } from './parties/publishers.routes.js';
 import { postbacks } from './postbacks/routes.js';
 import { presets } from './presets/routes.js';
 import { publisherPostbacks } from './postbacks/publisher.routes.js';
@@ -28,6 +37,16 @@ export const contracts = {
   caps,
   distributions,
   simulations,
+  advertisers,
+  revenues,
+  exclusions,
+  advertiserCountries,
+  openingHours,
+  publishers,
+  payouts,
+  publisherCountries,
+  publisherOverrides,
+  funnelOverrides,
   integrations,
   leads,
   injections,

@@ -20,12 +20,12 @@ export const lookups = {
     access: 'session',
     response: z.array(Country),
   }),
-  publishers: defineRoute({
+  users: defineRoute({
     method: 'GET',
-    path: '/api/publishers',
+    path: '/api/users',
     tag,
-    summary: 'List publishers by name',
-    access: 'session',
+    summary: 'List the users that can manage an advertiser',
+    access: ['ADVERTISERS_CREATE', 'ADVERTISERS_EDIT'],
     response: z.array(Party),
   }),
   filterData: defineRoute({

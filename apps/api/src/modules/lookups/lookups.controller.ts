@@ -17,7 +17,7 @@ export class LookupsController {
     return this.lookups.countries();
   }
 
-  @Route(contracts.lookups.publishers)
+  @Route(contracts.publishers.list)
   publishers() {
     return this.lookups.publishers();
   }

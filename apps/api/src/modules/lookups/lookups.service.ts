@@ -14,7 +14,7 @@ import { zoneOffset } from './domain/zone-offset.js';
 
 type TimeZones = RouteData<typeof contracts.lookups.timezones>;
 type Countries = RouteData<typeof contracts.lookups.countries>;
-type Publishers = RouteData<typeof contracts.lookups.publishers>;
+type Publishers = RouteData<typeof contracts.publishers.list>;
 type FilterData = RouteData<typeof contracts.lookups.filterData>;
 type FilterGroups = RouteData<typeof contracts.lookups.filterGroups>;
 type Choice = FilterData['funnel'][number];

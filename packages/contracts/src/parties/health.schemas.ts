@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Instant } from '../common/fields.js';
+
+/** The last calls of an advertiser, and whether leads are held back from it. */
+export const AdvertiserCalls = z
+  .object({
+    circuit: z.object({
+      /** `open`: it gets no leads. `half_open`: the next lead tries whether it answers again. */
+      state: z.enum(['closed', 'open', 'half_open']),
+      opened_at: Instant.nullable(),
+      /** When the next lead is tried. */
+      retry_at: Instant.nullable(),
+    }),
+    /** Of the calls below: those that were accepted, in percent; null without calls. */
+    acceptance_percent: z.number().nullable(),
+    p50_ms: z.int().nullable(),
+    p95_ms: z.int().nullable(),
+    /** At most 50, newest first. */
+    calls: z.array(
+      z.object({
+        attempt_id: z.int(),
+        lead_id: z.int(),
+        at: Instant,
+        outcome: z.enum(['accepted', 'rejected', 'unknown', 'failed']),
+        status_code: z.int().nullable(),
+        duration_ms: z.int().nullable(),
+        message: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'AdvertiserCalls' });
+export type AdvertiserCalls = z.output<typeof AdvertiserCalls>;
