@@ -30,6 +30,8 @@ export * from './parties/overrides.schemas.js';
 export * from './parties/effects.schemas.js';
 export * from './parties/health.schemas.js';
 export * from './advertisers/integration.schemas.js';
+export * from './advertisers/request.rules.js';
+export * from './advertisers/request-preview.rules.js';
 export * from './advertisers/status-pull.schemas.js';
 export * from './leads/statuses.js';
 export * from './leads/custom-params.js';

@@ -5,6 +5,7 @@ import {
   type contracts,
   type ReplaceIntegrationBody,
   type RouteReply,
+  type SecretValues,
 } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
@@ -14,7 +15,6 @@ import { AppError } from '#shared/http/app-error.js';
 import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import { IntegrationRepository, type StoredIntegration } from './data/integration.repository.js';
 import { INTEGRATION_PRESETS } from './domain/integration-presets.js';
-import type { SecretValues } from './domain/render.js';
 import { changedSecrets, secretUses } from './domain/secret-uses.js';
 import { Integrations } from './integrations.service.js';
 

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import {
   ANSWER_WARNINGS,
+  renderRequest,
   type IntegrationTemplate,
+  type RenderedRequest,
+  type SecretValues,
   type TestCall,
   type TestCallBody,
 } from '@leadline/contracts';
@@ -11,7 +14,6 @@ import { AppError } from '#shared/http/app-error.js';
 import { OutboundClient } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { readAnswer } from './domain/read-answer.js';
-import { renderRequest, type RenderedRequest, type SecretValues } from './domain/render.js';
 import { changedSecrets } from './domain/secret-uses.js';
 import { maskedLink, testLead } from './domain/test-lead.js';
 import { valuesOf } from './domain/values.js';

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { IntegrationTemplate } from '@leadline/contracts';
+import {
+  IntegrationTemplate,
+  renderRequest,
+  type RenderedRequest,
+  type SecretValues,
+} from '@leadline/contracts';
 import { z } from 'zod';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { IntegrationRepository } from './data/integration.repository.js';
 import { readAnswer, type Answer } from './domain/read-answer.js';
-import { renderRequest, type RenderedRequest, type SecretValues } from './domain/render.js';
 import { valuesOf, type DeliveredLead } from './domain/values.js';
 
-export type { RenderedRequest } from './domain/render.js';
+export type { RenderedRequest } from '@leadline/contracts';
 export type { DeliveredLead } from './domain/values.js';
 
 export interface Integration {

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { StatusPullTemplate } from '@leadline/contracts';
+import { renderRequest, type SecretValues, type StatusPullTemplate } from '@leadline/contracts';
 import { OutboundClient } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
-import { callTemplateOf, pullValues } from './domain/pull-window.js';
+import { pageRequestOf, pullValues } from './domain/pull-window.js';
 import { parseAnswer } from './domain/read-answer.js';
 import { readStatuses, type StatusPage } from './domain/read-statuses.js';
-import { renderRequest, type SecretValues } from './domain/render.js';
 import { IntegrationEditor } from './integration-editor.service.js';
 
 export type { StatusPage } from './domain/read-statuses.js';
@@ -60,7 +59,7 @@ export class StatusPages {
   ): Promise<{ status: number; body: string }> {
     try {
       const request = renderRequest(
-        callTemplateOf(template),
+        pageRequestOf(template),
         pullValues(template, now, page, cursor),
         secrets,
       );

@@ -1,4 +1,4 @@
-import type { IntegrationTemplate, PullPlaceholder, StatusPullTemplate } from '@leadline/contracts';
+import type { PullPlaceholder, RequestTemplate, StatusPullTemplate } from '@leadline/contracts';
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
@@ -23,32 +23,18 @@ export const pullValues = (
   };
 };
 
-/** The status pull as an integration template, so that `renderRequest` can render it. */
-export const callTemplateOf = ({
+/** The request of a page, for `renderRequest`. */
+export const pageRequestOf = ({
   method,
   url,
   headers,
   auth,
   fields,
-}: StatusPullTemplate): IntegrationTemplate => ({
+}: StatusPullTemplate): RequestTemplate => ({
   method,
   url,
   headers,
   auth,
   format: method === 'GET' ? 'query' : 'json',
   fields,
-  success: { statuses: [200], rules: [] },
-  read: { external_id: null, autologin_url: null, message: null },
-  timeout_ms: 10_000,
-  connections: 1,
-  connection_wait_ms: 0,
-  retries: 0,
-  timeout_policy: 'hold',
-  unclear_answers: {
-    http_500: 'refused',
-    http_502: 'unknown',
-    http_503: 'refused',
-    http_504: 'unknown',
-    unreadable: 'unknown',
-  },
 });

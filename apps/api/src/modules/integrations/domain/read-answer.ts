@@ -1,6 +1,5 @@
-import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
+import { MASK, type AnswerWarning, type IntegrationTemplate } from '@leadline/contracts';
 import { lintAcceptance } from './lint-answer.js';
-import { MASK } from './render.js';
 import { unclearAnswerOf } from './unclear-answer.js';
 
 /** `unknown`: the answer does not say whether the advertiser took the lead. */

@@ -1,6 +1,10 @@
-import { IntegrationTemplate } from '@leadline/contracts';
+import {
+  IntegrationTemplate,
+  MASK,
+  renderRequest,
+  type RenderedRequest,
+} from '@leadline/contracts';
 import fc from 'fast-check';
-import { MASK, renderRequest, type RenderedRequest } from './render.js';
 import { valuesOf, type DeliveredLead } from './values.js';
 
 const lead: DeliveredLead = {

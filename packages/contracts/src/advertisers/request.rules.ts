@@ -1,9 +1,15 @@
-import {
-  CUSTOM_PARAMS,
-  type IntegrationPlaceholder,
-  type IntegrationTemplate,
-} from '@leadline/contracts';
+import { CUSTOM_PARAMS } from '../leads/custom-params.js';
+import type { IntegrationPlaceholder, IntegrationTemplate } from './integration.schemas.js';
 
+// The request that a template makes of a lead. The server sends it, the editor previews it.
+
+/** The parts of a template that make its request. */
+export type RequestTemplate = Pick<
+  IntegrationTemplate,
+  'method' | 'url' | 'headers' | 'auth' | 'format' | 'fields'
+>;
+
+/** A request as it is sent. */
 export interface RenderedRequest {
   readonly method: IntegrationTemplate['method'];
   readonly url: string;
@@ -14,10 +20,12 @@ export interface RenderedRequest {
   /** Values to mask in the answer as well: some advertisers echo the request. */
   readonly confidential: readonly string[];
 }
+/** The secrets of an advertiser by name. */
 export type SecretValues = Readonly<Record<string, string>>;
 /** The values of the placeholders, by name. */
-type PlaceholderValues = Readonly<Record<string, string>>;
+type ValuesByName = Readonly<Record<string, string>>;
 
+/** Stands for what staff may not read. */
 export const MASK = '•••';
 /** Placeholders whose values staff may read in payload logs. All others are masked. */
 const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>([
@@ -46,8 +54,8 @@ const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/;
 /**
  * Texts of a template, split once per template: literal text at even indexes, names at odd ones.
  */
-const pieces = new WeakMap<IntegrationTemplate, Map<string, readonly string[]>>();
-const piecesOf = (template: IntegrationTemplate, text: string): readonly string[] => {
+const pieces = new WeakMap<RequestTemplate, Map<string, readonly string[]>>();
+const piecesOf = (template: RequestTemplate, text: string): readonly string[] => {
   let known = pieces.get(template);
   if (!known) {
     known = new Map();
@@ -58,7 +66,7 @@ const piecesOf = (template: IntegrationTemplate, text: string): readonly string[
   return found;
 };
 const filler =
-  (template: IntegrationTemplate, resolve: (name: string) => string): Fill =>
+  (template: RequestTemplate, resolve: (name: string) => string): Fill =>
   (text) => {
     let filled = '';
     for (const [index, piece] of piecesOf(template, text).entries())
@@ -66,7 +74,7 @@ const filler =
     return filled;
   };
 const valueOf =
-  (values: PlaceholderValues, secrets: SecretValues) =>
+  (values: ValuesByName, secrets: SecretValues) =>
   (name: string): string =>
     name.startsWith('secret.')
       ? (secrets[name.slice('secret.'.length)] ?? '')
@@ -112,6 +120,9 @@ const withQuery = (url: string, pairs: readonly (readonly [string, string])[]): 
   return target.toString();
 };
 
+const base64 = (text: string): string =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(text)));
+
 const authOf = (
   auth: IntegrationTemplate['auth'],
   fill: Fill,
@@ -123,8 +134,7 @@ const authOf = (
       return { headers: { authorization: `Bearer ${fill(auth.token)}` }, query: [] };
     case 'basic': {
       const credentials = `${fill(auth.username)}:${fill(auth.password)}`;
-      const encoded = Buffer.from(credentials, 'utf8').toString('base64');
-      return { headers: { authorization: `Basic ${encoded}` }, query: [] };
+      return { headers: { authorization: `Basic ${base64(credentials)}` }, query: [] };
     }
     case 'header':
       return { headers: { [auth.name.toLowerCase()]: fill(auth.value) }, query: [] };
@@ -134,7 +144,7 @@ const authOf = (
 };
 
 /** Values are URL-encoded, so that the text of a lead can add neither a path nor a parameter. */
-const fillUrl = (template: IntegrationTemplate, resolve: (name: string) => string): string =>
+const fillUrl = (template: RequestTemplate, resolve: (name: string) => string): string =>
   filler(template, (name) => encodeURIComponent(resolve(name)))(template.url);
 
 /**
@@ -146,7 +156,7 @@ const headerText = (value: string): string =>
 
 /** URL, headers and body of a request. `readable`: for the log, so the query shows no secret. */
 const assemble = (
-  template: IntegrationTemplate,
+  template: RequestTemplate,
   resolve: (name: string) => string,
   readable: boolean,
 ): { url: string; headers: Record<string, string>; body: string | undefined } => {
@@ -191,7 +201,7 @@ const withoutText = (template: string): string =>
  * The template from which the logged request is rendered. The values of query parameters are
  * hidden.
  */
-const makeReadable = (template: IntegrationTemplate): IntegrationTemplate => ({
+const makeReadable = (template: RequestTemplate): RequestTemplate => ({
   ...template,
   url: template.url.replace(
     /([?&][^=&#]*=)([^&#]*)/g,
@@ -202,8 +212,8 @@ const makeReadable = (template: IntegrationTemplate): IntegrationTemplate => ({
   ),
 });
 /** Readable templates, computed once per template. */
-const readables = new WeakMap<IntegrationTemplate, IntegrationTemplate>();
-const readableTemplate = (template: IntegrationTemplate): IntegrationTemplate => {
+const readables = new WeakMap<RequestTemplate, RequestTemplate>();
+const readableTemplate = (template: RequestTemplate): RequestTemplate => {
   const readable = readables.get(template) ?? makeReadable(template);
   readables.set(template, readable);
   return readable;
@@ -219,7 +229,7 @@ const decoded = (url: string): string => {
 
 /** Shorter values occur in ordinary words and are not masked. */
 const SHORTEST_CONFIDENTIAL = 4;
-const confidentialOf = (values: PlaceholderValues, secrets: SecretValues): string[] =>
+const confidentialOf = (values: ValuesByName, secrets: SecretValues): string[] =>
   [...Object.values(secrets), values.password ?? '']
     .filter((value) => value.length >= SHORTEST_CONFIDENTIAL)
     .sort((a, b) => b.length - a.length);
@@ -229,8 +239,8 @@ const confidentialOf = (values: PlaceholderValues, secrets: SecretValues): strin
  * masked.
  */
 export const renderRequest = (
-  template: IntegrationTemplate,
-  values: PlaceholderValues,
+  template: RequestTemplate,
+  values: ValuesByName,
   secrets: SecretValues,
 ): RenderedRequest => {
   const resolve = valueOf(values, secrets);
