@@ -19,6 +19,12 @@ export interface Page {
   readonly readAhead?: (client: QueryClient, user: SessionUser) => void;
 }
 
+/** Addresses that lead to a page which has another one. */
+export const REDIRECTS: readonly { readonly from: string; readonly to: string }[] = [
+  { from: '/advertisers/:id/setting', to: '/edit/advertiser/:id' },
+  { from: '/affiliates/:id/setting', to: '/edit/affiliate/:id' },
+];
+
 export const HOME: Page = {
   path: '/',
   name: 'DashboardView',
@@ -77,5 +83,23 @@ export const PAGES: readonly Page[] = [
     permission: 'REPORTS_LIST',
     icon: 'reports',
     load: async () => (await import('#features/reports/pages/reports-page')).ReportsPage,
+  },
+  {
+    path: '/edit/advertiser/:id',
+    name: 'AdvertiserEditView',
+    title: 'Edit Advertiser',
+    permission: 'ADVERTISERS_EDIT',
+    icon: 'leads',
+    load: async () =>
+      (await import('#features/parties/pages/advertiser-edit-page')).AdvertiserEditPage,
+  },
+  {
+    path: '/edit/affiliate/:id',
+    name: 'PublisherEditView',
+    title: 'Edit Publisher',
+    permission: 'PUBLISHERS_EDIT',
+    icon: 'leads',
+    load: async () =>
+      (await import('#features/parties/pages/publisher-edit-page')).PublisherEditPage,
   },
 ];

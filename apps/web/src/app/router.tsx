@@ -1,14 +1,23 @@
 import { isOffered } from '@leadline/contracts/permissions';
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Outlet, createBrowserRouter, type RouteObject } from 'react-router-dom';
+import {
+  Navigate,
+  Outlet,
+  createBrowserRouter,
+  generatePath,
+  matchPath,
+  useLocation,
+  useParams,
+  type RouteObject,
+} from 'react-router-dom';
 import { LoginPage } from '#features/auth/pages/login-page';
 import { lazyPart } from '#shared/code/lazy-part';
 import { session } from '#shared/lib/session';
 import { readZonesAhead } from '#shared/lib/zone';
 import { RequirePermission, RequireSession, RequireVisitor, UnknownPath } from './guards';
 import { PageArrival } from './page-arrival';
-import { PAGES, type Page } from './pages';
+import { PAGES, REDIRECTS, type Page } from './pages';
 import { NoDashboard } from './shell/no-dashboard';
 import { CrashScreen, LoadingScreen } from './shell/screens';
 import { VisitorLayout } from './shell/visitor-layout';
@@ -33,6 +42,12 @@ const pageRoute = (page: Page): RouteObject => {
   };
 };
 
+/** Keeps what else the address says, e.g. a tab. */
+const Redirect = ({ to }: { to: string }) => {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: generatePath(to, useParams()), search, hash }} replace />;
+};
+
 /** The parts that show the page load again what fails here. */
 const ignoreFailure = (): void => undefined;
 
@@ -45,7 +60,7 @@ const preload = (client: QueryClient): void => {
   if (user === null) return;
   loadShell().catch(ignoreFailure);
   readZonesAhead(client);
-  const page = PAGES.find(({ path }) => path === window.location.pathname);
+  const page = PAGES.find(({ path }) => matchPath(path, window.location.pathname) !== null);
   if (page === undefined || !isOffered(user.permissions, page.permission)) return;
   page.load().catch(ignoreFailure);
   page.readAhead?.(client, user);
@@ -80,7 +95,10 @@ export const createRouter = (client: QueryClient) => {
               </Suspense>
             </RequireSession>
           ),
-          children: PAGES.map(pageRoute),
+          children: [
+            ...PAGES.map(pageRoute),
+            ...REDIRECTS.map(({ from, to }) => ({ path: from, element: <Redirect to={to} /> })),
+          ],
         },
         { path: '*', element: <UnknownPath /> },
       ],

@@ -11,6 +11,8 @@ interface Props {
   /** Null while the list is read, and if it could not be: the number of rows is not known. */
   total: number | null;
   pageSizes: readonly number[];
+  /** Says all in one sentence, e.g. `Showing 1 to 30 of 45 entries | Page 1 of 2` (ADV-054). */
+  isSentence?: boolean;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
 }
@@ -58,7 +60,15 @@ const rangeText = (page: number, limit: number, total: number): string => {
   return `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`;
 };
 
-type PagerProps = Pick<Props, 'page' | 'total' | 'onPage'> & { pages: number };
+/** E.g. `Showing 31 to 45 of 45 entries | Page 2 of 2`. */
+const sentence = (page: number, pages: number, limit: number, total: number): string => {
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  const [from, to, of] = [first, last, total].map(formatCount);
+  return `Showing ${from} to ${to} of ${of} entries | Page ${page} of ${pages}`;
+};
+
+type PagerProps = Pick<Props, 'page' | 'total' | 'onPage' | 'isSentence'> & { pages: number };
 
 interface TurnProps {
   icon: IconName;
@@ -82,14 +92,14 @@ const Turn = ({ icon, label, to, isPossible, onPage }: TurnProps) => (
   />
 );
 
-const Pager = ({ page, pages, total, onPage }: PagerProps) => {
+const Pager = ({ page, pages, total, isSentence = false, onPage }: PagerProps) => {
   const back = { isPossible: page > 1, onPage };
   const on = { isPossible: page < pages, onPage };
   return (
     <nav className={styles.pages} aria-label="Pages">
       <Turn icon="first" label="First page" to={1} {...back} />
       <Turn icon="previous" label="Previous page" to={page - 1} {...back} />
-      {total !== null && (
+      {total !== null && !isSentence && (
         <span className={styles.of}>
           Page <PageField page={page} pages={pages} onPage={onPage} /> of {formatCount(pages)}
         </span>
@@ -101,7 +111,15 @@ const Pager = ({ page, pages, total, onPage }: PagerProps) => {
 };
 
 /** The footer of every table: the rows shown, and the pager. */
-export const GridFooter = ({ page, limit, total, pageSizes, onPage, onLimit }: Props) => {
+export const GridFooter = ({
+  page,
+  limit,
+  total,
+  pageSizes,
+  isSentence = false,
+  onPage,
+  onLimit,
+}: Props) => {
   const pages = Math.max(1, Math.ceil((total ?? 0) / limit));
   return (
     <div className={styles.footer}>
@@ -109,7 +127,9 @@ export const GridFooter = ({ page, limit, total, pageSizes, onPage, onLimit }: P
         {total === null ? (
           <span title="The number of rows is not known">–</span>
         ) : (
-          <span className={styles.range}>{rangeText(page, limit, total)}</span>
+          <span className={styles.range}>
+            {isSentence ? sentence(page, pages, limit, total) : rangeText(page, limit, total)}
+          </span>
         )}
       </div>
       <div className={styles.group}>
@@ -124,7 +144,7 @@ export const GridFooter = ({ page, limit, total, pageSizes, onPage, onLimit }: P
             popupMatchSelectWidth={80}
           />
         </label>
-        <Pager page={page} pages={pages} total={total} onPage={onPage} />
+        <Pager page={page} pages={pages} total={total} isSentence={isSentence} onPage={onPage} />
       </div>
     </div>
   );

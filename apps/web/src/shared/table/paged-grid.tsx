@@ -20,6 +20,8 @@ interface Props<Row> extends Pick<GridProps<Row>, Given | 'onRetry'> {
   onView: (patch: Partial<ListView>) => void;
   /** Shows the footer only if there is more than one page. */
   isNested?: boolean;
+  /** The footer is one sentence (ADV-054). */
+  hasSentence?: boolean;
 }
 
 /** A grid with its footer over rows that are all in the browser, which sorts and pages them. */
@@ -31,6 +33,7 @@ export const PagedGrid = <Row,>({
   sortRows,
   onView,
   isNested = false,
+  hasSentence = false,
   ...grid
 }: Props<Row>) => {
   const sorted = useMemo(() => sortRows(rows, view.sort), [sortRows, rows, view.sort]);
@@ -60,6 +63,7 @@ export const PagedGrid = <Row,>({
           limit={view.limit}
           total={knownTotal(status, total)}
           pageSizes={list.pageSizes}
+          isSentence={hasSentence}
           onPage={(next) => onView({ page: next })}
           onLimit={(limit) => onView({ limit, page: 1 })}
         />

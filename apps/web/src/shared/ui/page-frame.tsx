@@ -6,14 +6,17 @@ interface Props {
   /** Beside the title, e.g. how many there are. */
   aside?: ReactNode;
   actions?: ReactNode;
+  /** Above the heading, e.g. the way to the page. */
+  above?: ReactNode;
   /** The page is as high as the window, and its table scrolls. */
   fill?: boolean;
   children: ReactNode;
 }
 
 /** The frame of a page: its heading, its actions, its content. */
-export const PageFrame = ({ title, aside, actions, fill = false, children }: Props) => (
+export const PageFrame = ({ title, aside, actions, above, fill = false, children }: Props) => (
   <div className={`${styles.page} ${fill ? styles.fill : ''}`}>
+    {above}
     <div className={styles.head}>
       <h1 tabIndex={-1} className={styles.title}>
         {title}

@@ -11,6 +11,8 @@ interface Props<K extends string> {
   label: string;
   tabs: readonly Tab<K>[];
   current: K;
+  /** What they show is not there yet. */
+  isDisabled?: boolean;
   onChange: (key: K) => void;
   /** The element that shows the chosen tab. */
   panelId: string;
@@ -26,7 +28,14 @@ const tabAfterKey = (key: string, current: number, count: number): number => {
 };
 
 /** Tabs of one page: one tab stop, the arrow keys choose. */
-export const TabBar = <K extends string>({ label, tabs, current, onChange, panelId }: Props<K>) => {
+export const TabBar = <K extends string>({
+  label,
+  tabs,
+  current,
+  isDisabled = false,
+  onChange,
+  panelId,
+}: Props<K>) => {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const index = tabs.findIndex((tab) => tab.key === current);
@@ -48,6 +57,7 @@ export const TabBar = <K extends string>({ label, tabs, current, onChange, panel
           aria-selected={tab.key === current}
           aria-controls={panelId}
           aria-label={tab.label}
+          disabled={isDisabled}
           tabIndex={tab.key === current ? 0 : -1}
           onClick={() => onChange(tab.key)}
         >

@@ -1,29 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
-import type { CallInput, CallReply } from '#shared/api/api-types';
-import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
+import type { CallInput } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
 import { toast } from '#shared/ui/toast';
-
-/** The countries with their codes; empty until they are loaded. */
-export const useCountries = (): {
-  countries: CallReply<'lookups.countries'>;
-  isLoading: boolean;
-  failure: LoadFailure | null;
-} => {
-  const query = useQuery({
-    queryKey: ['lookups.countries'],
-    queryFn: ({ signal }) => api.call('lookups.countries', { signal }),
-    staleTime: 5 * 60_000,
-  });
-  const { data, isPending, isError } = query;
-  return {
-    countries: data ?? [],
-    isLoading: isPending && !isError,
-    failure: loadFailureOf(query),
-  };
-};
 
 /** The IPv4 blocks of a country, one per line. Throws if they cannot be loaded (LED-101). */
 export const loadBlocks = async (countryCode: string): Promise<string> => {

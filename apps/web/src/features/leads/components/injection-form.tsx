@@ -6,7 +6,7 @@ import { Field } from '#shared/ui/field';
 import { leadsText } from '../lib/count-text';
 import { LONGEST_DELAY, type InjectionDraft, type InjectionErrors } from '../lib/injection';
 import styles from './lead-forms.module.css';
-import { RecordField } from './record-field';
+import { RecordField } from '#shared/ui/record-field';
 
 const LOCATE_BY = [
   { value: 'system', label: 'System' },

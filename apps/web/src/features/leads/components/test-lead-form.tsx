@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
+import { useCountries } from '#shared/api/use-countries';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { Field } from '#shared/ui/field';
 import { Icon } from '#shared/ui/icons';
-import { useCountries } from '../api/use-test-lead';
 import {
   CHOOSE_PARTIES_FIRST,
   LEFT_OUT_COUNTRY,
@@ -12,7 +12,7 @@ import {
 } from '../lib/test-lead';
 import type { TestLeadFormState } from '../lib/use-test-lead-form';
 import styles from './lead-forms.module.css';
-import { RecordField } from './record-field';
+import { RecordField } from '#shared/ui/record-field';
 
 interface Props {
   form: TestLeadFormState;

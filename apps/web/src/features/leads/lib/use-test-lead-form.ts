@@ -1,7 +1,8 @@
+import { useCountries } from '#shared/api/use-countries';
 import { useState, type RefObject } from 'react';
 import { dialogs } from '#shared/ui/dialogs';
 import { useFormFaults } from '#shared/ui/use-form-faults';
-import { loadBlocks, useCountries } from '../api/use-test-lead';
+import { loadBlocks } from '../api/use-test-lead';
 import {
   EMPTY_TEST_LEAD,
   TEST_LEAD_FIELDS,

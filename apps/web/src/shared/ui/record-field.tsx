@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { Field } from '#shared/ui/field';
+import { Field } from './field';
 
 interface Props {
   label: string;
@@ -10,6 +10,8 @@ interface Props {
   name?: string;
   hint?: string;
   error?: string | undefined;
+  /** What it says without a choice. */
+  placeholder?: string;
   onChange: (id: number) => void;
 }
 
@@ -23,6 +25,7 @@ export const RecordField = ({
   name,
   hint,
   error,
+  placeholder = `Choose ${label.toLowerCase()}`,
   onChange,
 }: Props) => (
   <Field label={label} hint={hint} error={error} {...(name !== undefined && { name })}>
@@ -33,7 +36,7 @@ export const RecordField = ({
         loading={isLoading}
         disabled={disabled}
         showSearch={{ optionFilterProp: 'label' }}
-        placeholder={`Choose ${label.toLowerCase()}`}
+        placeholder={placeholder}
         options={choices.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={onChange}
       />

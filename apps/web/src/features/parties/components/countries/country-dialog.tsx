@@ -1,0 +1,90 @@
+import { Input } from 'antd';
+import type { Faults } from '#shared/api/field-faults';
+import { useCountries } from '#shared/api/use-countries';
+import { MESSAGES } from '#shared/lib/messages';
+import { Field } from '#shared/ui/field';
+import { ChoicesFailure } from '#shared/ui/list-failure';
+import { RecordField } from '#shared/ui/record-field';
+import { COUNTRY_FIELDS, type CountryDraft, type CountryRow } from '../../lib/country-row';
+import { useSubForm } from '../../lib/use-sub-form';
+import { SubDialog, WideField } from '../sub/sub-dialog';
+import type { SubDialogProps } from '../sub/sub-resource';
+
+interface Props extends SubDialogProps<CountryRow> {
+  create: (country: { country_id: number; notes: string }) => Promise<unknown>;
+  update: (
+    country: { country_id: number; notes: string },
+    id: number,
+    version: number,
+  ) => Promise<unknown>;
+}
+
+const TEXTS = {
+  created: MESSAGES.created,
+  updated: MESSAGES.updated,
+  createFailed: MESSAGES.createFailed,
+  updateFailed: MESSAGES.updateFailed,
+  conflict: 'The supported country has been changed',
+};
+
+const draftOf = (row: CountryRow | null): CountryDraft => ({
+  countryId: row?.country_id ?? null,
+  notes: row?.notes ?? '',
+});
+const faultsOf = ({ countryId }: CountryDraft): Faults<keyof CountryDraft> =>
+  countryId === null ? { countryId: MESSAGES.countryMissing } : {};
+/** A draft without a fault has a country. */
+const bodyOf = ({ countryId, notes }: CountryDraft) => ({ country_id: countryId ?? 0, notes });
+
+/** A supported country; those that are supported already are not offered (ADV-027, PUB-030). */
+export const CountryDialog = ({ row, rows, reloadRow, onClose, ...calls }: Props) => {
+  const { countries, isLoading, failure } = useCountries();
+  const form = useSubForm<CountryRow, CountryDraft>({
+    row,
+    draftOf,
+    faultsOf,
+    fields: COUNTRY_FIELDS,
+    texts: TEXTS,
+    create: (draft) => calls.create(bodyOf(draft)),
+    update: (draft, { id }, version) => calls.update(bodyOf(draft), id, version),
+    reloadRow,
+  });
+  const { draft, errors, isNew, change } = form;
+  const taken = new Set(
+    rows.filter(({ id }) => id !== form.row?.id).map(({ country_id: id }) => id),
+  );
+  return (
+    <SubDialog
+      title={`${isNew ? 'Create' : 'Edit'} Supported Country`}
+      form={form}
+      onClose={onClose}
+    >
+      <WideField>
+        {failure !== null && <ChoicesFailure failure={failure} />}
+        <RecordField
+          label="Country Name"
+          name="countryId"
+          error={errors.countryId}
+          placeholder="Choose a country"
+          value={draft.countryId}
+          choices={countries.filter(({ id }) => !taken.has(id))}
+          isLoading={isLoading}
+          onChange={(countryId) => change({ countryId })}
+        />
+      </WideField>
+      <WideField>
+        <Field label="Note" name="notes" error={errors.notes}>
+          {(field) => (
+            <Input.TextArea
+              {...field}
+              value={draft.notes}
+              rows={3}
+              maxLength={2000}
+              onChange={(event) => change({ notes: event.target.value })}
+            />
+          )}
+        </Field>
+      </WideField>
+    </SubDialog>
+  );
+};

@@ -1,0 +1,41 @@
+import type { RowCard } from '#shared/table/row-card';
+import { TextCell } from '#shared/ui/cells';
+import type { CountryRow } from '../../lib/country-row';
+import type { SubColumn } from '../sub/sub-resource';
+
+/** The columns of the supported countries. */
+export const COUNTRY_COLUMNS: readonly SubColumn<CountryRow>[] = [
+  {
+    key: 'country',
+    title: 'Country',
+    width: 200,
+    value: (row) => row.country,
+    render: (row) => <TextCell text={row.country} />,
+  },
+  {
+    key: 'notes',
+    title: 'Note',
+    width: 320,
+    value: (row) => row.notes ?? '',
+    render: (row) => <TextCell text={row.notes} />,
+  },
+];
+
+/** A supported country on a phone. */
+export const COUNTRY_CARD: RowCard<CountryRow> = {
+  who: (row) => row.country,
+  status: () => null,
+  about: (row) => <TextCell text={row.notes} />,
+  when: () => null,
+};
+
+/** What the tabs of both sides have in common. */
+export const COUNTRIES = {
+  label: 'Supported Countries',
+  noun: 'supported country',
+  nouns: 'supported countries',
+  createLabel: 'Create Supported Country',
+  columns: COUNTRY_COLUMNS,
+  card: COUNTRY_CARD,
+  nameOf: (row: CountryRow): string => row.country,
+} as const;

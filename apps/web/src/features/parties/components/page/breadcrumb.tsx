@@ -1,0 +1,26 @@
+import { OpenLink } from '#shared/ui/open-link';
+import styles from './party-page.module.css';
+
+/** A step of the way to a page; the last one is the page itself. */
+export interface Crumb {
+  readonly title: string;
+  /** Absent if the step has no page of its own. */
+  readonly to?: string;
+}
+
+/** The way from the first page to this one. */
+export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
+  <nav aria-label="Breadcrumb">
+    <ol className={styles.crumbs}>
+      {crumbs.map(({ title, to }, index) => (
+        <li
+          key={index}
+          {...(index === crumbs.length - 1 && { 'aria-current': 'page' as const })}
+          title={title}
+        >
+          {to === undefined ? title : <OpenLink to={to}>{title}</OpenLink>}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

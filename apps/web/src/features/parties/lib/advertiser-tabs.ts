@@ -1,0 +1,22 @@
+import { lazyPart } from '#shared/code/lazy-part';
+import type { AdvertiserSettings } from './party-settings';
+import type { PartyTab } from './party-tab';
+
+/** The tabs of an advertiser (ADV-013), in their order. The values go on those of publishers. */
+export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
+  {
+    value: '2',
+    title: 'Revenue',
+    permission: 'ADVERTISER_REVENUES_LIST',
+    Content: lazyPart(async () => (await import('../components/amounts/revenue-tab')).RevenueTab),
+  },
+  {
+    value: '5',
+    title: 'Supported Countries',
+    permission: 'ADVERTISER_SUPPORTED_COUNTRIES_LIST',
+    Content: lazyPart(
+      async () =>
+        (await import('../components/countries/advertiser-countries-tab')).AdvertiserCountriesTab,
+    ),
+  },
+];

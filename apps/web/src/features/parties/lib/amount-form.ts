@@ -1,0 +1,31 @@
+import type { Faults } from '#shared/api/field-faults';
+import { MESSAGES } from '#shared/lib/messages';
+
+/** An amount for a country; null stands for all others. */
+export interface AmountDraft {
+  readonly countryId: number | null;
+  readonly amount: string;
+}
+
+/** At most two decimals and ten digits before them. */
+const AMOUNT = /^-?\d{1,10}(\.\d{1,2})?$/;
+
+const amountFault = (text: string): string | null => {
+  if (text === '') return MESSAGES.amountMissing;
+  if (!AMOUNT.test(text)) return MESSAGES.amountInvalid;
+  return text.startsWith('-') || !/[1-9]/.test(text) ? MESSAGES.amountTooLow : null;
+};
+
+/** What is wrong with an amount (ADV-019, PUB-020). */
+export const amountFaults = ({ amount }: AmountDraft): Faults<keyof AmountDraft> => {
+  const fault = amountFault(amount.trim());
+  return fault === null ? {} : { amount: fault };
+};
+
+/** The field of the form for each field on the wire. A new amount is sent as a list of one. */
+export const AMOUNT_FIELDS = {
+  country_id: 'countryId',
+  amount: 'amount',
+  '0.country_id': 'countryId',
+  '0.amount': 'amount',
+} as const;

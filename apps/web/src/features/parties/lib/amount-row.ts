@@ -1,0 +1,11 @@
+/** An amount of a country, of either side. Without a country it is for all others. */
+export interface AmountRow {
+  readonly id: number;
+  readonly version: number;
+  readonly country_id: number | null;
+  readonly country: string;
+  readonly amount: string;
+}
+
+/** What the amount without a country is for. */
+export const OTHER_COUNTRIES = 'All other countries';

@@ -1,0 +1,30 @@
+import type { ComponentType } from 'react';
+import type { GridStatus } from '#shared/table/grid-types';
+
+/** What a page has read of its advertiser or publisher. */
+export interface PartyData<Settings> {
+  readonly id: number;
+  /** Null until it is there, and if it could not be loaded. */
+  readonly settings: Settings | null;
+  readonly status: GridStatus;
+  /** Reads everything again. Gives what is saved now, or null if it could not be read. */
+  readonly reload: () => Promise<Settings | null>;
+  readonly retry: () => void;
+}
+
+export interface PartyTabProps<Settings> {
+  readonly party: PartyData<Settings>;
+}
+
+/**
+ * A tab of the page of an advertiser or publisher. Its content is loaded when it is first shown: use
+ * `lazyPart`.
+ */
+export interface PartyTab<Settings> {
+  /** What the address calls it: `?tab=` (PUB-011). */
+  readonly value: string;
+  readonly title: string;
+  /** Who is shown the tab; null for everybody who may open the page. */
+  readonly permission: string | null;
+  readonly Content: ComponentType<PartyTabProps<Settings>>;
+}

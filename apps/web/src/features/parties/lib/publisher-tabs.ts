@@ -1,0 +1,22 @@
+import { lazyPart } from '#shared/code/lazy-part';
+import type { PublisherSettings } from './party-settings';
+import type { PartyTab } from './party-tab';
+
+/** The tabs of a publisher with their values (PUB-011), in their order. */
+export const PUBLISHER_TABS: readonly PartyTab<PublisherSettings>[] = [
+  {
+    value: '10',
+    title: 'Payouts',
+    permission: 'PUBLISHER_PAYOUTS_LIST',
+    Content: lazyPart(async () => (await import('../components/amounts/payouts-tab')).PayoutsTab),
+  },
+  {
+    value: '5',
+    title: 'Supported Countries',
+    permission: 'PUBLISHER_SUPPORTED_COUNTRIES_LIST',
+    Content: lazyPart(
+      async () =>
+        (await import('../components/countries/publisher-countries-tab')).PublisherCountriesTab,
+    ),
+  },
+];
