@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { text } from '../common/fields.js';
 import { CUSTOM_PARAMS } from '../leads/custom-params.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
+import { checkCallTemplate, haveHeaderNames } from './call-template.rules.js';
 
 /**
  * Placeholders of a template. `{{secret.<name>}}` comes from the advertiser's encrypted secrets.
@@ -42,10 +43,6 @@ const template = templateOf(INTEGRATION_PLACEHOLDERS);
 const templates = z
   .record(text(128).min(1), template)
   .refine((fields) => Object.keys(fields).length <= 100, { message: 'At most 100' });
-const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_|~-]+$/;
-/** Whether all names can be names of headers. */
-export const haveHeaderNames = (fields: Readonly<Record<string, string>>): boolean =>
-  Object.keys(fields).every((name) => HEADER_NAME.test(name));
 const headers = templates.refine(haveHeaderNames, { message: 'A header name is not valid' });
 /** A path into a JSON answer, e.g. `data.lead.id` or `errors[0].text`. */
 export const JsonPath = z
@@ -120,82 +117,6 @@ export const IntegrationTemplate = z
   .meta({ id: 'IntegrationTemplate' });
 export type IntegrationTemplate = z.output<typeof IntegrationTemplate>;
 
-/** The host decides who gets the lead, so it may hold secrets but no values of the lead. */
-const hasFixedHost = (url: string): boolean =>
-  [...(/^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '').matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(
-    ([, name]) => name?.startsWith('secret.'),
-  );
-const authTexts = (
-  auth: IntegrationTemplate['auth'],
-): (readonly [field: string, value: string])[] => {
-  switch (auth.kind) {
-    case 'none':
-      return [];
-    case 'bearer':
-      return [['token', auth.token]];
-    case 'basic':
-      return [['password', auth.password]];
-    case 'header':
-    case 'query':
-      return [['value', auth.value]];
-  }
-};
-/** Headers of the connection. A call that sets one fails, and with it every lead. */
-const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
-  'connection',
-  'content-length',
-  'expect',
-  'host',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-]);
-/** Names of headers that usually hold keys. */
-const KEY_HEADERS = [
-  /^(proxy-)?authorization$/i,
-  /^cookie$/i,
-  /(api|access|auth|secret|private)[-_]?(key|token)/i,
-  /secret|password/i,
-  /(^|[-_])token$/i,
-];
-const namesSecret = (value: string): boolean => /\{\{\s*secret\./.test(value);
-/** A value with a line break would end the header; other characters reach no server unchanged. */
-const isHeaderText = (template: string): boolean =>
-  /^[\t\x20-\x7e]*$/.test(template.replaceAll(/\{\{[^}]*\}\}/g, ''));
-const NOT_HEADER_TEXT = 'A header can hold ASCII characters only, and no line break';
-const headerFault = (name: string, value: string): string | null => {
-  if (!HEADER_NAME.test(name)) return 'A header cannot have this name';
-  if (CONNECTION_HEADERS.has(name.toLowerCase()))
-    return 'The connection itself decides this header';
-  if (!isHeaderText(value)) return NOT_HEADER_TEXT;
-  return KEY_HEADERS.some((pattern) => pattern.test(name)) && !namesSecret(value)
-    ? 'Store the key as a secret and enter {{secret.name}} here'
-    : null;
-};
-/** Rules for templates that staff store: a fixed host, and keys only as secrets. */
-export const checkCallTemplate = (
-  { url, auth, headers: sent }: Pick<IntegrationTemplate, 'url' | 'auth' | 'headers'>,
-  fault: (path: readonly string[], message: string) => void,
-): void => {
-  if (!hasFixedHost(url)) fault(['url'], 'The host cannot depend on the lead');
-  for (const [field, value] of authTexts(auth))
-    if (!namesSecret(value))
-      fault(['auth', field], 'Store the key as a secret and enter {{secret.name}} here');
-  for (const [name, value] of Object.entries(sent)) {
-    // The schema has already reported names that are not valid.
-    const wrong = HEADER_NAME.test(name) ? headerFault(name, value) : null;
-    if (wrong !== null) fault(['headers', name], wrong);
-  }
-  if (auth.kind === 'bearer' && !isHeaderText(auth.token))
-    fault(['auth', 'token'], NOT_HEADER_TEXT);
-  if (auth.kind === 'header' && !isHeaderText(auth.value))
-    fault(['auth', 'value'], NOT_HEADER_TEXT);
-  const wrongName = auth.kind === 'header' ? headerFault(auth.name, '{{secret.') : null;
-  if (wrongName !== null) fault(['auth', 'name'], wrongName);
-};
 const StoredTemplate = IntegrationTemplate.superRefine((value, context) =>
   checkCallTemplate(value, (path, message) =>
     context.addIssue({ code: 'custom', path: [...path], message }),

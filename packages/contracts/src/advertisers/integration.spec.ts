@@ -1,5 +1,5 @@
 import { IntegrationTemplate, ReplaceIntegrationBody } from './integration.schemas.js';
-import { StatusPullTemplate } from './status-pull.schemas.js';
+import { StatusPullBody } from './status-pull.schemas.js';
 
 const TEMPLATE = {
   method: 'POST',
@@ -14,11 +14,10 @@ const faultsOf = (changes: object): string[] =>
     ReplaceIntegrationBody.safeParse({ template: { ...TEMPLATE, ...changes } }).error?.issues.map(
       ({ path }) => path.slice(1).join('.'),
     ) ?? [],
-    StatusPullTemplate.safeParse({
-      url: 'https://brand.example',
-      read: { lead_id: 'id' },
-      ...changes,
-    }).error?.issues.map(({ path }) => path.join('.')) ?? [],
+    StatusPullBody.safeParse({
+      template: { url: 'https://brand.example', read: { lead_id: 'id' }, ...changes },
+      interval_minutes: 15,
+    }).error?.issues.map(({ path }) => path.slice(1).join('.')) ?? [],
   ].flat();
 
 const CALL = { method: 'POST', url: 'https://brand.example', format: 'json', fields: {} };

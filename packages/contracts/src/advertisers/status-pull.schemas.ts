@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { Instant, text } from '../common/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
-import {
-  IntegrationTemplate,
-  JsonPath,
-  checkCallTemplate,
-  haveHeaderNames,
-  templateOf,
-} from './integration.schemas.js';
+import { checkCallTemplate, haveHeaderNames } from './call-template.rules.js';
+import { IntegrationTemplate, JsonPath, templateOf } from './integration.schemas.js';
 
 /** Placeholders of a pull, besides secrets: the time range in several formats, and the page. */
 export const PULL_PLACEHOLDERS = [
@@ -75,16 +70,17 @@ export const StatusPullTemplate = z
         message: 'Enter the path of our id or of the advertiser’s id',
       }),
   })
-  .superRefine((value, context) =>
-    checkCallTemplate(value, (path, message) =>
-      context.addIssue({ code: 'custom', path: [...path], message }),
-    ),
-  )
   .meta({ id: 'StatusPullTemplate' });
 export type StatusPullTemplate = z.output<typeof StatusPullTemplate>;
 
+const StoredTemplate = StatusPullTemplate.superRefine((value, context) =>
+  checkCallTemplate(value, (path, message) =>
+    context.addIssue({ code: 'custom', path: [...path], message }),
+  ),
+);
+
 export const StatusPullBody = z.object({
-  template: StatusPullTemplate,
+  template: StoredTemplate,
   interval_minutes: z.int().min(1).max(10_080),
   is_active: z.boolean().default(true),
   version: SeenVersion,
