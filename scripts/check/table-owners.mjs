@@ -22,7 +22,7 @@ export const OWNERS = {
   alerts: ['alert_dismissals'],
   auth: ['login_challenges', 'login_failures', 'sessions', 'user_recovery_codes'],
   caps: ['cap_windows', 'caps'],
-  delivery: ['answer_warnings', 'circuit_openings'],
+  delivery: ['answer_warnings', 'circuit_closings', 'circuit_openings'],
   distributions: [
     'distribution_advertisers',
     'distribution_groups',
@@ -34,6 +34,7 @@ export const OWNERS = {
   integrations: ['advertiser_integrations'],
   lookups: ['lookup_values'],
   presets: ['presets'],
+  'publisher-auth': ['publishers'],
   'publisher-postbacks': [
     'publisher_postback_deliveries',
     'publisher_postback_health',
@@ -59,7 +60,6 @@ export const OWNERS = {
     'offers',
     'publisher_payouts',
     'publisher_supported_countries',
-    'publishers',
     'role_permissions',
     'roles',
     'routing_versions',

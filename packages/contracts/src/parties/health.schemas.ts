@@ -5,13 +5,19 @@ import { Instant } from '../common/fields.js';
 export const AdvertiserCalls = z
   .object({
     circuit: z.object({
-      /** `open`: it gets no leads. `half_open`: the next lead tries whether it answers again. */
+      /**
+       * Each process has a circuit of its own; this is the worst. `open`: it gets no leads.
+       * `half_open`: the next lead tries whether it answers again.
+       */
       state: z.enum(['closed', 'open', 'half_open']),
       opened_at: Instant.nullable(),
       /** When the next lead is tried. */
       retry_at: Instant.nullable(),
     }),
-    /** Of the calls below: those that were accepted, in percent; null without calls. */
+    /**
+     * Of the calls below with a known outcome: those that were accepted, in percent; null without
+     * any. The durations are of the same calls.
+     */
     acceptance_percent: z.number().nullable(),
     p50_ms: z.int().nullable(),
     p95_ms: z.int().nullable(),

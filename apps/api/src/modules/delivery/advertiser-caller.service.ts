@@ -118,6 +118,12 @@ export class AdvertiserCaller {
     return new Set([...advertiserIds].filter((id) => !this.circuits.isAvailable(String(id))));
   }
 
+  /** Calls the advertiser again from now on. */
+  closeCircuit(advertiserId: number): void {
+    this.circuits.close(String(advertiserId));
+    this.health.forget(advertiserId);
+  }
+
   /** When a call that begins now is over in any case. */
   deadlineOf(advertiserId: number, now: Date): Date {
     const integration = this.integrations.of(advertiserId);

@@ -38,6 +38,10 @@ export class DeliveryHealth implements BeforeApplicationShutdown {
   noteWorking(advertiserId: number): void {
     this.failing.set(advertiserId, false);
   }
+  /** Drops what was noted of an advertiser whose circuit staff closed. */
+  forget(advertiserId: number): void {
+    this.failing.delete(advertiserId);
+  }
 
   @Interval(EVERY_MS)
   async flush(): Promise<void> {

@@ -3,7 +3,12 @@ import { IntegrationsModule } from '#modules/integrations/integrations.module.js
 import { RoutingModule } from '#modules/routing/routing.module.js';
 import { AdvertiserCaller } from './advertiser-caller.service.js';
 import { AdvertiserConnections } from './advertiser-connections.service.js';
+import { AdvertiserHealthController } from './advertiser-health.controller.js';
+import { AdvertiserHealth } from './advertiser-health.service.js';
+import { CircuitClosings } from './circuit-closings.service.js';
+import { AdvertiserCallsQuery } from './data/advertiser-calls.query.js';
 import { AttemptRepository } from './data/attempt.repository.js';
+import { CircuitClosingRepository } from './data/circuit-closing.repository.js';
 import { DeliveryHealthRepository } from './data/delivery-health.repository.js';
 import { SettlementRepository } from './data/settlement.repository.js';
 import { UnknownAttemptQuery } from './data/unknown-attempt.query.js';
@@ -18,7 +23,7 @@ import { UnknownAttempts } from './unknown-attempts.service.js';
 
 @Module({
   imports: [RoutingModule, IntegrationsModule],
-  controllers: [UnknownAttemptsController],
+  controllers: [UnknownAttemptsController, AdvertiserHealthController],
   providers: [
     DeliveryService,
     DeliverySettlement,
@@ -29,7 +34,11 @@ import { UnknownAttempts } from './unknown-attempts.service.js';
     AdvertiserConnections,
     DeliveryHealth,
     UnknownAttempts,
+    AdvertiserHealth,
+    CircuitClosings,
+    AdvertiserCallsQuery,
     AttemptRepository,
+    CircuitClosingRepository,
     DeliveryHealthRepository,
     SettlementRepository,
     UnknownAttemptQuery,

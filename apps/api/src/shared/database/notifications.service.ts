@@ -24,7 +24,10 @@ export class Notifications implements OnApplicationShutdown {
   ) {}
 
   /** Calls `listener` after every NOTIFY on the channel. */
-  async listen(channel: 'routing_config' | 'outbox', listener: Listener): Promise<void> {
+  async listen(
+    channel: 'routing_config' | 'outbox' | 'circuit_closings',
+    listener: Listener,
+  ): Promise<void> {
     const others = this.listeners.get(channel);
     if (others) {
       others.push(listener);

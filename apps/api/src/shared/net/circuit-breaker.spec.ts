@@ -33,6 +33,19 @@ describe('CircuitBreaker', () => {
     expect(breaker.acquire('a')).toBeUndefined();
   });
 
+  it('closes when staff say so, whatever the calls under way bring', () => {
+    const { breaker, take, fail } = setUp();
+    const before = take();
+    fail(5);
+    breaker.close('a');
+    expect(breaker.isAvailable('a')).toBe(true);
+    breaker.settle(before, 'failure');
+    fail(4);
+    expect(breaker.stateOf('a')).toBe('closed');
+    fail(1);
+    expect(breaker.stateOf('a')).toBe('open');
+  });
+
   it('starts counting again after a success', () => {
     const { breaker, fail, call } = setUp();
     fail(4);

@@ -7,6 +7,9 @@ import { OutboundError } from './outbound.errors.js';
  */
 export type CallOutcome = 'success' | 'failure' | 'neutral';
 
+/** For how long a circuit stays open. */
+export const CIRCUIT_OPEN_MS = 30_000;
+
 interface CircuitOptions {
   /** The circuit opens after this many consecutive failures. */
   failureThreshold: number;
@@ -118,7 +121,7 @@ export class CircuitBreaker {
     this.#now = options.now;
     this.#options = {
       failureThreshold: options.failureThreshold ?? 5,
-      openMs: options.openMs ?? 30_000,
+      openMs: options.openMs ?? CIRCUIT_OPEN_MS,
     };
   }
 
@@ -144,6 +147,12 @@ export class CircuitBreaker {
   settle(permit: CircuitPermit, outcome: CallOutcome): void {
     const state = this.#stateOf(permit.key);
     this.#keep(permit.key, afterOutcome(state, permit.epoch, outcome, this.#now(), this.#options));
+  }
+
+  /** Closes the circuit. The outcomes of calls that are under way are ignored. */
+  close(key: string): void {
+    const { name, epoch } = this.#stateOf(key);
+    if (name !== 'closed') this.#keep(key, { name: 'closed', epoch: epoch + 1, failures: 0 });
   }
 
   /** The circuit's state, for the health page and the decision trace. */

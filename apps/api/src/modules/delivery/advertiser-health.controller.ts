@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { AdvertiserHealth } from './advertiser-health.service.js';
+
+const { advertisers } = contracts;
+
+@Controller()
+export class AdvertiserHealthController {
+  constructor(private readonly service: AdvertiserHealth) {}
+
+  @Route(advertisers.health)
+  health({ params }: RouteInput<typeof advertisers.health>) {
+    return this.service.of(params.id);
+  }
+
+  @Route(advertisers.closeCircuit)
+  closeCircuit(
+    { params }: RouteInput<typeof advertisers.closeCircuit>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.service.closeCircuit(params.id, caller.userId);
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import type { CallRow, CircuitOpening } from '../domain/call-figures.js';
+
+/** Reads the calls of one advertiser. */
+@Injectable()
+export class AdvertiserCallsQuery {
+  constructor(private readonly database: Database) {}
+
+  /** Null if the advertiser does not exist. Its times are null while the circuit is closed. */
+  async openingOf(advertiserId: number): Promise<CircuitOpening | null> {
+    const [row] = await this.database.query<CircuitOpening>(sql`
+      SELECT o.opened_at, o.last_failed_at
+      FROM advertisers a
+      LEFT JOIN circuit_openings o ON o.advertiser_id = a.id
+      WHERE a.id = ${advertiserId} AND a.deleted_at IS NULL`);
+    return row ?? null;
+  }
+
+  /**
+   * Its last calls, newest first (`lead_attempts_calls_idx`). A call that was settled after its
+   * deadline has no duration: nobody knows when the advertiser was done.
+   */
+  listLast(advertiserId: number, limit: number): Promise<CallRow[]> {
+    return this.database.query<CallRow>(sql`
+      SELECT
+        t.id AS attempt_id,
+        t.lead_id,
+        t.created_at AS at,
+        CASE
+          WHEN t.state = 'rejected' AND t.restriction_origin = 'system' THEN 'failed'
+          ELSE t.state
+        END AS outcome,
+        substring(t.res_payload FROM '^HTTP ([0-9]{3})')::int AS status_code,
+        CASE
+          WHEN t.finished_at <= t.deadline_at
+            THEN round(extract(epoch FROM t.finished_at - t.created_at) * 1000)::int
+        END AS duration_ms,
+        t.message
+      FROM lead_attempts t
+      WHERE t.advertiser_id = ${advertiserId}
+        AND t.req_payload IS NOT NULL
+        AND t.state <> 'sending'
+      ORDER BY t.id DESC
+      LIMIT ${limit}`);
+  }
+}
