@@ -40,7 +40,7 @@ const TIERS = [
   ['injections', 'conversions'],
   ['advertiser-reports', 'publisher-postbacks', 'redirects'],
   ['reports', 'alerts'],
-  ['dashboard'],
+  ['dashboard', 'parties'],
 ];
 
 const tierRules = TIERS.slice(0, -1).map((tier, index) => ({

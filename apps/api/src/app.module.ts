@@ -13,6 +13,7 @@ import { IntakeModule } from './modules/intake/intake.module.js';
 import { IntegrationsModule } from './modules/integrations/integrations.module.js';
 import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
+import { PartiesModule } from './modules/parties/parties.module.js';
 import { PresetsModule } from './modules/presets/presets.module.js';
 import { PublisherAuthModule } from './modules/publisher-auth/publisher-auth.module.js';
 import { PublisherPostbacksModule } from './modules/publisher-postbacks/publisher-postbacks.module.js';
@@ -48,6 +49,7 @@ import { PlatformModule } from './shared/platform.module.js';
     RedirectsModule,
     ReportsModule,
     DashboardModule,
+    PartiesModule,
     HealthModule,
   ],
   providers: [ContractCheck],

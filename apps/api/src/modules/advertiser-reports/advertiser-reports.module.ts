@@ -4,13 +4,10 @@ import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { IntegrationsModule } from '#modules/integrations/integrations.module.js';
 import { SettingsModule } from '#modules/settings/settings.module.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
-import { PostbackTokenRepository } from './data/postback-token.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';
 import { UnmatchedRepository } from './data/unmatched.repository.js';
 import { InboundPostbacksController } from './inbound-postbacks.controller.js';
 import { InboundPostbacksService } from './inbound-postbacks.service.js';
-import { PostbackTokensController } from './postback-tokens.controller.js';
-import { PostbackTokens } from './postback-tokens.service.js';
 import { StatusPullEditor } from './status-pull-editor.service.js';
 import { StatusPullQueue } from './status-pull-queue.service.js';
 import { StatusPullRunner } from './status-pull-runner.service.js';
@@ -25,13 +22,11 @@ import { UnmatchedReview } from './unmatched-review.service.js';
   imports: [SettingsModule, ConversionsModule, IntegrationsModule, DeliveryModule],
   controllers: [
     InboundPostbacksController,
-    PostbackTokensController,
     UnmatchedController,
     StatusPullsController,
   ],
   providers: [
     InboundPostbacksService,
-    PostbackTokens,
     StatusReports,
     UnmatchedReview,
     UnmatchedJobs,
@@ -39,7 +34,6 @@ import { UnmatchedReview } from './unmatched-review.service.js';
     StatusPullQueue,
     StatusPullRunner,
     InboundPostbacksRepository,
-    PostbackTokenRepository,
     UnmatchedRepository,
     StatusPullRepository,
   ],

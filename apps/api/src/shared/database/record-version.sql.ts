@@ -2,7 +2,21 @@ import sql, { type Sql } from 'sql-template-tag';
 
 /** What has versions. */
 export type VersionedEntity =
-  'cap' | 'distribution' | 'integration' | 'preset' | 'publisher_postback' | 'status_pull';
+  | 'advertiser'
+  | 'advertiser_country'
+  | 'advertiser_exclusion'
+  | 'advertiser_hours'
+  | 'advertiser_revenue'
+  | 'cap'
+  | 'distribution'
+  | 'integration'
+  | 'lead_override'
+  | 'preset'
+  | 'publisher'
+  | 'publisher_country'
+  | 'publisher_payout'
+  | 'publisher_postback'
+  | 'status_pull';
 
 /**
  * The version of a record. A read returns it in the statement that reads the record: a version that
