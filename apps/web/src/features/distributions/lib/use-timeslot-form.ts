@@ -2,7 +2,8 @@ import { newOpeningHours } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
 import { useState } from 'react';
 import type { DraftTimeslot } from './draft';
-import { timeslotErrors, type OtherHours, type TimeslotErrors } from './hours';
+import type { OtherHours } from '#shared/hours/hours';
+import { timeslotErrors, type TimeslotErrors } from './timeslot-errors';
 
 const NO_ERRORS: TimeslotErrors = { name: null, days: new Map(), collisions: [], week: null };
 

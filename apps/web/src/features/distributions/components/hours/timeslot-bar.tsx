@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { Icon } from '#shared/ui/icons';
 import type { DraftTimeslot } from '../../lib/draft';
 import { addGroup, removeGroups, removeTimeslot } from '../../lib/draft-edits';
-import { hoursSummary } from '../../lib/hours';
+import { hoursSummary } from '#shared/hours/hours';
 import { FIELD } from '../../lib/problems';
 import type { Change } from '../../lib/use-editor';
 import styles from '../editor/details.module.css';

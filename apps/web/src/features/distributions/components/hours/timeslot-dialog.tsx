@@ -1,16 +1,16 @@
 import type { HoursDay } from '@leadline/contracts/hours';
 import { Button, Input, Modal } from 'antd';
 import { useRef } from 'react';
+import { takeFreeTime } from '#shared/hours/hours';
+import { HoursLegend, WeekHours } from '#shared/hours/week-hours';
 import { MESSAGES } from '#shared/lib/messages';
 import { Icon } from '#shared/ui/icons';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
 import { Field } from '#shared/ui/field';
 import type { DraftTimeslot } from '../../lib/draft';
-import { takeFreeTime } from '../../lib/hours';
 import { useFieldFocus } from '#shared/ui/use-field-focus';
 import { useTimeslotForm } from '../../lib/use-timeslot-form';
-import { DayRow } from './day-row';
 import styles from './timeslot.module.css';
 
 export interface TimeslotFields {
@@ -45,21 +45,11 @@ const WeekAlert = ({ text }: { text: string }) => (
   </p>
 );
 
-/** What the colours of the strips mean. */
-const Legend = ({ hasOthers }: { hasOthers: boolean }) => (
-  <p className={styles.legend}>
-    <span data-kind="own" />
-    This timeslot
-    {hasOthers && (
-      <>
-        <span data-kind="taken" />
-        Other timeslots
-        <span data-kind="clash" />
-        Both
-      </>
-    )}
-  </p>
-);
+const OWN = ['own', 'This timeslot'] as const;
+const OTHERS = [
+  ['taken', 'Other timeslots'],
+  ['clash', 'Both'],
+] as const;
 
 const Footer = ({ onCancel, onApply }: { onCancel: () => void; onApply: () => void }) => (
   <div className={styles.footer}>
@@ -94,22 +84,6 @@ const TopRow = ({ form, others }: FormProps) => (
       </Button>
     )}
   </div>
-);
-
-const Days = ({ form: { hours, setHours, shownErrors }, others }: FormProps) => (
-  <ul className={styles.days}>
-    {hours.map((day) => (
-      <DayRow
-        key={day.id}
-        day={day}
-        hours={hours}
-        others={others}
-        error={shownErrors.days.get(day.id) ?? null}
-        isTaken={shownErrors.collisions.includes(day.id)}
-        onChange={setHours}
-      />
-    ))}
-  </ul>
 );
 
 /**
@@ -147,8 +121,14 @@ export const TimeslotDialog = ({ timeslot, others, defaultName, onApply, onClose
           {form.shownErrors.collisions.length > 0 && <CollisionAlert />}
           {form.shownErrors.week !== null && <WeekAlert text={form.shownErrors.week} />}
         </div>
-        <Days form={form} others={others} />
-        <Legend hasOthers={others.length > 0} />
+        <WeekHours
+          hours={form.hours}
+          others={others}
+          errors={form.shownErrors.days}
+          collisions={form.shownErrors.collisions}
+          onChange={form.setHours}
+        />
+        <HoursLegend kinds={others.length > 0 ? [OWN, ...OTHERS] : [OWN]} />
       </div>
     </Modal>
   );

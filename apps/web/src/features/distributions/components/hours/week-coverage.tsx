@@ -1,6 +1,6 @@
 import { weekdayName } from '@leadline/contracts/distribution-rules';
 import type { Draft } from '../../lib/draft';
-import { hoursSummary, stripOf, uncoveredHours } from '../../lib/hours';
+import { hoursSummary, stripOf, uncoveredHours } from '#shared/hours/hours';
 import styles from '../editor/details.module.css';
 
 /** What happens to leads outside the hours of every timeslot (ADR 6). */

@@ -4,7 +4,7 @@ import { Icon } from '#shared/ui/icons';
 import { TabBar } from '#shared/ui/tab-bar';
 import { groupNameOf } from '../../lib/advertiser-moves';
 import type { Draft, DraftAdvertiser, DraftGroup } from '../../lib/draft';
-import { hoursSummary } from '../../lib/hours';
+import { hoursSummary } from '#shared/hours/hours';
 import details from '../editor/details.module.css';
 import { DetailsHead } from '../editor/details-head';
 import { DraftTrials } from '../trials/draft-trials';

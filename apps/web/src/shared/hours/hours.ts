@@ -3,7 +3,6 @@ import {
   WHOLE_DAY,
   collidingDays,
   freeWindows,
-  timeslotFaults,
   weekdayName,
 } from '@leadline/contracts/distribution-rules';
 import { minutesOf, type HoursDay, type HoursStep } from '@leadline/contracts/hours';
@@ -89,25 +88,32 @@ export const uncoveredHours = (timeslots: OtherHours): Hours =>
     return { id: index + 1, checked: steps.length > 0, steps };
   });
 
-/** "Copy to all": gives every day the hours of this one. */
-export const copyToAll = (hours: Hours, from: number): Hours => {
+/** A day with the hours of another one, and its traffic flag if it has one. */
+const withHoursOf = (day: HoursDay, source: HoursDay): HoursDay => ({
+  ...day,
+  checked: source.checked,
+  ...(source.traffic !== undefined && { traffic: source.traffic }),
+  steps: copySteps(source.steps),
+});
+
+/** "Copy to…": gives the chosen days the hours of this one. */
+export const copyToDays = (hours: Hours, from: number, ids: readonly number[]): Hours => {
   const source = hours.find((day) => day.id === from);
   return source === undefined
     ? hours
-    : hours.map((day) => ({ ...day, checked: source.checked, steps: copySteps(source.steps) }));
+    : hours.map((day) => (ids.includes(day.id) ? withHoursOf(day, source) : day));
 };
 
+/** "Copy to all": gives every day the hours of this one. */
+export const copyToAll = (hours: Hours, from: number): Hours =>
+  copyToDays(
+    hours,
+    from,
+    hours.map(({ id }) => id),
+  );
+
 /** "Copy previous": gives a day the hours of the day before. */
-export const copyPrevious = (hours: Hours, id: number): Hours => {
-  const source = hours.find((day) => day.id === id - 1);
-  return source === undefined
-    ? hours
-    : changeDay(hours, id, (day) => ({
-        ...day,
-        checked: source.checked,
-        steps: copySteps(source.steps),
-      }));
-};
+export const copyPrevious = (hours: Hours, id: number): Hours => copyToDays(hours, id - 1, [id]);
 
 /** Gives every day all the time that no other timeslot covers. */
 export const takeFreeTime = (hours: Hours, others: OtherHours): Hours =>
@@ -176,7 +182,8 @@ export const fillWindow = (
 export interface Segment {
   readonly from: number;
   readonly to: number;
-  readonly kind: 'own' | 'taken' | 'clash';
+  /** `pause` is a part of a day without traffic. */
+  readonly kind: 'own' | 'pause' | 'taken' | 'clash';
 }
 
 const segment = ([start, end]: Span, kind: Segment['kind']): Segment => ({
@@ -217,7 +224,7 @@ export const stripOf = (
   );
   return [
     ...taken.map((span) => segment(span, 'taken')),
-    ...own.map((span) => segment(span, 'own')),
+    ...own.map((span) => segment(span, day.traffic === true ? 'pause' : 'own')),
     ...clashes.map((span) => segment(span, 'clash')),
   ];
 };
@@ -259,28 +266,3 @@ const daysText = (first: number, last: number): string => {
 /** A week in one line, e.g. `Mon–Fri 08:00–17:59 · Sat 10:00–13:59`. */
 export const hoursSummary = (hours: Hours): string =>
   runsOf(hours).map(runText).join(' · ') || 'No day chosen';
-
-/** What is wrong with a timeslot that is being edited. */
-export interface TimeslotErrors {
-  readonly name: string | null;
-  /** By weekday. */
-  readonly days: ReadonlyMap<number, string>;
-  /** The weekdays on which it overlaps with another timeslot. */
-  readonly collisions: readonly number[];
-  /** What is wrong with the week as a whole. */
-  readonly week: string | null;
-}
-
-export const timeslotErrors = (name: string, hours: Hours, others: OtherHours): TimeslotErrors => {
-  const faults = timeslotFaults({ name, openingHours: hours });
-  return {
-    name: faults.find((fault) => fault.code === 'name_blank')?.message ?? null,
-    days: new Map(
-      faults.flatMap((fault) =>
-        fault.code === 'hours' && fault.day !== null ? [[fault.day, fault.message] as const] : [],
-      ),
-    ),
-    collisions: collisionDays(hours, others),
-    week: faults.find((fault) => fault.code === 'no_day')?.message ?? null,
-  };
-};

@@ -1,7 +1,7 @@
 import { weekdayName } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
-import { stepsText, stripOf, type OtherHours } from '../../lib/hours';
-import styles from './timeslot.module.css';
+import { stepsText, stripOf, type OtherHours } from './hours';
+import styles from './hours.module.css';
 
 /** The 24 hours of a day as a strip: this timeslot, the others, and where they clash. */
 export const HoursStrip = ({
@@ -15,7 +15,8 @@ export const HoursStrip = ({
 }) => {
   const segments = stripOf(day, others, week);
   const clashes = segments.filter(({ kind }) => kind === 'clash').length;
-  const hours = day.checked ? stepsText(day.steps) : 'closed';
+  const pause = day.traffic === true ? ', no traffic' : '';
+  const hours = day.checked ? `${stepsText(day.steps)}${pause}` : 'closed';
   const clash = clashes > 0 ? ', overlaps another timeslot' : '';
   const label = `${weekdayName(day.id)}: ${hours}${clash}`;
   return (

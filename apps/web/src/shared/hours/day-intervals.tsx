@@ -2,8 +2,8 @@ import { weekdayName } from '@leadline/contracts/distribution-rules';
 import { minutesOf, type HoursDay, type HoursStep } from '@leadline/contracts/hours';
 import { Input } from 'antd';
 import { IconButton } from '#shared/ui/icon-button';
-import { addStep, removeStep, setStep } from '../../lib/hours';
-import styles from './timeslot.module.css';
+import { addStep, removeStep, setStep } from './hours';
+import styles from './hours.module.css';
 
 interface Props {
   day: HoursDay;

@@ -10,8 +10,8 @@ import {
   splitAtMidnight,
   stepsText,
   type OtherHours,
-} from '../../lib/hours';
-import styles from './timeslot.module.css';
+} from './hours';
+import styles from './hours.module.css';
 
 interface Props {
   day: HoursDay;

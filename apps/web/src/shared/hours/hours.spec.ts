@@ -1,9 +1,9 @@
 import { newOpeningHours } from '@leadline/contracts/distribution-rules';
 import {
-  addStep,
   collisionDays,
   copyPrevious,
   copyToAll,
+  copyToDays,
   crossesMidnight,
   fillWindow,
   freeWindowsFor,
@@ -12,7 +12,6 @@ import {
   splitAtMidnight,
   stripOf,
   takeFreeTime,
-  timeslotErrors,
   uncoveredHours,
 } from './hours';
 
@@ -30,6 +29,19 @@ test('the hours of a day are copied to all days, or to the next one', () => {
   const changed = setStep(office, 2, 0, { end_time: '12:00' });
   expect(copyPrevious(changed, 3)[2]?.steps).toEqual([{ start_time: '08:00', end_time: '12:00' }]);
   expect(copyPrevious(changed, 1)).toBe(changed);
+});
+
+test('chosen days get the hours of a day, with its traffic flag', () => {
+  const changed = setStep(office, 1, 0, { end_time: '12:00' }).map((day) =>
+    day.id === 1 ? { ...day, traffic: true } : { ...day, traffic: false },
+  );
+  const copied = copyToDays(changed, 1, [6, 7]);
+  expect(copied.map(({ traffic, steps }) => [traffic, steps[0]?.end_time])).toEqual([
+    [true, '12:00'],
+    ...[2, 3, 4, 5].map(() => [false, '17:59']),
+    [true, '12:00'],
+    [true, '12:00'],
+  ]);
 });
 
 test('a collision offers the free windows of the day, and choosing one resolves it', () => {
@@ -66,27 +78,6 @@ test('taking all the free time covers every minute of the week', () => {
   expect(hoursSummary(rest)).toBe('Every day 00:00–07:59, 18:00–23:59');
   expect(collisionDays(rest, others)).toEqual([]);
   expect(freeWindowsFor(rest[3]!, [...others, { openingHours: rest }])).toEqual([]);
-});
-
-test('an error is at its field; hours and minutes need two digits each', () => {
-  const errorOf = (start_time: string, end_time: string) =>
-    timeslotErrors('x', setStep(office, 1, 0, { start_time, end_time }), []).days.get(1);
-  expect(errorOf('8:00', '09:00')).toBe('Please enter a valid time');
-  expect(errorOf('24:00', '25:00')).toBe('Please enter a valid time');
-  expect(errorOf('10:00', '09:00')).toBe('Start time should be smaller');
-  expect(timeslotErrors('x', addStep(addStep(office, 1), 1), []).days.get(1)).toBe(
-    'Please enter a valid time',
-  );
-  expect(
-    timeslotErrors('x', setStep(addStep(office, 1), 1, 1, { start_time: '17:59' }), []).days.get(1),
-  ).toBe('Time slots are overlapping');
-  expect(timeslotErrors('  ', office, []).name).not.toBeNull();
-  expect(timeslotErrors('x', office, [])).toEqual({
-    name: null,
-    days: new Map(),
-    collisions: [],
-    week: null,
-  });
 });
 
 test('the strip shows where two timeslots clash', () => {
@@ -141,10 +132,4 @@ test('the hours that no timeslot covers are listed by day', () => {
   expect(uncoveredHours([{ openingHours: newOpeningHours([]) }]).some((day) => day.checked)).toBe(
     false,
   );
-});
-
-test('a timeslot without a day is refused', () => {
-  const closed = office.map((day) => ({ ...day, checked: false }));
-  expect(timeslotErrors('Never', closed, []).week).toBe('Please choose at least one day');
-  expect(timeslotErrors('Office', office, []).week).toBeNull();
 });

@@ -1,0 +1,110 @@
+import { WEEKDAYS, weekdayName } from '@leadline/contracts/distribution-rules';
+import type { HoursDay } from '@leadline/contracts/hours';
+import { Button, Checkbox, Popover } from 'antd';
+import { useRef, useState } from 'react';
+import { PopoverPanel } from '#shared/ui/popover-panel';
+import { copyPrevious, copyToAll, copyToDays } from './hours';
+import styles from './hours.module.css';
+
+interface Props {
+  day: HoursDay;
+  /** The whole week, of which the day is a part. */
+  hours: readonly HoursDay[];
+  onChange: (hours: readonly HoursDay[]) => void;
+}
+
+interface ChoiceProps {
+  day: HoursDay;
+  onCopy: (ids: readonly number[]) => void;
+  onClose: () => void;
+}
+
+/** Which days get the hours of this one. */
+const DayChoice = ({ day, onCopy, onClose }: ChoiceProps) => {
+  const [ids, setIds] = useState<number[]>([]);
+  const name = weekdayName(day.id);
+  const options = WEEKDAYS.flatMap((label, index) =>
+    index + 1 === day.id ? [] : [{ label, value: index + 1 }],
+  );
+  return (
+    <PopoverPanel
+      className={styles.choice}
+      role="dialog"
+      aria-label={`Copy ${name} to other days`}
+      onClose={onClose}
+    >
+      <Checkbox.Group className={styles.choices} options={options} value={ids} onChange={setIds} />
+      <Button
+        size="small"
+        type="primary"
+        disabled={ids.length === 0}
+        title={ids.length === 0 ? 'Choose a day first' : undefined}
+        onClick={() => onCopy(ids)}
+      >
+        Copy
+      </Button>
+    </PopoverPanel>
+  );
+};
+
+const CopyToChosen = ({ day, hours, onChange }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const copy = (ids: readonly number[]): void => {
+    onChange(copyToDays(hours, day.id, ids));
+    close();
+  };
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      destroyOnHidden
+      open={isOpen}
+      onOpenChange={setOpen}
+      content={<DayChoice day={day} onCopy={copy} onClose={close} />}
+    >
+      <Button
+        ref={button}
+        type="link"
+        size="small"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={`Copy ${weekdayName(day.id)} to chosen days`}
+      >
+        Copy to…
+      </Button>
+    </Popover>
+  );
+};
+
+/** Copies the hours of a day to others, or those of the day before to it. */
+export const CopyButtons = ({ day, hours, onChange }: Props) => {
+  const name = weekdayName(day.id);
+  return (
+    <span className={styles.copies}>
+      <Button
+        type="link"
+        size="small"
+        aria-label={`Copy ${name} to all`}
+        onClick={() => onChange(copyToAll(hours, day.id))}
+      >
+        Copy to all
+      </Button>
+      <CopyToChosen day={day} hours={hours} onChange={onChange} />
+      <Button
+        type="link"
+        size="small"
+        aria-label={`Copy previous to ${name}`}
+        disabled={day.id === 1}
+        title={day.id === 1 ? 'Monday is the first day' : undefined}
+        onClick={() => onChange(copyPrevious(hours, day.id))}
+      >
+        Copy previous
+      </Button>
+    </span>
+  );
+};
