@@ -25,6 +25,7 @@ export * from './distributions/decision.rules.js';
 export * from './parties/fields.js';
 export * from './parties/advertisers.schemas.js';
 export * from './parties/publishers.schemas.js';
+export * from './parties/opening-hours.rules.js';
 export * from './parties/opening-hours.schemas.js';
 export * from './parties/overrides.schemas.js';
 export * from './parties/effects.schemas.js';

@@ -19,8 +19,8 @@ const LAST = Date.UTC(2050, 0, 1);
 const FIXED = /^([+-])(\d\d):(\d\d)$/;
 const tables = new Map<string, readonly ZoneSegment[]>();
 
-/** The instant, to the second, at which the offset changes between two instants. */
-const changeBetween = (zone: string, before: number, after: number): number => {
+/** The instant, to the second, at which the offset changes, once, between two instants. */
+export const changeBetween = (zone: string, before: number, after: number): number => {
   const offset = zoneOffsetAt(new Date(before), zone);
   let [low, high] = [before, after];
   while (high - low > 1000) {

@@ -1,4 +1,4 @@
-import { isInsideHours, minutesOf, wallClockAt } from '@leadline/contracts';
+import { minutesOf, openStateIn, wallClockAt } from '@leadline/contracts';
 import { concernsAdvertiser, hasRoom, openKeyOf, type CapUsage } from './cap-match.js';
 import type {
   CandidateReason,
@@ -18,12 +18,12 @@ interface Closed {
   readonly hours: HoursSnapshot;
 }
 
-/** An open day with the flag `traffic` is open for the advertiser's staff, but not for leads. */
+/** Null if the advertiser takes leads. */
 const closedAt = ({ zone, days }: OpeningHours, now: Date): Closed | null => {
   const { weekday, hour, minute: minuteOfHour } = wallClockAt(now, zone);
   const minute = hour * 60 + minuteOfHour;
-  const isOpen = isInsideHours(days, weekday, minute);
-  if (isOpen && !days.some(({ id, traffic }) => id === weekday && traffic === true)) return null;
+  const state = openStateIn(days, weekday, minute);
+  if (state === 'takes_leads') return null;
   const open = days
     .filter(({ id, checked }) => id === weekday && checked)
     .flatMap(({ steps }) => steps)
@@ -31,7 +31,7 @@ const closedAt = ({ zone, days }: OpeningHours, now: Date): Closed | null => {
       minutesOf(step.start_time) ?? 0,
       minutesOf(step.end_time) ?? 0,
     ]);
-  return { reason: isOpen ? 'no_traffic' : 'closed', hours: { zone, weekday, minute, open } };
+  return { reason: state, hours: { zone, weekday, minute, open } };
 };
 
 /** An empty set stands for any value. */

@@ -1,0 +1,139 @@
+import { isInsideHours, minutesOf, type HoursDay } from '../common/hours.rules.js';
+import { changeBetween } from '../common/zone-table.rules.js';
+import { zoneOffsetAt } from '../common/zones.rules.js';
+
+/**
+ * What the opening hours of an advertiser mean: for a minute of the week, as routing asks, and now,
+ * in words, as staff read it. Pure; the instant is an argument.
+ */
+
+/** `no_traffic`: the advertiser's staff are there, but leads are not sent (ADV-031). */
+export type OpenState = 'takes_leads' | 'no_traffic' | 'closed';
+
+/** The state in a minute of a weekday (1 = Monday … 7 = Sunday), in the zone of the hours. */
+export const openStateIn = (
+  days: readonly HoursDay[],
+  weekday: number,
+  minute: number,
+): OpenState => {
+  if (!isInsideHours(days, weekday, minute)) return 'closed';
+  const hasPause = days.some(({ id, traffic }) => id === weekday && traffic === true);
+  return hasPause ? 'no_traffic' : 'takes_leads';
+};
+
+export interface OpenNow {
+  readonly state: OpenState;
+  /** When the state changes next; null if it never does. */
+  readonly until: Date | null;
+}
+
+const MINUTE = 60_000;
+const DAY_MINUTES = 24 * 60;
+const DAY = DAY_MINUTES * MINUTE;
+const WEEK = 7 * DAY;
+/** Two weeks and a day: an interval can be skipped once, when clocks go forward. */
+const HORIZON_DAYS = 15;
+/** Monday, 5 January 1970. */
+const FIRST_MONDAY = 4 * DAY;
+
+/** From `from` to `until`, wall time is `offset` milliseconds ahead of UTC. */
+interface Span {
+  readonly from: number;
+  readonly until: number;
+  readonly offset: number;
+}
+
+/** The spans of equal offset from an instant to the horizon. */
+const spansFrom = (start: number, zone: string): Span[] => {
+  const end = start + HORIZON_DAYS * DAY;
+  const spans: Span[] = [];
+  let [from, offset] = [start, zoneOffsetAt(new Date(start), zone)];
+  for (let at = start; at < end; at += DAY) {
+    const next = zoneOffsetAt(new Date(at + DAY), zone);
+    if (next === offset) continue;
+    const change = changeBetween(zone, at, at + DAY);
+    spans.push({ from, until: change, offset });
+    [from, offset] = [change, next];
+  }
+  return [...spans, { from, until: end, offset }];
+};
+
+/** Milliseconds since Monday 00:00 of a wall time, which is given as if it were UTC. */
+const inWeek = (wall: number): number => (((wall - FIRST_MONDAY) % WEEK) + WEEK) % WEEK;
+
+const stateAtWall = (days: readonly HoursDay[], wall: number): OpenState => {
+  const minute = Math.floor(inWeek(wall) / MINUTE);
+  return openStateIn(days, Math.floor(minute / DAY_MINUTES) + 1, minute % DAY_MINUTES);
+};
+
+/** Where an interval begins or has ended, in milliseconds since Monday 00:00. */
+const edgesOf = (days: readonly HoursDay[]): number[] =>
+  days.flatMap(({ id, steps }) =>
+    steps
+      .flatMap((step) => [minutesOf(step.start_time) ?? 0, (minutesOf(step.end_time) ?? 0) + 1])
+      .map((minute) => inWeek(FIRST_MONDAY + (id - 1) * DAY + minute * MINUTE)),
+  );
+
+/** The instants of a span at which the state may change: its start, and the edges in it. */
+const candidatesIn = ({ from, until, offset }: Span, edges: readonly number[]): number[] => {
+  const wall = from + offset;
+  const firsts = edges.map((edge) => from + ((edge - inWeek(wall) + WEEK) % WEEK));
+  return [from, ...firsts.flatMap((at) => [at, at + WEEK, at + 2 * WEEK])].filter(
+    (at) => at < until,
+  );
+};
+
+/** The state at an instant, and until when it lasts. `zone` is that of the hours. */
+export const openStateAt = (days: readonly HoursDay[], zone: string, now: Date): OpenNow => {
+  const start = now.getTime();
+  const spans = spansFrom(start, zone);
+  const state = stateAtWall(days, start + (spans[0]?.offset ?? 0));
+  const edges = edgesOf(days);
+  for (const span of spans) {
+    const change = candidatesIn(span, edges)
+      .toSorted((a, b) => a - b)
+      .find((at) => stateAtWall(days, at + span.offset) !== state);
+    if (change !== undefined) return { state, until: new Date(change) };
+  }
+  return { state, until: null };
+};
+
+const WORDS: Readonly<Record<OpenState, string>> = {
+  takes_leads: 'Open, takes leads',
+  no_traffic: 'Open, takes no leads',
+  closed: 'Closed',
+};
+
+const utcText = (wall: number, format: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format(wall);
+
+/** `18:00` today, `Monday 09:00` within a week, with the date later than that. */
+const whenText = (until: Date, now: Date, zone: string): string => {
+  const wallOf = (instant: Date): number => instant.getTime() + zoneOffsetAt(instant, zone);
+  const wall = wallOf(until);
+  const time = new Date(wall).toISOString().slice(11, 16);
+  const daysAhead = Math.floor(wall / DAY) - Math.floor(wallOf(now) / DAY);
+  if (daysAhead === 0) return time;
+  const weekday = utcText(wall, { weekday: 'long' });
+  return daysAhead < 7
+    ? `${weekday} ${time}`
+    : `${weekday} ${utcText(wall, { day: 'numeric', month: 'long' })} ${time}`;
+};
+
+/** `Berlin time` for Europe/Berlin; zones without a city are named as they are. */
+const zoneText = (zone: string): string => {
+  if (!zone.includes('/')) return zone;
+  const city = zone.startsWith('Etc/') ? zone : (zone.split('/').at(-1) ?? zone);
+  return `${city.replaceAll('_', ' ')} time`;
+};
+
+/**
+ * What opening hours mean at an instant, e.g. `Open, takes leads until 18:00 Berlin time` or
+ * `Closed until Monday 09:00 Berlin time`.
+ */
+export const openStateText = (days: readonly HoursDay[], zone: string, now: Date): string => {
+  const { state, until } = openStateAt(days, zone, now);
+  if (until !== null)
+    return `${WORDS[state]} until ${whenText(until, now, zone)} ${zoneText(zone)}`;
+  return state === 'no_traffic' ? `${WORDS[state]} at any time` : `${WORDS[state]} at all times`;
+};
