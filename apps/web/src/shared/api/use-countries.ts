@@ -3,21 +3,32 @@ import { api } from './api';
 import type { CallReply } from './api-types';
 import { loadFailureOf, type LoadFailure } from './load-failure';
 
-/** The countries with their codes; empty until they are loaded. */
-export const useCountries = (): {
-  countries: CallReply<'lookups.countries'>;
-  isLoading: boolean;
-  failure: LoadFailure | null;
-} => {
+export type Country = CallReply<'lookups.countries'>[number];
+
+interface Countries {
+  readonly countries: readonly Country[];
+  /** The name of a country; its number if it is not known. */
+  readonly nameOf: (id: number) => string;
+  readonly isLoading: boolean;
+  /** Null unless the countries are missing. */
+  readonly failure: LoadFailure | null;
+}
+
+const NONE: readonly Country[] = [];
+const FRESH_MS = 10 * 60_000;
+
+/** All countries with their flags. */
+export const useCountries = (): Countries => {
   const query = useQuery({
     queryKey: ['lookups.countries'],
     queryFn: ({ signal }) => api.call('lookups.countries', { signal }),
-    staleTime: 5 * 60_000,
+    staleTime: FRESH_MS,
   });
-  const { data, isPending, isError } = query;
+  const countries = query.data ?? NONE;
   return {
-    countries: data ?? [],
-    isLoading: isPending && !isError,
+    countries,
+    nameOf: (id) => countries.find((country) => country.id === id)?.name ?? `#${id}`,
+    isLoading: query.isPending && !query.isError,
     failure: loadFailureOf(query),
   };
 };

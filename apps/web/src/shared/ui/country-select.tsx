@@ -1,0 +1,146 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { useCountries, type Country } from '#shared/api/use-countries';
+import styles from './country-select.module.css';
+import { ChoicesFailure } from './list-failure';
+
+/** The control of a `Field`, for a select that it labels. */
+interface Control {
+  readonly id: string;
+  readonly status: '' | 'error';
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string | undefined;
+}
+
+interface Choices {
+  control: Control;
+  /** Countries that are not offered, e.g. because they are taken already. */
+  taken?: readonly number[];
+  placeholder?: string;
+}
+
+interface Option {
+  readonly value: number;
+  readonly label: string;
+  readonly icon: string;
+  readonly code: string;
+  readonly disabled: boolean;
+}
+
+const optionOf = ({ id, name, country_icon: icon, code }: Country): Option => ({
+  value: id,
+  label: name,
+  icon,
+  code,
+  disabled: false,
+});
+
+/** Found by name or code. */
+const isFound = (text: string, option: Option | undefined): boolean => {
+  const wanted = text.trim().toLowerCase();
+  if (option === undefined) return false;
+  return option.label.toLowerCase().includes(wanted) || option.code.toLowerCase() === wanted;
+};
+const SEARCH = { filterOption: isFound } as const;
+
+const WithFlag = ({ icon, name }: { icon: string; name: string }) => (
+  <span className={styles.country}>
+    <span aria-hidden="true">{icon}</span>
+    {name}
+  </span>
+);
+const renderOption = ({ data }: { data: Option }) => (
+  <WithFlag icon={data.icon} name={data.label} />
+);
+
+/** The countries that are offered; those that are chosen are always among them. */
+const useOptions = (taken: readonly number[], chosen: readonly number[]) => {
+  const { countries, isLoading, failure } = useCountries();
+  const options = useMemo(() => {
+    const hidden = new Set(taken.filter((id) => !chosen.includes(id)));
+    return countries.filter(({ id }) => !hidden.has(id)).map(optionOf);
+  }, [countries, taken, chosen]);
+  return { options, isLoading, failure };
+};
+
+const NONE: readonly number[] = [];
+
+interface ManyProps extends Choices {
+  value: readonly number[];
+  /** Countries of the value that cannot be taken out of it. */
+  fixed?: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+}
+
+/** Chooses several countries. */
+export const CountriesSelect = ({
+  control,
+  value,
+  taken = NONE,
+  fixed = NONE,
+  placeholder = 'Choose countries',
+  onChange,
+}: ManyProps) => {
+  const { options, isLoading, failure } = useOptions(taken, value);
+  return (
+    <>
+      {failure !== null && <ChoicesFailure failure={failure} />}
+      <Select<number[], Option>
+        {...control}
+        mode="multiple"
+        allowClear
+        maxCount={1000}
+        loading={isLoading}
+        placeholder={placeholder}
+        value={[...value]}
+        options={options.map((option) =>
+          fixed.includes(option.value) ? { ...option, disabled: true } : option,
+        )}
+        showSearch={SEARCH}
+        optionRender={renderOption}
+        onChange={(ids) => onChange([...fixed, ...ids.filter((id) => !fixed.includes(id))])}
+      />
+    </>
+  );
+};
+
+interface OneProps extends Choices {
+  value: number | null;
+  /** Whether it can be left empty again. */
+  allowClear?: boolean;
+  onChange: (id: number | null) => void;
+}
+
+/** Chooses one country. */
+export const CountrySelect = ({
+  control,
+  value,
+  taken = NONE,
+  placeholder = 'Choose a country',
+  allowClear = false,
+  onChange,
+}: OneProps) => {
+  const chosen = useMemo(() => (value === null ? NONE : [value]), [value]);
+  const { options, isLoading, failure } = useOptions(taken, chosen);
+  return (
+    <>
+      {failure !== null && <ChoicesFailure failure={failure} />}
+      <Select<number | null, Option>
+        {...control}
+        allowClear={allowClear}
+        loading={isLoading}
+        placeholder={placeholder}
+        value={value}
+        options={options}
+        showSearch={SEARCH}
+        optionRender={renderOption}
+        onChange={(id?: number | null) => onChange(id ?? null)}
+      />
+    </>
+  );
+};
+
+/** The name of a country with its flag. */
+export const CountryName = ({ country }: { country: Pick<Country, 'name' | 'country_icon'> }) => (
+  <WithFlag icon={country.country_icon} name={country.name} />
+);
