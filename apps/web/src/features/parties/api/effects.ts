@@ -1,0 +1,66 @@
+import type { PartyEffects } from '@leadline/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '#shared/api/api';
+import type { CallInput } from '#shared/api/api-types';
+import { useSettled } from '#shared/lib/use-settled';
+import { effectsLines } from '../lib/effects-words';
+
+/** A change of an advertiser or a publisher that is not saved yet. */
+export type PartyChange =
+  | {
+      readonly side: 'advertiser';
+      readonly id: number;
+      readonly change: CallInput<'advertisers.effects'>['body'];
+    }
+  | {
+      readonly side: 'publisher';
+      readonly id: number;
+      readonly change: CallInput<'publishers.effects'>['body'];
+    };
+
+const ask = (asked: PartyChange, signal?: AbortSignal): Promise<PartyEffects> => {
+  const rest = { params: { id: asked.id }, ...(signal !== undefined && { signal }) };
+  return asked.side === 'advertiser'
+    ? api.call('advertisers.effects', { ...rest, body: asked.change })
+    : api.call('publishers.effects', { ...rest, body: asked.change });
+};
+
+/** A change is asked about when the user has stopped typing for so long. */
+const PAUSE_MS = 500;
+
+/**
+ * What a change would have done to the leads of the last 24 hours. `changed` is null while there is
+ * nothing to ask: nothing was changed, or a field is wrong.
+ */
+export const useEffects = (changed: PartyChange | null) => {
+  const text = changed === null ? null : JSON.stringify(changed);
+  const settled = useSettled(text, PAUSE_MS);
+  const asked = settled === null ? null : (JSON.parse(settled) as PartyChange);
+  const query = useQuery({
+    queryKey: ['parties.effects', settled],
+    enabled: asked !== null,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => ask(asked as PartyChange, signal),
+  });
+  return {
+    effects: text === null ? null : (query.data ?? null),
+    /** Whether the answer to the present change is still to come. */
+    isAsking: text !== null && (text !== settled || query.isFetching),
+    hasFailed: text !== null && text === settled && query.isError && !query.isFetching,
+    retry: () => void query.refetch(),
+  };
+};
+
+/**
+ * The same as lines for a question. A failure to find out does not keep anybody from answering it.
+ */
+export const effectsOf = async (changed: PartyChange): Promise<readonly string[]> => {
+  try {
+    return effectsLines(await ask(changed));
+  } catch (error) {
+    console.warn('The effects of a change could not be loaded', error);
+    return [];
+  }
+};

@@ -1,0 +1,72 @@
+import type { PartyEffects } from '@leadline/contracts';
+import { Button } from 'antd';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { distributionPath } from '#shared/lib/distribution-path';
+import { Icon } from '#shared/ui/icons';
+import { useEffects, type PartyChange } from '../../api/effects';
+import { concernedText, movesText } from '../../lib/effects-words';
+import styles from './effects-notice.module.css';
+
+/** The distributions open in a tab of their own, because the dialog stays open. */
+const Concerned = ({ effects }: { effects: PartyEffects }) => {
+  const text = concernedText(effects);
+  if (text === null) return null;
+  return (
+    <p>
+      {text}
+      {effects.distributions.map(({ id, name }, index) => (
+        <Fragment key={id}>
+          {index === 0 ? ': ' : ', '}
+          <Link to={distributionPath(id, 1)} target="_blank">
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+};
+
+const Line = ({ isWarning, children }: { isWarning: boolean; children: ReactNode }) => (
+  <div className={styles.effects} data-tone={isWarning ? 'warning' : 'info'}>
+    <Icon name={isWarning ? 'warning' : 'info'} size={15} />
+    <div>{children}</div>
+  </div>
+);
+
+interface Props {
+  /** What saving would change; null while nothing is changed, or a field is wrong. */
+  changed: PartyChange | null;
+}
+
+/** Whom a change concerns, before it is saved: the leads of the last 24 hours, decided again. */
+export const EffectsNotice = ({ changed }: Props) => {
+  const { effects, isAsking, hasFailed, retry } = useEffects(changed);
+  const movesLeads = effects !== null && effects.moves.length > 0;
+  return (
+    <div role="status" aria-label="What saving changes" aria-busy={isAsking}>
+      {effects !== null && !hasFailed && (
+        <Line isWarning={movesLeads}>
+          <p>{movesText(effects)}</p>
+          <Concerned effects={effects} />
+        </Line>
+      )}
+      {effects === null && isAsking && (
+        <Line isWarning={false}>
+          <p>Looking at the leads of the last 24 hours…</p>
+        </Line>
+      )}
+      {hasFailed && (
+        <Line isWarning={false}>
+          <p>
+            What this would change could not be found out.{' '}
+            <Button size="small" onClick={retry}>
+              Retry
+            </Button>
+          </p>
+        </Line>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import type { PartyEffects } from '@leadline/contracts';
+import { concernedText, effectsLines, movesText } from './effects-words';
+
+const alpha = { id: 1, name: 'Alpha' };
+const bravo = { id: 2, name: 'Bravo' };
+const effects = (patch: Partial<PartyEffects> = {}): PartyEffects => ({
+  distributions: [],
+  caps: [],
+  leads: 1204,
+  is_partial: false,
+  moves: [],
+  ...patch,
+});
+
+test('the leads that go elsewhere are counted by who would have got them, nobody last', () => {
+  const moves = [
+    { from: alpha, to: null, leads: 8 },
+    { from: alpha, to: bravo, leads: 15 },
+    { from: null, to: bravo, leads: 5 },
+  ];
+  expect(movesText(effects({ moves }))).toBe(
+    '28 of 1,204 leads of the last 24 hours would have gone elsewhere: 20 to Bravo, 8 to nobody.',
+  );
+});
+
+test('it is said when nothing moves, when nothing came, and when not all leads were looked at', () => {
+  expect(movesText(effects())).toBe(
+    'None of 1,204 leads of the last 24 hours would have gone elsewhere.',
+  );
+  expect(movesText(effects({ leads: 0 }))).toBe('No leads came in the last 24 hours.');
+  const partial = { leads: 5000, is_partial: true, moves: [{ from: alpha, to: null, leads: 1 }] };
+  expect(movesText(effects(partial))).toBe(
+    '1 of the newest 5,000 leads of the last 24 hours would have gone elsewhere: 1 to nobody.',
+  );
+});
+
+test('a long list of advertisers is cut short', () => {
+  const moves = [3, 4, 5, 6, 7, 8, 9].map((id) => ({
+    from: alpha,
+    to: { id, name: `A${id}` },
+    leads: id,
+  }));
+  expect(movesText(effects({ moves }))).toContain(
+    '42 of 1,204 leads of the last 24 hours would have gone elsewhere: ' +
+      '9 to A9, 8 to A8, 7 to A7, 6 to A6, 5 to A5, 7 to 2 others.',
+  );
+});
+
+test('distributions are named in a question', () => {
+  const distributions = [
+    { id: 3, name: 'DE main' },
+    { id: 4, name: 'AT' },
+  ];
+  expect(concernedText(effects())).toBeNull();
+  expect(effectsLines(effects({ distributions, caps: [{ id: 9 }], leads: 0 }))).toEqual([
+    'Concerns 2 live distributions and 1 cap: DE main, AT.',
+    'No leads came in the last 24 hours.',
+  ]);
+});

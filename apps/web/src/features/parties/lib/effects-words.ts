@@ -1,0 +1,76 @@
+import type { PartyEffects } from '@leadline/contracts';
+import { formatCount } from '#shared/lib/format';
+
+/** So many advertisers are named of those that would have got leads. */
+const MOST_NAMED = 5;
+const NOBODY = 'nobody';
+
+const leadsText = (count: number): string =>
+  `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
+
+/** The leads that were decided again. */
+const scopeText = ({ leads, is_partial: isPartial }: PartyEffects): string =>
+  `${isPartial ? 'the newest ' : ''}${leadsText(leads)} of the last 24 hours`;
+
+interface Target {
+  readonly name: string;
+  readonly leads: number;
+}
+
+/** Who would have got the leads that go elsewhere, most leads first and nobody last. */
+const targetsOf = ({ moves }: PartyEffects): readonly Target[] => {
+  const byId = new Map<number | null, Target>();
+  for (const { to, leads } of moves) {
+    const before = byId.get(to?.id ?? null)?.leads ?? 0;
+    byId.set(to?.id ?? null, { name: to?.name ?? NOBODY, leads: before + leads });
+  }
+  const nobody = byId.get(null);
+  byId.delete(null);
+  const named = [...byId.values()].toSorted((a, b) => b.leads - a.leads);
+  const rest = named.slice(MOST_NAMED);
+  const others = rest.reduce((sum, { leads }) => sum + leads, 0);
+  return [
+    ...named.slice(0, MOST_NAMED),
+    ...(rest.length > 0 ? [{ name: `${rest.length} others`, leads: others }] : []),
+    ...(nobody === undefined ? [] : [nobody]),
+  ];
+};
+
+/**
+ * What a change would have done, in a sentence: `28 of 1,204 leads of the last 24 hours would have
+ * gone elsewhere: 20 to Bravo, 8 to nobody.`
+ */
+export const movesText = (effects: PartyEffects): string => {
+  const moved = effects.moves.reduce((sum, { leads }) => sum + leads, 0);
+  if (effects.leads === 0) return 'No leads came in the last 24 hours.';
+  if (moved === 0) return `None of ${scopeText(effects)} would have gone elsewhere.`;
+  const targets = targetsOf(effects).map(({ name, leads }) => `${formatCount(leads)} to ${name}`);
+  return (
+    `${formatCount(moved)} of ${scopeText(effects)} would have gone elsewhere: ` +
+    `${targets.join(', ')}.`
+  );
+};
+
+const countText = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** How many distributions and caps are concerned; null if there are none. */
+export const concernedText = ({ distributions, caps }: PartyEffects): string | null => {
+  const parts = [
+    ...(distributions.length > 0
+      ? [countText(distributions.length, 'live distribution', 'live distributions')]
+      : []),
+    ...(caps.length > 0 ? [countText(caps.length, 'cap', 'caps')] : []),
+  ];
+  return parts.length === 0 ? null : `Concerns ${parts.join(' and ')}`;
+};
+
+/** Everything in lines of text, for a question. */
+export const effectsLines = (effects: PartyEffects): readonly string[] => {
+  const concerned = concernedText(effects);
+  const names = effects.distributions.map(({ name }) => name).join(', ');
+  return [
+    ...(concerned === null ? [] : [names === '' ? `${concerned}.` : `${concerned}: ${names}.`]),
+    movesText(effects),
+  ];
+};
