@@ -276,7 +276,12 @@ export const openingHours = {
     access: 'ADVERTISER_OPENING_HOURS_EDIT',
     body: UpdateOpeningHoursBody,
     response: SavedReply,
-    errors: ['ADVERTISER_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'CONFLICT'],
+    errors: [
+      'ADVERTISER_NOT_FOUND',
+      'PARTY_REFERENCE_UNKNOWN',
+      'OPENING_HOURS_NOT_FOUND',
+      'CONFLICT',
+    ],
     example: hours,
   }),
   remove: defineRoute({

@@ -28,6 +28,7 @@ import {
   type CapNames,
   type CapRow,
   type CapValues,
+  type CurrentCap,
 } from './data/cap.repository.js';
 import { capFacts, restoreBodyOf } from './domain/cap-content.js';
 import { splitSets, withParameters } from './domain/split.js';
@@ -35,6 +36,8 @@ import { splitSets, withParameters } from './domain/split.js';
 type CapList = RouteReply<typeof contracts.caps.list>;
 type UsageHistory = RouteReply<typeof contracts.caps.usage>;
 type Saved = RouteReply<typeof contracts.caps.update>;
+/** A party that caps may name. */
+type CapParty = { readonly advertiserId: number } | { readonly publisherId: number };
 /** Windows in a usage history: about a quarter of a year of daily windows. */
 const MAX_WINDOWS = 90;
 /** A split that makes more caps than this is most likely a mistake. */
@@ -86,23 +89,18 @@ export class CapsService {
   ) {}
 
   async list(): Promise<CapList> {
-    const now = this.clock.now();
-    const rows = await this.repository.listCaps();
-    const windows = rows.map((row) => capReservationIn(row.id, capWindow(row, now)));
-    const usage = new Map(
-      (await this.repository.listUsage(windows)).map((row) => [row.cap_id, row]),
+    return this.describe(await this.repository.listCaps());
+  }
+
+  /** The caps that name a party. */
+  async listOf(party: CapParty): Promise<CapList> {
+    return this.describe(
+      (await this.repository.listCaps()).filter((row) =>
+        'advertiserId' in party
+          ? row.advertiser_ids.includes(party.advertiserId)
+          : row.publisher_ids.includes(party.publisherId),
+      ),
     );
-    const names = await this.repository.listNames();
-    const starts = new Map(windows.map((window) => [window.cap_id, window.window_start]));
-    return rows.map((row) => ({
-      id: row.id,
-      version: row.version,
-      ...contentOf(row, names),
-      filled: usage.get(row.id)?.filled ?? 0,
-      reserved: usage.get(row.id)?.reserved ?? 0,
-      window_start: starts.get(row.id) ?? now.toISOString(),
-      reset_at: row.interval === 'daily' ? capWindow(row, now).end.toISOString() : null,
-    }));
   }
 
   async create(body: CreateCapBody, userId: number): Promise<{ message: string; ids: number[] }> {
@@ -215,6 +213,26 @@ export class CapsService {
       });
     });
     return { message: 'Cap reset successfully' };
+  }
+
+  /** Caps with what their open windows count. */
+  private async describe(rows: readonly CurrentCap[]): Promise<CapList> {
+    const now = this.clock.now();
+    const windows = rows.map((row) => capReservationIn(row.id, capWindow(row, now)));
+    const usage = new Map(
+      (await this.repository.listUsage(windows)).map((row) => [row.cap_id, row]),
+    );
+    const names = await this.repository.listNames();
+    const starts = new Map(windows.map((window) => [window.cap_id, window.window_start]));
+    return rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      ...contentOf(row, names),
+      filled: usage.get(row.id)?.filled ?? 0,
+      reserved: usage.get(row.id)?.reserved ?? 0,
+      window_start: starts.get(row.id) ?? now.toISOString(),
+      reset_at: row.interval === 'daily' ? capWindow(row, now).end.toISOString() : null,
+    }));
   }
 
   /** Returns the new version of the cap. */

@@ -17,11 +17,6 @@ export class LookupsController {
     return this.lookups.countries();
   }
 
-  @Route(contracts.publishers.list)
-  publishers() {
-    return this.lookups.publishers();
-  }
-
   @Route(contracts.lookups.filterData)
   filterData() {
     return this.lookups.filterData();

@@ -14,7 +14,6 @@ import { zoneOffset } from './domain/zone-offset.js';
 
 type TimeZones = RouteData<typeof contracts.lookups.timezones>;
 type Countries = RouteData<typeof contracts.lookups.countries>;
-type Publishers = RouteData<typeof contracts.publishers.list>;
 type FilterData = RouteData<typeof contracts.lookups.filterData>;
 type FilterGroups = RouteData<typeof contracts.lookups.filterGroups>;
 type Choice = FilterData['funnel'][number];
@@ -84,10 +83,6 @@ export class LookupsService {
         country_icon: flagEmoji(country.code),
       })),
     );
-  }
-
-  publishers(): Promise<Publishers> {
-    return this.query.listPublishers();
   }
 
   /** The choices of the simple filter (API-010). */

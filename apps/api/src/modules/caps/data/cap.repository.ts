@@ -151,18 +151,27 @@ export class CapRepository {
     );
   }
 
-  /** Whether every id that a cap names exists. */
+  /**
+   * Whether every id that a cap names exists. In a transaction, no party of them is deleted before
+   * its end.
+   */
   async referencesExist(cap: CapValues): Promise<boolean> {
     const [row] = await this.database.query<{ ok: boolean }>(sql`
       SELECT EXISTS (SELECT 1 FROM time_zones WHERE id = ${cap.timezone_id})
         AND (SELECT count(*) FROM countries WHERE id = ANY(${cap.country_ids}::int[]))
           = cardinality(${cap.country_ids}::int[])
-        AND (SELECT count(*) FROM advertisers
-             WHERE id = ANY(${cap.advertiser_ids}::int[]) AND deleted_at IS NULL)
-          = cardinality(${cap.advertiser_ids}::int[])
-        AND (SELECT count(*) FROM publishers
-             WHERE id = ANY(${cap.affiliate_ids}::int[]) AND deleted_at IS NULL)
-          = cardinality(${cap.affiliate_ids}::int[]) AS ok`);
+        AND cardinality(ARRAY(
+            SELECT id FROM advertisers
+            WHERE id = ANY(${cap.advertiser_ids}::int[]) AND deleted_at IS NULL
+            ORDER BY id
+            FOR KEY SHARE
+          )) = cardinality(${cap.advertiser_ids}::int[])
+        AND cardinality(ARRAY(
+            SELECT id FROM publishers
+            WHERE id = ANY(${cap.affiliate_ids}::int[]) AND deleted_at IS NULL
+            ORDER BY id
+            FOR KEY SHARE
+          )) = cardinality(${cap.affiliate_ids}::int[]) AS ok`);
     return row?.ok ?? false;
   }
 

@@ -37,7 +37,7 @@ export class DistributionRepository {
 
   /**
    * Looks up the records that a distribution refers to. Of the advertisers, it returns those that
-   * exist.
+   * exist. In a transaction, none of them is deleted before its end.
    */
   async references(
     { country_id, timezone_id, publisher_id }: DistributionValues,
@@ -52,11 +52,14 @@ export class DistributionRepository {
             SELECT 1
             FROM publishers
             WHERE id = ${publisher_id} AND deleted_at IS NULL
+            FOR KEY SHARE
           ) AS publisher,
         ARRAY(
           SELECT id
           FROM advertisers
           WHERE id = ANY(${advertiserIds}::int[]) AND deleted_at IS NULL
+          ORDER BY id
+          FOR KEY SHARE
         ) AS advertiser_ids`);
     if (!row) throw new Error('The query for the references returned no row.');
     return row;

@@ -1,0 +1,57 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { Advertisers } from './advertisers.service.js';
+import { PartyLists } from './party-lists.service.js';
+import { PartySettings } from './party-settings.service.js';
+import { DELETED } from './record-texts.js';
+
+const { advertisers } = contracts;
+
+@Controller()
+export class AdvertisersController {
+  constructor(
+    private readonly service: Advertisers,
+    private readonly lists: PartyLists,
+    private readonly pages: PartySettings,
+  ) {}
+
+  @Route(advertisers.list)
+  list(_input: RouteInput<typeof advertisers.list>, @Staff() caller: StaffCaller) {
+    return this.lists.advertisers(caller.timezone);
+  }
+
+  @Route(advertisers.create)
+  async create({ body }: RouteInput<typeof advertisers.create>, @Staff() caller: StaffCaller) {
+    const id = await this.service.create(body, caller.userId);
+    return { message: 'Advertiser created successfully.', id };
+  }
+
+  @Route(advertisers.update)
+  async update({ body }: RouteInput<typeof advertisers.update>, @Staff() caller: StaffCaller) {
+    const version = await this.service.update(body, caller.userId);
+    return { message: 'Advertiser updated successfully', version };
+  }
+
+  @Route(advertisers.remove)
+  async remove({ params }: RouteInput<typeof advertisers.remove>, @Staff() caller: StaffCaller) {
+    await this.service.remove(params.id, caller.userId);
+    return { message: DELETED };
+  }
+
+  @Route(advertisers.settings)
+  settings({ params }: RouteInput<typeof advertisers.settings>, @Staff() caller: StaffCaller) {
+    return this.pages.ofAdvertiser(params.id, caller);
+  }
+
+  @Route(advertisers.versions)
+  versions({ params, query }: RouteInput<typeof advertisers.versions>) {
+    return this.service.history(params.id, query);
+  }
+
+  @Route(advertisers.restore)
+  restore({ params, body }: RouteInput<typeof advertisers.restore>, @Staff() caller: StaffCaller) {
+    return this.service.restore({ ...params, seen: body.version, userId: caller.userId });
+  }
+}

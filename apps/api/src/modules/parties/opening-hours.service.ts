@@ -1,0 +1,192 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CreateOpeningHoursBody,
+  OpeningDay,
+  OpeningHours,
+  UpdateOpeningHoursBody,
+} from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import {
+  OpeningHoursRepository,
+  type OpeningHoursRow,
+  type OpeningHoursValues,
+} from './data/opening-hours.repository.js';
+import { openingHoursFacts, type OpeningHoursContent } from './domain/party-facts.js';
+import { PartyRecords } from './party-records.service.js';
+import { namedIn, PartyReferences } from './references.service.js';
+
+const KIND: VersionedKind<OpeningHoursContent> = {
+  entity: 'advertiser_hours',
+  factsOf: openingHoursFacts,
+};
+
+/** As stored: from Monday on, intervals from early to late, without labels. */
+const storedDays = (days: readonly OpeningDay[]): OpeningDay[] =>
+  days
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, checked, traffic, steps }) => ({
+      id,
+      checked,
+      traffic,
+      steps: steps.toSorted((a, b) => a.start_time.localeCompare(b.start_time)),
+    }));
+const valuesOf = ({ timezone_id, days }: CreateOpeningHoursBody): OpeningHoursValues => ({
+  timezone_id,
+  days: storedDays(days),
+});
+
+/** When an advertiser takes leads, by country. Without hours it always does. */
+@Injectable()
+export class AdvertiserHours {
+  constructor(
+    private readonly repository: OpeningHoursRepository,
+    private readonly records: PartyRecords,
+    private readonly references: PartyReferences,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By country. */
+  async list(advertiserId: number): Promise<OpeningHours[]> {
+    const countries = await this.references.countriesById();
+    const rows = await this.repository.list(advertiserId);
+    return Promise.all(
+      rows.map(async (row) => {
+        const country = countries.get(row.country_id);
+        if (!country) throw new Error(`There is no country ${row.country_id}.`);
+        return {
+          id: row.id,
+          version: row.version,
+          advertiser_id: row.party_id,
+          country_ids: [row.country_id],
+          country,
+          timezone_id: row.timezone_id,
+          timezone: await this.references.timezone(row.timezone_id),
+          days: row.days,
+        };
+      }),
+    );
+  }
+
+  /** Sets the same hours in countries without any: in all of them, or in none. */
+  create(body: CreateOpeningHoursBody, userId: number): Promise<number[]> {
+    return this.database.tx(async () => {
+      await this.lockAll(body);
+      const ids: number[] = [];
+      for (const countryId of body.country_ids) {
+        if (await this.repository.lock(body.advertiser_id, countryId))
+          throw await this.existing(countryId);
+        ids.push(await this.add(body, countryId, userId));
+      }
+      return ids;
+    });
+  }
+
+  /**
+   * Replaces the hours in all of these countries. Returns the new version of the hours whose country
+   * the sender names, else of those in the first country.
+   */
+  update(body: UpdateOpeningHoursBody, userId: number): Promise<number> {
+    const named = body.country_id ?? body.country_ids[0];
+    return this.database.tx(async () => {
+      await this.lockAll(body);
+      let version = 1;
+      for (const countryId of body.country_ids) {
+        const saved = await this.replace(
+          body,
+          countryId,
+          countryId === named ? body.version : undefined,
+          userId,
+        );
+        if (countryId === named) version = saved;
+      }
+      return version;
+    });
+  }
+
+  remove(advertiserId: number, countryId: number, userId: number): Promise<void> {
+    return this.database.tx(async () => {
+      const before = await this.repository.lock(advertiserId, countryId);
+      if (!before) throw new AppError('OPENING_HOURS_NOT_FOUND');
+      await this.repository.delete(before.id);
+      await this.records.removed(KIND, before.id, await this.contentOf(before), userId);
+    });
+  }
+
+  private async lockAll(body: CreateOpeningHoursBody): Promise<void> {
+    if (!(await this.repository.lockAll(body.advertiser_id)))
+      throw new AppError('ADVERTISER_NOT_FOUND');
+    await this.references.mustExist([
+      { field: 'country_ids', kind: 'country', ids: body.country_ids },
+      { field: 'timezone_id', kind: 'timezone', ids: [body.timezone_id] },
+    ]);
+  }
+
+  private async replace(
+    body: UpdateOpeningHoursBody,
+    countryId: number,
+    seen: number | undefined,
+    userId: number,
+  ): Promise<number> {
+    const before = await this.repository.lock(body.advertiser_id, countryId);
+    if (!before) {
+      // The hours that the sender has read were deleted meanwhile.
+      if (seen !== undefined) throw new AppError('OPENING_HOURS_NOT_FOUND');
+      await this.add(body, countryId, userId);
+      return 1;
+    }
+    const values = valuesOf(body);
+    await this.repository.update(before.id, values, this.clock.now());
+    return this.records.saved(KIND, {
+      id: before.id,
+      userId,
+      seen,
+      before: await this.contentOf(before),
+      beforeAt: before.updated_at,
+      after: await this.contentOf({ ...before, ...values }),
+    });
+  }
+
+  private async add(
+    body: CreateOpeningHoursBody,
+    countryId: number,
+    userId: number,
+  ): Promise<number> {
+    const values = valuesOf(body);
+    const { advertiser_id: advertiserId } = body;
+    const id = await this.repository.insert(advertiserId, countryId, values, this.clock.now());
+    const content = await this.contentOf({
+      party_id: advertiserId,
+      country_id: countryId,
+      ...values,
+    });
+    await this.records.created(KIND, id, content, userId);
+    return id;
+  }
+
+  private async existing(countryId: number): Promise<AppError> {
+    const { name } = namedIn(await this.references.countriesById(), countryId);
+    const message = `There are opening hours for ${name} already.`;
+    return new AppError('OPENING_HOURS_EXIST', {
+      message,
+      issues: [{ in: 'body', field: 'country_ids', code: 'exists', message }],
+    });
+  }
+
+  private async contentOf({
+    party_id,
+    country_id,
+    timezone_id,
+    days,
+  }: Omit<OpeningHoursRow, 'id' | 'version' | 'updated_at'>): Promise<OpeningHoursContent> {
+    return {
+      advertiser_id: party_id,
+      country: namedIn(await this.references.countriesById(), country_id),
+      timezone: await this.references.timezone(timezone_id),
+      days,
+    };
+  }
+}

@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import {
+  permissionId,
+  type LeadOverride,
+  type OverrideBody,
+  type OverrideSide,
+  type PermissionName,
+} from '@leadline/contracts';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import {
+  OverrideRepository,
+  type OverrideRow,
+  type OverrideValues,
+} from './data/override.repository.js';
+import { overrideFacts, type OverrideContent, type OverrideKind } from './domain/party-facts.js';
+import { PartyRecords } from './party-records.service.js';
+import { namedIn, PartyReferences } from './references.service.js';
+
+type Action = 'create' | 'edit' | 'remove';
+
+const KIND: VersionedKind<OverrideContent> = { entity: 'lead_override', factsOf: overrideFacts };
+/**
+ * Who may do what, by the page that the override is on. Creating an override of the API offer slug
+ * on the page of an advertiser has no permission of its own (ADV-052).
+ */
+const PERMISSIONS: Readonly<
+  Record<OverrideKind, Record<OverrideSide, Record<Action, PermissionName>>>
+> = {
+  publisher_id: {
+    advertiser: {
+      create: 'ADVERTISER_OVERRIDE_PUBLISHER_ID_CREATE',
+      edit: 'ADVERTISER_OVERRIDE_PUBLISHER_ID_EDIT',
+      remove: 'ADVERTISER_OVERRIDE_PUBLISHER_ID_DELETE',
+    },
+    publisher: {
+      create: 'PUBLISHER_OVERRIDE_PUBLISHER_ID_CREATE',
+      edit: 'PUBLISHER_OVERRIDE_PUBLISHER_ID_EDIT',
+      remove: 'PUBLISHER_OVERRIDE_PUBLISHER_ID_DELETE',
+    },
+  },
+  funnel: {
+    advertiser: {
+      create: 'ADVERTISERS_EDIT',
+      edit: 'ADVERTISER_OVERRIDE_API_OFFERS_EDIT',
+      remove: 'ADVERTISER_OVERRIDE_API_OFFERS_DELETE',
+    },
+    publisher: {
+      create: 'PUBLISHER_OVERRIDE_API_OFFERS_CREATE',
+      edit: 'PUBLISHER_OVERRIDE_API_OFFERS_EDIT',
+      remove: 'PUBLISHER_OVERRIDE_API_OFFERS_DELETE',
+    },
+  },
+};
+
+const valuesOf = (body: OverrideBody): OverrideValues => ({
+  advertiser_id: body.advertiser_id,
+  publisher_id: body.affiliate_id,
+  country_ids: body.countries,
+  override_values: body.override_values,
+});
+/** An override stays on the page on which it was made. */
+const mustStay = (before: OverrideRow, values: OverrideValues): void => {
+  const isThere =
+    before.side === 'advertiser'
+      ? values.advertiser_id === before.advertiser_id
+      : values.publisher_id === before.publisher_id;
+  if (isThere) return;
+  const field = before.side === 'advertiser' ? 'advertiser_id' : 'affiliate_id';
+  throw fieldError(field, 'fixed', `This override belongs to another ${before.side}`);
+};
+
+/** Overrides of the publisher id and of the API offer slug (the funnel), on both sides. */
+@Injectable()
+export class Overrides {
+  constructor(
+    private readonly repository: OverrideRepository,
+    private readonly records: PartyRecords,
+    private readonly references: PartyReferences,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(kind: OverrideKind, side: OverrideSide, partyId: number): Promise<LeadOverride[]> {
+    return (await this.repository.list(kind, side, partyId)).map((row) => ({
+      id: row.id,
+      version: row.version,
+      advertiser_id: row.advertiser_id,
+      affiliate_id: row.publisher_id,
+      country_id: row.country_ids[0] ?? null,
+      countries: row.country_ids,
+      override_values: row.override_values,
+    }));
+  }
+
+  async create(kind: OverrideKind, body: OverrideBody, caller: StaffCaller): Promise<number> {
+    const { side } = body;
+    this.mustBeAllowed(caller, kind, side, 'create');
+    return this.database.tx(async () => {
+      await this.mustExist(body);
+      const now = this.clock.now();
+      const id = await this.repository.insert(kind, side, valuesOf(body), now);
+      const content = await this.contentOf(await this.lockExisting(kind, id));
+      await this.records.created(KIND, id, content, caller.userId);
+      return id;
+    });
+  }
+
+  /** Returns the new version. */
+  update(kind: OverrideKind, id: number, body: OverrideBody, caller: StaffCaller): Promise<number> {
+    return this.database.tx(async () => {
+      const before = await this.lockExisting(kind, id);
+      this.mustBeAllowed(caller, kind, before.side, 'edit');
+      mustStay(before, valuesOf(body));
+      await this.mustExist(body);
+      await this.repository.update(id, valuesOf(body), this.clock.now());
+      return this.records.saved(KIND, {
+        id,
+        userId: caller.userId,
+        seen: body.version,
+        before: await this.contentOf(before),
+        beforeAt: before.updated_at,
+        after: await this.contentOf(await this.lockExisting(kind, id)),
+      });
+    });
+  }
+
+  remove(kind: OverrideKind, id: number, caller: StaffCaller): Promise<void> {
+    return this.database.tx(async () => {
+      const before = await this.lockExisting(kind, id);
+      this.mustBeAllowed(caller, kind, before.side, 'remove');
+      await this.repository.delete(id);
+      await this.records.removed(KIND, id, await this.contentOf(before), caller.userId);
+    });
+  }
+
+  /** The contract lets in who has the permission of either side. */
+  private mustBeAllowed(
+    { permissions }: StaffCaller,
+    kind: OverrideKind,
+    side: OverrideSide,
+    action: Action,
+  ): void {
+    const id = permissionId(PERMISSIONS[kind][side][action]);
+    if (id === undefined || !permissions.has(id)) throw new AppError('FORBIDDEN');
+  }
+
+  private async lockExisting(kind: OverrideKind, id: number): Promise<OverrideRow> {
+    const row = await this.repository.lock(kind, id);
+    if (!row) throw new AppError('OVERRIDE_NOT_FOUND');
+    return row;
+  }
+
+  private mustExist(body: OverrideBody): Promise<void> {
+    return this.references.mustExist([
+      { field: 'advertiser_id', kind: 'advertiser', ids: [body.advertiser_id] },
+      { field: 'affiliate_id', kind: 'publisher', ids: [body.affiliate_id] },
+      { field: 'countries', kind: 'country', ids: body.countries },
+    ]);
+  }
+
+  private async contentOf(row: OverrideRow): Promise<OverrideContent> {
+    const countries = await this.references.countriesById();
+    const named = (id: number | null, name: string | null) =>
+      id === null ? null : { id, name: name ?? `#${id}` };
+    return {
+      kind: row.kind,
+      side: row.side,
+      advertiser: named(row.advertiser_id, row.advertiser_name),
+      publisher: named(row.publisher_id, row.publisher_name),
+      countries: row.country_ids.map((id) => namedIn(countries, id)),
+      override_values: row.override_values,
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '#shared/http/app-error.js';
+import { PartyUsersQuery } from './data/party-users.query.js';
+import { inUseText } from './domain/in-use.js';
+import type { PartySide } from './domain/sides.js';
+
+/** What keeps a party from being deleted. */
+@Injectable()
+export class PartyDeletion {
+  constructor(private readonly users: PartyUsersQuery) {}
+
+  /**
+   * Throws PARTY_IN_USE with the live distributions and the caps that use the party, which has to be
+   * locked for its deletion.
+   */
+  async mustBeUnused(side: PartySide, id: number): Promise<void> {
+    const message = inUseText(await this.users.find(side, id));
+    if (message !== null) throw new AppError('PARTY_IN_USE', { message });
+  }
+}

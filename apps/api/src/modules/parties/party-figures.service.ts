@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { LeadFilter } from '@leadline/contracts';
+import { TtlCache } from '#shared/cache/ttl-cache.js';
+import { Clock } from '#shared/clock/clock.js';
+import type { LeadField } from '#modules/lead-conditions/domain/lead-fields.js';
+import type { GroupTally } from '#modules/lead-conditions/domain/tally-question.js';
+import { PeriodCriteria } from '#modules/reports/period-criteria.service.js';
+import { ReportEngine } from '#modules/reports/report-engine.service.js';
+import { figuresOf, type AdvertiserFigures } from './domain/advertiser-figures.js';
+
+/** How old the figures of a list may be. */
+const FIGURES_MS = 30_000;
+/** The zones whose figures are kept. */
+const MOST_ZONES = 40;
+/** More groups than there are. */
+const ALL = 2_000_000_000;
+
+/** What the leads of the last 30 days say of the advertisers. */
+export interface ListFigures {
+  readonly byAdvertiser: ReadonlyMap<number, AdvertiserFigures>;
+  readonly countryNames: ReadonlyMap<number, string>;
+  readonly publisherNames: ReadonlyMap<number, string>;
+}
+
+/** The figures of the list of advertisers: the leads of the last 30 days, as in reports. */
+@Injectable()
+export class PartyFigures {
+  private readonly cache: TtlCache<string, ListFigures>;
+
+  constructor(
+    private readonly engine: ReportEngine,
+    private readonly periods: PeriodCriteria,
+    clock: Clock,
+  ) {
+    this.cache = new TtlCache(clock, { ttlMs: FIGURES_MS, maxEntries: MOST_ZONES });
+  }
+
+  /** By advertiser; an advertiser without a lead or an FTD has none. */
+  ofAdvertisers(zone: string): Promise<ListFigures> {
+    return this.cache.get(zone, () => this.load(zone));
+  }
+
+  private async load(zone: string): Promise<ListFigures> {
+    const criteria = await this.periods.of(LeadFilter.parse({}), 'last_30_days', zone);
+    const groupsBy = async (...other: LeadField[]): Promise<readonly GroupTally[]> => {
+      const [second] = other;
+      const groupBy = second ? (['advertiser_id', second] as const) : (['advertiser_id'] as const);
+      return (await this.engine.tally({ criteria, groupBy, limit: ALL })).groups;
+    };
+    const byAdvertiser = figuresOf({
+      advertisers: await groupsBy(),
+      countries: await groupsBy('country_id'),
+      publishers: await groupsBy('publisher_id'),
+    });
+    const chosen = [...byAdvertiser.values()];
+    return {
+      byAdvertiser,
+      countryNames: await this.engine.names(
+        'country_id',
+        chosen.map(({ countryId }) => countryId),
+      ),
+      publisherNames: await this.engine.names(
+        'publisher_id',
+        chosen.map(({ publisherId }) => publisherId),
+      ),
+    };
+  }
+}

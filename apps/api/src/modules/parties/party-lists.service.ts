@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { permissionId, type AdvertiserRow, type PublisherRow } from '@leadline/contracts';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { AdvertiserRepository } from './data/advertiser.repository.js';
+import { PublisherRepository } from './data/publisher.repository.js';
+import { PartyFigures } from './party-figures.service.js';
+
+const NO_RATIO = '0.00';
+const SEE_PUBLISHERS = permissionId('PUBLISHERS_LIST') ?? 0;
+
+/** The lists of advertisers and publishers, by name. Deleted ones are in none. */
+@Injectable()
+export class PartyLists {
+  constructor(
+    private readonly advertiserRows: AdvertiserRepository,
+    private readonly publisherRows: PublisherRepository,
+    private readonly figures: PartyFigures,
+  ) {}
+
+  /** With the figures of the last 30 days, at most half a minute old. */
+  async advertisers(zone: string): Promise<AdvertiserRow[]> {
+    const [rows, { byAdvertiser, countryNames, publisherNames }] = await Promise.all([
+      this.advertiserRows.list(),
+      this.figures.ofAdvertisers(zone),
+    ]);
+    return rows.map((row): AdvertiserRow => {
+      const figures = byAdvertiser.get(row.id);
+      const { countryId = null, publisherId = null } = figures ?? {};
+      return {
+        id: row.id,
+        name: row.name,
+        display_name: row.display_name,
+        user_id: row.user_id,
+        user_name: row.user_name,
+        status: row.status,
+        is_test_advertiser: row.is_test_advertiser ? 'active' : 'inactive',
+        country_id: countryId,
+        country_name: countryId === null ? null : (countryNames.get(countryId) ?? null),
+        affiliate_id: publisherId,
+        affiliate_name: publisherId === null ? null : (publisherNames.get(publisherId) ?? null),
+        cr: figures?.cr ?? NO_RATIO,
+        aff_cr: figures?.aff_cr ?? NO_RATIO,
+        late_ftd: figures?.hasLateFtd ? 'Yes' : 'No',
+        created_at: row.created_at.toISOString(),
+      };
+    });
+  }
+
+  /** Id and name for everybody, the rest for those who may see the list (PUB-002). */
+  async publishers({ permissions }: StaffCaller): Promise<PublisherRow[]> {
+    const rows = await this.publisherRows.list();
+    if (!permissions.has(SEE_PUBLISHERS)) return rows.map(({ id, name }) => ({ id, name }));
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      status: row.status,
+      block_duplicate_leads: row.block_duplicate_leads,
+      locate_leads_by: row.locate_leads_by,
+      autologin_interval: row.autologin_interval,
+      created_at: row.created_at.toISOString(),
+    }));
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
+import {
+  RecordVersions,
+  type Save,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
+
+/**
+ * Notes each write of a party or of one of its records: its version and its entry in the audit log.
+ * Both hold the same content. All methods run in the transaction of the write.
+ */
+@Injectable()
+export class PartyRecords {
+  constructor(
+    private readonly versions: RecordVersions,
+    private readonly audit: Audit,
+  ) {}
+
+  async created<Content>(
+    kind: VersionedKind<Content>,
+    id: number,
+    content: Content,
+    userId: number,
+  ): Promise<void> {
+    await this.versions.created(kind, id, content, userId);
+    await this.audit.record({
+      userId,
+      action: `${kind.entity}.create`,
+      entity: kind.entity,
+      entityId: id,
+      after: content,
+    });
+  }
+
+  /** Returns the new version. Throws CONFLICT, which undoes the save, if it is stale. */
+  async saved<Content>(kind: VersionedKind<Content>, save: Save<Content>): Promise<number> {
+    const version = await this.versions.saved(kind, save);
+    await this.audit.record({
+      userId: save.userId,
+      action: `${kind.entity}.${save.restoredFrom === undefined ? 'update' : 'restore'}`,
+      entity: kind.entity,
+      entityId: save.id,
+      before: save.before,
+      after: save.after,
+    });
+    return version;
+  }
+
+  async removed<Content>(
+    kind: VersionedKind<Content>,
+    id: number,
+    content: Content,
+    userId: number,
+  ): Promise<void> {
+    await this.audit.record({
+      userId,
+      action: `${kind.entity}.delete`,
+      entity: kind.entity,
+      entityId: id,
+      before: content,
+    });
+  }
+}

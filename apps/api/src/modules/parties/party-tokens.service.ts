@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { newToken, tokenHash } from '@leadline/prisma/secret-box';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { maskedToken, type StoredToken } from './domain/stored-token.js';
+
+/** The tokens that parties call with. Nothing but their rows knows them. */
+@Injectable()
+export class PartyTokens {
+  constructor(private readonly secrets: Secrets) {}
+
+  make(): StoredToken {
+    const token = newToken();
+    return {
+      hash: new Uint8Array(tokenHash(token)),
+      encrypted: new Uint8Array(this.secrets.encrypt(token)),
+    };
+  }
+
+  /** The token of a row; masked unless its reader may see it. */
+  shown(encrypted: Uint8Array, isRevealed: boolean): string {
+    const token = this.secrets.decrypt(encrypted);
+    return isRevealed ? token : maskedToken(token);
+  }
+}

@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import {
+  UpdatePublisherBody,
+  type CreatePublisherBody,
+  type SavedReply,
+  type VersionHistory,
+  type VersionQuery,
+} from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import {
+  RecordVersions,
+  type Current,
+  type RestorableKind,
+  type Restore,
+  type SavedBy,
+} from '#shared/versions/record-versions.service.js';
+import {
+  PUBLISHER_NAME,
+  PublisherRepository,
+  type PublisherRow,
+} from './data/publisher.repository.js';
+import { publisherFacts, type PublisherContent } from './domain/party-facts.js';
+import { PartyDeletion } from './party-deletion.service.js';
+import { PartyRecords } from './party-records.service.js';
+import { PartyTokens } from './party-tokens.service.js';
+import { withUniqueName } from './unique-name.js';
+
+const contentOf = ({
+  id: _id,
+  created_at: _created,
+  updated_at: _updated,
+  ...content
+}: PublisherRow): PublisherContent => content;
+/** What the body does not name stays. A token that it names is ignored (PUB-017). */
+const valuesOf = (before: PublisherRow, body: UpdatePublisherBody): PublisherContent => ({
+  name: body.name,
+  status: body.status,
+  autologin_interval: body.autologin_interval,
+  locate_leads_by: body.locate_leads_by,
+  tracking_domain: body.tracking_domain,
+  offer_url: body.offer_url,
+  block_duplicate_leads: body.block_duplicate_leads ?? before.block_duplicate_leads,
+  duplicate_days: body.duplicate_days ?? before.duplicate_days,
+  rate_limit_per_minute: body.rate_limit_per_minute ?? before.rate_limit_per_minute,
+});
+
+/** The settings of publishers. Every change is in force for the next lead. */
+@Injectable()
+export class Publishers {
+  private readonly kind: RestorableKind<PublisherContent, typeof UpdatePublisherBody> = {
+    entity: 'publisher',
+    factsOf: publisherFacts,
+    current: (id) => this.current(id),
+    body: UpdatePublisherBody,
+    bodyOf: (id, content, version) => ({ ...content, id, version }),
+    save: (body, by) => this.save(body, by),
+  };
+
+  constructor(
+    private readonly repository: PublisherRepository,
+    private readonly tokens: PartyTokens,
+    private readonly records: PartyRecords,
+    private readonly deletion: PartyDeletion,
+    private readonly versions: RecordVersions,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  create(body: CreatePublisherBody, userId: number): Promise<number> {
+    return this.database.tx(async () => {
+      const id = await withUniqueName(PUBLISHER_NAME, () =>
+        this.repository.insert(body, this.tokens.make(), this.clock.now()),
+      );
+      await this.records.created(this.kind, id, contentOf(await this.lockExisting(id)), userId);
+      return id;
+    });
+  }
+
+  /** Returns the new version. */
+  update(body: UpdatePublisherBody, userId: number): Promise<number> {
+    return this.save(body, { userId });
+  }
+
+  history(id: number, page: VersionQuery): Promise<VersionHistory> {
+    return this.versions.history(this.kind, id, page);
+  }
+
+  restore(restore: Restore): Promise<SavedReply> {
+    return this.versions.restore(this.kind, restore);
+  }
+
+  /**
+   * Hides the publisher, whose API token stops working. Its leads and their history stay. Throws
+   * PARTY_IN_USE.
+   */
+  remove(id: number, userId: number): Promise<void> {
+    return this.database.tx(async () => {
+      const before = await this.repository.lockForDeletion(id);
+      if (!before) throw new AppError('PUBLISHER_NOT_FOUND');
+      await this.deletion.mustBeUnused('publisher', id);
+      await this.repository.softDelete(id, this.clock.now());
+      await this.records.removed(this.kind, id, contentOf(before), userId);
+    });
+  }
+
+  private save(body: UpdatePublisherBody, { userId, restoredFrom }: SavedBy): Promise<number> {
+    const { id } = body;
+    return this.database.tx(async () => {
+      const before = await this.lockExisting(id);
+      const after = valuesOf(before, body);
+      await withUniqueName(PUBLISHER_NAME, () =>
+        this.repository.update(id, after, this.clock.now()),
+      );
+      return this.records.saved(this.kind, {
+        id,
+        userId,
+        seen: body.version,
+        before: contentOf(before),
+        beforeAt: before.updated_at,
+        after,
+        restoredFrom,
+      });
+    });
+  }
+
+  private async current(id: number): Promise<Current<PublisherContent>> {
+    const row = await this.repository.find(id);
+    if (!row) throw new AppError('PUBLISHER_NOT_FOUND');
+    const { version: _version, api_token_encrypted: _token, ...publisher } = row;
+    return { id, content: contentOf(publisher), changedAt: row.updated_at };
+  }
+
+  private async lockExisting(id: number): Promise<PublisherRow> {
+    const row = await this.repository.lock(id);
+    if (!row) throw new AppError('PUBLISHER_NOT_FOUND');
+    return row;
+  }
+}
