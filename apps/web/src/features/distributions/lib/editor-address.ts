@@ -83,3 +83,11 @@ export const useEditorAddress = () => {
   const close = useCallback(() => setParams(withoutEditor, { replace: true }), [setParams]);
   return { opened, open, showStep, close };
 };
+
+/** Which editor an address shows. */
+export const editorOf = ({ pathname, search }: { pathname: string; search: string }): string => {
+  const params = new URLSearchParams(search);
+  return [pathname, params.get(EDITOR_PARAMS.distribution), params.get(EDITOR_PARAMS.copyOf)].join(
+    ' ',
+  );
+};

@@ -5,6 +5,15 @@ import type { PartyTab } from './party-tab';
 /** The tabs of an advertiser (ADV-013), in their order. The values go on those of publishers. */
 export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
   {
+    value: '1',
+    title: 'Settings',
+    permission: null,
+    Content: lazyPart(
+      async () =>
+        (await import('../components/settings/advertiser-settings-tab')).AdvertiserSettingsTab,
+    ),
+  },
+  {
     value: '2',
     title: 'Revenue',
     permission: 'ADVERTISER_REVENUES_LIST',

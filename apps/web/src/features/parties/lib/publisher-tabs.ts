@@ -5,6 +5,15 @@ import type { PartyTab } from './party-tab';
 /** The tabs of a publisher with their values (PUB-011), in their order. */
 export const PUBLISHER_TABS: readonly PartyTab<PublisherSettings>[] = [
   {
+    value: '1',
+    title: 'Settings',
+    permission: null,
+    Content: lazyPart(
+      async () =>
+        (await import('../components/settings/publisher-settings-tab')).PublisherSettingsTab,
+    ),
+  },
+  {
     value: '10',
     title: 'Payouts',
     permission: 'PUBLISHER_PAYOUTS_LIST',

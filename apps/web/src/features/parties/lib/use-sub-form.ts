@@ -35,6 +35,8 @@ export interface SubFormOptions<Row extends Versioned, Draft extends object> {
   readonly update: (draft: Draft, row: Row, version: number) => Promise<unknown>;
   /** Reads the page again, after a save; gives the record as it is now. */
   readonly reloadRow: (id: number) => Promise<Row | null>;
+  /** The form stays after a save, and goes on with what is saved: it is no dialog. */
+  readonly stays?: boolean;
 }
 
 /** What a draft started from, and what others have saved since. */
@@ -46,7 +48,7 @@ interface Base<Row, Draft> {
 
 /** How a save ended; `theirs` comes with the record as it is now, null if it is gone. */
 type Saved<Row> =
-  | { readonly kind: 'saved' }
+  | { readonly kind: 'saved'; readonly row: Row | null }
   | { readonly kind: 'theirs'; readonly row: Row | null }
   | { readonly kind: 'edit'; readonly conflict: VersionConflict };
 
@@ -57,8 +59,9 @@ const NO_ID = 0;
 const useSubSaving = <Row extends Versioned, Draft extends object>({
   texts,
   reloadRow,
+  stays = false,
   ...calls
-}: Pick<SubFormOptions<Row, Draft>, 'texts' | 'create' | 'update' | 'reloadRow'>) => {
+}: Pick<SubFormOptions<Row, Draft>, 'texts' | 'create' | 'update' | 'reloadRow' | 'stays'>) => {
   const [isCreating, setCreating] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
   const create = async (draft: Draft): Promise<Saved<Row>> => {
@@ -70,7 +73,7 @@ const useSubSaving = <Row extends Versioned, Draft extends object>({
     }
     toast(texts.created);
     void reloadRow(NO_ID);
-    return { kind: 'saved' };
+    return { kind: 'saved', row: null };
   };
   const update = async (draft: Draft, row: Row, seen: number): Promise<Saved<Row>> => {
     const outcome = await saveVersion(texts.conflict, seen, (version) =>
@@ -79,10 +82,34 @@ const useSubSaving = <Row extends Versioned, Draft extends object>({
     if (outcome.kind === 'edit') return outcome;
     if (outcome.kind === 'theirs') return { kind: 'theirs', row: await reloadRow(row.id) };
     toast(texts.updated);
-    void reloadRow(row.id);
-    return { kind: 'saved' };
+    const reloaded = reloadRow(row.id);
+    return { kind: 'saved', row: stays ? await reloaded : null };
   };
   return { isSaving: isCreating || isSending, create, update };
+};
+
+/** The draft, and the record that it started from. */
+const useDraft = <Row extends Versioned, Draft extends object>({
+  row: given,
+  draftOf,
+  stays = false,
+}: Pick<SubFormOptions<Row, Draft>, 'row' | 'draftOf' | 'stays'>) => {
+  const startWith = (row: Row | null): Base<Row, Draft> => ({
+    row,
+    original: draftOf(row),
+    conflict: null,
+  });
+  const [base, setBase] = useState(() => startWith(given));
+  const [draft, setDraft] = useState(base.original);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(base.original);
+  const goOnWith = (row: Row | null): void => {
+    const fresh = startWith(row);
+    setBase(fresh);
+    setDraft(fresh.original);
+  };
+  // What was saved elsewhere, e.g. an earlier version, comes into a form without changes.
+  if (stays && given && base.row && given.version > base.row.version && !isDirty) goOnWith(given);
+  return { base, setBase, draft, setDraft, isDirty, goOnWith };
 };
 
 /**
@@ -92,14 +119,8 @@ const useSubSaving = <Row extends Versioned, Draft extends object>({
 export const useSubForm = <Row extends Versioned, Draft extends object>(
   options: SubFormOptions<Row, Draft>,
 ) => {
-  const { draftOf, texts } = options;
-  const startWith = (row: Row | null): Base<Row, Draft> => ({
-    row,
-    original: draftOf(row),
-    conflict: null,
-  });
-  const [base, setBase] = useState(() => startWith(options.row));
-  const [draft, setDraft] = useState(base.original);
+  const { texts } = options;
+  const { base, setBase, draft, setDraft, isDirty, goOnWith } = useDraft(options);
   const [isSubmitted, setSubmitted] = useState(false);
   const { isSaving, create, update } = useSubSaving(options);
   const server = useFormFaults(options.fields);
@@ -109,18 +130,18 @@ export const useSubForm = <Row extends Versioned, Draft extends object>(
   /** Whether the form is done: there is nothing left to edit. */
   const settle = (saved: Saved<Row>): boolean => {
     if (saved.kind === 'edit') setBase({ ...base, conflict: saved.conflict });
-    if (saved.kind !== 'theirs') return saved.kind === 'saved';
-    const fresh = startWith(saved.row);
-    setBase(fresh);
-    setDraft(fresh.original);
-    return saved.row === null;
+    else if (saved.row !== null || saved.kind === 'theirs') {
+      goOnWith(saved.row);
+      setSubmitted(false);
+    }
+    return saved.kind !== 'edit' && saved.row === null;
   };
   return {
     /** The record that is edited, as it was read last; null for a new one. */
     row,
     draft,
     isNew: row === null,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(base.original),
+    isDirty,
     /** What others have saved meanwhile, if the user goes on editing all the same. */
     conflict,
     isSaving,
@@ -148,3 +169,8 @@ export const useSubForm = <Row extends Versioned, Draft extends object>(
     },
   };
 };
+
+/** What {@link useSubForm} gives to the fields of a form. */
+export type SubForm<Row extends Versioned, Draft extends object> = ReturnType<
+  typeof useSubForm<Row, Draft>
+>;

@@ -39,7 +39,13 @@ const revenue = (id: number, country: typeof GERMANY | typeof FRANCE | null, amo
 
 beforeEach(() => {
   answerCall('/api/countries', () => [GERMANY, FRANCE]);
+  answerCall('/api/users', () => USERS);
 });
+
+const USERS = [
+  { id: 5, name: 'Ann Lee' },
+  { id: 6, name: 'Bob Ray' },
+];
 
 const openCreate = async (person: UserEvent, name: string): Promise<HTMLElement> => {
   await waitFor(() => expect(button(name)).toBeEnabled());
@@ -330,4 +336,118 @@ test('the history lists the versions, and restoring one reads the page again', a
   await answerQuestion(person, 'Restore version 1?', 'Yes, restore it!');
   await waitFor(() => expect(restores.map(({ body }) => body)).toEqual([{ version: 2 }]));
   await waitFor(() => expect(reads.length).toBe(before + 1));
+});
+
+test('the settings of an advertiser are checked, saved with all fields, and saved again', async () => {
+  let { advertiser } = advertiserSettings();
+  answerCall(ADVERTISER, () => advertiserSettings({ advertiser }));
+  const calls = answerCall('/api/advertisers', ({ body }) => {
+    const { name } = body as { name: string };
+    advertiser = { ...advertiser, name, version: advertiser.version + 1, user_id: 6 };
+    return { message: 'Saved', version: advertiser.version };
+  });
+  const person = openApp('/edit/advertiser/7');
+  const form = await screen.findByRole('form', { name: 'Settings of the advertiser' });
+  const [name, displayName] = [
+    within(form).getByLabelText('Name'),
+    within(form).getByLabelText('Display Name'),
+  ];
+  await fill(person, name, ' ');
+  await fill(person, displayName, '');
+  await person.click(button('Submit', form));
+  expect(within(form).getByText('Name is required')).toBeVisible();
+  expect(within(form).getByText('Display Name is required')).toBeVisible();
+  expect(calls).toEqual([]);
+  await fill(person, name, 'Beta');
+  await fill(person, displayName, 'Beta Markets');
+  await person.click(within(form).getByRole('switch', { name: 'Advertiser is active' }));
+  expect(within(form).getByRole('switch', { name: 'Advertiser is inactive' })).toBeVisible();
+  await person.click(within(form).getByRole('switch', { name: 'Test advertiser is inactive' }));
+  await person.click(within(form).getByRole('switch', { name: 'Send the original funnel' }));
+  await choose(person, form, 'Manager', 'Bob Ray');
+  await person.click(button('Submit', form));
+  expect(await screen.findByText('Advertiser updated successfully')).toBeVisible();
+  const sent = {
+    id: 7,
+    name: 'Beta',
+    display_name: 'Beta Markets',
+    status: 'inactive',
+    is_test_advertiser: 'active',
+    user_id: 6,
+    send_org_funnel: true,
+  };
+  expect(bodiesOf(calls, 'PUT')).toEqual([{ ...sent, version: 3 }]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Beta' })).toBeVisible();
+  await fill(person, name, 'Gamma');
+  await person.click(button('Submit', form));
+  await waitFor(() =>
+    expect(bodiesOf(calls, 'PUT')[1]).toMatchObject({ name: 'Gamma', version: 4 }),
+  );
+});
+
+test('settings that are not saved are asked about before another tab is opened', async () => {
+  answerCall(ADVERTISER, () => advertiserSettings());
+  const person = openApp('/edit/advertiser/7');
+  const form = await screen.findByRole('form', { name: 'Settings of the advertiser' });
+  await fill(person, within(form).getByLabelText('Name'), 'Beta');
+  await person.click(tab('Revenue'));
+  await answerQuestion(person, 'Discard your changes?', 'Keep editing');
+  expect(within(form).getByLabelText('Name')).toHaveValue('Beta');
+  await person.click(tab('Revenue'));
+  await answerQuestion(person, 'Discard your changes?', 'Discard');
+  expect(await findGrid('Revenue')).toBeVisible();
+});
+
+test('a refused save of the settings shows the text and marks the field', async () => {
+  answerCall(ADVERTISER, () => advertiserSettings());
+  answerCall(
+    '/api/advertisers',
+    () => new StatusReply(409, failure('PARTY_NAME_TAKEN', 'This name is taken.')),
+  );
+  const person = openApp('/edit/advertiser/7');
+  const form = await screen.findByRole('form', { name: 'Settings of the advertiser' });
+  await fill(person, within(form).getByLabelText('Name'), 'Bravo');
+  await person.click(button('Submit', form));
+  await readError(person, 'Something went wrong', 'This name is taken.');
+  expect(within(form).getByLabelText('Name')).toHaveValue('Bravo');
+});
+
+test('the settings of a publisher have the token and are saved with all fields', async () => {
+  answerCall(PUBLISHER, () => publisherSettings());
+  const calls = answerCall('/api/publishers', () => ({ message: 'Saved', version: 3 }));
+  const person = openApp('/edit/affiliate/4');
+  const form = await screen.findByRole('form', { name: 'Settings of the publisher' });
+  expect(within(form).getByLabelText('API Token')).toHaveAttribute('readonly');
+  expect(button('Copy API token', form)).toBeVisible();
+  await fill(person, within(form).getByLabelText('Name'), '');
+  await fill(person, within(form).getByLabelText('Requests per minute'), '0');
+  await person.click(button('Submit', form));
+  expect(within(form).getByText('Name is required')).toBeVisible();
+  expect(within(form).getByText('A whole number from 1 to 100000')).toBeVisible();
+  expect(calls).toEqual([]);
+  await fill(person, within(form).getByLabelText('Name'), 'South');
+  await fill(person, within(form).getByLabelText('Requests per minute'), '60');
+  await fill(person, within(form).getByLabelText('Offer URL'), 'https://south.example/offer');
+  await fill(person, within(form).getByLabelText('Tracking domain'), 'track.south.example');
+  await choose(person, form, 'Auto login interval', 'Hours');
+  await choose(person, form, 'Locate leads by', 'IP address');
+  await person.click(within(form).getByRole('switch', { name: 'Publisher is active' }));
+  await person.click(button('Submit', form));
+  expect(await screen.findByText('Publisher updated successfully')).toBeVisible();
+  expect(bodiesOf(calls, 'PUT')).toEqual([
+    {
+      id: 4,
+      name: 'South',
+      status: 'inactive',
+      autologin_interval: 'hours',
+      locate_leads_by: 'ip_address',
+      tracking_domain: 'track.south.example',
+      offer_url: 'https://south.example/offer',
+      api_token: 'abcd…wxyz',
+      block_duplicate_leads: true,
+      duplicate_days: 30,
+      rate_limit_per_minute: 60,
+      version: 2,
+    },
+  ]);
 });

@@ -9,7 +9,8 @@ import type { Draft } from '../../lib/draft';
 import { historyKeys } from '../../lib/history-keys';
 import { problemsOf } from '../../lib/problems';
 import { useEditor, type Editor } from '../../lib/use-editor';
-import { useLeaveGuard } from '../../lib/use-leave-guard';
+import { useLeaveGuard } from '#shared/ui/use-leave-guard';
+import { editorOf } from '../../lib/editor-address';
 import { useNavigation } from '../../lib/use-navigation';
 import { useSubmit } from '../../lib/use-submit';
 import { useUnfinishedEntries } from '../../lib/use-unfinished-entries';
@@ -71,7 +72,7 @@ export const EditorForm = ({
 }: Props) => {
   const editor = useEditor({ start, userId, storeKey, version: savedAs?.version ?? null });
   const { draft, endTyping } = editor;
-  const { allowLeaving } = useLeaveGuard(editor.isDirty, editor.forget);
+  const { allowLeaving } = useLeaveGuard(editor.isDirty, editorOf, editor.forget);
   const { isSaving, submit } = useSubmit({ editor, savedAs, allowLeaving, ...handlers });
   const problems = useMemo(() => problemsOf(draft), [draft]);
   const navigation = useNavigation(editor, step, onStep);

@@ -1,28 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { EDITOR_PARAMS } from '#shared/lib/distribution-path';
 import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
 import { useUnsavedWork } from '#shared/lib/unsaved-work';
 import { useLatest } from '#shared/lib/use-latest';
-import { dialogs } from '#shared/ui/dialogs';
+import { dialogs } from './dialogs';
 
-/** Which editor an address shows. */
-const editorOf = ({ pathname, search }: { pathname: string; search: string }): string => {
-  const params = new URLSearchParams(search);
-  return [pathname, params.get(EDITOR_PARAMS.distribution), params.get(EDITOR_PARAMS.copyOf)].join(
-    ' ',
-  );
-};
+interface Address {
+  readonly pathname: string;
+  readonly search: string;
+}
 
 /**
- * Asks before the user leaves an editor with unsaved work: by its own buttons, by the menu, by the
- * browser's back, or by closing the tab. It does not ask when the session ends, because signing in
- * again leads back to the stored draft. After `allowLeaving` it no longer asks.
+ * Asks before the user leaves a form with unsaved work: by its own buttons, by the menu, by the
+ * browser's back, or by closing the tab. `placeOf` says which form an address shows. It does not ask
+ * when the session ends, because signing in again leads back. After `allowLeaving` it no longer asks.
  */
 export const useLeaveGuard = (
   isDirty: boolean,
-  onDiscard: () => void,
+  placeOf: (address: Address) => string,
+  onDiscard: () => void = () => undefined,
 ): { allowLeaving: () => void } => {
   const isAllowed = useRef(false);
   useUnsavedWork(isDirty);
@@ -32,7 +29,7 @@ export const useLeaveGuard = (
       isDirty &&
       !isAllowed.current &&
       session.current() !== null &&
-      editorOf(currentLocation) !== editorOf(nextLocation),
+      placeOf(currentLocation) !== placeOf(nextLocation),
   );
 
   const latestBlocker = useLatest(blocker);

@@ -1,0 +1,105 @@
+import { api } from '#shared/api/api';
+import { MESSAGES } from '#shared/lib/messages';
+import { useNamesChanged } from '../../api/use-names-changed';
+import {
+  ADVERTISER_FIELDS,
+  advertiserDraft,
+  advertiserFaults,
+  type Advertiser,
+  type AdvertiserDraft,
+} from '../../lib/advertiser-form';
+import type { AdvertiserSettings } from '../../lib/party-settings';
+import type { PartyTabProps } from '../../lib/party-tab';
+import { useSubForm } from '../../lib/use-sub-form';
+import { ManagerField } from './manager-field';
+import { SettingsForm, SwitchField } from './settings-form';
+import { SettingsPlace } from './settings-place';
+import { TextField } from './text-field';
+
+const TEXTS = {
+  created: MESSAGES.advertiserCreated,
+  updated: MESSAGES.advertiserUpdated,
+  createFailed: MESSAGES.saveFailed,
+  updateFailed: MESSAGES.saveFailed,
+  conflict: MESSAGES.advertiserConflict,
+};
+
+const bodyOf = (draft: AdvertiserDraft, id: number, version: number) => ({
+  id,
+  name: draft.name,
+  display_name: draft.displayName,
+  status: draft.status,
+  is_test_advertiser: draft.isTest,
+  user_id: draft.userId,
+  send_org_funnel: draft.sendOrgFunnel,
+  version,
+});
+
+interface FormProps extends PartyTabProps<AdvertiserSettings> {
+  advertiser: Advertiser;
+}
+
+const AdvertiserForm = ({ party, advertiser }: FormProps) => {
+  const namesChanged = useNamesChanged();
+  const form = useSubForm<Advertiser, AdvertiserDraft>({
+    row: advertiser,
+    stays: true,
+    draftOf: advertiserDraft,
+    faultsOf: advertiserFaults,
+    fields: ADVERTISER_FIELDS,
+    texts: TEXTS,
+    create: () => Promise.reject(new Error('An advertiser is created in the list')),
+    update: (draft, { id }, version) =>
+      api.call('advertisers.update', { body: bodyOf(draft, id, version) }),
+    reloadRow: async () => {
+      namesChanged();
+      return (await party.reload())?.advertiser ?? null;
+    },
+  });
+  const { draft, errors, change } = form;
+  return (
+    <SettingsForm label="Settings of the advertiser" form={form}>
+      <SwitchField
+        label={`Advertiser is ${draft.status}`}
+        isOn={draft.status === 'active'}
+        onChange={(isOn) => change({ status: isOn ? 'active' : 'inactive' })}
+      />
+      <SwitchField
+        label={`Test advertiser is ${draft.isTest}`}
+        isOn={draft.isTest === 'active'}
+        onChange={(isOn) => change({ isTest: isOn ? 'active' : 'inactive' })}
+      />
+      <TextField
+        label="Name"
+        name="name"
+        value={draft.name}
+        error={errors.name}
+        onChange={(name) => change({ name })}
+      />
+      <TextField
+        label="Display Name"
+        name="displayName"
+        value={draft.displayName}
+        error={errors.displayName}
+        onChange={(displayName) => change({ displayName })}
+      />
+      <ManagerField
+        value={draft.userId}
+        error={errors.userId}
+        onChange={(userId) => change({ userId })}
+      />
+      <SwitchField
+        label="Send the original funnel"
+        isOn={draft.sendOrgFunnel}
+        onChange={(sendOrgFunnel) => change({ sendOrgFunnel })}
+      />
+    </SettingsForm>
+  );
+};
+
+/** The settings of an advertiser (ADV-014 to ADV-017). */
+export const AdvertiserSettingsTab = ({ party }: PartyTabProps<AdvertiserSettings>) => (
+  <SettingsPlace party={party}>
+    {({ advertiser }) => <AdvertiserForm party={party} advertiser={advertiser} />}
+  </SettingsPlace>
+);

@@ -1,0 +1,28 @@
+import { ChoicesFailure } from '#shared/ui/list-failure';
+import { RecordField } from '#shared/ui/record-field';
+import { useManagers } from '../../api/use-managers';
+
+interface Props {
+  value: number | null;
+  error: string | undefined;
+  onChange: (userId: number) => void;
+}
+
+/** The user who manages an advertiser. */
+export const ManagerField = ({ value, error, onChange }: Props) => {
+  const { managers, isLoading, failure } = useManagers();
+  return (
+    <div>
+      {failure !== null && <ChoicesFailure failure={failure} />}
+      <RecordField
+        label="Manager"
+        name="userId"
+        value={value}
+        error={error}
+        choices={managers}
+        isLoading={isLoading}
+        onChange={onChange}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,148 @@
+import { api } from '#shared/api/api';
+import { MESSAGES } from '#shared/lib/messages';
+import { useNamesChanged } from '../../api/use-names-changed';
+import type { PublisherSettings } from '../../lib/party-settings';
+import type { PartyTabProps } from '../../lib/party-tab';
+import {
+  AUTOLOGIN_OPTIONS,
+  LOCATE_OPTIONS,
+  PUBLISHER_FIELDS,
+  publisherBody,
+  publisherDraft,
+  publisherFaults,
+  type Publisher,
+  type PublisherDraft,
+} from '../../lib/publisher-form';
+import { useSubForm, type SubForm } from '../../lib/use-sub-form';
+import { ChoiceField } from './choice-field';
+import { SettingsForm, SwitchField } from './settings-form';
+import { SettingsPlace } from './settings-place';
+import { TextField } from './text-field';
+import { TokenField } from './token-field';
+
+const TEXTS = {
+  created: MESSAGES.publisherCreated,
+  updated: MESSAGES.publisherUpdated,
+  createFailed: MESSAGES.saveFailed,
+  updateFailed: MESSAGES.saveFailed,
+  conflict: MESSAGES.publisherConflict,
+};
+
+type FieldsProps = Pick<SubForm<Publisher, PublisherDraft>, 'draft' | 'errors' | 'change'>;
+
+/** What the specification has of a publisher. */
+const MainFields = ({ draft, errors, change }: FieldsProps) => (
+  <>
+    <TextField
+      label="Name"
+      name="name"
+      value={draft.name}
+      error={errors.name}
+      onChange={(name) => change({ name })}
+    />
+    <ChoiceField
+      label="Auto login interval"
+      name="autologinInterval"
+      value={draft.autologinInterval}
+      error={errors.autologinInterval}
+      options={AUTOLOGIN_OPTIONS}
+      onChange={(autologinInterval) => change({ autologinInterval })}
+    />
+    <TextField
+      label="Offer URL"
+      name="offerUrl"
+      value={draft.offerUrl}
+      error={errors.offerUrl}
+      maxLength={2000}
+      onChange={(offerUrl) => change({ offerUrl })}
+    />
+    <ChoiceField
+      label="Locate leads by"
+      name="locateLeadsBy"
+      value={draft.locateLeadsBy}
+      error={errors.locateLeadsBy}
+      options={LOCATE_OPTIONS}
+      onChange={(locateLeadsBy) => change({ locateLeadsBy })}
+    />
+  </>
+);
+
+const LimitFields = ({ draft, errors, change }: FieldsProps) => (
+  <>
+    <TextField
+      label="Tracking domain"
+      name="trackingDomain"
+      value={draft.trackingDomain}
+      error={errors.trackingDomain}
+      hint="For example track.example.com"
+      maxLength={253}
+      onChange={(trackingDomain) => change({ trackingDomain })}
+    />
+    <TextField
+      label="Requests per minute"
+      name="rateLimit"
+      value={draft.rateLimit}
+      error={errors.rateLimit}
+      hint="More are refused"
+      maxLength={6}
+      onChange={(rateLimit) => change({ rateLimit })}
+    />
+    <SwitchField
+      label="Block duplicate leads"
+      isOn={draft.blocksDuplicates}
+      onChange={(blocksDuplicates) => change({ blocksDuplicates })}
+    />
+    <TextField
+      label="Duplicate for"
+      name="duplicateDays"
+      value={draft.duplicateDays}
+      error={errors.duplicateDays}
+      hint="Days in which the same person counts as a duplicate"
+      maxLength={4}
+      onChange={(duplicateDays) => change({ duplicateDays })}
+    />
+  </>
+);
+
+interface FormProps extends PartyTabProps<PublisherSettings> {
+  publisher: Publisher;
+}
+
+const PublisherForm = ({ party, publisher }: FormProps) => {
+  const namesChanged = useNamesChanged();
+  const form = useSubForm<Publisher, PublisherDraft>({
+    row: publisher,
+    stays: true,
+    draftOf: publisherDraft,
+    faultsOf: publisherFaults,
+    fields: PUBLISHER_FIELDS,
+    texts: TEXTS,
+    create: () => Promise.reject(new Error('A publisher is created in the list')),
+    update: (draft, row, version) =>
+      api.call('publishers.update', { body: publisherBody(draft, row, version) }),
+    reloadRow: async () => {
+      namesChanged();
+      return (await party.reload())?.affiliates ?? null;
+    },
+  });
+  const { draft, change } = form;
+  return (
+    <SettingsForm label="Settings of the publisher" form={form}>
+      <SwitchField
+        label={`Publisher is ${draft.status}`}
+        isOn={draft.status === 'active'}
+        onChange={(isOn) => change({ status: isOn ? 'active' : 'inactive' })}
+      />
+      <TokenField token={publisher.api_token} />
+      <MainFields {...form} />
+      <LimitFields {...form} />
+    </SettingsForm>
+  );
+};
+
+/** The settings of a publisher (PUB-013 to PUB-018). */
+export const PublisherSettingsTab = ({ party }: PartyTabProps<PublisherSettings>) => (
+  <SettingsPlace party={party}>
+    {({ affiliates }) => <PublisherForm party={party} publisher={affiliates} />}
+  </SettingsPlace>
+);

@@ -1,0 +1,58 @@
+import { Button, Switch } from 'antd';
+import { useId, type ReactNode } from 'react';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
+import { useLeaveGuard } from '#shared/ui/use-leave-guard';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
+import type { SubForm } from '../../lib/use-sub-form';
+import styles from './settings-form.module.css';
+
+interface Props {
+  /** What the form is called, e.g. `Settings of the advertiser`. */
+  label: string;
+  form: Pick<
+    SubForm<{ id: number; version: number }, object>,
+    'isDirty' | 'isSaving' | 'conflict' | 'root' | 'submit'
+  >;
+  children: ReactNode;
+}
+
+/** A page and its tab. */
+const placeOf = ({ pathname, search }: { pathname: string; search: string }): string =>
+  pathname + search;
+
+/** The settings of a party: fields in two columns, and Submit. It asks before it is left unsaved. */
+export const SettingsForm = ({ label, form, children }: Props) => {
+  useLeaveGuard(form.isDirty, placeOf);
+  const submit = useSubmitOnce(form.submit);
+  return (
+    <div role="form" aria-label={label} className={styles.form}>
+      {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
+      <div ref={form.root} className={styles.fields} onKeyDown={submitOnEnter(submit)}>
+        {children}
+      </div>
+      <div>
+        <Button type="primary" loading={form.isSaving} onClick={submit}>
+          Submit
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+interface SwitchProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A switch with its label beside it, as wide as the form. */
+export const SwitchField = ({ label, isOn, onChange }: SwitchProps) => {
+  const id = useId();
+  return (
+    <div className={`${styles.switch} ${styles.wide}`}>
+      <Switch id={id} checked={isOn} onChange={onChange} />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+};
