@@ -7,6 +7,7 @@ import {
   crossesMidnight,
   fillWindow,
   freeWindowsFor,
+  hasClash,
   splitAtMidnight,
   stepsText,
   type OtherHours,
@@ -29,7 +30,7 @@ const ErrorText = ({ text }: { text: string }) => (
   </span>
 );
 
-/** The free windows of the day. A click replaces the colliding interval with one (DST-042). */
+/** The free windows of the day. A click replaces the interval that has to give way (DST-042). */
 const FreeWindows = ({ day, hours, others, onChange }: Omit<Props, 'error' | 'isTaken'>) => {
   const name = weekdayName(day.id);
   const windows = freeWindowsFor(day, others);
@@ -61,11 +62,9 @@ export const DayErrors = ({ day, hours, others, error, isTaken, onChange }: Prop
         Split at midnight
       </Button>
     )}
-    {isTaken && (
-      <>
-        <ErrorText text={MESSAGES.timeTaken} />
-        <FreeWindows day={day} hours={hours} others={others} onChange={onChange} />
-      </>
+    {isTaken && <ErrorText text={MESSAGES.timeTaken} />}
+    {(isTaken || hasClash(day, others)) && (
+      <FreeWindows day={day} hours={hours} others={others} onChange={onChange} />
     )}
   </div>
 );

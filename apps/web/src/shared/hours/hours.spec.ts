@@ -1,5 +1,6 @@
 import { newOpeningHours } from '@leadline/contracts/distribution-rules';
 import {
+  addStep,
   collisionDays,
   copyPrevious,
   copyToAll,
@@ -7,6 +8,7 @@ import {
   crossesMidnight,
   fillWindow,
   freeWindowsFor,
+  hasClash,
   hoursSummary,
   setStep,
   splitAtMidnight,
@@ -73,6 +75,21 @@ test('a free window does not overlap with the other intervals of its day', () =>
   ]);
 });
 
+test('an interval that overlaps with another one of its day can move to a free window', () => {
+  const crowded = setStep(addStep(office, 1), 1, 1, { start_time: '17:00', end_time: '19:00' });
+  const [monday, tuesday] = [crowded[0]!, crowded[1]!];
+  expect([hasClash(monday, []), hasClash(tuesday, [])]).toEqual([true, false]);
+  const windows = freeWindowsFor(monday, []);
+  expect(windows.map(({ start_time }) => start_time)).toEqual(['00:00', '18:00']);
+  const solved = fillWindow(crowded, 1, windows[1]!, [])[0]!;
+  expect(hasClash(solved, [])).toBe(false);
+  expect(solved.steps).toEqual([
+    { start_time: '08:00', end_time: '17:59' },
+    { start_time: '18:00', end_time: '23:59' },
+  ]);
+  expect(hasClash({ ...monday, checked: false }, [])).toBe(false);
+});
+
 test('taking all the free time covers every minute of the week', () => {
   const rest = takeFreeTime(newOpeningHours(others), others);
   expect(hoursSummary(rest)).toBe('Every day 00:00–07:59, 18:00–23:59');
@@ -89,6 +106,12 @@ test('the strip shows where two timeslots clash', () => {
   expect(strip[2]).toEqual({ from: 0.5, to: 0.75, kind: 'clash' });
 });
 
+test('the strip of a day without traffic differs from one with it', () => {
+  const [monday] = office;
+  expect(stripOf({ ...monday!, traffic: true }, []).map(({ kind }) => kind)).toEqual(['pause']);
+  expect(stripOf({ ...monday!, traffic: false }, []).map(({ kind }) => kind)).toEqual(['own']);
+});
+
 test('the strip shows an interval over midnight before it is split, in both days', () => {
   const night = setStep(office, 7, 0, { start_time: '22:00', end_time: '05:59' });
   const [monday, sunday] = [night[0]!, night[6]!];
@@ -103,6 +126,8 @@ test('the summary of a week joins consecutive days with the same hours', () => {
   expect(hoursSummary(week)).toBe('Mon–Fri 08:00–17:59 · Sun 08:00–17:59');
   expect(hoursSummary(newOpeningHours([]))).toBe('Every day, all day');
   expect(hoursSummary(newOpeningHours([{ openingHours: office }]))).toBe('No day chosen');
+  const paused = newOpeningHours([]).map((day) => ({ ...day, traffic: day.id > 5 }));
+  expect(hoursSummary(paused)).toBe('Mon–Fri, all day · Sat–Sun, all day (no traffic)');
 });
 
 test('an interval that crosses midnight is split, into the next day', () => {

@@ -152,16 +152,36 @@ export const collisionDays = (hours: Hours, others: OtherHours): readonly number
   collidingDays([{ openingHours: hours }, ...others], 0);
 
 /**
- * The windows that could replace the first colliding interval of the day: no other timeslot and no
- * other interval of the day covers them.
+ * The intervals of a day that have to give way: those that overlap with other hours, else the first
+ * that overlaps with one above it. By index.
+ */
+const clashesOf = (day: HoursDay, others: OtherHours): readonly number[] => {
+  const taken = takenSpans(others, day.id);
+  const colliding = day.steps.flatMap((step, index) => (collides(step, taken) ? [index] : []));
+  if (colliding.length > 0) return colliding;
+  const spans = day.steps.map(spanOf);
+  const first = spans.findIndex(
+    (span, index) =>
+      span !== null && spans.slice(0, index).some((above) => above && overlap(span, above)),
+  );
+  return first === -1 ? [] : [first];
+};
+
+/** Whether an interval of the day overlaps with another one of it, or with other hours. */
+export const hasClash = (day: HoursDay, others: OtherHours): boolean =>
+  day.checked && clashesOf(day, others).length > 0;
+
+/**
+ * The windows that could replace the first interval that has to give way: no other hours and no
+ * other interval of the day cover them.
  */
 export const freeWindowsFor = (day: HoursDay, others: OtherHours): readonly HoursStep[] => {
-  const taken = takenSpans(others, day.id);
-  const kept = { ...day, steps: day.steps.filter((step) => !collides(step, taken)) };
+  const clashes = clashesOf(day, others);
+  const kept = { ...day, steps: day.steps.filter((_step, index) => !clashes.includes(index)) };
   return freeWindows([...others, { openingHours: [kept] }], -1, day.id);
 };
 
-/** Replaces the first colliding interval of the day with a free window. */
+/** Replaces the first interval that has to give way with a free window. */
 export const fillWindow = (
   hours: Hours,
   id: number,
@@ -169,12 +189,11 @@ export const fillWindow = (
   others: OtherHours,
 ): Hours =>
   changeDay(hours, id, (day) => {
-    const taken = takenSpans(others, id);
-    const colliding = day.steps.findIndex((step) => collides(step, taken));
+    const [first] = clashesOf(day, others);
     return {
       ...day,
       checked: true,
-      steps: day.steps.map((step, index) => (index === colliding ? { ...window } : step)),
+      steps: day.steps.map((step, index) => (index === first ? { ...window } : step)),
     };
   });
 
@@ -240,11 +259,13 @@ interface Run {
   text: string;
 }
 
+const PAUSE = ' (no traffic)';
+
 const runsOf = (hours: Hours): readonly Run[] => {
   const runs: Run[] = [];
   for (const day of hours) {
     if (!day.checked) continue;
-    const text = stepsText(day.steps);
+    const text = `${stepsText(day.steps)}${day.traffic === true ? PAUSE : ''}`;
     const run = runs.at(-1);
     if (run !== undefined && run.last === day.id - 1 && run.text === text) run.last = day.id;
     else runs.push({ first: day.id, last: day.id, text });
@@ -253,8 +274,10 @@ const runsOf = (hours: Hours): readonly Run[] => {
 };
 
 const runText = ({ first, last, text }: Run): string => {
-  const isWholeDay = text === stepsText([WHOLE_DAY]);
-  return isWholeDay ? `${daysText(first, last)}, all day` : `${daysText(first, last)} ${text}`;
+  const wholeDay = stepsText([WHOLE_DAY]);
+  const isWholeDay = text === wholeDay || text === `${wholeDay}${PAUSE}`;
+  const words = isWholeDay ? `, all day${text.slice(wholeDay.length)}` : ` ${text}`;
+  return `${daysText(first, last)}${words}`;
 };
 
 const daysText = (first: number, last: number): string => {
@@ -263,6 +286,9 @@ const daysText = (first: number, last: number): string => {
   return first === last ? short(first) : `${short(first)}–${short(last)}`;
 };
 
-/** A week in one line, e.g. `Mon–Fri 08:00–17:59 · Sat 10:00–13:59`. */
+/**
+ * A week in one line, e.g. `Mon–Fri 08:00–17:59 · Sat 10:00–13:59 (no traffic)`. Closed days are
+ * left out.
+ */
 export const hoursSummary = (hours: Hours): string =>
   runsOf(hours).map(runText).join(' · ') || 'No day chosen';

@@ -105,6 +105,11 @@ export const MESSAGES = {
   payoutCreateFailed: 'Failed to create payout. Please try again.',
   payoutUpdateFailed: 'Failed to update payout. Please try again.',
   countryMissing: 'Country is required',
+  openingHoursCreated: 'Opening hours created successfully.',
+  openingHoursUpdated: 'Opening hours updated successfully.',
+  openingHoursCreateFailed: 'Failed to create opening hours. Please try again.',
+  openingHoursUpdateFailed: 'Failed to update opening hours. Please try again.',
+  dayWithoutHours: 'Add an interval or close the day',
 
   distributionCreated: 'Distribution created successfully',
   distributionUpdated: 'Distribution updated successfully',

@@ -28,4 +28,12 @@ export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
         (await import('../components/countries/advertiser-countries-tab')).AdvertiserCountriesTab,
     ),
   },
+  {
+    value: '6',
+    title: 'Opening Hours',
+    permission: 'ADVERTISER_OPENING_HOURS_LIST',
+    Content: lazyPart(
+      async () => (await import('../components/hours/opening-hours-tab')).OpeningHoursTab,
+    ),
+  },
 ];

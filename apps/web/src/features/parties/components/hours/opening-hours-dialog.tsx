@@ -1,0 +1,197 @@
+import type { OpeningHours } from '@leadline/contracts';
+import { Select } from 'antd';
+import { api } from '#shared/api/api';
+import { loadFailureOf } from '#shared/api/load-failure';
+import { HoursLegend, WeekHours } from '#shared/hours/week-hours';
+import { MESSAGES } from '#shared/lib/messages';
+import { useTimezones } from '#shared/lib/zone';
+import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
+import { CountriesSelect } from '#shared/ui/country-select';
+import { Field, FieldNote } from '#shared/ui/field';
+import { ChoicesFailure } from '#shared/ui/list-failure';
+import type { PartyChange } from '../../api/effects';
+import {
+  dayFaultsOf,
+  HOURS_FIELDS,
+  hoursBody,
+  hoursDraftOf,
+  hoursFaultsOf,
+  hoursProblem,
+  weekBody,
+  type HoursDraft,
+} from '../../lib/opening-hours-form';
+import { useSubForm, type SubForm } from '../../lib/use-sub-form';
+import { EffectsNotice } from '../effects/effects-notice';
+import { SubDialog, WideField } from '../sub/sub-dialog';
+import type { SubDialogProps } from '../sub/sub-resource';
+import { DayHead } from './day-head';
+import { ImportWeek } from './import-week';
+import { OpenNow } from './open-now';
+import styles from './opening-hours.module.css';
+
+type Form = SubForm<OpeningHours, HoursDraft>;
+interface FieldProps {
+  form: Form;
+  /** All opening hours of the advertiser. */
+  rows: readonly OpeningHours[];
+}
+
+const TEXTS = {
+  created: MESSAGES.openingHoursCreated,
+  updated: MESSAGES.openingHoursUpdated,
+  createFailed: MESSAGES.openingHoursCreateFailed,
+  updateFailed: MESSAGES.openingHoursUpdateFailed,
+  conflict: 'These opening hours have been changed',
+} as const;
+
+const useHoursForm = ({ partyId, row, rows, reloadRow }: SubDialogProps<OpeningHours>): Form =>
+  useSubForm<OpeningHours, HoursDraft>({
+    row,
+    draftOf: (saved) => hoursDraftOf(saved, rows),
+    faultsOf: hoursFaultsOf,
+    fields: HOURS_FIELDS,
+    texts: TEXTS,
+    create: (draft) => api.call('openingHours.create', { body: hoursBody(draft, partyId) }),
+    update: (draft, read, version) =>
+      api.call('openingHours.update', {
+        body: { ...hoursBody(draft, partyId), country_id: read.country.id, version },
+      }),
+    reloadRow,
+  });
+
+/** Which hours a save replaces beside those that are edited; null if there are none. */
+const replacedText = ({ form, rows }: FieldProps): string | null => {
+  const { row, draft } = form;
+  if (row === null) return null;
+  const replaced = rows.filter(
+    ({ id, country }) => id !== row.id && draft.countries.includes(country.id),
+  );
+  const names = replaced.map(({ country }) => country.name).join(', ');
+  return replaced.length === 0 ? null : `Replaces the hours of ${names}, too`;
+};
+
+/** The countries. Those that have hours already are not offered to new ones. */
+const Countries = ({ form, rows }: FieldProps) => {
+  const { row, draft, errors, change } = form;
+  const hint = row === null ? undefined : 'Add countries to copy the hours to them';
+  return (
+    <Field
+      label="Countries"
+      name="countries"
+      hint={replacedText({ form, rows }) ?? hint}
+      error={errors.countries}
+    >
+      {(control) => (
+        <CountriesSelect
+          control={control}
+          value={draft.countries}
+          fixed={row?.country_ids ?? []}
+          taken={row === null ? rows.map(({ country }) => country.id) : []}
+          onChange={(countries) => change({ countries })}
+        />
+      )}
+    </Field>
+  );
+};
+
+const TimeZone = ({ form: { draft, errors, change } }: Pick<FieldProps, 'form'>) => {
+  const zones = useTimezones();
+  const failure = loadFailureOf(zones);
+  return (
+    <Field label="Time zone" name="timezoneId" error={errors.timezoneId}>
+      {(control) => (
+        <>
+          {failure !== null && <ChoicesFailure failure={failure} />}
+          <Select
+            {...control}
+            showSearch={ZONE_SEARCH}
+            loading={zones.isPending}
+            placeholder="Choose a time zone"
+            value={draft.timezoneId}
+            options={zoneOptions(zones.data ?? [])}
+            onChange={(timezoneId: number) => change({ timezoneId })}
+          />
+        </>
+      )}
+    </Field>
+  );
+};
+
+const KINDS = [
+  ['own', 'Takes leads'],
+  ['pause', 'Open, no traffic'],
+] as const;
+const NO_DAYS: readonly number[] = [];
+
+const Week = ({ form: { draft, errors, change } }: Pick<FieldProps, 'form'>) => {
+  const set = (days: HoursDraft['days']): void => change({ days });
+  return (
+    <div data-field="days">
+      <WeekHours
+        hours={draft.days}
+        others={[]}
+        errors={dayFaultsOf(draft.days)}
+        collisions={NO_DAYS}
+        headOf={(day) => <DayHead day={day} hours={draft.days} onChange={set} />}
+        onChange={set}
+      />
+      {errors.days !== undefined && (
+        <FieldNote isError role="alert">
+          {errors.days}
+        </FieldNote>
+      )}
+      <HoursLegend kinds={KINDS} />
+    </div>
+  );
+};
+
+/** What the hours of the form would mean now. */
+const Now = ({ draft }: { draft: HoursDraft }) => {
+  const zones = useTimezones();
+  const zone = zones.data?.find(({ id }) => id === draft.timezoneId);
+  if (zone === undefined || dayFaultsOf(draft.days).size > 0) return null;
+  return (
+    <p className={styles.note} role="status" aria-label="Now">
+      Now: <OpenNow days={draft.days} zone={zone.name} />
+    </p>
+  );
+};
+
+const changeOf = (draft: HoursDraft, id: number): PartyChange => ({
+  side: 'advertiser',
+  id,
+  change: { kind: 'hours', country_ids: [...draft.countries], hours: weekBody(draft) },
+});
+
+/** Creates and edits the opening hours of an advertiser in some countries (ADV-030 to ADV-037). */
+export const OpeningHoursDialog = (props: SubDialogProps<OpeningHours>) => {
+  const { partyId, rows, onClose } = props;
+  const form = useHoursForm(props);
+  const { draft, isDirty, change } = form;
+  const problem = hoursProblem(draft);
+  const mayAsk = problem === null && isDirty;
+  return (
+    <SubDialog
+      title={form.isNew ? 'Create Opening Hours' : 'Edit Opening Hours'}
+      width={810}
+      submitLabel="Apply"
+      form={form}
+      problem={problem}
+      below={<EffectsNotice changed={mayAsk ? changeOf(draft, partyId) : null} />}
+      onClose={onClose}
+    >
+      <Countries form={form} rows={rows} />
+      <TimeZone form={form} />
+      <WideField>
+        <div className={styles.below}>
+          <ImportWeek
+            advertiserId={partyId}
+            onImport={({ timezone_id: timezoneId, days }) => change({ timezoneId, days })}
+          />
+          <Week form={form} />
+          <Now draft={draft} />
+        </div>
+      </WideField>
+    </SubDialog>
+  );
+};
