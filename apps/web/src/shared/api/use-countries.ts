@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { api } from './api';
 import type { CallReply } from './api-types';
 import { loadFailureOf, type LoadFailure } from './load-failure';
@@ -25,9 +26,13 @@ export const useCountries = (): Countries => {
     staleTime: FRESH_MS,
   });
   const countries = query.data ?? NONE;
+  const nameOf = useCallback(
+    (id: number) => countries.find((country) => country.id === id)?.name ?? `#${id}`,
+    [countries],
+  );
   return {
     countries,
-    nameOf: (id) => countries.find((country) => country.id === id)?.name ?? `#${id}`,
+    nameOf,
     isLoading: query.isPending && !query.isError,
     failure: loadFailureOf(query),
   };

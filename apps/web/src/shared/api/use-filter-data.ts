@@ -1,5 +1,6 @@
 import type { FilterGroup } from '@leadline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from './api';
 import type { CallReply } from './api-types';
 import { loadFailureOf, type LoadFailure } from './load-failure';
@@ -42,14 +43,16 @@ export const useFilterChoices = (): FilterChoices => {
     staleTime: FRESH_MS,
   });
   const { data, isPending, isError } = query;
-  return {
-    advertisers: numbered(data?.advertisers ?? []),
-    countries: numbered(data?.countries ?? []),
-    publishers: numbered(data?.publishers ?? []),
-    statuses: (data?.statuses ?? []).map(({ brand_status, name }) => ({ id: brand_status, name })),
-    isLoading: isPending && !isError,
-    failure: loadFailureOf(query),
-  };
+  const lists = useMemo(
+    () => ({
+      advertisers: numbered(data?.advertisers ?? []),
+      countries: numbered(data?.countries ?? []),
+      publishers: numbered(data?.publishers ?? []),
+      statuses: (data?.statuses ?? []).map(({ brand_status: id, name }) => ({ id, name })),
+    }),
+    [data],
+  );
+  return { ...lists, isLoading: isPending && !isError, failure: loadFailureOf(query) };
 };
 
 /** The choices of every filter by group (API-011), requested when they are first needed. */

@@ -36,4 +36,28 @@ export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
       async () => (await import('../components/hours/opening-hours-tab')).OpeningHoursTab,
     ),
   },
+  {
+    value: '7',
+    title: 'Exclusions',
+    permission: 'ADVERTISER_EXCLUSIONS_LIST',
+    Content: lazyPart(
+      async () => (await import('../components/exclusions/exclusions-tab')).ExclusionsTab,
+    ),
+  },
+  {
+    value: '8',
+    title: 'Override Publisher ID',
+    permission: 'ADVERTISER_OVERRIDE_PUBLISHER_ID_LIST',
+    Content: lazyPart(
+      async () => (await import('../components/overrides/override-tabs')).AdvertiserPublisherIds,
+    ),
+  },
+  {
+    value: '9',
+    title: 'API Offer Slug Overrides',
+    permission: 'ADVERTISER_OVERRIDE_API_OFFERS_LIST',
+    Content: lazyPart(
+      async () => (await import('../components/overrides/override-tabs')).AdvertiserOfferSlugs,
+    ),
+  },
 ];

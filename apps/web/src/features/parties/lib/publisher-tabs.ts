@@ -28,4 +28,20 @@ export const PUBLISHER_TABS: readonly PartyTab<PublisherSettings>[] = [
         (await import('../components/countries/publisher-countries-tab')).PublisherCountriesTab,
     ),
   },
+  {
+    value: '8',
+    title: 'Override Publisher ID',
+    permission: 'PUBLISHER_OVERRIDE_PUBLISHER_ID_LIST',
+    Content: lazyPart(
+      async () => (await import('../components/overrides/override-tabs')).PublisherPublisherIds,
+    ),
+  },
+  {
+    value: '9',
+    title: 'API Offer Slug Overrides',
+    permission: 'PUBLISHER_OVERRIDE_API_OFFERS_LIST',
+    Content: lazyPart(
+      async () => (await import('../components/overrides/override-tabs')).PublisherOfferSlugs,
+    ),
+  },
 ];

@@ -1,0 +1,135 @@
+import type { OverrideSide } from '@leadline/contracts';
+import { Input, Select } from 'antd';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { MESSAGES } from '#shared/lib/messages';
+import { CountriesSelect } from '#shared/ui/country-select';
+import { Field } from '#shared/ui/field';
+import { ChoicesFailure } from '#shared/ui/list-failure';
+import { ValuesField } from '#shared/ui/values-field';
+import {
+  overrideBody,
+  overrideDraftOf,
+  overrideFaultsOf,
+  overrideFields,
+  type OverrideDraft,
+  type OverrideRow,
+} from '../../lib/override-form';
+import type { OverrideKind } from '../../lib/override-kinds';
+import { useSubForm, type SubForm } from '../../lib/use-sub-form';
+import { SubDialog, WideField } from '../sub/sub-dialog';
+import type { SubDialogProps } from '../sub/sub-resource';
+
+type Form = SubForm<OverrideRow, OverrideDraft>;
+interface Props extends SubDialogProps<OverrideRow> {
+  kind: OverrideKind;
+  /** On whose page the override is. */
+  side: OverrideSide;
+}
+
+const TEXTS = {
+  created: MESSAGES.created,
+  updated: MESSAGES.updated,
+  createFailed: MESSAGES.createFailed,
+  updateFailed: MESSAGES.updateFailed,
+  conflict: 'The override has been changed',
+} as const;
+const MOST_VALUES = 100;
+const LABELS = { advertiser: 'Advertiser Name', publisher: 'Publisher Name' } as const;
+
+const useOverrideForm = ({ kind, side, partyId, row, reloadRow }: Props): Form =>
+  useSubForm<OverrideRow, OverrideDraft>({
+    row,
+    draftOf: (saved) => overrideDraftOf(saved, side),
+    faultsOf: (draft) => overrideFaultsOf(draft, side),
+    fields: overrideFields(side),
+    texts: TEXTS,
+    create: (draft) => kind.create(overrideBody(draft, side, partyId)),
+    update: (draft, { id }, version) =>
+      kind.update(id, { ...overrideBody(draft, side, partyId), version }),
+    reloadRow,
+  });
+
+/** The party on whose page the override is, which is fixed, and the other one (PUB-037). */
+const Parties = ({ form, side, partyId }: Pick<Props, 'side' | 'partyId'> & { form: Form }) => {
+  const { advertisers, publishers, isLoading, failure } = useFilterChoices();
+  const [own, others] =
+    side === 'advertiser' ? [advertisers, publishers] : [publishers, advertisers];
+  const otherSide = side === 'advertiser' ? 'publisher' : 'advertiser';
+  const { draft, errors, change } = form;
+  const options = others.map(({ id, name }) => ({ value: id, label: name }));
+  const isMissing = draft.otherId !== null && !others.some(({ id }) => id === draft.otherId);
+  if (isMissing && !isLoading)
+    options.push({ value: draft.otherId ?? 0, label: `#${draft.otherId}` });
+  return (
+    <>
+      {failure !== null && (
+        <WideField>
+          <ChoicesFailure failure={failure} />
+        </WideField>
+      )}
+      <Field label={LABELS[side]}>
+        {(control) => (
+          <Input
+            {...control}
+            disabled
+            value={own.find(({ id }) => id === partyId)?.name ?? `#${partyId}`}
+          />
+        )}
+      </Field>
+      <Field label={LABELS[otherSide]} name="otherId" error={errors.otherId}>
+        {(control) => (
+          <Select<number | null>
+            {...control}
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            loading={isLoading}
+            placeholder={`Any ${otherSide}`}
+            value={isLoading ? null : draft.otherId}
+            options={options}
+            onChange={(id?: number | null) => change({ otherId: id ?? null })}
+          />
+        )}
+      </Field>
+    </>
+  );
+};
+
+/** Creates and edits an override, on the page of either side (ADV-045 ff., PUB-034 ff.). */
+export const OverrideDialog = (props: Props) => {
+  const { kind, side, partyId, onClose } = props;
+  const form = useOverrideForm(props);
+  const { draft, errors, change } = form;
+  return (
+    <SubDialog
+      title={`${form.isNew ? 'Create' : 'Edit'} ${kind.record}`}
+      form={form}
+      onClose={onClose}
+    >
+      <Parties form={form} side={side} partyId={partyId} />
+      <WideField>
+        <Field label="Countries" name="countries" error={errors.countries}>
+          {(control) => (
+            <CountriesSelect
+              control={control}
+              value={draft.countries}
+              placeholder="Any country"
+              onChange={(countries) => change({ countries })}
+            />
+          )}
+        </Field>
+      </WideField>
+      <WideField>
+        <ValuesField
+          label="Override Values"
+          name="values"
+          error={errors.values}
+          hint={`What the advertiser is told as ${kind.told}; of several, one is drawn per lead`}
+          value={draft.values}
+          placeholder="Type a value and press Enter"
+          max={MOST_VALUES}
+          onChange={(values) => change({ values })}
+        />
+      </WideField>
+    </SubDialog>
+  );
+};

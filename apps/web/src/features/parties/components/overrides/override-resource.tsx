@@ -1,0 +1,95 @@
+import type { OverrideSide } from '@leadline/contracts';
+import { fitText } from '#shared/table/column-fit';
+import { CopyCell, TextCell } from '#shared/ui/cells';
+import { RecordLink } from '#shared/ui/record-link';
+import { otherIdOf, type OverrideRow } from '../../lib/override-form';
+import type { OverrideKind } from '../../lib/override-kinds';
+import type { SubResource } from '../sub/sub-resource';
+import { ValueTags } from '../sub/value-tags';
+
+/** Names for the ids of a record (PUB-039). */
+export interface OverrideNames {
+  readonly country: (id: number) => string;
+  /** Of the publisher on the page of an advertiser, of the advertiser on that of a publisher. */
+  readonly other: (id: number) => string;
+}
+
+const ANY_COUNTRY = 'Any country';
+const OTHERS = {
+  advertiser: { key: 'publisher', title: 'Publisher', any: 'Any publisher', page: 'affiliate' },
+  publisher: { key: 'advertiser', title: 'Advertiser', any: 'Any advertiser', page: 'advertiser' },
+} as const;
+
+/** The words of a row. */
+const wordsOf = (side: OverrideSide, names: OverrideNames) => ({
+  countries: (row: OverrideRow): readonly string[] => row.countries.map(names.country),
+  other: (row: OverrideRow): string => {
+    const id = otherIdOf(row, side);
+    return id === null ? OTHERS[side].any : names.other(id);
+  },
+});
+type Words = ReturnType<typeof wordsOf>;
+
+const columnsOf = (side: OverrideSide, words: Words): SubResource<OverrideRow>['columns'] => [
+  {
+    key: 'id',
+    title: 'ID',
+    width: 60,
+    fit: fitText(({ id }) => id, { style: 'strong', min: 56 }),
+    pinned: 'start',
+    value: ({ id }) => id,
+    render: ({ id }) => <CopyCell text={String(id)} label={`Copy ID ${id}`} strong />,
+  },
+  {
+    key: 'country',
+    title: 'Country',
+    width: 260,
+    value: (row) => words.countries(row).join(', '),
+    render: (row) => <ValueTags values={words.countries(row)} none={ANY_COUNTRY} />,
+  },
+  {
+    key: OTHERS[side].key,
+    title: OTHERS[side].title,
+    width: 200,
+    value: words.other,
+    render: (row) => {
+      const id = otherIdOf(row, side);
+      const to = id === null ? null : `/edit/${OTHERS[side].page}/${id}`;
+      return <RecordLink to={to} text={words.other(row)} />;
+    },
+  },
+  {
+    key: 'values',
+    title: 'Override Values',
+    width: 280,
+    value: ({ override_values: values }) => values.join(', '),
+    render: ({ override_values: values }) => <ValueTags values={values} none="" />,
+  },
+];
+
+/** Overrides of one kind on the page of one side: the table, its dialog and its permissions. */
+export const overrideResource = (
+  kind: OverrideKind,
+  side: OverrideSide,
+  names: OverrideNames,
+  Dialog: SubResource<OverrideRow>['Dialog'],
+): SubResource<OverrideRow> => {
+  const words = wordsOf(side, names);
+  return {
+    label: kind.title,
+    noun: 'override',
+    nouns: 'overrides',
+    createLabel: `Create ${kind.record}`,
+    columns: columnsOf(side, words),
+    card: {
+      who: words.other,
+      status: () => null,
+      about: (row) => <TextCell text={words.countries(row).join(', ') || ANY_COUNTRY} />,
+      when: ({ override_values: values }) => <TextCell text={values.join(', ')} />,
+    },
+    nameOf: (row) => words.countries(row).join(', ') || words.other(row),
+    permissions: kind.rights[side],
+    remove: ({ id }) => kind.remove(id),
+    Dialog,
+  };
+};

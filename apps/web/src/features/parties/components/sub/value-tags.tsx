@@ -1,0 +1,21 @@
+import { TextCell } from '#shared/ui/cells';
+import { NoteTag } from '#shared/ui/status-tag';
+import styles from './sub-resource.module.css';
+
+interface Props {
+  values: readonly string[];
+  /** What it says without a value. */
+  none: string;
+}
+
+/** Several values of a record as tags; all of them on hover. */
+export const ValueTags = ({ values, none }: Props) =>
+  values.length === 0 ? (
+    <TextCell text={none} />
+  ) : (
+    <span className={styles.tags} title={values.join(', ')}>
+      {values.map((value) => (
+        <NoteTag key={value} text={value} tone="quiet" />
+      ))}
+    </span>
+  );

@@ -1,0 +1,58 @@
+import type { OverrideSide } from '@leadline/contracts';
+import type { CallInput } from '#shared/api/api-types';
+import type { Faults } from '#shared/api/field-faults';
+import { MESSAGES } from '#shared/lib/messages';
+import type { AdvertiserSettings } from './party-settings';
+
+export type OverrideRow = AdvertiserSettings['funnel_overrides'][number];
+
+/** What an advertiser is told. The other party is a publisher on the page of an advertiser. */
+export interface OverrideDraft {
+  readonly countries: readonly number[];
+  /** Null stands for any. */
+  readonly otherId: number | null;
+  readonly values: readonly string[];
+}
+
+/** The party beside the one on whose page an override is. */
+export const otherIdOf = (row: OverrideRow, side: OverrideSide): number | null =>
+  side === 'advertiser' ? row.affiliate_id : row.advertiser_id;
+
+/** The field of the dialog for each field on the wire. */
+export const overrideFields = (side: OverrideSide) =>
+  ({
+    countries: 'countries',
+    country_id: 'countries',
+    [side === 'advertiser' ? 'affiliate_id' : 'advertiser_id']: 'otherId',
+    override_values: 'values',
+  }) as const satisfies Record<string, keyof OverrideDraft>;
+
+export const overrideDraftOf = (row: OverrideRow | null, side: OverrideSide): OverrideDraft => ({
+  countries: row?.countries ?? [],
+  otherId: row === null ? null : otherIdOf(row, side),
+  values: row?.override_values ?? [],
+});
+
+const MISSING = {
+  advertiser: MESSAGES.overrideMissing,
+  publisher: MESSAGES.overrideValuesMissing,
+} as const;
+
+/** At least one value is needed (ADV-051, PUB-038). */
+export const overrideFaultsOf = (
+  { values }: OverrideDraft,
+  side: OverrideSide,
+): Faults<keyof OverrideDraft> => (values.length === 0 ? { values: MISSING[side] } : {});
+
+/** The same for the ids of publishers and for API offer slugs (ADV-047, PUB-041). */
+export const overrideBody = (
+  draft: OverrideDraft,
+  side: OverrideSide,
+  partyId: number,
+): CallInput<'funnelOverrides.create'>['body'] => ({
+  side,
+  countries: [...draft.countries],
+  advertiser_id: side === 'advertiser' ? partyId : draft.otherId,
+  affiliate_id: side === 'publisher' ? partyId : draft.otherId,
+  override_values: [...draft.values],
+});

@@ -1,0 +1,57 @@
+import type { OverrideSide } from '@leadline/contracts';
+import { api } from '#shared/api/api';
+import type { CallInput } from '#shared/api/api-types';
+
+type Body = CallInput<'funnelOverrides.create'>['body'];
+interface Rights {
+  readonly create: string | true;
+  readonly edit: string;
+  readonly remove: string;
+}
+
+/** What is overridden: the id of the publisher, or the funnel ("API offer slug"). */
+export interface OverrideKind {
+  /** The tab and its table. */
+  readonly title: string;
+  /** A record, as dialogs are titled: `Create API Offer Slug Override`. */
+  readonly record: string;
+  /** What an advertiser is told, for the hint of the values. */
+  readonly told: string;
+  readonly rights: Readonly<Record<OverrideSide, Rights>>;
+  readonly create: (body: Body) => Promise<unknown>;
+  readonly update: (id: number, body: Body) => Promise<unknown>;
+  readonly remove: (id: number) => Promise<{ message: string }>;
+}
+
+const rightsOf = (resource: string): Rights => ({
+  create: `${resource}_CREATE`,
+  edit: `${resource}_EDIT`,
+  remove: `${resource}_DELETE`,
+});
+
+export const PUBLISHER_ID: OverrideKind = {
+  title: 'Override Publisher ID',
+  record: 'Publisher ID Override',
+  told: 'publisher id',
+  rights: {
+    advertiser: rightsOf('ADVERTISER_OVERRIDE_PUBLISHER_ID'),
+    publisher: rightsOf('PUBLISHER_OVERRIDE_PUBLISHER_ID'),
+  },
+  create: (body) => api.call('publisherOverrides.create', { body }),
+  update: (id, body) => api.call('publisherOverrides.update', { params: { id }, body }),
+  remove: (id) => api.call('publisherOverrides.remove', { params: { id } }),
+};
+
+export const OFFER_SLUG: OverrideKind = {
+  title: 'API Offer Slug Overrides',
+  record: 'API Offer Slug Override',
+  told: 'API offer slug',
+  rights: {
+    // Creating one has no permission of its own (ADV-052).
+    advertiser: { ...rightsOf('ADVERTISER_OVERRIDE_API_OFFERS'), create: true },
+    publisher: rightsOf('PUBLISHER_OVERRIDE_API_OFFERS'),
+  },
+  create: (body) => api.call('funnelOverrides.create', { body }),
+  update: (id, body) => api.call('funnelOverrides.update', { params: { id }, body }),
+  remove: (id) => api.call('funnelOverrides.remove', { params: { id } }),
+};
