@@ -16,6 +16,7 @@ import { InjectionsModule } from '#modules/injections/injections.module.js';
 import { IntakeModule } from '#modules/intake/intake.module.js';
 import { IntegrationsModule } from '#modules/integrations/integrations.module.js';
 import { LeadsModule } from '#modules/leads/leads.module.js';
+import { PublisherTokensModule } from '#modules/parties/publisher-tokens.module.js';
 import { PublisherAuthModule } from '#modules/publisher-auth/publisher-auth.module.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { SimulationsModule } from '#modules/simulations/simulations.module.js';
@@ -41,6 +42,7 @@ import { createTestApp, TEST_SECRET, type TestApp, type TestAppOptions } from '.
     IntakeModule,
     LeadsModule,
     InjectionsModule,
+    PublisherTokensModule,
   ],
 })
 export class IntakeWorldModule {}

@@ -124,7 +124,7 @@ export const snapshot = (world: World = {}): Snapshot => {
   return {
     version: world.version ?? 7,
     publishers: new Map([publisher(1), ...(world.publishers ?? [])].map((item) => [item.id, item])),
-    publisherByTokenHash: new Map(),
+    publisherTokens: new Map(),
     advertisers: new Map(advertisers.map((item) => [item.id, item])),
     countryByCode: new Map([
       ['GB', GB],

@@ -149,9 +149,12 @@ export const PublisherApi = z
     /** Until then the token before the last rotation works, too. */
     previous_token_until: Instant.nullable(),
     rate_limit_per_minute: z.int(),
-    /** Requests since midnight of the viewer's zone. */
+    /** Requests of the UTC day, those with test leads included. */
     today: z.object({
+      since: Instant,
       accepted: z.int(),
+      /** Leads whose advertiser has not answered. */
+      unknown: z.int(),
       /** Stored leads that nobody got, by the code that the publisher was answered. */
       rejected: z.array(z.object({ code: z.string(), count: z.int() })),
       /** Requests of which no lead was stored. */

@@ -9,19 +9,24 @@ import { IntakeService } from './intake.service.js';
 import { PublisherPullApiController } from './publisher-pull-api.controller.js';
 import { PublisherPullApi } from './publisher-pull-api.service.js';
 import { PublisherLimit } from './publisher-limit.service.js';
+import { PublisherRequestsQuery } from './data/publisher-requests.query.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';
+import { PublisherRequestsController } from './publisher-requests.controller.js';
+import { PublisherRequests } from './publisher-requests.service.js';
 import { RejectedRequestCounter } from './rejected-request-counter.service.js';
 
 /** The publisher API: leads come in, and publishers pull what became of them (domain §3). */
 @Module({
   imports: [RoutingModule, DeliveryModule],
-  controllers: [IntakeController, PublisherPullApiController],
+  controllers: [IntakeController, PublisherPullApiController, PublisherRequestsController],
   providers: [
     IntakeService,
     IntakeBatch,
     IntakeRepository,
     PublisherPullApi,
     PublisherPullQuery,
+    PublisherRequests,
+    PublisherRequestsQuery,
     RejectedRequestCounter,
     PublisherLimit,
     PublisherGate,

@@ -29,6 +29,7 @@ import { PartyTokens } from './party-tokens.service.js';
 import { PostbackTokensController } from './postback-tokens.controller.js';
 import { PostbackTokens } from './postback-tokens.service.js';
 import { PublisherRecordsController } from './publisher-records.controller.js';
+import { PublisherTokensModule } from './publisher-tokens.module.js';
 import { PublishersController } from './publishers.controller.js';
 import { Publishers } from './publishers.service.js';
 import { PartyReferences } from './references.service.js';
@@ -49,7 +50,7 @@ const repositories = [
 
 /** Advertisers, publishers, and what staff set on their pages. */
 @Module({
-  imports: [LookupsModule, CapsModule, ReportsModule],
+  imports: [LookupsModule, CapsModule, ReportsModule, PublisherTokensModule],
   controllers: [
     AdvertisersController,
     AdvertiserRecordsController,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { newToken, tokenHash } from '@leadline/prisma/secret-box';
+import { maskedToken } from '#shared/crypto/masked-token.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
-import { maskedToken, type StoredToken } from './domain/stored-token.js';
+import type { StoredToken } from './domain/stored-token.js';
 
 /** The tokens that parties call with. Nothing but their rows knows them. */
 @Injectable()

@@ -26,6 +26,10 @@ const CODES: Readonly<Record<LeadStatusId, IntakeCode>> = {
 const isCode = (code: string | null): code is IntakeCode =>
   code !== null && Object.hasOwn(INTAKE_CODES, code);
 
+/** The code that the publisher is answered for a lead. */
+export const answeredCode = (status: LeadStatusId, rejectionCode: string | null): IntakeCode =>
+  status === LEAD_STATUS.Rejected && isCode(rejectionCode) ? rejectionCode : CODES[status];
+
 /** The answer of the publisher API for a lead that exists. */
 export const publisherView = (lead: {
   id: number;
@@ -34,10 +38,7 @@ export const publisherView = (lead: {
   isTest: boolean;
   link: string | null;
 }): StoredReply & { status: PublisherLeadStatus } => {
-  const code =
-    lead.status === LEAD_STATUS.Rejected && isCode(lead.rejectionCode)
-      ? lead.rejectionCode
-      : CODES[lead.status];
+  const code = answeredCode(lead.status, lead.rejectionCode);
   return {
     lead_id: lead.id,
     status: publisherLeadStatus(lead.status),

@@ -65,6 +65,8 @@ export class ConfigRepository {
         p.name,
         p.status,
         p.api_token_hash,
+        p.previous_token_hash,
+        p.previous_token_until,
         p.locate_leads_by,
         p.block_duplicate_leads,
         p.autologin_interval,

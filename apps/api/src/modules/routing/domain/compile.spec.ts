@@ -110,6 +110,8 @@ it('publishers are looked up by the hash of their token', () => {
     name: 'p',
     status: 'inactive',
     api_token_hash: Buffer.from('ab12', 'hex'),
+    previous_token_hash: Buffer.from('cd34', 'hex'),
+    previous_token_until: new Date('2026-11-23T10:00:00Z'),
     locate_leads_by: 'phone' as const,
     block_duplicate_leads: true,
     autologin_interval: 'hours' as const,
@@ -117,8 +119,11 @@ it('publishers are looked up by the hash of their token', () => {
     country_ids: [10],
     postback_events: ['lead_accepted'],
   };
-  const { publisherByTokenHash, publishers } = compile({ ...EMPTY, publishers: [publisher] });
-  expect(publisherByTokenHash.get('ab12')).toBe(5);
+  const { publisherTokens, publishers } = compile({ ...EMPTY, publishers: [publisher] });
+  expect([...publisherTokens]).toEqual([
+    ['cd34', { publisherId: 5, until: new Date('2026-11-23T10:00:00Z') }],
+    ['ab12', { publisherId: 5, until: null }],
+  ]);
   expect(publishers.get(5)).toMatchObject({
     isActive: false,
     locateLeadsBy: 'phone',

@@ -18,6 +18,7 @@ import type {
   OverrideConfig,
   OverwriteField,
   PublisherConfig,
+  PublisherToken,
   Snapshot,
 } from './snapshot.js';
 
@@ -103,6 +104,17 @@ const publisherOf = (row: PublisherRow): PublisherConfig => ({
   postbackEvents: new Set(row.postback_events),
 });
 
+/** The tokens of a publisher by their hashes. */
+const tokensOf = (row: PublisherRow): [hash: string, token: PublisherToken][] => {
+  const { id: publisherId, previous_token_hash: previous, previous_token_until: until } = row;
+  return [
+    ...(previous && until
+      ? [[previous.toString('hex'), { publisherId, until }] as [string, PublisherToken]]
+      : []),
+    [row.api_token_hash.toString('hex'), { publisherId, until: null }],
+  ];
+};
+
 const advertiserOf = (row: AdvertiserRow): AdvertiserConfig => ({
   id: row.id,
   name: row.name,
@@ -150,9 +162,7 @@ export const compile = (rows: ConfigRows): Snapshot => ({
   countryByCode: new Map(rows.countries.map(({ id, code }) => [code, id])),
   codeByCountry: new Map(rows.countries.map(({ id, code }) => [id, code])),
   publishers: byId(rows.publishers.map(publisherOf)),
-  publisherByTokenHash: new Map(
-    rows.publishers.map((row) => [row.api_token_hash.toString('hex'), row.id]),
-  ),
+  publisherTokens: new Map(rows.publishers.flatMap(tokensOf)),
   advertisers: byId(rows.advertisers.map(advertiserOf)),
   distributions: byCountry(rows.distributions),
   caps: rows.caps.map(capOf),

@@ -8,6 +8,9 @@ export interface PublisherRow {
   name: string;
   status: string;
   api_token_hash: Buffer;
+  /** The token before the last rotation, which works until then. */
+  previous_token_hash: Buffer | null;
+  previous_token_until: Date | null;
   locate_leads_by: 'system' | 'phone' | 'ip_address';
   block_duplicate_leads: boolean;
   autologin_interval: 'days' | 'hours' | 'minutes';

@@ -18,6 +18,11 @@ export interface PublisherConfig {
   /** Events that the publisher gets postbacks for. */
   readonly postbackEvents: ReadonlySet<string>;
 }
+/** Whom an API token belongs to, and until when it works; null: as long as it is the current one. */
+export interface PublisherToken {
+  readonly publisherId: number;
+  readonly until: Date | null;
+}
 
 export interface OpeningHours {
   readonly zone: string;
@@ -119,8 +124,8 @@ export interface Snapshot {
   /** The version that decisions record. */
   readonly version: number;
   readonly publishers: ReadonlyMap<number, PublisherConfig>;
-  /** Hex SHA-256 of the API token → publisher id. */
-  readonly publisherByTokenHash: ReadonlyMap<string, number>;
+  /** By the hex SHA-256 of an API token. */
+  readonly publisherTokens: ReadonlyMap<string, PublisherToken>;
   readonly advertisers: ReadonlyMap<number, AdvertiserConfig>;
   readonly countryByCode: ReadonlyMap<string, number>;
   readonly codeByCountry: ReadonlyMap<number, string>;

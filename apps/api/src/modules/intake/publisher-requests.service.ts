@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { dayText, wallClockAt, type PublisherApi } from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { Environment } from '#shared/config/environment.js';
+import { maskedToken } from '#shared/crypto/masked-token.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { PublisherRequestsQuery } from './data/publisher-requests.query.js';
+import { outcomesOf } from './domain/request-outcomes.js';
+
+/** Shows staff how a publisher sends leads, and how its requests of today ended. */
+@Injectable()
+export class PublisherRequests {
+  constructor(
+    private readonly query: PublisherRequestsQuery,
+    private readonly secrets: Secrets,
+    private readonly environment: Environment,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Refused requests are counted by UTC day, so today is the UTC day. */
+  async of(publisherId: number): Promise<PublisherApi> {
+    const publisher = await this.query.find(publisherId);
+    if (!publisher) throw new AppError('PUBLISHER_NOT_FOUND');
+    const now = this.clock.now();
+    const day = dayText(wallClockAt(now, 'UTC'));
+    const since = new Date(`${day}T00:00:00Z`);
+    const { previous_token_until: until } = publisher;
+    return {
+      leads_url: `${this.environment.PUBLIC_URL}/api/v1/leads`,
+      token_masked: maskedToken(this.secrets.decrypt(publisher.token)),
+      previous_token_until: until && now < until ? until.toISOString() : null,
+      rate_limit_per_minute: publisher.rate_limit_per_minute,
+      today: {
+        since: since.toISOString(),
+        ...outcomesOf(await this.query.countLeads(publisherId, since)),
+        refused: await this.query.listRefusals(publisherId, day),
+      },
+    };
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+
+/** The API tokens of publishers. */
+@Injectable()
+export class PublisherTokenRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The encrypted token, or null if the publisher does not exist. */
+  async find(publisherId: number): Promise<Buffer | null> {
+    const [row] = await this.database.query<{ token: Buffer }>(sql`
+      SELECT api_token_encrypted AS token
+      FROM publishers
+      WHERE id = ${publisherId} AND deleted_at IS NULL`);
+    return row?.token ?? null;
+  }
+
+  /**
+   * Replaces the token. The current one works until then; one that was replaced before ends at
+   * once. False if the publisher does not exist.
+   */
+  async rotate(
+    publisherId: number,
+    token: { readonly hash: Buffer; readonly encrypted: Buffer },
+    previousUntil: Date,
+  ): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      UPDATE publishers
+      SET
+        previous_token_hash = api_token_hash,
+        previous_token_until = ${previousUntil},
+        api_token_hash = ${token.hash},
+        api_token_encrypted = ${token.encrypted}
+      WHERE id = ${publisherId} AND deleted_at IS NULL
+      RETURNING id`);
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { PublisherTokens } from './publisher-tokens.service.js';
+
+const { publishers } = contracts;
+
+@Controller()
+export class PublisherTokensController {
+  constructor(private readonly tokens: PublisherTokens) {}
+
+  @Route(publishers.revealToken)
+  reveal({ params }: RouteInput<typeof publishers.revealToken>, @Staff() caller: StaffCaller) {
+    return this.tokens.reveal(params.id, caller.userId);
+  }
+
+  @Route(publishers.rotateToken)
+  rotate({ params }: RouteInput<typeof publishers.rotateToken>, @Staff() caller: StaffCaller) {
+    return this.tokens.rotate(params.id, caller.userId);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { contracts, RouteReply } from '@leadline/contracts';
+import { newToken, tokenHash } from '@leadline/prisma/secret-box';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { PublisherTokenRepository } from './data/publisher-token.repository.js';
+
+/** For how long the token before the last rotation works. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+/** The API token of a publisher. It is a secret, so revealing it is audited. */
+@Injectable()
+export class PublisherTokens {
+  constructor(
+    private readonly tokens: PublisherTokenRepository,
+    private readonly secrets: Secrets,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async reveal(
+    publisherId: number,
+    userId: number,
+  ): Promise<RouteReply<typeof contracts.publishers.revealToken>> {
+    const encrypted = await this.tokens.find(publisherId);
+    if (!encrypted) throw new AppError('PUBLISHER_NOT_FOUND');
+    await this.audit.record({
+      userId,
+      action: 'publisher.token_reveal',
+      entity: 'publisher',
+      entityId: publisherId,
+    });
+    return { api_token: this.secrets.decrypt(encrypted) };
+  }
+
+  /** The new token works in every process within a second, the one before it for a day. */
+  async rotate(
+    publisherId: number,
+    userId: number,
+  ): Promise<RouteReply<typeof contracts.publishers.rotateToken>> {
+    const token = newToken();
+    const previousUntil = new Date(this.clock.now().getTime() + OVERLAP_MS);
+    await this.database.tx(async () => {
+      const isReplaced = await this.tokens.rotate(
+        publisherId,
+        { hash: tokenHash(token), encrypted: this.secrets.encrypt(token) },
+        previousUntil,
+      );
+      if (!isReplaced) throw new AppError('PUBLISHER_NOT_FOUND');
+      await this.audit.record({
+        userId,
+        action: 'publisher.token_rotate',
+        entity: 'publisher',
+        entityId: publisherId,
+        after: { previous_valid_until: previousUntil },
+      });
+    });
+    return { api_token: token, previous_valid_until: previousUntil.toISOString() };
+  }
+}

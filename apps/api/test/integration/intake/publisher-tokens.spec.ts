@@ -1,0 +1,146 @@
+import { PublisherRequests } from '#modules/intake/publisher-requests.service.js';
+import { RejectedRequestCounter } from '#modules/intake/rejected-request-counter.service.js';
+import { PublisherTokens } from '#modules/parties/publisher-tokens.service.js';
+import { eventually } from '#test/support/eventually.js';
+import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
+
+const DAY_MS = 86_400_000;
+
+describe('the API token of a publisher', () => {
+  let world: IntakeWorld;
+  let other: TestApp;
+  let tokens: PublisherTokens;
+  let userId: number;
+  beforeAll(async () => {
+    world = await IntakeWorld.create();
+    other = await createTestApp(IntakeWorldModule, {
+      databaseUrl: world.app.databaseUrl,
+      environment: { PROCESS_ROLE: 'http' },
+    });
+    tokens = world.app.get(PublisherTokens);
+    userId =
+      (
+        await world.rows<{ id: number }>(
+          `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
+           VALUES ('rotator@example.com', 'Rotator', 'x', 1, 1)
+           RETURNING id`,
+        )
+      )[0]?.id ?? 0;
+  });
+  afterAll(async () => {
+    await other.close();
+    await world.close();
+  });
+
+  /** Whether each token is accepted, in both processes. */
+  const accepted = async (list: readonly string[]): Promise<boolean[]> =>
+    Promise.all(
+      list.map(async (token) => {
+        const statuses = await Promise.all(
+          [world.app.url, other.url].map(
+            async (url) => (await world.send({}, { token, url })).status,
+          ),
+        );
+        expect(new Set(statuses).size).toBe(1);
+        return statuses[0] !== 401;
+      }),
+    );
+  const expectAccepted = (list: readonly string[], expected: readonly boolean[]): Promise<void> =>
+    eventually(async () => expect(await accepted(list)).toEqual(expected), 5_000);
+
+  it('works for a day after a rotation, and ends with the next one', async () => {
+    const { id, api_token: first } = await world.addPublisher();
+    await world.reload();
+    await expectAccepted([first], [true]);
+
+    const before = Date.now();
+    const rotated = await tokens.rotate(id, userId);
+    const until = new Date(rotated.previous_valid_until).getTime();
+    expect(until - before).toBeGreaterThanOrEqual(DAY_MS);
+    expect(until - Date.now()).toBeLessThanOrEqual(DAY_MS);
+    await expectAccepted([first, rotated.api_token], [true, true]);
+    expect(await tokens.reveal(id, userId)).toEqual({ api_token: rotated.api_token });
+
+    const third = (await tokens.rotate(id, userId)).api_token;
+    await expectAccepted([first, rotated.api_token, third], [false, true, true]);
+
+    await world.db.query(
+      `UPDATE publishers SET previous_token_until = now() - interval '1 second' WHERE id = $1`,
+      [id],
+    );
+    await expectAccepted([first, rotated.api_token, third], [false, false, true]);
+    await world.db.query(`UPDATE publishers SET deleted_at = now() WHERE id = $1`, [id]);
+    await expectAccepted([third], [false]);
+    await expect(tokens.rotate(id, userId)).rejects.toMatchObject({ code: 'PUBLISHER_NOT_FOUND' });
+    await expect(tokens.reveal(id, userId)).rejects.toMatchObject({ code: 'PUBLISHER_NOT_FOUND' });
+  });
+
+  it('two people who rotate at once leave two tokens that work', async () => {
+    const { id, api_token: first } = await world.addPublisher();
+    const [one, two] = await Promise.all([tokens.rotate(id, userId), tokens.rotate(id, userId)]);
+    await expectAccepted([first, one.api_token, two.api_token], [false, true, true]);
+  });
+
+  it('is audited and never written there', async () => {
+    const { id, api_token: first } = await world.addPublisher();
+    const { api_token: second } = await tokens.rotate(id, userId);
+    await tokens.reveal(id, userId);
+    const entries = await world.rows<{ action: string }>(
+      `SELECT action, user_id, before, after FROM audit_log WHERE entity_id = $1 ORDER BY id`,
+      [id],
+    );
+    expect(entries.map(({ action }) => action)).toEqual([
+      'publisher.token_rotate',
+      'publisher.token_reveal',
+    ]);
+    for (const token of [first, second]) expect(JSON.stringify(entries)).not.toContain(token);
+  });
+});
+
+describe("a publisher's requests of today", () => {
+  let world: IntakeWorld;
+  beforeAll(async () => {
+    world = await IntakeWorld.create();
+  });
+  afterAll(() => world.close());
+
+  it('count by their outcomes', async () => {
+    const advertiser = await world.addAdvertiser('buyer');
+    const publisher = await world.addPublisher({ rate_limit_per_minute: 500 });
+    await world.distribute([[[advertiser, 100]]], { publisher_id: publisher.id });
+    await world.reload();
+    const token = publisher.api_token;
+    for (const lead of [newLead(), newLead(), newLead({ country: 'FR', phone: '+33612345678' })])
+      await world.send(lead, { token });
+    await world.send({ email: 'nobody' }, { token });
+    await world.send(newLead(), { token, key: 'x'.repeat(256) });
+    await world.app.get(RejectedRequestCounter).flush();
+    // Neither is of today, or of this publisher.
+    await world.rows(`INSERT INTO intake_refusals VALUES ($1, current_date - 1, 'invalid', 7)`, [
+      publisher.id,
+    ]);
+    await world.send(newLead());
+
+    const { today, ...api } = await world.app.get(PublisherRequests).of(publisher.id);
+    expect(api).toEqual({
+      leads_url: 'http://localhost:3000/api/v1/leads',
+      token_masked: `••••••••${token.slice(-4)}`,
+      previous_token_until: null,
+      rate_limit_per_minute: 500,
+    });
+    expect(today).toMatchObject({
+      accepted: 2,
+      unknown: 0,
+      rejected: [{ code: 'no_distribution', count: 1 }],
+    });
+    expect(today.since).toMatch(/T00:00:00\.000Z$/);
+    expect(today.refused).toEqual([
+      { code: 'idempotency_key_invalid', count: 1 },
+      { code: 'invalid', count: 1 },
+    ]);
+    await expect(world.app.get(PublisherRequests).of(999_999)).rejects.toMatchObject({
+      code: 'PUBLISHER_NOT_FOUND',
+    });
+  });
+});
