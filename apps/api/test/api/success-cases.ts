@@ -5,6 +5,19 @@ import { addPerson, configureStep, passwordStep } from '../integration/auth/sign
 import { addStaff, signIn, TEST_PASSWORD } from '#test/support/sign-in.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import {
+  advertiserBody,
+  newCountryBody,
+  newExclusionBody,
+  newHoursBody,
+  newName,
+  newPayoutBody,
+  newPublisher,
+  newRevenueBody,
+  newSourceBody,
+  overrideBody,
+  stored,
+} from './party-rows.js';
+import {
   newAddress,
   newAdvertiser,
   newAlert,
@@ -207,6 +220,104 @@ const SUCCESS_CASES: Partial<
   'statusPulls.remove': async (world) => ({ params: { id: await newStatusPull(world) } }),
   'statusPulls.run': async (world) => ({ params: { id: await newStatusPull(world) } }),
   'alerts.dismiss': async (world) => ({ body: await newAlert(world) }),
+  'advertisers.create': (world) => ({ body: advertiserBody(world, newName()) }),
+  'advertisers.update': async (world) => ({
+    body: {
+      ...advertiserBody(world, newName()),
+      id: await newAdvertiser(world),
+      is_test_advertiser: 'inactive',
+      send_org_funnel: false,
+    },
+  }),
+  'advertisers.remove': async (world) => ({ params: { id: await newAdvertiser(world) } }),
+  'advertisers.settings': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'advertisers.versions': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'advertisers.restore': async (world) => ({
+    params: { id: await newAdvertiser(world), version: 1 },
+  }),
+  'revenues.create': async (world) => ({ body: [await newRevenueBody(world)] }),
+  'revenues.update': async (world) => {
+    const { id, body } = await stored(world, '/api/advertisers/revenue', newRevenueBody, true);
+    return { body: { ...body, revenue_id: id } };
+  },
+  'revenues.remove': async (world) => ({
+    body: {
+      revenue_id: (await stored(world, '/api/advertisers/revenue', newRevenueBody, true)).id,
+    },
+  }),
+  'exclusions.create': async (world) => ({ body: await newExclusionBody(world) }),
+  'exclusions.update': async (world) => {
+    const { id, body } = await stored(world, '/api/advertisers/exclusion', newExclusionBody);
+    return { body: { ...body, exclusion_id: id } };
+  },
+  'exclusions.remove': async (world) => ({
+    body: {
+      exclusion_id: (await stored(world, '/api/advertisers/exclusion', newExclusionBody)).id,
+    },
+  }),
+  'advertiserCountries.create': async (world) => ({ body: await newCountryBody(world) }),
+  'advertiserCountries.update': async (world) => ({
+    body: (await stored(world, '/api/advertisers/supported-countries', newCountryBody)).body,
+  }),
+  'advertiserCountries.remove': async (world) => ({
+    body: (await stored(world, '/api/advertisers/supported-countries', newCountryBody)).body,
+  }),
+  'openingHours.create': async (world) => ({ body: await newHoursBody(world) }),
+  'openingHours.update': async (world) => ({
+    body: (await stored(world, '/api/advertisers/opening-hours', newHoursBody)).body,
+  }),
+  'openingHours.remove': async (world) => {
+    const { body } = await stored(world, '/api/advertisers/opening-hours', newHoursBody);
+    return { body: { ...body, country_id: 1 } };
+  },
+  'publishers.create': () => ({
+    body: { ...(contracts.publishers.create.example as object), name: newName() },
+  }),
+  'publishers.update': async (world) => ({
+    body: {
+      ...(contracts.publishers.update.example as object),
+      name: newName(),
+      id: await newPublisher(world),
+    },
+  }),
+  'publishers.remove': async (world) => ({ params: { id: await newPublisher(world) } }),
+  'publishers.settings': ({ publisher }) => ({ params: { id: publisher.id } }),
+  'publishers.versions': ({ publisher }) => ({ params: { id: publisher.id } }),
+  'publishers.restore': async (world) => ({
+    params: { id: await newPublisher(world), version: 1 },
+  }),
+  'payouts.create': async (world) => ({ body: [await newPayoutBody(world)] }),
+  'payouts.update': async (world) => {
+    const { id, body } = await stored(world, '/api/publishers/payout', newPayoutBody, true);
+    return { body: { ...body, id } };
+  },
+  'payouts.remove': async (world) => ({
+    body: { payout_id: (await stored(world, '/api/publishers/payout', newPayoutBody, true)).id },
+  }),
+  'publisherCountries.create': async (world) => ({ body: await newSourceBody(world) }),
+  'publisherCountries.update': async (world) => {
+    const { id, body } = await stored(world, '/api/publishers/supported-countries', newSourceBody);
+    return { body: { ...body, id } };
+  },
+  'publisherCountries.remove': async (world) => ({
+    body: (await stored(world, '/api/publishers/supported-countries', newSourceBody)).body,
+  }),
+  'publisherOverrides.create': (world) => ({ body: overrideBody(world) }),
+  'publisherOverrides.update': async (world) => {
+    const { id, body } = await stored(world, '/api/publisher-override', overrideBody);
+    return { params: { id }, body };
+  },
+  'publisherOverrides.remove': async (world) => ({
+    params: { id: (await stored(world, '/api/publisher-override', overrideBody)).id },
+  }),
+  'funnelOverrides.create': (world) => ({ body: overrideBody(world) }),
+  'funnelOverrides.update': async (world) => {
+    const { id, body } = await stored(world, '/api/funnel-override', overrideBody);
+    return { params: { id }, body };
+  },
+  'funnelOverrides.remove': async (world) => ({
+    params: { id: (await stored(world, '/api/funnel-override', overrideBody)).id },
+  }),
   'redirects.follow': ({ redirectToken }) => ({ params: { token: redirectToken } }),
 };
 
