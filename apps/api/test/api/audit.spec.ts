@@ -15,6 +15,8 @@ const READS_BY_POST = new Set([
   'leads.leadHistory',
   'conversions.list',
   'distributions.effects',
+  'advertisers.effects',
+  'publishers.effects',
   'reports.metrics',
   'reports.pivot',
   'dashboard.matrix',

@@ -6,14 +6,23 @@ import { withDraft, type Draft } from './domain/draft.js';
 import { decide } from './domain/engine.js';
 import type { Decision, RoutedLead } from './domain/lead.js';
 import { seededDraw } from './domain/random.js';
-import { ReplayComparison } from './domain/replay-comparison.js';
-import type { Snapshot } from './domain/snapshot.js';
+import {
+  distributionsFor,
+  distributionsWith,
+  withAdvertiserChange,
+  withPublisherChange,
+  type AdvertiserChange,
+  type PublisherChange,
+} from './domain/party-change.js';
+import { draftRules, ReplayComparison } from './domain/replay-comparison.js';
+import type { DistributionConfig, Snapshot } from './domain/snapshot.js';
 import { routedLeadOf } from './domain/stored-lead.js';
 import { RoutingConfig } from './routing-config.service.js';
 
 export type { Draft } from './domain/draft.js';
 export type { Decision, RoutedLead } from './domain/lead.js';
-export type { ReplayComparison } from './domain/replay-comparison.js';
+export type { AdvertiserChange, AgreedRevenue, PublisherChange } from './domain/party-change.js';
+export type { ComparedDecisions, ReplayComparison } from './domain/replay-comparison.js';
 export type { PastLead, PastUse } from './domain/replay-engine.js';
 export { routedLeadOf } from './domain/stored-lead.js';
 
@@ -28,10 +37,29 @@ export interface SimulationRequest extends SimulatedLead {
   readonly circuitOpen: ReadonlySet<number>;
 }
 
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+/** A changed party: what uses it, and its leads to play with both rules. */
+export interface ComparedParty {
+  /** Live distributions that send leads to the advertiser, or that are for the publisher. */
+  readonly distributions: readonly Named[];
+  /** Caps of this party alone. */
+  readonly capIds: readonly number[];
+  readonly comparison: ReplayComparison;
+}
+
 /**
  * If the configuration changes while a simulation reads, it starts again at most this many times.
  */
 const MAX_RELOADS = 3;
+
+const namesOf = (list: readonly DistributionConfig[]): Named[] =>
+  list
+    .map(({ id, name }) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+const idsOf = (list: readonly Named[]): ReadonlySet<number> => new Set(list.map(({ id }) => id));
 
 const simulatedLeadOf = (row: StoredLeadRow): SimulatedLead => ({
   lead: routedLeadOf(row),
@@ -75,7 +103,49 @@ export class Simulator {
    */
   async compare(draft: Draft): Promise<ReplayComparison> {
     await this.config.reload();
-    return new ReplayComparison(this.config.current(), draft);
+    const saved = this.config.current();
+    return new ReplayComparison(saved, draftRules(saved, draft));
+  }
+
+  /** As `compare`, with a change of an advertiser. Null if it does not exist. */
+  async compareAdvertiser(id: number, change: AdvertiserChange): Promise<ComparedParty | null> {
+    await this.config.reload();
+    const saved = this.config.current();
+    if (!saved.advertisers.has(id)) return null;
+    const distributions = distributionsWith(saved, id);
+    return {
+      distributions: namesOf(distributions),
+      capIds: saved.caps
+        .filter(({ advertiserIds }) => advertiserIds.size === 1 && advertiserIds.has(id))
+        .map((cap) => cap.id),
+      comparison: new ReplayComparison(saved, {
+        snapshot: withAdvertiserChange(saved, id, change),
+        targets: distributions,
+        distributionIds: idsOf(distributions),
+      }),
+    };
+  }
+
+  /** As `compareAdvertiser`. A null change moves nothing. */
+  async comparePublisher(
+    id: number,
+    change: PublisherChange | null,
+  ): Promise<ComparedParty | null> {
+    await this.config.reload();
+    const saved = this.config.current();
+    if (!saved.publishers.has(id)) return null;
+    const distributions = distributionsFor(saved, id);
+    return {
+      distributions: namesOf(distributions.filter(({ publisherId }) => publisherId === id)),
+      capIds: saved.caps
+        .filter(({ publisherIds }) => publisherIds.size === 1 && publisherIds.has(id))
+        .map((cap) => cap.id),
+      comparison: new ReplayComparison(saved, {
+        snapshot: change ? withPublisherChange(saved, id, change) : saved,
+        targets: change ? distributions.map((one) => ({ ...one, publisherId: id })) : [],
+        distributionIds: idsOf(distributions),
+      }),
+    };
   }
 
   /** `at` may be any time. Windows and days that nobody has used yet are empty. */

@@ -2,9 +2,13 @@ import { Module } from '@nestjs/common';
 import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { DistributionsModule } from '#modules/distributions/distributions.module.js';
 import { RoutingModule } from '#modules/routing/routing.module.js';
+import { PartyFactsQuery } from './data/party-facts.query.js';
 import { PastLeadsQuery } from './data/past-leads.query.js';
 import { ProfitFactsQuery } from './data/profit-facts.query.js';
 import { ReplayRepository } from './data/replay.repository.js';
+import { PartyEffectsController } from './party-effects.controller.js';
+import { PartyEffects } from './party-effects.service.js';
+import { PastLeadsPlayer } from './past-leads-player.service.js';
 import { ReplayPlayer } from './replay-player.service.js';
 import { ReplayQueue } from './replay-queue.service.js';
 import { ReplayRunner } from './replay-runner.service.js';
@@ -16,7 +20,7 @@ import { SimulationsService } from './simulations.service.js';
 /** Trying rules without sending anything (domain §4). */
 @Module({
   imports: [RoutingModule, DeliveryModule, DistributionsModule],
-  controllers: [SimulationsController],
+  controllers: [SimulationsController, PartyEffectsController],
   providers: [
     SimulationsService,
     ReplaysService,
@@ -25,6 +29,9 @@ import { SimulationsService } from './simulations.service.js';
     ReplaysJobs,
     ReplayPlayer,
     ReplayRepository,
+    PastLeadsPlayer,
+    PartyEffects,
+    PartyFactsQuery,
     PastLeadsQuery,
     ProfitFactsQuery,
   ],

@@ -17,12 +17,15 @@ import { inputOf, scenarios } from '#test/support/routing-oracle/worlds.js';
 import { conversionStatsOf } from './conversion-stats.js';
 import type { Draft } from './draft.js';
 import type { Decision, RoutedLead } from './lead.js';
-import { ReplayComparison } from './replay-comparison.js';
+import { draftRules, ReplayComparison } from './replay-comparison.js';
 import type { PastLead } from './replay-engine.js';
 import type { DistributionConfig, Method, Snapshot } from './snapshot.js';
 
 const HOUR = 3_600_000;
 const METHODS: readonly Method[] = ['slot', 'chance', 'optimize'];
+
+const comparisonOf = (saved: Snapshot, draft: Draft): ReplayComparison =>
+  new ReplayComparison(saved, draftRules(saved, draft));
 
 /** The distribution as the editor would send it. */
 const draftOf = (of: DistributionConfig): Draft => ({
@@ -144,7 +147,7 @@ describe.each(METHODS)('with method %s', (method) => {
   if (!saved) throw new Error('no distribution');
 
   it('unchanged rules decide every lead alike, to the last detail of the trace', () => {
-    const comparison = new ReplayComparison(snapshot(world), draftOf(saved));
+    const comparison = comparisonOf(snapshot(world), draftOf(saved));
     const used = [{ cap_id: 8, filled: 12 }];
     comparison.begin(used, NOON);
     const outcomes = new Map<number | null, number>();
@@ -160,7 +163,7 @@ describe.each(METHODS)('with method %s', (method) => {
 
   it('a copy that takes over places every lead alike', () => {
     const { saved: before, draft: after } = takers(
-      new ReplayComparison(snapshot(world), copyOf(saved)),
+      comparisonOf(snapshot(world), copyOf(saved)),
       busyLeads(),
     );
     expect(after).toEqual(before);
@@ -180,7 +183,7 @@ describe.each(METHODS)('with method %s', (method) => {
       })),
     });
     const { saved: before, draft: after } = takers(
-      new ReplayComparison(snapshot(world), draft),
+      comparisonOf(snapshot(world), draft),
       busyLeads(),
     );
     expect(before).toContain(2);
@@ -198,7 +201,7 @@ describe('leads that concern a draft', () => {
   };
   const saved = distribution(5, [[[1, 100]]]);
   const concerned = (draft: Draft): boolean[] => {
-    const comparison = new ReplayComparison(snapshot(rules), draft);
+    const comparison = comparisonOf(snapshot(rules), draft);
     return [{}, { publisherId: 2 }, { countryId: DE }, { countryId: null }].map((of) =>
       comparison.concerns(lead(of)),
     );
@@ -211,7 +214,7 @@ describe('leads that concern a draft', () => {
   it('are also those that the saved distribution gets', () => {
     const moved = { ...draftOf(saved), country_id: DE };
     expect(concerned(moved)).toEqual([true, false, true, false]);
-    expect(new ReplayComparison(snapshot(rules), moved).targets).toEqual([
+    expect(comparisonOf(snapshot(rules), moved).targets).toEqual([
       { countryId: GB, publisherId: null, customParam1: null },
       { countryId: DE, publisherId: null, customParam1: null },
     ]);
@@ -220,7 +223,7 @@ describe('leads that concern a draft', () => {
 
 it('both sides count what is outside the replay', () => {
   const rules = [distribution(5, [[[1, 100]]])];
-  const comparison = new ReplayComparison(
+  const comparison = comparisonOf(
     snapshot({ distributions: rules, caps: [cap(9, 3, { advertiserIds: new Set([1]) })] }),
     draftOf(rules[0] as DistributionConfig),
   );
@@ -297,13 +300,13 @@ describe('a second implementation of the replay', () => {
         const { snapshot: saved } = inputOf(drawn);
         const [rule] = saved.distributions.get(GB) ?? [];
         fc.pre(rule !== undefined);
-        const unchanged = takers(new ReplayComparison(saved, draftOf(rule)), given);
+        const unchanged = takers(comparisonOf(saved, draftOf(rule)), given);
         const expected = oracleReplay(saved, given);
         expect(unchanged).toEqual({ saved: expected, draft: expected });
 
         const other = changed(rule);
         const after = oracleReplay(withRule(saved, other), given);
-        expect(takers(new ReplayComparison(saved, draftOf(other)), given)).toEqual({
+        expect(takers(comparisonOf(saved, draftOf(other)), given)).toEqual({
           saved: expected,
           draft: after,
         });

@@ -18,24 +18,42 @@ const targetOf = (snapshot: Snapshot, id: number): ReplayTarget[] =>
     .filter((distribution) => distribution.id === id)
     .map(({ countryId, publisherId, customParam1 }) => ({ countryId, publisherId, customParam1 }));
 
+/** The rules of a draft, and the distributions whose leads are played. */
+export interface ChangedRules {
+  /** With the caps, publishers and names of the saved rules, but for what is changed. */
+  readonly snapshot: Snapshot;
+  /** The leads of these distributions. */
+  readonly targets: readonly ReplayTarget[];
+  readonly distributionIds: ReadonlySet<number>;
+}
+
+/** A distribution as a draft. Played are the leads of the saved one and of the draft. */
+export const draftRules = (snapshot: Snapshot, draft: Draft): ChangedRules => {
+  const changed = withDraft(snapshot, draft);
+  const id = draft.id ?? UNSAVED;
+  return {
+    snapshot: changed,
+    targets: [...targetOf(snapshot, id), ...targetOf(changed, id)],
+    distributionIds: new Set([id]),
+  };
+};
+
 /**
- * Plays the same leads twice: with the saved rules, and with a draft among them. Both sides have
- * the same draws, caps and uses from outside, so they differ by the draft alone, and not at all if
- * it changes nothing (ADR 10).
+ * Plays the same leads twice: with the saved rules, and with a draft. Both sides have the same
+ * draws, caps and uses from outside, so they differ by the draft alone, and not at all if it
+ * changes nothing (ADR 10).
  */
 export class ReplayComparison {
-  /** The leads of the saved distribution and of the draft. */
   readonly targets: readonly ReplayTarget[];
   private readonly saved: ReplayEngine;
   private readonly draft: ReplayEngine;
-  private readonly draftId: number;
+  private readonly distributionIds: ReadonlySet<number>;
 
-  constructor(snapshot: Snapshot, draft: Draft) {
-    const changed = withDraft(snapshot, draft);
-    this.draftId = draft.id ?? UNSAVED;
+  constructor(snapshot: Snapshot, changed: ChangedRules) {
     this.saved = new ReplayEngine(snapshot);
-    this.draft = new ReplayEngine(changed);
-    this.targets = [...targetOf(snapshot, this.draftId), ...targetOf(changed, this.draftId)];
+    this.draft = new ReplayEngine(changed.snapshot);
+    this.targets = changed.targets;
+    this.distributionIds = changed.distributionIds;
   }
 
   get isAnyCapped(): boolean {
@@ -51,9 +69,12 @@ export class ReplayComparison {
     return this.saved.countryCodeOf(countryId);
   }
 
-  /** Whether the lead goes to the saved distribution or to the draft. */
+  /** Whether the lead goes to one of the distributions on either side. */
   concerns(lead: RoutedLead): boolean {
-    return [this.saved, this.draft].some((side) => side.distributionOf(lead) === this.draftId);
+    return [this.saved, this.draft].some((side) => {
+      const id = side.distributionOf(lead);
+      return id !== null && this.distributionIds.has(id);
+    });
   }
 
   /** See ReplayEngine; the caps of both sides are the same. */

@@ -139,6 +139,21 @@ export class PastLeadsQuery {
     return row?.total ?? 0;
   }
 
+  /**
+   * From when on the scope has at most `limit` leads, the newest ones. Null if it has no more than
+   * that.
+   */
+  async startOfNewest(scope: ReplayScope, limit: number): Promise<Date | null> {
+    const [row] = await this.database.query<{ at: Date }>(sql`
+      SELECT date_trunc('milliseconds', l.created_at) + interval '1 millisecond' AS at
+      FROM leads l
+      WHERE ${inScope(scope, 'l')}
+      ORDER BY l.created_at DESC, l.id DESC
+      OFFSET ${limit}
+      LIMIT 1`);
+    return row?.at ?? null;
+  }
+
   listLeads(scope: ReplayScope, after: Cursor | null, limit: number): Promise<PastLeadRow[]> {
     const { cursor, id } = after ?? BEGINNING;
     return this.database.query<PastLeadRow>(sql`

@@ -1,0 +1,21 @@
+import { Controller } from '@nestjs/common';
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Route } from '#shared/http/route.decorator.js';
+import { PartyEffects } from './party-effects.service.js';
+
+const { advertisers, publishers } = contracts;
+
+@Controller()
+export class PartyEffectsController {
+  constructor(private readonly effects: PartyEffects) {}
+
+  @Route(advertisers.effects)
+  ofAdvertiser({ params, body }: RouteInput<typeof advertisers.effects>) {
+    return this.effects.ofAdvertiser(params.id, body);
+  }
+
+  @Route(publishers.effects)
+  ofPublisher({ params, body }: RouteInput<typeof publishers.effects>) {
+    return this.effects.ofPublisher(params.id, body);
+  }
+}

@@ -1,0 +1,156 @@
+import { AdvertiserChange, PublisherChange } from '@leadline/contracts';
+import { createCap, createLeads } from '@leadline/prisma/seed';
+import { PastLeadsQuery } from '#modules/simulations/data/past-leads.query.js';
+import { PartyEffects } from '#modules/simulations/party-effects.service.js';
+import { databaseDigest } from '#test/support/database-digest.js';
+import { MINUTE, NOW, ReplayFixture } from './replay-fixture.js';
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+describe('what a change of a party would have done', () => {
+  let t: ReplayFixture;
+  let publisherId: number;
+  let distribution: { id: number; name: string };
+  let effects: PartyEffects;
+  beforeAll(async () => {
+    t = await ReplayFixture.create();
+    effects = t.world.app.get(PartyEffects);
+    publisherId = (await t.world.addPublisher()).id;
+    const { id } = await t.world.distribute([[[t.alpha, 100]], [[t.bravo, 100]]], {
+      name: 'Own rules',
+      publisher_id: publisherId,
+    });
+    distribution = { id, name: 'Own rules' };
+  });
+  afterAll(() => t.close());
+  beforeEach(() => t.reset());
+
+  const hoursAgo = (hours: number): Date => new Date(NOW.getTime() - hours * 60 * MINUTE);
+  /** Leads of the publisher that alpha got, this many hours ago. */
+  const leadsOf = (...hours: number[]): Promise<unknown> =>
+    createLeads(
+      t.world.db,
+      hours.map((ago) => t.past(0, { publisher_id: publisherId, created_at: hoursAgo(ago) })),
+    );
+  const ofAlpha = (change: unknown) =>
+    effects.ofAdvertiser(t.alpha, AdvertiserChange.parse(change));
+  const ofPublisher = (change: unknown) =>
+    effects.ofPublisher(publisherId, PublisherChange.parse(change));
+  const alpha = () => ({ id: t.alpha, name: 'alpha' });
+  const bravo = () => ({ id: t.bravo, name: 'bravo' });
+  const main = () => ({ id: t.main, name: 'GB main' });
+
+  it('an advertiser that is switched off: its leads of 24 hours go to the next one', async () => {
+    await leadsOf(1, 2, 23, 25);
+    await createLeads(t.world.db, [t.past(0, { created_at: hoursAgo(3) })]);
+    const before = await databaseDigest(t.world.db);
+    const expected = {
+      distributions: [main(), distribution],
+      caps: [],
+      leads: 4,
+      is_partial: false,
+      moves: [
+        { from: alpha(), to: bravo(), leads: 3 },
+        { from: alpha(), to: null, leads: 1 },
+      ],
+    };
+    expect(await ofAlpha({ kind: 'status', status: 'inactive' })).toEqual(expected);
+    expect(await ofAlpha({ kind: 'deletion' })).toEqual(expected);
+    expect(await ofAlpha({ kind: 'status', status: 'active' })).toEqual({ ...expected, moves: [] });
+    expect(await databaseDigest(t.world.db)).toEqual(before);
+  });
+
+  it('respects the caps of others, and names those of the party alone', async () => {
+    const own = await createCap(t.world.db, { cap: 100, advertiser_ids: [t.alpha] });
+    await createCap(t.world.db, { cap: 2, advertiser_ids: [t.bravo] });
+    await createCap(t.world.db, { cap: 100, advertiser_ids: [t.alpha, t.bravo] });
+    await t.world.reload();
+    await leadsOf(1, 2, 3);
+    const { caps, moves } = await ofAlpha({ kind: 'status', status: 'inactive' });
+    expect(caps).toEqual([{ id: own }]);
+    expect(moves).toEqual([
+      { from: alpha(), to: bravo(), leads: 2 },
+      { from: alpha(), to: null, leads: 1 },
+    ]);
+  });
+
+  it('an exclusion, countries and hours move the leads that they concern', async () => {
+    await leadsOf(1, 2);
+    const days = WEEK.map((id) => ({ id, checked: false, steps: [] }));
+    const away = [{ from: alpha(), to: bravo(), leads: 2 }];
+    const excluded = { affiliate_id: publisherId, country_ids: [t.world.gb], funnel: [] };
+    for (const change of [
+      { kind: 'exclusion', excluded },
+      { kind: 'countries', added: [t.world.gb + 1], removed: [] },
+      { kind: 'hours', country_ids: [t.world.gb], hours: { timezone_id: 1, days } },
+    ])
+      expect((await ofAlpha(change)).moves).toEqual(away);
+    const elsewhere = { ...excluded, country_ids: [t.world.gb + 1] };
+    for (const change of [
+      { kind: 'exclusion', excluded: elsewhere },
+      { kind: 'countries', added: [t.world.gb], removed: [] },
+      { kind: 'hours', country_ids: [t.world.gb], hours: null },
+      { kind: 'amount', country_id: null, amount: '10.00' },
+    ])
+      expect((await ofAlpha(change)).moves).toEqual([]);
+    await expect(
+      ofAlpha({ kind: 'hours', country_ids: [t.world.gb], hours: { timezone_id: 999, days } }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('a saved exclusion that is deleted lets its leads in again', async () => {
+    await leadsOf(1);
+    const [row] = await t.world.rows<{ id: number }>(
+      `INSERT INTO advertiser_exclusions (advertiser_id, publisher_id, country_ids)
+       VALUES ($1, $2, ARRAY[$3::int])
+       RETURNING id`,
+      [t.alpha, publisherId, t.world.gb],
+    );
+    const change = { kind: 'exclusion', exclusion_id: row?.id, excluded: null };
+    expect((await ofAlpha(change)).moves).toEqual([{ from: bravo(), to: alpha(), leads: 1 }]);
+    await t.world.db.query('DELETE FROM advertiser_exclusions');
+  });
+
+  it('a publisher that is switched off, or loses a country', async () => {
+    await leadsOf(1, 2);
+    await createLeads(t.world.db, [t.past(0, { created_at: hoursAgo(3) })]);
+    const expected = {
+      distributions: [distribution],
+      caps: [],
+      leads: 2,
+      is_partial: false,
+      moves: [{ from: alpha(), to: null, leads: 2 }],
+    };
+    expect(await ofPublisher({ kind: 'status', status: 'inactive' })).toEqual(expected);
+    const countries = { kind: 'countries', added: [t.world.gb + 1], removed: [] };
+    expect(await ofPublisher(countries)).toEqual(expected);
+    expect(await ofPublisher({ kind: 'amount', country_id: null, amount: null })).toEqual({
+      ...expected,
+      leads: 0,
+      moves: [],
+    });
+  });
+
+  it('only the newest leads are played where there are too many', async () => {
+    await leadsOf(1, 2, 3);
+    const scope = {
+      from: hoursAgo(24),
+      until: NOW,
+      targets: [{ countryId: t.world.gb, publisherId, customParam1: null }],
+    };
+    const past = t.world.app.get(PastLeadsQuery);
+    expect(await past.startOfNewest(scope, 3)).toBeNull();
+    const from = await past.startOfNewest(scope, 2);
+    expect(from?.getTime()).toBe(hoursAgo(3).getTime() + 1);
+    expect(await past.count({ ...scope, from: from ?? NOW }, 100)).toBe(2);
+  });
+
+  it('an unknown party is not found', async () => {
+    await expect(effects.ofAdvertiser(999_999, { kind: 'deletion' })).rejects.toMatchObject({
+      code: 'ADVERTISER_NOT_FOUND',
+    });
+    await expect(effects.ofPublisher(999_999, { kind: 'deletion' })).rejects.toMatchObject({
+      code: 'PUBLISHER_NOT_FOUND',
+    });
+  });
+});
