@@ -232,6 +232,9 @@ const SUCCESS_CASES: Partial<
   'advertisers.remove': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'advertisers.settings': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'advertisers.versions': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'advertisers.effects': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'advertisers.health': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'advertisers.closeCircuit': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'advertisers.restore': async (world) => ({
     params: { id: await newAdvertiser(world), version: 1 },
   }),
@@ -286,6 +289,10 @@ const SUCCESS_CASES: Partial<
   'publishers.restore': async (world) => ({
     params: { id: await newPublisher(world), version: 1 },
   }),
+  'publishers.effects': ({ publisher }) => ({ params: { id: publisher.id } }),
+  'publishers.api': ({ publisher }) => ({ params: { id: publisher.id } }),
+  'publishers.revealToken': ({ publisher }) => ({ params: { id: publisher.id } }),
+  'publishers.rotateToken': async (world) => ({ params: { id: await newPublisher(world) } }),
   'payouts.create': async (world) => ({ body: [await newPayoutBody(world)] }),
   'payouts.update': async (world) => {
     const { id, body } = await stored(world, '/api/publishers/payout', newPayoutBody, true);
