@@ -14,6 +14,8 @@ export interface Page {
   readonly title: string;
   readonly permission: string;
   readonly icon: IconName;
+  /** Left out of the menu. */
+  readonly isHidden?: true;
   readonly load: () => Promise<ComponentType>;
   /** Asks for what the page shows first. Its code is loaded at the same time. */
   readonly readAhead?: (client: QueryClient, user: SessionUser) => void;
@@ -85,11 +87,36 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/reports/pages/reports-page')).ReportsPage,
   },
   {
+    path: '/advertisers',
+    name: 'AdvertisersView',
+    title: 'Advertisers',
+    permission: 'ADVERTISERS_LIST',
+    icon: 'building',
+    load: async () => (await import('#features/parties/pages/advertisers-page')).AdvertisersPage,
+  },
+  {
+    path: '/affiliates',
+    name: 'PublishersView',
+    title: 'Publishers',
+    permission: 'PUBLISHERS_LIST',
+    icon: 'megaphone',
+    load: async () => (await import('#features/parties/pages/publishers-page')).PublishersPage,
+  },
+  {
+    path: '/create/affiliates',
+    name: 'CreatePublisherView',
+    title: 'Create Publisher',
+    permission: 'PUBLISHERS_CREATE',
+    icon: 'megaphone',
+    isHidden: true,
+    load: async () => (await import('#features/parties/pages/publishers-page')).CreatePublisherPage,
+  },
+  {
     path: '/edit/advertiser/:id',
     name: 'AdvertiserEditView',
     title: 'Edit Advertiser',
     permission: 'ADVERTISERS_EDIT',
-    icon: 'leads',
+    icon: 'building',
     load: async () =>
       (await import('#features/parties/pages/advertiser-edit-page')).AdvertiserEditPage,
   },
@@ -98,7 +125,7 @@ export const PAGES: readonly Page[] = [
     name: 'PublisherEditView',
     title: 'Edit Publisher',
     permission: 'PUBLISHERS_EDIT',
-    icon: 'leads',
+    icon: 'megaphone',
     load: async () =>
       (await import('#features/parties/pages/publisher-edit-page')).PublisherEditPage,
   },

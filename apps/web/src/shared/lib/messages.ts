@@ -66,6 +66,7 @@ export const MESSAGES = {
   capNegative: 'Cap should be greater than equal to 0',
   capTimeInvalid: 'Please enter a valid time',
   capZoneInvalid: 'Please select a valid timezone',
+  capZoneMissing: 'Timezone is required',
   conflictEdit: 'Keep editing',
   conflictTheirs: 'Take theirs',
   conflictMine: 'Keep mine',

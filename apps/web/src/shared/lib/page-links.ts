@@ -10,17 +10,19 @@ export interface PageLink {
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
+  /** Left out of the menu. */
+  readonly isHidden?: true;
 }
 
 const PageLinksContext = createContext<readonly PageLink[]>([]);
 export const PageLinksProvider = PageLinksContext.Provider;
 
 /**
- * The pages that a menu offers: those that the signed-in user may open and whose path has no
- * parameters.
+ * The pages that a menu offers: those that the signed-in user may open, whose path has no parameters,
+ * and that are not hidden.
  */
 export const usePageLinks = (): readonly PageLink[] =>
-  useContext(PageLinksContext).filter(({ path }) => !path.includes(':'));
+  useContext(PageLinksContext).filter(({ path, isHidden }) => !path.includes(':') && !isHidden);
 
 /**
  * Whether an address leads to a page that exists and that the signed-in user may open. The table of

@@ -87,6 +87,8 @@ const PATHS = {
   wider: 'M12 6v12M8 9l-3.5 3L8 15M16 9l3.5 3-3.5 3',
   narrower: 'M12 6v12M5 9l3.5 3L5 15M19 9l-3.5 3 3.5 3',
   fit: 'M4.5 5v14M19.5 5v14M8 12h8M10 9.5 7.5 12l2.5 2.5M14 9.5l2.5 2.5-2.5 2.5',
+  building: 'M5 20V4h9v16M14 9h5v11M3 20h18M8 8h3M8 12h3M8 16h3',
+  megaphone: 'M4 10v4h3l9 4V6l-9 4zM7.5 14.3 9 19h2.5l-1.3-3.6M19 9.5a3.5 3.5 0 0 1 0 5',
 } as const;
 
 export type IconName = keyof typeof PATHS;

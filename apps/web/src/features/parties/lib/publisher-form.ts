@@ -43,22 +43,29 @@ export const publisherDraft = (publisher: Publisher | null): PublisherDraft => (
 });
 
 /** The bounds of what is counted. */
-export const DUPLICATE_DAYS = { min: 1, max: 3650 } as const;
-export const RATE_LIMIT = { min: 1, max: 100_000 } as const;
+const DUPLICATE_DAYS = { min: 1, max: 3650 } as const;
+const RATE_LIMIT = { min: 1, max: 100_000 } as const;
 
 const countFault = (text: string, { min, max }: { min: number; max: number }): string | null => {
   const count = /^\d{1,6}$/.test(text.trim()) ? Number(text) : NaN;
   return count >= min && count <= max ? null : `A whole number from ${min} to ${max}`;
 };
 
-/** What is wrong with the settings (PUB-014). */
+/** What is wrong with what the specification has of a publisher (PUB-014). */
+export const mainPublisherFaults = (
+  draft: PublisherDraft,
+): Faults<'name' | 'autologinInterval' | 'locateLeadsBy'> => ({
+  ...(draft.name.trim() === '' && { name: MESSAGES.nameMissing }),
+  ...(draft.autologinInterval === null && { autologinInterval: MESSAGES.autologinMissing }),
+  ...(draft.locateLeadsBy === null && { locateLeadsBy: MESSAGES.locateMissing }),
+});
+
+/** What is wrong with the settings. */
 export const publisherFaults = (draft: PublisherDraft): Faults<keyof PublisherDraft> => {
   const days = countFault(draft.duplicateDays, DUPLICATE_DAYS);
   const limit = countFault(draft.rateLimit, RATE_LIMIT);
   return {
-    ...(draft.name.trim() === '' && { name: MESSAGES.nameMissing }),
-    ...(draft.autologinInterval === null && { autologinInterval: MESSAGES.autologinMissing }),
-    ...(draft.locateLeadsBy === null && { locateLeadsBy: MESSAGES.locateMissing }),
+    ...mainPublisherFaults(draft),
     ...(days !== null && { duplicateDays: days }),
     ...(limit !== null && { rateLimit: limit }),
   };

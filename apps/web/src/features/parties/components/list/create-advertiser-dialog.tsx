@@ -1,0 +1,76 @@
+import { api } from '#shared/api/api';
+import type { Faults } from '#shared/api/field-faults';
+import { MESSAGES } from '#shared/lib/messages';
+import {
+  ADVERTISER_FIELDS,
+  advertiserDraft,
+  advertiserFaults,
+  type Advertiser,
+  type AdvertiserDraft,
+} from '../../lib/advertiser-form';
+import { useSubForm } from '../../lib/use-sub-form';
+import { ManagerField } from '../settings/manager-field';
+import { SwitchField } from '../settings/settings-form';
+import { TextField } from '../settings/text-field';
+import { SubDialog } from '../sub/sub-dialog';
+import type { CreateDialogProps } from './party-list-page';
+
+const TEXTS = {
+  created: MESSAGES.advertiserCreated,
+  updated: MESSAGES.advertiserUpdated,
+  createFailed: MESSAGES.advertiserCreateFailed,
+  updateFailed: MESSAGES.saveFailed,
+  conflict: MESSAGES.advertiserConflict,
+};
+
+/** A manager is needed here (ADV-006). */
+const faultsOf = (draft: AdvertiserDraft): Faults<keyof AdvertiserDraft> => ({
+  ...advertiserFaults(draft),
+  ...(draft.userId === null && { userId: MESSAGES.managerMissing }),
+});
+
+/** Creates an advertiser (ADV-005 to ADV-007). */
+export const CreateAdvertiserDialog = ({ onCreated, onClose }: CreateDialogProps) => {
+  const form = useSubForm<Advertiser, AdvertiserDraft>({
+    row: null,
+    draftOf: advertiserDraft,
+    faultsOf,
+    fields: ADVERTISER_FIELDS,
+    texts: TEXTS,
+    create: ({ name, displayName, userId, status }) =>
+      api.call('advertisers.create', {
+        body: { name, display_name: displayName, user_id: userId, status },
+      }),
+    update: () => Promise.reject(new Error('An advertiser is edited on its page')),
+    reloadRow: () => onCreated().then(() => null),
+  });
+  const { draft, errors, change } = form;
+  return (
+    <SubDialog title="Create Advertiser" submitLabel="Create" form={form} onClose={onClose}>
+      <TextField
+        label="Name"
+        name="name"
+        value={draft.name}
+        error={errors.name}
+        onChange={(name) => change({ name })}
+      />
+      <TextField
+        label="Display Name"
+        name="displayName"
+        value={draft.displayName}
+        error={errors.displayName}
+        onChange={(displayName) => change({ displayName })}
+      />
+      <ManagerField
+        value={draft.userId}
+        error={errors.userId}
+        onChange={(userId) => change({ userId })}
+      />
+      <SwitchField
+        label={`Advertiser is ${draft.status}`}
+        isOn={draft.status === 'active'}
+        onChange={(isOn) => change({ status: isOn ? 'active' : 'inactive' })}
+      />
+    </SubDialog>
+  );
+};

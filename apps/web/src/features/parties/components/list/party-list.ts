@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { ColumnFit } from '#shared/table/grid-types';
+import type { RowCard } from '#shared/table/row-card';
+
+/** A row of the advertisers or the publishers. */
+export interface PartyRow {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A column of the list; `value` is what it sorts by. */
+export interface ListColumn<Row> {
+  readonly title: string;
+  readonly width: number;
+  readonly fit?: ColumnFit<Row>;
+  readonly hint?: string;
+  readonly align?: 'end';
+  readonly value: (row: Row) => string | number;
+  readonly render: (row: Row) => ReactNode;
+}
+
+/** Everything that the list of one side declares. */
+export interface PartyList<Row extends PartyRow> {
+  /** E.g. `Advertisers`. */
+  readonly title: string;
+  /** What one and several are called in sentences. */
+  readonly noun: string;
+  readonly nouns: string;
+  /** Where the page size is kept in the browser (SHL-055). */
+  readonly pageSizeKey: 'advertiser-main' | 'publisher-main';
+  /** Where the chosen columns are kept among the settings of the user. */
+  readonly columnsKey: string;
+  readonly columns: Readonly<Record<string, ListColumn<Row>>>;
+  readonly card: RowCard<Row>;
+  /** What the search looks at. */
+  readonly searched: (row: Row) => readonly string[];
+  /** The page of a record. */
+  readonly pathOf: (id: number) => string;
+  readonly permissions: { readonly create: string; readonly edit: string; readonly remove: string };
+  readonly load: (signal: AbortSignal) => Promise<readonly Row[]>;
+  readonly remove: (id: number) => Promise<{ message: string }>;
+}
