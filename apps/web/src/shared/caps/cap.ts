@@ -3,6 +3,16 @@ import type { CallReply } from '#shared/api/api-types';
 /** A cap as the list gives it. */
 export type CapRow = CallReply<'caps.list'>[number];
 
+/** What the permissions of the caps begin with, on their page and in the tabs of a party. */
+export type CapPermissions = 'CAPS' | 'ADVERTISER_CAPS' | 'PUBLISHER_CAPS';
+
+/** The party on whose page a cap is made; the cap is always for it. */
+export interface CapOwner {
+  readonly side: 'advertisers' | 'publishers';
+  readonly id: number;
+  readonly name: string;
+}
+
 export const TYPE_LABELS: Record<CapRow['type'], string> = { lead: 'Lead', ftd: 'FTD' };
 export const INTERVAL_LABELS: Record<CapRow['interval'], string> = {
   daily: 'Daily',

@@ -13,6 +13,7 @@ interface Props<T extends string | number> {
   value: readonly T[];
   options: readonly { id: T; name: string }[];
   loading: boolean;
+  disabled?: boolean;
   onChange: (value: T[]) => void;
 }
 
@@ -23,6 +24,7 @@ export const MultiSelectFilter = <T extends string | number>({
   value,
   options,
   loading,
+  disabled = false,
   onChange,
 }: Props<T>) => {
   const id = useId();
@@ -46,6 +48,7 @@ export const MultiSelectFilter = <T extends string | number>({
         allowClear
         maxCount={MOST_VALUES}
         loading={loading}
+        disabled={disabled}
         value={[...value]}
         onChange={onChange}
         placeholder="All"

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
-import type { CallReply } from '#shared/api/api-types';
 import { liveGridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
 import type { CapRow } from '#shared/caps/cap';
@@ -57,27 +56,6 @@ export const useCaps = (): CapsData => {
     status: liveGridStatusOf(query, isAskedFor),
     staleSince: isStale ? query.dataUpdatedAt : null,
     refresh,
-    retry: () => void query.refetch(),
-  };
-};
-
-export interface CapUsage {
-  readonly usage: CallReply<'caps.usage'> | null;
-  readonly isLoading: boolean;
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
-}
-
-/** What a cap had filled, window by window, newest first. */
-export const useCapUsage = (id: number): CapUsage => {
-  const query = useQuery({
-    queryKey: ['caps.usage', id],
-    queryFn: ({ signal }) => api.call('caps.usage', { params: { id }, signal }),
-  });
-  return {
-    usage: query.data ?? null,
-    isLoading: query.isPending || (query.isError && query.isFetching),
-    hasFailed: query.isError,
     retry: () => void query.refetch(),
   };
 };

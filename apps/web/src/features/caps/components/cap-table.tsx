@@ -6,7 +6,7 @@ import { knownTotal } from '#shared/table/total-text';
 import type { Columns } from '#shared/table/use-columns';
 import type { CapsData } from '../api/use-caps';
 import type { CapRow } from '#shared/caps/cap';
-import { CAP_CARD } from '../lib/cap-card';
+import { CAP_CARD } from '#shared/caps/cap-card';
 import { CAP_LIST } from '../lib/cap-list';
 import type { useCapList } from '../lib/use-cap-list';
 

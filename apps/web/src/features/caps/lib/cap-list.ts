@@ -2,15 +2,8 @@ import * as z from 'zod/mini';
 import { positiveId, type FilterCodec } from '#shared/filters/filter-codec';
 import { CAP_IDS } from '#shared/lib/caps-path';
 import { searchRows } from '#shared/lib/search-rows';
-import type { GridSort } from '#shared/table/grid-types';
-import {
-  INTERVAL_LABELS,
-  TYPE_LABELS,
-  namesOf,
-  percentOf,
-  zoneLabel,
-  type CapRow,
-} from '#shared/caps/cap';
+import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from '#shared/caps/cap';
+import { CAP_SORT_KEYS } from '#shared/caps/sort-caps';
 
 export interface CapFilter {
   readonly search: string;
@@ -33,40 +26,13 @@ const codec: FilterCodec<CapFilter> = {
   }),
 };
 
-const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {
-  id: (row) => row.id,
-  interval: (row) => INTERVAL_LABELS[row.interval],
-  type: (row) => TYPE_LABELS[row.type],
-  filled: percentOf,
-  countries: (row) => namesOf(row.countries),
-  advertisers: (row) => namesOf(row.advertisers),
-  affiliates: (row) => namesOf(row.affiliates),
-  // A cap that only staff reset comes after those that reset themselves.
-  reset_at: (row) => (row.reset_at === null ? Infinity : Date.parse(row.reset_at)),
-  timezone: (row) => row.timezone.name,
-};
-
 /** Page 1, newest first. The page size is 100 at first, and kept in the browser (CAP-004). */
 export const CAP_LIST = {
   codec,
   view: { page: 1, limit: 100, sort: { key: 'id', order: 'desc' } },
   pageSizes: [10, 15, 30, 50, 100, 200, 500, 1000],
-  sortKeys: Object.keys(SORT_VALUES),
+  sortKeys: CAP_SORT_KEYS,
 } as const;
-
-const compareValues = (a: string | number, b: string | number): number => {
-  if (typeof a === 'string' || typeof b === 'string') return String(a).localeCompare(String(b));
-  // Infinity - Infinity is not a number.
-  return a === b ? 0 : a - b;
-};
-
-/** Caps with equal values stay in the order of the list. */
-export const sortCaps = (rows: readonly CapRow[], { key, order }: GridSort): readonly CapRow[] => {
-  const valueOf = SORT_VALUES[key];
-  if (valueOf === undefined) return rows;
-  const sign = order === 'asc' ? 1 : -1;
-  return [...rows].sort((a, b) => sign * compareValues(valueOf(a), valueOf(b)));
-};
 
 const searchable = (row: CapRow): readonly string[] => [
   String(row.id),

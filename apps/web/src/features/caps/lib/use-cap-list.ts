@@ -4,7 +4,8 @@ import { useKeptPageSize } from '#shared/table/use-kept-page-size';
 import { useLiveSearch } from '#shared/lib/use-live-search';
 import type { CapRow } from '#shared/caps/cap';
 import type { EmptyList } from '#shared/table/empty-list';
-import { CAP_LIST, chooseCaps, searchCaps, sortCaps } from './cap-list';
+import { sortCaps } from '#shared/caps/sort-caps';
+import { CAP_LIST, chooseCaps, searchCaps } from './cap-list';
 
 /** E.g. `Caps: 4, 7`. */
 const chosenCapsText = (ids: readonly number[]): string =>

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
-import { Suspense, useState } from 'react';
-import { lazyPart } from '#shared/code/lazy-part';
+import { useState } from 'react';
+import { OpenedCapDialog, type OpenedCap } from '#shared/caps/opened-cap-dialog';
+import { useCapRemoval } from '#shared/caps/use-cap-actions';
+import { useCapGridColumns } from '#shared/caps/use-cap-grid-columns';
 import { FilterChips } from '#shared/filters/filter-chips';
 import { MESSAGES } from '#shared/lib/messages';
 import { wallOf } from '#shared/lib/wall-clock';
@@ -13,17 +15,10 @@ import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
-import { useCapRemoval } from '../api/use-cap-actions';
 import { useCaps, type CapsData } from '../api/use-caps';
 import { CapTable } from '../components/cap-table';
-import type { CapRow } from '#shared/caps/cap';
-import { CAP_COLUMN_STORE, useCapGridColumns } from '../lib/use-cap-grid-columns';
+import { CAP_COLUMN_STORE } from '../lib/cap-column-store';
 import { useCapList } from '../lib/use-cap-list';
-
-const CapDialog = lazyPart(async () => (await import('../components/cap-dialog')).CapDialog);
-const CapView = lazyPart(async () => (await import('../components/cap-view')).CapView);
-const CapHistory = lazyPart(async () => (await import('../components/cap-history')).CapHistory);
-const UsageDialog = lazyPart(async () => (await import('../components/usage-dialog')).UsageDialog);
 
 interface ActionsProps {
   columns: Columns;
@@ -64,46 +59,23 @@ const ListNote = ({
   );
 };
 
-type Opened =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'edit' | 'view' | 'usage' | 'history'; readonly row: CapRow };
-
-interface DialogProps {
-  opened: Opened;
-  onSaved: () => void;
-  onClose: () => void;
-}
-
-const OpenedDialog = ({ opened, onSaved, onClose }: DialogProps) => (
-  <Suspense fallback={null}>
-    {opened.kind === 'view' && <CapView row={opened.row} onClose={onClose} />}
-    {opened.kind === 'usage' && <UsageDialog row={opened.row} onClose={onClose} />}
-    {opened.kind === 'history' && (
-      <CapHistory id={opened.row.id} onRestored={onSaved} onClose={onClose} />
-    )}
-    {(opened.kind === 'new' || opened.kind === 'edit') && (
-      <CapDialog
-        row={opened.kind === 'edit' ? opened.row : null}
-        zoneMissing={MESSAGES.capZoneInvalid}
-        onSaved={onSaved}
-        onClose={onClose}
-      />
-    )}
-  </Suspense>
-);
-
 /** All caps, and how much of each is filled now (CAP-001 ff.). */
 export const CapsPage = () => {
   const caps = useCaps();
   const list = useCapList(caps.rows);
   const columns = useColumns(CAP_COLUMN_STORE);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedCap | null>(null);
   const refresh = (): void => void caps.refresh();
   const { busyId, remove, reset } = useCapRemoval(refresh);
-  const gridColumns = useCapGridColumns(columns.visible, busyId, (action, row) => {
-    if (action === 'delete') void remove(row);
-    else if (action === 'reset') void reset(row);
-    else setOpened({ kind: action, row });
+  const gridColumns = useCapGridColumns({
+    visible: columns.visible,
+    busyId,
+    permissions: 'CAPS',
+    onAction: (action, row) => {
+      if (action === 'delete') void remove(row);
+      else if (action === 'reset') void reset(row);
+      else setOpened({ kind: action, row });
+    },
   });
   return (
     <PageFrame
@@ -126,7 +98,13 @@ export const CapsPage = () => {
       {list.chips.length > 0 && <FilterChips chips={list.chips} />}
       <CapTable caps={caps} list={list} columns={gridColumns} columnStore={columns} />
       {opened !== null && (
-        <OpenedDialog opened={opened} onSaved={refresh} onClose={() => setOpened(null)} />
+        <OpenedCapDialog
+          opened={opened}
+          permissions="CAPS"
+          zoneMissing={MESSAGES.capZoneInvalid}
+          onSaved={refresh}
+          onClose={() => setOpened(null)}
+        />
       )}
     </PageFrame>
   );

@@ -20,6 +20,24 @@ export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
     Content: lazyPart(async () => (await import('../components/amounts/revenue-tab')).RevenueTab),
   },
   {
+    value: '3',
+    title: 'Distribution',
+    permission: 'ADVERTISER_DISTRIBUTIONS_LIST',
+    Content: lazyPart(
+      async () =>
+        (await import('../components/distributions/advertiser-distributions-tab'))
+          .AdvertiserDistributionsTab,
+    ),
+  },
+  {
+    value: '4',
+    title: 'Caps',
+    permission: 'ADVERTISER_CAPS_LIST',
+    Content: lazyPart(
+      async () => (await import('../components/caps/advertiser-caps-tab')).AdvertiserCapsTab,
+    ),
+  },
+  {
     value: '5',
     title: 'Supported Countries',
     permission: 'ADVERTISER_SUPPORTED_COUNTRIES_LIST',

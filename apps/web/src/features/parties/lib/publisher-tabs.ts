@@ -20,6 +20,24 @@ export const PUBLISHER_TABS: readonly PartyTab<PublisherSettings>[] = [
     Content: lazyPart(async () => (await import('../components/amounts/payouts-tab')).PayoutsTab),
   },
   {
+    value: '3',
+    title: 'Distribution',
+    permission: 'PUBLISHER_DISTRIBUTIONS_LIST',
+    Content: lazyPart(
+      async () =>
+        (await import('../components/distributions/publisher-distributions-tab'))
+          .PublisherDistributionsTab,
+    ),
+  },
+  {
+    value: '4',
+    title: 'Caps',
+    permission: 'PUBLISHER_CAPS_LIST',
+    Content: lazyPart(
+      async () => (await import('../components/caps/publisher-caps-tab')).PublisherCapsTab,
+    ),
+  },
+  {
     value: '5',
     title: 'Supported Countries',
     permission: 'PUBLISHER_SUPPORTED_COUNTRIES_LIST',

@@ -17,7 +17,8 @@ import {
 } from '#test/app';
 import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
 import { advertiserSettings, FRANCE, GERMANY, publisherSettings } from '#test/fake-parties';
-import { failure, staleSave, versionEntry } from '#test/fake-replies';
+import { distributionRow } from '#test/fake-distributions';
+import { capRow, failure, staleSave, versionEntry } from '#test/fake-replies';
 
 const ADVERTISER = '/api/advertisers/7/settings';
 const PUBLISHER = '/api/publishers/4/settings';
@@ -51,6 +52,11 @@ const openCreate = async (person: UserEvent, name: string): Promise<HTMLElement>
   await waitFor(() => expect(button(name)).toBeEnabled());
   await person.click(button(name));
   return findDialog(name);
+};
+
+const openCap = async (person: UserEvent): Promise<HTMLElement> => {
+  await person.click(button('Add New Cap'));
+  return findDialog('Add New Cap');
 };
 
 test('the tabs wait for the advertiser; the address says which one is open', async () => {
@@ -450,4 +456,45 @@ test('the settings of a publisher have the token and are saved with all fields',
       version: 2,
     },
   ]);
+});
+
+test('caps of a party are those of its page: the side is fixed, the rights are its own', async () => {
+  answerCall(ADVERTISER, () =>
+    advertiserSettings({
+      caps: [capRow(31, { advertisers: [{ id: 7, name: 'Alpha' }] })],
+    }),
+  );
+  const calls = answerCall('/api/caps', () => ({ message: 'Done', ids: [32] }), 201);
+  const person = openApp('/edit/advertiser/7?tab=4', adminWithout('CAPS_EDIT', 'CAPS_CREATE'));
+  const grid = await findGrid('Caps');
+  await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
+  expect(cellOf(grid, rowsOf(grid)[0] as HTMLElement, 'Filled')).toHaveTextContent('37 / 50');
+  expect(screen.getByText('Showing 1 to 1 of 1 entries | Page 1 of 1')).toBeVisible();
+  expect(button('Edit cap 31')).toBeVisible();
+  const dialog = await openCap(person);
+  expect(within(dialog).getByRole('combobox', { name: /^Advertisers/ })).toBeDisabled();
+  await person.click(button('Save', dialog));
+  expect(within(dialog).getByText('Timezone is required')).toBeVisible();
+  await choose(person, dialog, 'Type', 'Lead');
+  await choose(person, dialog, 'Interval', 'Daily');
+  await choose(person, dialog, 'Timezone', 'UTC');
+  await fill(person, within(dialog).getByLabelText('Cap'), '5');
+  await person.click(button('Save', dialog));
+  await dialogCloses('Add New Cap');
+  expect(bodiesOf(calls, 'POST')).toMatchObject([
+    { cap: '5', advertiser_ids: [7], affiliate_ids: [], country_ids: [] },
+  ]);
+});
+
+test('the distributions of a party are those that the server has of it, with links', async () => {
+  answerCall(PUBLISHER, () => publisherSettings());
+  const calls = answerCall('/api/distributions', () => [distributionRow(3, { name: 'GB main' })]);
+  openApp('/edit/affiliate/4?tab=3');
+  const grid = await findGrid('Distributions');
+  await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
+  expect(calls.map(({ query }) => query.toString())).toEqual(['publisher_id=4']);
+  expect(within(grid).getByText('GB main')).toHaveAttribute(
+    'href',
+    '/rotations?distribution=3&step=2',
+  );
 });

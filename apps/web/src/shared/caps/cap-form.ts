@@ -1,6 +1,6 @@
 import type { CallInput } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
-import type { CapRow } from '#shared/caps/cap';
+import type { CapOwner, CapRow } from './cap';
 
 type CreateBody = CallInput<'caps.create'>['body'];
 
@@ -58,9 +58,13 @@ const NEW_CAP: CapDraft = {
 
 const idsOf = (list: readonly { readonly id: number }[]): number[] => list.map(({ id }) => id);
 
-export const draftOf = (row: CapRow | null): CapDraft =>
+/** A new cap of a party is for that party. */
+const newCap = (owner: CapOwner | undefined): CapDraft =>
+  owner === undefined ? NEW_CAP : { ...NEW_CAP, [owner.side]: [owner.id] };
+
+export const draftOf = (row: CapRow | null, owner?: CapOwner): CapDraft =>
   row === null
-    ? NEW_CAP
+    ? newCap(owner)
     : {
         type: row.type,
         interval: row.interval,

@@ -4,8 +4,8 @@ import { useTimezones } from '#shared/lib/zone';
 import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { INTERVAL_LABELS, TYPE_LABELS } from '#shared/caps/cap';
-import type { CapDraft, CapErrors } from '../lib/cap-form';
+import { INTERVAL_LABELS, TYPE_LABELS } from './cap';
+import type { CapDraft, CapErrors } from './cap-form';
 import styles from './cap-dialog.module.css';
 
 interface Props {

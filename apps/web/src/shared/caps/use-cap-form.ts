@@ -3,21 +3,29 @@ import { useState } from 'react';
 import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { useFormFaults } from '#shared/ui/use-form-faults';
-import { useCapSaving } from '../api/use-cap-saving';
-import type { CapRow } from '#shared/caps/cap';
+import { useCapSaving } from './use-cap-saving';
+import type { CapOwner, CapRow } from './cap';
 import { CAP_FIELDS, draftOf, faultsOf, type CapDraft } from './cap-form';
 
 /** A refusal without an explanation, e.g. of a broken server, does not add anything. */
 const isExplained = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
+interface Options {
+  /** The cap to edit; null for a new one. */
+  readonly row: CapRow | null;
+  readonly owner?: CapOwner | undefined;
+  readonly zoneMissing: string;
+  readonly onSaved: () => void;
+}
+
 /**
  * The draft of a cap, what it started from, what is wrong with it, and its saving. Errors are shown
  * after the first attempt to save, and disappear when they are fixed.
  */
-export const useCapForm = (opened: CapRow | null, zoneMissing: string, onSaved: () => void) => {
+export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options) => {
   const [row, setRow] = useState(opened);
-  const [original, setOriginal] = useState(() => draftOf(opened));
+  const [original, setOriginal] = useState(() => draftOf(opened, owner));
   const [draft, setDraft] = useState(original);
   const [conflict, setConflict] = useState<VersionConflict | null>(null);
   const [isSubmitted, setSubmitted] = useState(false);

@@ -1,7 +1,7 @@
 import type { RowCard } from '#shared/table/row-card';
-import { ResetCell, TypeCell } from '../components/cap-cells';
-import { FilledCell } from '#shared/caps/filled-cell';
-import { capName, type CapRow } from '#shared/caps/cap';
+import { ResetCell, TypeCell } from './cap-cells';
+import { FilledCell } from './filled-cell';
+import { capName, type CapRow } from './cap';
 
 /** A cap on a phone. */
 export const CAP_CARD: RowCard<CapRow> = {

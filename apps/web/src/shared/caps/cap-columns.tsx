@@ -4,16 +4,9 @@ import type { ColumnChoice } from '#shared/table/column-choice';
 import { fitText } from '#shared/table/column-fit';
 import type { ColumnFit, GridColumn, MeasureText } from '#shared/table/grid-types';
 import { CopyCell, TextCell } from '#shared/ui/cells';
-import { FilledCell } from '#shared/caps/filled-cell';
-import { NamesCell, ResetCell, TypeCell } from '../components/cap-cells';
-import {
-  INTERVAL_LABELS,
-  isFull,
-  namesOf,
-  percentOf,
-  zoneLabel,
-  type CapRow,
-} from '#shared/caps/cap';
+import { FilledCell } from './filled-cell';
+import { NamesCell, ResetCell, TypeCell } from './cap-cells';
+import { INTERVAL_LABELS, isFull, namesOf, percentOf, zoneLabel, type CapRow } from './cap';
 
 interface CapColumn {
   readonly title: string;

@@ -4,8 +4,8 @@ import { ApiError } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { toast } from '#shared/ui/toast';
 import { useVersionedSave, type SaveOutcome } from '#shared/versions/use-versioned-save';
-import type { CapRow } from '#shared/caps/cap';
-import { bodyOf, type CapDraft } from '../lib/cap-form';
+import type { CapRow } from './cap';
+import { bodyOf, type CapDraft } from './cap-form';
 
 /** How a save ended: `theirs` comes with the cap as it is saved now. */
 export type CapSave =

@@ -8,9 +8,9 @@ import { ChartView } from '#shared/ui/chart-view';
 import type { ColumnChartProps } from '#shared/ui/column-chart';
 import { useClosing } from '#shared/ui/use-closing';
 import { NoteTag } from '#shared/ui/status-tag';
-import { useCapUsage, type CapUsage } from '../api/use-caps';
-import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from '#shared/caps/cap';
-import { barLabel, barText, usageBars, type UsageBar } from '../lib/usage-bars';
+import { useCapUsage, type CapUsage } from './use-cap-usage';
+import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from './cap';
+import { barLabel, barText, usageBars, type UsageBar } from './usage-bars';
 import styles from './usage.module.css';
 
 /** Windows that the table shows at once. */

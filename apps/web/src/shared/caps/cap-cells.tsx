@@ -6,8 +6,8 @@ import { TextCell, useYear } from '#shared/ui/cells';
 import { CountBadge } from '#shared/ui/count-badge';
 import { IconButton } from '#shared/ui/icon-button';
 import { NoteTag } from '#shared/ui/status-tag';
-import { TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRow } from '#shared/caps/cap';
-import { formatCountdown } from '../lib/countdown';
+import { TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRow } from './cap';
+import { formatCountdown } from './countdown';
 import styles from './caps.module.css';
 
 /** What the cap counts, and the funnels that it is limited to. */

@@ -1,18 +1,17 @@
 import { useMemo } from 'react';
 import { api } from '#shared/api/api';
-import { usePermission } from '#shared/lib/permission';
 import { HistoryDialog } from '#shared/versions/history-dialog';
 import type { HistoryCalls } from '#shared/versions/use-history';
 
 interface Props {
   id: number;
+  mayRestore: boolean;
   onRestored: () => void;
   onClose: () => void;
 }
 
 /** Who changed what in a cap, and the way back. */
-export const CapHistory = ({ id, onRestored, onClose }: Props) => {
-  const mayRestore = usePermission('CAPS_EDIT');
+export const CapHistory = ({ id, mayRestore, onRestored, onClose }: Props) => {
   const calls = useMemo(
     (): HistoryCalls => ({
       key: ['caps', id],

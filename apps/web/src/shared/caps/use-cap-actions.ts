@@ -4,7 +4,7 @@ import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-import type { CapRow } from '#shared/caps/cap';
+import type { CapRow } from './cap';
 
 /** Deleting and resetting: both ask first, and show what the server answers (CAP-024). */
 export const useCapRemoval = (onChanged: () => void) => {

@@ -1,6 +1,6 @@
 import type { CallReply } from '#shared/api/api-types';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
-import { zoneLabel, type CapRow } from '#shared/caps/cap';
+import { zoneLabel, type CapRow } from './cap';
 
 type UsageWindow = CallReply<'caps.usage'>['windows'][number];
 

@@ -3,14 +3,7 @@ import { formatCount, formatInstant } from '#shared/lib/format';
 import { useZone } from '#shared/lib/zone';
 import { FactList } from '#shared/ui/fact-list';
 import { useClosing } from '#shared/ui/use-closing';
-import {
-  INTERVAL_LABELS,
-  TYPE_LABELS,
-  funnelsOf,
-  namesOf,
-  zoneLabel,
-  type CapRow,
-} from '#shared/caps/cap';
+import { INTERVAL_LABELS, TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRow } from './cap';
 
 const ANY = 'Any';
 

@@ -4,9 +4,9 @@ import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import type { CapRow } from '#shared/caps/cap';
-import { hasScope } from '../lib/cap-form';
-import { useCapForm } from '../lib/use-cap-form';
+import type { CapOwner, CapRow } from './cap';
+import { hasScope } from './cap-form';
+import { useCapForm } from './use-cap-form';
 import styles from './cap-dialog.module.css';
 import { CapLimitFields } from './cap-limit-fields';
 import { CapParameters } from './cap-parameters';
@@ -17,6 +17,8 @@ interface Props {
   row: CapRow | null;
   /** What to say when the time zone is missing (CAP-016). */
   zoneMissing: string;
+  /** On the page of a party: the cap is always for it. */
+  owner?: CapOwner;
   onSaved: () => void;
   onClose: () => void;
 }
@@ -24,8 +26,9 @@ interface Props {
 const NO_SCOPE = 'Choose at least one country, advertiser or publisher first';
 
 /** Creates or changes a cap (CAP-008 to CAP-018), on any page. */
-export const CapDialog = ({ row: opened, zoneMissing, onSaved, onClose }: Props) => {
-  const form = useCapForm(opened, zoneMissing, onSaved);
+export const CapDialog = (props: Props) => {
+  const { onClose, owner } = props;
+  const form = useCapForm(props);
   const { row, draft, isDirty, conflict, errors, isSaving, change } = form;
   const isNew = row === null;
   const { close, leave, modal } = useClosing(onClose, {
@@ -60,7 +63,7 @@ export const CapDialog = ({ row: opened, zoneMissing, onSaved, onClose }: Props)
       {conflict !== null && <ConflictNotice conflict={conflict} />}
       <div ref={form.root} className={styles.fields} onKeyDown={submitOnEnter(submit)}>
         <CapLimitFields draft={draft} errors={errors} onChange={change} />
-        <CapScopeFields row={row} draft={draft} errors={errors} onChange={change} />
+        <CapScopeFields row={row} owner={owner} draft={draft} errors={errors} onChange={change} />
         <div className={styles.wide}>
           <CapParameters
             parameters={draft.parameters}

@@ -3,8 +3,8 @@ import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MultiSelectFilter } from '#shared/filters/multi-select';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { FieldNote } from '#shared/ui/field';
-import type { CapRow } from '#shared/caps/cap';
-import { splitCount, type CapDraft, type CapErrors } from '../lib/cap-form';
+import type { CapOwner, CapRow } from './cap';
+import { splitCount, type CapDraft, type CapErrors } from './cap-form';
 import styles from './cap-dialog.module.css';
 
 interface Named {
@@ -21,6 +21,8 @@ const withOwn = (choices: readonly Named[], own: readonly Named[] = []): readonl
 interface ScopeProps {
   /** The cap that is edited; null for a new one. */
   row: CapRow | null;
+  /** The party on whose page it is; that side cannot be changed. */
+  owner?: CapOwner | undefined;
   draft: CapDraft;
   errors: CapErrors;
   onChange: (patch: Partial<CapDraft>) => void;
@@ -34,8 +36,10 @@ const ScopeError = ({ text }: { text: string | undefined }) =>
   );
 
 /** The countries, advertisers and publishers that a cap is for. */
-export const CapScopeFields = ({ row, draft, errors, onChange }: ScopeProps) => {
+export const CapScopeFields = ({ row, owner, draft, errors, onChange }: ScopeProps) => {
   const choices = useFilterChoices();
+  const ownOf = (side: CapOwner['side'], own: readonly Named[] = []): readonly Named[] =>
+    owner?.side === side ? [owner, ...own.filter(({ id }) => id !== owner.id)] : own;
   return (
     <>
       {choices.failure !== null && (
@@ -57,7 +61,8 @@ export const CapScopeFields = ({ row, draft, errors, onChange }: ScopeProps) => 
         <MultiSelectFilter
           label="Advertisers"
           value={draft.advertisers}
-          options={withOwn(choices.advertisers, row?.advertisers)}
+          disabled={owner?.side === 'advertisers'}
+          options={withOwn(choices.advertisers, ownOf('advertisers', row?.advertisers))}
           loading={choices.isLoading}
           onChange={(advertisers) => onChange({ advertisers })}
         />
@@ -67,7 +72,8 @@ export const CapScopeFields = ({ row, draft, errors, onChange }: ScopeProps) => 
         <MultiSelectFilter
           label="Publishers"
           value={draft.publishers}
-          options={withOwn(choices.publishers, row?.affiliates)}
+          disabled={owner?.side === 'publishers'}
+          options={withOwn(choices.publishers, ownOf('publishers', row?.affiliates))}
           loading={choices.isLoading}
           onChange={(publishers) => onChange({ publishers })}
         />

@@ -6,7 +6,7 @@ import { loadFailureOf } from '#shared/api/load-failure';
 import { FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import type { CapParameter } from '../lib/cap-form';
+import type { CapParameter } from './cap-form';
 import styles from './cap-dialog.module.css';
 
 const GROUPS = ['Publishers', 'Advertisers', 'Funnel'] as const;

@@ -3,39 +3,32 @@ import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { actionsColumn } from '#shared/table/actions-column';
-import { layoutOf, type ColumnChoice, type StoredColumn } from '#shared/table/column-choice';
+import type { ColumnChoice } from '#shared/table/column-choice';
 import type { GridColumn } from '#shared/table/grid-types';
-import { CapActions, type CapAction } from '../components/cap-cells';
-import type { CapRow } from '#shared/caps/cap';
-import { CAP_COLUMN_CHOICES, capGridColumns } from './cap-columns';
-
-/** Where the columns of the caps are stored among the settings of the user. */
-export const CAP_COLUMN_STORE = {
-  standard: CAP_COLUMN_CHOICES,
-  read: (stored: { reports_columns: Record<string, StoredColumn[]> | null }) =>
-    stored.reports_columns?.reports_caps_columns ?? null,
-  write: (columns: readonly ColumnChoice[]) => ({
-    reports_columns: {
-      reports_caps_columns: columns.map(({ key, title, visible, ...layout }) => ({
-        key,
-        title,
-        visible,
-        sortable: true,
-        ...layoutOf(layout),
-      })),
-    },
-  }),
-};
+import type { CapPermissions, CapRow } from './cap';
+import { CapActions, type CapAction } from './cap-cells';
+import { capGridColumns } from './cap-columns';
 
 const ACTIONS_WIDTH = 146;
 
+interface Options {
+  /** The chosen columns. */
+  readonly visible: readonly ColumnChoice[];
+  readonly busyId: number | null;
+  /** `CAPS` on the page of all caps, e.g. `ADVERTISER_CAPS` on that of an advertiser. */
+  readonly permissions: CapPermissions;
+  readonly onAction: (action: CapAction, row: CapRow) => void;
+}
+
 /** The chosen columns, with the actions of a row at the right edge. */
-export const useCapGridColumns = (
-  visible: readonly ColumnChoice[],
-  busyId: number | null,
-  onAction: (action: CapAction, row: CapRow) => void,
-): readonly GridColumn<CapRow>[] => {
-  const [mayEdit, mayDelete] = [usePermission('CAPS_EDIT'), usePermission('CAPS_DELETE')];
+export const useCapGridColumns = ({
+  visible,
+  busyId,
+  permissions,
+  onAction,
+}: Options): readonly GridColumn<CapRow>[] => {
+  const mayEdit = usePermission(`${permissions}_EDIT`);
+  const mayDelete = usePermission(`${permissions}_DELETE`);
   const isNarrow = useIsNarrow();
   const act = useLatest(onAction);
   return useMemo(() => {

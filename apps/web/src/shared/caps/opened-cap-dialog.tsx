@@ -1,0 +1,52 @@
+import { Suspense } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
+import { usePermission } from '#shared/lib/permission';
+import type { CapOwner, CapPermissions, CapRow } from './cap';
+
+const CapDialog = lazyPart(async () => (await import('./cap-dialog')).CapDialog);
+const CapView = lazyPart(async () => (await import('./cap-view')).CapView);
+const CapHistory = lazyPart(async () => (await import('./cap-history')).CapHistory);
+const UsageDialog = lazyPart(async () => (await import('./usage-dialog')).UsageDialog);
+
+/** The cap whose dialog is open, and which dialog that is. */
+export type OpenedCap =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'edit' | 'view' | 'usage' | 'history'; readonly row: CapRow };
+
+interface Props {
+  opened: OpenedCap;
+  permissions: CapPermissions;
+  /** What to say when the time zone is missing (CAP-016). */
+  zoneMissing: string;
+  /** On the page of a party: its caps are always for it. */
+  owner?: CapOwner;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** The dialog of a cap that is open, wherever its table is. */
+export const OpenedCapDialog = ({ opened, permissions, onSaved, onClose, ...form }: Props) => {
+  const mayEdit = usePermission(`${permissions}_EDIT`);
+  return (
+    <Suspense fallback={null}>
+      {opened.kind === 'view' && <CapView row={opened.row} onClose={onClose} />}
+      {opened.kind === 'usage' && <UsageDialog row={opened.row} onClose={onClose} />}
+      {opened.kind === 'history' && (
+        <CapHistory
+          id={opened.row.id}
+          mayRestore={mayEdit}
+          onRestored={onSaved}
+          onClose={onClose}
+        />
+      )}
+      {(opened.kind === 'new' || opened.kind === 'edit') && (
+        <CapDialog
+          {...form}
+          row={opened.kind === 'edit' ? opened.row : null}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+};
