@@ -56,7 +56,8 @@ export const useEffects = (changed: PartyChange | null) => {
 /**
  * The same as lines for a question. A failure to find out does not keep anybody from answering it.
  */
-export const effectsOf = async (changed: PartyChange): Promise<readonly string[]> => {
+export const effectsOf = async (changed: PartyChange | null): Promise<readonly string[]> => {
+  if (changed === null) return [];
   try {
     return effectsLines(await ask(changed));
   } catch (error) {

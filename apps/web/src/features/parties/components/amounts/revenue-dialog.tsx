@@ -19,6 +19,11 @@ export const RevenueDialog = (props: SubDialogProps<AmountRow>) => {
     <AmountDialog
       {...props}
       title="Revenue"
+      changeOf={({ countryId, amount }) => ({
+        side: 'advertiser',
+        id: advertiser_id,
+        change: { kind: 'amount', country_id: countryId, amount: amount.trim() },
+      })}
       texts={TEXTS}
       create={({ countryId, amount }) =>
         api.call('revenues.create', {

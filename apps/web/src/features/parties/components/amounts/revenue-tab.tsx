@@ -22,6 +22,11 @@ const REVENUES: SubResource<AmountRow> = {
     remove: 'ADVERTISER_REVENUES_DELETE',
   },
   remove: ({ id }) => api.call('revenues.remove', { body: { revenue_id: id } }),
+  removalChange: ({ country_id }, id) => ({
+    side: 'advertiser',
+    id,
+    change: { kind: 'amount', country_id, amount: null },
+  }),
   Dialog: lazyPart(async () => (await import('./revenue-dialog')).RevenueDialog),
 };
 

@@ -17,6 +17,11 @@ const RESOURCE: SubResource<CountryRow> = {
   },
   remove: ({ country_id }, advertiser_id) =>
     api.call('advertiserCountries.remove', { body: { advertiser_id, country_id } }),
+  removalChange: ({ country_id }, id) => ({
+    side: 'advertiser',
+    id,
+    change: { kind: 'countries', added: [], removed: [country_id] },
+  }),
   Dialog: lazyPart(
     async () => (await import('./advertiser-country-dialog')).AdvertiserCountryDialog,
   ),

@@ -9,6 +9,7 @@ export const AdvertiserCountryDialog = (props: SubDialogProps<CountryRow>) => {
   return (
     <CountryDialog
       {...props}
+      side="advertiser"
       create={(country) =>
         api.call('advertiserCountries.create', { body: { advertiser_id, ...country } })
       }

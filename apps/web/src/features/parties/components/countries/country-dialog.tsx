@@ -5,12 +5,15 @@ import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { RecordField } from '#shared/ui/record-field';
+import type { PartyChange } from '../../api/effects';
 import { COUNTRY_FIELDS, type CountryDraft, type CountryRow } from '../../lib/country-row';
 import { useSubForm } from '../../lib/use-sub-form';
+import { EffectsNotice } from '../effects/effects-notice';
 import { SubDialog, WideField } from '../sub/sub-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
 interface Props extends SubDialogProps<CountryRow> {
+  side: PartyChange['side'];
   create: (country: { country_id: number; notes: string }) => Promise<unknown>;
   update: (
     country: { country_id: number; notes: string },
@@ -36,8 +39,20 @@ const faultsOf = ({ countryId }: CountryDraft): Faults<keyof CountryDraft> =>
 /** A draft without a fault has a country. */
 const bodyOf = ({ countryId, notes }: CountryDraft) => ({ country_id: countryId ?? 0, notes });
 
+/** What another country, or a first one, does to leads; null if the country stays. */
+const changeOf = (
+  { side, partyId: id }: Pick<Props, 'side' | 'partyId'>,
+  { countryId }: CountryDraft,
+  row: CountryRow | null,
+): PartyChange | null => {
+  if (countryId === null || countryId === row?.country_id) return null;
+  const removed = row === null ? [] : [row.country_id];
+  return { side, id, change: { kind: 'countries', added: [countryId], removed } };
+};
+
 /** A supported country; those that are supported already are not offered (ADV-027, PUB-030). */
-export const CountryDialog = ({ row, rows, reloadRow, onClose, ...calls }: Props) => {
+export const CountryDialog = (props: Props) => {
+  const { row, rows, reloadRow, onClose, ...calls } = props;
   const { countries, isLoading, failure } = useCountries();
   const form = useSubForm<CountryRow, CountryDraft>({
     row,
@@ -57,6 +72,7 @@ export const CountryDialog = ({ row, rows, reloadRow, onClose, ...calls }: Props
     <SubDialog
       title={`${isNew ? 'Create' : 'Edit'} Supported Country`}
       form={form}
+      below={<EffectsNotice changed={changeOf(props, draft, form.row)} />}
       onClose={onClose}
     >
       <WideField>

@@ -17,6 +17,11 @@ const RESOURCE: SubResource<CountryRow> = {
   },
   remove: ({ country_id }, affiliate_id) =>
     api.call('publisherCountries.remove', { body: { affiliate_id, country_id } }),
+  removalChange: ({ country_id }, id) => ({
+    side: 'publisher',
+    id,
+    change: { kind: 'countries', added: [], removed: [country_id] },
+  }),
   Dialog: lazyPart(async () => (await import('./publisher-country-dialog')).PublisherCountryDialog),
 };
 

@@ -9,6 +9,7 @@ export const PublisherCountryDialog = (props: SubDialogProps<CountryRow>) => {
   return (
     <CountryDialog
       {...props}
+      side="publisher"
       create={(country) =>
         api.call('publisherCountries.create', { body: { affiliate_id, ...country } })
       }

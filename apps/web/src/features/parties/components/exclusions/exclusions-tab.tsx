@@ -66,6 +66,11 @@ const resourceOf = (countryName: (id: number) => string): SubResource<ExclusionR
       remove: 'ADVERTISER_EXCLUSIONS_DELETE',
     },
     remove: ({ id }) => api.call('exclusions.remove', { body: { exclusion_id: id } }),
+    removalChange: (row, id) => ({
+      side: 'advertiser',
+      id,
+      change: { kind: 'exclusion', exclusion_id: row.id, excluded: null },
+    }),
     Dialog: ExclusionDialog,
   };
 };

@@ -66,6 +66,11 @@ const OPENING_HOURS: SubResource<OpeningHours> = {
     api.call('openingHours.remove', {
       body: { advertiser_id: advertiserId, country_id: country.id },
     }),
+  removalChange: ({ country }, id) => ({
+    side: 'advertiser',
+    id,
+    change: { kind: 'hours', country_ids: [country.id], hours: null },
+  }),
   Dialog: lazyPart(async () => (await import('./opening-hours-dialog')).OpeningHoursDialog),
 };
 

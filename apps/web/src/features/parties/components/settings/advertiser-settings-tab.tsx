@@ -14,6 +14,7 @@ import { useSubForm } from '../../lib/use-sub-form';
 import { ManagerField } from './manager-field';
 import { SettingsForm, SwitchField } from './settings-form';
 import { SettingsPlace } from './settings-place';
+import { StatusEffects } from './status-effects';
 import { TextField } from './text-field';
 
 const TEXTS = {
@@ -63,6 +64,12 @@ const AdvertiserForm = ({ party, advertiser }: FormProps) => {
         label={`Advertiser is ${draft.status}`}
         isOn={draft.status === 'active'}
         onChange={(isOn) => change({ status: isOn ? 'active' : 'inactive' })}
+      />
+      <StatusEffects
+        side="advertiser"
+        id={party.id}
+        saved={advertiser.status}
+        status={draft.status}
       />
       <SwitchField
         label={`Test advertiser is ${draft.isTest}`}

@@ -17,6 +17,7 @@ import { useSubForm, type SubForm } from '../../lib/use-sub-form';
 import { ChoiceField } from './choice-field';
 import { SettingsForm, SwitchField } from './settings-form';
 import { SettingsPlace } from './settings-place';
+import { StatusEffects } from './status-effects';
 import { TextField } from './text-field';
 import { TokenField } from './token-field';
 
@@ -132,6 +133,12 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
         label={`Publisher is ${draft.status}`}
         isOn={draft.status === 'active'}
         onChange={(isOn) => change({ status: isOn ? 'active' : 'inactive' })}
+      />
+      <StatusEffects
+        side="publisher"
+        id={party.id}
+        saved={publisher.status}
+        status={draft.status}
       />
       <TokenField token={publisher.api_token} />
       <MainFields {...form} />

@@ -4,6 +4,7 @@ import type { ListView } from '#shared/filters/list-view';
 import { useSignedIn } from '#shared/lib/session';
 import { isOffered } from '@leadline/contracts/permissions';
 import { Icon } from '#shared/ui/icons';
+import { effectsOf } from '../../api/effects';
 import { useRemoval } from '../../api/use-removal';
 import type { PartyData } from '../../lib/party-tab';
 import { standardSort } from '../../lib/sort-sub-rows';
@@ -38,6 +39,7 @@ const useSubRows = <Row extends SubRow, Settings>({
   const removal = useRemoval<Row>({
     what: (row) => `the ${resource.noun} of ${resource.nameOf(row)}`,
     remove: (row) => resource.remove(row, id),
+    effects: (row) => effectsOf(resource.removalChange?.(row, id) ?? null),
     onRemoved: () => void party.reload(),
   });
   const reloadRow = async (rowId: number): Promise<Row | null> => {

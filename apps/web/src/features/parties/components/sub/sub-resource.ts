@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { GridColumn } from '#shared/table/grid-types';
 import type { RowCard } from '#shared/table/row-card';
+import type { PartyChange } from '../../api/effects';
 
 /** A record of a party with a version, e.g. the revenue of a country. */
 export interface SubRow {
@@ -50,6 +51,8 @@ export interface SubResource<Row extends SubRow> {
   readonly permissions: SubPermissions;
   /** Deletes a record; the text of the reply is shown. */
   readonly remove: (row: Row, partyId: number) => Promise<{ message: string }>;
+  /** What deleting a record does to leads; absent if it moves none. */
+  readonly removalChange?: (row: Row, partyId: number) => PartyChange;
   /** Creates and edits. Use `lazyPart`. */
   readonly Dialog: ComponentType<SubDialogProps<Row>>;
 }
