@@ -111,7 +111,9 @@ const bodyOf = (
 ): string =>
   format === 'json'
     ? toJson(nest(fields))
-    : new URLSearchParams(fields as readonly [string, string][]).toString();
+    : new URLSearchParams(
+        fields.map(([name, value]): [string, string] => [name, value]),
+      ).toString();
 
 const withQuery = (url: string, pairs: readonly (readonly [string, string])[]): string => {
   if (pairs.length === 0) return url;

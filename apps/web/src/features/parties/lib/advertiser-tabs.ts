@@ -78,4 +78,10 @@ export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
       async () => (await import('../components/overrides/override-tabs')).AdvertiserOfferSlugs,
     ),
   },
+  {
+    value: 'integration',
+    title: 'Integration',
+    permission: 'ADVERTISERS_EDIT',
+    Content: lazyPart(async () => (await import('../integration/integration-tab')).IntegrationTab),
+  },
 ];

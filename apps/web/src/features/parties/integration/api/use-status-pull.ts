@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '#shared/api/api';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
+import { useAction } from '../../lib/use-action';
+import { useVersionedForm } from '../../lib/use-versioned-form';
+import {
+  pullBody,
+  pullDraftOf,
+  pullFaults,
+  pullKeys,
+  type PullDraft,
+  type StatusPull,
+} from '../lib/pull-draft';
+
+const KEY = 'statusPulls.get';
+const RUNNING_MS = 2000;
+const IDLE_MS = 30_000;
+
+const load = (id: number, signal?: AbortSignal): Promise<StatusPull> =>
+  api.call('statusPulls.get', { params: { id }, ...(signal && { signal }) });
+
+/** The status pull with its last run, which is read again while it runs. */
+export const useStatusPull = (id: number) =>
+  useQuery({
+    queryKey: [KEY, id],
+    queryFn: ({ signal }) => load(id, signal),
+    refetchInterval: ({ state }) => (state.data?.is_running === true ? RUNNING_MS : IDLE_MS),
+  });
+
+export const useStatusPullForm = (id: number, opened: StatusPull) => {
+  const client = useQueryClient();
+  return useVersionedForm<StatusPull, PullDraft>({
+    opened,
+    draftOf: pullDraftOf,
+    bodyOf: pullBody,
+    faultsOf: pullFaults,
+    keysOf: pullKeys,
+    conflictTitle: 'This status pull has been changed',
+    failedText: MESSAGES.updateFailed,
+    send: (draft, version) =>
+      api.call('statusPulls.replace', { params: { id }, body: { ...pullBody(draft), version } }),
+    reload: async () => {
+      const fresh = await load(id);
+      client.setQueryData([KEY, id], fresh);
+      return fresh;
+    },
+  });
+};
+export type StatusPullForm = ReturnType<typeof useStatusPullForm>;
+
+/** Pulling at once, and deleting the pull. */
+export const useStatusPullActions = (id: number) => {
+  const client = useQueryClient();
+  const { busy, run } = useAction();
+  const refresh = (): Promise<void> => client.invalidateQueries({ queryKey: [KEY, id] });
+  const params = { id };
+  return {
+    busy,
+    pull: async (): Promise<void> => {
+      const reply = await run('run', 'The pull was not started. Please try again.', () =>
+        api.call('statusPulls.run', { params }),
+      );
+      if (reply !== null) toast(reply.message);
+      await refresh();
+    },
+    /** Whether it was deleted. */
+    remove: async (): Promise<boolean> => {
+      const isSure = await dialogs.confirm({
+        text: `${MESSAGES.deleteQuestion} the status pull. Statuses come by postback only then.`,
+      });
+      if (!isSure) return false;
+      const reply = await run('remove', MESSAGES.deleteFailed, () =>
+        api.call('statusPulls.remove', { params }),
+      );
+      if (reply !== null) toast(reply.message);
+      await refresh();
+      return reply !== null;
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import { Button } from 'antd';
+import { loadFailureOf } from '#shared/api/load-failure';
+import { formatTaken } from '#shared/lib/format';
+import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
+import { TextCell, TimeCell } from '#shared/ui/cells';
+import { FieldNote } from '#shared/ui/field';
+import { ListFailure } from '#shared/ui/list-failure';
+import { Notice } from '#shared/ui/notice';
+import { NoteTag } from '#shared/ui/status-tag';
+import { TabSection } from '../../components/tab-section';
+import { useHealth, type AdvertiserCalls } from '../api/use-health';
+import styles from './integration.module.css';
+
+type Call = AdvertiserCalls['calls'][number];
+
+const OUTCOMES = {
+  accepted: ['Accepted', 'good'],
+  rejected: ['Refused', 'quiet'],
+  unknown: ['Unknown', 'violet'],
+  failed: ['Failed', 'warn'],
+} as const;
+const takenText = (milliseconds: number | null): string =>
+  milliseconds === null ? '–' : formatTaken(milliseconds);
+
+const COLUMNS: readonly PlainColumn<Call>[] = [
+  { key: 'at', title: 'Time', minWidth: 110, render: ({ at }) => <TimeCell iso={at} /> },
+  { key: 'lead_id', title: 'Lead', minWidth: 80, render: ({ lead_id: id }) => id },
+  {
+    key: 'outcome',
+    title: 'Outcome',
+    minWidth: 90,
+    render: ({ outcome }) => {
+      const [text, tone] = OUTCOMES[outcome];
+      return <NoteTag text={text} tone={tone} />;
+    },
+  },
+  {
+    key: 'status_code',
+    title: 'HTTP',
+    minWidth: 60,
+    render: ({ status_code: code }) => code ?? '–',
+  },
+  {
+    key: 'duration_ms',
+    title: 'Took',
+    minWidth: 70,
+    render: ({ duration_ms: taken }) => takenText(taken),
+  },
+  {
+    key: 'message',
+    title: 'Message',
+    minWidth: 200,
+    render: ({ message }) => <TextCell text={message} />,
+  },
+];
+
+const Figure = ({ term, value }: { term: string; value: string }) => (
+  <div className={styles.figure}>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const CircuitNotice = ({
+  circuit,
+  isClosing,
+  onClose,
+}: {
+  circuit: AdvertiserCalls['circuit'];
+  isClosing: boolean;
+  onClose: () => void;
+}) => {
+  if (circuit.state === 'closed') return null;
+  return (
+    <Notice
+      tone="warn"
+      icon="warning"
+      action={
+        <Button size="small" loading={isClosing} onClick={onClose}>
+          Close the circuit
+        </Button>
+      }
+    >
+      {circuit.state === 'open'
+        ? 'It gets no leads, because its calls kept failing. '
+        : 'Its calls kept failing. The next lead tries whether it answers again. '}
+      {circuit.retry_at !== null && circuit.state === 'open' && (
+        <>
+          The next try is at <TimeCell iso={circuit.retry_at} />.
+        </>
+      )}
+    </Notice>
+  );
+};
+
+/** How the last calls went, and whether leads are held back. */
+export const HealthSection = ({ advertiserId }: { advertiserId: number }) => {
+  const { query, isClosing, closeCircuit } = useHealth(advertiserId);
+  const failure = loadFailureOf(query);
+  const health = query.data;
+  return (
+    <TabSection
+      id="integration-health"
+      title="4. Health"
+      help="How the last 50 calls went. After too many failures in a row, calls stop for a while."
+    >
+      {failure !== null && <ListFailure failure={failure} text="The calls were not loaded." />}
+      {query.isPending && <FieldNote role="status">Loading…</FieldNote>}
+      {health !== undefined && (
+        <>
+          <CircuitNotice
+            circuit={health.circuit}
+            isClosing={isClosing}
+            onClose={() => void closeCircuit()}
+          />
+          <dl className={styles.figures}>
+            <Figure
+              term="Accepted"
+              value={health.acceptance_percent === null ? '–' : `${health.acceptance_percent}%`}
+            />
+            <Figure term="Half answer within (p50)" value={takenText(health.p50_ms)} />
+            <Figure term="95% answer within (p95)" value={takenText(health.p95_ms)} />
+            <Figure
+              term="Circuit"
+              value={{ closed: 'Closed', open: 'Open', half_open: 'Trying' }[health.circuit.state]}
+            />
+          </dl>
+          <PlainTable
+            label="Last calls"
+            columns={COLUMNS}
+            nameKey="at"
+            rows={health.calls}
+            rowId={({ attempt_id: id }) => id}
+            pageSize={20}
+            isLoading={false}
+          />
+        </>
+      )}
+    </TabSection>
+  );
+};

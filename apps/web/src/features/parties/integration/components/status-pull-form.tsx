@@ -1,0 +1,273 @@
+import { InputNumber, Select, Switch } from 'antd';
+import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
+import type { StatusPullForm as Form } from '../api/use-status-pull';
+import { PULL_PLACEHOLDERS, type Placeholder } from '../lib/placeholders';
+import { PULL_READS, type PullDraft, type PullRead } from '../lib/pull-draft';
+import { AuthFields } from './auth-fields';
+import styles from './integration.module.css';
+import { PairList } from './pair-list';
+import { PathInput } from './path-input';
+import { TemplateInput } from './template-input';
+
+interface Props {
+  form: Form;
+  placeholders: readonly Placeholder[];
+}
+
+const READ_LABELS: Readonly<Record<PullRead, readonly [label: string, example: string]>> = {
+  leadId: ['Our id of the lead', 'ref'],
+  advertiserLeadId: ["Advertiser's id of the lead", 'id'],
+  status: ['Status', 'status'],
+  ftd: ['Deposit', 'ftd'],
+  amount: ['Amount of the deposit', 'amount'],
+  ftdTime: ['Time of the deposit', 'ftd_time'],
+};
+const PAGING: { value: PullDraft['paging']; label: string }[] = [
+  { value: 'none', label: 'One answer has everything' },
+  { value: 'page', label: 'Pages by number: {{page}}' },
+  { value: 'cursor', label: 'Pages by cursor: {{cursor}}' },
+];
+
+interface NumberProps {
+  form: Form;
+  name: 'interval' | 'lookback' | 'maxPages';
+  label: string;
+  max: number;
+  hint?: string;
+}
+const NumberField = ({ form, name, label, max, hint }: NumberProps) => (
+  <Field label={label} name={name} hint={hint} error={form.errors[name]}>
+    {(field) => (
+      <InputNumber
+        {...field}
+        className={styles.number}
+        min={1}
+        max={max}
+        precision={0}
+        value={form.draft[name]}
+        onChange={(value) => form.change({ [name]: value })}
+      />
+    )}
+  </Field>
+);
+
+const Schedule = ({ form }: { form: Form }) => (
+  <div className={styles.grid}>
+    <Field label="Pull statuses" name="isActive" error={form.errors.isActive}>
+      {({ id }) => (
+        <span>
+          <Switch
+            id={id}
+            checked={form.draft.isActive}
+            checkedChildren="On"
+            unCheckedChildren="Off"
+            onChange={(isActive) => form.change({ isActive })}
+          />
+        </span>
+      )}
+    </Field>
+    <NumberField form={form} name="interval" label="Every (minutes)" max={10_080} />
+    <NumberField
+      form={form}
+      name="lookback"
+      label="Look back (hours)"
+      max={2160}
+      hint="Known reports change nothing, so a wide range does no harm"
+    />
+  </div>
+);
+
+const Paging = ({ form }: { form: Form }) => {
+  const { draft, errors, change } = form;
+  return (
+    <div className={styles.grid}>
+      <Field label="Pages" name="paging" error={errors.paging}>
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.paging}
+            options={PAGING}
+            onChange={(paging) => change({ paging })}
+          />
+        )}
+      </Field>
+      {draft.paging === 'page' && (
+        <Field label="First page" name="firstPage">
+          {(field) => (
+            <Select
+              {...field}
+              value={draft.firstPage}
+              options={[
+                { value: 1 as const, label: '1' },
+                { value: 0 as const, label: '0' },
+              ]}
+              onChange={(firstPage) => change({ firstPage })}
+            />
+          )}
+        </Field>
+      )}
+      {draft.paging === 'cursor' && (
+        <Field label="Path of the next cursor" name="cursorPath" error={errors.cursorPath}>
+          {(field) => (
+            <PathInput
+              control={field}
+              value={draft.cursorPath}
+              paths={[]}
+              placeholder="meta.next"
+              onChange={(cursorPath) => change({ cursorPath })}
+            />
+          )}
+        </Field>
+      )}
+      {draft.paging !== 'none' && (
+        <NumberField form={form} name="maxPages" label="Pages at most" max={20} />
+      )}
+    </div>
+  );
+};
+
+const PathField = ({
+  form,
+  name,
+  label,
+  example,
+}: {
+  form: Form;
+  name: PullRead | 'list';
+  label: string;
+  example: string;
+}) => (
+  <Field
+    label={label}
+    name={name}
+    error={form.errors[name]}
+    hint={name === 'list' ? 'Empty if the answer itself is the list' : undefined}
+  >
+    {(field) => (
+      <PathInput
+        control={field}
+        value={form.draft[name]}
+        paths={[]}
+        placeholder={example}
+        onChange={(path) => form.change({ [name]: path })}
+      />
+    )}
+  </Field>
+);
+
+interface WordsProps {
+  form: Form;
+  name: 'refusedValues' | 'ftdValues';
+  label: string;
+  hint: string;
+}
+const WordsField = ({ form, name, label, hint }: WordsProps) => (
+  <Field label={label} name={name} hint={hint} error={form.errors[name]}>
+    {(field) => (
+      <Select
+        {...field}
+        mode="tags"
+        value={[...form.draft[name]]}
+        open={false}
+        suffixIcon={null}
+        tokenSeparators={[',']}
+        placeholder="Type a text and press Enter"
+        onChange={(words: string[]) => form.change({ [name]: words })}
+      />
+    )}
+  </Field>
+);
+
+const Mapping = ({ form }: { form: Form }) => (
+  <FieldGroup label="Mapping: where the answer has each value">
+    <FieldNote>
+      The list first, then the path inside each entry. Enter at least one of the two ids.
+    </FieldNote>
+    <div className={styles.grid}>
+      <PathField form={form} name="list" label="List of entries" example="leads" />
+      {(Object.keys(PULL_READS) as PullRead[]).map((name) => (
+        <PathField
+          key={name}
+          form={form}
+          name={name}
+          label={READ_LABELS[name][0]}
+          example={READ_LABELS[name][1]}
+        />
+      ))}
+      <WordsField
+        form={form}
+        name="refusedValues"
+        label="Statuses that mean refused"
+        hint="A lead whose answer never came goes to the next advertiser then"
+      />
+      <WordsField
+        form={form}
+        name="ftdValues"
+        label="Texts that mean a deposit"
+        hint="If empty: true, 1, yes, or a number above 0"
+      />
+    </div>
+  </FieldGroup>
+);
+
+/** The fields of a status pull: when it asks, what it sends, and how the answer is read. */
+export const StatusPullFields = ({ form, placeholders }: Props) => {
+  const { draft, errors, change } = form;
+  const all = [...PULL_PLACEHOLDERS, ...placeholders];
+  return (
+    <div ref={form.root} className={styles.form}>
+      <Schedule form={form} />
+      <div className={styles.address}>
+        <Field label="Method" name="method" error={errors.method}>
+          {(field) => (
+            <Select
+              {...field}
+              value={draft.method}
+              options={(['GET', 'POST'] as const).map((value) => ({ value, label: value }))}
+              onChange={(method) => change({ method })}
+            />
+          )}
+        </Field>
+        <Field label="Address (URL)" name="url" error={errors.url}>
+          {(field) => (
+            <TemplateInput
+              control={field}
+              value={draft.url}
+              placeholders={all}
+              placeholder="https://api.advertiser.example/leads"
+              onChange={(url) => change({ url })}
+            />
+          )}
+        </Field>
+      </div>
+      <AuthFields
+        auth={draft.auth}
+        placeholders={all}
+        errors={errors}
+        onChange={(auth, changed) => change({ auth }, changed)}
+      />
+      <PairList
+        group="fields"
+        label={draft.method === 'GET' ? 'Parameters of the address' : 'Fields of the JSON body'}
+        noun="parameter"
+        namePlaceholder="since"
+        pairs={draft.fields}
+        placeholders={all}
+        errors={errors}
+        onChange={(fields, changed) => change({ fields }, changed)}
+      />
+      <PairList
+        group="headers"
+        label="Further headers"
+        noun="header"
+        namePlaceholder="X-Partner"
+        pairs={draft.headers}
+        placeholders={all}
+        errors={errors}
+        onChange={(headers, changed) => change({ headers }, changed)}
+      />
+      <Paging form={form} />
+      <Mapping form={form} />
+    </div>
+  );
+};

@@ -1,0 +1,144 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { loadFailureOf } from '#shared/api/load-failure';
+import { FactList } from '#shared/ui/fact-list';
+import { FieldNote } from '#shared/ui/field';
+import { ListFailure } from '#shared/ui/list-failure';
+import { Notice } from '#shared/ui/notice';
+import { TimeCell } from '#shared/ui/cells';
+import { useUnsavedWork } from '#shared/lib/unsaved-work';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
+import { TabBlock } from '../../components/tab-section';
+import { useStatusPull, useStatusPullActions, useStatusPullForm } from '../api/use-status-pull';
+import type { Placeholder } from '../lib/placeholders';
+import type { StatusPull as Pull } from '../lib/pull-draft';
+import styles from './integration.module.css';
+import { StatusPullFields } from './status-pull-form';
+
+interface Props {
+  advertiserId: number;
+  /** The secrets of the integration, which a pull may name. */
+  secrets: readonly Placeholder[];
+}
+
+const LastRun = ({ pull }: { pull: Pull }) => {
+  const { last_read: read, last_applied: applied, last_unknown: unknown } = pull;
+  return (
+    <FactList
+      label="Runs of the status pull"
+      facts={[
+        {
+          term: 'Last run',
+          value: pull.is_running ? 'running now' : <TimeCell iso={pull.last_run_at} />,
+        },
+        {
+          term: 'It found',
+          value: `${read} reports: ${applied} changed a lead, ${unknown} are about unknown leads`,
+        },
+        { term: 'Last success', value: <TimeCell iso={pull.last_success_at} /> },
+        {
+          term: 'Next run',
+          value: pull.is_active ? <TimeCell iso={pull.next_run_at} /> : 'switched off',
+        },
+      ]}
+    />
+  );
+};
+
+const PullState = ({ pull }: { pull: Pull }) => (
+  <>
+    {pull.last_error !== null && (
+      <Notice tone="warn" icon="warning">
+        The last run failed: {pull.last_error}
+      </Notice>
+    )}
+    {pull.last_run_at !== null || pull.is_running ? (
+      <LastRun pull={pull} />
+    ) : (
+      <FieldNote>It has not run yet.</FieldNote>
+    )}
+  </>
+);
+
+interface EditorProps extends Props {
+  /** As it was when the form was opened. */
+  opened: Pull;
+  /** As it is now, with its last run. */
+  current: Pull;
+  onRemoved: () => void;
+}
+
+const PullEditor = ({ advertiserId, secrets, opened, current, onRemoved }: EditorProps) => {
+  const form = useStatusPullForm(advertiserId, opened);
+  const { busy, pull, remove } = useStatusPullActions(advertiserId);
+  const isStored = form.loaded.template !== null;
+  const [isOpen, setOpen] = useState(isStored);
+  useUnsavedWork(form.isDirty);
+  if (!isOpen)
+    return (
+      <span>
+        <Button onClick={() => setOpen(true)}>Set up a status pull</Button>
+      </span>
+    );
+  const removePull = async (): Promise<void> => {
+    if (await remove()) onRemoved();
+  };
+  return (
+    <>
+      {isStored && <PullState pull={current} />}
+      {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
+      <StatusPullFields form={form} placeholders={secrets} />
+      <div className={styles.buttons}>
+        {isStored && (
+          <>
+            <Button danger loading={busy === 'remove'} onClick={() => void removePull()}>
+              Delete the pull
+            </Button>
+            <Button
+              loading={busy === 'run' || current.is_running}
+              disabled={form.isDirty || !form.loaded.is_active}
+              title={form.isDirty ? 'Save your changes first' : undefined}
+              onClick={() => void pull()}
+            >
+              Run now
+            </Button>
+          </>
+        )}
+        <Button
+          type="primary"
+          loading={form.isSaving}
+          disabled={!form.isDirty && isStored}
+          onClick={() => void form.save()}
+        >
+          Save the pull
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** Asking the advertiser for statuses on a schedule. */
+export const StatusPull = ({ advertiserId, secrets }: Props) => {
+  const query = useStatusPull(advertiserId);
+  const [opened, setOpened] = useState(0);
+  const failure = loadFailureOf(query);
+  return (
+    <TabBlock
+      title="Status pull"
+      help="We ask the advertiser for statuses on a schedule. For advertisers that send no postbacks."
+    >
+      {failure !== null && <ListFailure failure={failure} text="The status pull was not loaded." />}
+      {query.isPending && <FieldNote role="status">Loading…</FieldNote>}
+      {query.data !== undefined && (
+        <PullEditor
+          key={opened}
+          advertiserId={advertiserId}
+          secrets={secrets}
+          opened={query.data}
+          current={query.data}
+          onRemoved={() => setOpened(opened + 1)}
+        />
+      )}
+    </TabBlock>
+  );
+};

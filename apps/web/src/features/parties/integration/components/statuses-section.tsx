@@ -1,0 +1,25 @@
+import { TabSection } from '../../components/tab-section';
+import type { Placeholder } from '../lib/placeholders';
+import { PostbackAddress } from './postback-address';
+import { StatusPull } from './status-pull';
+import { UnknownList } from './unknown-list';
+import { UnmatchedList } from './unmatched-list';
+
+interface Props {
+  advertiserId: number;
+  secrets: readonly Placeholder[];
+}
+
+/** How we learn what became of a lead. */
+export const StatusesSection = ({ advertiserId, secrets }: Props) => (
+  <TabSection
+    id="integration-statuses"
+    title="3. Statuses"
+    help="How we learn what became of a lead: the advertiser calls us, or we ask it. Use either or both."
+  >
+    <PostbackAddress advertiserId={advertiserId} />
+    <StatusPull advertiserId={advertiserId} secrets={secrets} />
+    <UnmatchedList advertiserId={advertiserId} />
+    <UnknownList advertiserId={advertiserId} />
+  </TabSection>
+);

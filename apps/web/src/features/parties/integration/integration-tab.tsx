@@ -1,0 +1,92 @@
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { loadFailureOf } from '#shared/api/load-failure';
+import { useUnsavedWork } from '#shared/lib/unsaved-work';
+import { FieldNote } from '#shared/ui/field';
+import { ListFailure } from '#shared/ui/list-failure';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
+import { useIntegration, useIntegrationForm } from './api/use-integration';
+import { useTestCall } from './api/use-test-call';
+import { AnswerSection } from './components/answer-section';
+import { HealthSection } from './components/health-section';
+import styles from './components/integration.module.css';
+import { RequestSection } from './components/request-section';
+import { StatusesSection } from './components/statuses-section';
+import { templateOfDraft, type Integration } from './lib/integration-draft';
+import { secretPlaceholders } from './lib/placeholders';
+import type { SampleLead } from './lib/request-preview';
+
+const STEPS = [
+  ['integration-request', '1. Request'],
+  ['integration-answer', '2. Answer'],
+  ['integration-statuses', '3. Statuses'],
+  ['integration-health', '4. Health'],
+] as const;
+
+/** Scrolls to a section and moves the focus to its heading. */
+const goTo = (id: string): void => {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section?.querySelector('h2')?.focus({ preventScroll: true });
+};
+
+const Steps = () => (
+  <nav aria-label="Sections">
+    <ul className={styles.steps}>
+      {STEPS.map(([id, title]) => (
+        <li key={id}>
+          <Button size="small" onClick={() => goTo(id)}>
+            {title}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const IntegrationEditor = ({ opened }: { opened: Integration }) => {
+  const id = opened.advertiser_id;
+  const form = useIntegrationForm(opened);
+  const calls = useTestCall(id, form);
+  const [sample, setSample] = useState<SampleLead>({});
+  const template = useMemo(() => templateOfDraft(form.draft), [form.draft]);
+  const isNew = form.loaded.template === null;
+  useUnsavedWork(form.isDirty);
+  const stored = form.loaded.secrets.filter((secret) => secret.is_set).map(({ name }) => name);
+  return (
+    <>
+      <Steps />
+      {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
+      <div ref={form.root} className={styles.tab}>
+        <RequestSection form={form} template={template} sample={sample} />
+        <AnswerSection form={form} calls={calls} sample={sample} onSample={setSample} />
+        {(form.isDirty || isNew) && (
+          <div className={styles.saveBar} role="group" aria-label="Save the integration">
+            <FieldNote>
+              {isNew ? 'This advertiser has no integration yet.' : 'You have unsaved changes.'}
+            </FieldNote>
+            {form.isDirty && <Button onClick={form.discard}>Discard</Button>}
+            <Button type="primary" loading={form.isSaving} onClick={() => void form.save()}>
+              Save integration
+            </Button>
+          </div>
+        )}
+      </div>
+      <StatusesSection advertiserId={id} secrets={secretPlaceholders(stored)} />
+      <HealthSection advertiserId={id} />
+    </>
+  );
+};
+
+/** How an advertiser is called, what it reports, and how its calls go (domain §12). */
+export const IntegrationTab = ({ party }: { party: { readonly id: number } }) => {
+  const query = useIntegration(party.id);
+  const failure = loadFailureOf(query);
+  return (
+    <div className={styles.tab}>
+      {failure !== null && <ListFailure failure={failure} text="The integration was not loaded." />}
+      {query.isPending && <FieldNote role="status">Loading…</FieldNote>}
+      {query.data !== undefined && <IntegrationEditor key={party.id} opened={query.data} />}
+    </div>
+  );
+};

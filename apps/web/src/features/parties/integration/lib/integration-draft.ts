@@ -1,0 +1,197 @@
+import type { IntegrationTemplate } from '@leadline/contracts';
+import type { CallInput, CallReply } from '#shared/api/api-types';
+import { AUTH_FIELDS, authDraftOf, authOf, type AuthDraft } from './auth-draft';
+import { newPair, nextLineId, pairFaults, pairKeys, pairsOf, recordOf, type Pair } from './pairs';
+import { sentSecrets, type SecretChanges } from './secrets';
+
+export type Integration = CallReply<'integrations.get'>;
+type SaveBody = CallInput<'integrations.replace'>['body'];
+type Rule = IntegrationTemplate['success']['rules'][number];
+type Unclear = IntegrationTemplate['unclear_answers'];
+
+/** A rule about the answer. `id` identifies it on the screen only. */
+export interface RuleDraft {
+  readonly id: number;
+  readonly kind: Rule['kind'];
+  readonly path: string;
+  readonly value: string;
+}
+
+/** The values of the form before they are saved. */
+export interface IntegrationDraft {
+  readonly method: IntegrationTemplate['method'];
+  readonly url: string;
+  readonly headers: readonly Pair[];
+  readonly auth: AuthDraft;
+  readonly format: IntegrationTemplate['format'];
+  readonly fields: readonly Pair[];
+  readonly statuses: string;
+  readonly rules: readonly RuleDraft[];
+  readonly externalId: string;
+  readonly autologinUrl: string;
+  readonly message: string;
+  readonly timeoutMs: number | null;
+  readonly connections: number | null;
+  readonly connectionWaitMs: number | null;
+  readonly retries: number | null;
+  readonly timeoutPolicy: IntegrationTemplate['timeout_policy'];
+  readonly unclear: Unclear;
+  readonly secrets: SecretChanges;
+}
+export type IntegrationPatch = Partial<IntegrationDraft>;
+
+/** What most advertisers ask for, to start from. */
+const USUAL_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'country', 'ip'];
+const NEW: IntegrationDraft = {
+  method: 'POST',
+  url: '',
+  headers: [],
+  auth: authDraftOf({ kind: 'bearer', token: '{{secret.token}}' }),
+  format: 'json',
+  fields: [],
+  statuses: '200, 201',
+  rules: [],
+  externalId: '',
+  autologinUrl: '',
+  message: '',
+  timeoutMs: 10_000,
+  connections: 64,
+  connectionWaitMs: 10_000,
+  retries: 2,
+  timeoutPolicy: 'hold',
+  unclear: {
+    http_500: 'refused',
+    http_502: 'unknown',
+    http_503: 'refused',
+    http_504: 'unknown',
+    unreadable: 'unknown',
+  },
+  secrets: {},
+};
+
+export const newRule = (rule: Rule = { kind: 'exists', path: '' }): RuleDraft => ({
+  id: nextLineId(),
+  kind: rule.kind,
+  path: rule.path,
+  value: rule.kind === 'equals' ? rule.value : '',
+});
+
+/** The form for a template; without one, for an advertiser that is set up for the first time. */
+export const draftOfTemplate = (template: IntegrationTemplate | null): IntegrationDraft =>
+  template === null
+    ? { ...NEW, fields: USUAL_FIELDS.map((name) => newPair(name, `{{${name}}}`)) }
+    : {
+        method: template.method,
+        url: template.url,
+        headers: pairsOf(template.headers),
+        auth: authDraftOf(template.auth),
+        format: template.format,
+        fields: pairsOf(template.fields),
+        statuses: template.success.statuses.join(', '),
+        rules: template.success.rules.map(newRule),
+        externalId: template.read.external_id ?? '',
+        autologinUrl: template.read.autologin_url ?? '',
+        message: template.read.message ?? '',
+        timeoutMs: template.timeout_ms,
+        connections: template.connections,
+        connectionWaitMs: template.connection_wait_ms,
+        retries: template.retries,
+        timeoutPolicy: template.timeout_policy,
+        unclear: template.unclear_answers,
+        secrets: {},
+      };
+
+const pathOrNull = (path: string): string | null => path.trim() || null;
+const statusesOf = (text: string): number[] =>
+  text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map(Number);
+const ruleOf = ({ kind, path, value }: RuleDraft): Rule =>
+  kind === 'exists' ? { kind, path: path.trim() } : { kind, path: path.trim(), value };
+
+export const templateOfDraft = (draft: IntegrationDraft): IntegrationTemplate => ({
+  method: draft.method,
+  url: draft.url.trim(),
+  headers: recordOf(draft.headers),
+  auth: authOf(draft.auth),
+  format: draft.format,
+  fields: recordOf(draft.fields),
+  success: { statuses: statusesOf(draft.statuses), rules: draft.rules.map(ruleOf) },
+  read: {
+    external_id: pathOrNull(draft.externalId),
+    autologin_url: pathOrNull(draft.autologinUrl),
+    message: pathOrNull(draft.message),
+  },
+  timeout_ms: draft.timeoutMs ?? 0,
+  connections: draft.connections ?? 0,
+  connection_wait_ms: draft.connectionWaitMs ?? 0,
+  retries: draft.retries ?? 0,
+  timeout_policy: draft.timeoutPolicy,
+  unclear_answers: draft.unclear,
+});
+
+export const integrationBody = (draft: IntegrationDraft): SaveBody => ({
+  template: templateOfDraft(draft),
+  secrets: sentSecrets(draft.secrets),
+});
+
+const STATUSES_WRONG = 'Enter HTTP statuses from 100 to 599, e.g. 200, 201';
+const isStatus = (status: number): boolean =>
+  Number.isInteger(status) && status >= 100 && status <= 599;
+
+/** What is wrong with the form, by its fields, as far as the browser can tell. */
+export const integrationFaults = (draft: IntegrationDraft): Record<string, string> => {
+  const statuses = statusesOf(draft.statuses);
+  const numbers = ['timeoutMs', 'connections', 'connectionWaitMs', 'retries'] as const;
+  return {
+    ...(!/^https?:\/\/./.test(draft.url.trim()) && {
+      url: 'Enter an address that begins with https:// or http://',
+    }),
+    ...pairFaults('headers', draft.headers),
+    ...pairFaults('fields', draft.fields),
+    ...((statuses.length === 0 || !statuses.every(isStatus)) && { statuses: STATUSES_WRONG }),
+    ...Object.fromEntries(
+      draft.rules
+        .filter(({ path }) => path.trim() === '')
+        .map(({ id }) => [`rules.${id}`, 'Enter a path like data.lead.id']),
+    ),
+    ...Object.fromEntries(
+      numbers.filter((name) => draft[name] === null).map((name) => [name, 'Enter a number']),
+    ),
+  };
+};
+
+const ruleKeys = (rules: readonly RuleDraft[]): Record<string, string> =>
+  Object.fromEntries(
+    rules.map(({ id }, index) => [`template.success.rules.${index}`, `rules.${id}`] as const),
+  );
+
+/** The field of the form for each field on the wire, in the order of the form. */
+export const integrationKeys = (draft: IntegrationDraft): Record<string, string> => ({
+  'template.method': 'method',
+  'template.url': 'url',
+  ...Object.fromEntries(
+    AUTH_FIELDS.map((field) => [`template.auth.${field}`, `auth.${field}`] as const),
+  ),
+  'template.auth': 'auth.kind',
+  ...Object.fromEntries(
+    Object.keys(draft.secrets).map((name) => [`secrets.${name}`, `secrets.${name}`] as const),
+  ),
+  secrets: 'secrets',
+  'template.format': 'format',
+  ...pairKeys('template.fields', 'fields', draft.fields),
+  ...pairKeys('template.headers', 'headers', draft.headers),
+  'template.success.statuses': 'statuses',
+  ...ruleKeys(draft.rules),
+  'template.success.rules': 'rules',
+  'template.read.external_id': 'externalId',
+  'template.read.autologin_url': 'autologinUrl',
+  'template.read.message': 'message',
+  'template.retries': 'retries',
+  'template.timeout_ms': 'timeoutMs',
+  'template.timeout_policy': 'timeoutPolicy',
+  'template.connections': 'connections',
+  'template.connection_wait_ms': 'connectionWaitMs',
+  'template.unclear_answers': 'unclear',
+});

@@ -1,0 +1,44 @@
+import type { IntegrationPlaceholder, PullPlaceholder } from '@leadline/contracts';
+import { SAMPLE_LEAD } from '@leadline/contracts/request-preview';
+
+/** A text of a template can name it; it stands for `sample` in the preview. */
+export interface Placeholder {
+  readonly name: string;
+  readonly sample: string;
+  /** What it is, where the name does not say it. */
+  readonly note?: string;
+}
+
+const LEAD_NOTES: Partial<Record<IntegrationPlaceholder, string>> = {
+  lead_id: 'our id of the lead',
+  phone_prefix: 'calling code without +',
+  phone_national: 'number without the calling code',
+  country: 'two letters',
+  affiliate_id: 'the publisher, or its override',
+  funnel: 'API offer slug',
+  hit_id: 'our id of the click',
+  password: 'never stored',
+  test: '1 for a test lead, else empty',
+};
+
+export const LEAD_PLACEHOLDERS: readonly Placeholder[] = (
+  Object.keys(SAMPLE_LEAD) as IntegrationPlaceholder[]
+).map((name) => ({ name, sample: SAMPLE_LEAD[name], note: LEAD_NOTES[name] ?? '' }));
+
+const PULL_NOTES: Readonly<Record<PullPlaceholder, string>> = {
+  since: 'start of the time range, ISO 8601',
+  until: 'end of the time range, ISO 8601',
+  since_date: 'start, as yyyy-MM-dd',
+  until_date: 'end, as yyyy-MM-dd',
+  since_unix: 'start, in seconds since 1970',
+  until_unix: 'end, in seconds since 1970',
+  page: 'number of the page',
+  cursor: 'cursor of the page before',
+};
+
+export const PULL_PLACEHOLDERS: readonly Placeholder[] = Object.entries(PULL_NOTES).map(
+  ([name, note]) => ({ name, sample: '', note }),
+);
+
+export const secretPlaceholders = (names: readonly string[]): Placeholder[] =>
+  names.map((name) => ({ name: `secret.${name}`, sample: '•••', note: 'secret' }));

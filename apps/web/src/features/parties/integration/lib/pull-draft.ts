@@ -1,0 +1,165 @@
+import type { StatusPullTemplate } from '@leadline/contracts';
+import type { CallInput, CallReply } from '#shared/api/api-types';
+import { AUTH_FIELDS, authDraftOf, authOf, type AuthDraft } from './auth-draft';
+import { pairFaults, pairKeys, pairsOf, recordOf, type Pair } from './pairs';
+
+export type StatusPull = CallReply<'statusPulls.get'>;
+type PullBody = CallInput<'statusPulls.replace'>['body'];
+type Paging = StatusPullTemplate['paging'];
+
+/** The paths of the entries, as the form calls them, with their names on the wire. */
+export const PULL_READS = {
+  leadId: 'lead_id',
+  advertiserLeadId: 'brand_lead_id',
+  status: 'status',
+  ftd: 'ftd',
+  amount: 'amount',
+  ftdTime: 'ftd_time',
+} as const;
+export type PullRead = keyof typeof PULL_READS;
+
+/** The values of the form before they are saved. */
+export interface PullDraft extends Readonly<Record<PullRead, string>> {
+  readonly isActive: boolean;
+  readonly interval: number | null;
+  readonly lookback: number | null;
+  readonly method: StatusPullTemplate['method'];
+  readonly url: string;
+  readonly auth: AuthDraft;
+  readonly headers: readonly Pair[];
+  readonly fields: readonly Pair[];
+  readonly paging: Paging['kind'];
+  readonly firstPage: 0 | 1;
+  readonly cursorPath: string;
+  readonly maxPages: number | null;
+  readonly list: string;
+  readonly refusedValues: readonly string[];
+  readonly ftdValues: readonly string[];
+}
+
+const NEW: PullDraft = {
+  isActive: true,
+  interval: 15,
+  lookback: 72,
+  method: 'GET',
+  url: '',
+  auth: authDraftOf({ kind: 'bearer', token: '{{secret.token}}' }),
+  headers: [],
+  fields: [],
+  paging: 'none',
+  firstPage: 1,
+  cursorPath: '',
+  maxPages: 10,
+  list: '',
+  leadId: '',
+  advertiserLeadId: '',
+  status: '',
+  ftd: '',
+  amount: '',
+  ftdTime: '',
+  refusedValues: [],
+  ftdValues: [],
+};
+
+export const pullDraftOf = (pull: StatusPull): PullDraft => {
+  const { template } = pull;
+  if (template === null) return { ...NEW, fields: pairsOf({ since: '{{since}}' }) };
+  const { paging, read } = template;
+  const paths = Object.fromEntries(
+    Object.entries(PULL_READS).map(([key, name]) => [key, read[name] ?? '']),
+  ) as Record<PullRead, string>;
+  return {
+    ...paths,
+    isActive: pull.is_active,
+    interval: pull.interval_minutes,
+    lookback: template.lookback_hours,
+    method: template.method,
+    url: template.url,
+    auth: authDraftOf(template.auth),
+    headers: pairsOf(template.headers),
+    fields: pairsOf(template.fields),
+    paging: paging.kind,
+    firstPage: paging.kind === 'page' && paging.first === 0 ? 0 : 1,
+    cursorPath: paging.kind === 'cursor' ? paging.path : '',
+    maxPages: template.max_pages,
+    list: read.list ?? '',
+    refusedValues: read.refused_values,
+    ftdValues: read.ftd_values,
+  };
+};
+
+const pagingOf = ({ paging, firstPage, cursorPath }: PullDraft): Paging => {
+  if (paging === 'page') return { kind: 'page', first: firstPage };
+  return paging === 'cursor' ? { kind: 'cursor', path: cursorPath.trim() } : { kind: 'none' };
+};
+const pathOrNull = (path: string): string | null => path.trim() || null;
+
+export const pullBody = (draft: PullDraft): PullBody => ({
+  interval_minutes: draft.interval ?? 0,
+  is_active: draft.isActive,
+  template: {
+    method: draft.method,
+    url: draft.url.trim(),
+    headers: recordOf(draft.headers),
+    auth: authOf(draft.auth),
+    fields: recordOf(draft.fields),
+    lookback_hours: draft.lookback ?? 0,
+    paging: pagingOf(draft),
+    max_pages: draft.maxPages ?? 0,
+    read: {
+      list: pathOrNull(draft.list),
+      lead_id: pathOrNull(draft.leadId),
+      brand_lead_id: pathOrNull(draft.advertiserLeadId),
+      status: pathOrNull(draft.status),
+      refused_values: [...draft.refusedValues],
+      ftd: pathOrNull(draft.ftd),
+      ftd_values: [...draft.ftdValues],
+      amount: pathOrNull(draft.amount),
+      ftd_time: pathOrNull(draft.ftdTime),
+    },
+  },
+});
+
+const NUMBERS = ['interval', 'lookback', 'maxPages'] as const;
+
+/** What is wrong with the form, by its fields, as far as the browser can tell. */
+export const pullFaults = (draft: PullDraft): Record<string, string> => ({
+  ...(!/^https?:\/\/./.test(draft.url.trim()) && {
+    url: 'Enter an address that begins with https:// or http://',
+  }),
+  ...pairFaults('fields', draft.fields),
+  ...pairFaults('headers', draft.headers),
+  ...(draft.paging === 'cursor' &&
+    draft.cursorPath.trim() === '' && { cursorPath: 'Enter a path like meta.next' }),
+  ...(draft.leadId.trim() === '' &&
+    draft.advertiserLeadId.trim() === '' && {
+      leadId: 'Enter the path of our id or of the advertiser’s id',
+    }),
+  ...Object.fromEntries(
+    NUMBERS.filter((name) => draft[name] === null).map((name) => [name, 'Enter a number']),
+  ),
+});
+
+/** The field of the form for each field on the wire, in the order of the form. */
+export const pullKeys = (draft: PullDraft): Record<string, string> => ({
+  is_active: 'isActive',
+  interval_minutes: 'interval',
+  'template.lookback_hours': 'lookback',
+  'template.method': 'method',
+  'template.url': 'url',
+  ...Object.fromEntries(
+    AUTH_FIELDS.map((field) => [`template.auth.${field}`, `auth.${field}`] as const),
+  ),
+  'template.auth': 'auth.kind',
+  ...pairKeys('template.fields', 'fields', draft.fields),
+  ...pairKeys('template.headers', 'headers', draft.headers),
+  'template.paging.path': 'cursorPath',
+  'template.paging': 'paging',
+  'template.max_pages': 'maxPages',
+  'template.read.list': 'list',
+  ...Object.fromEntries(
+    Object.entries(PULL_READS).map(([key, name]) => [`template.read.${name}`, key] as const),
+  ),
+  'template.read.refused_values': 'refusedValues',
+  'template.read.ftd_values': 'ftdValues',
+});

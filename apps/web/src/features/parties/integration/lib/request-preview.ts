@@ -1,0 +1,42 @@
+import type { IntegrationPlaceholder, IntegrationTemplate, TestLead } from '@leadline/contracts';
+import { previewRequest, SAMPLE_LEAD } from '@leadline/contracts/request-preview';
+
+/** The fields of the sample lead that the user has changed. */
+export type SampleLead = Readonly<Partial<Record<keyof TestLead, string>>>;
+
+/** The fields that were changed. An empty one has its standard text. */
+export const changedFields = (lead: SampleLead): SampleLead =>
+  Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== ''));
+
+/** What follows from the changed fields. Only the server takes a phone number apart. */
+const derivedFields = (lead: SampleLead): Partial<Record<IntegrationPlaceholder, string>> => ({
+  full_name: `${lead.first_name ?? SAMPLE_LEAD.first_name} ${
+    lead.last_name ?? SAMPLE_LEAD.last_name
+  }`,
+  ...(lead.phone !== undefined && { phone_prefix: '…', phone_national: '…' }),
+});
+
+/** The request as text, line by line: address, headers, body. */
+export interface RequestText {
+  readonly address: string;
+  readonly headers: string;
+  readonly body: string;
+}
+
+/** The request that the template makes for the sample lead. Null if it makes none. */
+export const requestTextOf = (
+  template: IntegrationTemplate,
+  sample: SampleLead,
+): RequestText | null => {
+  const lead = changedFields(sample);
+  const preview = previewRequest(template, { ...lead, ...derivedFields(lead) });
+  return (
+    preview && {
+      address: `${preview.method} ${preview.url}`,
+      headers: Object.entries(preview.headers)
+        .map(([name, value]) => `${name}: ${value}`)
+        .join('\n'),
+      body: preview.body ?? '',
+    }
+  );
+};

@@ -1,0 +1,111 @@
+import type { VersionConflict } from '@leadline/contracts';
+import { useState } from 'react';
+import { isSessionEnd } from '#shared/api/api-error';
+import { toast } from '#shared/ui/toast';
+import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useVersionedSave } from '#shared/versions/use-versioned-save';
+
+interface Options<Loaded, Draft> {
+  /** The record as it was read. */
+  readonly opened: Loaded;
+  readonly draftOf: (loaded: Loaded) => Draft;
+  /** What a save sends. Drafts that send the same are the same. */
+  readonly bodyOf: (draft: Draft) => unknown;
+  /** What is wrong with a draft, by its fields, as far as the browser can tell. */
+  readonly faultsOf: (draft: Draft) => Readonly<Record<string, string>>;
+  /** The field of the form for each field on the wire, in the order of the form. */
+  readonly keysOf: (draft: Draft) => Readonly<Record<string, string>>;
+  readonly conflictTitle: string;
+  /** Why a save failed, above what the server says. */
+  readonly failedText: string;
+  readonly send: (draft: Draft, version: number) => Promise<{ message: string; version: number }>;
+  /** Reads the record again. */
+  readonly reload: () => Promise<Loaded>;
+}
+
+/**
+ * The form of a record with a version: its draft, what it started from, what is wrong with it, and
+ * its saving. What the browser finds wrong is shown after the first attempt to save.
+ */
+export const useVersionedForm = <Loaded extends { readonly version: number }, Draft>(
+  options: Options<Loaded, Draft>,
+) => {
+  const { draftOf, bodyOf, send, reload } = options;
+  const [loaded, setLoaded] = useState(options.opened);
+  const [original, setOriginal] = useState(() => draftOf(options.opened));
+  const [draft, setDraft] = useState(original);
+  const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const { saveVersion, isSending } = useVersionedSave();
+  const server = useFormFaults(options.keysOf(draft));
+  const faults = options.faultsOf(draft);
+
+  const startOver = (fresh: Loaded): void => {
+    const next = draftOf(fresh);
+    setLoaded(fresh);
+    setOriginal(next);
+    setDraft(next);
+    setConflict(null);
+    setSubmitted(false);
+    server.forget(Object.keys(server.faults));
+  };
+  /** The record was saved. If it cannot be read again, the form goes on from what was sent. */
+  const startFromSaved = async (version: number): Promise<void> => {
+    try {
+      startOver(await reload());
+    } catch {
+      setLoaded({ ...loaded, version });
+      setOriginal(draft);
+      setConflict(null);
+    }
+  };
+  /** Whether nothing is wrong that the browser can tell; if not, the focus moves there. */
+  const isFree = (): boolean => {
+    setSubmitted(true);
+    server.focusFirst(faults);
+    return Object.keys(faults).length === 0;
+  };
+  const explain = async (error: unknown, text = options.failedText): Promise<void> => {
+    setSubmitted(true);
+    if (!isSessionEnd(error)) await server.explain(error, text);
+  };
+  const save = async (): Promise<boolean> => {
+    if (!isFree()) return false;
+    try {
+      const seen = conflict?.version ?? loaded.version;
+      const outcome = await saveVersion(options.conflictTitle, seen, (at) => send(draft, at));
+      if (outcome.kind === 'edit') setConflict(outcome.conflict);
+      if (outcome.kind === 'theirs') startOver(await reload());
+      if (outcome.kind === 'saved') {
+        toast(outcome.reply.message);
+        await startFromSaved(outcome.reply.version);
+      }
+      return outcome.kind === 'saved';
+    } catch (error) {
+      await explain(error);
+      return false;
+    }
+  };
+  return {
+    /** The record as it was read last. */
+    loaded,
+    draft,
+    isDirty: JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(original)),
+    /** What others have saved meanwhile, if the user goes on editing all the same. */
+    conflict,
+    isSaving: isSending,
+    /** The element with the fields. */
+    root: server.root,
+    errors: { ...server.faults, ...(isSubmitted ? faults : {}) } as Readonly<
+      Record<string, string | undefined>
+    >,
+    change: (patch: Partial<Draft>, fields: readonly string[] = Object.keys(patch)): void => {
+      server.forget(fields);
+      setDraft((before) => ({ ...before, ...patch }));
+    },
+    discard: (): void => startOver(loaded),
+    isFree,
+    explain,
+    save,
+  };
+};
