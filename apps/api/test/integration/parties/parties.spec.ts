@@ -6,7 +6,7 @@ import type {
   PublisherSettings,
   VersionHistory,
 } from '@leadline/contracts';
-import { createCap, createDistribution } from '@leadline/prisma/seed';
+import { createCap, createDistribution, createLeads, timeZoneId } from '@leadline/prisma/seed';
 import { group, rawBody, timeslot } from '#test/support/distribution-bodies.js';
 import type { Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';
@@ -129,6 +129,51 @@ describe('advertisers', () => {
     expect((await world.routing()).advertisers.get(id)).toMatchObject({
       isActive: true,
       sendOrgFunnel: false,
+    });
+  });
+
+  it('the list has the figures of the last 30 days: best country and publisher, ratios', async () => {
+    const [id, late] = [await world.newAdvertiser(), await world.newAdvertiser()];
+    const [few, many] = [await world.newPublisher('Few'), await world.newPublisher('Many')];
+    const DAY = 86_400_000;
+    const now = Date.now();
+    const at = (days: number) => new Date(now - days * DAY);
+    const lead = { advertiser_id: id, publisher_id: many, country_id: 11, created_at: at(3) };
+    const ftd = { status: 5 as const, ftd_at: at(2), revenue: '500.00', payout: '300.00' };
+    await createLeads(world.db, [
+      // 1 FTD of 4 leads; `few` has the FTD, `many` the other leads.
+      { ...lead, publisher_id: few, country_id: COUNTRY, ...ftd },
+      lead,
+      lead,
+      lead,
+      // Older than 30 days, and a test lead: neither counts.
+      { ...lead, created_at: at(40) },
+      { ...lead, is_test: true },
+      // An FTD on a later day than the lead.
+      { ...lead, advertiser_id: late, ...ftd, ftd_at: at(1) },
+    ]);
+    const paris = await signIn(world.app, {
+      permissions: ['ADVERTISERS_LIST'],
+      timezoneId: await timeZoneId(world.db, 'Europe/Paris'),
+    });
+    const { body } = await world.send('GET', '/api/advertisers', undefined, paris);
+    const rows = body as unknown as AdvertiserRow[];
+    const { rows: named } = await world.db.query<{ name: string }>(
+      'SELECT name FROM countries WHERE id = $1',
+      [COUNTRY],
+    );
+    expect(rows.find((row) => row.id === id)).toMatchObject({
+      country_id: COUNTRY,
+      country_name: named[0]?.name,
+      affiliate_id: few,
+      affiliate_name: 'Few',
+      cr: '25.00',
+      aff_cr: '25.00',
+    });
+    expect(rows.find((row) => row.id === late)).toMatchObject({
+      affiliate_name: 'Many',
+      cr: '100.00',
+      late_ftd: 'Yes',
     });
   });
 
