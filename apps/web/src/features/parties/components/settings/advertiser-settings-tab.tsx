@@ -14,7 +14,7 @@ import { useSubForm } from '../../lib/use-sub-form';
 import { ManagerField } from './manager-field';
 import { SettingsForm, SwitchField } from './settings-form';
 import { SettingsPlace } from './settings-place';
-import { StatusEffects } from './status-effects';
+import { StatusSwitch } from './status-switch';
 import { TextField } from './text-field';
 
 const TEXTS = {
@@ -60,16 +60,12 @@ const AdvertiserForm = ({ party, advertiser }: FormProps) => {
   const { draft, errors, change } = form;
   return (
     <SettingsForm label="Settings of the advertiser" form={form}>
-      <SwitchField
-        label={`Advertiser is ${draft.status}`}
-        isOn={draft.status === 'active'}
-        onChange={(isOn) => change({ status: isOn ? 'active' : 'inactive' })}
-      />
-      <StatusEffects
+      <StatusSwitch
         side="advertiser"
         id={party.id}
         saved={advertiser.status}
         status={draft.status}
+        onChange={(status) => change({ status })}
       />
       <SwitchField
         label={`Test advertiser is ${draft.isTest}`}

@@ -17,7 +17,7 @@ import { useSubForm, type SubForm } from '../../lib/use-sub-form';
 import { ChoiceField } from './choice-field';
 import { SettingsForm, SwitchField } from './settings-form';
 import { SettingsPlace } from './settings-place';
-import { StatusEffects } from './status-effects';
+import { StatusSwitch } from './status-switch';
 import { TextField } from './text-field';
 import { TokenField } from './token-field';
 
@@ -129,16 +129,12 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
   const { draft, change } = form;
   return (
     <SettingsForm label="Settings of the publisher" form={form}>
-      <SwitchField
-        label={`Publisher is ${draft.status}`}
-        isOn={draft.status === 'active'}
-        onChange={(isOn) => change({ status: isOn ? 'active' : 'inactive' })}
-      />
-      <StatusEffects
+      <StatusSwitch
         side="publisher"
         id={party.id}
         saved={publisher.status}
         status={draft.status}
+        onChange={(status) => change({ status })}
       />
       <TokenField token={publisher.api_token} />
       <MainFields {...form} />

@@ -1,0 +1,32 @@
+import type { PartyStatus } from '@leadline/contracts';
+import type { PartyChange } from '../../api/effects';
+import { EffectsNotice } from '../effects/effects-notice';
+import { SwitchField } from './settings-form';
+import styles from './settings-form.module.css';
+
+interface Props {
+  side: PartyChange['side'];
+  id: number;
+  /** As it is saved, and as it is in the form. */
+  saved: PartyStatus;
+  status: PartyStatus;
+  onChange: (status: PartyStatus) => void;
+}
+
+const LABELS = { advertiser: 'Advertiser', publisher: 'Publisher' } as const;
+
+/** The switch of the status, and below it whom another status concerns. */
+export const StatusSwitch = ({ side, id, saved, status, onChange }: Props) => (
+  <>
+    <SwitchField
+      label={`${LABELS[side]} is ${status}`}
+      isOn={status === 'active'}
+      onChange={(isOn) => onChange(isOn ? 'active' : 'inactive')}
+    />
+    {status !== saved && (
+      <div className={styles.wide}>
+        <EffectsNotice changed={{ side, id, change: { kind: 'status', status } }} />
+      </div>
+    )}
+  </>
+);
