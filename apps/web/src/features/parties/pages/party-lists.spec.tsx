@@ -115,9 +115,20 @@ test('deleting an advertiser asks, and says why it is refused', async () => {
     () => failure('PARTY_IN_USE', 'Distributions or caps still use it.'),
     409,
   );
+  const moves = [{ from: { id: 7, name: 'Alpha' }, to: null, leads: 3 }];
+  const asked = answerCall('/api/advertisers/7/effects', () => ({
+    distributions: [],
+    caps: [],
+    leads: 40,
+    is_partial: false,
+    moves,
+  }));
   const person = openApp('/advertisers');
   await findGrid('Advertisers');
   await person.click(button('Delete advertiser Alpha (7)'));
+  const text = '3 of 40 leads of the last 24 hours would have gone elsewhere: 3 to nobody.';
+  expect(await findDialog('Are you sure?')).toHaveTextContent(text);
+  expect(asked.map(({ body }) => body)).toEqual([{ kind: 'deletion' }]);
   expect(await findDialog('Are you sure?')).toHaveTextContent(
     'You are sure about to delete advertiser Alpha',
   );

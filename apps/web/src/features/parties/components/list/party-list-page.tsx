@@ -11,6 +11,7 @@ import { Gate } from '#shared/ui/gate';
 import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
+import { effectsOf } from '../../api/effects';
 import { usePartyRows } from '../../api/use-party-rows';
 import { useRemoval } from '../../api/use-removal';
 import { usePartyList } from '../../lib/use-party-list';
@@ -41,6 +42,7 @@ const useListColumns = <Row extends PartyRow>(list: PartyList<Row>, reload: () =
   const navigate = useLatest(useNavigate());
   const { busyId, remove } = useRemoval<Row>({
     what: (row) => `${noun} ${row.name}`,
+    effects: ({ id }) => effectsOf({ side: noun, id, change: { kind: 'deletion' } }),
     remove: (row) => list.remove(row.id),
     onRemoved: reload,
   });

@@ -24,7 +24,7 @@ export interface PartyList<Row extends PartyRow> {
   /** E.g. `Advertisers`. */
   readonly title: string;
   /** What one and several are called in sentences. */
-  readonly noun: string;
+  readonly noun: 'advertiser' | 'publisher';
   readonly nouns: string;
   /** Where the page size is kept in the browser (SHL-055). */
   readonly pageSizeKey: 'advertiser-main' | 'publisher-main';
