@@ -104,42 +104,6 @@ export const CountriesSelect = ({
   );
 };
 
-interface OneProps extends Choices {
-  value: number | null;
-  /** Whether it can be left empty again. */
-  allowClear?: boolean;
-  onChange: (id: number | null) => void;
-}
-
-/** Chooses one country. */
-export const CountrySelect = ({
-  control,
-  value,
-  taken = NONE,
-  placeholder = 'Choose a country',
-  allowClear = false,
-  onChange,
-}: OneProps) => {
-  const chosen = useMemo(() => (value === null ? NONE : [value]), [value]);
-  const { options, isLoading, failure } = useOptions(taken, chosen);
-  return (
-    <>
-      {failure !== null && <ChoicesFailure failure={failure} />}
-      <Select<number | null, Option>
-        {...control}
-        allowClear={allowClear}
-        loading={isLoading}
-        placeholder={placeholder}
-        value={value}
-        options={options}
-        showSearch={SEARCH}
-        optionRender={renderOption}
-        onChange={(id?: number | null) => onChange(id ?? null)}
-      />
-    </>
-  );
-};
-
 /** The name of a country with its flag. */
 export const CountryName = ({ country }: { country: Pick<Country, 'name' | 'country_icon'> }) => (
   <WithFlag icon={country.country_icon} name={country.name} />
