@@ -62,4 +62,16 @@ export const PUBLISHER_TABS: readonly PartyTab<PublisherSettings>[] = [
       async () => (await import('../components/overrides/override-tabs')).PublisherOfferSlugs,
     ),
   },
+  {
+    value: 'postbacks',
+    title: 'Postbacks',
+    permission: 'PUBLISHERS_EDIT',
+    Content: lazyPart(async () => (await import('../postbacks/postbacks-tab')).PostbacksTab),
+  },
+  {
+    value: 'api',
+    title: 'API',
+    permission: 'PUBLISHERS_EDIT',
+    Content: lazyPart(async () => (await import('../publisher-api/api-tab')).ApiTab),
+  },
 ];

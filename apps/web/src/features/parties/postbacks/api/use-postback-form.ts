@@ -1,0 +1,92 @@
+import type { VersionConflict } from '@leadline/contracts';
+import { useState } from 'react';
+import { api } from '#shared/api/api';
+import { ApiError, isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { toast } from '#shared/ui/toast';
+import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useVersionedSave } from '#shared/versions/use-versioned-save';
+import {
+  draftOf,
+  POSTBACK_FIELDS,
+  postbackBody,
+  postbackFaults,
+  type Postback,
+  type PostbackDraft,
+} from '../lib/postback-form';
+
+const savedPostback = async (publisherId: number, id: number): Promise<Postback> => {
+  const rows = await api.call('publisherPostbacks.list', { params: { id: publisherId } });
+  const saved = rows.find((row) => row.id === id);
+  if (saved === undefined)
+    throw new ApiError(404, 'POSTBACK_NOT_FOUND', 'The postback has been deleted.');
+  return saved;
+};
+
+/** The form of a postback; `opened` is null for a new one. */
+export const usePostbackForm = (publisherId: number, opened: Postback | null) => {
+  const [row, setRow] = useState(opened);
+  const [draft, setDraft] = useState(() => draftOf(opened));
+  const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  const { saveVersion, isSending } = useVersionedSave();
+  const server = useFormFaults<string>(POSTBACK_FIELDS);
+  const faults = postbackFaults(draft);
+
+  const create = async (): Promise<boolean> => {
+    setCreating(true);
+    const input = { params: { id: publisherId }, body: postbackBody(draft) };
+    try {
+      toast((await api.call('publisherPostbacks.create', input)).message);
+      return true;
+    } finally {
+      setCreating(false);
+    }
+  };
+  const update = async ({ id, version }: Postback): Promise<boolean> => {
+    const seen = conflict?.version ?? version;
+    const outcome = await saveVersion('This postback has been changed', seen, (at) =>
+      api.call('publisherPostbacks.update', {
+        params: { id },
+        body: { ...postbackBody(draft), version: at },
+      }),
+    );
+    if (outcome.kind === 'edit') setConflict(outcome.conflict);
+    if (outcome.kind === 'saved') toast(outcome.reply.message);
+    if (outcome.kind === 'theirs') {
+      const saved = await savedPostback(publisherId, id);
+      setRow(saved);
+      setDraft(draftOf(saved));
+      setConflict(null);
+    }
+    return outcome.kind === 'saved';
+  };
+  return {
+    draft,
+    conflict,
+    root: server.root,
+    isDirty: JSON.stringify(draft) !== JSON.stringify(draftOf(row)),
+    isSaving: isCreating || isSending,
+    errors: (isSubmitted ? { ...server.faults, ...faults } : {}) as Readonly<
+      Record<string, string | undefined>
+    >,
+    change: (patch: Partial<PostbackDraft>): void => {
+      server.forget(Object.keys(patch));
+      setDraft((before) => ({ ...before, ...patch }));
+    },
+    /** Whether the form is done. */
+    save: async (): Promise<boolean> => {
+      setSubmitted(true);
+      server.focusFirst(faults);
+      if (Object.keys(faults).length > 0) return false;
+      try {
+        return await (row === null ? create() : update(row));
+      } catch (error) {
+        const text = row === null ? MESSAGES.createFailed : MESSAGES.updateFailed;
+        if (!isSessionEnd(error)) await server.explain(error, text);
+        return false;
+      }
+    },
+  };
+};

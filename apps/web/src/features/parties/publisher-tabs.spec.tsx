@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { adminWithout, answerQuestion, choose, fill, findDialog, openApp } from '#test/app';
+import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
+import { publisherSettings } from '#test/fake-parties';
+import { failure } from '#test/fake-replies';
+
+const POSTBACKS = '/api/publishers/4/postbacks';
+const ROW = {
+  id: 9,
+  version: 2,
+  publisher_id: 4,
+  event: 'lead_accepted',
+  url: 'https://north.example/in?click={click_id}',
+  is_active: true,
+  created_at: '2026-01-15T12:00:00Z',
+  failures: 0,
+  failing_since: null,
+  last_success_at: null,
+  disabled_at: null,
+};
+const API = {
+  leads_url: 'https://leads.example/api/v1/leads',
+  token_masked: 'abcd…wxyz',
+  previous_token_until: null,
+  rate_limit_per_minute: 600,
+  today: {
+    accepted: 1234,
+    rejected: [{ code: 'cap_reached', count: 5 }],
+    refused: [{ code: 'invalid', count: 7 }],
+  },
+};
+
+const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
+  within(scope).getByRole('button', { name });
+const bodiesOf = (calls: readonly SentCall[], method: string): unknown[] =>
+  calls.filter((call) => call.method === method).map(({ body }) => body);
+
+beforeEach(() => {
+  answerCall('/api/publishers/4/settings', () => publisherSettings());
+  answerCall('/api/publishers/4/api', () => API);
+  answerCall(POSTBACKS, () => [ROW]);
+});
+
+test('a postback is made with macros from the picker and a preview', async () => {
+  const calls = answerCall(POSTBACKS, ({ method }) =>
+    method === 'GET' ? [] : { message: 'Created', id: 9 },
+  );
+  const person = openApp('/edit/affiliate/4?tab=postbacks');
+  await person.click(await screen.findByRole('button', { name: 'Add Postback' }));
+  const dialog = await findDialog('Add Postback');
+  await person.click(button('Save', dialog));
+  expect(within(dialog).getByText(/Enter an address that begins with/)).toBeVisible();
+  await choose(person, dialog, 'Event', 'FTD approved');
+  await fill(person, within(dialog).getByLabelText('Address (URL)'), 'https://north.example/in?p=');
+  await person.click(button(/^Insert \{payout\}/, dialog));
+  const preview = within(dialog).getByLabelText('Preview of the address');
+  expect(preview).toHaveTextContent('GET https://north.example/in?p=1.00');
+  await person.click(button('Save', dialog));
+  await waitFor(() =>
+    expect(bodiesOf(calls, 'POST')).toEqual([
+      { event: 'ftd_approved', url: 'https://north.example/in?p={payout}', is_active: true },
+    ]),
+  );
+});
+
+test('what the server has against the address is shown at the address', async () => {
+  const person = openApp('/edit/affiliate/4?tab=postbacks');
+  const calls = answerCall(
+    '/api/publisher-postbacks/9',
+    () =>
+      new StatusReply(422, {
+        ...failure('VALIDATION_FAILED', 'Invalid'),
+        issues: [{ in: 'body', field: 'url', code: 'custom', message: 'There is no macro {clik}' }],
+      }),
+  );
+  await person.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await findDialog('Edit Postback');
+  await fill(
+    person,
+    within(dialog).getByLabelText('Address (URL)'),
+    'https://north.example/in?c={{clik}',
+  );
+  await person.click(button('Save', dialog));
+  await person.click(button('OK', await findDialog('Error')));
+  expect(within(dialog).getByText('There is no macro {clik}')).toBeVisible();
+  expect(bodiesOf(calls, 'PUT')).toMatchObject([{ version: 2, event: 'lead_accepted' }]);
+});
+
+test('one that was switched off is enabled; a delivery is replayed; the test shows the call', async () => {
+  answerCall(POSTBACKS, () => [
+    { ...ROW, disabled_at: '2026-01-15T12:00:00Z', failures: 20, is_active: true },
+  ]);
+  const enable = answerCall('/api/publisher-postbacks/9/enable', () => ({ message: 'Enabled' }));
+  answerCall('/api/publisher-postbacks/9/deliveries', () => ({
+    data: [
+      {
+        id: 31,
+        lead_id: 71,
+        event: 'lead_accepted',
+        state: 'failed',
+        tries: 12,
+        last_status_code: 500,
+        last_error: 'HTTP 500',
+        next_try_at: null,
+        created_at: '2026-01-15T12:00:00Z',
+        delivered_at: null,
+        replay_of: null,
+      },
+    ],
+    next: null,
+  }));
+  const replay = answerCall('/api/publisher-postback-deliveries/31/replay', () => ({
+    message: 'Queued',
+    id: 32,
+  }));
+  answerCall('/api/publisher-postbacks/9/test', () => ({
+    url: 'https://north.example/in?click=test-click',
+    ok: false,
+    status_code: 404,
+    error: 'HTTP 404',
+    duration_ms: 80,
+  }));
+  const person = openApp('/edit/affiliate/4?tab=postbacks');
+  expect(await screen.findByText('Switched off')).toBeVisible();
+  await person.click(button('Enable'));
+  await waitFor(() => expect(enable).toHaveLength(1));
+  await person.click(button('Deliveries'));
+  const list = await findDialog(/^Deliveries of/);
+  await person.click(await within(list).findByRole('button', { name: 'Replay delivery 31' }));
+  await waitFor(() => expect(replay).toHaveLength(1));
+  await person.click(within(list).getAllByRole('button', { name: 'Close' }).at(-1) ?? list);
+  await person.click(button('Test'));
+  const dialog = await findDialog(/^Test the postback/);
+  await person.click(button('Send test', dialog));
+  expect(await within(dialog).findByText('Failed')).toBeVisible();
+  expect(dialog).toHaveTextContent('GET https://north.example/in?click=test-click');
+});
+
+test('the token is in the command once it is revealed, and rotating says how long the old one works', async () => {
+  const rotate = answerCall('/api/publishers/4/token/rotate', () => ({
+    api_token: 'new-token',
+    previous_valid_until: '2026-01-16T12:00:00Z',
+  }));
+  answerCall('/api/publishers/4/token/reveal', () => ({ api_token: 'old-token' }));
+  const person = openApp('/edit/affiliate/4?tab=api');
+  const command = await screen.findByLabelText('Command that sends a lead');
+  expect(command).toHaveTextContent("curl -X POST 'https://leads.example/api/v1/leads'");
+  expect(command).toHaveTextContent('Bearer <API token>');
+  await person.click(button('Reveal token'));
+  await waitFor(() => expect(command).toHaveTextContent('Bearer old-token'));
+  await person.click(button('Rotate'));
+  expect(await findDialog('Rotate the API token?')).toHaveTextContent('24 more hours');
+  await answerQuestion(person, 'Rotate the API token?', 'Yes, rotate it!');
+  await waitFor(() => expect(command).toHaveTextContent('Bearer new-token'));
+  expect(rotate).toHaveLength(1);
+  expect(await screen.findByText('The old one works until 2026-01-16 12:00.')).toBeVisible();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('new-token');
+  for (const text of ['1,234', 'cap_reached', 'invalid', '600 leads a minute'])
+    expect(screen.getByText(text)).toBeVisible();
+});
+
+test('without the permission the token stays masked', async () => {
+  openApp('/edit/affiliate/4?tab=api', adminWithout('PUBLISHERS_REVEAL_TOKEN'));
+  expect(await screen.findByDisplayValue('abcd…wxyz')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reveal token' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
+});
