@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
-import { useUnsavedWork } from '#shared/lib/unsaved-work';
 import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
+import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { useIntegration, useIntegrationForm } from './api/use-integration';
 import { useTestCall } from './api/use-test-call';
@@ -22,6 +22,10 @@ const STEPS = [
   ['integration-statuses', '3. Statuses'],
   ['integration-health', '4. Health'],
 ] as const;
+
+/** Another tab of the page is another place. */
+const placeOf = (address: { readonly pathname: string; readonly search: string }): string =>
+  address.pathname + address.search;
 
 /** Scrolls to a section and moves the focus to its heading. */
 const goTo = (id: string): void => {
@@ -48,10 +52,11 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
   const id = opened.advertiser_id;
   const form = useIntegrationForm(opened);
   const calls = useTestCall(id, form);
+  const [isPullDirty, setPullDirty] = useState(false);
   const [sample, setSample] = useState<SampleLead>({});
   const template = useMemo(() => templateOfDraft(form.draft), [form.draft]);
   const isNew = form.loaded.template === null;
-  useUnsavedWork(form.isDirty);
+  useLeaveGuard(form.isDirty || isPullDirty, placeOf);
   const stored = form.loaded.secrets.filter((secret) => secret.is_set).map(({ name }) => name);
   return (
     <>
@@ -72,7 +77,11 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
           </div>
         )}
       </div>
-      <StatusesSection advertiserId={id} secrets={secretPlaceholders(stored)} />
+      <StatusesSection
+        advertiserId={id}
+        secrets={secretPlaceholders(stored)}
+        onPullDirty={setPullDirty}
+      />
       <HealthSection advertiserId={id} />
     </>
   );

@@ -23,6 +23,34 @@ interface Options<Loaded, Draft> {
   readonly reload: () => Promise<Loaded>;
 }
 
+/** A draft, the record that it started from, and what others have saved meanwhile. */
+const useRecordDraft = <Loaded extends { readonly version: number }, Draft>(
+  opened: Loaded,
+  draftOf: (loaded: Loaded) => Draft,
+) => {
+  const [loaded, setLoaded] = useState(opened);
+  const [original, setOriginal] = useState(() => draftOf(opened));
+  const [draft, setDraft] = useState(original);
+  const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  const goOn = (record: Loaded, from: Draft): void => {
+    setLoaded(record);
+    setOriginal(from);
+    setDraft(from);
+    setConflict(null);
+  };
+  return {
+    loaded,
+    original,
+    draft,
+    conflict,
+    setDraft,
+    setConflict,
+    startOver: (fresh: Loaded): void => goOn(fresh, draftOf(fresh)),
+    /** The draft was saved as this version. */
+    keepAs: (version: number): void => goOn({ ...loaded, version }, draft),
+  };
+};
+
 /**
  * The form of a record with a version: its draft, what it started from, what is wrong with it, and
  * its saving. What the browser finds wrong is shown after the first attempt to save.
@@ -30,22 +58,16 @@ interface Options<Loaded, Draft> {
 export const useVersionedForm = <Loaded extends { readonly version: number }, Draft>(
   options: Options<Loaded, Draft>,
 ) => {
-  const { draftOf, bodyOf, send, reload } = options;
-  const [loaded, setLoaded] = useState(options.opened);
-  const [original, setOriginal] = useState(() => draftOf(options.opened));
-  const [draft, setDraft] = useState(original);
-  const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  const { bodyOf, send, reload } = options;
+  const record = useRecordDraft(options.opened, options.draftOf);
+  const { loaded, original, draft, conflict } = record;
   const [isSubmitted, setSubmitted] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
   const server = useFormFaults(options.keysOf(draft));
   const faults = options.faultsOf(draft);
 
   const startOver = (fresh: Loaded): void => {
-    const next = draftOf(fresh);
-    setLoaded(fresh);
-    setOriginal(next);
-    setDraft(next);
-    setConflict(null);
+    record.startOver(fresh);
     setSubmitted(false);
     server.forget(Object.keys(server.faults));
   };
@@ -54,9 +76,7 @@ export const useVersionedForm = <Loaded extends { readonly version: number }, Dr
     try {
       startOver(await reload());
     } catch {
-      setLoaded({ ...loaded, version });
-      setOriginal(draft);
-      setConflict(null);
+      record.keepAs(version);
     }
   };
   /** Whether nothing is wrong that the browser can tell; if not, the focus moves there. */
@@ -74,7 +94,7 @@ export const useVersionedForm = <Loaded extends { readonly version: number }, Dr
     try {
       const seen = conflict?.version ?? loaded.version;
       const outcome = await saveVersion(options.conflictTitle, seen, (at) => send(draft, at));
-      if (outcome.kind === 'edit') setConflict(outcome.conflict);
+      if (outcome.kind === 'edit') record.setConflict(outcome.conflict);
       if (outcome.kind === 'theirs') startOver(await reload());
       if (outcome.kind === 'saved') {
         toast(outcome.reply.message);
@@ -101,7 +121,7 @@ export const useVersionedForm = <Loaded extends { readonly version: number }, Dr
     >,
     change: (patch: Partial<Draft>, fields: readonly string[] = Object.keys(patch)): void => {
       server.forget(fields);
-      setDraft((before) => ({ ...before, ...patch }));
+      record.setDraft((before) => ({ ...before, ...patch }));
     },
     discard: (): void => startOver(loaded),
     isFree,

@@ -51,6 +51,42 @@ const ReadFields = ({ form, paths }: { form: IntegrationForm; paths: readonly An
   </FieldGroup>
 );
 
+const AcceptedBlock = ({
+  form,
+  paths,
+}: {
+  form: IntegrationForm;
+  paths: readonly AnswerPath[];
+}) => (
+  <TabBlock title="Accepted" help="An answer counts as accepted if all of this holds.">
+    <Field
+      label="HTTP statuses"
+      name="statuses"
+      error={form.errors.statuses}
+      hint="Separated by commas"
+    >
+      {(field) => (
+        <Input
+          {...field}
+          className={styles.short}
+          value={form.draft.statuses}
+          maxLength={100}
+          autoComplete="off"
+          placeholder="200, 201"
+          onChange={(event) => form.change({ statuses: event.target.value })}
+        />
+      )}
+    </Field>
+    <RuleList
+      rules={form.draft.rules}
+      paths={paths}
+      errors={form.errors}
+      onChange={(rules, changed) => form.change({ rules }, changed)}
+    />
+    <ReadFields form={form} paths={paths} />
+  </TabBlock>
+);
+
 /** How an answer is read, and the test call that shows whether that is right. */
 export const AnswerSection = ({ form, calls, sample, onSample }: Props) => {
   const [isSampleOpen, setSampleOpen] = useState(false);
@@ -86,33 +122,7 @@ export const AnswerSection = ({ form, calls, sample, onSample }: Props) => {
         {isSampleOpen && <SampleFields sample={sample} onChange={onSample} />}
         {calls.result !== null && <TestView result={calls.result} />}
       </TabBlock>
-      <TabBlock title="Accepted" help="An answer counts as accepted if all of this holds.">
-        <Field
-          label="HTTP statuses"
-          name="statuses"
-          error={form.errors.statuses}
-          hint="Separated by commas"
-        >
-          {(field) => (
-            <Input
-              {...field}
-              className={styles.short}
-              value={form.draft.statuses}
-              maxLength={100}
-              autoComplete="off"
-              placeholder="200, 201"
-              onChange={(event) => form.change({ statuses: event.target.value })}
-            />
-          )}
-        </Field>
-        <RuleList
-          rules={form.draft.rules}
-          paths={paths}
-          errors={form.errors}
-          onChange={(rules, changed) => form.change({ rules }, changed)}
-        />
-        <ReadFields form={form} paths={paths} />
-      </TabBlock>
+      <AcceptedBlock form={form} paths={paths} />
       <TabBlock
         title="Retries and time-outs"
         help="The defaults suit most advertisers. They never send a lead to two of them."

@@ -1,15 +1,10 @@
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
-import { isSessionEnd } from '#shared/api/api-error';
-import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
 import { FormFooter } from '#shared/ui/form-footer';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { toast } from '#shared/ui/toast';
-import { useClosing } from '#shared/ui/use-closing';
-import { useFormFaults } from '#shared/ui/use-form-faults';
-import { useSubmitOnce } from '#shared/ui/use-submit-once';
+import { useDecision } from '../api/use-decision';
 import type { UnmatchedReport } from '../api/use-reviews';
 import styles from './integration.module.css';
 
@@ -24,33 +19,22 @@ const FIELDS = { lead_id: 'lead' } as const;
 /** Applies a report to a lead of the advertiser. */
 export const AssignDialog = ({ report, onDone, onClose }: Props) => {
   const [lead, setLead] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const { root, faults, forget, explain } = useFormFaults(FIELDS);
-  const { close, leave, modal } = useClosing(onClose, {
-    isDirty: lead !== '',
-    isBusy,
-    start: 'field',
-  });
   const id = /^\d{1,10}$/.test(lead.trim()) ? Number(lead.trim()) : null;
   const problem = id === null ? 'Enter the id of a lead of this advertiser' : null;
-  const submit = useSubmitOnce(async () => {
-    if (id === null) return false;
-    setBusy(true);
-    try {
-      const reply = await api.call('unmatchedPostbacks.assign', {
-        params: { id: report.id },
-        body: { lead_id: id },
-      });
-      toast(reply.message);
-      close();
-      return true;
-    } catch (error) {
-      if (!isSessionEnd(error)) await explain(error, MESSAGES.updateFailed);
-      return false;
-    } finally {
-      setBusy(false);
-      onDone();
-    }
+  const { root, faults, forget, isBusy, leave, modal, submit } = useDecision({
+    fields: FIELDS,
+    isDirty: lead !== '',
+    start: 'field',
+    send:
+      id === null
+        ? null
+        : () =>
+            api.call('unmatchedPostbacks.assign', {
+              params: { id: report.id },
+              body: { lead_id: id },
+            }),
+    onDone,
+    onClose,
   });
   return (
     <Modal

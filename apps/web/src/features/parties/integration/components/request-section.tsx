@@ -67,10 +67,13 @@ const AddressFields = ({
   </div>
 );
 
-/** What is sent to the advertiser for a lead. */
-export const RequestSection = ({ form, template, sample }: Props) => {
+/** Address, key, secrets and fields. */
+const RequestFields = ({
+  form,
+  template,
+  hints,
+}: Pick<Props, 'form' | 'template'> & { hints: Readonly<Record<string, string>> }) => {
   const { draft, errors, change, loaded } = form;
-  const [hints, setHints] = useState<Readonly<Record<string, string>>>({});
   const secrets = secretStates({ template, stored: loaded.secrets, changes: draft.secrets });
   const secretNames = secrets.map(({ name }) => name).join(' ');
   const placeholders = useMemo(
@@ -80,6 +83,60 @@ export const RequestSection = ({ form, template, sample }: Props) => {
     ],
     [secretNames],
   );
+  return (
+    <>
+      <AddressFields form={form} placeholders={placeholders} />
+      <AuthFields
+        auth={draft.auth}
+        placeholders={placeholders}
+        errors={errors}
+        onChange={(auth, changed) => change({ auth }, changed)}
+      />
+      <SecretList
+        secrets={secrets}
+        hints={hints}
+        changes={draft.secrets}
+        errors={errors}
+        onChange={(next, changed) => change({ secrets: next }, changed)}
+      />
+      <FieldGroup label="Format" name="format" error={errors.format}>
+        <span>
+          <Segmented
+            aria-label="Format"
+            value={draft.format}
+            options={[...FORMATS]}
+            onChange={(format) => change({ format })}
+          />
+        </span>
+      </FieldGroup>
+      <PairList
+        group="fields"
+        label="Fields: the advertiser's name and our value. A dot nests: profile.email"
+        noun="field"
+        namePlaceholder="email"
+        pairs={draft.fields}
+        placeholders={placeholders}
+        errors={errors}
+        onChange={(fields, changed) => change({ fields }, changed)}
+      />
+      <PairList
+        group="headers"
+        label="Further headers"
+        noun="header"
+        namePlaceholder="X-Partner"
+        pairs={draft.headers}
+        placeholders={placeholders}
+        errors={errors}
+        onChange={(headers, changed) => change({ headers }, changed)}
+      />
+    </>
+  );
+};
+
+/** What is sent to the advertiser for a lead. */
+export const RequestSection = ({ form, template, sample }: Props) => {
+  const { draft, change, loaded } = form;
+  const [hints, setHints] = useState<Readonly<Record<string, string>>>({});
   return (
     <TabSection
       id="integration-request"
@@ -100,50 +157,7 @@ export const RequestSection = ({ form, template, sample }: Props) => {
               );
             }}
           />
-          <AddressFields form={form} placeholders={placeholders} />
-          <AuthFields
-            auth={draft.auth}
-            placeholders={placeholders}
-            errors={errors}
-            onChange={(auth, changed) => change({ auth }, changed)}
-          />
-          <SecretList
-            secrets={secrets}
-            hints={hints}
-            changes={draft.secrets}
-            errors={errors}
-            onChange={(next, changed) => change({ secrets: next }, changed)}
-          />
-          <FieldGroup label="Format" name="format" error={errors.format}>
-            <span>
-              <Segmented
-                aria-label="Format"
-                value={draft.format}
-                options={[...FORMATS]}
-                onChange={(format) => change({ format })}
-              />
-            </span>
-          </FieldGroup>
-          <PairList
-            group="fields"
-            label="Fields: the advertiser's name and our value. A dot nests: profile.email"
-            noun="field"
-            namePlaceholder="email"
-            pairs={draft.fields}
-            placeholders={placeholders}
-            errors={errors}
-            onChange={(fields, changed) => change({ fields }, changed)}
-          />
-          <PairList
-            group="headers"
-            label="Further headers"
-            noun="header"
-            namePlaceholder="X-Partner"
-            pairs={draft.headers}
-            placeholders={placeholders}
-            errors={errors}
-            onChange={(headers, changed) => change({ headers }, changed)}
-          />
+          <RequestFields form={form} template={template} hints={hints} />
         </div>
         <RequestPreview template={template} sample={sample} />
       </div>

@@ -1,12 +1,11 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { FactList } from '#shared/ui/fact-list';
 import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
 import { Notice } from '#shared/ui/notice';
 import { TimeCell } from '#shared/ui/cells';
-import { useUnsavedWork } from '#shared/lib/unsaved-work';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { TabBlock } from '../../components/tab-section';
 import { useStatusPull, useStatusPullActions, useStatusPullForm } from '../api/use-status-pull';
@@ -19,6 +18,8 @@ interface Props {
   advertiserId: number;
   /** The secrets of the integration, which a pull may name. */
   secrets: readonly Placeholder[];
+  /** The form has unsaved changes, or no longer. */
+  onDirty: (isDirty: boolean) => void;
 }
 
 const LastRun = ({ pull }: { pull: Pull }) => {
@@ -68,12 +69,16 @@ interface EditorProps extends Props {
   onRemoved: () => void;
 }
 
-const PullEditor = ({ advertiserId, secrets, opened, current, onRemoved }: EditorProps) => {
+const PullEditor = (props: EditorProps) => {
+  const { advertiserId, secrets, opened, current, onDirty, onRemoved } = props;
   const form = useStatusPullForm(advertiserId, opened);
   const { busy, pull, remove } = useStatusPullActions(advertiserId);
   const isStored = form.loaded.template !== null;
   const [isOpen, setOpen] = useState(isStored);
-  useUnsavedWork(form.isDirty);
+  useEffect(() => {
+    onDirty(form.isDirty);
+    return () => onDirty(false);
+  }, [form.isDirty, onDirty]);
   if (!isOpen)
     return (
       <span>
@@ -118,7 +123,7 @@ const PullEditor = ({ advertiserId, secrets, opened, current, onRemoved }: Edito
 };
 
 /** Asking the advertiser for statuses on a schedule. */
-export const StatusPull = ({ advertiserId, secrets }: Props) => {
+export const StatusPull = ({ advertiserId, secrets, onDirty }: Props) => {
   const query = useStatusPull(advertiserId);
   const [opened, setOpened] = useState(0);
   const failure = loadFailureOf(query);
@@ -134,6 +139,7 @@ export const StatusPull = ({ advertiserId, secrets }: Props) => {
           key={opened}
           advertiserId={advertiserId}
           secrets={secrets}
+          onDirty={onDirty}
           opened={query.data}
           current={query.data}
           onRemoved={() => setOpened(opened + 1)}

@@ -8,17 +8,19 @@ import { UnmatchedList } from './unmatched-list';
 interface Props {
   advertiserId: number;
   secrets: readonly Placeholder[];
+  /** The status pull has unsaved changes, or no longer. */
+  onPullDirty: (isDirty: boolean) => void;
 }
 
 /** How we learn what became of a lead. */
-export const StatusesSection = ({ advertiserId, secrets }: Props) => (
+export const StatusesSection = ({ advertiserId, secrets, onPullDirty }: Props) => (
   <TabSection
     id="integration-statuses"
     title="3. Statuses"
     help="How we learn what became of a lead: the advertiser calls us, or we ask it. Use either or both."
   >
     <PostbackAddress advertiserId={advertiserId} />
-    <StatusPull advertiserId={advertiserId} secrets={secrets} />
+    <StatusPull advertiserId={advertiserId} secrets={secrets} onDirty={onPullDirty} />
     <UnmatchedList advertiserId={advertiserId} />
     <UnknownList advertiserId={advertiserId} />
   </TabSection>
