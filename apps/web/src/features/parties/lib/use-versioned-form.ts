@@ -51,6 +51,9 @@ const useRecordDraft = <Loaded extends { readonly version: number }, Draft>(
   };
 };
 
+/** What is wrong, by the fields of the form. */
+type Errors = Readonly<Record<string, string | undefined>>;
+
 /**
  * The form of a record with a version: its draft, what it started from, what is wrong with it, and
  * its saving. What the browser finds wrong is shown after the first attempt to save.
@@ -71,14 +74,6 @@ export const useVersionedForm = <Loaded extends { readonly version: number }, Dr
     setSubmitted(false);
     server.forget(Object.keys(server.faults));
   };
-  /** The record was saved. If it cannot be read again, the form goes on from what was sent. */
-  const startFromSaved = async (version: number): Promise<void> => {
-    try {
-      startOver(await reload());
-    } catch {
-      record.keepAs(version);
-    }
-  };
   /** Whether nothing is wrong that the browser can tell; if not, the focus moves there. */
   const isFree = (): boolean => {
     setSubmitted(true);
@@ -98,7 +93,10 @@ export const useVersionedForm = <Loaded extends { readonly version: number }, Dr
       if (outcome.kind === 'theirs') startOver(await reload());
       if (outcome.kind === 'saved') {
         toast(outcome.reply.message);
-        await startFromSaved(outcome.reply.version);
+        // If it cannot be read again, the form goes on from what was sent.
+        const fresh = await reload().catch(() => null);
+        if (fresh === null) record.keepAs(outcome.reply.version);
+        else startOver(fresh);
       }
       return outcome.kind === 'saved';
     } catch (error) {
@@ -116,9 +114,7 @@ export const useVersionedForm = <Loaded extends { readonly version: number }, Dr
     isSaving: isSending,
     /** The element with the fields. */
     root: server.root,
-    errors: { ...server.faults, ...(isSubmitted ? faults : {}) } as Readonly<
-      Record<string, string | undefined>
-    >,
+    errors: { ...server.faults, ...(isSubmitted ? faults : {}) } as Errors,
     change: (patch: Partial<Draft>, fields: readonly string[] = Object.keys(patch)): void => {
       server.forget(fields);
       record.setDraft((before) => ({ ...before, ...patch }));

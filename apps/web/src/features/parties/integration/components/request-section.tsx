@@ -67,6 +67,19 @@ const AddressFields = ({
   </div>
 );
 
+const FormatField = ({ form }: { form: IntegrationForm }) => (
+  <FieldGroup label="Format" name="format" error={form.errors.format}>
+    <span>
+      <Segmented
+        aria-label="Format"
+        value={form.draft.format}
+        options={[...FORMATS]}
+        onChange={(format) => form.change({ format })}
+      />
+    </span>
+  </FieldGroup>
+);
+
 /** Address, key, secrets and fields. */
 const RequestFields = ({
   form,
@@ -99,16 +112,7 @@ const RequestFields = ({
         errors={errors}
         onChange={(next, changed) => change({ secrets: next }, changed)}
       />
-      <FieldGroup label="Format" name="format" error={errors.format}>
-        <span>
-          <Segmented
-            aria-label="Format"
-            value={draft.format}
-            options={[...FORMATS]}
-            onChange={(format) => change({ format })}
-          />
-        </span>
-      </FieldGroup>
+      <FormatField form={form} />
       <PairList
         group="fields"
         label="Fields: the advertiser's name and our value. A dot nests: profile.email"

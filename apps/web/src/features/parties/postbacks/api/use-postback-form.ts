@@ -23,6 +23,15 @@ const savedPostback = async (publisherId: number, id: number): Promise<Postback>
   return saved;
 };
 
+const update = (id: number, draft: PostbackDraft, version: number) =>
+  api.call('publisherPostbacks.update', {
+    params: { id },
+    body: { ...postbackBody(draft), version },
+  });
+
+/** What is wrong, by the fields of the dialog. */
+type Errors = Readonly<Record<string, string | undefined>>;
+
 /** The form of a postback; `opened` is null for a new one. */
 export const usePostbackForm = (publisherId: number, opened: Postback | null) => {
   const [row, setRow] = useState(opened);
@@ -44,13 +53,10 @@ export const usePostbackForm = (publisherId: number, opened: Postback | null) =>
       setCreating(false);
     }
   };
-  const update = async ({ id, version }: Postback): Promise<boolean> => {
+  const change = async ({ id, version }: Postback): Promise<boolean> => {
     const seen = conflict?.version ?? version;
     const outcome = await saveVersion('This postback has been changed', seen, (at) =>
-      api.call('publisherPostbacks.update', {
-        params: { id },
-        body: { ...postbackBody(draft), version: at },
-      }),
+      update(id, draft, at),
     );
     if (outcome.kind === 'edit') setConflict(outcome.conflict);
     if (outcome.kind === 'saved') toast(outcome.reply.message);
@@ -68,9 +74,7 @@ export const usePostbackForm = (publisherId: number, opened: Postback | null) =>
     root: server.root,
     isDirty: JSON.stringify(draft) !== JSON.stringify(draftOf(row)),
     isSaving: isCreating || isSending,
-    errors: (isSubmitted ? { ...server.faults, ...faults } : {}) as Readonly<
-      Record<string, string | undefined>
-    >,
+    errors: (isSubmitted ? { ...server.faults, ...faults } : {}) as Errors,
     change: (patch: Partial<PostbackDraft>): void => {
       server.forget(Object.keys(patch));
       setDraft((before) => ({ ...before, ...patch }));
@@ -81,7 +85,7 @@ export const usePostbackForm = (publisherId: number, opened: Postback | null) =>
       server.focusFirst(faults);
       if (Object.keys(faults).length > 0) return false;
       try {
-        return await (row === null ? create() : update(row));
+        return await (row === null ? create() : change(row));
       } catch (error) {
         const text = row === null ? MESSAGES.createFailed : MESSAGES.updateFailed;
         if (!isSessionEnd(error)) await server.explain(error, text);
