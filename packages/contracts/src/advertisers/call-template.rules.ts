@@ -1,4 +1,3 @@
-import type { IntegrationTemplate } from './integration.schemas.js';
 import { hasRandomConstant, hasTypedKeyInUrl, isTypedKey, STORE_KEY } from './typed-keys.rules.js';
 
 // What staff may store in a template that calls an advertiser.
@@ -12,9 +11,18 @@ const hasFixedHost = (url: string): boolean =>
   [...(/^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '').matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(
     ([, name]) => name?.startsWith('secret.'),
   );
-const authTexts = (
-  auth: IntegrationTemplate['auth'],
-): (readonly [field: string, value: string])[] => {
+type Auth =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'bearer'; readonly token: string }
+  | { readonly kind: 'basic'; readonly password: string }
+  | { readonly kind: 'header' | 'query'; readonly name: string; readonly value: string };
+interface CallTemplate {
+  readonly url: string;
+  readonly auth: Auth;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly fields: Readonly<Record<string, string>>;
+}
+const authTexts = (auth: Auth): (readonly [field: string, value: string])[] => {
   switch (auth.kind) {
     case 'none':
       return [];
@@ -63,7 +71,7 @@ const headerFault = (name: string, value: string): string | null => {
 };
 type Fault = (path: readonly string[], message: string) => void;
 
-const checkAuth = (auth: IntegrationTemplate['auth'], fault: Fault): void => {
+const checkAuth = (auth: Auth, fault: Fault): void => {
   for (const [field, value] of authTexts(auth))
     if (!namesSecret(value)) fault(['auth', field], STORE_KEY);
   if (auth.kind === 'bearer' && !isHeaderText(auth.token))
@@ -79,7 +87,7 @@ const checkAuth = (auth: IntegrationTemplate['auth'], fault: Fault): void => {
  * stored before a rule existed are still used; the next save has to follow it.
  */
 export const checkCallTemplate = (
-  { url, auth, headers, fields }: Pick<IntegrationTemplate, 'url' | 'auth' | 'headers' | 'fields'>,
+  { url, auth, headers, fields }: CallTemplate,
   fault: Fault,
 ): void => {
   if (!hasFixedHost(url)) fault(['url'], 'The host cannot depend on the lead');

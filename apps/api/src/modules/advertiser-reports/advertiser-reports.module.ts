@@ -20,11 +20,7 @@ import { UnmatchedReview } from './unmatched-review.service.js';
 /** What advertisers report about leads: postbacks, status pulls, and reports that match no lead. */
 @Module({
   imports: [SettingsModule, ConversionsModule, IntegrationsModule, DeliveryModule],
-  controllers: [
-    InboundPostbacksController,
-    UnmatchedController,
-    StatusPullsController,
-  ],
+  controllers: [InboundPostbacksController, UnmatchedController, StatusPullsController],
   providers: [
     InboundPostbacksService,
     StatusReports,

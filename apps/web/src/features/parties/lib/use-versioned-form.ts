@@ -51,6 +51,9 @@ const useRecordDraft = <Loaded extends { readonly version: number }, Draft>(
   };
 };
 
+const areDifferent = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) !== JSON.stringify(other);
+
 /** What is wrong, by the fields of the form. */
 type Errors = Readonly<Record<string, string | undefined>>;
 
@@ -61,14 +64,12 @@ type Errors = Readonly<Record<string, string | undefined>>;
 export const useVersionedForm = <Loaded extends { readonly version: number }, Draft>(
   options: Options<Loaded, Draft>,
 ) => {
-  const { bodyOf, send, reload } = options;
   const record = useRecordDraft(options.opened, options.draftOf);
-  const { loaded, original, draft, conflict } = record;
+  const { loaded, draft, conflict } = record;
   const [isSubmitted, setSubmitted] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
   const server = useFormFaults(options.keysOf(draft));
   const faults = options.faultsOf(draft);
-
   const startOver = (fresh: Loaded): void => {
     record.startOver(fresh);
     setSubmitted(false);
@@ -88,15 +89,16 @@ export const useVersionedForm = <Loaded extends { readonly version: number }, Dr
     if (!isFree()) return false;
     try {
       const seen = conflict?.version ?? loaded.version;
-      const outcome = await saveVersion(options.conflictTitle, seen, (at) => send(draft, at));
+      const outcome = await saveVersion(options.conflictTitle, seen, (at) =>
+        options.send(draft, at),
+      );
       if (outcome.kind === 'edit') record.setConflict(outcome.conflict);
-      if (outcome.kind === 'theirs') startOver(await reload());
+      if (outcome.kind === 'theirs') startOver(await options.reload());
       if (outcome.kind === 'saved') {
         toast(outcome.reply.message);
         // If it cannot be read again, the form goes on from what was sent.
-        const fresh = await reload().catch(() => null);
-        if (fresh === null) record.keepAs(outcome.reply.version);
-        else startOver(fresh);
+        const keepSent = (): void => record.keepAs(outcome.reply.version);
+        await options.reload().then(startOver, keepSent);
       }
       return outcome.kind === 'saved';
     } catch (error) {
@@ -105,14 +107,12 @@ export const useVersionedForm = <Loaded extends { readonly version: number }, Dr
     }
   };
   return {
-    /** The record as it was read last. */
     loaded,
     draft,
-    isDirty: JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(original)),
+    isDirty: areDifferent(options.bodyOf(draft), options.bodyOf(record.original)),
     /** What others have saved meanwhile, if the user goes on editing all the same. */
     conflict,
     isSaving: isSending,
-    /** The element with the fields. */
     root: server.root,
     errors: { ...server.faults, ...(isSubmitted ? faults : {}) } as Errors,
     change: (patch: Partial<Draft>, fields: readonly string[] = Object.keys(patch)): void => {

@@ -38,7 +38,6 @@ export interface IntegrationDraft {
   readonly unclear: Unclear;
   readonly secrets: SecretChanges;
 }
-export type IntegrationPatch = Partial<IntegrationDraft>;
 
 /** What most advertisers ask for, to start from. */
 const USUAL_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'country', 'ip'];
