@@ -120,7 +120,7 @@ export class DistributionsService {
     userId: number,
   ): Promise<RouteReply<Contracts['create']>> {
     const created = await this.database.tx(async () => {
-      await this.mustExist(body);
+      await this.mustExist(body, { areKept: true });
       const id = await this.repository.insert(valuesOf(body), body.state, this.clock.now());
       await this.repository.saveTimeslots(id, keepIds([], timeslotsOf(body)));
       const { content } = await this.current(id);
@@ -192,7 +192,7 @@ export class DistributionsService {
     const id = draft.distribution_id ?? null;
     const stored = id === null ? null : await this.query.find(id);
     if (id !== null && !stored) throw new AppError('DISTRIBUTION_NOT_FOUND');
-    const { timezone } = await this.mustExist(draft, 'draft.');
+    const { timezone } = await this.mustExist(draft, { areKept: false, prefix: 'draft.' });
     return {
       ...valuesOf(draft),
       id,
@@ -206,7 +206,7 @@ export class DistributionsService {
     const id = body.distribution_id;
     return this.database.tx(async () => {
       const stored = await this.lock(id);
-      await this.mustExist(body);
+      await this.mustExist(body, { areKept: true });
       const timeslots = keepIds(stored.timeslots, timeslotsOf(body));
       const state = nextState(stored.state, body.state);
       await this.repository.makeRoom(id, timeslots);
@@ -260,7 +260,10 @@ export class DistributionsService {
    * Throws DISTRIBUTION_REFERENCE_UNKNOWN if the body refers to a record that does not exist or is
    * deleted. Advertisers and publishers that are only inactive may be chosen.
    */
-  private async mustExist(body: Body, prefix = ''): Promise<{ timezone: string }> {
+  private async mustExist(
+    body: Body,
+    { areKept, prefix = '' }: { areKept: boolean; prefix?: string },
+  ): Promise<{ timezone: string }> {
     const chosen = body.step2.flatMap(({ groups }, timeslotIndex) =>
       groups.flatMap(({ brands }, groupIndex) =>
         brands.map(({ id }, index) => ({
@@ -270,7 +273,9 @@ export class DistributionsService {
       ),
     );
     const advertiserIds = new Set(chosen.map(({ id }) => id));
-    const found = await this.repository.references(valuesOf(body), [...advertiserIds]);
+    const found = await this.repository.references(valuesOf(body), [...advertiserIds], {
+      areKept,
+    });
     const existing = new Set(found.advertiser_ids);
     const issues: Issue[] = [];
     if (!found.country)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DistributionState } from '@leadline/contracts';
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { PlannedTimeslot } from '../domain/keep-ids.js';
 import type { DistributionValues } from '../domain/rows.js';
@@ -37,12 +37,14 @@ export class DistributionRepository {
 
   /**
    * Looks up the records that a distribution refers to. Of the advertisers, it returns those that
-   * exist. In a transaction, none of them is deleted before its end.
+   * exist. With `areKept`, no party among them is deleted before the transaction ends.
    */
   async references(
     { country_id, timezone_id, publisher_id }: DistributionValues,
     advertiserIds: readonly number[],
+    { areKept }: { areKept: boolean },
   ): Promise<References> {
+    const lock = areKept ? sql`FOR KEY SHARE` : empty;
     const [row] = await this.database.query<References>(sql`
       SELECT
         EXISTS (SELECT 1 FROM countries WHERE id = ${country_id}) AS country,
@@ -52,14 +54,14 @@ export class DistributionRepository {
             SELECT 1
             FROM publishers
             WHERE id = ${publisher_id} AND deleted_at IS NULL
-            FOR KEY SHARE
+            ${lock}
           ) AS publisher,
         ARRAY(
           SELECT id
           FROM advertisers
           WHERE id = ANY(${advertiserIds}::int[]) AND deleted_at IS NULL
           ORDER BY id
-          FOR KEY SHARE
+          ${lock}
         ) AS advertiser_ids`);
     if (!row) throw new Error('The query for the references returned no row.');
     return row;

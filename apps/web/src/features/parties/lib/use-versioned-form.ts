@@ -64,6 +64,7 @@ type Errors = Readonly<Record<string, string | undefined>>;
 export const useVersionedForm = <Loaded extends { readonly version: number }, Draft>(
   options: Options<Loaded, Draft>,
 ) => {
+  const { send, reload } = options;
   const record = useRecordDraft(options.opened, options.draftOf);
   const { loaded, draft, conflict } = record;
   const [isSubmitted, setSubmitted] = useState(false);
@@ -89,16 +90,14 @@ export const useVersionedForm = <Loaded extends { readonly version: number }, Dr
     if (!isFree()) return false;
     try {
       const seen = conflict?.version ?? loaded.version;
-      const outcome = await saveVersion(options.conflictTitle, seen, (at) =>
-        options.send(draft, at),
-      );
+      const outcome = await saveVersion(options.conflictTitle, seen, (at) => send(draft, at));
       if (outcome.kind === 'edit') record.setConflict(outcome.conflict);
-      if (outcome.kind === 'theirs') startOver(await options.reload());
+      if (outcome.kind === 'theirs') startOver(await reload());
       if (outcome.kind === 'saved') {
         toast(outcome.reply.message);
         // If it cannot be read again, the form goes on from what was sent.
         const keepSent = (): void => record.keepAs(outcome.reply.version);
-        await options.reload().then(startOver, keepSent);
+        await reload().then(startOver, keepSent);
       }
       return outcome.kind === 'saved';
     } catch (error) {
