@@ -1,5 +1,6 @@
 import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
+import { formatPercent } from '#shared/lib/format';
 import { fitTags, fitText } from '#shared/table/column-fit';
 import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { RecordLink } from '#shared/ui/record-link';
@@ -20,9 +21,9 @@ const percentColumn = (
   hint,
   width: 84,
   align: 'end',
-  fit: fitText((row) => `${value(row)} %`),
+  fit: fitText((row) => formatPercent(value(row))),
   value: (row) => Number(value(row)),
-  render: (row) => `${value(row)} %`,
+  render: (row) => formatPercent(value(row)),
 });
 
 const isTest = (row: AdvertiserRow): boolean => row.is_test_advertiser === 'active';
@@ -100,7 +101,7 @@ export const ADVERTISER_LIST: PartyList<AdvertiserRow> = {
         text={[row.country_name, row.affiliate_name, row.user_name].filter(Boolean).join(' · ')}
       />
     ),
-    amount: (row) => `CR ${row.cr} %`,
+    amount: (row) => `CR ${formatPercent(row.cr)}`,
     when: (row) => <TimeCell iso={row.created_at} />,
   },
   searched: (row) => [

@@ -61,7 +61,7 @@ test('advertisers are listed by name, searched, and lead to their pages', async 
     ['Manager', 'Ann Lee'],
     ['Status', 'Active'],
     ['Country', 'Germany'],
-    ['CR', '12.50 %'],
+    ['CR', '12.50%'],
     ['Late FTD', 'No'],
   ] as const)
     expect(cellOf(grid, row, title)).toHaveTextContent(text);
