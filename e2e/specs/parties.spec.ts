@@ -11,8 +11,7 @@ test('an advertiser: created, its settings, a revenue, a supported country, dele
   const creating = parties.dialog('Create Advertiser');
   await creating.getByLabel('Name', { exact: true }).fill('Journey Brand');
   await creating.getByLabel('Display Name').fill('Journey');
-  await creating.getByRole('combobox', { name: 'Manager' }).click();
-  await page.locator('.ant-select-item-option').first().click();
+  await parties.choose(creating, 'Manager', 'Administrator');
   await parties.button('Create', creating).click();
   await expect(shell.toast('Advertiser created successfully.')).toBeVisible();
 
