@@ -23,13 +23,15 @@ export class PartyPages {
   button(name: string | RegExp, scope: Locator | Page = this.page): Locator {
     return scope.getByRole('button', { name });
   }
-  /** Takes a choice of a select. */
-  async choose(scope: Locator, label: string, choice: string): Promise<void> {
-    const select = scope.getByRole('combobox', { name: label });
+  /** Takes a choice of a select of a dialog. */
+  async choose(dialog: Locator, label: string, choice: string): Promise<void> {
+    const select = dialog.getByRole('combobox', { name: label });
     await select.click();
     if ((await select.getAttribute('readonly')) === null) await select.fill(choice);
     const list = this.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
     await list.locator('.ant-select-item-option').filter({ hasText: choice }).first().click();
+    // One that takes several stays open.
+    await dialog.locator('.ant-modal-title').click();
     await expect(list).toHaveCount(0);
   }
   /** Answers the question before a deletion. */
