@@ -67,9 +67,12 @@ const refusalOf = ({ method, url, headers }: FastifyRequest): AppError | null =>
   return isAccepted ? null : new AppError('UNSUPPORTED_MEDIA_TYPE');
 };
 
-/** Many trackers send a content type without a body: their fields are in the address. */
-const hasTypeWithoutBody = ({ url, headers }: FastifyRequest): boolean =>
-  TAKES_FORMS.test(url) &&
+/**
+ * Many trackers send a content type without a body: their fields are in the address. Many clients
+ * send the type with every call, also when they delete by an id in the address.
+ */
+const hasTypeWithoutBody = ({ method, url, headers }: FastifyRequest): boolean =>
+  (method === 'DELETE' || TAKES_FORMS.test(url)) &&
   headers['transfer-encoding'] === undefined &&
   (headers['content-length'] ?? '0') === '0';
 

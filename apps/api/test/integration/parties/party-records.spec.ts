@@ -285,6 +285,17 @@ const remove = (kind: Kind, parties: Parties, row: Stored) => {
   return world.send('DELETE', path, body);
 };
 
+it('a deletion may have a content type without a body', async () => {
+  const remove = (path: string) =>
+    fetch(`${world.app.url}/api/advertisers/${path}`, {
+      method: 'DELETE',
+      headers: { ...world.admin.headers, 'content-type': 'application/json' },
+    });
+  expect((await remove(`${await world.newAdvertiser()}`)).status).toBe(200);
+  // This one needs a body.
+  expect((await remove('revenue')).status).toBe(422);
+});
+
 describe.each(Object.entries(KINDS))('%s', (_name, kind) => {
   it('is created, saved and deleted, with its entries in the audit log', async () => {
     const parties = await newParties();
