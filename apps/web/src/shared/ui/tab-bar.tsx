@@ -1,4 +1,5 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { scrollToShow } from './scroll-to-show';
 import styles from './tab-bar.module.css';
 
 export interface Tab<K extends string> {
@@ -37,6 +38,12 @@ export const TabBar = <K extends string>({
   panelId,
 }: Props<K>) => {
   const id = useId();
+  const bar = useRef<HTMLDivElement>(null);
+  // On a phone the chosen tab may be out of sight, e.g. when the address names it.
+  useEffect(() => {
+    const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (bar.current && chosen) bar.current.scrollLeft = scrollToShow(bar.current, chosen);
+  }, [current, tabs.length]);
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const index = tabs.findIndex((tab) => tab.key === current);
     const next = tabs[tabAfterKey(event.key, index, tabs.length)];
@@ -46,7 +53,7 @@ export const TabBar = <K extends string>({
     document.getElementById(`${id}-${next.key}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+    <div ref={bar} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
       {tabs.map((tab) => (
         <button
           key={tab.key}
