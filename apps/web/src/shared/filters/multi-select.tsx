@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { CountBadge } from '#shared/ui/count-badge';
+import { leaveOnTab } from '#shared/ui/leave-on-tab';
 import styles from './filter-panel.module.css';
 
 /** The most values of one filter that a request may have. */
@@ -29,7 +30,7 @@ export const MultiSelectFilter = <T extends string | number>({
 }: Props<T>) => {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={styles.field} onKeyDownCapture={leaveOnTab}>
       <div className={styles.labelRow}>
         <label className={styles.label} htmlFor={id}>
           {label}

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useMemo } from 'react';
 import { useCountries, type Country } from '#shared/api/use-countries';
 import styles from './country-select.module.css';
+import { leaveOnTab } from './leave-on-tab';
 import { ChoicesFailure } from './list-failure';
 
 /** The control of a `Field`, for a select that it labels. */
@@ -83,7 +84,7 @@ export const CountriesSelect = ({
 }: ManyProps) => {
   const { options, isLoading, failure } = useOptions(taken, value);
   return (
-    <>
+    <div onKeyDownCapture={leaveOnTab}>
       {failure !== null && <ChoicesFailure failure={failure} />}
       <Select<number[], Option>
         {...control}
@@ -100,7 +101,7 @@ export const CountriesSelect = ({
         optionRender={renderOption}
         onChange={(ids) => onChange([...fixed, ...ids.filter((id) => !fixed.includes(id))])}
       />
-    </>
+    </div>
   );
 };
 

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { Field } from './field';
+import { leaveOnTab } from './leave-on-tab';
 
 interface Props {
   label: string;
@@ -41,19 +42,21 @@ export const ValuesField = ({
 }: Props) => (
   <Field label={label} name={name} error={error} hint={hint}>
     {(control) => (
-      <Select<string[]>
-        {...control}
-        mode="tags"
-        maxCount={max}
-        loading={loading}
-        placeholder={placeholder}
-        tokenSeparators={[',', '\n']}
-        // Without anything to offer, an open list would only repeat what is typed.
-        {...(options.length === 0 && { open: false, suffixIcon: null })}
-        value={[...value]}
-        options={options.map((text) => ({ value: text, label: text }))}
-        onChange={(values) => onChange(cleaned(values))}
-      />
+      <div onKeyDownCapture={leaveOnTab}>
+        <Select<string[]>
+          {...control}
+          mode="tags"
+          maxCount={max}
+          loading={loading}
+          placeholder={placeholder}
+          tokenSeparators={[',', '\n']}
+          // Without anything to offer, an open list would only repeat what is typed.
+          {...(options.length === 0 && { open: false, suffixIcon: null })}
+          value={[...value]}
+          options={options.map((text) => ({ value: text, label: text }))}
+          onChange={(values) => onChange(cleaned(values))}
+        />
+      </div>
     )}
   </Field>
 );

@@ -8,6 +8,7 @@ import {
   findDialog,
   findGrid,
   openApp,
+  openOptions,
   rowOf,
   rowsOf,
 } from '#test/app';
@@ -75,6 +76,24 @@ test('an exclusion needs a publisher, and a country or a funnel', async () => {
     { advertiser_id: 7, affiliate_id: [1], country_ids: [], funnel: '["autumn","winter"]' },
   ]);
   expect(await screen.findByText('Record created successfully.')).toBeVisible();
+});
+
+test('Tab leaves the countries without choosing the one that is highlighted', async () => {
+  const calls = answerCall(EXCLUSION, () => ({ message: 'Done', id: 6 }), 201);
+  const person = await openExclusions();
+  await person.click(button('Create Exclusion'));
+  const dialog = await findDialog('Create Exclusion');
+  await choose(person, dialog, 'Publisher', 'North');
+  const countries = within(dialog).getByRole('combobox', { name: 'Countries' });
+  await person.click(countries);
+  const france = openOptions().find(({ textContent }) => textContent.includes('France'));
+  await person.click(france as HTMLElement);
+  expect(countries).toHaveAttribute('aria-expanded', 'true');
+  await person.tab();
+  expect(countries).not.toHaveFocus();
+  await person.click(button('Save', dialog));
+  await dialogCloses('Create Exclusion');
+  expect(bodiesOf(calls, 'POST')).toMatchObject([{ country_ids: [FRANCE.id] }]);
 });
 
 test('funnels are chips; a change names the exclusion, and says what it does before', async () => {
