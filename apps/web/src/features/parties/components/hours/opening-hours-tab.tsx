@@ -1,4 +1,5 @@
 import type { OpeningHours } from '@leadline/contracts';
+import { openStateText } from '@leadline/contracts/opening-hours';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
 import { TextCell } from '#shared/ui/cells';
@@ -11,6 +12,9 @@ import { SubResourceTab } from '../sub/sub-resource-tab';
 import { OpenNow } from './open-now';
 
 const now = (row: OpeningHours) => <OpenNow days={row.days} zone={row.timezone.name} />;
+/** As the cell says it, so that open, closed and paused hours stand together. */
+const nowText = ({ days, timezone }: OpeningHours): string =>
+  openStateText(days, timezone.name, new Date());
 const zoneName = ({ timezone }: OpeningHours): string => timezone.name.replaceAll('_', ' ');
 
 /** Opening hours of an advertiser, one record a country (ADV-030, ADV-056). */
@@ -46,7 +50,7 @@ const OPENING_HOURS: SubResource<OpeningHours> = {
       key: 'now',
       title: 'Now',
       width: 320,
-      value: ({ timezone }) => timezone.name,
+      value: nowText,
       render: now,
     },
   ],

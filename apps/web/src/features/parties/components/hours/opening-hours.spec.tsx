@@ -10,6 +10,7 @@ import {
   fill,
   findDialog,
   findGrid,
+  headerOf,
   openApp,
   openOptions,
   readError,
@@ -170,6 +171,16 @@ test('the table says what the hours mean now, 20 rows at first', async () => {
   expect(
     screen.getByRole('combobox', { name: 'Rows per page' }).closest('.ant-select'),
   ).toHaveTextContent('20');
+});
+
+test('sorted by what they mean now, open hours stand apart from closed ones', async () => {
+  const closed = office.map((day) => ({ ...day, checked: false }));
+  const person = await openHours([hoursOf(FRANCE), hoursOf(GERMANY, { days: closed })]);
+  const grid = await findGrid('Opening Hours');
+  await person.click(headerOf(grid, 'Now') as HTMLElement);
+  expect(cellOf(grid, rowsOf(grid)[0] as HTMLElement, 'Country')).toHaveTextContent('Germany');
+  await person.click(headerOf(grid, 'Now') as HTMLElement);
+  expect(cellOf(grid, rowsOf(grid)[0] as HTMLElement, 'Country')).toHaveTextContent('France');
 });
 
 test('hours are copied to other countries, over theirs if they have some', async () => {
