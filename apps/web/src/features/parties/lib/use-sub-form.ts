@@ -33,6 +33,8 @@ export interface SubFormOptions<Row extends Versioned, Draft extends object> {
   readonly texts: SaveTexts;
   readonly create: (draft: Draft) => Promise<unknown>;
   readonly update: (draft: Draft, row: Row, version: number) => Promise<unknown>;
+  /** Asked before a changed record is saved; the form stays as it is if the answer is no. */
+  readonly confirm?: (draft: Draft, row: Row) => Promise<boolean>;
   /** Reads the page again, after a save; gives the record as it is now. */
   readonly reloadRow: (id: number) => Promise<Row | null>;
   /** The form stays after a save, and goes on with what is saved: it is no dialog. */
@@ -158,6 +160,7 @@ export const useSubForm = <Row extends Versioned, Draft extends object>(
         server.focusFirst(faults);
         return false;
       }
+      if (row !== null && (await options.confirm?.(draft, row)) === false) return false;
       try {
         const seen = conflict?.version ?? row?.version ?? 1;
         return settle(await (row === null ? create(draft) : update(draft, row, seen)));

@@ -372,6 +372,7 @@ test('the settings of an advertiser are checked, saved with all fields, and save
   await person.click(within(form).getByRole('switch', { name: 'Send the original funnel' }));
   await choose(person, form, 'Manager', 'Bob Ray');
   await person.click(button('Submit', form));
+  await answerQuestion(person, 'Deactivate Alpha?', 'Deactivate');
   expect(await screen.findByText('Advertiser updated successfully')).toBeVisible();
   const sent = {
     id: 7,
@@ -439,6 +440,7 @@ test('the settings of a publisher have the token and are saved with all fields',
   await choose(person, form, 'Locate leads by', 'IP address');
   await person.click(within(form).getByRole('switch', { name: 'Publisher is active' }));
   await person.click(button('Submit', form));
+  await answerQuestion(person, /^Deactivate /, 'Deactivate');
   expect(await screen.findByText('Publisher updated successfully')).toBeVisible();
   expect(bodiesOf(calls, 'PUT')).toEqual([
     {

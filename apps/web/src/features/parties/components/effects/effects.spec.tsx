@@ -35,6 +35,23 @@ test('deactivating says whose leads would have gone elsewhere, before it is save
   await waitFor(() => expect(screen.queryByText(MOVED)).toBeNull());
 });
 
+test('deactivating is asked about, with whom it concerns; a no saves nothing', async () => {
+  answerCall('/api/advertisers/7/settings', () => advertiserSettings());
+  answerCall('/api/advertisers/7/effects', effects);
+  const saves = answerCall('/api/advertisers', () => ({ message: 'Saved', version: 4 }));
+  const person = openApp('/edit/advertiser/7');
+  await person.click(await screen.findByRole('switch', { name: 'Advertiser is active' }));
+  await person.click(button('Submit'));
+  const question = await findDialog('Deactivate Alpha?');
+  expect(question).toHaveTextContent('Concerns 1 live distribution: DE main.');
+  expect(question).toHaveTextContent(MOVED);
+  await answerQuestion(person, 'Deactivate Alpha?', 'Cancel');
+  expect(saves).toEqual([]);
+  await person.click(button('Submit'));
+  await answerQuestion(person, 'Deactivate Alpha?', 'Deactivate');
+  await waitFor(() => expect(saves).toHaveLength(1));
+});
+
 test('the question before a deletion says it too; without an answer it is asked all the same', async () => {
   answerCall('/api/advertisers/7/settings', () =>
     advertiserSettings({

@@ -11,6 +11,7 @@ import {
 import type { AdvertiserSettings } from '../../lib/party-settings';
 import type { PartyTabProps } from '../../lib/party-tab';
 import { useSubForm } from '../../lib/use-sub-form';
+import { confirmStatus } from './confirm-status';
 import { ManagerField } from './manager-field';
 import { SettingsForm, SwitchField } from './settings-form';
 import { SettingsPlace } from './settings-place';
@@ -40,15 +41,17 @@ interface FormProps extends PartyTabProps<AdvertiserSettings> {
   advertiser: Advertiser;
 }
 
-const AdvertiserForm = ({ party, advertiser }: FormProps) => {
+const useAdvertiserForm = ({ party, advertiser }: FormProps) => {
   const namesChanged = useNamesChanged();
-  const form = useSubForm<Advertiser, AdvertiserDraft>({
+  return useSubForm<Advertiser, AdvertiserDraft>({
     row: advertiser,
     stays: true,
     draftOf: advertiserDraft,
     faultsOf: advertiserFaults,
     fields: ADVERTISER_FIELDS,
     texts: TEXTS,
+    confirm: ({ status }, { id, name, status: saved }) =>
+      confirmStatus({ side: 'advertiser', id, name, saved, status }),
     create: () => Promise.reject(new Error('An advertiser is created in the list')),
     update: (draft, { id }, version) =>
       api.call('advertisers.update', { body: bodyOf(draft, id, version) }),
@@ -57,6 +60,10 @@ const AdvertiserForm = ({ party, advertiser }: FormProps) => {
       return (await party.reload())?.advertiser ?? null;
     },
   });
+};
+
+const AdvertiserForm = ({ party, advertiser }: FormProps) => {
+  const form = useAdvertiserForm({ party, advertiser });
   const { draft, errors, change } = form;
   return (
     <SettingsForm label="Settings of the advertiser" form={form}>

@@ -15,6 +15,7 @@ import {
 } from '../../lib/publisher-form';
 import { useSubForm, type SubForm } from '../../lib/use-sub-form';
 import { ChoiceField } from './choice-field';
+import { confirmStatus } from './confirm-status';
 import { SettingsForm, SwitchField } from './settings-form';
 import { SettingsPlace } from './settings-place';
 import { StatusSwitch } from './status-switch';
@@ -118,6 +119,8 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
     faultsOf: publisherFaults,
     fields: PUBLISHER_FIELDS,
     texts: TEXTS,
+    confirm: ({ status }, { id, name, status: saved }) =>
+      confirmStatus({ side: 'publisher', id, name, saved, status }),
     create: () => Promise.reject(new Error('A publisher is created in the list')),
     update: (draft, row, version) =>
       api.call('publishers.update', { body: publisherBody(draft, row, version) }),
