@@ -119,9 +119,9 @@ export class AdvertiserRecordsController {
   @Route(openingHours.update)
   async updateHours(
     { body }: RouteInput<typeof openingHours.update>,
-    @Staff() { userId }: StaffCaller,
+    @Staff() caller: StaffCaller,
   ) {
-    const version = await this.hours.update(body, userId);
+    const version = await this.hours.update(body, caller);
     return { message: 'Opening hours updated successfully.', version };
   }
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  CreateOpeningHoursBody,
-  OpeningDay,
-  OpeningHours,
-  UpdateOpeningHoursBody,
+import {
+  permissionId,
+  type CreateOpeningHoursBody,
+  type OpeningDay,
+  type OpeningHours,
+  type UpdateOpeningHoursBody,
 } from '@leadline/contracts';
+import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
@@ -22,6 +24,8 @@ const KIND: VersionedKind<OpeningHoursContent> = {
   entity: 'advertiser_hours',
   factsOf: openingHoursFacts,
 };
+
+const CREATE = permissionId('ADVERTISER_OPENING_HOURS_CREATE') ?? 0;
 
 /** As stored: from Monday on, intervals from early to late, without labels. */
 const storedDays = (days: readonly OpeningDay[]): OpeningDay[] =>
@@ -87,9 +91,10 @@ export class AdvertiserHours {
 
   /**
    * Replaces the hours in all of these countries. Returns the new version of the hours whose country
-   * the sender names, else of those in the first country.
+   * the sender names, else of those in the first country. In countries without hours it adds some,
+   * which needs the permission to create them.
    */
-  update(body: UpdateOpeningHoursBody, userId: number): Promise<number> {
+  update(body: UpdateOpeningHoursBody, caller: StaffCaller): Promise<number> {
     const named = body.country_id ?? body.country_ids[0];
     return this.database.tx(async () => {
       await this.lockAll(body);
@@ -99,7 +104,7 @@ export class AdvertiserHours {
           body,
           countryId,
           countryId === named ? body.version : undefined,
-          userId,
+          caller,
         );
         if (countryId === named) version = saved;
       }
@@ -129,12 +134,13 @@ export class AdvertiserHours {
     body: UpdateOpeningHoursBody,
     countryId: number,
     seen: number | undefined,
-    userId: number,
+    { userId, permissions }: StaffCaller,
   ): Promise<number> {
     const before = await this.repository.lock(body.advertiser_id, countryId);
     if (!before) {
       // The hours that the sender has read were deleted meanwhile.
       if (seen !== undefined) throw new AppError('OPENING_HOURS_NOT_FOUND');
+      if (!permissions.has(CREATE)) throw new AppError('FORBIDDEN');
       await this.add(body, countryId, userId);
       return 1;
     }

@@ -296,6 +296,21 @@ it('a deletion may have a content type without a body', async () => {
   expect((await remove('revenue')).status).toBe(422);
 });
 
+it('who may only change opening hours adds none to other countries', async () => {
+  const editor = await signIn(world.app, { permissions: ['ADVERTISER_OPENING_HOURS_EDIT'] });
+  const hours = {
+    advertiser_id: await world.newAdvertiser(),
+    country_ids: [COUNTRY],
+    timezone_id: UTC,
+    days: ALWAYS('23:59'),
+  };
+  const save = (country_ids: number[]) =>
+    world.send('PUT', '/api/advertisers/opening-hours', { ...hours, country_ids }, editor);
+  await world.send('POST', '/api/advertisers/opening-hours', hours);
+  expect((await save([COUNTRY])).status).toBe(200);
+  expect((await save([COUNTRY, COUNTRY + 1])).status).toBe(403);
+});
+
 describe.each(Object.entries(KINDS))('%s', (_name, kind) => {
   it('is created, saved and deleted, with its entries in the audit log', async () => {
     const parties = await newParties();

@@ -1,9 +1,12 @@
 import type { OpeningHours } from '@leadline/contracts';
+import { isOffered } from '@leadline/contracts/permissions';
 import { Select } from 'antd';
 import { api } from '#shared/api/api';
 import { loadFailureOf } from '#shared/api/load-failure';
+import { useCountries } from '#shared/api/use-countries';
 import { HoursLegend, WeekHours } from '#shared/hours/week-hours';
 import { MESSAGES } from '#shared/lib/messages';
+import { useSignedIn } from '#shared/lib/session';
 import { useTimezones } from '#shared/lib/zone';
 import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
 import { CountriesSelect } from '#shared/ui/country-select';
@@ -28,6 +31,8 @@ import { DayHead } from './day-head';
 import { ImportWeek } from './import-week';
 import { OpenNow } from './open-now';
 import styles from './opening-hours.module.css';
+
+const NONE: readonly number[] = [];
 
 type Form = SubForm<OpeningHours, HoursDraft>;
 interface FieldProps {
@@ -70,9 +75,21 @@ const replacedText = ({ form, rows }: FieldProps): string | null => {
   return replaced.length === 0 ? null : `Replaces the hours of ${names}, too`;
 };
 
-/** The countries. Those that have hours already are not offered to new ones. */
+/** The countries that are not offered: to new hours, those that have some; to saved ones, the others. */
+const useTaken = ({ form, rows }: FieldProps): readonly number[] => {
+  const { permissions } = useSignedIn();
+  const { countries } = useCountries();
+  const withHours = rows.map(({ country }) => country.id);
+  if (form.row === null) return withHours;
+  // Hours for a country without any are new ones.
+  if (isOffered(permissions, 'ADVERTISER_OPENING_HOURS_CREATE')) return NONE;
+  return countries.map(({ id }) => id).filter((id) => !withHours.includes(id));
+};
+
+/** The countries. Saved hours can be copied to others. */
 const Countries = ({ form, rows }: FieldProps) => {
   const { row, draft, errors, change } = form;
+  const taken = useTaken({ form, rows });
   const hint = row === null ? undefined : 'Add countries to copy the hours to them';
   return (
     <Field
@@ -86,7 +103,7 @@ const Countries = ({ form, rows }: FieldProps) => {
           control={control}
           value={draft.countries}
           fixed={row?.country_ids ?? []}
-          taken={row === null ? rows.map(({ country }) => country.id) : []}
+          taken={taken}
           onChange={(countries) => change({ countries })}
         />
       )}
@@ -121,7 +138,6 @@ const KINDS = [
   ['own', 'Takes leads'],
   ['pause', 'Open, no traffic'],
 ] as const;
-const NO_DAYS: readonly number[] = [];
 
 const Week = ({ form: { draft, errors, change } }: Pick<FieldProps, 'form'>) => {
   const set = (days: HoursDraft['days']): void => change({ days });
@@ -131,7 +147,7 @@ const Week = ({ form: { draft, errors, change } }: Pick<FieldProps, 'form'>) => 
         hours={draft.days}
         others={[]}
         errors={dayFaultsOf(draft.days)}
-        collisions={NO_DAYS}
+        collisions={NONE}
         headOf={(day) => <DayHead day={day} hours={draft.days} onChange={set} />}
         onChange={set}
       />

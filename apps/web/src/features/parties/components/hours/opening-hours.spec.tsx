@@ -212,6 +212,20 @@ test('hours are copied to other countries, over theirs if they have some', async
   expect(await screen.findByText('Opening hours updated successfully.')).toBeVisible();
 });
 
+test('who may not create opening hours copies them to countries that have some', async () => {
+  answerCall(SETTINGS, () =>
+    advertiserSettings({ openingHours: [hoursOf(GERMANY), hoursOf(FRANCE)] }),
+  );
+  const SPAIN = { ...FRANCE, id: 3, code: 'ES', name: 'Spain' };
+  answerCall('/api/countries', () => [GERMANY, FRANCE, SPAIN]);
+  const person = openApp(TAB, adminWithout('ADVERTISER_OPENING_HOURS_CREATE'));
+  await person.click(await screen.findByRole('button', { name: 'Edit opening hours of Germany' }));
+  const dialog = await findDialog('Edit Opening Hours');
+  await person.click(within(dialog).getByRole('combobox', { name: 'Countries' }));
+  await waitFor(() => expect(openOptions()).toHaveLength(2));
+  expect(openOptions().some(({ textContent }) => textContent.includes('Spain'))).toBe(false);
+});
+
 test('a week of another advertiser is imported with its zone', async () => {
   answerCall('/api/get-filter-data', () => ({
     advertisers: [
