@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useCountries, type Country } from '#shared/api/use-countries';
 import styles from './country-select.module.css';
 import { leaveOnTab } from './leave-on-tab';
+import tabStyles from './leave-on-tab.module.css';
 import { ChoicesFailure } from './list-failure';
 
 /** The control of a `Field`, for a select that it labels. */
@@ -84,7 +85,7 @@ export const CountriesSelect = ({
 }: ManyProps) => {
   const { options, isLoading, failure } = useOptions(taken, value);
   return (
-    <div onKeyDownCapture={leaveOnTab}>
+    <div className={tabStyles.around} onKeyDownCapture={leaveOnTab}>
       {failure !== null && <ChoicesFailure failure={failure} />}
       <Select<number[], Option>
         {...control}

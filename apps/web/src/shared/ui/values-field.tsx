@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { Field } from './field';
 import { leaveOnTab } from './leave-on-tab';
+import tabStyles from './leave-on-tab.module.css';
 
 interface Props {
   label: string;
@@ -42,7 +43,7 @@ export const ValuesField = ({
 }: Props) => (
   <Field label={label} name={name} error={error} hint={hint}>
     {(control) => (
-      <div onKeyDownCapture={leaveOnTab}>
+      <div className={tabStyles.around} onKeyDownCapture={leaveOnTab}>
         <Select<string[]>
           {...control}
           mode="tags"
