@@ -12,8 +12,18 @@ test('widgets are added, moved by keyboard and resized, stay after a reload, and
     'Top Advertisers · This month',
     'Latest Conversions',
   ];
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
   await expect(titles).toHaveText(standard);
+  const placeOf = (pattern: RegExp) => asked.findIndex((path) => pattern.test(path));
+
+  await test.step('the figures are asked for before the code of the page', async () => {
+    const stats = placeOf(/^\/api\/dashboard\/stats$/);
+    expect(stats).toBeGreaterThan(0);
+    expect(stats).toBeLessThan(placeOf(/\/dashboard-page-.*\.js$/));
+    expect(stats).toBeLessThan(placeOf(/\/staff-shell-.*\.js$/));
+  });
 
   await test.step('the filter is set for all widgets and remembered', async () => {
     await button('Set Filter').click();

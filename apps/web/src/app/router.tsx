@@ -52,18 +52,19 @@ const Redirect = ({ to }: { to: string }) => {
 const ignoreFailure = (): void => undefined;
 
 /**
- * The code of a page loads in parallel with that of the shell, and so do the zones and what the page
- * shows first. A visitor loads nothing of it.
+ * The zones and what the page shows first are asked for, then the code of the shell and of the page.
+ * In this order, because a browser has few connections to a server and code comes in many files: an
+ * answer would wait for all of them. A visitor loads nothing of it.
  */
 const preload = (client: QueryClient): void => {
   const user = session.current();
   if (user === null) return;
-  loadShell().catch(ignoreFailure);
-  readZonesAhead(client);
   const page = PAGES.find(({ path }) => matchPath(path, window.location.pathname) !== null);
-  if (page === undefined || !isOffered(user.permissions, page.permission)) return;
-  page.load().catch(ignoreFailure);
-  page.readAhead?.(client, user);
+  const mayOpen = page !== undefined && isOffered(user.permissions, page.permission);
+  readZonesAhead(client);
+  if (mayOpen) page.readAhead?.(client, user);
+  loadShell().catch(ignoreFailure);
+  if (mayOpen) page.load().catch(ignoreFailure);
 };
 
 /** All routes; any unknown path goes to `/` and says so there (SHL-033). */

@@ -1,5 +1,5 @@
 import type { Widget } from '@leadline/contracts/dashboard-layout';
-import type { CSSProperties } from 'react';
+import { useDeferredValue, type CSSProperties } from 'react';
 import type { FilterParts } from '#shared/filters/filter-parts';
 import { rowsOf, type Widgets } from '../lib/arrange';
 import { widgetTitle } from '../lib/catalogue';
@@ -17,9 +17,10 @@ export const rowStyle = (row: Widgets, columns: number): CSSProperties =>
 export const cellStyle = (widget: Widget, columns: number): CSSProperties =>
   ({ '--width': Math.min(widget.width, columns) }) as CSSProperties;
 
-/** The widgets in their rows. */
+/** The widgets in their rows. The first one is painted before the others are made. */
 export const DashboardRows = ({ widgets, filter }: { widgets: Widgets; filter: FilterParts }) => {
   const columns = useColumnsInRow();
+  const isFirstPainted = useDeferredValue(true, false);
   return (
     <div className={styles.grid}>
       {rowsOf(widgets, columns).map((row) => (
@@ -32,7 +33,9 @@ export const DashboardRows = ({ widgets, filter }: { widgets: Widgets; filter: F
           {row.map((widget) => (
             <div key={widget.id} className={styles.cell} style={cellStyle(widget, columns)}>
               <WidgetFrame title={widgetTitle(widget)}>
-                <WidgetView widget={widget} filter={filter} />
+                {(isFirstPainted || widget === widgets[0]) && (
+                  <WidgetView widget={widget} filter={filter} />
+                )}
               </WidgetFrame>
             </div>
           ))}
