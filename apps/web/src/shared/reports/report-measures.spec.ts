@@ -10,13 +10,18 @@ test.each([
 });
 
 test.each([
-  ['12.50', '▲ +12.50%', 'up'],
-  ['-1250.00', '▼ −1,250.00%', 'down'],
-  ['0.00', '= 0.00%', 'same'],
-  ['new', 'new', 'up'],
-])('a change of %s is %s', (change, text, tone) => {
+  ['revenue', '12.50', '▲ +12.50%', 'good'],
+  ['revenue', '-1250.00', '▼ −1,250.00%', 'bad'],
+  ['revenue', '0.00', '= 0.00%', 'same'],
+  ['revenue', 'new', 'new', 'good'],
+  // Less is paid to publishers.
+  ['payout', '-12.50', '▼ −12.50%', 'good'],
+  ['aecpl', '12.50', '▲ +12.50%', 'bad'],
+  ['payout', '0.00', '= 0.00%', 'same'],
+  ['payout', 'new', 'new', 'bad'],
+])('a change of %s by %s is %s, %s', (measure, change, text, tone) => {
   expect(changeText(change)).toBe(text);
-  expect(changeTone(change)).toBe(tone);
+  expect(changeTone(measure, change)).toBe(tone);
 });
 
 test('each money column of each tab has a permission of its own', () => {

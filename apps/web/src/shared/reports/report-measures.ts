@@ -84,8 +84,11 @@ export const changeText = (change: string): string => {
   return change.startsWith('-') ? `▼ −${digits}%` : `▲ +${digits}%`;
 };
 
-/** Whether a change is an increase, a decrease or none. What is new has increased. */
-export const changeTone = (change: string): 'up' | 'down' | 'same' => {
+/** What is paid to publishers: less of it is good news. */
+const COSTS: ReadonlySet<string> = new Set(['payout', 'aecpl']);
+
+/** Whether the change of a measure is good or bad news. What is new has increased. */
+export const changeTone = (measure: string, change: string): 'good' | 'bad' | 'same' => {
   if (/^-?0+\.00$/.test(change)) return 'same';
-  return change.startsWith('-') ? 'down' : 'up';
+  return change.startsWith('-') === COSTS.has(measure) ? 'good' : 'bad';
 };

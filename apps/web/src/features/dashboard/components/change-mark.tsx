@@ -3,15 +3,15 @@ import { changeText, changeTone } from '#shared/reports/report-measures';
 import { COMPARED_WITH, comparedText } from '../lib/labels';
 import styles from './figures.module.css';
 
-const TONES = { up: styles.good, down: styles.bad, same: styles.same };
-
 /** A change against the period before, with what it was then. */
 export const ChangeMark = ({
+  measure,
   change,
   period,
   before,
   isShort = false,
 }: {
+  measure: string;
   change: string;
   period: DashboardPeriod;
   /** The value of then. */
@@ -20,7 +20,7 @@ export const ChangeMark = ({
   isShort?: boolean;
 }) => (
   <span className={styles.change} title={`${comparedText(period)}: ${before}`}>
-    <span className={TONES[changeTone(change)]}>{changeText(change)}</span>{' '}
+    <span className={styles[changeTone(measure, change)]}>{changeText(change)}</span>{' '}
     <span className={isShort ? 'visually-hidden' : undefined}>{COMPARED_WITH[period]}</span>
     <span className="visually-hidden">: {before}</span>
   </span>

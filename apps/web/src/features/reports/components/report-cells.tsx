@@ -119,7 +119,7 @@ export const FigureCell = ({ line, column }: { line: ReportLine; column: ReportC
       {text}
       <span className={styles.past}>
         <span title="The range before">{figureText(column, before)}</span>{' '}
-        <span className={styles[changeTone(changed)]}>{changeText(changed)}</span>
+        <span className={styles[changeTone(column, changed)]}>{changeText(changed)}</span>
       </span>
     </span>
   );

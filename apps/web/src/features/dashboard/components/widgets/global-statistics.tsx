@@ -52,6 +52,7 @@ const PeriodCard = ({ period, stats }: { period: Period; stats: Stats | undefine
           {stats !== undefined && (
             <dd>
               <ChangeMark
+                measure={key}
                 change={stats.comparison[key]}
                 period={period}
                 before={text(stats.previous_period)}
@@ -112,8 +113,8 @@ const StatsChart = ({ stats }: { stats: DashboardStats }) => {
 /** FTDs and money of three periods, each with the one before, and their course (DSH-004 to 006). */
 export const GlobalStatistics = ({ filter }: WidgetProps) => {
   const state = useStats(filterJson(filter));
-  // The figures are painted first: the code of charts takes a while.
-  const drawn = useDeferredValue(state.data);
+  // The figures are painted first, also if they are there at once: the code of charts takes a while.
+  const drawn = useDeferredValue(state.data, undefined);
   return (
     <>
       <WidgetNotice {...state} />

@@ -32,6 +32,7 @@ export const MetricWidget = ({ widget, filter }: WidgetProps) => {
             <span className={styles.big}>{figure(measure, totals[measure])}</span>
             {change?.[measure] !== undefined && (
               <ChangeMark
+                measure={measure}
                 change={change[measure]}
                 period={period}
                 before={measureText(measure, past?.[measure])}
