@@ -64,6 +64,8 @@ export const PresetConfig = z.object({
   leadsSearch: LeadsSearch.optional(),
   leadsTableParams: LeadsTableParams.prefault({}),
   showReportsChart: z.boolean().default(false),
+  /** The kind of the chart; without it, bars. */
+  reportsChart: z.enum(['bar', 'line', 'stacked']).optional(),
   tableColumns: PresetColumns.optional(),
   tablesColumns: z
     .record(text(64), PresetColumns)

@@ -38,6 +38,7 @@ export interface PresetFormat {
 /** The part of a config that only the reports have (REP-037). */
 export interface ReportPart {
   readonly toJson: (state: ReportState) => {
+    readonly reportsChart?: string;
     readonly tableColumns: unknown;
     readonly tablesColumns: Record<string, unknown>;
   };
@@ -63,6 +64,7 @@ const Config = z.object({
   leadsSearch: anyRecord,
   tablesColumns: anyRecord,
   showReportsChart: z.catch(z.boolean(), false),
+  reportsChart: z.optional(z.unknown()),
   leadsTableParams: z.catch(
     z.object({
       page_number: z.int(),
@@ -145,7 +147,8 @@ export const presetFormat = ({
         sort_by_column: sort.key,
         sort_order: sort.order,
       },
-      showReportsChart: report?.isChartShown ?? showReportsChart,
+      showReportsChart: report === null ? showReportsChart : report.chart !== null,
+      ...(tables?.reportsChart !== undefined && { reportsChart: tables.reportsChart }),
       ...(tables && { tableColumns: tables.tableColumns }),
       // The page's own tables come first, wherever the server puts them.
       tablesColumns: { ...own, ...tablesColumns, ...own },

@@ -13,10 +13,11 @@ import {
   type PresetJson,
   type ReportPart,
 } from './preset-format';
-import type { ReportState, TabColumns } from './report-state';
+import { CHART_KINDS, type ReportState, type TabColumns } from './report-state';
 
 /** The columns of the chosen tab and those of all tabs (REP-037). */
-const reportToJson = ({ tab, columns }: ReportState) => ({
+const reportToJson = ({ tab, chart, columns }: ReportState) => ({
+  ...(chart !== null && chart !== 'bar' && { reportsChart: chart }),
   tableColumns: tab === 'global' ? [] : columns[tab].map(columnToJson),
   tablesColumns: Object.fromEntries(
     REPORT_TABS.map((one) => [reportColumnsKey(one), columns[one].map(columnToJson)]),
@@ -24,7 +25,7 @@ const reportToJson = ({ tab, columns }: ReportState) => ({
 });
 
 const reportFromJson = (
-  { tab: text, tableColumns, tablesColumns, showReportsChart }: PresetJson,
+  { tab: text, tableColumns, tablesColumns, showReportsChart, reportsChart }: PresetJson,
   standards: TabColumns,
 ): ReportState => {
   const tab = reportTabOf(text);
@@ -32,16 +33,17 @@ const reportFromJson = (
     const own = columnsFromJson(tablesColumns[reportColumnsKey(one)]);
     return own.length === 0 && one === tab ? columnsFromJson(tableColumns) : own;
   };
+  const kind = CHART_KINDS.find((one) => one === reportsChart) ?? 'bar';
   return {
     tab,
-    isChartShown: showReportsChart,
+    chart: showReportsChart ? kind : null,
     columns: ofReportTabs((one) => mergeColumns(standards[one], storedOf(one))),
   };
 };
 
-const reportText = ({ tab, isChartShown, columns }: ReportState): readonly unknown[] => [
+const reportText = ({ tab, chart, columns }: ReportState): readonly unknown[] => [
   tab,
-  isChartShown,
+  chart,
   ...REPORT_TABS.map((one) => layoutText(columns[one])),
 ];
 

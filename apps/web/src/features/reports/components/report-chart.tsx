@@ -7,7 +7,7 @@ import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { ChartView } from '#shared/ui/chart-view';
 import type { LevelData } from '../lib/report-tree';
 import { chartGroups, chartSummary, reportChart, type ChartGroup } from '../lib/report-chart';
-import type { ChartKind } from '../lib/chart-kinds';
+import type { ChartKind } from '#shared/presets/report-state';
 import styles from './report-chart.module.css';
 
 const KINDS: readonly { readonly value: ChartKind; readonly label: string }[] = [

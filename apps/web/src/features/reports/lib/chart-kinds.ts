@@ -1,7 +1,5 @@
 import type { ReportGrouping } from '@leadline/contracts/permissions';
-
-export const CHART_KINDS = ['bar', 'line', 'stacked'] as const;
-export type ChartKind = (typeof CHART_KINDS)[number];
+import { CHART_KINDS, type ChartKind } from '#shared/presets/report-state';
 
 /** Whether a tab has a chart (REP-014). */
 export const hasChart = (tab: ReportGrouping): boolean =>

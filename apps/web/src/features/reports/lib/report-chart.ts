@@ -3,7 +3,7 @@ import type { ColumnChartProps } from '#shared/ui/column-chart';
 import { fromWire } from '#shared/lib/wall-clock';
 import { formatCount } from '#shared/lib/format';
 import type { ReportTab } from '#shared/lib/report-tabs';
-import type { ChartKind } from './chart-kinds';
+import type { ChartKind } from '#shared/presets/report-state';
 
 /** A label of the axis has so many characters (REP-016). */
 const LABEL_LENGTH = 12;

@@ -9,8 +9,9 @@ import type { LeadCriteria } from '#shared/filters/lead-criteria';
 import { REPORT_TABS, ofReportTabs, reportTabOf } from '#shared/lib/report-tabs';
 import { presetFormat, type PresetState } from '#shared/presets/preset-format';
 import { reportPart } from '#shared/presets/report-preset';
+import type { ChartKind } from '#shared/presets/report-state';
 import { usePresetList } from '#shared/presets/use-preset-list';
-import { chartKindOf, type ChartKind } from './chart-kinds';
+import { chartKindOf } from './chart-kinds';
 import { LEADS_VIEW, REPORT_LIST, STANDARD_SORT } from './report-filter';
 import { useReportColumns, useStandardColumns, type ReportColumns } from './use-report-columns';
 
@@ -34,9 +35,6 @@ const useChosenPreset = (id: number | null) => {
   );
   return { standards, format, chosen, state };
 };
-
-const chartParam = (isShown: boolean, current: ChartKind | null): string | null =>
-  isShown ? (current ?? 'bar') : null;
 
 export interface ReportsPageState {
   readonly tab: ReportGrouping;
@@ -76,9 +74,7 @@ export const useReportsPage = (): ReportsPageState => {
     forgetColumns();
   };
   const choose = (presetId: number, { criteria, report }: PresetState): void => {
-    const others = report
-      ? { tab: report.tab, chart: chartParam(report.isChartShown, chart) }
-      : undefined;
+    const others = report ? { tab: report.tab, chart: report.chart } : undefined;
     const isOther = report?.tab !== tab;
     apply(criteria, { preset: presetId, ...(isOther && { sort: STANDARD_SORT }) }, others);
     forgetColumns();
@@ -106,7 +102,7 @@ export const useReportsPage = (): ReportsPageState => {
         columns: null,
         report: {
           tab,
-          isChartShown: chart !== null,
+          chart,
           columns: ofReportTabs((one) => columns[one].all),
         },
       }),

@@ -37,7 +37,7 @@ test('a preset keeps all of the page, comes back as it was, and is saved byte-eq
     version: 2,
     ...(body as object),
   }));
-  const person = await openReport(`?tab=advertiser_id&chart=bar&filters=${FILTERS}`);
+  const person = await openReport(`?tab=advertiser_id&chart=stacked&filters=${FILTERS}`);
   await person.click(button('Columns'));
   const chooser = await findDialog('Columns');
   await person.click(within(chooser).getByRole('checkbox', { name: 'FTDs' }));
@@ -60,6 +60,7 @@ test('a preset keeps all of the page, comes back as it was, and is saved byte-eq
     'leadsFilterCombination',
     'leadsTableParams',
     'showReportsChart',
+    'reportsChart',
     'tableColumns',
     'tablesColumns',
   ]);
@@ -79,6 +80,7 @@ test('a preset keeps all of the page, comes back as it was, and is saved byte-eq
       sort_order: 'desc',
     },
     showReportsChart: true,
+    reportsChart: 'stacked',
   });
   const hidden = { value: 'ftds', title: 'FTDs', visible: false };
   expect(saved.tableColumns).toContainEqual(hidden);
@@ -101,6 +103,7 @@ test('a preset keeps all of the page, comes back as it was, and is saved byte-eq
   expect(chips()).toEqual(['Preset: Mine', 'This Month', 'Compare with past', 'Publisher: North']);
   expect(headerOf(grid, 'FTDs')).toBeNull();
   expect(await screen.findByRole('region', { name: 'Chart' })).toBeVisible();
+  expect(window.location.search).toContain('chart=stacked');
   expect(bodyOf(calls.at(-1)!)).toMatchObject({ affiliate_id: [1], compare_with_past: true });
   expect(screen.queryByText('(modified)')).toBeNull();
 
