@@ -12,7 +12,7 @@ import type { GridSort, SortOrder } from '#shared/table/grid-types';
 import type { Columns } from '#shared/table/use-columns';
 import type { Report } from '../api/use-report';
 import { reportGridColumns } from '../lib/report-columns';
-import { usedDimensions, type ReportPath } from '../lib/report-path';
+import { usedDimensions } from '../lib/report-path';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
 import type { GroupActions } from './report-cells';
 import { ReportCrumbs } from './report-crumbs';
@@ -35,7 +35,7 @@ interface Props {
   onSort: (key: string, order?: SortOrder) => void;
   empty: EmptyList;
   /** The leads of a row. */
-  leadsOf: (path: ReportPath) => string;
+  leadsOf: (line: GroupLine) => string;
   onRefresh: () => void;
   /** Beside the path of the row. */
   children: ReactNode;
@@ -136,7 +136,7 @@ export const ReportTable = ({
         <Suspense fallback={null}>
           <GroupingDialog
             line={asked}
-            leads={leadsOf(asked.path)}
+            leads={leadsOf(asked)}
             onChoose={(groupBy) => expand(asked.path, groupBy)}
             onClose={() => setAsked(null)}
           />

@@ -82,7 +82,7 @@ export const ReportView = ({ tab, page, fields }: Props) => {
         sort={sort}
         onSort={(key, order) => show({ sort: nextSort(view.sort, key, STANDARD_SORT, order) })}
         empty={empty}
-        leadsOf={(path) => leadsLinkOf(filter, path, appliedAt, zone)}
+        leadsOf={(line) => leadsLinkOf(filter, line, appliedAt, zone)}
         onRefresh={() => apply(filter)}
       >
         <ReportTools request={request} report={report} columns={columns.visible} />

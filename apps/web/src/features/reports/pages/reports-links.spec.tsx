@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { cellOf, findDialog, findGrid, rowOf } from '#test/app';
 import { answerCall } from '#test/fake-api';
 import { leadMetrics } from '#test/fake-replies';
-import { answerReport, bodyOf, findReport, openReport } from '#test/fake-report';
+import { answerReport, bodyOf, findReport, openReport, pivot, PIVOT } from '#test/fake-report';
+import { reportRow } from '#test/fake-report-rows';
 import { answerOneLead, button, chips, openLeads } from '#test/leads-page';
 
 const filtersOf = (link: HTMLElement): Record<string, unknown> =>
@@ -119,6 +120,24 @@ test('leads without a value, too, and the page of the leads has a chip for them'
   await openLeads(new URL(href).search);
   expect(chips()).toContain('Offer: (empty)');
   expect(bodyOf(lists.at(-1)!)).toMatchObject({ offer: [null] });
+});
+
+test('a row opens the leads that it counts, or all that came in if it counts none', async () => {
+  const noLeads = reportRow({ id: 2, value: 2, label: 'Beta', leads: 0, attempts: 7 });
+  const rows = [reportRow({ label: 'Alpha', leads: 40 }), noLeads];
+  answerCall(PIVOT, (call) => pivot(bodyOf(call), rows));
+  const person = await openReport();
+  const grid = await findReport();
+  for (const [name, selectedLead] of [
+    ['Alpha', { name: 'Successful Only', value: 'successful' }],
+    ['Beta', { name: 'All', value: 'all' }],
+  ] as const) {
+    await person.click(button(`Expand ${name}`, grid));
+    const dialog = await findDialog(`Group ${name} by`);
+    const link = within(dialog).getByRole('link', { name: 'Show Lead Details' });
+    expect(filtersOf(link)).toMatchObject({ selectedLead, selectedConversion: 'all' });
+    await person.click(button('Close', dialog));
+  }
 });
 
 test('an hour of many days is a chip of the leads, which can be removed', async () => {
