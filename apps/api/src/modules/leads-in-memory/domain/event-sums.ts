@@ -1,4 +1,4 @@
-import { ACCEPTED_STATUSES, EMPTY_TALLY, LEAD_STATUS, type Tally } from '@leadline/contracts';
+import { ACCEPTED_STATUSES, LEAD_STATUS, type Tally } from '@leadline/contracts';
 import type { ConditionOf, WallClock } from '#modules/lead-conditions/domain/condition.js';
 import {
   CLASSES,
@@ -76,12 +76,18 @@ const moveSum = (sums: Int32Array | Float64Array, from: number, to: number): voi
   sums[from] = 0;
 };
 
+/** Sums at the beginning of a longer array. */
+const copied = <Sums extends Int32Array | Float64Array>(sums: Sums, longer: Sums): Sums => {
+  longer.set(sums);
+  return longer;
+};
+
 /** The sums of one range. */
 export class EventSums {
-  private readonly leads: Int32Array;
-  private readonly ftds: Int32Array;
-  private readonly revenue: Float64Array;
-  private readonly payout: Float64Array;
+  private leads: Int32Array;
+  private ftds: Int32Array;
+  private revenue: Float64Array;
+  private payout: Float64Array;
   private readonly chosen = new Uint16Array(BLOCK_ROWS);
   private readonly marks = new Uint8Array(BLOCK_ROWS);
 
@@ -104,11 +110,12 @@ export class EventSums {
         this.countWhole(block, classes, numbersOf(block, ALL_ROWS, block.rows), exclusions);
         continue;
       }
-      const { leads, chosen } = this;
+      const { chosen } = this;
       const count = chooseRows(block, plan, chosen);
       if (count === 0) continue;
       const numbers = numbersOf(block, chosen, count);
-      countChosen(leads, block.flags, chosen, count, classes, numbers);
+      this.makeRoom();
+      countChosen(this.leads, block.flags, chosen, count, classes, numbers);
     }
   }
 
@@ -117,17 +124,30 @@ export class EventSums {
     const numbersOf = this.groups.numbering('ftd_at', clock);
     const classes = ftdMarksOf(columns);
     const markLate = lateRows(isLate, FTD_MARK.late);
-    const { chosen, marks, ftds, revenue, payout } = this;
+    const { chosen, marks } = this;
     for (const block of columns.ftdBlocks) {
       if (!mayMatch(block, plan)) continue;
       const count = chooseRows(block, plan, chosen);
       if (count === 0) continue;
       const numbers = numbersOf(block, chosen, count);
+      this.makeRoom();
+      const { ftds, revenue, payout } = this;
       markLate(marks, chosen, count, block);
       countMarkedChosen(ftds, block.flags, chosen, count, classes, numbers, marks);
       addAmounts(revenue, block.revenue, chosen, count, numbers);
       addAmounts(payout, block.payout, chosen, count, numbers);
     }
+  }
+
+  /** For groups that were numbered since. Their sums are 0. */
+  makeRoom(): void {
+    const { size } = this.groups;
+    if (size <= this.revenue.length) return;
+    const room = Math.max(size, this.revenue.length * 2);
+    this.leads = copied(this.leads, new Int32Array(room * CLASSES));
+    this.ftds = copied(this.ftds, new Int32Array(room * CLASSES));
+    this.revenue = copied(this.revenue, new Float64Array(room));
+    this.payout = copied(this.payout, new Float64Array(room));
   }
 
   has(group: number): boolean {
@@ -136,6 +156,7 @@ export class EventSums {
 
   /** Adds the sums of a group to another one, and empties it. */
   move(group: number, to: number): void {
+    this.makeRoom();
     for (let index = 0; index < CLASSES; index += 1) {
       moveSum(this.leads, group * CLASSES + index, to * CLASSES + index);
       moveSum(this.ftds, group * CLASSES + index, to * CLASSES + index);
@@ -176,8 +197,18 @@ export class EventSums {
     }
   }
 
+  // Written out, because there may be a hundred thousand groups.
   tally(group: number): Tally {
-    return tallyOf((name) => this.sum(name, group));
+    return {
+      attempts: this.sum('attempts', group),
+      leads: this.sum('leads', group),
+      autologged: this.sum('autologged', group),
+      ftds: this.sum('ftds', group),
+      publisher_ftds: this.sum('publisher_ftds', group),
+      late_ftds: this.sum('late_ftds', group),
+      revenue: BigInt(this.sum('revenue', group)),
+      payout: BigInt(this.sum('payout', group)),
+    };
   }
 
   /** Of all groups. */
@@ -207,6 +238,7 @@ export class EventSums {
     numbers: Uint32Array,
     exclusions: readonly Exclusion[],
   ): void {
+    this.makeRoom();
     const { leads, marks } = this;
     const { flags, rows, codes } = block;
     if (exclusions.length === 0) {
@@ -219,11 +251,3 @@ export class EventSums {
     countMarkedRows(leads, flags, rows, classes, numbers, marks);
   }
 }
-
-const tallyOf = (sumOf: (name: keyof Tally) => number): Tally => {
-  const { revenue: _, payout: __, ...counts } = EMPTY_TALLY;
-  const counted = Object.fromEntries(
-    (Object.keys(counts) as (keyof typeof counts)[]).map((name) => [name, sumOf(name)]),
-  ) as Record<keyof typeof counts, number>;
-  return { ...counted, revenue: BigInt(sumOf('revenue')), payout: BigInt(sumOf('payout')) };
-};

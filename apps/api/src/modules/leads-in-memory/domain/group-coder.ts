@@ -17,6 +17,7 @@ export type NumberRows = (block: Block, rows: Uint16Array, count: number) => Uin
 
 /** The groups of a key, numbered from 0. */
 export interface GroupCoder {
+  /** Grows while rows are numbered if the groups are found in them. */
   readonly size: number;
   numbering(basis: TimeBasis, clock: WallClock): NumberRows;
   codeOf(group: number): GroupCode;
@@ -24,6 +25,14 @@ export interface GroupCoder {
   same(group: number): number;
   /** The position of each group among all, empty ones last. */
   ranks(): Uint32Array;
+}
+
+/** Groups by two keys. */
+export interface PairCoder extends GroupCoder {
+  /** The groups of the two keys. */
+  partsOf(group: number): readonly [number, number];
+  /** There are more groups than can be numbered; the numbers are of no use. */
+  readonly isOverfull: boolean;
 }
 
 /** All rows are one group. */
@@ -119,8 +128,8 @@ export const columnCoder = (
     : statusGroupCoder(field, list, statusGroups);
 };
 
-/** Groups by two keys. */
-export const pairCoder = (first: GroupCoder, second: GroupCoder): GroupCoder => {
+/** Every pair of groups is one. */
+export const pairCoder = (first: GroupCoder, second: GroupCoder): PairCoder => {
   const numbers = new Uint32Array(BLOCK_ROWS);
   const { size } = second;
   const pair = (group: number) => [Math.floor(group / size), group % size] as const;
@@ -133,6 +142,8 @@ export const pairCoder = (first: GroupCoder, second: GroupCoder): GroupCoder => 
         return numberPairs(numbers, ones, others, size, rows, count);
       };
     },
+    partsOf: pair,
+    isOverfull: false,
     codeOf: () => null,
     same: (group) => {
       const [one, other] = pair(group);

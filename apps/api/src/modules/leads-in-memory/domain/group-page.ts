@@ -9,7 +9,8 @@ export interface SortedGroups {
   readonly ranks: Uint32Array;
 }
 
-const lowerBound = (sorted: Float64Array, value: number): number => {
+/** The first position of a sorted array whose value is not below that one. */
+export const lowerBound = (sorted: Float64Array, value: number): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;

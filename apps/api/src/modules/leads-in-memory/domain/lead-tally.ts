@@ -15,11 +15,26 @@ import { ONE_GROUP, columnCoder, pairCoder, type GroupCoder } from './group-code
 import { pageOfGroups } from './group-page.js';
 import type { LeadColumns } from './lead-columns.js';
 import type { NameRanks } from './lead-pages.js';
+import { foundPairCoder } from './found-pairs.js';
 import { timeCoder } from './time-coder.js';
 import { byCodePoint } from './value-list.js';
 
-/** More groups are left to PostgreSQL. Their sums would take 50 MB for each range. */
-const MOST_GROUPS = 1 << 20;
+export interface TallyLimits {
+  /** Of more pairs than this, only those that occur are numbered, which is slower. */
+  readonly possible: number;
+  /** More pairs that occur are left to PostgreSQL. */
+  readonly found: number;
+}
+/** The sums of a million groups take 50 MB for each range. */
+const LIMITS: TallyLimits = { possible: 1 << 20, found: 1 << 20 };
+
+/** What the groups of a question are numbered by. */
+interface Groups {
+  readonly coder: GroupCoder;
+  /** The group of each key. */
+  readonly partsOf: (group: number) => readonly number[];
+  readonly isOverfull: () => boolean;
+}
 
 /** The coders of the keys; null if PostgreSQL has to answer. */
 const codersOf = (question: TallyQuestion, columns: LeadColumns): GroupCoder[] | null => {
@@ -37,8 +52,24 @@ const codersOf = (question: TallyQuestion, columns: LeadColumns): GroupCoder[] |
   return coders;
 };
 
-const joined = ([first = ONE_GROUP, second]: readonly GroupCoder[]): GroupCoder =>
-  second ? pairCoder(first, second) : first;
+/** Null if there are more groups than the sums of a range can have. */
+const joined = (
+  [first, second]: readonly GroupCoder[],
+  { possible, found }: TallyLimits,
+): Groups | null => {
+  if (!first || !second) {
+    const coder = first ?? ONE_GROUP;
+    const partsOf = first ? (group: number) => [group] : () => [];
+    return coder.size > possible ? null : { coder, partsOf, isOverfull: () => false };
+  }
+  const isFew = first.size * second.size <= possible;
+  const pairs = isFew ? pairCoder(first, second) : foundPairCoder(first, second, found);
+  return {
+    coder: pairs,
+    partsOf: (group) => pairs.partsOf(group),
+    isOverfull: () => pairs.isOverfull,
+  };
+};
 
 /** The sums of a range by group; null if PostgreSQL has to answer. */
 const sumsOf = (
@@ -57,6 +88,7 @@ const sumsOf = (
 
 /** The groups with events in any range. Events of groups that count as another one go there. */
 const presentGroups = (ranges: readonly EventSums[], groups: GroupCoder): Uint32Array => {
+  for (const sums of ranges) sums.makeRoom();
   for (let group = 0; group < groups.size; group += 1) {
     const same = groups.same(group);
     if (same !== group) for (const sums of ranges) sums.move(group, same);
@@ -102,39 +134,37 @@ const labelOrder = (
 /** The sort key of a group of all keys: by measure, or by the label of the first key. */
 const keyOf = (
   { order, groupBy }: TallyQuestion,
-  coders: readonly GroupCoder[],
+  [first]: readonly GroupCoder[],
+  { partsOf }: Groups,
   sums: EventSums,
   names: NameRanks | null,
 ): ((group: number) => number) => {
   const sign = order.direction === 'asc' ? 1 : -1;
   const [key] = groupBy;
-  const [first, second] = coders;
   if (!key || !first) return () => 0;
   const { by } = order;
   if (by !== 'label') return (group) => sign * measureAt(by, sums, group);
   const positionOf = labelOrder(key, first, names);
-  const size = second?.size ?? 1;
   return (group) => {
-    const position = positionOf(Math.floor(group / size));
+    const [part = 0] = partsOf(group);
+    const position = positionOf(part);
     return position === undefined ? Infinity : sign * position;
   };
 };
 
-const codesOf = (group: number, [first, second]: readonly GroupCoder[]): GroupCode[] => {
-  if (!first) return [];
-  if (!second) return [first.codeOf(group)];
-  return [first.codeOf(Math.floor(group / second.size)), second.codeOf(group % second.size)];
-};
+const codesOf = (parts: readonly number[], coders: readonly GroupCoder[]): GroupCode[] =>
+  coders.map((coder, index) => coder.codeOf(parts[index] as number));
 
 const pageGroups = (
   question: TallyQuestion,
   coders: readonly GroupCoder[],
+  groups: Groups,
   sums: EventSums,
   present: Uint32Array,
   names: NameRanks | null,
 ): number[] => {
-  const ranks = joined(coders).ranks();
-  const key = keyOf(question, coders, sums, names);
+  const ranks = groups.coder.ranks();
+  const key = keyOf(question, coders, groups, sums, names);
   return pageOfGroups(
     {
       groups: present,
@@ -155,16 +185,17 @@ export const tallyOf = (
   question: TallyQuestion,
   columns: LeadColumns,
   names: NameRanks | null,
+  limits = LIMITS,
 ): TallyResult | null => {
   const { now, before, groupBy } = question;
   const coders = codersOf(question, columns);
   if (!coders || !columns.hasExactMoney) return null;
-  const groups = joined(coders);
-  if (groups.size > MOST_GROUPS) return null;
-  const sums = sumsOf(now, question, columns, groups);
-  const past = before && sumsOf(before, question, columns, groups);
-  if (!sums || (before && !past)) return null;
-  const present = presentGroups(past ? [sums, past] : [sums], groups);
+  const groups = joined(coders, limits);
+  if (!groups) return null;
+  const sums = sumsOf(now, question, columns, groups.coder);
+  const past = before && sumsOf(before, question, columns, groups.coder);
+  if (!sums || (before && !past) || groups.isOverfull()) return null;
+  const present = presentGroups(past ? [sums, past] : [sums], groups.coder);
   const talliesOf = (group: number) => ({
     tally: sums.tally(group),
     past: past && past.tally(group),
@@ -175,8 +206,8 @@ export const tallyOf = (
     groups:
       groupBy.length === 0
         ? []
-        : pageGroups(question, coders, sums, present, names).map((group) => ({
-            codes: codesOf(group, coders),
+        : pageGroups(question, coders, groups, sums, present, names).map((group) => ({
+            codes: codesOf(groups.partsOf(group), coders),
             ...talliesOf(group),
           })),
   };
