@@ -109,6 +109,22 @@ describe('filters', () => {
     expect(groups['Custom Param 1'].data).toEqual([]);
   });
 
+  it('hold every party, however many there are', async () => {
+    await onDatabase(app, (client) =>
+      client.query(
+        `INSERT INTO publishers (name, api_token_hash, api_token_encrypted)
+         SELECT 'Many ' || n, sha256(('many' || n)::bytea), '\\x00'
+         FROM generate_series(1, 5000) n`,
+      ),
+    );
+    clock.advance(1_000);
+    const groups =
+      await get<RouteData<typeof contracts.lookups.filterGroups>>('/api/get-filter-data-2');
+    const data = await get<RouteData<typeof contracts.lookups.filterData>>('/api/get-filter-data');
+    for (const publishers of [groups.Publishers.data, data.publishers])
+      expect(publishers.filter(({ name }) => name.startsWith('Many '))).toHaveLength(5_000);
+  });
+
   it('are bounded for any number of parameter values', async () => {
     await onDatabase(app, (client) =>
       client.query(

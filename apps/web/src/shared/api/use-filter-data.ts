@@ -58,8 +58,8 @@ export const useFilterChoices = (): FilterChoices => {
 /** The choices of every filter by group (API-011), requested when they are first needed. */
 export interface GroupChoices {
   readonly of: (group: FilterGroup) => readonly Choice<string | number>[];
-  /** Whether a group is loaded and was not cut short. */
-  readonly isComplete: (group: FilterGroup) => boolean;
+  /** Then those of records are complete. Of texts the server sends 2,000 at most. */
+  readonly isLoaded: boolean;
   readonly isLoading: boolean;
   /** When they were loaded; 0 if they were not. */
   readonly loadedAt: number;
@@ -68,8 +68,6 @@ export interface GroupChoices {
 }
 
 const NONE: readonly Choice<string | number>[] = [];
-/** The server sends no more choices of one filter. */
-const MOST_CHOICES = 2_000;
 
 export const useGroupChoices = (isNeeded = true): GroupChoices => {
   const { data, isPending, isError, dataUpdatedAt, refetch } = useQuery({
@@ -80,7 +78,7 @@ export const useGroupChoices = (isNeeded = true): GroupChoices => {
   });
   return {
     of: (group) => data?.[group]?.data ?? NONE,
-    isComplete: (group) => (data?.[group]?.data.length ?? MOST_CHOICES) < MOST_CHOICES,
+    isLoaded: data !== undefined,
     isLoading: isNeeded && isPending && !isError,
     loadedAt: dataUpdatedAt,
     hasFailed: isError,

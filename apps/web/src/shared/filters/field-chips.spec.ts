@@ -13,7 +13,7 @@ const CHOICES: GroupChoices = {
       ? ['DE', 'FR', 'AT', 'CH', 'IT', 'ES'].map((name, index) => ({ id: index + 1, name }))
       : [];
   },
-  isComplete: () => true,
+  isLoaded: true,
   isLoading: false,
   loadedAt: 1,
   hasFailed: false,

@@ -272,13 +272,13 @@ const readFields = (
   };
 };
 
-/** The ids that the loaded choices lack. A list that is cut short says nothing. */
+/** The ids of records that the loaded choices lack. */
 const unknownIds = (
   field: SelectField,
   values: FieldValues,
   groups: GroupChoices,
 ): readonly FieldValue[] => {
-  if (typeof field.choices !== 'string' || !groups.isComplete(field.choices)) return [];
+  if (typeof field.choices !== 'string' || !groups.isLoaded) return [];
   const known = new Set(choicesOf(field, groups).map(({ id }) => id));
   return selectionOf(values, field).values.filter((id) => !known.has(id));
 };

@@ -135,9 +135,9 @@ test('what an address has beyond the filter is named, and the rest applies', () 
 
 test('ids that do not exist are left out once the choices are known, texts stay', () => {
   const { ids } = leadsCriteriaCodec;
-  const choices = (complete: boolean): GroupChoices => ({
+  const choices = (isLoaded: boolean): GroupChoices => ({
     of: (group) => (group === 'Countries' ? [{ id: 3, name: 'France' }] : []),
-    isComplete: () => complete,
+    isLoaded,
     isLoading: false,
     loadedAt: 1,
     hasFailed: false,

@@ -22,8 +22,8 @@ export interface ValueRow {
 }
 export type LookupKind = 'brand_status' | 'publisher_status' | 'offer' | 'funnel' | CustomParam;
 
-/** Bounds the choices of a filter: custom params may hold a different value for every lead. */
-const MAX_CHOICES = 2_000;
+/** Bounds the texts of a filter: custom params may hold a different value for every lead. */
+const MAX_TEXTS = 2_000;
 
 /** The lists that forms and filters choose from. */
 @Injectable()
@@ -52,16 +52,16 @@ export class LookupsQuery {
     });
   }
 
-  // The lists of parties are SQL, because Prisma cannot order by an expression. They hold inactive
-  // parties too: the leads of these can still be filtered.
+  // The lists of records are SQL, because Prisma cannot order by an expression. They are complete,
+  // so that everything can be chosen, and hold inactive parties too: the leads of these can still
+  // be filtered.
 
   listAdvertisers(): Promise<PartyRow[]> {
     return this.database.query(sql`
       SELECT id, name
       FROM advertisers
       WHERE deleted_at IS NULL
-      ORDER BY lower(name), id
-      LIMIT ${MAX_CHOICES}`);
+      ORDER BY lower(name), id`);
   }
 
   listPublishers(): Promise<PartyRow[]> {
@@ -69,8 +69,7 @@ export class LookupsQuery {
       SELECT id, name
       FROM publishers
       WHERE deleted_at IS NULL
-      ORDER BY lower(name), id
-      LIMIT ${MAX_CHOICES}`);
+      ORDER BY lower(name), id`);
   }
 
   listDistributions(): Promise<PartyRow[]> {
@@ -78,16 +77,14 @@ export class LookupsQuery {
       SELECT id, name
       FROM distributions
       WHERE deleted_at IS NULL
-      ORDER BY lower(name), id
-      LIMIT ${MAX_CHOICES}`);
+      ORDER BY lower(name), id`);
   }
 
   listStatusGroups(): Promise<PartyRow[]> {
     return this.database.query(sql`
       SELECT id, "group" AS name
       FROM status_groups
-      ORDER BY lower("group"), id
-      LIMIT ${MAX_CHOICES}`);
+      ORDER BY lower("group"), id`);
   }
 
   /**
@@ -103,7 +100,7 @@ export class LookupsQuery {
         FROM lookup_values l
         WHERE l.kind = k.kind
         ORDER BY l.value
-        LIMIT ${MAX_CHOICES}
+        LIMIT ${MAX_TEXTS}
       ) v`);
   }
 }
