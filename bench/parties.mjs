@@ -1,6 +1,7 @@
 // `node bench/parties.mjs` measures the lists of advertisers and publishers over HTTP, with 5,000 of
-// each and a million leads of a year. The figures of the advertisers are computed anew every half
-// minute; the first call pays for them.
+// each and a million leads of a year, once the leads are in memory. The figures of the advertisers
+// are computed anew every half minute; only the first call waits for them.
+import { setTimeout as delay } from 'node:timers/promises';
 import { openLeads } from './lib/lead-database.mjs';
 import { readOptions } from './lib/options.mjs';
 import { startProduct } from './lib/product.mjs';
@@ -36,6 +37,18 @@ async function timedList(url, token) {
   return { took, rows: JSON.parse(text).length };
 }
 
+/** @typedef {{ details: { leads_in_memory: { state: string } } }} Ready */
+
+/** @param {string} url of the product */
+async function leadsAreInMemory(url) {
+  for (const end = Date.now() + 120_000; Date.now() < end; await delay(500)) {
+    const reply = await fetch(`${url}/health/ready`);
+    const { details } = /** @type {Ready} */ (await reply.json());
+    if (details.leads_in_memory.state === 'ready') return;
+  }
+  console.log('The leads are not in memory: PostgreSQL computes the figures.');
+}
+
 /**
  * @param {Awaited<ReturnType<typeof startProduct>>} product
  * @param {string} path
@@ -66,6 +79,7 @@ await runOnStage(options, async (stage) => {
     profile: options.profile,
   });
   stage.atEnd(product.stop);
+  await leadsAreInMemory(product.url);
   const token = await makeStaffToken(product.url, databaseUrl);
   const lists = [];
   for (const name of ['advertisers', 'publishers'])

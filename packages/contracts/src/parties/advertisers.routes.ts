@@ -50,6 +50,7 @@ export const advertisers = {
     path,
     tag,
     summary: 'List advertisers with their figures of the last 30 days',
+    description: 'The figures are at most a minute old. Everything else is as it is now.',
     access: 'ADVERTISERS_LIST',
     response: z.array(AdvertiserRow),
   }),

@@ -15,6 +15,7 @@ import { PartyUsersQuery } from './data/party-users.query.js';
 import { PostbackTokenRepository } from './data/postback-token.repository.js';
 import { PublisherRepository } from './data/publisher.repository.js';
 import { ReferenceQuery } from './data/reference.query.js';
+import { RowsVersionQuery } from './data/rows-version.query.js';
 import { SupportedCountryRepository } from './data/supported-country.repository.js';
 import { Exclusions } from './exclusions.service.js';
 import { AdvertiserHours } from './opening-hours.service.js';
@@ -23,6 +24,7 @@ import { Overrides } from './overrides.service.js';
 import { PartyDeletion } from './party-deletion.service.js';
 import { PartyFigures } from './party-figures.service.js';
 import { PartyLists } from './party-lists.service.js';
+import { PartyRows } from './party-rows.service.js';
 import { PartyRecords } from './party-records.service.js';
 import { PartySettings } from './party-settings.service.js';
 import { PartyTokens } from './party-tokens.service.js';
@@ -46,6 +48,7 @@ const repositories = [
   PostbackTokenRepository,
   PartyUsersQuery,
   ReferenceQuery,
+  RowsVersionQuery,
 ];
 
 /** Advertisers, publishers, and what staff set on their pages. */
@@ -64,6 +67,7 @@ const repositories = [
     Advertisers,
     Publishers,
     PartyLists,
+    PartyRows,
     PartyFigures,
     PartySettings,
     PartyRecords,

@@ -8,8 +8,10 @@ import { PeriodCriteria } from '#modules/reports/period-criteria.service.js';
 import { ReportEngine } from '#modules/reports/report-engine.service.js';
 import { figuresOf, type AdvertiserFigures } from './domain/advertiser-figures.js';
 
+/** Older figures are computed anew, behind the request that asks for them. */
+const FRESH_MS = 30_000;
 /** How old the figures of a list may be. */
-const FIGURES_MS = 30_000;
+const MAX_AGE_MS = 60_000;
 /** The zones whose figures are kept. */
 const MOST_ZONES = 40;
 /** More groups than there are. */
@@ -32,7 +34,11 @@ export class PartyFigures {
     private readonly periods: PeriodCriteria,
     clock: Clock,
   ) {
-    this.cache = new TtlCache(clock, { ttlMs: FIGURES_MS, maxEntries: MOST_ZONES });
+    this.cache = new TtlCache(clock, {
+      ttlMs: FRESH_MS,
+      staleMs: MAX_AGE_MS,
+      maxEntries: MOST_ZONES,
+    });
   }
 
   /** By advertiser; an advertiser without a lead or an FTD has none. */

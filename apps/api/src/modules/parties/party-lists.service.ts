@@ -4,6 +4,7 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { AdvertiserRepository } from './data/advertiser.repository.js';
 import { PublisherRepository } from './data/publisher.repository.js';
 import { PartyFigures } from './party-figures.service.js';
+import { PartyRows } from './party-rows.service.js';
 
 const NO_RATIO = '0.00';
 const SEE_PUBLISHERS = permissionId('PUBLISHERS_LIST') ?? 0;
@@ -12,15 +13,17 @@ const SEE_PUBLISHERS = permissionId('PUBLISHERS_LIST') ?? 0;
 @Injectable()
 export class PartyLists {
   constructor(
+    private readonly rows: PartyRows,
     private readonly advertiserRows: AdvertiserRepository,
     private readonly publisherRows: PublisherRepository,
     private readonly figures: PartyFigures,
   ) {}
 
-  /** With the figures of the last 30 days, at most half a minute old. */
+  /** With the figures of the last 30 days, at most a minute old. */
   async advertisers(zone: string): Promise<AdvertiserRow[]> {
-    const [rows, { byAdvertiser, countryNames, publisherNames }] = await Promise.all([
-      this.advertiserRows.list(),
+    const [rows, managers, { byAdvertiser, countryNames, publisherNames }] = await Promise.all([
+      this.rows.advertisers(),
+      this.advertiserRows.managerNames(),
       this.figures.ofAdvertisers(zone),
     ]);
     return rows.map((row): AdvertiserRow => {
@@ -31,7 +34,7 @@ export class PartyLists {
         name: row.name,
         display_name: row.display_name,
         user_id: row.user_id,
-        user_name: row.user_name,
+        user_name: row.user_id === null ? null : (managers.get(row.user_id) ?? null),
         status: row.status,
         is_test_advertiser: row.is_test_advertiser ? 'active' : 'inactive',
         country_id: countryId,
@@ -41,23 +44,14 @@ export class PartyLists {
         cr: figures?.cr ?? NO_RATIO,
         aff_cr: figures?.aff_cr ?? NO_RATIO,
         late_ftd: figures?.hasLateFtd ? 'Yes' : 'No',
-        created_at: row.created_at.toISOString(),
+        created_at: row.created_at,
       };
     });
   }
 
   /** Id and name for everybody, the rest for those who may see the list (PUB-002). */
   async publishers({ permissions }: StaffCaller): Promise<PublisherRow[]> {
-    const rows = await this.publisherRows.list();
-    if (!permissions.has(SEE_PUBLISHERS)) return rows.map(({ id, name }) => ({ id, name }));
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      status: row.status,
-      block_duplicate_leads: row.block_duplicate_leads,
-      locate_leads_by: row.locate_leads_by,
-      autologin_interval: row.autologin_interval,
-      created_at: row.created_at.toISOString(),
-    }));
+    if (!permissions.has(SEE_PUBLISHERS)) return this.publisherRows.listNames();
+    return [...(await this.rows.publishers())];
   }
 }

@@ -1,8 +1,13 @@
 import type { Clock } from '#shared/clock/clock.js';
 
 export interface TtlCacheOptions {
-  /** How long a value may be used, from the start of its load: it is never older than this. */
+  /** How long a value may be used, from the start of its load. */
   readonly ttlMs: number;
+  /**
+   * Up to this age, an older value is still given, while a new one is loaded behind it. For what
+   * takes long to load. `ttlMs` by default.
+   */
+  readonly staleMs?: number;
   /** The most entries. The oldest ones are dropped first. */
   readonly maxEntries: number;
 }
@@ -10,6 +15,7 @@ export interface TtlCacheOptions {
 interface Entry<Value> {
   readonly startedAt: number;
   readonly value: Promise<Value>;
+  isRefreshing: boolean;
 }
 
 /** Caches values for a short time. Concurrent callers share one load. Failures are not cached. */
@@ -26,16 +32,42 @@ export class TtlCache<Key, Value> {
     const now = this.clock.now().getTime();
     const known = this.entries.get(key);
     // A clock that was set back must not make an entry live longer.
-    if (known && now >= known.startedAt && now - known.startedAt < this.options.ttlMs)
+    const age = known && now >= known.startedAt ? now - known.startedAt : Infinity;
+    const { ttlMs, staleMs = ttlMs } = this.options;
+    if (known && age < ttlMs) return known.value;
+    if (known && age < staleMs) {
+      if (!known.isRefreshing) this.refresh(key, known, load);
       return known.value;
-    const entry: Entry<Value> = { startedAt: now, value: load() };
-    this.entries.delete(key);
-    this.entries.set(key, entry);
-    this.dropOldest();
+    }
+    const entry: Entry<Value> = { startedAt: now, value: load(), isRefreshing: false };
+    this.store(key, entry);
     entry.value.catch(() => {
       if (this.entries.get(key) === entry) this.entries.delete(key);
     });
     return entry.value;
+  }
+
+  /** Loads a new value, which takes the place of the known one once it is there. */
+  private refresh(key: Key, known: Entry<Value>, load: () => Promise<Value>): void {
+    known.isRefreshing = true;
+    const startedAt = this.clock.now().getTime();
+    const value = load();
+    value.then(
+      () => {
+        if (this.entries.get(key) === known)
+          this.store(key, { startedAt, value, isRefreshing: false });
+      },
+      () => {
+        // The next caller tries again.
+        known.isRefreshing = false;
+      },
+    );
+  }
+
+  private store(key: Key, entry: Entry<Value>): void {
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    this.dropOldest();
   }
 
   /** Makes the next call load again, even if a load is in progress. */

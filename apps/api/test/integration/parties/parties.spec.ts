@@ -177,6 +177,24 @@ describe('advertisers', () => {
     });
   });
 
+  it('the list follows every change at once, also one of another process', async () => {
+    const id = await world.newAdvertiser('Followed');
+    const rowOf = async () =>
+      (await get<AdvertiserRow[]>('/api/advertisers')).find((row) => row.id === id);
+    expect(await rowOf()).toMatchObject({ name: 'Followed', user_name: null });
+    // As another process writes it.
+    await world.db.query(
+      `UPDATE advertisers SET display_name = 'Elsewhere', user_id = $2 WHERE id = $1`,
+      [id, world.admin.userId],
+    );
+    await world.db.query(`UPDATE users SET name = 'Grace' WHERE id = $1`, [world.admin.userId]);
+    expect(await rowOf()).toMatchObject({ display_name: 'Elsewhere', user_name: 'Grace' });
+    await world.db.query(`UPDATE users SET name = 'Ada' WHERE id = $1`, [world.admin.userId]);
+    expect(await rowOf()).toMatchObject({ user_name: 'Ada' });
+    expect((await world.send('DELETE', `/api/advertisers/${id}`)).status).toBe(200);
+    expect(await rowOf()).toBeUndefined();
+  });
+
   it('a list whose permission is missing is empty', async () => {
     const id = await world.newAdvertiser();
     const revenue = { advertiser_id: id, country_id: COUNTRY, amount: '10' };

@@ -3,6 +3,7 @@ import type { PartyStatus } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { utcText } from '#shared/database/utc-text.sql.js';
 import type { StoredToken } from '../domain/stored-token.js';
 
 export interface AdvertiserValues {
@@ -19,6 +20,12 @@ export interface AdvertiserRow extends AdvertiserValues {
   readonly user_name: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+}
+/** What the list shows of an advertiser itself. */
+export interface ListedAdvertiser extends Omit<AdvertiserValues, 'send_org_funnel'> {
+  readonly id: number;
+  /** ISO 8601 in UTC. */
+  readonly created_at: string;
 }
 /** An advertiser with its version. */
 export interface CurrentAdvertiser extends AdvertiserRow {
@@ -45,12 +52,27 @@ export class AdvertiserRepository {
   constructor(private readonly database: Database) {}
 
   /** By name, regardless of case. SQL, because Prisma cannot order by an expression. */
-  list(): Promise<AdvertiserRow[]> {
+  list(): Promise<ListedAdvertiser[]> {
     return this.database.query(sql`
-      SELECT ${COLUMNS}
+      SELECT
+        a.id,
+        a.name,
+        a.display_name,
+        a.status,
+        a.is_test_advertiser,
+        a.user_id,
+        ${utcText(sql`a.created_at`)} AS created_at
       FROM advertisers a
       WHERE a.deleted_at IS NULL
       ORDER BY lower(a.name), a.id`);
+  }
+
+  /** The names of all users, by id. Any of them may be a manager. */
+  async managerNames(): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.database.query<{ id: number; name: string }>(
+      sql`SELECT id, name FROM users`,
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   async find(id: number): Promise<CurrentAdvertiser | null> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { utcText } from '#shared/database/utc-text.sql.js';
 import type { PublisherContent } from '../domain/party-facts.js';
 import type { StoredToken } from '../domain/stored-token.js';
 
@@ -9,6 +10,15 @@ export interface PublisherRow extends PublisherContent {
   readonly id: number;
   readonly created_at: Date;
   readonly updated_at: Date;
+}
+export type PublisherName = Pick<PublisherRow, 'id' | 'name'>;
+/** What the list shows. */
+export interface ListedPublisher extends Pick<
+  PublisherRow,
+  'id' | 'name' | 'status' | 'block_duplicate_leads' | 'locate_leads_by' | 'autologin_interval'
+> {
+  /** ISO 8601 in UTC. */
+  readonly created_at: string;
 }
 /** A publisher with its version and its token. */
 export interface CurrentPublisher extends PublisherRow {
@@ -42,10 +52,26 @@ export const PUBLISHER_NAME = 'publishers_name_key';
 export class PublisherRepository {
   constructor(private readonly database: Database) {}
 
-  /** By name, regardless of case. SQL, because Prisma cannot order by an expression. */
-  list(): Promise<PublisherRow[]> {
+  // The lists are by name, regardless of case. SQL, because Prisma cannot order by an expression.
+
+  list(): Promise<ListedPublisher[]> {
     return this.database.query(sql`
-      SELECT ${COLUMNS}
+      SELECT
+        p.id,
+        p.name,
+        p.status,
+        p.block_duplicate_leads,
+        p.locate_leads_by,
+        p.autologin_interval,
+        ${utcText(sql`p.created_at`)} AS created_at
+      FROM publishers p
+      WHERE p.deleted_at IS NULL
+      ORDER BY lower(p.name), p.id`);
+  }
+
+  listNames(): Promise<PublisherName[]> {
+    return this.database.query(sql`
+      SELECT p.id, p.name
       FROM publishers p
       WHERE p.deleted_at IS NULL
       ORDER BY lower(p.name), p.id`);

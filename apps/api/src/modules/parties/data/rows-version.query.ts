@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+
+/** The version that every write of a party raises. */
+@Injectable()
+export class RowsVersionQuery {
+  constructor(private readonly database: Database) {}
+
+  async current(): Promise<number> {
+    const [row] = await this.database.query<{ version: number }>(
+      sql`SELECT version FROM routing_versions`,
+    );
+    return row?.version ?? 0;
+  }
+}

@@ -1,0 +1,20 @@
+/** Rows that are kept as long as their version is the same. */
+export class KeptRows<Row> {
+  private kept: { readonly version: number; readonly rows: Promise<readonly Row[]> } | undefined;
+
+  constructor(private readonly read: () => Promise<readonly Row[]>) {}
+
+  /**
+   * `version` was read just now. The rows are read after it, so they may be newer than it but never
+   * older; then the next version differs, and they are read again.
+   */
+  get(version: number): Promise<readonly Row[]> {
+    if (this.kept?.version === version) return this.kept.rows;
+    const rows = this.read();
+    this.kept = { version, rows };
+    rows.catch(() => {
+      if (this.kept?.rows === rows) this.kept = undefined;
+    });
+    return rows;
+  }
+}
