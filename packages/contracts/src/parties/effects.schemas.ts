@@ -30,9 +30,13 @@ const Hours = z.object({
   country_ids: Ids,
   hours: CreateOpeningHoursBody.pick({ timezone_id: true, days: true }).nullable(),
 });
-/** What is paid for an FTD. Null deletes the amount; no country stands for all others. */
+/**
+ * What is paid for an FTD. Null deletes the amount; no country stands for all others. `replaced_id`
+ * names the amount that is edited: if it gets another country, its own one loses it.
+ */
 const AmountChange = z.object({
   kind: z.literal('amount'),
+  replaced_id: BodyId.nullish(),
   country_id: BodyId.nullish().transform((id) => id ?? null),
   amount: Amount.nullable(),
 });

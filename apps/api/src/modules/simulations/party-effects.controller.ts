@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
+import { ClientGone } from '#shared/http/client-gone.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { PartyEffects } from './party-effects.service.js';
 
@@ -10,12 +11,18 @@ export class PartyEffectsController {
   constructor(private readonly effects: PartyEffects) {}
 
   @Route(advertisers.effects)
-  ofAdvertiser({ params, body }: RouteInput<typeof advertisers.effects>) {
-    return this.effects.ofAdvertiser(params.id, body);
+  ofAdvertiser(
+    { params, body }: RouteInput<typeof advertisers.effects>,
+    @ClientGone() signal: AbortSignal,
+  ) {
+    return this.effects.ofAdvertiser(params.id, body, signal);
   }
 
   @Route(publishers.effects)
-  ofPublisher({ params, body }: RouteInput<typeof publishers.effects>) {
-    return this.effects.ofPublisher(params.id, body);
+  ofPublisher(
+    { params, body }: RouteInput<typeof publishers.effects>,
+    @ClientGone() signal: AbortSignal,
+  ) {
+    return this.effects.ofPublisher(params.id, body, signal);
   }
 }

@@ -29,6 +29,11 @@ const PAGE = 100;
 
 type Change<Kind, All = WireAdvertiserChange> = Extract<All, { kind: Kind }>;
 
+const agreedRevenueOf = (row: { country_id: number | null; amount: string }): AgreedRevenue => ({
+  countryId: row.country_id,
+  amount: row.amount,
+});
+
 const takerOf = (decision: Decision): number | null =>
   decision.kind === 'offer' ? decision.advertiserId : null;
 
@@ -46,24 +51,32 @@ export class PartyEffects {
     private readonly clock: Clock,
   ) {}
 
-  async ofAdvertiser(id: number, wire: WireAdvertiserChange): Promise<Effects> {
+  /** Once `signal` aborts, nobody waits for the answer: no more leads are played. */
+  async ofAdvertiser(
+    id: number,
+    wire: WireAdvertiserChange,
+    signal?: AbortSignal,
+  ): Promise<Effects> {
     const compared = await this.simulator.compareAdvertiser(
       id,
       await this.advertiserChangeOf(id, wire),
     );
     if (!compared) throw new AppError('ADVERTISER_NOT_FOUND');
-    return this.effectsOf(compared);
+    return this.effectsOf(compared, signal);
   }
 
-  async ofPublisher(id: number, wire: WirePublisherChange): Promise<Effects> {
+  async ofPublisher(id: number, wire: WirePublisherChange, signal?: AbortSignal): Promise<Effects> {
     const compared = await this.simulator.comparePublisher(id, publisherChangeOf(wire));
     if (!compared) throw new AppError('PUBLISHER_NOT_FOUND');
-    return this.effectsOf(compared);
+    return this.effectsOf(compared, signal);
   }
 
-  private async effectsOf({ distributions, capIds, comparison }: ComparedParty): Promise<Effects> {
+  private async effectsOf(
+    { distributions, capIds, comparison }: ComparedParty,
+    signal: AbortSignal | undefined,
+  ): Promise<Effects> {
     const moves = new Moves();
-    const { leads, isPartial } = await this.play(comparison, moves);
+    const { leads, isPartial } = await this.play(comparison, moves, signal);
     const nameOf = (advertiserId: number | null) =>
       advertiserId === null ? null : { id: advertiserId, name: comparison.nameOf(advertiserId) };
     return {
@@ -81,6 +94,7 @@ export class PartyEffects {
   private async play(
     comparison: ReplayComparison,
     moves: Moves,
+    signal: AbortSignal | undefined,
   ): Promise<{ leads: number; isPartial: boolean }> {
     const { targets } = comparison;
     if (targets.length === 0) return { leads: 0, isPartial: false };
@@ -93,7 +107,7 @@ export class PartyEffects {
       (_row, _countryId, { saved, draft }) => moves.add(takerOf(saved), takerOf(draft)),
       async () => {
         await setImmediate();
-        return true;
+        return signal?.aborted !== true;
       },
       PAGE,
     );
@@ -152,16 +166,15 @@ export class PartyEffects {
 
   private async revenueChangeOf(
     id: number,
-    { country_id: countryId, amount }: Change<'amount'>,
+    { replaced_id: replacedId, country_id: countryId, amount }: Change<'amount'>,
   ): Promise<AdvertiserChange> {
-    const before = (await this.facts.listRevenues(id)).map((row): AgreedRevenue => ({
-      countryId: row.country_id,
-      amount: row.amount,
-    }));
-    const others = before.filter((one) => one.countryId !== countryId);
+    const rows = await this.facts.listRevenues(id);
+    const others = rows
+      .filter((row) => row.id !== replacedId && row.country_id !== countryId)
+      .map(agreedRevenueOf);
     return {
       kind: 'revenue',
-      before,
+      before: rows.map(agreedRevenueOf),
       after: amount === null ? others : [...others, { countryId, amount }],
     };
   }

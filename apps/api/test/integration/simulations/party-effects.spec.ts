@@ -1,6 +1,7 @@
 import { AdvertiserChange, PublisherChange } from '@leadline/contracts';
 import { createCap, createLeads } from '@leadline/prisma/seed';
 import { PastLeadsQuery } from '#modules/simulations/data/past-leads.query.js';
+import { Simulator } from '#modules/routing/simulator.service.js';
 import { PartyEffects } from '#modules/simulations/party-effects.service.js';
 import { databaseDigest } from '#test/support/database-digest.js';
 import { MINUTE, NOW, ReplayFixture } from './replay-fixture.js';
@@ -143,6 +144,35 @@ describe('what a change of a party would have done', () => {
     const from = await past.startOfNewest(scope, 2);
     expect(from?.getTime()).toBe(hoursAgo(3).getTime() + 1);
     expect(await past.count({ ...scope, from: from ?? NOW }, 100)).toBe(2);
+  });
+
+  it('nothing is played on for somebody who is gone', async () => {
+    await leadsOf(1, 2);
+    const change = AdvertiserChange.parse({ kind: 'deletion' });
+    const gone = await effects.ofAdvertiser(t.alpha, change, AbortSignal.abort());
+    expect(gone.leads).toBe(0);
+    const waiting = await effects.ofAdvertiser(t.alpha, change, new AbortController().signal);
+    expect(waiting.leads).toBe(2);
+  });
+
+  it('a revenue that gets another country is taken away from its own one', async () => {
+    const compare = jest.spyOn(t.world.app.get(Simulator), 'compareAdvertiser');
+    const [saved] = await t.world.rows<{ id: number }>(
+      'SELECT id FROM advertiser_revenues WHERE advertiser_id = $1',
+      [t.alpha],
+    );
+    await ofAlpha({
+      kind: 'amount',
+      replaced_id: saved?.id,
+      country_id: t.world.gb + 1,
+      amount: '10.00',
+    });
+    expect(compare).toHaveBeenLastCalledWith(t.alpha, {
+      kind: 'revenue',
+      before: [{ countryId: t.world.gb, amount: '600.00' }],
+      after: [{ countryId: t.world.gb + 1, amount: '10.00' }],
+    });
+    compare.mockRestore();
   });
 
   it('an unknown party is not found', async () => {

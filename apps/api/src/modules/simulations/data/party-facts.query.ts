@@ -30,9 +30,11 @@ export class PartyFactsQuery {
     return row?.name ?? null;
   }
 
-  listRevenues(advertiserId: number): Promise<{ country_id: number | null; amount: string }[]> {
+  listRevenues(
+    advertiserId: number,
+  ): Promise<{ id: number; country_id: number | null; amount: string }[]> {
     return this.database.query(sql`
-      SELECT country_id, amount::text AS amount
+      SELECT id, country_id, amount::text AS amount
       FROM advertiser_revenues
       WHERE advertiser_id = ${advertiserId}`);
   }
