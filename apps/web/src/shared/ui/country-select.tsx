@@ -16,8 +16,6 @@ interface Control {
 
 interface Choices {
   control: Control;
-  /** Countries that are not offered, e.g. because they are taken already. */
-  taken?: readonly number[];
   placeholder?: string;
 }
 
@@ -51,9 +49,8 @@ const WithFlag = ({ icon, name }: { icon: string; name: string }) => (
     {name}
   </span>
 );
-const renderOption = ({ data }: { data: Option }) => (
-  <WithFlag icon={data.icon} name={data.label} />
-);
+const renderOption = ({ data }: { data: Option }) =>
+  data.icon === '' ? data.label : <WithFlag icon={data.icon} name={data.label} />;
 
 /** The countries that are offered; those that are chosen are always among them. */
 const useOptions = (taken: readonly number[], chosen: readonly number[]) => {
@@ -69,6 +66,8 @@ const NONE: readonly number[] = [];
 
 interface ManyProps extends Choices {
   value: readonly number[];
+  /** Countries that are not offered, e.g. because they are taken already. */
+  taken?: readonly number[];
   /** Countries of the value that cannot be taken out of it. */
   fixed?: readonly number[];
   onChange: (ids: readonly number[]) => void;
@@ -103,6 +102,51 @@ export const CountriesSelect = ({
         onChange={(ids) => onChange([...fixed, ...ids.filter((id) => !fixed.includes(id))])}
       />
     </div>
+  );
+};
+
+/** Ids begin at 1. */
+const NO_COUNTRY = 0;
+
+interface OneProps extends Choices {
+  value: number | null;
+  /** Countries that are not offered, e.g. because they are taken already; null is none. */
+  taken: readonly (number | null)[];
+  /** The choice of none, e.g. `All other countries`. Without it there has to be a country. */
+  noCountry?: string;
+  onChange: (id: number | null) => void;
+}
+
+/** Chooses one country. */
+export const CountrySelect = ({
+  control,
+  value,
+  taken,
+  noCountry,
+  placeholder = 'Choose a country',
+  onChange,
+}: OneProps) => {
+  const countries = taken.filter((id) => id !== null);
+  const chosen = value === null ? NONE : [value];
+  const { options, isLoading, failure } = useOptions(countries, chosen);
+  const none: Option[] =
+    noCountry === undefined || taken.includes(null)
+      ? []
+      : [{ value: NO_COUNTRY, label: noCountry, icon: '', code: '', disabled: false }];
+  return (
+    <>
+      {failure !== null && <ChoicesFailure failure={failure} />}
+      <Select<number | null, Option>
+        {...control}
+        loading={isLoading}
+        placeholder={placeholder}
+        value={noCountry === undefined ? value : (value ?? NO_COUNTRY)}
+        options={[...none, ...options]}
+        showSearch={SEARCH}
+        optionRender={renderOption}
+        onChange={(id) => onChange(id === NO_COUNTRY ? null : id)}
+      />
+    </>
   );
 };
 

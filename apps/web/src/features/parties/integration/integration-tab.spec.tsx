@@ -110,9 +110,12 @@ beforeEach(() => {
 
 test('the preview follows the form, and a save sends the whole template with its version', async () => {
   const person = await openTab();
-  const calls = answerCall(PATH, ({ method }) =>
-    method === 'GET' ? STORED : { message: 'The integration was saved.', version: 4 },
-  );
+  let { version }: { version: number } = STORED;
+  const calls = answerCall(PATH, ({ method }) => {
+    if (method === 'GET') return { ...STORED, version };
+    version = 4;
+    return { message: 'The integration was saved.', version };
+  });
   expect(request()).toHaveTextContent('POST https://api.alpha.example/leads');
   expect(request()).toHaveTextContent('"email": "test.lead@example.com"');
   await person.click(button('Add field'));

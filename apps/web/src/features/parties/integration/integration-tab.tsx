@@ -71,7 +71,7 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
               {isNew ? 'This advertiser has no integration yet.' : 'You have unsaved changes.'}
             </FieldNote>
             {form.isDirty && <Button onClick={form.discard}>Discard</Button>}
-            <Button type="primary" loading={form.isSaving} onClick={() => void form.save()}>
+            <Button type="primary" loading={form.isSaving} onClick={() => void form.submit()}>
               Save integration
             </Button>
           </div>

@@ -1,4 +1,4 @@
-import type { OverrideSide } from '@leadline/contracts';
+import type { OverrideSide, SavedReply } from '@leadline/contracts';
 import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
 
@@ -19,7 +19,7 @@ export interface OverrideKind {
   readonly told: string;
   readonly rights: Readonly<Record<OverrideSide, Rights>>;
   readonly create: (body: Body) => Promise<unknown>;
-  readonly update: (id: number, body: Body) => Promise<unknown>;
+  readonly update: (id: number, body: Body) => Promise<SavedReply>;
   readonly remove: (id: number) => Promise<{ message: string }>;
 }
 

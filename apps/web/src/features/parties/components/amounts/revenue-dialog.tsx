@@ -19,10 +19,15 @@ export const RevenueDialog = (props: SubDialogProps<AmountRow>) => {
     <AmountDialog
       {...props}
       title="Revenue"
-      changeOf={({ countryId, amount }) => ({
+      changeOf={({ countryId, amount }, savedId) => ({
         side: 'advertiser',
         id: advertiser_id,
-        change: { kind: 'amount', country_id: countryId, amount: amount.trim() },
+        change: {
+          kind: 'amount',
+          replaced_id: savedId,
+          country_id: countryId,
+          amount: amount.trim(),
+        },
       })}
       texts={TEXTS}
       create={({ countryId, amount }) =>

@@ -1,13 +1,12 @@
+import type { SavedReply } from '@leadline/contracts';
 import { Input } from 'antd';
 import type { Faults } from '#shared/api/field-faults';
-import { useCountries } from '#shared/api/use-countries';
 import { MESSAGES } from '#shared/lib/messages';
+import { CountrySelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
-import { ChoicesFailure } from '#shared/ui/list-failure';
-import { RecordField } from '#shared/ui/record-field';
 import type { PartyChange } from '../../api/effects';
 import { COUNTRY_FIELDS, type CountryDraft, type CountryRow } from '../../lib/country-row';
-import { useSubForm } from '../../lib/use-sub-form';
+import { useVersionedForm } from '../../lib/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
 import { SubDialog, WideField } from '../sub/sub-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
@@ -19,7 +18,7 @@ interface Props extends SubDialogProps<CountryRow> {
     country: { country_id: number; notes: string },
     id: number,
     version: number,
-  ) => Promise<unknown>;
+  ) => Promise<SavedReply>;
 }
 
 const TEXTS = {
@@ -53,8 +52,7 @@ const changeOf = (
 /** A supported country; those that are supported already are not offered (ADV-027, PUB-030). */
 export const CountryDialog = (props: Props) => {
   const { row, rows, reloadRow, onClose, ...calls } = props;
-  const { countries, isLoading, failure } = useCountries();
-  const form = useSubForm<CountryRow, CountryDraft>({
+  const form = useVersionedForm<CountryRow, CountryDraft>({
     row,
     draftOf,
     faultsOf,
@@ -65,9 +63,7 @@ export const CountryDialog = (props: Props) => {
     reloadRow,
   });
   const { draft, errors, isNew, change } = form;
-  const taken = new Set(
-    rows.filter(({ id }) => id !== form.row?.id).map(({ country_id: id }) => id),
-  );
+  const taken = rows.filter(({ id }) => id !== form.row?.id).map(({ country_id: id }) => id);
   return (
     <SubDialog
       title={`${isNew ? 'Create' : 'Edit'} Supported Country`}
@@ -76,17 +72,16 @@ export const CountryDialog = (props: Props) => {
       onClose={onClose}
     >
       <WideField>
-        {failure !== null && <ChoicesFailure failure={failure} />}
-        <RecordField
-          label="Country Name"
-          name="countryId"
-          error={errors.countryId}
-          placeholder="Choose a country"
-          value={draft.countryId}
-          choices={countries.filter(({ id }) => !taken.has(id))}
-          isLoading={isLoading}
-          onChange={(countryId) => change({ countryId })}
-        />
+        <Field label="Country Name" name="countryId" error={errors.countryId}>
+          {(control) => (
+            <CountrySelect
+              control={control}
+              taken={taken}
+              value={draft.countryId}
+              onChange={(countryId) => change({ countryId })}
+            />
+          )}
+        </Field>
       </WideField>
       <WideField>
         <Field label="Note" name="notes" error={errors.notes}>

@@ -90,3 +90,16 @@ test('a dialog asks about the country that is chosen, and can ask again after a 
   expect(await within(dialog).findByText(MOVED)).toBeVisible();
   expect(bodiesOf(asked)).toEqual([{ kind: 'countries', added: [2], removed: [] }]);
 });
+
+test('a revenue that gets another country asks about both countries', async () => {
+  const revenue = { id: 3, version: 2, advertiser_id: 7, country: GERMANY, amount: '550.00' };
+  answerCall('/api/advertisers/7/settings', () => advertiserSettings({ revenues: [revenue] }));
+  const asked = answerCall('/api/advertisers/7/effects', effects);
+  const person = openApp('/edit/advertiser/7?tab=2');
+  await waitFor(() => expect(button('Edit revenue of Germany')).toBeEnabled());
+  await person.click(button('Edit revenue of Germany'));
+  await choose(person, await findDialog('Edit Revenue'), 'Country', 'France');
+  expect(await screen.findByText(MOVED)).toBeVisible();
+  const change = { kind: 'amount', country_id: FRANCE.id, amount: '550.00' };
+  expect(bodiesOf(asked)).toEqual([{ ...change, replaced_id: 3 }]);
+});

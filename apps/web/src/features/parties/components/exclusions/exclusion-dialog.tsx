@@ -16,13 +16,13 @@ import {
   type ExclusionDraft,
   type ExclusionRow,
 } from '../../lib/exclusion-form';
-import { useSubForm, type SubForm } from '../../lib/use-sub-form';
+import { useVersionedForm, type VersionedForm } from '../../lib/use-versioned-form';
 import { withOwn } from '../../lib/with-own';
 import { EffectsNotice } from '../effects/effects-notice';
 import { SubDialog, WideField } from '../sub/sub-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
-type Form = SubForm<ExclusionRow, ExclusionDraft>;
+type Form = VersionedForm<ExclusionRow, ExclusionDraft>;
 
 const TEXTS = {
   created: MESSAGES.created,
@@ -34,7 +34,7 @@ const TEXTS = {
 const MOST_FUNNELS = 500;
 
 const useExclusionForm = ({ partyId, row, reloadRow }: SubDialogProps<ExclusionRow>): Form =>
-  useSubForm<ExclusionRow, ExclusionDraft>({
+  useVersionedForm<ExclusionRow, ExclusionDraft>({
     row,
     draftOf: exclusionDraftOf,
     faultsOf: exclusionFaultsOf,

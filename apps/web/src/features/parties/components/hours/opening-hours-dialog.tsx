@@ -23,7 +23,7 @@ import {
   weekBody,
   type HoursDraft,
 } from '../../lib/opening-hours-form';
-import { useSubForm, type SubForm } from '../../lib/use-sub-form';
+import { useVersionedForm, type VersionedForm } from '../../lib/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
 import { SubDialog, WideField } from '../sub/sub-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
@@ -34,7 +34,7 @@ import styles from './opening-hours.module.css';
 
 const NONE: readonly number[] = [];
 
-type Form = SubForm<OpeningHours, HoursDraft>;
+type Form = VersionedForm<OpeningHours, HoursDraft>;
 interface FieldProps {
   form: Form;
   /** All opening hours of the advertiser. */
@@ -50,7 +50,7 @@ const TEXTS = {
 } as const;
 
 const useHoursForm = ({ partyId, row, rows, reloadRow }: SubDialogProps<OpeningHours>): Form =>
-  useSubForm<OpeningHours, HoursDraft>({
+  useVersionedForm<OpeningHours, HoursDraft>({
     row,
     draftOf: (saved) => hoursDraftOf(saved, rows),
     faultsOf: hoursFaultsOf,

@@ -8,7 +8,7 @@ import {
   type Advertiser,
   type AdvertiserDraft,
 } from '../../lib/advertiser-form';
-import { useSubForm } from '../../lib/use-sub-form';
+import { useVersionedForm } from '../../lib/use-versioned-form';
 import { ManagerField } from '../settings/manager-field';
 import { SwitchField } from '../settings/settings-form';
 import { TextField } from '../settings/text-field';
@@ -17,7 +17,6 @@ import type { CreateDialogProps } from './party-list-page';
 
 const TEXTS = {
   created: MESSAGES.advertiserCreated,
-  updated: MESSAGES.advertiserUpdated,
   createFailed: MESSAGES.advertiserCreateFailed,
   updateFailed: MESSAGES.saveFailed,
   conflict: MESSAGES.advertiserConflict,
@@ -31,7 +30,7 @@ const faultsOf = (draft: AdvertiserDraft): Faults<keyof AdvertiserDraft> => ({
 
 /** Creates an advertiser (ADV-005 to ADV-007). */
 export const CreateAdvertiserDialog = ({ onCreated, onClose }: CreateDialogProps) => {
-  const form = useSubForm<Advertiser, AdvertiserDraft>({
+  const form = useVersionedForm<Advertiser, AdvertiserDraft>({
     row: null,
     draftOf: advertiserDraft,
     faultsOf,
@@ -41,7 +40,6 @@ export const CreateAdvertiserDialog = ({ onCreated, onClose }: CreateDialogProps
       api.call('advertisers.create', {
         body: { name, display_name: displayName, user_id: userId, status },
       }),
-    update: () => Promise.reject(new Error('An advertiser is edited on its page')),
     reloadRow: () => onCreated().then(() => null),
   });
   const { draft, errors, change } = form;

@@ -10,7 +10,7 @@ import {
   type Publisher,
   type PublisherDraft,
 } from '../../lib/publisher-form';
-import { useSubForm } from '../../lib/use-sub-form';
+import { useVersionedForm } from '../../lib/use-versioned-form';
 import { ChoiceField } from '../settings/choice-field';
 import { SwitchField } from '../settings/settings-form';
 import { TextField } from '../settings/text-field';
@@ -19,7 +19,6 @@ import type { CreateDialogProps } from './party-list-page';
 
 const TEXTS = {
   created: MESSAGES.publisherCreated,
-  updated: MESSAGES.publisherUpdated,
   createFailed: MESSAGES.publisherCreateFailed,
   updateFailed: MESSAGES.saveFailed,
   conflict: MESSAGES.publisherConflict,
@@ -44,14 +43,13 @@ const create = (draft: PublisherDraft) =>
 
 /** Creates a publisher (PUB-005 to PUB-007). */
 export const CreatePublisherDialog = ({ onCreated, onClose }: CreateDialogProps) => {
-  const form = useSubForm<Publisher, PublisherDraft>({
+  const form = useVersionedForm<Publisher, PublisherDraft>({
     row: null,
     draftOf: publisherDraft,
     faultsOf,
     fields: PUBLISHER_FIELDS,
     texts: TEXTS,
     create,
-    update: () => Promise.reject(new Error('A publisher is edited on its page')),
     reloadRow: () => onCreated().then(() => null),
   });
   const { draft, errors, change } = form;

@@ -15,11 +15,11 @@ import {
   type OverrideRow,
 } from '../../lib/override-form';
 import type { OverrideKind } from '../../lib/override-kinds';
-import { useSubForm, type SubForm } from '../../lib/use-sub-form';
+import { useVersionedForm, type VersionedForm } from '../../lib/use-versioned-form';
 import { SubDialog, WideField } from '../sub/sub-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
-type Form = SubForm<OverrideRow, OverrideDraft>;
+type Form = VersionedForm<OverrideRow, OverrideDraft>;
 interface Props extends SubDialogProps<OverrideRow> {
   kind: OverrideKind;
   /** On whose page the override is. */
@@ -37,7 +37,7 @@ const MOST_VALUES = 100;
 const LABELS = { advertiser: 'Advertiser Name', publisher: 'Publisher Name' } as const;
 
 const useOverrideForm = ({ kind, side, partyId, row, reloadRow }: Props): Form =>
-  useSubForm<OverrideRow, OverrideDraft>({
+  useVersionedForm<OverrideRow, OverrideDraft>({
     row,
     draftOf: (saved) => overrideDraftOf(saved, side),
     faultsOf: (draft) => overrideFaultsOf(draft, side),

@@ -10,7 +10,7 @@ import {
 } from '../../lib/advertiser-form';
 import type { AdvertiserSettings } from '../../lib/party-settings';
 import type { PartyTabProps } from '../../lib/party-tab';
-import { useSubForm } from '../../lib/use-sub-form';
+import { useVersionedForm } from '../../lib/use-versioned-form';
 import { confirmStatus } from './confirm-status';
 import { ManagerField } from './manager-field';
 import { SettingsForm, SwitchField } from './settings-form';
@@ -19,9 +19,7 @@ import { StatusSwitch } from './status-switch';
 import { TextField } from './text-field';
 
 const TEXTS = {
-  created: MESSAGES.advertiserCreated,
   updated: MESSAGES.advertiserUpdated,
-  createFailed: MESSAGES.saveFailed,
   updateFailed: MESSAGES.saveFailed,
   conflict: MESSAGES.advertiserConflict,
 };
@@ -43,7 +41,7 @@ interface FormProps extends PartyTabProps<AdvertiserSettings> {
 
 const useAdvertiserForm = ({ party, advertiser }: FormProps) => {
   const namesChanged = useNamesChanged();
-  return useSubForm<Advertiser, AdvertiserDraft>({
+  return useVersionedForm<Advertiser, AdvertiserDraft>({
     row: advertiser,
     stays: true,
     draftOf: advertiserDraft,
@@ -52,7 +50,6 @@ const useAdvertiserForm = ({ party, advertiser }: FormProps) => {
     texts: TEXTS,
     confirm: ({ status }, { id, name, status: saved }) =>
       confirmStatus({ side: 'advertiser', id, name, saved, status }),
-    create: () => Promise.reject(new Error('An advertiser is created in the list')),
     update: (draft, { id }, version) =>
       api.call('advertisers.update', { body: bodyOf(draft, id, version) }),
     reloadRow: async () => {

@@ -13,7 +13,7 @@ import {
   type Publisher,
   type PublisherDraft,
 } from '../../lib/publisher-form';
-import { useSubForm, type SubForm } from '../../lib/use-sub-form';
+import { useVersionedForm, type VersionedForm } from '../../lib/use-versioned-form';
 import { ChoiceField } from './choice-field';
 import { confirmStatus } from './confirm-status';
 import { SettingsForm, SwitchField } from './settings-form';
@@ -23,14 +23,12 @@ import { TextField } from './text-field';
 import { TokenField } from './token-field';
 
 const TEXTS = {
-  created: MESSAGES.publisherCreated,
   updated: MESSAGES.publisherUpdated,
-  createFailed: MESSAGES.saveFailed,
   updateFailed: MESSAGES.saveFailed,
   conflict: MESSAGES.publisherConflict,
 };
 
-type FieldsProps = Pick<SubForm<Publisher, PublisherDraft>, 'draft' | 'errors' | 'change'>;
+type FieldsProps = Pick<VersionedForm<Publisher, PublisherDraft>, 'draft' | 'errors' | 'change'>;
 
 /** What the specification has of a publisher. */
 const MainFields = ({ draft, errors, change }: FieldsProps) => (
@@ -112,7 +110,7 @@ interface FormProps extends PartyTabProps<PublisherSettings> {
 
 const PublisherForm = ({ party, publisher }: FormProps) => {
   const namesChanged = useNamesChanged();
-  const form = useSubForm<Publisher, PublisherDraft>({
+  const form = useVersionedForm<Publisher, PublisherDraft>({
     row: publisher,
     stays: true,
     draftOf: publisherDraft,
@@ -121,7 +119,6 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
     texts: TEXTS,
     confirm: ({ status }, { id, name, status: saved }) =>
       confirmStatus({ side: 'publisher', id, name, saved, status }),
-    create: () => Promise.reject(new Error('A publisher is created in the list')),
     update: (draft, row, version) =>
       api.call('publishers.update', { body: publisherBody(draft, row, version) }),
     reloadRow: async () => {

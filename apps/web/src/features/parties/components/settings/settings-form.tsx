@@ -4,14 +4,14 @@ import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import type { SubForm } from '../../lib/use-sub-form';
+import type { VersionedForm } from '../../lib/use-versioned-form';
 import styles from './settings-form.module.css';
 
 interface Props {
   /** What the form is called, e.g. `Settings of the advertiser`. */
   label: string;
   form: Pick<
-    SubForm<{ id: number; version: number }, object>,
+    VersionedForm<{ id: number; version: number }, object>,
     'isDirty' | 'isSaving' | 'conflict' | 'root' | 'submit'
   >;
   children: ReactNode;

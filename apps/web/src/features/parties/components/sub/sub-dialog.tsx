@@ -14,7 +14,7 @@ interface Props {
   width?: number;
   /** `Save` unless stated. */
   submitLabel?: string;
-  /** From `useSubForm`. */
+  /** From `useVersionedForm`. */
   form: {
     readonly isDirty: boolean;
     readonly isSaving: boolean;

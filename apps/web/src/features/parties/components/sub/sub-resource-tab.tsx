@@ -42,9 +42,9 @@ const useSubRows = <Row extends SubRow, Settings>({
     effects: (row) => effectsOf(resource.removalChange?.(row, id) ?? null),
     onRemoved: () => void party.reload(),
   });
-  const reloadRow = async (rowId: number): Promise<Row | null> => {
+  const reloadRow = async (edited: Row | null): Promise<Row | null> => {
     const saved = await party.reload();
-    return saved === null ? null : (rowsOf(saved).find((row) => row.id === rowId) ?? null);
+    return saved === null ? null : (rowsOf(saved).find((row) => row.id === edited?.id) ?? null);
   };
   return { rows, removal, reloadRow };
 };

@@ -22,7 +22,7 @@ export interface SubDialogProps<Row> {
   /** All records of this kind. */
   readonly rows: readonly Row[];
   /** Reads the page again, after a save. Gives the record as it is now, or null if it is gone. */
-  readonly reloadRow: (id: number) => Promise<Row | null>;
+  readonly reloadRow: (row: Row | null) => Promise<Row | null>;
   readonly onClose: () => void;
 }
 

@@ -37,20 +37,24 @@ export const useIntegrationPresets = () =>
 
 export const useIntegrationForm = (opened: Integration) => {
   const id = opened.advertiser_id;
-  return useVersionedForm<Integration, IntegrationDraft>({
-    opened,
-    draftOf: ({ template }) => draftOfTemplate(template),
-    bodyOf: integrationBody,
+  const form = useVersionedForm<Integration, IntegrationDraft, string>({
+    row: opened,
+    stays: true,
+    draftOf: (row) => draftOfTemplate(row?.template ?? null),
+    contentOf: integrationBody,
     faultsOf: integrationFaults,
-    keysOf: integrationKeys,
-    conflictTitle: 'This integration has been changed',
-    failedText: MESSAGES.updateFailed,
-    send: (draft, version) =>
+    fields: integrationKeys,
+    texts: {
+      conflict: 'This integration has been changed',
+      updateFailed: MESSAGES.updateFailed,
+    },
+    update: (draft, _row, version) =>
       api.call('integrations.replace', {
         params: { id },
         body: { ...integrationBody(draft), version },
       }),
-    reload: () => load(id),
+    reloadRow: () => load(id),
   });
+  return { ...form, loaded: form.row ?? opened };
 };
 export type IntegrationForm = ReturnType<typeof useIntegrationForm>;

@@ -31,22 +31,26 @@ export const useStatusPull = (id: number) =>
 
 export const useStatusPullForm = (id: number, opened: StatusPull) => {
   const client = useQueryClient();
-  return useVersionedForm<StatusPull, PullDraft>({
-    opened,
-    draftOf: pullDraftOf,
-    bodyOf: pullBody,
+  const form = useVersionedForm<StatusPull, PullDraft, string>({
+    row: opened,
+    stays: true,
+    draftOf: (row) => pullDraftOf(row ?? opened),
+    contentOf: pullBody,
     faultsOf: pullFaults,
-    keysOf: pullKeys,
-    conflictTitle: 'This status pull has been changed',
-    failedText: MESSAGES.updateFailed,
-    send: (draft, version) =>
+    fields: pullKeys,
+    texts: {
+      conflict: 'This status pull has been changed',
+      updateFailed: MESSAGES.updateFailed,
+    },
+    update: (draft, _row, version) =>
       api.call('statusPulls.replace', { params: { id }, body: { ...pullBody(draft), version } }),
-    reload: async () => {
+    reloadRow: async () => {
       const fresh = await load(id);
       client.setQueryData([KEY, id], fresh);
       return fresh;
     },
   });
+  return { ...form, loaded: form.row ?? opened };
 };
 export type StatusPullForm = ReturnType<typeof useStatusPullForm>;
 

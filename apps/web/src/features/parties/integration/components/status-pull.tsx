@@ -113,7 +113,7 @@ const PullEditor = (props: EditorProps) => {
           type="primary"
           loading={form.isSaving}
           disabled={!form.isDirty && isStored}
-          onClick={() => void form.save()}
+          onClick={() => void form.submit()}
         >
           Save the pull
         </Button>
