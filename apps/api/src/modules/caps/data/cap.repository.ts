@@ -3,6 +3,7 @@ import type { CapReservation, CapWindowRule, CreateCapBody } from '@leadline/con
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { existingParties } from '#modules/lookups/data/party-locks.sql.js';
 import { capUsage } from './cap-reservations.sql.js';
 
 export interface CapRow extends CapWindowRule {
@@ -160,18 +161,10 @@ export class CapRepository {
       SELECT EXISTS (SELECT 1 FROM time_zones WHERE id = ${cap.timezone_id})
         AND (SELECT count(*) FROM countries WHERE id = ANY(${cap.country_ids}::int[]))
           = cardinality(${cap.country_ids}::int[])
-        AND cardinality(ARRAY(
-            SELECT id FROM advertisers
-            WHERE id = ANY(${cap.advertiser_ids}::int[]) AND deleted_at IS NULL
-            ORDER BY id
-            FOR KEY SHARE
-          )) = cardinality(${cap.advertiser_ids}::int[])
-        AND cardinality(ARRAY(
-            SELECT id FROM publishers
-            WHERE id = ANY(${cap.affiliate_ids}::int[]) AND deleted_at IS NULL
-            ORDER BY id
-            FOR KEY SHARE
-          )) = cardinality(${cap.affiliate_ids}::int[]) AS ok`);
+        AND cardinality(ARRAY(${existingParties('advertiser', cap.advertiser_ids)}))
+          = cardinality(${cap.advertiser_ids}::int[])
+        AND cardinality(ARRAY(${existingParties('publisher', cap.affiliate_ids)}))
+          = cardinality(${cap.affiliate_ids}::int[]) AS ok`);
     return row?.ok ?? false;
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { DistributionState } from '@leadline/contracts';
-import sql, { empty } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { existingParties } from '#modules/lookups/data/party-locks.sql.js';
 import type { PlannedTimeslot } from '../domain/keep-ids.js';
 import type { DistributionValues } from '../domain/rows.js';
 
@@ -44,25 +45,13 @@ export class DistributionRepository {
     advertiserIds: readonly number[],
     { areKept }: { areKept: boolean },
   ): Promise<References> {
-    const lock = areKept ? sql`FOR KEY SHARE` : empty;
     const [row] = await this.database.query<References>(sql`
       SELECT
         EXISTS (SELECT 1 FROM countries WHERE id = ${country_id}) AS country,
         (SELECT name FROM time_zones WHERE id = ${timezone_id}) AS timezone,
         ${publisher_id}::int IS NULL
-          OR EXISTS (
-            SELECT 1
-            FROM publishers
-            WHERE id = ${publisher_id} AND deleted_at IS NULL
-            ${lock}
-          ) AS publisher,
-        ARRAY(
-          SELECT id
-          FROM advertisers
-          WHERE id = ANY(${advertiserIds}::int[]) AND deleted_at IS NULL
-          ORDER BY id
-          ${lock}
-        ) AS advertiser_ids`);
+          OR EXISTS (${existingParties('publisher', [publisher_id], { areKept })}) AS publisher,
+        ARRAY(${existingParties('advertiser', advertiserIds, { areKept })}) AS advertiser_ids`);
     if (!row) throw new Error('The query for the references returned no row.');
     return row;
   }

@@ -1,26 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { existingParties } from '#modules/lookups/data/party-locks.sql.js';
 import type { PartySide } from '../domain/sides.js';
 
 /** What a record of a party may refer to. */
 export type ReferenceKind = PartySide | 'country' | 'timezone' | 'user';
 
-/**
- * A party that is referred to is locked against its deletion, which waits for the transaction of
- * the save or comes before it. The parties of one kind are locked by id.
- */
+/** A party that is referred to is locked against its deletion. */
 const EXISTING: Readonly<Record<ReferenceKind, (ids: readonly number[]) => Sql>> = {
-  advertiser: (ids) => sql`
-    SELECT id FROM advertisers
-    WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL
-    ORDER BY id
-    FOR KEY SHARE`,
-  publisher: (ids) => sql`
-    SELECT id FROM publishers
-    WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL
-    ORDER BY id
-    FOR KEY SHARE`,
+  advertiser: (ids) => existingParties('advertiser', ids),
+  publisher: (ids) => existingParties('publisher', ids),
   country: (ids) => sql`SELECT id FROM countries WHERE id = ANY(${ids}::int[])`,
   timezone: (ids) => sql`SELECT id FROM time_zones WHERE id = ANY(${ids}::int[])`,
   user: (ids) => sql`SELECT id FROM users WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL`,

@@ -1,0 +1,19 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
+
+const TABLES = { advertiser: raw('advertisers'), publisher: raw('publishers') } as const;
+
+/**
+ * Selects the ids of those parties that exist. With `areKept` they are locked against their
+ * deletion: it waits for the transaction, or comes before it. The parties of one kind are locked by
+ * id, so that two transactions never wait for each other.
+ */
+export const existingParties = (
+  side: keyof typeof TABLES,
+  ids: readonly (number | null)[],
+  { areKept = true }: { areKept?: boolean } = {},
+): Sql => sql`
+  SELECT id
+  FROM ${TABLES[side]}
+  WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL
+  ORDER BY id
+  ${areKept ? sql`FOR KEY SHARE` : empty}`;
