@@ -4,12 +4,10 @@ import { api } from '#shared/api/api';
 import { liveGridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
 import type { CapRow } from '#shared/caps/cap';
+import { untilNextRead } from '#shared/caps/until-next-read';
 
 const KEY = 'caps.list';
 const NO_ROWS: readonly CapRow[] = [];
-const SOONEST_MS = 1000;
-/** The counters are live: the list is read this often while the page is in front. */
-const LIVE_MS = 10_000;
 
 const fetchCaps = async (signal: AbortSignal): Promise<readonly CapRow[]> => {
   try {
@@ -18,13 +16,6 @@ const fetchCaps = async (signal: AbortSignal): Promise<readonly CapRow[]> => {
     if (!signal.aborted) console.warn('The caps could not be loaded', error);
     throw error;
   }
-};
-
-/** Milliseconds until the list is read again: soon, or sooner if a daily cap resets before. */
-const untilNextRead = (rows: readonly CapRow[] | undefined): number => {
-  const resets = (rows ?? []).flatMap(({ reset_at: at }) => (at === null ? [] : [Date.parse(at)]));
-  const untilReset = Math.min(...resets) - Date.now() + SOONEST_MS;
-  return Math.max(SOONEST_MS, Math.min(LIVE_MS, untilReset));
 };
 
 export interface CapsData {

@@ -17,7 +17,7 @@ import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { useCaps, type CapsData } from '../api/use-caps';
 import { CapTable } from '../components/cap-table';
-import { CAP_COLUMN_STORE } from '../lib/cap-column-store';
+import { CAP_COLUMN_STORE } from '#shared/caps/cap-column-store';
 import { useCapList } from '../lib/use-cap-list';
 
 interface ActionsProps {

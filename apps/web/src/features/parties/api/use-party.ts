@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { gridStatusOf } from '#shared/table/grid-status';
@@ -17,8 +17,10 @@ interface PartyQuery<Settings> {
  * PUB-043).
  */
 export const useParty = <Settings>({ key, id, load }: PartyQuery<Settings>) => {
+  const client = useQueryClient();
+  const queryKey = [key, id];
   const query = useQuery({
-    queryKey: [key, id],
+    queryKey,
     queryFn: ({ signal }) => load(id, signal),
   });
   const { error, refetch } = query;
@@ -32,6 +34,18 @@ export const useParty = <Settings>({ key, id, load }: PartyQuery<Settings>) => {
     reload: async () => {
       const { data, isError } = await refetch();
       return isError ? null : (data ?? null);
+    },
+    readQuietly: async () => {
+      const readAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+      try {
+        const settings = await load(id, new AbortController().signal);
+        const state = client.getQueryState(queryKey);
+        // What was read meanwhile, e.g. after a save, is newer.
+        if (state?.dataUpdatedAt === readAt && state?.fetchStatus === 'idle')
+          client.setQueryData(queryKey, settings);
+      } catch (failure) {
+        console.warn('The page could not be read again', failure);
+      }
     },
     retry: () => void refetch(),
   };

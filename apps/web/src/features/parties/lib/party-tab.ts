@@ -9,6 +9,8 @@ export interface PartyData<Settings> {
   readonly status: GridStatus;
   /** Reads everything again. Gives what is saved now, or null if it could not be read. */
   readonly reload: () => Promise<Settings | null>;
+  /** Reads everything again without a sign of it; a failure is only logged. */
+  readonly readQuietly: () => Promise<void>;
   readonly retry: () => void;
 }
 

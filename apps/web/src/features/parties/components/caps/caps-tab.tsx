@@ -2,18 +2,21 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { CapOwner, CapPermissions, CapRow } from '#shared/caps/cap';
 import { CAP_CARD } from '#shared/caps/cap-card';
-import { CAP_COLUMN_CHOICES } from '#shared/caps/cap-columns';
+import { CAP_COLUMN_STORE } from '#shared/caps/cap-column-store';
 import { OpenedCapDialog, type OpenedCap } from '#shared/caps/opened-cap-dialog';
 import { CAP_SORT_KEYS, sortCaps } from '#shared/caps/sort-caps';
 import { useCapRemoval } from '#shared/caps/use-cap-actions';
 import { useCapGridColumns } from '#shared/caps/use-cap-grid-columns';
 import type { ListView } from '#shared/filters/list-view';
 import { MESSAGES } from '#shared/lib/messages';
+import { ColumnButton } from '#shared/table/column-button';
 import { PagedGrid } from '#shared/table/paged-grid';
 import { useKeptPageSize } from '#shared/table/use-kept-page-size';
+import { useColumns } from '#shared/table/use-columns';
 import { Gate } from '#shared/ui/gate';
 import { Icon } from '#shared/ui/icons';
 import type { PartyData } from '../../lib/party-tab';
+import { useLiveCaps } from '../../lib/use-live-caps';
 import styles from '../sub/sub-resource.module.css';
 
 interface Props {
@@ -47,25 +50,37 @@ const useCapView = (pageSizeKey: Props['pageSizeKey']) => {
   return { view, list, onView };
 };
 
-/** The caps of a party: the table and the dialog of the caps page (ADV-024, PUB-027). */
-export const CapsTab = ({ party, owner, permissions, pageSizeKey }: Props) => {
-  const [opened, setOpened] = useState<OpenedCap | null>(null);
+/** The caps with the chosen columns and the actions of a row; the counters are live. */
+const useCapTable = (
+  { party, permissions }: Pick<Props, 'party' | 'permissions'>,
+  onOpen: (opened: OpenedCap) => void,
+) => {
   const refresh = (): void => void party.reload();
   const { busyId, remove, reset } = useCapRemoval(refresh);
-  const columns = useCapGridColumns({
-    visible: CAP_COLUMN_CHOICES,
+  const caps = party.settings?.caps;
+  useLiveCaps(caps, party.readQuietly);
+  const columns = useColumns(CAP_COLUMN_STORE);
+  const gridColumns = useCapGridColumns({
+    visible: columns.visible,
     busyId,
     permissions,
     onAction: (action, row) => {
       if (action === 'delete') void remove(row);
       else if (action === 'reset') void reset(row);
-      else setOpened({ kind: action, row });
+      else onOpen({ kind: action, row });
     },
   });
+  return { caps: caps ?? NO_CAPS, columns, gridColumns, refresh };
+};
+
+/** The caps of a party: the table and the dialog of the caps page (ADV-024, PUB-027). */
+export const CapsTab = ({ party, owner, permissions, pageSizeKey }: Props) => {
+  const [opened, setOpened] = useState<OpenedCap | null>(null);
+  const { caps, columns, gridColumns, refresh } = useCapTable({ party, permissions }, setOpened);
   return (
     <>
-      <Gate permission={`${permissions}_CREATE`}>
-        <div className={styles.tools}>
+      <div className={styles.tools}>
+        <Gate permission={`${permissions}_CREATE`}>
           <Button
             type="primary"
             icon={<Icon name="plus" size={16} />}
@@ -74,16 +89,18 @@ export const CapsTab = ({ party, owner, permissions, pageSizeKey }: Props) => {
           >
             Add New Cap
           </Button>
-        </div>
-      </Gate>
+        </Gate>
+        <ColumnButton columns={columns} saveLabel="Set as default" />
+      </div>
       <div className={styles.table}>
         <PagedGrid
           {...useCapView(pageSizeKey)}
           label="Caps"
           noun="caps"
-          columns={columns}
+          columns={gridColumns}
+          columnStore={columns}
           card={CAP_CARD}
-          rows={party.settings?.caps ?? NO_CAPS}
+          rows={caps}
           rowId={rowId}
           status={party.status}
           sortRows={sortCaps}

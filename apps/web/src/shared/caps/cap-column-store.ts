@@ -1,4 +1,4 @@
-import { CAP_COLUMN_CHOICES } from '#shared/caps/cap-columns';
+import { CAP_COLUMN_CHOICES } from './cap-columns';
 import { layoutOf, type ColumnChoice, type StoredColumn } from '#shared/table/column-choice';
 
 /** Where the columns of the caps are stored among the settings of the user. */
