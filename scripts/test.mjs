@@ -1,5 +1,6 @@
 // `npm test [-- suite …]` prepares what the tests need, runs the suites and prints one line with
 // the result.
+import { redisProgram } from './infra/redis.mjs';
 import { startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';
@@ -25,11 +26,15 @@ await runMain(async () => {
   const suites = chosen(process.argv.slice(2));
   const needsInfra = suites.some((suite) => suite.needsInfra);
   const needsBrowser = suites.some((suite) => suite.needsBrowser);
-  const progress = createProgress(3 + Number(needsInfra) + Number(needsBrowser) + suites.length);
+  const needsPrograms = needsInfra || needsBrowser;
+  const programs = systemPrograms({ needsInfra, needsBrowser });
+  // Its step below says what is wrong.
+  programs.catch(() => undefined);
+  const progress = createProgress(3 + Number(needsInfra) + Number(needsPrograms) + suites.length);
   try {
     const tools = await prepareWorkspace(progress);
     const env = { ...tools.env };
-    if (needsBrowser) env.CHROMIUM_PATH = await progress.step('Chromium', chromium);
+    if (needsPrograms) Object.assign(env, await progress.step('System programs', () => programs));
     if (needsInfra) {
       const infra = await progress.step('PostgreSQL and Redis', () =>
         startInfra({ log: console.log, ephemeral: true }),
@@ -92,9 +97,21 @@ async function runSuites(suites, { env, progress }) {
   return total.failed ? 1 : 0;
 }
 
+/**
+ * Finds or installs what npm does not have. It is begun first, and goes on while the dependencies
+ * are installed and built.
+ * @param {{ needsInfra: boolean, needsBrowser: boolean }} needs
+ * @returns {Promise<NodeJS.ProcessEnv>} what the suites have to know
+ */
+async function systemPrograms({ needsInfra, needsBrowser }) {
+  const needsRedis =
+    needsInfra && !process.env.REDIS_URL && process.env.TEST_INFRA !== 'containers';
+  if (needsRedis) await redisProgram();
+  return needsBrowser ? { CHROMIUM_PATH: process.env.CHROMIUM_PATH || (await chromium()) } : {};
+}
+
 /** @returns {Promise<string>} */
 async function chromium() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   return ensureProgram({
     what: 'Chromium',
     programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],

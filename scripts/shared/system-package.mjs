@@ -18,7 +18,8 @@ apt-get install -y --no-install-recommends "$@" || {
 `;
 
 /**
- * Finds a program, or installs the distribution's package for it where that needs no password.
+ * Finds a program, or installs the distribution's package for it where that needs no password. Only
+ * one call at a time: apt locks its files.
  * @param {{
  *   what: string,
  *   programs: readonly string[],
