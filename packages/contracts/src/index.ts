@@ -33,6 +33,8 @@ export * from './parties/health.schemas.js';
 export * from './advertisers/integration.schemas.js';
 export * from './advertisers/request.rules.js';
 export * from './advertisers/request-preview.rules.js';
+export * from './advertisers/status-mapping.rules.js';
+export * from './advertisers/status-mapping.schemas.js';
 export * from './advertisers/status-pull.schemas.js';
 export * from './leads/statuses.js';
 export * from './leads/custom-params.js';

@@ -14,6 +14,7 @@ import { dashboard } from './dashboard/routes.js';
 import { distributions, simulations } from './distributions/routes.js';
 import { health, redirects } from './health/routes.js';
 import { integrations } from './advertisers/integration.routes.js';
+import { statusMappings } from './advertisers/status-mapping.routes.js';
 import { statusPulls } from './advertisers/status-pull.routes.js';
 import { injections } from './injections/routes.js';
 import { intake } from './intake/routes.js';
@@ -58,6 +59,7 @@ export const contracts = {
   publisherPostbacks,
   unmatchedPostbacks,
   unknownAttempts,
+  statusMappings,
   statusPulls,
   alerts,
   redirects,

@@ -215,6 +215,8 @@ const SUCCESS_CASES: Partial<
     params: { offer: OFFER_SLUG },
     query: { affiliate_id: String(publisher.id) },
   }),
+  'statusMappings.get': ({ advertiser }) => ({ params: { id: advertiser.id } }),
+  'statusMappings.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'statusPulls.get': ({ advertiser }) => ({ params: { id: advertiser.id } }),
   'statusPulls.replace': async (world) => ({ params: { id: await newAdvertiser(world) } }),
   'statusPulls.remove': async (world) => ({ params: { id: await newStatusPull(world) } }),

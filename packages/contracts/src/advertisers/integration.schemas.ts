@@ -195,6 +195,9 @@ export const ANSWER_WARNINGS = {
     'The answer counts as accepted, but the autologin link is not at the path of the template.',
 } as const;
 export type AnswerWarning = keyof typeof ANSWER_WARNINGS;
+/** What a stored warning means. A code of another version is its own text. */
+export const answerWarningText = (code: string): string =>
+  Object.hasOwn(ANSWER_WARNINGS, code) ? ANSWER_WARNINGS[code as AnswerWarning] : code;
 
 export const TestCall = z
   .object({

@@ -28,7 +28,7 @@ export const statusPulls = {
     ...shared,
     method: 'GET',
     path,
-    summary: 'Get the status pull of an advertiser and its last run',
+    summary: 'Get the status pull of an advertiser and its last runs',
     response: StatusPull,
   }),
   replace: defineRoute({

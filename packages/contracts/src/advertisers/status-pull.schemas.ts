@@ -56,7 +56,8 @@ export const StatusPullTemplate = z
         status: JsonPath.nullable().default(null),
         /**
          * Statuses by which the advertiser says that it did not take a lead. They settle a lead
-         * whose answer never came: it goes to the next advertiser.
+         * whose answer never came: it goes to the next advertiser. The mapping of statuses can
+         * say the same, for postbacks too.
          */
         refused_values: z.array(text(100).min(1)).max(20).default([]),
         ftd: JsonPath.nullable().default(null),
@@ -87,6 +88,27 @@ export const StatusPullBody = z.object({
 });
 export type StatusPullBody = z.output<typeof StatusPullBody>;
 
+/** A run of a pull that has ended. */
+export const StatusPullRun = z
+  .object({
+    id: z.int(),
+    started_at: Instant,
+    ended_at: Instant,
+    pages: z.int(),
+    /** Reports in the answers. */
+    read: z.int(),
+    /** Leads that changed in any way, those with a new status, and those with a new FTD. */
+    applied: z.int(),
+    statuses: z.int(),
+    ftds: z.int(),
+    /** Reports about leads that are not the advertiser's. */
+    unknown: z.int(),
+    /** Why the run failed. What it had read by then was applied. */
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'StatusPullRun' });
+export type StatusPullRun = z.output<typeof StatusPullRun>;
+
 /** The pull and its last run. The template is null if none is set up. */
 export const StatusPull = z
   .object({
@@ -108,5 +130,7 @@ export const StatusPull = z
     /** Those of them about leads that are not the advertiser's. */
     last_unknown: z.int(),
     applied_total: z.int(),
+    /** The last 50 runs, newest first. */
+    runs: z.array(StatusPullRun),
   })
   .meta({ id: 'StatusPull' });

@@ -21,6 +21,19 @@ export const AdvertiserCalls = z
     acceptance_percent: z.number().nullable(),
     p50_ms: z.int().nullable(),
     p95_ms: z.int().nullable(),
+    /**
+     * Signs in answers of the last week that the template reads them wrongly, the latest first.
+     */
+    warnings: z.array(
+      z.object({
+        code: z.string(),
+        message: z.string(),
+        /** Since the first of them. */
+        count: z.int(),
+        last_at: Instant,
+        last_lead_id: z.int(),
+      }),
+    ),
     /** At most 50, newest first. */
     calls: z.array(
       z.object({

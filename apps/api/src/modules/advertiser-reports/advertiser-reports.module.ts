@@ -4,10 +4,13 @@ import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { IntegrationsModule } from '#modules/integrations/integrations.module.js';
 import { SettingsModule } from '#modules/settings/settings.module.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
+import { StatusMappingRepository } from './data/status-mapping.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';
 import { UnmatchedRepository } from './data/unmatched.repository.js';
 import { InboundPostbacksController } from './inbound-postbacks.controller.js';
 import { InboundPostbacksService } from './inbound-postbacks.service.js';
+import { StatusMappingsController } from './status-mappings.controller.js';
+import { StatusMappings } from './status-mappings.service.js';
 import { StatusPullEditor } from './status-pull-editor.service.js';
 import { StatusPullQueue } from './status-pull-queue.service.js';
 import { StatusPullRunner } from './status-pull-runner.service.js';
@@ -20,10 +23,16 @@ import { UnmatchedReview } from './unmatched-review.service.js';
 /** What advertisers report about leads: postbacks, status pulls, and reports that match no lead. */
 @Module({
   imports: [SettingsModule, ConversionsModule, IntegrationsModule, DeliveryModule],
-  controllers: [InboundPostbacksController, UnmatchedController, StatusPullsController],
+  controllers: [
+    InboundPostbacksController,
+    UnmatchedController,
+    StatusPullsController,
+    StatusMappingsController,
+  ],
   providers: [
     InboundPostbacksService,
     StatusReports,
+    StatusMappings,
     UnmatchedReview,
     UnmatchedJobs,
     StatusPullEditor,
@@ -32,6 +41,7 @@ import { UnmatchedReview } from './unmatched-review.service.js';
     InboundPostbacksRepository,
     UnmatchedRepository,
     StatusPullRepository,
+    StatusMappingRepository,
   ],
 })
 export class AdvertiserReportsModule {}

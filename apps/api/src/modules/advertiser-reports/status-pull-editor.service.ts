@@ -46,6 +46,7 @@ export class StatusPullEditor {
     // Read before the row: a version that is newer than what is shown would let a stale save pass.
     const version = await this.pulls.versionOf(advertiserId);
     const row = await this.pulls.find(advertiserId);
+    const runs = await this.pulls.listRuns(advertiserId);
     const template = StatusPullTemplate.safeParse(row?.template);
     return {
       advertiser_id: advertiserId,
@@ -63,6 +64,11 @@ export class StatusPullEditor {
       last_applied: row?.last_applied ?? 0,
       last_unknown: row?.last_unknown ?? 0,
       applied_total: row?.applied_total ?? 0,
+      runs: runs.map(({ started_at, ended_at, ...run }) => ({
+        ...run,
+        started_at: started_at.toISOString(),
+        ended_at: ended_at.toISOString(),
+      })),
     };
   }
 

@@ -10,19 +10,32 @@ import {
   type StatusPage,
 } from '#modules/integrations/status-page.service.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
-import { StatusPullRepository, type ClaimedPull } from './data/status-pull.repository.js';
+import {
+  StatusPullRepository,
+  type ClaimedPull,
+  type PullCounts,
+} from './data/status-pull.repository.js';
 import { isKnown } from './domain/known-report.js';
+import {
+  mapReport,
+  meansFtd,
+  type MappedReport,
+  type StatusMeanings,
+} from './domain/map-status.js';
 import { saysRefused } from './domain/says-refused.js';
-import { StatusReports, idOf } from './status-reports.service.js';
+import { StatusMappings } from './status-mappings.service.js';
+import { StatusReports, idOf, type AppliedReport } from './status-reports.service.js';
 
 /** The lease is renewed after each page, and after this many reports of a page. */
 const RENEW_EVERY = 200;
 
-interface Counts {
-  read: number;
-  applied: number;
-  unknown: number;
+type Counts = { -readonly [Name in keyof PullCounts]: number };
+/** A report as it came, which is logged, and in our words, which is applied. */
+interface ReadReport {
+  readonly sent: Postback;
+  readonly mapped: MappedReport;
 }
+const NONE: PullCounts = { pages: 0, read: 0, applied: 0, statuses: 0, ftds: 0, unknown: 0 };
 /** Another worker has claimed the pull, or staff have changed it. */
 class SupersededError extends Error {}
 
@@ -36,6 +49,31 @@ const isLastPage = (
   return paging.kind === 'cursor' && (next === null || next === cursor);
 };
 
+/** A page that was read, and how to read its statuses. */
+interface PageInHand {
+  readonly template: StatusPullTemplate;
+  readonly page: StatusPage;
+  readonly meanings: StatusMeanings;
+}
+
+const inOurWords = (
+  template: StatusPullTemplate,
+  meanings: StatusMeanings,
+  sent: Postback,
+): ReadReport => {
+  const mapped = mapReport(meanings, sent);
+  const isRefused = mapped.isRefused || (!mapped.report.ftd && saysRefused(template, sent));
+  return { sent, mapped: { ...mapped, isRefused } };
+};
+
+/** A report without a lead of the advertiser counts as unknown. */
+const count = (counts: Counts, applied: AppliedReport | null): void => {
+  if (applied === null) counts.unknown += 1;
+  if (applied?.code === 'applied') counts.applied += 1;
+  if (applied?.hasNewStatus === true) counts.statuses += 1;
+  if (applied?.hasNewFtd === true) counts.ftds += 1;
+};
+
 /**
  * Asks advertisers for the statuses of their leads (domain §6). Each report is applied like a
  * postback, so a run may be killed anywhere and repeated any number of times.
@@ -47,6 +85,7 @@ export class StatusPullRunner {
     private readonly pages: StatusPages,
     private readonly reports: StatusReports,
     private readonly inbound: InboundPostbacksRepository,
+    private readonly mappings: StatusMappings,
     private readonly database: Database,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
@@ -54,7 +93,8 @@ export class StatusPullRunner {
 
   /** One run of a pull that this worker has claimed. */
   async run(pull: ClaimedPull, lease: Lease): Promise<void> {
-    const counts: Counts = { read: 0, applied: 0, unknown: 0 };
+    const counts: Counts = { ...NONE };
+    const startedAt = this.clock.now();
     let error: string | null = null;
     try {
       await this.pullAll(pull, counts, lease);
@@ -66,6 +106,7 @@ export class StatusPullRunner {
     await this.pulls.end(pull, {
       ...counts,
       error,
+      startedAt,
       at: now,
       nextAt: new Date(now.getTime() + pull.interval_minutes * 60_000),
     });
@@ -86,18 +127,21 @@ export class StatusPullRunner {
     // One instant for all pages: with a window that moves, the pages would shift between calls.
     const now = this.clock.now();
     let cursor = '';
-    for (let count = 0; count < template.max_pages; count += 1) {
+    for (let turn = 0; turn < template.max_pages; turn += 1) {
+      // Read for each page, so that a mapping that is saved meanwhile is in force from the next on.
+      const meanings = await this.mappings.meanings(pull.advertiser_id);
       const page = await this.pages.fetch(
         template,
         secrets,
         {
           now,
-          page: count + (template.paging.kind === 'page' ? template.paging.first : 0),
+          page: turn + (template.paging.kind === 'page' ? template.paging.first : 0),
           cursor,
+          meansFtd: (status) => meansFtd(meanings, status),
         },
         lease.signal,
       );
-      await this.applyPage(pull, { template, page }, counts, lease);
+      await this.applyPage(pull, { template, page, meanings }, counts, lease);
       if (isLastPage(template, page, cursor)) return;
       cursor = page.cursor ?? '';
     }
@@ -105,25 +149,23 @@ export class StatusPullRunner {
 
   private async applyPage(
     pull: ClaimedPull,
-    {
-      template,
-      page: { reports, entries },
-    }: { readonly template: StatusPullTemplate; readonly page: StatusPage },
+    { template, page, meanings }: PageInHand,
     counts: Counts,
     lease: Lease,
   ): Promise<void> {
-    counts.read += entries;
+    counts.pages += 1;
+    counts.read += page.entries;
     const known = await this.pulls.listKnown(
       pull.advertiser_id,
-      reports.flatMap(({ lead_id: id }) => idOf(id) ?? []),
-      reports.flatMap(({ brand_lead_id: id }) => id ?? []),
+      page.reports.flatMap(({ lead_id: id }) => idOf(id) ?? []),
+      page.reports.flatMap(({ brand_lead_id: id }) => id ?? []),
     );
-    const fresh = reports.filter((report) => !isKnown(report, known));
+    const fresh = page.reports
+      .map((sent) => inOurWords(template, meanings, sent))
+      .filter(({ mapped }) => !isKnown(mapped.report, known));
     for (const [index, report] of fresh.entries()) {
       if (index % RENEW_EVERY === 0) await this.renew(pull, lease);
-      const code = await this.apply(pull.advertiser_id, template, report);
-      if (code === 'applied') counts.applied += 1;
-      else if (code === null) counts.unknown += 1;
+      count(counts, await this.apply(pull.advertiser_id, report));
     }
     await this.renew(pull, lease);
   }
@@ -132,25 +174,19 @@ export class StatusPullRunner {
    * Logs a report like a postback, but only if it changed something. Otherwise every run would fill
    * the log.
    */
-  private apply(
-    advertiserId: number,
-    template: StatusPullTemplate,
-    report: Postback,
-  ): Promise<'applied' | 'unchanged' | null> {
+  private apply(advertiserId: number, { sent, mapped }: ReadReport): Promise<AppliedReport | null> {
     return this.database.tx(async () => {
-      const applied = saysRefused(template, report)
-        ? await this.reports.applyRefusal(advertiserId, report)
-        : await this.reports.apply(advertiserId, report);
+      const applied = await this.reports.applyMapped(advertiserId, mapped);
       if (applied?.code === 'applied')
         await this.inbound.insertReceived({
           advertiserId,
           leadId: applied.leadId,
           outcome: 'applied',
           source: 'pull',
-          payload: report,
+          payload: sent,
           receivedAt: this.clock.now(),
         });
-      return applied?.code ?? null;
+      return applied;
     });
   }
 

@@ -12,11 +12,16 @@ import {
 } from './data/inbound-postbacks.repository.js';
 import { ftdTimeOf } from './domain/ftd-time.js';
 import { isLeadOf } from './domain/lead-ownership.js';
+import { mapReport, type MappedReport } from './domain/map-status.js';
 import { followsAdvertiser } from './domain/follows-advertiser.js';
+import { StatusMappings } from './status-mappings.service.js';
 
 export interface AppliedReport {
   readonly leadId: number;
   readonly code: 'applied' | 'unchanged';
+  /** The lead has a new status of the advertiser, or its first deposit. */
+  readonly hasNewStatus: boolean;
+  readonly hasNewFtd: boolean;
 }
 
 const MAX_ID = 2 ** 31 - 1;
@@ -42,30 +47,35 @@ export class StatusReports {
     private readonly conversions: ConversionsService,
     private readonly settlement: DeliverySettlement,
     private readonly settings: SettingsService,
+    private readonly mappings: StatusMappings,
   ) {}
 
   /**
-   * Returns null if the lead is not one of the advertiser. Runs in one transaction, or in that of
-   * the caller.
+   * Applies a report in the words of the advertiser. Returns null if the lead is not one of the
+   * advertiser. Runs in one transaction, or in that of the caller.
    */
-  apply(advertiserId: number, postback: Postback): Promise<AppliedReport | null> {
-    return this.database.tx(() => this.applyLocked(advertiserId, postback));
+  apply(advertiserId: number, report: Postback): Promise<AppliedReport | null> {
+    return this.database.tx(async () =>
+      this.applyMapped(advertiserId, mapReport(await this.mappings.meanings(advertiserId), report)),
+    );
   }
 
   /**
-   * The same for a report by which the advertiser says that it did not take the lead. It settles a
-   * call whose outcome is not known. About any other lead it only brings a status.
+   * The same for a report that is in our words. One by which the advertiser says that it did not
+   * take the lead settles a call whose outcome is not known. About any other lead it only brings a
+   * status.
    */
-  applyRefusal(
+  applyMapped(
     advertiserId: number,
-    report: Postback & { readonly status: string },
+    { report, isRefused }: MappedReport,
   ): Promise<AppliedReport | null> {
     return this.database.tx(async () => {
+      if (!isRefused || report.status === null) return this.applyLocked(advertiserId, report);
       const lead = await this.lockOwnLead(advertiserId, report);
       if (lead?.status !== LEAD_STATUS.Submitted) return this.applyLocked(advertiserId, report);
       const { id: leadId } = lead;
       const isSettled = await this.settlement.confirmRefused(leadId, advertiserId, report.status);
-      return isSettled ? { leadId, code: 'applied' } : null;
+      return isSettled ? { leadId, code: 'applied', hasNewStatus: false, hasNewFtd: false } : null;
     });
   }
 
@@ -80,13 +90,11 @@ export class StatusReports {
         ? await this.confirm(found, advertiserId, postback)
         : found;
     if (!lead) return null;
-    const changes = [
-      lead !== found,
-      await this.learnTheirId(lead, postback),
-      await this.changeStatus(lead, postback),
-      await this.reportFtd(lead, postback),
-    ];
-    return { leadId: lead.id, code: changes.includes(true) ? 'applied' : 'unchanged' };
+    const hasNewId = await this.learnTheirId(lead, postback);
+    const hasNewStatus = await this.changeStatus(lead, postback);
+    const hasNewFtd = await this.reportFtd(lead, postback);
+    const isChanged = [lead !== found, hasNewId, hasNewStatus, hasNewFtd].includes(true);
+    return { leadId: lead.id, code: isChanged ? 'applied' : 'unchanged', hasNewStatus, hasNewFtd };
   }
 
   /** Finds the lead by our id, otherwise by the id of the advertiser. */

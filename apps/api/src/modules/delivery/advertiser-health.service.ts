@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdvertiserCalls } from '@leadline/contracts';
+import { answerWarningText, type AdvertiserCalls } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
@@ -10,6 +10,8 @@ import { CircuitClosingRepository } from './data/circuit-closing.repository.js';
 import { callFigures, circuitOf } from './domain/call-figures.js';
 
 const SHOWN_CALLS = 50;
+/** A warning that has not come again for this long is over, as in the alerts. */
+const WARNING_MS = 7 * 86_400_000;
 
 /** How the last calls of one advertiser went, and its circuit, which staff may close. */
 @Injectable()
@@ -26,8 +28,18 @@ export class AdvertiserHealth {
     const opening = await this.query.openingOf(advertiserId);
     if (!opening) throw new AppError('ADVERTISER_NOT_FOUND');
     const calls = await this.query.listLast(advertiserId, SHOWN_CALLS);
+    const now = this.clock.now();
+    const warnings = await this.query.listWarnings(
+      advertiserId,
+      new Date(now.getTime() - WARNING_MS),
+    );
     return {
-      circuit: circuitOf(opening, CIRCUIT_OPEN_MS, this.clock.now()),
+      circuit: circuitOf(opening, CIRCUIT_OPEN_MS, now),
+      warnings: warnings.map(({ last_at, ...warning }) => ({
+        ...warning,
+        message: answerWarningText(warning.code),
+        last_at: last_at.toISOString(),
+      })),
       ...callFigures(calls),
       calls: calls.map(({ at, ...call }) => ({ ...call, at: at.toISOString() })),
     };

@@ -15,6 +15,13 @@ const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /** The reason why a page could not be fetched, in words for staff. */
 export class StatusPageError extends Error {}
 
+/** Which page of a run is fetched. */
+interface PagePlace {
+  readonly now: Date;
+  readonly page: number;
+  readonly cursor: string;
+}
+
 /** Fetches one page of lead statuses from an advertiser. */
 @Injectable()
 export class StatusPages {
@@ -40,13 +47,13 @@ export class StatusPages {
   async fetch(
     template: StatusPullTemplate,
     secrets: SecretValues,
-    at: { readonly now: Date; readonly page: number; readonly cursor: string },
+    at: PagePlace & { readonly meansFtd: (status: string | null) => boolean },
     signal: AbortSignal,
   ): Promise<StatusPage> {
     const answer = await this.call(template, secrets, at, signal);
     if (answer.status < 200 || answer.status > 299)
       throw new StatusPageError(`The advertiser answered ${answer.status}.`);
-    const page = readStatuses(template, parseAnswer(answer.body));
+    const page = readStatuses(template, parseAnswer(answer.body), at.meansFtd);
     if (!page) throw new StatusPageError('The answer has no list at the path in the template.');
     return page;
   }
@@ -54,7 +61,7 @@ export class StatusPages {
   private async call(
     template: StatusPullTemplate,
     secrets: SecretValues,
-    { now, page, cursor }: { readonly now: Date; readonly page: number; readonly cursor: string },
+    { now, page, cursor }: PagePlace,
     signal: AbortSignal,
   ): Promise<{ status: number; body: string }> {
     try {

@@ -159,6 +159,42 @@ it('sends the secrets, applies news like a postback, and changes nothing twice',
     }),
   );
   expect(await t.historyOf(called)).toHaveLength(1);
+  const [second, first] = (await editor().get(id)).runs;
+  expect([first, second]).toMatchObject([
+    { pages: 1, read: 5, applied: 3, statuses: 3, ftds: 1, unknown: 1, error: null },
+    { pages: 1, read: 5, applied: 0, statuses: 0, ftds: 0, unknown: 1, error: null },
+  ]);
+});
+
+it('keeps the last 50 runs, with the error of one that failed', async () => {
+  advertiser.answer = (_request, response) => json(response, {}, 401);
+  const id = await pulling();
+  await t.rows(
+    `INSERT INTO status_pull_log (
+       advertiser_id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown)
+     SELECT $1, $2, $2, n, 0, 0, 0, 0, 0 FROM generate_series(1, 49) n`,
+    [id, NOW],
+  );
+  advertiser.answer = (_request, response) => json(response, { leads: [] });
+  await editor().run(id, userId);
+  await eventually(async () => expect((await editor().get(id)).last_error).toBeNull());
+  const { runs } = await editor().get(id);
+  // The failed run was the oldest of 50, and made room for the last one.
+  expect(runs).toHaveLength(50);
+  expect([runs[0], runs[49]]).toMatchObject([
+    { pages: 1, error: null },
+    { pages: 1, ftds: 0 },
+  ]);
+  expect(runs.some(({ error }) => error !== null)).toBe(false);
+  expect(
+    await t.rows('SELECT count(*)::int FROM status_pull_log WHERE advertiser_id = $1', [id]),
+  ).toEqual([{ count: 50 }]);
+});
+
+it('shows why a run failed', async () => {
+  advertiser.answer = (_request, response) => json(response, {}, 401);
+  const { runs } = await editor().get(await pulling());
+  expect(runs).toMatchObject([{ pages: 0, error: 'The advertiser answered 401.' }]);
 });
 
 it('settles a lead whose answer never came as accepted', async () => {

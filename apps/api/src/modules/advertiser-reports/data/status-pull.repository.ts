@@ -31,15 +31,31 @@ export interface ClaimedPull {
   readonly template: unknown;
   readonly interval_minutes: number;
 }
-export interface PullEnd {
+/** What a run has found so far. */
+export interface PullCounts {
+  readonly pages: number;
   readonly read: number;
   readonly applied: number;
+  readonly statuses: number;
+  readonly ftds: number;
   readonly unknown: number;
+}
+export interface PullEnd extends PullCounts {
   readonly error: string | null;
+  readonly startedAt: Date;
   readonly at: Date;
   readonly nextAt: Date;
 }
 
+export interface PullRunRow extends PullCounts {
+  readonly id: number;
+  readonly started_at: Date;
+  readonly ended_at: Date;
+  readonly error: string | null;
+}
+
+/** How many runs of a pull are kept. */
+const KEPT_RUNS = 50;
 /**
  * Unlike a counter in the row, the sequence gives no number twice if a pull is deleted and set up
  * again.
@@ -166,12 +182,14 @@ export class StatusPullRepository {
     return rows.length > 0;
   }
 
+  /** Ends a run, and logs it. A run that is superseded writes nothing. */
   async end(
     { advertiser_id, runs }: ClaimedPull,
-    { read, applied, unknown, error, at, nextAt }: PullEnd,
+    { error, startedAt, at, nextAt, ...counts }: PullEnd,
   ): Promise<void> {
     const hasFailed = error !== null;
-    await this.database.query(sql`
+    const { pages, read, applied, statuses, ftds, unknown } = counts;
+    const ended = sql`
       UPDATE status_pulls
       SET
         running_since = NULL,
@@ -184,7 +202,37 @@ export class StatusPullRepository {
         last_applied = ${applied},
         last_unknown = ${unknown},
         applied_total = applied_total + ${applied}
-      WHERE advertiser_id = ${advertiser_id} AND runs = ${runs}`);
+      WHERE advertiser_id = ${advertiser_id} AND runs = ${runs}
+      RETURNING advertiser_id`;
+    await this.database.query(sql`
+      WITH ended AS (${ended}), dropped AS (
+        DELETE FROM status_pull_log
+        WHERE advertiser_id = (SELECT advertiser_id FROM ended)
+          AND id <= (
+            SELECT id
+            FROM status_pull_log
+            WHERE advertiser_id = ${advertiser_id}
+            ORDER BY id DESC
+            OFFSET ${KEPT_RUNS - 1}
+            LIMIT 1)
+      )
+      INSERT INTO status_pull_log (
+        advertiser_id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown, error
+      )
+      SELECT
+        advertiser_id, ${startedAt}::timestamptz, ${at}::timestamptz, ${pages}::int, ${read}::int,
+        ${applied}::int, ${statuses}::int, ${ftds}::int, ${unknown}::int, ${error}::text
+      FROM ended`);
+  }
+
+  /** Its last runs, newest first. */
+  listRuns(advertiserId: number): Promise<PullRunRow[]> {
+    return this.database.query<PullRunRow>(sql`
+      SELECT id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown, error
+      FROM status_pull_log
+      WHERE advertiser_id = ${advertiserId}
+      ORDER BY id DESC
+      LIMIT ${KEPT_RUNS}`);
   }
 
   /** The leads of the advertiser among these ids of ours and theirs. */

@@ -1,4 +1,4 @@
-import { ANSWER_WARNINGS, type Alert, type AnswerWarning, type Cap } from '@leadline/contracts';
+import { answerWarningText, type Alert, type Cap } from '@leadline/contracts';
 
 interface Party {
   readonly id: number;
@@ -64,8 +64,6 @@ const linkTo = (advertiser: Party): Pick<Alert, keyof typeof NO_LINK> => ({
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const counted = (count: number, singular: string, plural: string): string =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`;
-const warningText = (code: string): string =>
-  Object.hasOwn(ANSWER_WARNINGS, code) ? ANSWER_WARNINGS[code as AnswerWarning] : code;
 
 const advertiserAlerts = (facts: AlertFacts): Alert[] => [
   ...facts.openCircuits.map(({ advertiser, at }): Alert => ({
@@ -97,7 +95,7 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
     since: first.toISOString(),
     title: `Answers of ${advertiser.name} look wrong`,
     text:
-      `${warningText(code)} Seen ${count === 1 ? 'once' : `${count} times`}, ` +
+      `${answerWarningText(code)} Seen ${count === 1 ? 'once' : `${count} times`}, ` +
       `last with lead #${lead_id}.`,
   })),
   ...facts.unmatched.map(({ advertiser, count, first, last }): Alert => ({

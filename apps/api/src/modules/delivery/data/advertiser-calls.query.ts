@@ -3,6 +3,13 @@ import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { CallRow, CircuitOpening } from '../domain/call-figures.js';
 
+export interface WarningRow {
+  readonly code: string;
+  readonly count: number;
+  readonly last_at: Date;
+  readonly last_lead_id: number;
+}
+
 /** Reads the calls of one advertiser. */
 @Injectable()
 export class AdvertiserCallsQuery {
@@ -16,6 +23,15 @@ export class AdvertiserCallsQuery {
       LEFT JOIN circuit_openings o ON o.advertiser_id = a.id
       WHERE a.id = ${advertiserId} AND a.deleted_at IS NULL`);
     return row ?? null;
+  }
+
+  /** The signs that its answers are read wrongly, since this instant. */
+  listWarnings(advertiserId: number, since: Date): Promise<WarningRow[]> {
+    return this.database.query<WarningRow>(sql`
+      SELECT code, count, last_at, last_lead_id
+      FROM answer_warnings
+      WHERE advertiser_id = ${advertiserId} AND last_at > ${since}
+      ORDER BY last_at DESC, code`);
   }
 
   /**

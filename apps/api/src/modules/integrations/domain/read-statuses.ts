@@ -20,6 +20,9 @@ export interface StatusPage {
  */
 const MOST_ENTRIES = 5_000;
 
+/** Whether a status says that the lead made its first deposit. */
+type MeansFtd = (status: string | null) => boolean;
+
 const textAt = (entry: unknown, path: string | null): string | null =>
   scalarTextAt(entry, path)?.trim() || null;
 
@@ -40,12 +43,17 @@ const isFtd = (entry: unknown, read: StatusPullTemplate['read']): boolean => {
     : /^(true|yes|y|on)$/.test(text) || Number(text) > 0;
 };
 
-const reportOf = (entry: unknown, read: StatusPullTemplate['read']): Postback | null => {
-  const ftd = isFtd(entry, read);
+const reportOf = (
+  entry: unknown,
+  read: StatusPullTemplate['read'],
+  meansFtd: MeansFtd,
+): Postback | null => {
+  const status = textAt(entry, read.status);
+  const ftd = isFtd(entry, read) || meansFtd(status);
   const parsed = PostbackFields.safeParse({
     lead_id: textAt(entry, read.lead_id),
     brand_lead_id: textAt(entry, read.brand_lead_id),
-    status: textAt(entry, read.status),
+    status,
     ftd,
     amount: ftd ? amountAt(entry, read.amount) : null,
     ftd_time: ftd ? instantAt(entry, read.ftd_time) : null,
@@ -60,11 +68,12 @@ const reportOf = (entry: unknown, read: StatusPullTemplate['read']): Postback | 
 export const readStatuses = (
   { read, paging }: Pick<StatusPullTemplate, 'read' | 'paging'>,
   json: unknown,
+  meansFtd: MeansFtd = () => false,
 ): StatusPage | null => {
   const list = read.list === null ? json : valueAt(json, read.list);
   if (!Array.isArray(list)) return null;
   const entries: readonly unknown[] = list.slice(0, MOST_ENTRIES);
-  const reports = entries.flatMap((entry) => reportOf(entry, read) ?? []);
+  const reports = entries.flatMap((entry) => reportOf(entry, read, meansFtd) ?? []);
   return {
     reports,
     skipped: entries.length - reports.length,

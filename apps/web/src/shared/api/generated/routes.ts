@@ -133,6 +133,8 @@ export const ROUTES = {
   'unmatchedPostbacks.dismiss': ['POST', '/api/unmatched-postbacks/:id/dismiss'],
   'unknownAttempts.list': ['GET', '/api/unknown-attempts'],
   'unknownAttempts.settle': ['POST', '/api/unknown-attempts/:id/settle'],
+  'statusMappings.get': ['GET', '/api/advertisers/:id/status-mapping'],
+  'statusMappings.replace': ['PUT', '/api/advertisers/:id/status-mapping'],
   'statusPulls.get': ['GET', '/api/advertisers/:id/status-pull'],
   'statusPulls.replace': ['PUT', '/api/advertisers/:id/status-pull'],
   'statusPulls.remove': ['DELETE', '/api/advertisers/:id/status-pull'],

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { MappedStatus } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import { currentVersion } from '#shared/database/record-version.sql.js';
+
+export interface StatusMappingRow {
+  readonly statuses: readonly MappedStatus[];
+  readonly updated_at: Date;
+}
+export interface SeenStatus {
+  readonly value: string;
+  readonly count: number;
+  readonly last_at: Date;
+}
+
+/** How many reports of an advertiser are searched for its statuses, and how many are shown. */
+const SEARCHED_REPORTS = 5_000;
+const SHOWN_STATUSES = 200;
+
+/** What the statuses of advertisers mean. */
+@Injectable()
+export class StatusMappingRepository {
+  constructor(private readonly database: Database) {}
+
+  async versionOf(advertiserId: number): Promise<number> {
+    const [row] = await this.database.query<{ version: number }>(
+      sql`SELECT ${currentVersion('status_mapping', sql`${advertiserId}::int`)} AS version`,
+    );
+    return row?.version ?? 1;
+  }
+
+  async find(advertiserId: number): Promise<StatusMappingRow | null> {
+    const [row] = await this.database.query<StatusMappingRow>(
+      sql`SELECT statuses, updated_at FROM status_mappings WHERE advertiser_id = ${advertiserId}`,
+      'status_mapping',
+    );
+    return row ?? null;
+  }
+
+  /** Locks the advertiser until the transaction ends. False if it does not exist. */
+  async lockAdvertiser(advertiserId: number): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      SELECT 1
+      FROM advertisers
+      WHERE id = ${advertiserId} AND deleted_at IS NULL
+      FOR NO KEY UPDATE`);
+    return rows.length > 0;
+  }
+
+  async store(advertiserId: number, statuses: readonly MappedStatus[], at: Date): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO status_mappings (advertiser_id, statuses, updated_at)
+      VALUES (${advertiserId}, ${JSON.stringify(statuses)}, ${at})
+      ON CONFLICT (advertiser_id) DO UPDATE
+      SET statuses = excluded.statuses, updated_at = excluded.updated_at`);
+  }
+
+  /** The statuses that the advertiser has sent, by postback or by pull, the most frequent first. */
+  listSeen(advertiserId: number): Promise<SeenStatus[]> {
+    return this.database.query<SeenStatus>(sql`
+      SELECT r.status AS value, count(*)::int AS count, max(r.received_at) AS last_at
+      FROM (
+        SELECT payload ->> 'status' AS status, received_at
+        FROM inbound_postbacks
+        WHERE advertiser_id = ${advertiserId}
+        ORDER BY id DESC
+        LIMIT ${SEARCHED_REPORTS}
+      ) r
+      WHERE r.status IS NOT NULL
+      GROUP BY r.status
+      ORDER BY count(*) DESC, r.status
+      LIMIT ${SHOWN_STATUSES}`);
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import {
+  factsOfJson,
+  type contracts,
+  type RouteReply,
+  type StatusMappingBody,
+} from '@leadline/contracts';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import { StatusMappingRepository } from './data/status-mapping.repository.js';
+import { StatusPullRepository } from './data/status-pull.repository.js';
+import { meaningsOf, type StatusMeanings } from './domain/map-status.js';
+
+type Routes = (typeof contracts)['statusMappings'];
+const STATUS_MAPPING: VersionedKind<object> = {
+  entity: 'status_mapping',
+  factsOf: factsOfJson,
+};
+
+/** What the statuses of an advertiser mean: staff edit it, reports are read by it (domain §6). */
+@Injectable()
+export class StatusMappings {
+  constructor(
+    private readonly mappings: StatusMappingRepository,
+    private readonly pulls: StatusPullRepository,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    private readonly versions: RecordVersions,
+  ) {}
+
+  async meanings(advertiserId: number): Promise<StatusMeanings> {
+    return meaningsOf((await this.mappings.find(advertiserId))?.statuses ?? []);
+  }
+
+  async get(advertiserId: number): Promise<RouteReply<Routes['get']>> {
+    if (!(await this.pulls.advertiserExists(advertiserId)))
+      throw new AppError('ADVERTISER_NOT_FOUND');
+    // Read before the row: a version that is newer than what is shown would let a stale save pass.
+    const version = await this.mappings.versionOf(advertiserId);
+    const row = await this.mappings.find(advertiserId);
+    const seen = await this.mappings.listSeen(advertiserId);
+    return {
+      advertiser_id: advertiserId,
+      version,
+      statuses: [...(row?.statuses ?? [])],
+      seen: seen.map((status) => ({ ...status, last_at: status.last_at.toISOString() })),
+    };
+  }
+
+  async replace(
+    advertiserId: number,
+    { statuses, version: seen }: StatusMappingBody,
+    userId: number,
+  ): Promise<RouteReply<Routes['replace']>> {
+    const version = await this.database.tx(async () => {
+      if (!(await this.mappings.lockAdvertiser(advertiserId)))
+        throw new AppError('ADVERTISER_NOT_FOUND');
+      const row = await this.mappings.find(advertiserId);
+      const now = this.clock.now();
+      const [before, after] = [{ statuses: row?.statuses ?? [] }, { statuses }];
+      await this.mappings.store(advertiserId, statuses, now);
+      await this.audit.record({
+        userId,
+        action: 'status_mapping.update',
+        entity: 'advertiser',
+        entityId: advertiserId,
+        before,
+        after,
+      });
+      return this.versions.saved(STATUS_MAPPING, {
+        id: advertiserId,
+        userId,
+        seen,
+        before,
+        beforeAt: row?.updated_at ?? now,
+        after,
+      });
+    });
+    return { message: 'Record updated successfully.', version };
+  }
+}

@@ -1,0 +1,159 @@
+import type { ServerResponse } from 'node:http';
+import { StatusMappingBody, StatusPullBody } from '@leadline/contracts';
+import { createAdvertiser } from '@leadline/prisma/seed';
+import type { z } from 'zod';
+import { StatusMappings } from '#modules/advertiser-reports/status-mappings.service.js';
+import { StatusPullEditor } from '#modules/advertiser-reports/status-pull-editor.service.js';
+import { StatusPullQueue } from '#modules/advertiser-reports/status-pull-queue.service.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
+import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
+import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
+
+// What the statuses of an advertiser mean, for its postbacks and for status pulls.
+let t: Inbound;
+let receiver: Receiver;
+let userId: number;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  t = await startInbound({ DELIVERY_ALLOW_HOSTS: receiver.authority });
+  const [user] = await t.rows<{ id: number }>(
+    `INSERT INTO users (email, name, password_hash, role_id, timezone_id)
+     VALUES ('mapper@example.com', 'Mapper', 'x', 1, 1)
+     RETURNING id`,
+  );
+  userId = user?.id ?? 0;
+});
+afterAll(async () => {
+  await t?.close();
+  await receiver?.close();
+});
+beforeEach(() => t.clock.set(NOW));
+
+const STATUSES = [
+  { value: 'Deposited', meaning: 'ftd', name: 'Deposit' },
+  { value: 'Rejected', meaning: 'refused' },
+  { value: 'NA', name: 'No Answer' },
+] as const;
+const mappings = (): StatusMappings => t.app.get(StatusMappings);
+const save = (
+  advertiserId: number,
+  statuses: z.input<typeof StatusMappingBody>['statuses'],
+  version?: number,
+) =>
+  mappings().replace(
+    advertiserId,
+    StatusMappingBody.parse({ statuses, ...(version !== undefined && { version }) }),
+    userId,
+  );
+const mapped = async () => {
+  const advertiser = await createAdvertiser(t.db, TEST_SECRET);
+  await save(advertiser.id, [...STATUSES]);
+  return advertiser;
+};
+/** Sets up a pull that answers with these entries. */
+const setUpPull = async (id: number, leads: readonly object[]): Promise<void> => {
+  receiver.answer = (_request, response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(leads));
+  };
+  const template = {
+    url: `http://${receiver.authority}/leads`,
+    read: { lead_id: 'ref', status: 'state', amount: 'sum', ftd_time: 'at', ftd: 'paid' },
+  };
+  const body = StatusPullBody.parse({ template, interval_minutes: 60 });
+  await t.app.get(StatusPullEditor).replace(id, body, userId);
+  await t.app.get(StatusPullQueue).run(id);
+};
+
+it('a postback gets our word, and the log keeps what the advertiser sent', async () => {
+  const { id, postback_token } = await mapped();
+  const lead = await t.lead({ advertiser_id: id });
+  const send = () => t.post({ lead_id: lead, status: ' na ' }, postback_token);
+  expect((await send()).body.code).toBe('applied');
+  expect((await send()).body.code).toBe('unchanged');
+  expect(await t.stateOf(lead)).toMatchObject({ status: 2, brand_status: 'No Answer' });
+  expect(await t.historyOf(lead)).toHaveLength(1);
+  expect((await t.logOf(id)).map(({ payload }) => payload.status)).toEqual(['na', 'na']);
+  expect((await mappings().get(id)).seen).toMatchObject([{ value: 'na', count: 2 }]);
+});
+
+it('a status that means a deposit is one FTD, however often and by whatever way it comes', async () => {
+  const { id, postback_token } = await mapped();
+  const lead = await t.lead({ advertiser_id: id });
+  const entry = { ref: lead, state: 'deposited', sum: '120,50', at: '2026-11-19 10:00:00' };
+  await setUpPull(id, [entry]);
+  await t.post({ lead_id: lead, status: 'Deposited', amount: 999 }, postback_token);
+  await setUpPull(id, [entry]);
+  expect(await t.stateOf(lead)).toMatchObject({
+    status: 6,
+    brand_status: 'Deposit',
+    revenue: '120.50',
+    ftd_at: new Date('2026-11-19T10:00:00Z'),
+  });
+  expect(await t.rows('SELECT lead_id FROM conversions WHERE lead_id = $1', [lead])).toHaveLength(
+    1,
+  );
+  const { runs } = await t.app.get(StatusPullEditor).get(id);
+  expect(runs.map(({ applied, ftds }) => [applied, ftds])).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+});
+
+it('reports of one deposit at the same time, by many connections, are one FTD', async () => {
+  const { id, postback_token } = await mapped();
+  const lead = await t.lead({ advertiser_id: id });
+  await Promise.all(
+    Array.from({ length: 12 }, () =>
+      t.post({ lead_id: lead, status: 'DEPOSITED' }, postback_token),
+    ),
+  );
+  expect(await t.rows('SELECT lead_id FROM conversions WHERE lead_id = $1', [lead])).toHaveLength(
+    1,
+  );
+});
+
+it.each(['postback', 'pull'])(
+  'a status that means refused settles an unknown attempt, by %s',
+  async (way) => {
+    const { id, postback_token } = await mapped();
+    const lead = await t.lead({ status: 1, advertiser_id: null });
+    await t.rows(
+      `INSERT INTO lead_attempts
+         (lead_id, advertiser_id, state, code, message, created_at, finished_at)
+       VALUES ($1, $2, 'unknown', 'unknown', 'http_502', $3, $3)`,
+      [lead, id, NOW],
+    );
+    if (way === 'pull') await setUpPull(id, [{ ref: lead, state: 'rejected' }]);
+    else await t.post({ lead_id: lead, status: 'rejected' }, postback_token);
+    expect(
+      await t.rows('SELECT state FROM lead_attempts WHERE lead_id = $1', [lead]),
+    ).toMatchObject([{ state: 'rejected' }]);
+  },
+);
+
+it('about an accepted lead, a status that means refused is only a status', async () => {
+  const { id, postback_token } = await mapped();
+  const lead = await t.lead({ advertiser_id: id });
+  await t.post({ lead_id: lead, status: 'Rejected' }, postback_token);
+  expect(await t.stateOf(lead)).toMatchObject({ status: 2, brand_status: 'Rejected' });
+});
+
+it('a status that was mapped later is put into our words by the next pull', async () => {
+  const { id } = await createAdvertiser(t.db, TEST_SECRET);
+  const lead = await t.lead({ advertiser_id: id });
+  await setUpPull(id, [{ ref: lead, state: 'NA' }]);
+  expect(await t.stateOf(lead)).toMatchObject({ brand_status: 'NA' });
+  await save(id, [...STATUSES]);
+  await setUpPull(id, [{ ref: lead, state: 'NA' }]);
+  expect(await t.stateOf(lead)).toMatchObject({ brand_status: 'No Answer' });
+});
+
+it('a save that names an older version is refused, and one status has one meaning', async () => {
+  const { id } = await createAdvertiser(t.db, TEST_SECRET);
+  const { version } = await mappings().get(id);
+  await save(id, [...STATUSES], version);
+  await expect(save(id, [], version)).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect((await mappings().get(id)).statuses).toHaveLength(3);
+  const twice = StatusMappingBody.safeParse({ statuses: [{ value: 'NA' }, { value: ' na' }] });
+  expect(twice.error?.issues.map(({ path }) => path)).toEqual([['statuses', 1, 'value']]);
+});

@@ -1,0 +1,36 @@
+import { SavedReply } from '../common/envelope.js';
+import { IdParams } from '../common/fields.js';
+import { defineRoute } from '../common/route.js';
+import { StatusMapping, StatusMappingBody } from './status-mapping.schemas.js';
+
+const shared = {
+  tag: 'Integrations',
+  path: '/api/advertisers/:id/status-mapping',
+  access: 'ADVERTISERS_EDIT',
+  params: IdParams,
+} as const;
+
+export const statusMappings = {
+  get: defineRoute({
+    ...shared,
+    method: 'GET',
+    summary: 'Get what the statuses of an advertiser mean, and those that it has sent',
+    response: StatusMapping,
+    errors: ['ADVERTISER_NOT_FOUND'],
+  }),
+  replace: defineRoute({
+    ...shared,
+    method: 'PUT',
+    summary: 'Change what its statuses mean, from its next report on',
+    body: StatusMappingBody,
+    response: SavedReply,
+    errors: ['ADVERTISER_NOT_FOUND', 'CONFLICT'],
+    example: {
+      statuses: [
+        { value: 'deposited', meaning: 'ftd', name: 'Deposit' },
+        { value: 'rejected', meaning: 'refused' },
+        { value: 'NA', name: 'No Answer' },
+      ],
+    },
+  }),
+};
