@@ -15,8 +15,8 @@ const DEMO_LEADS = 120;
  * played, on a free port. Takes DATABASE_URL and REDIS_URL where they are set (`npm test` sets
  * them), and services of its own otherwise.
  * @param {{ demoLeads?: number, log?: (line: string) => void }} [options]
- * @returns {Promise<import('./shared/system.mjs').FirstRun & { url: string, stop: () =>
- * Promise<void> }>}
+ * @returns {Promise<import('./shared/system.mjs').FirstRun & { url: string, sandboxUrl: string,
+ * stop: () => Promise<void> }>}
  */
 export async function startE2eServer({ demoLeads = DEMO_LEADS, log = () => undefined } = {}) {
   const infra = await startInfra({ log, ephemeral: true });
@@ -30,13 +30,13 @@ export async function startE2eServer({ demoLeads = DEMO_LEADS, log = () => undef
     const databaseUrl = await ensureDatabase(infra.databaseUrl, name);
     const server = startProcess();
     closers.push(server.stop);
-    const { url, admin, publishers } = await server.ready({
+    const { url, sandboxUrl, admin, publishers } = await server.ready({
       databaseUrl,
       redisUrl: infra.redisUrl,
       queuePrefix: name.replaceAll('_', '-'),
     });
     if (demoLeads) await demo({ url, publishers, leads: demoLeads, log });
-    return { url, admin, publishers, stop };
+    return { url, sandboxUrl, admin, publishers, stop };
   } catch (error) {
     await stop();
     throw error;

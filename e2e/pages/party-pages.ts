@@ -14,7 +14,7 @@ export class PartyPages {
     await this.page.goto(this.path);
     await this.list.settled();
   }
-  dialog(name: string): Locator {
+  dialog(name: string | RegExp): Locator {
     return this.page.getByRole('dialog', { name });
   }
   tab(name: string): Locator {

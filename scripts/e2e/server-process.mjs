@@ -11,7 +11,8 @@ import {
 
 /**
  * @typedef {{ databaseUrl: string, redisUrl: string, queuePrefix: string }} E2eOrder
- * @typedef {import('../shared/system.mjs').FirstRun & { url: string }} E2eAnswer
+ * @typedef {import('../shared/system.mjs').FirstRun & { url: string,
+ * sandboxUrl: string }} E2eAnswer
  */
 
 /** @type {(() => Promise<void>)[]} */
@@ -51,7 +52,7 @@ async function start({ databaseUrl, redisUrl, queuePrefix }) {
     Object.assign(process.env, environment, { QUEUE_PREFIX: queuePrefix });
     const server = await (await loadApi()).bootstrap();
     closers.push(() => server.close());
-    process.send?.({ ...seeded, url: publicUrl });
+    process.send?.({ ...seeded, url: publicUrl, sandboxUrl: sandbox.url });
   } catch (error) {
     console.error(error);
     await stop(1);

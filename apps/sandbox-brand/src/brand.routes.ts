@@ -41,6 +41,8 @@ class CallError extends Error {
 /** The HTTP face of all brands. */
 export function registerBrandRoutes(app: FastifyInstance, state: SandboxState): void {
   app.get('/health', () => ({ status: 'ok' }));
+  // A publisher's tracker, for trying out postbacks.
+  app.get('/tracker', () => ({ status: 'ok' }));
   app.get('/brands', () => ({ brands: BRAND_NAMES.map((name) => ({ name, ...BRANDS[name] })) }));
   registerSenderRoutes(app, state);
   registerTestRoutes(app, state);
@@ -80,7 +82,10 @@ function registerSenderRoutes(app: FastifyInstance, state: SandboxState): void {
     const since = fields.since === undefined ? 0 : Date.parse(fields.since);
     if (Number.isNaN(since)) throw new CallError(422, 'validation', 'since is not a time');
     const limit = Math.min(MOST_LISTED, Number(fields.limit) || MOST_LISTED);
-    return { success: true, leads: state.store(brand).listChanged(since, limit).map(describeLead) };
+    const leads = state.store(brand).listChanged(since, limit);
+    return BRANDS[brand].dialect === 'nested'
+      ? { status: 'ok', data: { leads: leads.map(describeNested) } }
+      : { success: true, leads: leads.map(describeLead) };
   });
 }
 
@@ -150,6 +155,16 @@ function describeLead(lead: StoredLead): Record<string, string | boolean | null>
     amount: lead.ftd?.amount ?? null,
     ftd_time: lead.ftd?.time ?? null,
     created_at: new Date(lead.createdAt).toISOString(),
+    updated_at: new Date(lead.updatedAt).toISOString(),
+  };
+}
+
+/** The same as platforms with nested answers tell it. */
+function describeNested(lead: StoredLead): Record<string, unknown> {
+  return {
+    lead: { id: lead.id, reference: lead.leadId },
+    state: lead.status,
+    deposit: lead.ftd ?? null,
     updated_at: new Date(lead.updatedAt).toISOString(),
   };
 }

@@ -1,7 +1,10 @@
 import type { IntegrationPlaceholder, IntegrationTemplate } from './integration.schemas.js';
 import { renderRequest, type RequestTemplate, type SecretValues } from './request.rules.js';
 
-/** A made-up lead, by placeholder. Its values pass the checks of most advertisers. */
+/**
+ * A made-up lead, by placeholder: of the preview, and of test calls, which change the id and the
+ * e-mail only. Its values pass the checks of most advertisers.
+ */
 export const SAMPLE_LEAD: Readonly<Record<IntegrationPlaceholder, string>> = {
   lead_id: '1000001',
   email: 'test.lead@example.com',
@@ -13,9 +16,9 @@ export const SAMPLE_LEAD: Readonly<Record<IntegrationPlaceholder, string>> = {
   phone_national: '7400123456',
   country: 'GB',
   ip: '81.2.69.142',
-  offer: 'offer',
+  offer: 'test',
   funnel: 'test',
-  affiliate_id: '1',
+  affiliate_id: 'test',
   custom_param_1: 'one',
   custom_param_2: 'two',
   custom_param_3: 'three',

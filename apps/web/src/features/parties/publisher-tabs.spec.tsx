@@ -148,6 +148,11 @@ test('the token is in the command once it is revealed, and rotating says how lon
   expect(command).toHaveTextContent('Bearer <API token>');
   await person.click(button('Reveal token'));
   await waitFor(() => expect(command).toHaveTextContent('Bearer old-token'));
+  // A test lead is told to no postback. The real one has a key of its own.
+  expect(command).toHaveTextContent('"is_test": true');
+  await person.click(screen.getByText('Real lead'));
+  expect(command).not.toHaveTextContent('is_test');
+  expect(command).toHaveTextContent('Idempotency-Key: order-1001');
   await person.click(button('Rotate'));
   expect(await findDialog('Rotate the API token?')).toHaveTextContent('24 more hours');
   await answerQuestion(person, 'Rotate the API token?', 'Yes, rotate it!');

@@ -3,12 +3,27 @@ export const EDITOR_PARAMS = {
   distribution: 'distribution',
   step: 'step',
   copyOf: 'copy',
+  advertiser: 'advertiser',
+  publisher: 'publisher',
 } as const;
 export type EditorStep = 1 | 2;
 
 /** The address that opens a distribution in its editor, over the list. */
 export const distributionPath = (id: number, step: EditorStep): string =>
   `/rotations?${EDITOR_PARAMS.distribution}=${id}&${EDITOR_PARAMS.step}=${step}`;
+
+/** The party that a new distribution is for. */
+export interface DistributionParty {
+  readonly advertiserId?: number;
+  readonly publisherId?: number;
+}
+/** The address that opens a new distribution for a party, over the list. */
+export const newDistributionPath = ({ advertiserId, publisherId }: DistributionParty): string => {
+  const params = new URLSearchParams({ [EDITOR_PARAMS.distribution]: 'new' });
+  if (advertiserId !== undefined) params.set(EDITOR_PARAMS.advertiser, String(advertiserId));
+  if (publisherId !== undefined) params.set(EDITOR_PARAMS.publisher, String(publisherId));
+  return `/rotations?${params.toString()}`;
+};
 
 /** The parameter of the distributions page that opens a simulation: the id of a lead, or `new`. */
 export const SIMULATE_PARAM = 'simulate';

@@ -27,6 +27,8 @@ interface Props<Row> {
   isLoading: boolean;
   /** The rows are missing because they could not be loaded. */
   failure?: LoadFailure | null;
+  /** What to say while there are none, and how the first one comes. */
+  none?: string;
 }
 
 type RowsProps<Row> = Pick<
@@ -60,12 +62,18 @@ const TableRows = <Row,>({ columns, nameKey, rows, rowId, rowTint, isLoading }: 
   </tbody>
 );
 
-/** Why there are no rows. */
-const Absence = <Row,>({ label, rows, isLoading, failure = null }: Props<Row>) => {
-  if (failure !== null)
-    return <ListFailure failure={failure} text={`${label}: not loaded.`} isUrgent={false} />;
-  if (isLoading || rows.length > 0) return null;
-  return <FieldNote role="status">{label}: no entries yet.</FieldNote>;
+/** Why there are no rows, in their place. */
+const Absence = <Row,>({ label, columns, rows, isLoading, failure = null, none }: Props<Row>) => {
+  if (failure !== null || isLoading || rows.length > 0) return null;
+  return (
+    <tbody>
+      <tr>
+        <td colSpan={columns.length} className={styles.none}>
+          <FieldNote role="status">{none ?? `${label}: no entries yet.`}</FieldNote>
+        </td>
+      </tr>
+    </tbody>
+  );
 };
 
 type FrameProps<Row> = Pick<Props<Row>, 'label' | 'columns' | 'nameKey' | 'total' | 'isLoading'>;
@@ -125,7 +133,7 @@ const TableFrame = <Row,>({
  * browser.
  */
 export const PlainTable = <Row,>(props: Props<Row>) => {
-  const { rows, pageSize } = props;
+  const { label, rows, pageSize, failure = null } = props;
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(pageSize);
   const changeLimit = (next: number): void => {
@@ -136,8 +144,11 @@ export const PlainTable = <Row,>(props: Props<Row>) => {
     <div className={styles.block}>
       <TableFrame {...props}>
         <TableRows {...props} rows={rows.slice((page - 1) * limit, page * limit)} />
+        <Absence {...props} />
       </TableFrame>
-      <Absence {...props} />
+      {failure !== null && (
+        <ListFailure failure={failure} text={`${label}: not loaded.`} isUrgent={false} />
+      )}
       {rows.length > 0 && (
         <GridFooter
           page={page}

@@ -1,6 +1,15 @@
+import { SAMPLE_LEAD } from '@leadline/contracts';
 import { maskedLink, testLead } from './test-lead.js';
+import { valuesOf } from './values.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
+
+it('is the lead of the preview, but for its id and its e-mail', () => {
+  const { lead_id: _id, email, ...preview } = SAMPLE_LEAD;
+  const lead = testLead({}, NOW);
+  expect(valuesOf(lead)).toMatchObject(preview);
+  expect(lead.email).not.toBe(email);
+});
 
 it('takes the given values and fills in the rest', () => {
   expect(testLead({ email: 'a@b.example', country: 'DE', custom_param_3: 'x' }, NOW)).toMatchObject(
@@ -9,7 +18,7 @@ it('takes the given values and fills in the rest', () => {
       email: 'a@b.example',
       countryCode: 'DE',
       firstName: 'Test',
-      customParams: [null, null, 'x', null, null],
+      customParams: ['one', 'two', 'x', 'four', 'five'],
       isTest: true,
     },
   );

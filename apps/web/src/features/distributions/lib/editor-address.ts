@@ -1,6 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { EDITOR_PARAMS, type EditorStep } from '#shared/lib/distribution-path';
+import {
+  EDITOR_PARAMS,
+  type DistributionParty,
+  type EditorStep,
+} from '#shared/lib/distribution-path';
 import { usePermission } from '#shared/lib/permission';
 
 /**
@@ -8,7 +12,8 @@ import { usePermission } from '#shared/lib/permission';
  * it view it.
  */
 export type EditorTarget =
-  { readonly kind: 'new' } | { readonly kind: 'copy' | 'edit' | 'view'; readonly id: number };
+  | { readonly kind: 'new'; readonly party?: DistributionParty }
+  | { readonly kind: 'copy' | 'edit' | 'view'; readonly id: number };
 export interface OpenEditor {
   readonly target: EditorTarget;
   readonly step: EditorStep;
@@ -20,13 +25,28 @@ const idOf = (text: string | null): number | null =>
 
 /** Identifies a target, e.g. as a key. */
 export const targetKey = (target: EditorTarget): string =>
-  target.kind === 'new' ? NEW : `${target.kind}-${target.id}`;
+  target.kind === 'new'
+    ? [NEW, target.party?.advertiserId, target.party?.publisherId].join(' ').trim()
+    : `${target.kind}-${target.id}`;
+
+/** The party that a new distribution is for, if the address names one. */
+const partyOf = (params: URLSearchParams): { party?: DistributionParty } => {
+  const advertiserId = idOf(params.get(EDITOR_PARAMS.advertiser)) ?? undefined;
+  const publisherId = idOf(params.get(EDITOR_PARAMS.publisher)) ?? undefined;
+  if (advertiserId === undefined && publisherId === undefined) return {};
+  return {
+    party: {
+      ...(advertiserId !== undefined && { advertiserId }),
+      ...(publisherId !== undefined && { publisherId }),
+    },
+  };
+};
 
 const readTarget = (params: URLSearchParams): EditorTarget | null => {
   const value = params.get(EDITOR_PARAMS.distribution);
   if (value === NEW) {
     const source = idOf(params.get(EDITOR_PARAMS.copyOf));
-    return source === null ? { kind: 'new' } : { kind: 'copy', id: source };
+    return source === null ? { kind: 'new', ...partyOf(params) } : { kind: 'copy', id: source };
   }
   const id = idOf(value);
   return id === null ? null : { kind: 'edit', id };
@@ -87,7 +107,6 @@ export const useEditorAddress = () => {
 /** Which editor an address shows. */
 export const editorOf = ({ pathname, search }: { pathname: string; search: string }): string => {
   const params = new URLSearchParams(search);
-  return [pathname, params.get(EDITOR_PARAMS.distribution), params.get(EDITOR_PARAMS.copyOf)].join(
-    ' ',
-  );
+  const { step: _step, ...names } = EDITOR_PARAMS;
+  return [pathname, ...Object.values(names).map((name) => params.get(name))].join(' ');
 };

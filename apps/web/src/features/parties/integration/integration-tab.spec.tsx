@@ -51,12 +51,15 @@ const NO_PULL = {
   last_applied: 0,
   last_unknown: 0,
   applied_total: 0,
+  runs: [] as object[],
 };
+const NO_MAPPING = { advertiser_id: 7, version: 1, statuses: [], seen: [] };
 const HEALTHY = {
   circuit: { state: 'closed', opened_at: null, retry_at: null },
   acceptance_percent: 75,
   p50_ms: 320,
   p95_ms: 1240,
+  warnings: [],
   calls: [
     {
       attempt_id: 9,
@@ -103,6 +106,7 @@ beforeEach(() => {
   answerCall('/api/advertisers/7/settings', () => advertiserSettings());
   answerCall('/api/integration-presets', () => []);
   answerCall('/api/advertisers/7/status-pull', () => NO_PULL);
+  answerCall('/api/advertisers/7/status-mapping', () => NO_MAPPING);
   answerCall('/api/unmatched-postbacks', () => ({ data: [], next: null }));
   answerCall('/api/unknown-attempts', () => ({ data: [], next: null }));
   answerCall('/api/advertisers/7/health', () => HEALTHY);
@@ -308,6 +312,85 @@ test('a status pull is set up with its mapping', async () => {
   );
 });
 
+test('the last runs of a pull are listed, with what each found or why it failed', async () => {
+  const run = { pages: 2, read: 1500, applied: 40, statuses: 31, ftds: 4, unknown: 3 };
+  const times = { started_at: '2026-01-15T12:00:00Z', ended_at: '2026-01-15T12:00:02Z' };
+  answerCall('/api/advertisers/7/status-pull', () => ({
+    ...NO_PULL,
+    runs: [
+      { id: 2, ...times, ...run, error: null },
+      { id: 1, ...times, ...run, read: 0, error: 'The advertiser answered 401.' },
+    ],
+    template: {
+      method: 'GET',
+      url: 'https://api.alpha.example/leads',
+      headers: {},
+      auth: { kind: 'none' },
+      fields: {},
+      lookback_hours: 72,
+      paging: { kind: 'none' },
+      max_pages: 10,
+      read: {
+        list: null,
+        lead_id: 'ref',
+        brand_lead_id: null,
+        status: null,
+        refused_values: [],
+        ftd: null,
+        ftd_values: [],
+        amount: null,
+        ftd_time: null,
+      },
+    },
+  }));
+  await openTab();
+  const [done, failed] = within(await screen.findByRole('region', { name: 'Last runs' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(done).toHaveTextContent(/Done2\.00 s21,5003143/);
+  expect(failed).toHaveTextContent(/Failed.*The advertiser answered 401\./);
+});
+
+test('a status that came is mapped with one click, to a meaning and a word of ours', async () => {
+  const calls = answerCall('/api/advertisers/7/status-mapping', ({ method }) =>
+    method === 'GET'
+      ? {
+          ...NO_MAPPING,
+          seen: [
+            { value: 'Deposited', count: 12, last_at: '2026-01-15T12:00:00Z' },
+            { value: 'NA', count: 7, last_at: '2026-01-15T12:00:00Z' },
+          ],
+        }
+      : { message: 'Saved', version: 2 },
+  );
+  const person = await openTab();
+  await person.click(await screen.findByRole('button', { name: 'Map the status NA' }));
+  await fill(person, screen.getByLabelText('Our word for status 1'), 'No Answer');
+  // The word suggests its meaning.
+  await person.click(button('Map the status Deposited'));
+  expect(screen.queryByText(/Statuses that came so far/)).toBeNull();
+  await person.click(button('Add status'));
+  await fill(person, screen.getByLabelText('Status of the advertiser 3'), 'na');
+  await person.click(button('Save the mapping'));
+  expect(await screen.findByText('This status is there twice')).toBeVisible();
+  expect(bodiesOf(calls, 'PUT')).toEqual([]);
+  await fill(person, screen.getByLabelText('Status of the advertiser 3'), 'Turned down');
+  await choose(person, document.body, 'Meaning of status 3', 'Refused the lead');
+  await person.click(button('Save the mapping'));
+  await waitFor(() =>
+    expect(bodiesOf(calls, 'PUT')).toEqual([
+      {
+        statuses: [
+          { value: 'NA', meaning: 'status', name: 'No Answer' },
+          { value: 'Deposited', meaning: 'ftd', name: null },
+          { value: 'Turned down', meaning: 'refused', name: null },
+        ],
+        version: 1,
+      },
+    ]),
+  );
+});
+
 test('an unmatched report is assigned, an unknown attempt settled', async () => {
   answerCall('/api/unmatched-postbacks', () => ({
     data: [
@@ -365,9 +448,18 @@ test('an unmatched report is assigned, an unknown attempt settled', async () => 
   );
 });
 
-test('health shows the last calls; an open circuit is closed after a question', async () => {
+test('health shows the last calls and warnings; an open circuit is closed after a question', async () => {
   answerCall('/api/advertisers/7/health', () => ({
     ...HEALTHY,
+    warnings: [
+      {
+        code: 'not_json',
+        message: 'It may be an error page.',
+        count: 3,
+        last_at: '2026-01-15T12:00:00Z',
+        last_lead_id: 71,
+      },
+    ],
     circuit: {
       state: 'open',
       opened_at: '2026-01-15T12:00:00Z',
@@ -381,6 +473,7 @@ test('health shows the last calls; an open circuit is closed after a question', 
   expect(health).toHaveTextContent('320 ms');
   expect(health).toHaveTextContent('1.24 s');
   expect(within(health).getByText('duplicate')).toBeVisible();
+  expect(health).toHaveTextContent('It may be an error page. So far 3 answers, last of lead 71');
   await person.click(button('Close the circuit', health));
   await answerQuestion(person, 'Send leads to it again?', 'Close the circuit');
   await waitFor(() => expect(close).toHaveLength(1));

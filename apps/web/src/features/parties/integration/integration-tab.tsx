@@ -53,10 +53,11 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
   const form = useIntegrationForm(opened);
   const calls = useTestCall(id, form);
   const [isPullDirty, setPullDirty] = useState(false);
+  const [isMappingDirty, setMappingDirty] = useState(false);
   const [sample, setSample] = useState<SampleLead>({});
   const template = useMemo(() => templateOfDraft(form.draft), [form.draft]);
   const isNew = form.loaded.template === null;
-  useLeaveGuard(form.isDirty || isPullDirty, placeOf);
+  useLeaveGuard(form.isDirty || isPullDirty || isMappingDirty, placeOf);
   const stored = form.loaded.secrets.filter((secret) => secret.is_set).map(({ name }) => name);
   return (
     <>
@@ -81,6 +82,7 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
         advertiserId={id}
         secrets={secretPlaceholders(stored)}
         onPullDirty={setPullDirty}
+        onMappingDirty={setMappingDirty}
       />
       <HealthSection advertiserId={id} />
     </>

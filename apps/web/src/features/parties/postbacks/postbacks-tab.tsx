@@ -143,6 +143,7 @@ export const PostbacksTab = ({ party }: { party: { readonly id: number } }) => {
         rows={rows}
         rowId={({ id }) => id}
         pageSize={20}
+        none="No postbacks yet. Add one, so that the publisher learns what becomes of its leads."
         isLoading={list.isLoading}
         failure={list.failure}
       />

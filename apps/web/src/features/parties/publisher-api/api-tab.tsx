@@ -1,3 +1,5 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { formatCount } from '#shared/lib/format';
 import { CopyButton } from '#shared/ui/copy-button';
@@ -9,11 +11,47 @@ import { useApiToken, usePublisherApi, type PublisherApi } from './api/use-publi
 import styles from './components/publisher-api.module.css';
 import { TodayBlock } from './components/today-block';
 import { TokenBlock } from './components/token-block';
-import { curlOf } from './lib/curl';
+import { curlOf, type CurlKind } from './lib/curl';
+
+const KINDS: { value: CurlKind; label: string }[] = [
+  { value: 'test', label: 'Test lead' },
+  { value: 'real', label: 'Real lead' },
+];
+const HELP: Readonly<Record<CurlKind, string>> = {
+  test: 'Sends a test lead: an advertiser gets it, but it counts nowhere and no postback follows.',
+  real: 'Sends a lead that counts, and of which the postbacks tell. Change its data before.',
+};
+
+/** The command that sends a first lead. */
+const TryIt = ({ url, token }: { url: string; token: string | null }) => {
+  const [kind, setKind] = useState<CurlKind>('test');
+  const curl = curlOf(url, token, kind);
+  const hint = token === null ? 'Reveal the token to have it in the command.' : 'It has the token.';
+  return (
+    <TabBlock
+      title="Try it"
+      help={`${HELP[kind]} ${hint}`}
+      actions={
+        <>
+          <Segmented
+            aria-label="Kind of lead"
+            value={kind}
+            options={KINDS}
+            onChange={(next) => setKind(next)}
+          />
+          <CopyButton text={curl} label="Copy the command" />
+        </>
+      }
+    >
+      <pre className={styles.code} tabIndex={0} aria-label="Command that sends a lead">
+        {curl}
+      </pre>
+    </TabBlock>
+  );
+};
 
 const ApiInfo = ({ id, info }: { id: number; info: PublisherApi }) => {
   const access = useApiToken(id);
-  const curl = curlOf(info.leads_url, access.token);
   const limit = formatCount(info.rate_limit_per_minute);
   return (
     <>
@@ -25,19 +63,7 @@ const ApiInfo = ({ id, info }: { id: number; info: PublisherApi }) => {
         ]}
       />
       <TokenBlock info={info} access={access} />
-      <TabBlock
-        title="Try it"
-        help={
-          access.token === null
-            ? 'Sends a test lead as this publisher. Reveal the token to have it in the command.'
-            : 'Sends a test lead as this publisher. The command holds the token.'
-        }
-        actions={<CopyButton text={curl} label="Copy the command" />}
-      >
-        <pre className={styles.code} tabIndex={0} aria-label="Command that sends a lead">
-          {curl}
-        </pre>
-      </TabBlock>
+      <TryIt url={info.leads_url} token={access.token} />
       <TodayBlock today={info.today} />
     </>
   );

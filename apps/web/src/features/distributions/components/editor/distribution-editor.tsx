@@ -7,6 +7,7 @@ import { useZone } from '#shared/lib/zone';
 import { useDialogFocus } from '#shared/ui/use-dialog-focus';
 import { useDistribution } from '../../api/use-distribution';
 import { copyOf, draftOf, newDraft, type Draft } from '../../lib/draft';
+import { newDraftFor } from '../../lib/draft-for-party';
 import { targetKey, type EditorTarget } from '../../lib/editor-address';
 import { EditorForm } from './editor-form';
 import styles from './editor.module.css';
@@ -28,7 +29,7 @@ const startOf = (
   source: Distribution | null,
   timezoneId: number,
 ): Draft | null => {
-  if (target.kind === 'new') return newDraft(timezoneId);
+  if (target.kind === 'new') return newDraftFor(newDraft(timezoneId), target.party);
   if (source === null) return null;
   return target.kind === 'copy' ? copyOf(source) : draftOf(source);
 };

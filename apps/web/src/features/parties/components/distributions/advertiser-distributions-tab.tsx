@@ -4,5 +4,8 @@ import { DistributionsTab } from './distributions-tab';
 
 /** The distributions that send leads to an advertiser (ADV-023). */
 export const AdvertiserDistributionsTab = ({ party }: PartyTabProps<AdvertiserSettings>) => (
-  <DistributionsTab query={{ advertiser_id: String(party.id) }} />
+  <DistributionsTab
+    query={{ advertiser_id: String(party.id) }}
+    owner={{ advertiserId: party.id }}
+  />
 );

@@ -1,13 +1,18 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import type { ListView } from '#shared/filters/list-view';
+import { newDistributionPath, type DistributionParty } from '#shared/lib/distribution-path';
 import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridSort } from '#shared/table/grid-types';
 import { PagedGrid } from '#shared/table/paged-grid';
 import { dialogs } from '#shared/ui/dialogs';
+import { Gate } from '#shared/ui/gate';
+import { Icon } from '#shared/ui/icons';
 import { sortSubRows, standardSort } from '../../lib/sort-sub-rows';
 import styles from '../sub/sub-resource.module.css';
 import { DISTRIBUTION_CARD, DISTRIBUTION_COLUMNS } from './distribution-columns';
@@ -15,6 +20,8 @@ import { DISTRIBUTION_CARD, DISTRIBUTION_COLUMNS } from './distribution-columns'
 interface Props {
   /** The party whose distributions are listed. */
   query: { readonly advertiser_id: string } | { readonly publisher_id: string };
+  /** The party that a new distribution begins with. */
+  owner: DistributionParty;
 }
 
 const NO_ROWS: readonly DistributionRow[] = [];
@@ -31,7 +38,8 @@ const sortRows = (rows: readonly DistributionRow[], sort: GridSort): readonly Di
   sortSubRows(rows, sort, DISTRIBUTION_COLUMNS);
 
 /** The distributions of a party, which lead to their editor (ADV-023, PUB-026). */
-export const DistributionsTab = ({ query: party }: Props) => {
+export const DistributionsTab = ({ query: party, owner }: Props) => {
+  const navigate = useNavigate();
   const [view, setView] = useState<ListView>(LIST.view);
   const query = useQuery({
     queryKey: ['distributions.list', 'of party', party],
@@ -42,22 +50,35 @@ export const DistributionsTab = ({ query: party }: Props) => {
     if (error !== null && !isSessionEnd(error)) void dialogs.error(errorText(error));
   }, [error]);
   return (
-    <div className={styles.table}>
-      <PagedGrid
-        label="Distributions"
-        noun="distributions"
-        columns={GRID_COLUMNS}
-        card={DISTRIBUTION_CARD}
-        rows={query.data ?? NO_ROWS}
-        rowId={rowId}
-        status={gridStatusOf(query)}
-        list={LIST}
-        view={view}
-        sortRows={sortRows}
-        hasSentence
-        onView={(patch) => setView((before) => ({ ...before, ...patch }))}
-        onRetry={() => void query.refetch()}
-      />
-    </div>
+    <>
+      <Gate permission="DISTRIBUTIONS_CREATE">
+        <div className={styles.tools}>
+          <Button
+            type="primary"
+            icon={<Icon name="plus" size={16} />}
+            onClick={() => void navigate(newDistributionPath(owner))}
+          >
+            Create Distribution
+          </Button>
+        </div>
+      </Gate>
+      <div className={styles.table}>
+        <PagedGrid
+          label="Distributions"
+          noun="distributions"
+          columns={GRID_COLUMNS}
+          card={DISTRIBUTION_CARD}
+          rows={query.data ?? NO_ROWS}
+          rowId={rowId}
+          status={gridStatusOf(query)}
+          list={LIST}
+          view={view}
+          sortRows={sortRows}
+          hasSentence
+          onView={(patch) => setView((before) => ({ ...before, ...patch }))}
+          onRetry={() => void query.refetch()}
+        />
+      </div>
+    </>
   );
 };

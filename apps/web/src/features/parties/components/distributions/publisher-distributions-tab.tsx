@@ -4,5 +4,5 @@ import { DistributionsTab } from './distributions-tab';
 
 /** The distributions of a publisher's leads (PUB-026). */
 export const PublisherDistributionsTab = ({ party }: PartyTabProps<PublisherSettings>) => (
-  <DistributionsTab query={{ publisher_id: String(party.id) }} />
+  <DistributionsTab query={{ publisher_id: String(party.id) }} owner={{ publisherId: party.id }} />
 );

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
@@ -15,19 +16,35 @@ import {
 } from '../lib/pull-draft';
 
 const KEY = 'statusPulls.get';
-const RUNNING_MS = 2000;
+const RUNNING_MS = 1000;
 const IDLE_MS = 30_000;
 
 const load = (id: number, signal?: AbortSignal): Promise<StatusPull> =>
   api.call('statusPulls.get', { params: { id }, ...(signal && { signal }) });
 
-/** The status pull with its last run, which is read again while it runs. */
+/** Whether a run is under way, or is to begin now. */
+const isRunning = (pull: StatusPull | undefined): boolean =>
+  pull?.is_running === true ||
+  (pull?.next_run_at != null && Date.parse(pull.next_run_at) <= Date.now());
+
+/** The status pull with its last runs, which is read again while it runs. */
 export const useStatusPull = (id: number) =>
   useQuery({
     queryKey: [KEY, id],
     queryFn: ({ signal }) => load(id, signal),
-    refetchInterval: ({ state }) => (state.data?.is_running === true ? RUNNING_MS : IDLE_MS),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? RUNNING_MS : IDLE_MS),
   });
+
+/** Reads again what a run of the pull may have changed: the statuses that came. */
+export const useAfterRuns = (id: number, lastRun: number | undefined): void => {
+  const client = useQueryClient();
+  const seen = useRef(lastRun);
+  useEffect(() => {
+    if (seen.current === lastRun) return;
+    seen.current = lastRun;
+    void client.invalidateQueries({ queryKey: ['statusMappings.get', id] });
+  }, [client, id, lastRun]);
+};
 
 export const useStatusPullForm = (id: number, opened: StatusPull) => {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { loadFailureOf } from '#shared/api/load-failure';
-import { formatTaken } from '#shared/lib/format';
+import { formatCount, formatTaken } from '#shared/lib/format';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { TextCell, TimeCell } from '#shared/ui/cells';
 import { FieldNote } from '#shared/ui/field';
@@ -93,6 +93,15 @@ const CircuitNotice = ({
   );
 };
 
+/** Signs that the answers are read wrongly. */
+const AnswerWarnings = ({ warnings }: { warnings: AdvertiserCalls['warnings'] }) =>
+  warnings.map(({ code, message, count, last_at: at, last_lead_id: lead }) => (
+    <Notice key={code} tone="warn" icon="warning">
+      {message} So far {count === 1 ? '1 answer' : `${formatCount(count)} answers`}, last of lead{' '}
+      {lead}, <TimeCell iso={at} />.
+    </Notice>
+  ));
+
 /** How the last calls went, and whether leads are held back. */
 export const HealthSection = ({ advertiserId }: { advertiserId: number }) => {
   const { query, isClosing, closeCircuit } = useHealth(advertiserId);
@@ -113,6 +122,7 @@ export const HealthSection = ({ advertiserId }: { advertiserId: number }) => {
             isClosing={isClosing}
             onClose={() => void closeCircuit()}
           />
+          <AnswerWarnings warnings={health.warnings} />
           <dl className={styles.figures}>
             <Figure
               term="Accepted"
@@ -132,6 +142,7 @@ export const HealthSection = ({ advertiserId }: { advertiserId: number }) => {
             rows={health.calls}
             rowId={({ attempt_id: id }) => id}
             pageSize={20}
+            none="No calls yet. The first comes with the first lead that is routed to it."
             isLoading={false}
           />
         </>

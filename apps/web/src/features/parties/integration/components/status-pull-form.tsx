@@ -181,7 +181,8 @@ const WordsField = ({ form, name, label, hint }: WordsProps) => (
 const Mapping = ({ form }: { form: Form }) => (
   <FieldGroup label="Mapping: where the answer has each value">
     <FieldNote>
-      The list first, then the path inside each entry. Enter at least one of the two ids.
+      The list first, then the path inside each entry. Enter at least one of the two ids. What the
+      statuses mean is set below, under Mapping of statuses.
     </FieldNote>
     <div className={styles.grid}>
       <PathField form={form} name="list" label="List of entries" example="leads" />
@@ -194,17 +195,19 @@ const Mapping = ({ form }: { form: Form }) => (
           example={READ_LABELS[name][1]}
         />
       ))}
-      <WordsField
-        form={form}
-        name="refusedValues"
-        label="Statuses that mean refused"
-        hint="A lead whose answer never came goes to the next advertiser then"
-      />
+      {(form.loaded.template?.read.refused_values.length ?? 0) > 0 && (
+        <WordsField
+          form={form}
+          name="refusedValues"
+          label="Statuses that mean refused"
+          hint="A lead whose answer never came goes to the next advertiser then"
+        />
+      )}
       <WordsField
         form={form}
         name="ftdValues"
         label="Texts that mean a deposit"
-        hint="If empty: true, 1, yes, or a number above 0"
+        hint="At the path of the deposit. If empty: true, 1, yes, or a number above 0"
       />
     </div>
   </FieldGroup>

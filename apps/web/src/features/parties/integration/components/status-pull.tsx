@@ -8,10 +8,16 @@ import { Notice } from '#shared/ui/notice';
 import { TimeCell } from '#shared/ui/cells';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { TabBlock } from '../../components/tab-section';
-import { useStatusPull, useStatusPullActions, useStatusPullForm } from '../api/use-status-pull';
+import {
+  useAfterRuns,
+  useStatusPull,
+  useStatusPullActions,
+  useStatusPullForm,
+} from '../api/use-status-pull';
 import type { Placeholder } from '../lib/placeholders';
 import type { StatusPull as Pull } from '../lib/pull-draft';
 import styles from './integration.module.css';
+import { PullRuns } from './pull-runs';
 import { StatusPullFields } from './status-pull-form';
 
 interface Props {
@@ -22,19 +28,20 @@ interface Props {
   onDirty: (isDirty: boolean) => void;
 }
 
-const LastRun = ({ pull }: { pull: Pull }) => {
-  const { last_read: read, last_applied: applied, last_unknown: unknown } = pull;
-  return (
+/** When it ran, when it runs next, and what came of it. */
+const PullState = ({ pull }: { pull: Pull }) => (
+  <>
+    {pull.last_error !== null && (
+      <Notice tone="warn" icon="warning">
+        The last run failed: {pull.last_error}
+      </Notice>
+    )}
     <FactList
       label="Runs of the status pull"
       facts={[
         {
           term: 'Last run',
           value: pull.is_running ? 'running now' : <TimeCell iso={pull.last_run_at} />,
-        },
-        {
-          term: 'It found',
-          value: `${read} reports: ${applied} changed a lead, ${unknown} are about unknown leads`,
         },
         { term: 'Last success', value: <TimeCell iso={pull.last_success_at} /> },
         {
@@ -43,21 +50,7 @@ const LastRun = ({ pull }: { pull: Pull }) => {
         },
       ]}
     />
-  );
-};
-
-const PullState = ({ pull }: { pull: Pull }) => (
-  <>
-    {pull.last_error !== null && (
-      <Notice tone="warn" icon="warning">
-        The last run failed: {pull.last_error}
-      </Notice>
-    )}
-    {pull.last_run_at !== null || pull.is_running ? (
-      <LastRun pull={pull} />
-    ) : (
-      <FieldNote>It has not run yet.</FieldNote>
-    )}
+    <PullRuns runs={pull.runs} />
   </>
 );
 
@@ -73,6 +66,7 @@ const PullEditor = (props: EditorProps) => {
   const { advertiserId, secrets, opened, current, onDirty, onRemoved } = props;
   const form = useStatusPullForm(advertiserId, opened);
   const { busy, pull, remove } = useStatusPullActions(advertiserId);
+  useAfterRuns(advertiserId, current.runs[0]?.id);
   const isStored = form.loaded.template !== null;
   const [isOpen, setOpen] = useState(isStored);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { TabSection } from '../../components/tab-section';
 import type { Placeholder } from '../lib/placeholders';
 import { PostbackAddress } from './postback-address';
+import { StatusMapping } from './status-mapping';
 import { StatusPull } from './status-pull';
 import { UnknownList } from './unknown-list';
 import { UnmatchedList } from './unmatched-list';
@@ -8,12 +9,13 @@ import { UnmatchedList } from './unmatched-list';
 interface Props {
   advertiserId: number;
   secrets: readonly Placeholder[];
-  /** The status pull has unsaved changes, or no longer. */
+  /** The status pull, or the mapping, has unsaved changes, or no longer. */
   onPullDirty: (isDirty: boolean) => void;
+  onMappingDirty: (isDirty: boolean) => void;
 }
 
 /** How we learn what became of a lead. */
-export const StatusesSection = ({ advertiserId, secrets, onPullDirty }: Props) => (
+export const StatusesSection = ({ advertiserId, secrets, onPullDirty, onMappingDirty }: Props) => (
   <TabSection
     id="integration-statuses"
     title="3. Statuses"
@@ -21,6 +23,7 @@ export const StatusesSection = ({ advertiserId, secrets, onPullDirty }: Props) =
   >
     <PostbackAddress advertiserId={advertiserId} />
     <StatusPull advertiserId={advertiserId} secrets={secrets} onDirty={onPullDirty} />
+    <StatusMapping advertiserId={advertiserId} onDirty={onMappingDirty} />
     <UnmatchedList advertiserId={advertiserId} />
     <UnknownList advertiserId={advertiserId} />
   </TabSection>

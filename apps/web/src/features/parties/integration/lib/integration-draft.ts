@@ -40,7 +40,7 @@ export interface IntegrationDraft {
 }
 
 /** What most advertisers ask for, to start from. */
-const USUAL_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'country', 'ip'];
+const USUAL_FIELDS = ['lead_id', 'email', 'first_name', 'last_name', 'phone', 'country', 'ip'];
 const NEW: IntegrationDraft = {
   method: 'POST',
   url: '',

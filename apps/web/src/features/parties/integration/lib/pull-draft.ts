@@ -4,6 +4,7 @@ import { AUTH_FIELDS, authDraftOf, authOf, type AuthDraft } from './auth-draft';
 import { pairFaults, pairKeys, pairsOf, recordOf, type Pair } from './pairs';
 
 export type StatusPull = CallReply<'statusPulls.get'>;
+export type PullRun = StatusPull['runs'][number];
 type PullBody = CallInput<'statusPulls.replace'>['body'];
 type Paging = StatusPullTemplate['paging'];
 

@@ -105,6 +105,7 @@ export const DeliveriesDialog = ({ row, onClose }: Props) => {
         rows={list.rows}
         rowId={({ id }) => id}
         pageSize={20}
+        none="No deliveries yet. The first comes with the next lead that this happens to."
         isLoading={list.isLoading}
         failure={list.failure}
       />

@@ -1,26 +1,47 @@
 /** The text in place of a token that is not shown. */
 const TOKEN_MISSING = '<API token>';
 
+/**
+ * A test lead is routed and delivered, but counts nowhere and is told to no postback; the real one
+ * is a lead like any other. Two leads with two keys, so that both can be sent in any order.
+ */
+export type CurlKind = 'test' | 'real';
+
 const LEAD = {
-  email: 'jane.doe@example.com',
-  first_name: 'Jane',
-  last_name: 'Doe',
   phone: '+447400123456',
   country: 'GB',
   ip: '81.2.69.142',
   funnel: 'spring-sale',
+  hit_id: 'click-1001',
   custom_param_1: 'campaign-7',
-  is_test: true,
 };
+const LEADS = {
+  test: {
+    key: 'test-1001',
+    lead: {
+      email: 'jane.doe@example.com',
+      first_name: 'Jane',
+      last_name: 'Doe',
+      ...LEAD,
+      is_test: true,
+    },
+  },
+  real: {
+    key: 'order-1001',
+    lead: { email: 'john.doe@example.com', first_name: 'John', last_name: 'Doe', ...LEAD },
+  },
+} as const satisfies Record<CurlKind, object>;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The command with which the publisher sends a test lead. */
-export const curlOf = (url: string, token: string | null): string =>
-  [
+/** The command with which the publisher sends a lead. */
+export const curlOf = (url: string, token: string | null, kind: CurlKind = 'test'): string => {
+  const { key, lead } = LEADS[kind];
+  return [
     `curl -X POST ${quoted(url)}`,
     `  -H ${quoted(`Authorization: Bearer ${token ?? TOKEN_MISSING}`)}`,
     "  -H 'Content-Type: application/json'",
-    "  -H 'Idempotency-Key: order-1001'",
-    `  -d ${quoted(JSON.stringify(LEAD, null, 2))}`,
+    `  -H 'Idempotency-Key: ${key}'`,
+    `  -d ${quoted(JSON.stringify(lead, null, 2))}`,
   ].join(' \\\n');
+};

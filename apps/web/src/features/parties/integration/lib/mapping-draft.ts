@@ -1,0 +1,90 @@
+import { statusKey } from '@leadline/contracts/status-mapping';
+import type { CallInput, CallReply } from '#shared/api/api-types';
+import { nextLineId } from './pairs';
+
+export type StatusMapping = CallReply<'statusMappings.get'>;
+type MappingBody = CallInput<'statusMappings.replace'>['body'];
+export type Meaning = StatusMapping['statuses'][number]['meaning'];
+
+/** What one status of the advertiser means. `id` identifies the line on the screen only. */
+export interface MappingLine {
+  readonly id: number;
+  readonly value: string;
+  readonly meaning: Meaning;
+  readonly name: string;
+}
+export interface MappingDraft {
+  readonly lines: readonly MappingLine[];
+}
+
+/** The words by which advertisers most often report a deposit or a refusal. */
+const USUAL_FTD = /^(ftd|deposit(ed|or)?|first deposit|converted|funded)$/i;
+const USUAL_REFUSED = /^(reject(ed)?|refused|declined)$/i;
+const usualMeaning = (value: string): Meaning => {
+  if (USUAL_FTD.test(value.trim())) return 'ftd';
+  return USUAL_REFUSED.test(value.trim()) ? 'refused' : 'status';
+};
+
+/** A line for a status, with the meaning that its word usually has. */
+export const newLine = (value = ''): MappingLine => ({
+  id: nextLineId(),
+  value,
+  meaning: usualMeaning(value),
+  name: '',
+});
+
+export const mappingDraftOf = ({ statuses }: StatusMapping): MappingDraft => ({
+  lines: statuses.map(({ value, meaning, name }) => ({
+    id: nextLineId(),
+    value,
+    meaning,
+    name: name ?? '',
+  })),
+});
+
+/** An empty line is one that was added and not used. */
+const isUsed = ({ value, name }: MappingLine): boolean => value.trim() !== '' || name.trim() !== '';
+
+export const mappingBody = ({ lines }: MappingDraft): MappingBody => ({
+  statuses: lines.filter(isUsed).map(({ value, meaning, name }) => ({
+    value: value.trim(),
+    meaning,
+    name: name.trim() || null,
+  })),
+});
+
+/** What is wrong with the lines, by their fields. */
+export const mappingFaults = ({ lines }: MappingDraft): Record<string, string> => {
+  const seen = new Set<string>();
+  const faults: Record<string, string> = {};
+  for (const line of lines.filter(isUsed)) {
+    const key = statusKey(line.value);
+    if (key === '') faults[`lines.${line.id}`] = 'Enter the status of the advertiser';
+    else if (seen.has(key)) faults[`lines.${line.id}`] = 'This status is there twice';
+    seen.add(key);
+  }
+  return faults;
+};
+
+/** The line of the form for each field on the wire. */
+export const mappingKeys = ({ lines }: MappingDraft): Record<string, string> => ({
+  ...Object.fromEntries(
+    lines
+      .filter(isUsed)
+      .flatMap(({ id }, index) =>
+        ['value', 'meaning', 'name'].map(
+          (field) => [`statuses.${index}.${field}`, `lines.${id}`] as const,
+        ),
+      ),
+  ),
+  statuses: 'lines',
+});
+
+/** The statuses that the advertiser has sent and that no line is about. */
+export const unmappedStatuses = (
+  { seen }: StatusMapping,
+  { lines }: MappingDraft,
+): StatusMapping['seen'] => {
+  const mapped = new Set(lines.map(({ value }) => statusKey(value)));
+  return seen.filter(({ value }) => !mapped.has(statusKey(value)));
+};
