@@ -22,6 +22,16 @@ test('every module that docs/ui.md names exists', () => {
   assert.deepEqual(missing, []);
 });
 
+test('the guides show every picture of theirs, once', async () => {
+  const folder = path.join(DOCS, 'guides');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.md'));
+  const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const shown = [...texts.join('\n').matchAll(/\]\(pictures\/([\w-]+\.png)\)/g)];
+  const names = shown.map(([, name = '']) => name).sort();
+  assert.ok(files.length >= 2);
+  assert.deepEqual(names, (await readdir(path.join(folder, 'pictures'))).sort());
+});
+
 test('docs/ui.md shows every picture, once', async () => {
   assert.deepEqual(namesIn(PICTURE).sort(), (await readdir(path.join(DOCS, 'ui'))).sort());
 });

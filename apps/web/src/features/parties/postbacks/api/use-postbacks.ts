@@ -90,6 +90,9 @@ export const useSigningSecret = (id: number) => {
   };
 };
 
+/** How often the deliveries are read again while one is awaited. */
+const AWAITED_MS = 3000;
+
 /** The deliveries of a postback, newest first. */
 export const useDeliveries = (id: number) => {
   const client = useQueryClient();
@@ -105,6 +108,11 @@ export const useDeliveries = (id: number) => {
       }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: ({ state }) => {
+      const rows = state.data?.pages.flatMap(({ data }) => data) ?? [];
+      const isAwaited = rows.length === 0 || rows.some((row) => row.state === 'waiting');
+      return isAwaited ? AWAITED_MS : false;
+    },
   });
   return {
     rows: query.data?.pages.flatMap(({ data }) => data) ?? [],
