@@ -131,7 +131,11 @@ test('an advertiser is connected: created, tested, routed to, and asked for stat
     await pull.getByLabel('Our id of the lead').fill('lead.reference');
     await pull.getByLabel('Status', { exact: true }).fill('state');
     await pull.getByLabel('Deposit', { exact: true }).fill('deposit.amount');
-    await guidePicture(page, 'advertiser-pull', pull);
+    await guidePicture(
+      page,
+      'advertiser-pull',
+      part(page, 'group', 'Mapping: where the answer has each value'),
+    );
     await parties.button('Save the pull', pull).click();
     await expect(runs.getByRole('row').nth(1)).toContainText('Done');
     await guidePicture(page, 'advertiser-runs', runs);

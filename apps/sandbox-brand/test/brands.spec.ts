@@ -138,6 +138,29 @@ describe('delta', () => {
   });
 });
 
+describe('echo', () => {
+  it('tells its statuses nested, too', async () => {
+    await client.register('echo', lead({ lead_id: '4711' }));
+    await client.as('echo', 'POST', '/leads/4711/status', { status: 'Deposited', ftd: '1' });
+    expect((await client.as('echo', 'GET', '/leads')).json()).toMatchObject({
+      status: 'ok',
+      data: {
+        leads: [
+          {
+            lead: { id: expect.stringMatching(/^echo-\d+$/), reference: '4711' },
+            state: 'Deposited',
+            deposit: { amount: '250.00' },
+          },
+        ],
+      },
+    });
+  });
+
+  it('has a tracker that takes what publishers are told', async () => {
+    expect((await client.call('GET', '/tracker?click=1&payout=2')).status).toBe(200);
+  });
+});
+
 describe('late', () => {
   it('has taken the lead long before it answers, 15 s later', async () => {
     const clock = new ManualClock();

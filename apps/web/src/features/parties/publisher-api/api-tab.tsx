@@ -26,7 +26,8 @@ const HELP: Readonly<Record<CurlKind, string>> = {
 const TryIt = ({ url, token }: { url: string; token: string | null }) => {
   const [kind, setKind] = useState<CurlKind>('test');
   const curl = curlOf(url, token, kind);
-  const hint = token === null ? 'Reveal the token to have it in the command.' : 'It has the token.';
+  const hint =
+    token === null ? 'Reveal the token to have it in the command.' : 'The command holds the token.';
   return (
     <TabBlock
       title="Try it"
