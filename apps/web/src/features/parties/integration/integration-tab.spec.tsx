@@ -35,6 +35,17 @@ const STORED = {
   template: TEMPLATE,
   secrets: [{ name: 'token', is_set: true }],
 };
+/** For what stands below the request: without its many fields, which take long to draw. */
+const BARE = {
+  ...STORED,
+  template: {
+    ...TEMPLATE,
+    headers: {},
+    auth: { kind: 'none' },
+    fields: {},
+    success: { statuses: [200], rules: [] },
+  },
+};
 const NO_PULL = {
   advertiser_id: 7,
   version: 1,
@@ -123,12 +134,12 @@ test('the preview follows the form, and a save sends the whole template with its
   expect(request()).toHaveTextContent('POST https://api.alpha.example/leads');
   expect(request()).toHaveTextContent('"email": "test.lead@example.com"');
   await person.click(button('Add field'));
-  await person.type(screen.getByLabelText('Name of field 3'), 'profile.name');
+  await fill(person, screen.getByLabelText('Name of field 3'), 'profile.name');
   await person.click(button('Insert a placeholder into Value of field 3'));
   await person.click(await screen.findByRole('menuitem', { name: /^full_name/ }));
   expect(screen.getByLabelText('Value of field 3')).toHaveValue('{{full_name}}');
   await waitFor(() => expect(request()).toHaveTextContent('"name": "Test Lead"'));
-  await person.type(screen.getByLabelText('Text of the secret token'), 'fresh-key');
+  await fill(person, screen.getByLabelText('Text of the secret token'), 'fresh-key');
   expect(request()).not.toHaveTextContent('fresh-key');
   await person.click(button('Save integration'));
   await waitFor(() =>
@@ -217,7 +228,7 @@ test('a test sends the draft, shows what was read, and offers the paths of the a
   const calls = answerCall(`${PATH}/test`, () => TESTED);
   await fill(person, screen.getByLabelText('Address (URL)'), 'https://draft.alpha.example/leads');
   await person.click(button('Sample lead'));
-  await person.type(screen.getByLabelText('First name'), 'Zoë');
+  await fill(person, screen.getByLabelText('First name'), 'Zoë');
   await person.click(button('Test'));
   const result = await screen.findByRole('status', { name: 'Result of the test' });
   expect(bodiesOf(calls, 'POST')).toMatchObject([
@@ -256,7 +267,7 @@ test('a preset fills the form in and keeps the address that was entered', async 
 });
 
 test('the postback address is shown on request, and rotated after a question', async () => {
-  const person = await openTab();
+  const person = await openTab(BARE);
   const reveal = answerCall('/api/advertisers/7/postback-token/reveal', () => ({
     token: 'old-token',
     url: 'https://leads.example/api/v1/postbacks/old-token',
@@ -279,7 +290,7 @@ test('the postback address is shown on request, and rotated after a question', a
 });
 
 test('a status pull is set up with its mapping', async () => {
-  const person = await openTab();
+  const person = await openTab(BARE);
   const calls = answerCall('/api/advertisers/7/status-pull', ({ method }) =>
     method === 'GET' ? NO_PULL : { message: 'Saved', version: 2 },
   );
@@ -343,7 +354,7 @@ test('the last runs of a pull are listed, with what each found or why it failed'
       },
     },
   }));
-  await openTab();
+  await openTab(BARE);
   const [done, failed] = within(await screen.findByRole('region', { name: 'Last runs' }))
     .getAllByRole('row')
     .slice(1);
@@ -363,7 +374,7 @@ test('a status that came is mapped with one click, to a meaning and a word of ou
         }
       : { message: 'Saved', version: 2 },
   );
-  const person = await openTab();
+  const person = await openTab(BARE);
   await person.click(await screen.findByRole('button', { name: 'Map the status NA' }));
   await fill(person, screen.getByLabelText('Our word for status 1'), 'No Answer');
   // The word suggests its meaning.
@@ -431,17 +442,17 @@ test('an unmatched report is assigned, an unknown attempt settled', async () => 
     lead_id: 71,
   }));
   const settle = answerCall('/api/unknown-attempts/5/settle', () => ({ message: 'Settled' }));
-  const person = await openTab();
+  const person = await openTab(BARE);
   await person.click(await screen.findByRole('button', { name: 'Assign' }));
   const dialog = await findDialog('Assign the report to a lead');
   expect(button('Assign', dialog)).toBeDisabled();
-  await person.type(within(dialog).getByLabelText('Lead id'), '71');
+  await fill(person, within(dialog).getByLabelText('Lead id'), '71');
   await person.click(button('Assign', dialog));
   await waitFor(() => expect(bodiesOf(assign, 'POST')).toEqual([{ lead_id: 71 }]));
   await person.click(button('Settle'));
   const question = await findDialog('Settle lead 71');
   await person.click(within(question).getByRole('radio', { name: /^Yes/ }));
-  await person.type(within(question).getByLabelText("Advertiser's id of the lead"), 'A-1');
+  await fill(person, within(question).getByLabelText("Advertiser's id of the lead"), 'A-1');
   await person.click(button('Settle', question));
   await waitFor(() =>
     expect(bodiesOf(settle, 'POST')).toEqual([{ accepted: true, external_id: 'A-1' }]),
@@ -467,7 +478,7 @@ test('health shows the last calls and warnings; an open circuit is closed after 
     },
   }));
   const close = answerCall('/api/advertisers/7/circuit/close', () => ({ message: 'Closed' }));
-  const person = await openTab();
+  const person = await openTab(BARE);
   const health = await section('4. Health');
   expect(await within(health).findByText('75%')).toBeVisible();
   expect(health).toHaveTextContent('320 ms');
