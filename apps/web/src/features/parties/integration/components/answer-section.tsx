@@ -87,6 +87,31 @@ const AcceptedBlock = ({
   </TabBlock>
 );
 
+/** The fields of the block below, as the form calls them. */
+const DELIVERY_FIELDS =
+  /^(timeoutMs|connections|connectionWaitMs|retries|timeoutPolicy|unclear)(\.|$)/;
+
+/** Most people never change these, so they are shown on request, or if one of them is wrong. */
+const DeliveryBlock = ({ form }: { form: IntegrationForm }) => {
+  const [isOpen, setOpen] = useState(false);
+  const isWrong = Object.entries(form.errors).some(
+    ([name, error]) => error !== undefined && DELIVERY_FIELDS.test(name),
+  );
+  return (
+    <TabBlock
+      title="Retries and time-outs"
+      help="The defaults suit most advertisers. They never send a lead to two of them."
+      actions={
+        <Button aria-expanded={isOpen || isWrong} onClick={() => setOpen(!isOpen)}>
+          {isOpen || isWrong ? 'Hide settings' : 'Show settings'}
+        </Button>
+      }
+    >
+      {(isOpen || isWrong) && <DeliveryFields form={form} />}
+    </TabBlock>
+  );
+};
+
 /** How an answer is read, and the test call that shows whether that is right. */
 export const AnswerSection = ({ form, calls, sample, onSample }: Props) => {
   const [isSampleOpen, setSampleOpen] = useState(false);
@@ -123,12 +148,7 @@ export const AnswerSection = ({ form, calls, sample, onSample }: Props) => {
         {calls.result !== null && <TestView result={calls.result} />}
       </TabBlock>
       <AcceptedBlock form={form} paths={paths} />
-      <TabBlock
-        title="Retries and time-outs"
-        help="The defaults suit most advertisers. They never send a lead to two of them."
-      >
-        <DeliveryFields form={form} />
-      </TabBlock>
+      <DeliveryBlock form={form} />
     </TabSection>
   );
 };
