@@ -165,9 +165,10 @@ export const seedReference = async (client: pg.ClientBase): Promise<void> => {
       ],
     );
   }
+  // The levels of custom roles follow the built-in ones. None is given twice.
   await client.query(
-    `SELECT setval(pg_get_serial_sequence('roles', 'id'),
-       greatest((SELECT max(id) FROM roles), 100))`,
+    `SELECT setval('roles_id_seq',
+       greatest((SELECT max(id) FROM roles), (SELECT last_value FROM roles_id_seq)))`,
   );
   for (const [id, name, fieldType, label] of BLACKLIST_TYPES) {
     await client.query(

@@ -23,6 +23,13 @@ export const ERRORS = {
   USER_MISMATCH: [403, 'You can change only your own settings.'],
   TIMEZONE_UNKNOWN: [422, 'No such time zone.'],
 
+  ROLE_NOT_FOUND: [404, 'No such role.'],
+  ROLE_NAME_TAKEN: [409, 'There is a role with this name already. Please choose another.'],
+  ROLE_HOLDS_ALL: [409, 'Admin always holds every permission.'],
+  ROLE_BUILT_IN: [409, 'A built-in role cannot be deleted.'],
+  ROLE_IN_USE: [409, 'Users still have this role.'],
+  PERMISSION_LACKING: [403, 'You cannot give a permission that you do not have.'],
+
   PRESET_NOT_FOUND: [404, 'No such preset.'],
   PRESET_LIMIT: [409, 'There are too many presets. Please delete one first.'],
   PRESET_NAME_TAKEN: [409, 'You already have a preset with this name. Please choose another.'],

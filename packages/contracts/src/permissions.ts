@@ -150,6 +150,9 @@ export const PERMISSIONS: readonly Permission[] = SECTIONS.flatMap(([firstId, ca
   names.map((name, index) => ({ id: firstId + index, name, category })),
 ).sort((a, b) => a.id - b.id);
 
+/** The role that always holds every permission, also those of later versions (USR-005). */
+export const ADMIN_ROLE = 1;
+
 const ID_BY_NAME = new Map<string, number>(
   PERMISSIONS.map((permission) => [permission.name, permission.id]),
 );

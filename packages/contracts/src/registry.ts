@@ -27,12 +27,14 @@ import { presets } from './presets/routes.js';
 import { publisherPostbacks } from './postbacks/publisher.routes.js';
 import { unknownAttempts, unmatchedPostbacks } from './postbacks/review.routes.js';
 import { reports } from './reports/routes.js';
+import { roles } from './roles/roles.routes.js';
 import { userSettings } from './users/settings.routes.js';
 
 /** All contracts by feature. The server does not start with a handler whose route is not here. */
 export const contracts = {
   auth,
   userSettings,
+  roles,
   lookups,
   presets,
   caps,

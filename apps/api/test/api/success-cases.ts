@@ -17,6 +17,7 @@ import {
   overrideBody,
   stored,
 } from './party-rows.js';
+import { newRole, roleBody } from './staff-rows.js';
 import {
   newAddress,
   newAdvertiser,
@@ -275,6 +276,9 @@ const SUCCESS_CASES: Partial<
     const { body } = await stored(world, '/api/advertisers/opening-hours', newHoursBody);
     return { body: { ...body, country_id: 1 } };
   },
+  'roles.create': () => ({ body: roleBody() }),
+  'roles.update': async (world) => ({ params: { id: await newRole(world) }, body: roleBody() }),
+  'roles.remove': async (world) => ({ params: { id: await newRole(world) } }),
   'publishers.create': () => ({
     body: { ...(contracts.publishers.create.example as object), name: newName() },
   }),

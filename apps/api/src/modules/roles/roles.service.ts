@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { RolesQuery } from './data/roles.query.js';
+import { RolesRepository } from './data/roles.repository.js';
+import { permissionsHeld } from './domain/role-rules.js';
 
 /** Roles and what they permit. */
 @Injectable()
 export class RolesService {
-  constructor(private readonly query: RolesQuery) {}
+  constructor(private readonly repository: RolesRepository) {}
 
   /**
    * The permission ids of a role in ascending order; empty for a role that does not exist. Nothing
    * is cached here: a caller that caches the ids decides how old they may be.
    */
-  permissionsOf(roleId: number): Promise<number[]> {
-    return this.query.listPermissionIds(roleId);
+  async permissionsOf(roleId: number): Promise<number[]> {
+    return [...permissionsHeld(roleId, await this.repository.listPermissionIds(roleId))];
+  }
+
+  /** Name of a role that can be given. Null if there is none, or if it is deleted. */
+  async nameOf(roleId: number): Promise<string | null> {
+    return (await this.repository.find(roleId))?.name ?? null;
   }
 }

@@ -16,6 +16,7 @@ export type VersionedEntity =
   | 'publisher_country'
   | 'publisher_payout'
   | 'publisher_postback'
+  | 'role'
   | 'status_mapping'
   | 'status_pull';
 

@@ -1,0 +1,48 @@
+import { PERMISSIONS } from '@leadline/contracts';
+import {
+  inUseText,
+  lackingNames,
+  lackingText,
+  permissionsHeld,
+  roleFacts,
+  shortList,
+} from './role-rules.js';
+
+it('Admin holds every permission whatever is stored, other roles hold what is stored', () => {
+  expect(permissionsHeld(1, [])).toEqual(PERMISSIONS.map(({ id }) => id));
+  expect(permissionsHeld(2, [2, 3])).toEqual([2, 3]);
+});
+
+it('what somebody cannot give is named', () => {
+  const names = lackingNames([1, 2, 3], new Set([2]));
+  expect(names).toEqual(['DASHBOARDS_LIST', 'LEADS_EDIT']);
+  expect(lackingText(names)).toBe(
+    'You cannot give permissions that you do not have: DASHBOARDS_LIST and LEADS_EDIT.',
+  );
+  expect(lackingNames([2], new Set([2, 3]))).toEqual([]);
+});
+
+it.each([
+  [['Ann'], 'Ann'],
+  [['Ann', 'Bob'], 'Ann and Bob'],
+  [['Ann', 'Bob', 'Cid'], 'Ann, Bob and Cid'],
+  [['A', 'B', 'C', 'D', 'E', 'F'], 'A, B, C, D, E and 1 other'],
+  [['A', 'B', 'C', 'D', 'E', 'F', 'G'], 'A, B, C, D, E and 2 others'],
+])('%j reads %s', (names, text) => {
+  expect(shortList(names)).toBe(text);
+});
+
+it('a role in use names the users who have it', () => {
+  expect(inUseText(['Ann'])).toBe('Ann has this role. Give them another one first.');
+  expect(inUseText(['Ann', 'Bob'])).toBe(
+    'Ann and Bob have this role. Give them another one first.',
+  );
+});
+
+it('a version of a role has a line for its name and one for each permission', () => {
+  expect(roleFacts({ name: 'Night shift', permissions: [2, 9999] })).toEqual([
+    { field: 'name', label: 'Name', text: 'Night shift' },
+    { field: 'permission_2', label: 'LEADS_LIST', text: 'Allowed' },
+    { field: 'permission_9999', label: 'Permission 9999', text: 'Allowed' },
+  ]);
+});

@@ -1,0 +1,138 @@
+import {
+  ADMIN_ROLE,
+  ERRORS,
+  PERMISSIONS,
+  type CreateRoleBody,
+  type Permission,
+  type Role,
+  type UpdateRoleBody,
+} from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { Clock } from '#shared/clock/clock.js';
+import { isUniqueViolation } from '#shared/database/sql-state.js';
+import { AppError } from '#shared/http/app-error.js';
+import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import { ROLE_NAME, RolesRepository, type RoleRow } from './data/roles.repository.js';
+import {
+  ALL_PERMISSIONS,
+  inUseText,
+  permissionsHeld,
+  roleFacts,
+  type RoleContent,
+} from './domain/role-rules.js';
+import { PermissionChanges } from './permission-changes.service.js';
+
+const KIND: VersionedKind<RoleContent> = { entity: 'role', factsOf: roleFacts };
+const contentOf = ({ id, name, permissions }: RoleRow): RoleContent => ({
+  name,
+  permissions: permissionsHeld(id, permissions),
+});
+const withUniqueName = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, ROLE_NAME)) throw error;
+    const [, message] = ERRORS.ROLE_NAME_TAKEN;
+    throw new AppError('ROLE_NAME_TAKEN', {
+      issues: [{ in: 'body', field: 'name', code: 'taken', message }],
+    });
+  }
+};
+
+/** What staff do with roles. Nobody gives a permission that they do not have. */
+@Injectable()
+export class RoleEditor {
+  constructor(
+    private readonly repository: RolesRepository,
+    private readonly changes: PermissionChanges,
+    private readonly versions: RecordVersions,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<Role[]> {
+    const rows = await this.repository.list();
+    return rows.map(({ id, version, name, type, permissions, users }) => ({
+      id,
+      version,
+      name,
+      type,
+      permissions: [...permissionsHeld(id, permissions)],
+      users,
+    }));
+  }
+
+  permissions(): Permission[] {
+    return PERMISSIONS.map(({ id, name, category }) => ({ id, name, category }));
+  }
+
+  create({ name, permissions }: CreateRoleBody, caller: StaffCaller): Promise<number> {
+    return this.changes.run(caller, 'ROLES_CREATE', async (held) => {
+      this.changes.mustHold(held, permissions);
+      const content = { name, permissions };
+      const id = await withUniqueName(() => this.repository.insert(content, this.clock.now()));
+      await this.versions.created(KIND, id, content, caller.userId);
+      await this.note('create', id, caller, { after: content });
+      return id;
+    });
+  }
+
+  /** Returns the new version. */
+  update(id: number, body: UpdateRoleBody, caller: StaffCaller): Promise<number> {
+    return this.changes.run(caller, 'ROLES_EDIT', async (held) => {
+      const row = await this.existing(id);
+      const before = contentOf(row);
+      const after = { name: body.name, permissions: body.permissions };
+      if (id === ADMIN_ROLE && after.permissions.length < ALL_PERMISSIONS.length)
+        throw new AppError('ROLE_HOLDS_ALL');
+      const added = after.permissions.filter((one) => !before.permissions.includes(one));
+      this.changes.mustHold(held, added);
+      await withUniqueName(() => this.repository.update(id, after, this.clock.now()));
+      const version = await this.versions.saved(KIND, {
+        id,
+        userId: caller.userId,
+        seen: body.version,
+        before,
+        beforeAt: row.updated_at,
+        after,
+      });
+      await this.note('update', id, caller, { before, after });
+      return version;
+    });
+  }
+
+  /** Throws ROLE_BUILT_IN, or ROLE_IN_USE with the users that have it. */
+  remove(id: number, caller: StaffCaller): Promise<void> {
+    return this.changes.run(caller, 'ROLES_DELETE', async () => {
+      const row = await this.existing(id);
+      if (row.type === 'SYSTEM') throw new AppError('ROLE_BUILT_IN');
+      const users = await this.repository.listUsers(id);
+      if (users.length > 0) throw new AppError('ROLE_IN_USE', { message: inUseText(users) });
+      await this.repository.softDelete(id, this.clock.now());
+      await this.note('delete', id, caller, { before: contentOf(row) });
+    });
+  }
+
+  private async existing(id: number): Promise<RoleRow> {
+    const row = await this.repository.find(id);
+    if (!row) throw new AppError('ROLE_NOT_FOUND');
+    return row;
+  }
+
+  private note(
+    verb: 'create' | 'update' | 'delete',
+    id: number,
+    { userId }: StaffCaller,
+    values: { before?: RoleContent; after?: RoleContent },
+  ): Promise<void> {
+    return this.audit.record({
+      userId,
+      action: `role.${verb}`,
+      entity: 'role',
+      entityId: id,
+      ...values,
+    });
+  }
+}

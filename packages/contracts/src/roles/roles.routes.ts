@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { MessageReply, SavedReply } from '../common/envelope.js';
+import { IdParams } from '../common/fields.js';
+import { defineRoute } from '../common/route.js';
+import { CreateRoleBody, PermissionEntry, Role, UpdateRoleBody } from './roles.schemas.js';
+
+const tag = 'Roles';
+const path = '/api/roles';
+/** Who edits users chooses a role for them, and sees what it permits (USR-004). */
+const readers = [
+  'ROLES_LIST',
+  'ROLES_CREATE',
+  'ROLES_EDIT',
+  'USERS_LIST',
+  'USERS_CREATE',
+  'USERS_EDIT',
+] as const;
+const example = { name: 'Night shift', permissions: [2] };
+
+export const roles = {
+  list: defineRoute({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List the roles with their permissions',
+    access: readers,
+    response: z.array(Role),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Create a role',
+    description: 'Its permissions have to be among those of the caller.',
+    access: 'ROLES_CREATE',
+    status: 201,
+    body: CreateRoleBody,
+    response: MessageReply.extend({ id: z.int() }),
+    errors: ['ROLE_NAME_TAKEN', 'PERMISSION_LACKING'],
+    example: { ...example, type: 'CUSTOM' },
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Rename a role or change its permissions',
+    description:
+      'In force within a second for everybody who has it. Permissions that are added have to be ' +
+      'among those of the caller. Admin always holds every permission.',
+    access: 'ROLES_EDIT',
+    params: IdParams,
+    body: UpdateRoleBody,
+    response: SavedReply,
+    errors: [
+      'ROLE_NOT_FOUND',
+      'ROLE_NAME_TAKEN',
+      'ROLE_HOLDS_ALL',
+      'PERMISSION_LACKING',
+      'CONFLICT',
+    ],
+    example,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    tag,
+    summary: 'Delete a role that nobody has',
+    access: 'ROLES_DELETE',
+    params: IdParams,
+    response: MessageReply,
+    errors: ['ROLE_NOT_FOUND', 'ROLE_BUILT_IN', 'ROLE_IN_USE'],
+  }),
+  permissions: defineRoute({
+    method: 'GET',
+    path: '/api/permissions',
+    tag,
+    summary: 'List the permissions by category',
+    access: readers,
+    response: z.array(PermissionEntry),
+  }),
+};
