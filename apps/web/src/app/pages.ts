@@ -103,6 +103,14 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/parties/pages/publishers-page')).PublishersPage,
   },
   {
+    path: '/roles',
+    name: 'RolesView',
+    title: 'Roles',
+    permission: 'ROLES_LIST',
+    icon: 'shield',
+    load: async () => (await import('#features/roles/pages/roles-page')).RolesPage,
+  },
+  {
     path: '/create/affiliates',
     name: 'CreatePublisherView',
     title: 'Create Publisher',

@@ -55,6 +55,24 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
+let isRefreshing = false;
+/**
+ * A call was refused that the page had offered: the permissions have changed since they were stored.
+ * They are read again, so that the page offers what is left.
+ */
+const refreshPermissions = async (token: string): Promise<void> => {
+  if (isRefreshing) return;
+  isRefreshing = true;
+  try {
+    const fresh = await call('auth.session');
+    if (session.current()?.token === token) session.store(fresh);
+  } catch {
+    // The call that was refused has told the user.
+  } finally {
+    isRefreshing = false;
+  }
+};
+
 /**
  * The successful response of a route. Throws {@link ApiError} on any failure. A 401 ends the
  * session (API-004).
@@ -67,7 +85,9 @@ const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
     session.end('expired');
   if (!response.ok) {
     const retryAfter = response.headers.get('retry-after');
-    throw ApiError.from(response.status, await readJson(response), retryAfter);
+    const error = ApiError.from(response.status, await readJson(response), retryAfter);
+    if (error.code === 'FORBIDDEN' && token !== undefined) void refreshPermissions(token);
+    throw error;
   }
   return response;
 };

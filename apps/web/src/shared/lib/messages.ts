@@ -139,6 +139,11 @@ export const MESSAGES = {
   dashboardRestoreYes: 'Yes, restore it!',
   widgetRemoved: (title: string): string => `${title} removed`,
 
+  roleDeleteQuestion: 'Are you sure you want to delete the selected role?',
+  roleDeleteYes: 'Yes, Confirm',
+  roleConflict: (name: string): string => `The role "${name}" has been changed`,
+  permissionsMissing: 'Choose at least one permission',
+
   malformedFilters: 'The filters in this address could not be read. The defaults are shown.',
   noAccess: 'No access',
 } as const;

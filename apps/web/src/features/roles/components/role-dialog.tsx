@@ -1,0 +1,108 @@
+import { Input, Modal } from 'antd';
+import { loadFailureOf } from '#shared/api/load-failure';
+import { PermissionMatrix } from '#shared/permissions/permission-matrix';
+import { usePermissions, type RoleRow } from '#shared/permissions/use-roles';
+import { Field } from '#shared/ui/field';
+import { FormFooter } from '#shared/ui/form-footer';
+import { FULL_SCREEN } from '#shared/ui/full-screen';
+import { ListFailure } from '#shared/ui/list-failure';
+import { Notice } from '#shared/ui/notice';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
+import { useClosing } from '#shared/ui/use-closing';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
+import { roleTitle, useRoleForm, type RoleTarget } from '../lib/use-role-form';
+import styles from './role-dialog.module.css';
+
+interface Props {
+  target: RoleTarget;
+  reload: () => Promise<readonly RoleRow[]>;
+  onClose: () => void;
+}
+
+type Form = ReturnType<typeof useRoleForm>;
+
+const usersText = (users: number): string =>
+  users === 1 ? '1 user has this role.' : `${users} users have this role.`;
+
+/** Whom a change concerns. */
+const Concerned = ({ form: { role, isAdmin } }: { form: Form }) => {
+  if (isAdmin)
+    return (
+      <Notice tone="info" icon="lock">
+        Admin always holds every permission, also those of later versions.
+      </Notice>
+    );
+  if (role === null || role.users === 0) return null;
+  return (
+    <Notice tone="info" icon="info">
+      {usersText(role.users)} What you save acts within a second.
+    </Notice>
+  );
+};
+
+/** The matrix, or why there is none. */
+const Matrix = ({ form }: { form: Form }) => {
+  const { query, permissions } = usePermissions();
+  const failure = loadFailureOf(query);
+  if (failure !== null)
+    return <ListFailure failure={failure} text="The permissions could not be loaded." />;
+  if (query.isPending) return <p role="status">Loading…</p>;
+  return (
+    <PermissionMatrix
+      permissions={permissions}
+      chosen={form.chosen}
+      saved={form.saved}
+      mayChange={form.mayChange}
+      onChange={form.setChosen}
+    />
+  );
+};
+
+/** Creates, copies or edits a role (ROL-009 to ROL-012). */
+export const RoleDialog = ({ target, reload, onClose }: Props) => {
+  const form = useRoleForm(target, reload);
+  const { close, leave, modal } = useClosing(onClose, {
+    isDirty: form.isDirty,
+    isBusy: form.isSaving,
+    start: 'field',
+  });
+  const submit = useSubmitOnce(async () => {
+    const isDone = await form.submit();
+    if (isDone) close();
+    return isDone;
+  });
+  return (
+    <Modal
+      {...modal}
+      {...FULL_SCREEN}
+      title={roleTitle(target)}
+      footer={
+        <FormFooter
+          submitLabel={target.kind === 'edit' ? 'Update' : 'Create'}
+          isBusy={form.isSaving}
+          problem={form.problem}
+          onCancel={leave}
+          onSubmit={submit}
+        />
+      }
+    >
+      {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
+      <Concerned form={form} />
+      <div className={styles.name} onKeyDown={submitOnEnter(submit)}>
+        <Field label="Name" name="name">
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={100}
+              value={form.name}
+              onChange={({ target: { value } }) => form.setName(value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Matrix form={form} />
+    </Modal>
+  );
+};

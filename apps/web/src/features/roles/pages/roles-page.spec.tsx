@@ -1,0 +1,227 @@
+import { PERMISSIONS, permissionId } from '@leadline/contracts/permissions';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { CallReply } from '#shared/api/api-types';
+import {
+  ADMIN,
+  adminWithout,
+  answerQuestion,
+  cellOf,
+  dialogCloses,
+  fill,
+  findDialog,
+  findGrid,
+  headerOf,
+  openApp,
+  readError,
+  rowOf,
+  rowsOf,
+} from '#test/app';
+import { answerCall, StatusReply } from '#test/fake-api';
+import { failure, staleSave } from '#test/fake-replies';
+
+type Role = CallReply<'roles.list'>[number];
+const ALL = PERMISSIONS.length;
+const ids = (...names: string[]): number[] => names.map((name) => permissionId(name) ?? 0);
+const role = (
+  id: number,
+  name: string,
+  permissions: number[],
+  patch: Partial<Role> = {},
+): Role => ({
+  id,
+  version: 1,
+  name,
+  type: 'CUSTOM',
+  permissions,
+  users: 0,
+  ...patch,
+});
+const LEADS = ['LEADS_LIST', 'LEADS_EDIT', 'LEADS_OVERRIDE_STATUS', 'LEADS_MARK_TEST_LEAD'];
+const ROLES = [
+  role(1, 'Admin', ADMIN.permissions, { type: 'SYSTEM', users: 2 }),
+  role(6, 'Night shift', ids(...LEADS), { users: 3 }),
+  role(7, 'Nothing yet', []),
+];
+
+const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
+  within(scope).getByRole('button', { name });
+const box = (dialog: HTMLElement, name: string): HTMLInputElement =>
+  within(dialog).getByRole('checkbox', { name });
+const tab = (dialog: HTMLElement, name: RegExp): HTMLElement =>
+  within(dialog).getByRole('tab', { name });
+const answerRoles = (write: (body: unknown) => unknown = () => ({ message: 'Done', id: 8 })) => {
+  answerCall('/api/permissions', () => PERMISSIONS);
+  return answerCall('/api/roles', ({ method, body }) => (method === 'GET' ? ROLES : write(body)));
+};
+
+test('roles are listed with their first permissions, 100 on a page', async () => {
+  answerRoles();
+  const person = openApp('/roles');
+  const grid = await findGrid('Roles');
+  for (const title of ['ID', 'Name', 'Permissions', 'Actions'])
+    expect(headerOf(grid, title)).toBeVisible();
+  expect(cellOf(grid, rowOf(grid, 'Nothing yet'), 'Permissions').textContent).toBe('-');
+  const cell = cellOf(grid, rowOf(grid, 'Night shift'), 'Permissions');
+  expect(cell).toHaveTextContent('LEADS_LISTLEADS_EDITLEADS_OVERRIDE_STATUSShow more');
+  expect(screen.getByText(/Page 1 of 1$/)).toBeVisible();
+  expect(
+    screen.getByRole('combobox', { name: 'Rows per page' }).closest('.ant-select'),
+  ).toHaveTextContent('100');
+  await person.click(button('Show more permissions of Night shift'));
+  const all = await findDialog('Permissions of Night shift');
+  expect(all).toHaveTextContent('LEADS_MARK_TEST_LEAD');
+  await person.click(button('Show less', all));
+  await waitFor(() => expect(button('Show more permissions of Night shift')).toHaveFocus());
+  await fill(person, screen.getByRole('textbox', { name: 'Search roles' }), 'night');
+  await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
+  expect(screen.getByText('1 of 3 roles')).toBeVisible();
+});
+
+test('a role is created from the matrix', async () => {
+  const calls = answerRoles(() => ({ message: 'Role created successfully', id: 8 }));
+  const person = openApp('/roles');
+  await findGrid('Roles');
+  await person.click(button('Create Role'));
+  const dialog = await findDialog('Create Role');
+  const submit = button('Create', dialog);
+  expect(submit).toBeDisabled();
+  expect(within(dialog).getByText('Name is required')).toBeVisible();
+  await fill(person, within(dialog).getByLabelText('Name'), '   ');
+  expect(submit).toBeDisabled();
+  await fill(person, within(dialog).getByLabelText('Name'), 'Day shift');
+  expect(within(dialog).getByText('Choose at least one permission')).toBeVisible();
+  expect(await within(dialog).findByText(`0 of ${ALL} permissions`)).toBeVisible();
+
+  await person.click(tab(dialog, /^Caps/));
+  const whole = box(dialog, 'All of Caps');
+  await person.click(box(dialog, 'CAPS_LIST'));
+  expect(whole).toBePartiallyChecked();
+  expect(tab(dialog, /^Caps, 1 of 4$/)).toBeVisible();
+  await person.click(whole);
+  expect(whole).toBeChecked();
+  await person.click(whole);
+  expect(within(dialog).getByText(`0 of ${ALL} permissions`)).toBeVisible();
+  await person.click(box(dialog, 'CAPS_EDIT'));
+  await fill(
+    person,
+    within(dialog).getByRole('textbox', { name: 'Search permissions' }),
+    'leads l',
+  );
+  await person.click(box(dialog, 'LEADS_LIST'));
+  expect(within(dialog).queryByRole('checkbox', { name: 'CAPS_LIST' })).toBeNull();
+  await person.click(submit);
+  await dialogCloses('Create Role');
+  expect(await screen.findByText('Role created successfully')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Day shift',
+    permissions: ids('CAPS_EDIT', 'LEADS_LIST'),
+    type: 'CUSTOM',
+  });
+});
+
+test('an edit says what differs from the saved role, and a stale one who has saved', async () => {
+  answerRoles();
+  const calls = answerCall('/api/roles/6', ({ body }) => {
+    if ((body as { version: number }).version === 1)
+      return new StatusReply(409, staleSave({ version: 4 }));
+    return { message: 'Role updated successfully', version: 5 };
+  });
+  const person = openApp('/roles');
+  await findGrid('Roles');
+  await person.click(button('Edit role Night shift'));
+  const dialog = await findDialog('Update Role Night shift');
+  expect(dialog).toHaveTextContent('3 users have this role.');
+  await person.click(await within(dialog).findByRole('tab', { name: /^Leads/ }));
+  await person.click(box(dialog, 'LEADS_EDIT'));
+  await person.click(tab(dialog, /^Caps/));
+  await person.click(box(dialog, 'CAPS_LIST'));
+  expect(within(dialog).getByText(`4 of ${ALL} permissions · 1 added · 1 removed`)).toBeVisible();
+  await person.click(box(dialog, 'Only changes'));
+  const shown = within(dialog).getByRole('tabpanel');
+  expect(shown).toHaveTextContent(/LEADS_EDITremoved.*CAPS_LISTadded/);
+  expect(shown).not.toHaveTextContent('LEADS_LIST');
+  await person.click(button('Update', dialog));
+  await answerQuestion(person, 'The role "Night shift" has been changed', 'Keep mine');
+  await dialogCloses('Update Role Night shift');
+  expect(await screen.findByText('Role updated successfully')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ version: 1 }),
+    {
+      name: 'Night shift',
+      permissions: expect.arrayContaining(ids('LEADS_LIST', 'CAPS_LIST')) as number[],
+      version: 4,
+    },
+  ]);
+});
+
+test('a copy creates a role, without what its author lacks', async () => {
+  const calls = answerRoles(() => ({ message: 'Role created successfully', id: 8 }));
+  const person = openApp('/roles', adminWithout('LEADS_EDIT'));
+  await findGrid('Roles');
+  await person.click(button('Copy role Night shift'));
+  const dialog = await findDialog('Copy Role from Night shift');
+  await person.click(await within(dialog).findByRole('tab', { name: /^Leads/ }));
+  expect(box(dialog, 'LEADS_EDIT')).not.toBeChecked();
+  expect(box(dialog, 'LEADS_EDIT')).toBeDisabled();
+  await person.click(button('Create', dialog));
+  await dialogCloses('Copy Role from Night shift');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Copy of Night shift',
+    permissions: ids(...LEADS.filter((name) => name !== 'LEADS_EDIT')),
+    type: 'CUSTOM',
+  });
+});
+
+test('Admin keeps everything, and built-in roles are not deleted', async () => {
+  answerRoles();
+  const person = openApp('/roles');
+  await findGrid('Roles');
+  expect(button('Admin is built in and cannot be deleted')).toBeDisabled();
+  await person.click(button('Edit role Admin'));
+  const dialog = await findDialog('Update Role Admin');
+  expect(dialog).toHaveTextContent('Admin always holds every permission');
+  expect(await within(dialog).findByText(`${ALL} of ${ALL} permissions`)).toBeVisible();
+  expect(box(dialog, 'All of Dashboard')).toBeDisabled();
+  expect(box(dialog, 'DASHBOARDS_LIST')).toBeDisabled();
+});
+
+test('deleting asks in the words of the page, and says why it is refused', async () => {
+  answerRoles();
+  const text = 'Ann and Bob have this role. Give them another one first.';
+  const calls = answerCall('/api/roles/6', () => failure('ROLE_IN_USE', text), 409);
+  const person = openApp('/roles');
+  await findGrid('Roles');
+  await person.click(button('Delete role Night shift'));
+  expect(await findDialog('Confirm Action')).toHaveTextContent(
+    'Are you sure you want to delete the selected role?',
+  );
+  await answerQuestion(person, 'Confirm Action', 'Cancel');
+  expect(calls).toEqual([]);
+  await person.click(button('Delete role Night shift'));
+  await answerQuestion(person, 'Confirm Action', 'Yes, Confirm');
+  await readError(person, text);
+  answerCall('/api/roles/6', () => ({ message: 'Role deleted successfully' }));
+  await person.click(button('Delete role Night shift'));
+  await answerQuestion(person, 'Confirm Action', 'Yes, Confirm');
+  expect(await screen.findByText('Role deleted successfully')).toBeVisible();
+});
+
+test('the controls need their permissions', async () => {
+  answerRoles();
+  openApp('/roles', adminWithout('ROLES_CREATE', 'ROLES_EDIT', 'ROLES_DELETE'));
+  const grid = await findGrid('Roles');
+  expect(headerOf(grid, 'Actions')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Create|Edit|Copy|Delete) role/i })).toBeNull();
+});
+
+test('a refusal reads the permissions again, and the page offers what is left', async () => {
+  answerRoles(() => new StatusReply(403, failure('FORBIDDEN', 'You do not have permission.')));
+  const person = openApp('/roles');
+  await findGrid('Roles');
+  await person.click(button('Copy role Night shift'));
+  const dialog = await findDialog('Copy Role from Night shift');
+  answerCall('/api/session', () => adminWithout('ROLES_CREATE'));
+  await person.click(button('Create', dialog));
+  await readError(person, 'You do not have permission.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Create Role' })).toBeNull());
+});

@@ -1,0 +1,224 @@
+import { Checkbox, Input } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import { FieldNote } from '#shared/ui/field';
+import { Icon } from '#shared/ui/icons';
+import { NoteTag } from '#shared/ui/status-tag';
+import { TabBar } from '#shared/ui/tab-bar';
+import {
+  changeOf,
+  countChosen,
+  groupPermissions,
+  groupState,
+  narrowGroups,
+  summaryText,
+  withPermissions,
+  type PermissionGroup,
+  type PermissionItem,
+  type PermissionSet,
+} from './permission-groups';
+import styles from './permission-matrix.module.css';
+
+interface Props {
+  permissions: readonly PermissionItem[];
+  chosen: PermissionSet;
+  /** What is saved, to mark what differs; null for something new. */
+  saved?: PermissionSet | null;
+  /** Absent if the permissions can only be looked at. */
+  onChange?: (chosen: PermissionSet) => void;
+  /** Whether the user may switch a permission. */
+  mayChange?: (id: number) => boolean;
+}
+
+type GroupProps = Required<Pick<Props, 'chosen' | 'mayChange'>> & {
+  group: PermissionGroup;
+  /** All of the category, of which a search may show a part. */
+  whole: PermissionGroup;
+  saved: PermissionSet | null;
+  onChange: Props['onChange'];
+};
+
+const LACKING = 'You do not have this permission, so you cannot give it.';
+
+const Change = ({ id, chosen, saved }: Pick<GroupProps, 'chosen' | 'saved'> & { id: number }) => {
+  const change = changeOf(id, chosen, saved);
+  return change && <NoteTag text={change} tone={change === 'added' ? 'good' : 'warn'} />;
+};
+
+/** The permissions of a category: its heading switches all of them. */
+const GroupTable = ({ group, whole, chosen, saved, mayChange, onChange }: GroupProps) => {
+  const { category, items } = group;
+  const state = groupState(group, chosen);
+  const isFixed = onChange === undefined;
+  const change = (ids: readonly number[], isOn: boolean): void =>
+    onChange?.(withPermissions(chosen, ids, isOn, mayChange));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            {category}
+            <span className={styles.count}>
+              {countChosen(whole, chosen)} of {whole.items.length}
+            </span>
+          </th>
+          <th scope="col" className={styles.box}>
+            <Checkbox
+              aria-label={`All of ${category}`}
+              checked={state === 'all'}
+              indeterminate={state === 'some'}
+              disabled={isFixed || !items.some(({ id }) => mayChange(id))}
+              onChange={() => {
+                const open = items.map(({ id }) => id).filter(mayChange);
+                change(open, !open.every((id) => chosen.has(id)));
+              }}
+            />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, name }) => (
+          <tr key={id}>
+            <td title={isFixed || mayChange(id) ? undefined : LACKING}>
+              <span className={styles.name}>{name}</span>
+              <Change id={id} chosen={chosen} saved={saved} />
+            </td>
+            <td className={styles.box}>
+              <Checkbox
+                aria-label={name}
+                checked={chosen.has(id)}
+                disabled={isFixed || !mayChange(id)}
+                onChange={({ target }) => change([id], target.checked)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+interface ToolsProps {
+  search: string;
+  onSearch: (text: string) => void;
+  /** Null if nothing is saved that the choice could differ from. */
+  onlyChanges: boolean | null;
+  onOnlyChanges: (isOn: boolean) => void;
+  summary: string;
+}
+
+const Tools = ({ search, onSearch, onlyChanges, onOnlyChanges, summary }: ToolsProps) => (
+  <div className={styles.tools}>
+    <Input
+      className={styles.search}
+      aria-label="Search permissions"
+      placeholder="Search permissions"
+      allowClear
+      maxLength={100}
+      prefix={<Icon name="search" size={15} />}
+      value={search}
+      onChange={({ target }) => onSearch(target.value)}
+    />
+    {onlyChanges !== null && (
+      <Checkbox checked={onlyChanges} onChange={({ target }) => onOnlyChanges(target.checked)}>
+        Only changes
+      </Checkbox>
+    )}
+    <span className={styles.summary} role="status">
+      {summary}
+    </span>
+  </div>
+);
+
+const always = (): boolean => true;
+
+/** What of the permissions is shown: the chosen category, or what was found in all of them. */
+const useShownGroups = ({
+  permissions,
+  chosen,
+  saved = null,
+}: Pick<Props, 'permissions' | 'chosen' | 'saved'>) => {
+  const groups = useMemo(() => groupPermissions(permissions), [permissions]);
+  const [tab, setTab] = useState<string | null>(null);
+  const [search, setSearch] = useState('');
+  const [onlyChanges, setOnlyChanges] = useState(false);
+  const current = tab ?? groups[0]?.category ?? '';
+  const isNarrowed = search.trim() !== '' || onlyChanges;
+  const hasChanged = (id: number): boolean => changeOf(id, chosen, saved) !== null;
+  return {
+    groups,
+    current,
+    isNarrowed,
+    shown: isNarrowed
+      ? narrowGroups(groups, search, onlyChanges ? hasChanged : null)
+      : groups.filter(({ category }) => category === current),
+    search,
+    setSearch,
+    onlyChanges,
+    setOnlyChanges,
+    choose: (category: string): void => {
+      setTab(category);
+      setSearch('');
+      setOnlyChanges(false);
+    },
+  };
+};
+
+const tabsOf = (groups: readonly PermissionGroup[], chosen: PermissionSet) =>
+  groups.map((group) => {
+    const [count, total] = [countChosen(group, chosen), group.items.length];
+    return {
+      key: group.category,
+      title: `${group.category} ${count}/${total}`,
+      label: `${group.category}, ${count} of ${total}`,
+    };
+  });
+
+/**
+ * Permissions by category, one tab each, with a checkbox for every permission and one for all of a
+ * category. A search, and what has changed, is shown across the categories.
+ */
+export const PermissionMatrix = (props: Props) => {
+  const { permissions, chosen, saved = null, onChange, mayChange = always } = props;
+  const panelId = useId();
+  const { groups, current, shown, ...view } = useShownGroups(props);
+  const wholeOf = (group: PermissionGroup): PermissionGroup =>
+    groups.find(({ category }) => category === group.category) ?? group;
+  return (
+    <div className={styles.matrix}>
+      <Tools
+        search={view.search}
+        onSearch={view.setSearch}
+        onlyChanges={saved === null || onChange === undefined ? null : view.onlyChanges}
+        onOnlyChanges={view.setOnlyChanges}
+        summary={summaryText(permissions.length, chosen, saved)}
+      />
+      <TabBar
+        label="Categories"
+        tabs={tabsOf(groups, chosen)}
+        current={current}
+        panelId={panelId}
+        onChange={view.choose}
+      />
+      <div
+        id={panelId}
+        role="tabpanel"
+        tabIndex={0}
+        aria-label={view.isNarrowed ? 'Found permissions' : current}
+        className={styles.panel}
+      >
+        {shown.map((group) => (
+          <GroupTable
+            key={group.category}
+            group={group}
+            whole={wholeOf(group)}
+            chosen={chosen}
+            saved={saved}
+            mayChange={mayChange}
+            onChange={onChange}
+          />
+        ))}
+        {shown.length === 0 && <FieldNote role="status">No permission matches.</FieldNote>}
+      </div>
+    </div>
+  );
+};
