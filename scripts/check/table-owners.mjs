@@ -18,6 +18,7 @@ export const OWNERS = {
     'lead_status_history',
     'leads',
   ],
+  accounts: ['password_links'],
   'advertiser-reports': ['inbound_postbacks', 'status_mappings', 'status_pull_log', 'status_pulls'],
   alerts: ['alert_dismissals'],
   auth: ['login_challenges', 'login_failures', 'sessions', 'user_recovery_codes'],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { AdvertiserReportsModule } from './modules/advertiser-reports/advertiser-reports.module.js';
 import { AlertsModule } from './modules/alerts/alerts.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
@@ -34,6 +35,7 @@ import { PlatformModule } from './shared/platform.module.js';
     IntegrationsModule,
     LookupsModule,
     UsersModule,
+    AccountsModule,
     PresetsModule,
     CapsModule,
     DistributionsModule,

@@ -23,6 +23,19 @@ export const ERRORS = {
   USER_MISMATCH: [403, 'You can change only your own settings.'],
   TIMEZONE_UNKNOWN: [422, 'No such time zone.'],
 
+  USER_NOT_FOUND: [404, 'No such user.'],
+  USER_EMAIL_TAKEN: [409, 'Another user has this e-mail address.'],
+  USER_INACTIVE: [409, 'The user is inactive.'],
+  OWN_ACCOUNT: [
+    409,
+    'You cannot delete or deactivate your own account, and you cannot change its role.',
+  ],
+  LAST_ADMINISTRATOR: [409, 'This is the last active administrator.'],
+  PASSWORD_LINK_INVALID: [
+    404,
+    'This link is not valid any more. Please ask an administrator for another one.',
+  ],
+  ROLE_UNKNOWN: [422, 'No such role.'],
   ROLE_NOT_FOUND: [404, 'No such role.'],
   ROLE_NAME_TAKEN: [409, 'There is a role with this name already. Please choose another.'],
   ROLE_HOLDS_ALL: [409, 'Admin always holds every permission.'],

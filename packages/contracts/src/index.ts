@@ -9,6 +9,8 @@ export * from './permissions.js';
 export * from './errors.js';
 export * from './auth/schemas.js';
 export * from './users/settings.schemas.js';
+export * from './users/password.rules.js';
+export * from './users/users.schemas.js';
 export * from './roles/roles.schemas.js';
 export * from './lookups/schemas.js';
 export * from './caps/schemas.js';

@@ -29,12 +29,15 @@ import { unknownAttempts, unmatchedPostbacks } from './postbacks/review.routes.j
 import { reports } from './reports/routes.js';
 import { roles } from './roles/roles.routes.js';
 import { userSettings } from './users/settings.routes.js';
+import { passwordLinks, users } from './users/users.routes.js';
 
 /** All contracts by feature. The server does not start with a handler whose route is not here. */
 export const contracts = {
   auth,
   userSettings,
   roles,
+  users,
+  passwordLinks,
   lookups,
   presets,
   caps,

@@ -28,6 +28,7 @@ const SIGN_IN = new Set([
   'auth.configureTwoFactor',
   'auth.verifyTwoFactor',
   'auth.recover',
+  'passwordLinks.use',
 ]);
 const isWrite = ({ name, route }: NamedRoute): boolean =>
   SIGN_IN.has(name) || (isStaffRoute(route) && route.method !== 'GET' && !READS_BY_POST.has(name));

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { createRole } from '@leadline/prisma/seed';
+import { createRole, createUser } from '@leadline/prisma/seed';
+import { call } from '#test/support/http-client.js';
 import type { World } from './world.js';
 
 // What the success cases of roles and users send.
@@ -9,3 +10,20 @@ const mark = (): string => randomBytes(4).toString('hex');
 export const roleBody = () => ({ name: `Role ${mark()}`, permissions: [2] });
 export const newRole = ({ db }: World): Promise<number> =>
   createRole(db, { name: `Role ${mark()}`, permissions: ['LEADS_LIST'] });
+
+export const userPasswords = { password: 'Secret123', confirmPassword: 'Secret123' };
+export const userBody = () => ({
+  name: 'A user',
+  email: `user-${mark()}@example.com`,
+  level: 5,
+  ...userPasswords,
+});
+export const newUser = ({ db }: World): Promise<number> =>
+  createUser(db, { email: `user-${mark()}@example.com`, passwordHash: 'none', roleId: 5 });
+/** The token of a new link. */
+export const newLink = async (world: World): Promise<string> => {
+  const id = await newUser(world);
+  const { headers } = world.admin;
+  const { body } = await call(world.app.url, 'POST', `/api/users/${id}/password-link`, { headers });
+  return String(body.path).split('/').at(-1) ?? '';
+};

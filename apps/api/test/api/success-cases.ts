@@ -17,7 +17,7 @@ import {
   overrideBody,
   stored,
 } from './party-rows.js';
-import { newRole, roleBody } from './staff-rows.js';
+import { newLink, newRole, newUser, roleBody, userBody, userPasswords } from './staff-rows.js';
 import {
   newAddress,
   newAdvertiser,
@@ -279,6 +279,16 @@ const SUCCESS_CASES: Partial<
   'roles.create': () => ({ body: roleBody() }),
   'roles.update': async (world) => ({ params: { id: await newRole(world) }, body: roleBody() }),
   'roles.remove': async (world) => ({ params: { id: await newRole(world) } }),
+  'users.create': () => ({ body: userBody() }),
+  'users.update': async (world) => ({ body: { ...userBody(), id: await newUser(world) } }),
+  'users.remove': async (world) => ({ params: { id: await newUser(world) } }),
+  'users.resetTwoFactor': async (world) => ({ params: { id: await newUser(world) } }),
+  'users.endSessions': async (world) => ({ params: { id: await newUser(world) } }),
+  'passwordLinks.create': async (world) => ({ params: { id: await newUser(world) } }),
+  'passwordLinks.check': async (world) => ({ body: { token: await newLink(world) } }),
+  'passwordLinks.use': async (world) => ({
+    body: { ...userPasswords, token: await newLink(world) },
+  }),
   'publishers.create': () => ({
     body: { ...(contracts.publishers.create.example as object), name: newName() },
   }),

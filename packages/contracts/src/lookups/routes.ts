@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../common/route.js';
-import { Country, FilterData, FilterGroups, Party, TimeZone } from './schemas.js';
+import { Country, FilterData, FilterGroups, TimeZone } from './schemas.js';
 
 const tag = 'Lookups';
 export const lookups = {
@@ -19,14 +19,6 @@ export const lookups = {
     summary: 'List countries',
     access: 'session',
     response: z.array(Country),
-  }),
-  users: defineRoute({
-    method: 'GET',
-    path: '/api/users',
-    tag,
-    summary: 'List the users that can manage an advertiser',
-    access: ['ADVERTISERS_CREATE', 'ADVERTISERS_EDIT'],
-    response: z.array(Party),
   }),
   filterData: defineRoute({
     method: 'GET',

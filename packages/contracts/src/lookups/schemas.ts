@@ -11,7 +11,6 @@ export const TimeZone = z
 export const Country = z
   .object({ id: z.int(), code: z.string(), name: z.string(), country_icon: z.string() })
   .meta({ id: 'Country' });
-export const Party = z.object({ id: z.int(), name: z.string() });
 /** A choice of a filter. For text (funnel, offer, statuses, parameters) the id is the text. */
 export const Choice = z
   .object({ id: z.union([z.int(), z.string()]), name: z.string() })

@@ -5,6 +5,7 @@ import { Secrets } from '#shared/crypto/secrets.service.js';
 import { LookupsModule } from '#modules/lookups/lookups.module.js';
 import { RolesModule } from '#modules/roles/roles.module.js';
 import { UsersModule } from '#modules/users/users.module.js';
+import { AccountSecurity } from './account-security.service.js';
 import { AuthController } from './auth.controller.js';
 import { AuthJobs } from './auth.jobs.js';
 import { SignInCleanUp } from './clean-up.service.js';
@@ -38,6 +39,7 @@ import { TwoFactorService } from './two-factor.service.js';
   ],
   controllers: [AuthController],
   providers: [
+    AccountSecurity,
     SignInService,
     TwoFactorService,
     SessionsService,
@@ -54,6 +56,6 @@ import { TwoFactorService } from './two-factor.service.js';
     SessionsRepository,
     { provide: StaffAuthenticator, useExisting: SessionAuthenticator },
   ],
-  exports: [StaffAuthenticator],
+  exports: [StaffAuthenticator, AccountSecurity],
 })
 export class AuthModule {}

@@ -11,7 +11,7 @@ import { AppError } from '#shared/http/app-error.js';
 const MAX_RUNNING = 2;
 const MAX_WAITING = 200;
 
-/** Checks passwords against argon2id hashes. It takes the same time with and without an account. */
+/** Checks and hashes passwords with argon2id. A check takes the same time with and without an account. */
 @Injectable()
 export class Passwords implements OnModuleInit {
   private dummyHash = '';
@@ -27,10 +27,21 @@ export class Passwords implements OnModuleInit {
    * many checks are waiting.
    */
   async verify(password: string, passwordHash: string | null): Promise<boolean> {
+    const isCorrect = await this.inTurn(() =>
+      argon2.verify(passwordHash ?? this.dummyHash, password),
+    );
+    return isCorrect && passwordHash !== null;
+  }
+
+  /** The hash to store for a password. Throws RATE_LIMITED as a check does. */
+  hash(password: string): Promise<string> {
+    return this.inTurn(() => argon2.hash(password, ARGON2_OPTIONS));
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
     await this.takeTurn();
     try {
-      const isCorrect = await argon2.verify(passwordHash ?? this.dummyHash, password);
-      return isCorrect && passwordHash !== null;
+      return await work();
     } finally {
       this.passTurn();
     }

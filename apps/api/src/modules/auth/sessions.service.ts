@@ -7,6 +7,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RolesService } from '#modules/roles/roles.service.js';
+import { UserRecords } from '#modules/users/user-records.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from './client.decorator.js';
 import { type LiveSession, SessionsRepository } from './data/sessions.repository.js';
@@ -25,6 +26,7 @@ export class SessionsService {
     private readonly tokens: SessionTokens,
     private readonly authenticator: SessionAuthenticator,
     private readonly roles: RolesService,
+    private readonly users: UserRecords,
     private readonly hashes: ClientHashes,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -45,6 +47,7 @@ export class SessionsService {
       expiresAt: new Date(at.getTime() + SESSION_HOURS * HOUR_MS),
       addressHash: this.hashes.address(client),
     });
+    await this.users.noteSignIn(userId);
     await this.audit.record({
       userId,
       action: 'auth.login',

@@ -7,6 +7,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { UserRecords } from '#modules/users/user-records.service.js';
 import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from './client.decorator.js';
@@ -31,6 +32,7 @@ export class SignInService {
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
+    private readonly users: UserRecords,
     private readonly userTwoFactor: UserTwoFactor,
     private readonly challenges: ChallengesRepository,
     private readonly throttle: LoginThrottle,
@@ -72,6 +74,7 @@ export class SignInService {
     attempt: ThrottledAttempt,
   ): Promise<LoginReply> {
     return this.database.tx(async () => {
+      await this.lock(user);
       await this.throttle.succeed(attempt);
       return this.sessions.open(user.id, client, 'password');
     });
@@ -85,6 +88,7 @@ export class SignInService {
   ): Promise<LoginReply> {
     return this.database.tx(async () => {
       const at = this.clock.now();
+      await this.lock(user);
       await this.throttle.takeBack(attempt);
       await this.challenges.replaceChallenge({
         userId: user.id,
@@ -95,6 +99,12 @@ export class SignInService {
       });
       return user.is_totp_confirmed ? { message: 'Two factor code required' } : this.setUp(user);
     });
+  }
+
+  /** The password may have been changed while it was checked. */
+  private async lock(user: Credentials): Promise<void> {
+    if (!(await this.users.lockForSignIn(user.id, user.password_hash)))
+      throw new AppError('LOGIN_FAILED');
   }
 
   private async setUp(user: Credentials): Promise<LoginReply> {

@@ -12,6 +12,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { UserRecords } from '#modules/users/user-records.service.js';
 import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from './client.decorator.js';
@@ -46,6 +47,7 @@ export class TwoFactorService {
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
+    private readonly users: UserRecords,
     private readonly userTwoFactor: UserTwoFactor,
     private readonly challenges: ChallengesRepository,
     private readonly throttle: LoginThrottle,
@@ -68,6 +70,7 @@ export class TwoFactorService {
     );
     return this.database.tx(async () => {
       const at = this.clock.now();
+      await this.lock(guess);
       await this.useChallenge(guess, at);
       if (!(await this.userTwoFactor.confirmSecret(guess.user.id, step, at)))
         throw new AppError('TWO_FACTOR_NO_CHALLENGE');
@@ -88,6 +91,7 @@ export class TwoFactorService {
     const step = this.stepOf(guess.user, code);
     if (step === null) return this.refuse(guess, 'TWO_FACTOR_WRONG');
     const session = await this.database.tx(async () => {
+      await this.lock(guess);
       if (!(await this.userTwoFactor.useStep(guess.user.id, step))) return null;
       await this.useChallenge(guess, this.clock.now());
       return this.sessions.open(guess.user.id, client, 'two_factor');
@@ -102,6 +106,7 @@ export class TwoFactorService {
     const guess = await this.takeGuess(email, client, 'confirmed');
     const session = await this.database.tx(async () => {
       const at = this.clock.now();
+      await this.lock(guess);
       const hash = this.recoveryHash(guess.user.id, recovery_code);
       if (!(await this.credentials.useRecoveryCode(guess.user.id, hash, at))) return null;
       await this.useChallenge(guess, at);
@@ -140,6 +145,12 @@ export class TwoFactorService {
   private stepOf(user: Credentials, code: string): number | null {
     if (!user.totp_secret) return null;
     return matchingStep(this.secrets.decrypt(user.totp_secret), code, this.clock.now());
+  }
+
+  /** An administrator may have changed the account meanwhile. It is locked first, as there. */
+  private async lock({ user }: Guess): Promise<void> {
+    if (!(await this.users.lockForSignIn(user.id, user.password_hash)))
+      throw new AppError('TWO_FACTOR_NO_CHALLENGE');
   }
 
   /** Uses up the challenge and forgets the failures, in the transaction that opens the session. */

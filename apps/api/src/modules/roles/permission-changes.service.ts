@@ -4,7 +4,7 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RolesRepository } from './data/roles.repository.js';
-import { lackingNames, lackingText } from './domain/role-rules.js';
+import { lackingNames, lackingText, unmanageableText } from './domain/role-rules.js';
 import { RolesService } from './roles.service.js';
 
 /** The permissions that somebody has at the moment of a change. */
@@ -47,5 +47,24 @@ export class PermissionChanges {
     const lacking = lackingNames(wanted, held);
     if (lacking.length > 0)
       throw new AppError('PERMISSION_LACKING', { message: lackingText(lacking) });
+  }
+
+  /** Throws ROLE_UNKNOWN, or PERMISSION_LACKING if the role may do more than the caller. */
+  async mustGive(held: HeldPermissions, roleId: number): Promise<void> {
+    if ((await this.roles.nameOf(roleId)) === null)
+      throw new AppError('ROLE_UNKNOWN', {
+        issues: [{ in: 'body', field: 'level', code: 'unknown', message: 'No such role' }],
+      });
+    this.mustHold(held, await this.roles.permissionsOf(roleId));
+  }
+
+  /**
+   * Throws PERMISSION_LACKING if somebody with the role may do what the caller may not. With the
+   * password of such an account the caller could do it.
+   */
+  async mustManage(held: HeldPermissions, roleId: number): Promise<void> {
+    const lacking = lackingNames(await this.roles.permissionsOf(roleId), held);
+    if (lacking.length > 0)
+      throw new AppError('PERMISSION_LACKING', { message: unmanageableText(lacking) });
   }
 }

@@ -6,16 +6,10 @@ import { UsersService } from './users.service.js';
 
 const { get, tableColumns, update } = contracts.userSettings;
 const { changeTimezone } = contracts.auth;
-const { users: managers } = contracts.lookups;
 
 @Controller()
 export class UsersController {
   constructor(private readonly users: UsersService) {}
-
-  @Route(managers)
-  managers() {
-    return this.users.managers();
-  }
 
   @Route(get)
   settings(input: RouteInput<typeof get>, @Staff() caller: StaffCaller) {

@@ -3,7 +3,6 @@ import type {
   contracts,
   RouteData,
   RouteInput,
-  RouteReply,
   UserExtras,
   UserSettings,
 } from '@leadline/contracts';
@@ -51,11 +50,6 @@ export class UsersService {
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
-
-  /** Who can manage an advertiser: everybody with an active account, by name. */
-  managers(): Promise<RouteReply<typeof contracts.lookups.users>> {
-    return this.repository.listActive();
-  }
 
   async settings(caller: StaffCaller, userId: number): Promise<Settings> {
     assertOwn(caller, userId);

@@ -18,7 +18,8 @@ export type VersionedEntity =
   | 'publisher_postback'
   | 'role'
   | 'status_mapping'
-  | 'status_pull';
+  | 'status_pull'
+  | 'user';
 
 /**
  * The version of a record. A read returns it in the statement that reads the record: a version that

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '#modules/accounts/accounts.module.js';
 import { AuthModule } from '#modules/auth/auth.module.js';
 import { LookupsModule } from '#modules/lookups/lookups.module.js';
 import { SettingsModule } from '#modules/settings/settings.module.js';
@@ -14,6 +15,7 @@ import { NoPublishersModule } from '#test/support/nobody-auth.module.js';
     HttpModule.forCallers(AuthModule, NoPublishersModule),
     AuthModule,
     UsersModule,
+    AccountsModule,
     LookupsModule,
     SettingsModule,
   ],

@@ -8,7 +8,7 @@ import { PartiesModule } from '#modules/parties/parties.module.js';
 import { PublisherAuthModule } from '#modules/publisher-auth/publisher-auth.module.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import type { Snapshot } from '#modules/routing/domain/snapshot.js';
-import { UsersModule } from '#modules/users/users.module.js';
+import { AccountsModule } from '#modules/accounts/accounts.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { call, type Reply } from '#test/support/http-client.js';
@@ -21,7 +21,7 @@ import { createTestDatabase } from '#test/support/test-database.js';
     PlatformModule,
     HttpModule.forCallers(AuthModule, PublisherAuthModule),
     AuthModule,
-    UsersModule,
+    AccountsModule,
     LookupsModule,
     DistributionsModule,
     PartiesModule,

@@ -177,7 +177,9 @@ describe('overrides', () => {
 it('the users that can manage an advertiser are those with an active account', async () => {
   const gone = await signIn(world.app);
   await world.db.query('UPDATE users SET is_active = false WHERE id = $1', [gone.userId]);
-  const users = (await get<{ id: number }[]>('/api/users')).map(({ id }) => id);
+  const editor = await signIn(world.app, { permissions: ['ADVERTISERS_EDIT'] });
+  const { body } = await world.send('GET', '/api/users', undefined, editor);
+  const users = (body as unknown as { id: number }[]).map(({ id }) => id);
   expect(users).toContain(world.admin.userId);
   expect(users).not.toContain(gone.userId);
 });

@@ -56,6 +56,10 @@ export class ChallengesRepository {
     return rows.length === 1;
   }
 
+  async deleteOf(userId: number): Promise<void> {
+    await this.database.query(sql`DELETE FROM login_challenges WHERE user_id = ${userId}`);
+  }
+
   async deleteExpired(before: Date): Promise<void> {
     await this.database.query(sql`DELETE FROM login_challenges WHERE expires_at < ${before}`);
   }

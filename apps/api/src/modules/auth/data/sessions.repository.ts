@@ -54,6 +54,15 @@ export class SessionsRepository {
       WHERE id = ${id} AND revoked_at IS NULL`);
   }
 
+  /** Ends the sessions of a user, but one if it is named. */
+  async revokeAll(userId: number, kept: string | null, at: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE sessions
+      SET revoked_at = ${at}
+      WHERE user_id = ${userId} AND revoked_at IS NULL
+        AND (${kept}::uuid IS NULL OR id <> ${kept}::uuid)`);
+  }
+
   async deleteExpired(before: Date): Promise<void> {
     await this.database.query(sql`DELETE FROM sessions WHERE expires_at < ${before}`);
   }

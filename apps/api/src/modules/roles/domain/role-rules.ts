@@ -32,6 +32,10 @@ export const shortList = (names: readonly string[], shown = SHOWN): string => {
 export const lackingText = (names: readonly string[]): string =>
   `You cannot give permissions that you do not have: ${shortList(names)}.`;
 
+/** Why somebody cannot change the account of another. */
+export const unmanageableText = (names: readonly string[]): string =>
+  `You cannot change this account: it may do what you may not (${shortList(names)}).`;
+
 export const inUseText = (users: readonly string[]): string =>
   `${shortList(users)} ${users.length === 1 ? 'has' : 'have'} this role. ` +
   'Give them another one first.';

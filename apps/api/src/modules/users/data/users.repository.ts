@@ -13,16 +13,6 @@ export interface UserSettingsRow {
 export class UsersRepository {
   constructor(private readonly database: Database) {}
 
-  /** By name. */
-  async listActive(): Promise<{ id: number; name: string }[]> {
-    const records = await this.database.records();
-    return records.users.findMany({
-      where: { is_active: true, deleted_at: null },
-      select: { id: true, name: true },
-      orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    });
-  }
-
   async findSettings(userId: number): Promise<UserSettingsRow | null> {
     const records = await this.database.records();
     return records.users.findUnique({

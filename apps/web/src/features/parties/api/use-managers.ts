@@ -5,13 +5,15 @@ import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
 
 /** The users that can manage an advertiser. */
 export const useManagers = (): {
-  managers: CallReply<'lookups.users'>;
+  managers: CallReply<'users.list'>;
   isLoading: boolean;
   failure: LoadFailure | null;
 } => {
   const query = useQuery({
-    queryKey: ['lookups.users'],
-    queryFn: ({ signal }) => api.call('lookups.users', { signal }),
+    queryKey: ['users.list', 'managers'],
+    // Who may list users gets the inactive ones as well.
+    queryFn: async ({ signal }) =>
+      (await api.call('users.list', { signal })).filter(({ is_active }) => is_active !== false),
     staleTime: 5 * 60_000,
   });
   return {

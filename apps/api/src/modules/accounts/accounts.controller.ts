@@ -1,0 +1,53 @@
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Controller } from '@nestjs/common';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { Accounts } from './accounts.service.js';
+
+const { users } = contracts;
+
+@Controller()
+export class AccountsController {
+  constructor(private readonly accounts: Accounts) {}
+
+  @Route(users.list)
+  list(_input: RouteInput<typeof users.list>, @Staff() caller: StaffCaller) {
+    return this.accounts.list(caller);
+  }
+
+  @Route(users.create)
+  async create({ body }: RouteInput<typeof users.create>, @Staff() caller: StaffCaller) {
+    const id = await this.accounts.create(body, caller);
+    return { message: 'User successfully created', id };
+  }
+
+  @Route(users.update)
+  async update({ body }: RouteInput<typeof users.update>, @Staff() caller: StaffCaller) {
+    const version = await this.accounts.update(body, caller);
+    return { message: 'User successfully updated', version };
+  }
+
+  @Route(users.remove)
+  async remove({ params }: RouteInput<typeof users.remove>, @Staff() caller: StaffCaller) {
+    await this.accounts.remove(params.id, caller);
+    return { message: 'User successfully deleted' };
+  }
+
+  @Route(users.resetTwoFactor)
+  async resetTwoFactor(
+    { params }: RouteInput<typeof users.resetTwoFactor>,
+    @Staff() caller: StaffCaller,
+  ) {
+    await this.accounts.resetTwoFactor(params.id, caller);
+    return { message: 'Two-factor authentication was reset' };
+  }
+
+  @Route(users.endSessions)
+  async endSessions(
+    { params }: RouteInput<typeof users.endSessions>,
+    @Staff() caller: StaffCaller,
+  ) {
+    await this.accounts.endSessions(params.id, caller);
+    return { message: 'All sessions were ended' };
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#modules/auth/auth.module.js';
+import { RolesModule } from '#modules/roles/roles.module.js';
+import { UsersModule } from '#modules/users/users.module.js';
+import { AccountGuard } from './account-guard.service.js';
+import { AccountsController } from './accounts.controller.js';
+import { Accounts } from './accounts.service.js';
+import { PasswordLinksRepository } from './data/password-links.repository.js';
+import { PasswordLinksController } from './password-links.controller.js';
+import { PasswordLinks } from './password-links.service.js';
+
+/** Administration of the accounts of staff: users, their roles, and their access. */
+@Module({
+  imports: [AuthModule, RolesModule, UsersModule],
+  controllers: [AccountsController, PasswordLinksController],
+  providers: [Accounts, AccountGuard, PasswordLinks, PasswordLinksRepository],
+})
+export class AccountsModule {}

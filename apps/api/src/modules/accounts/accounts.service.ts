@@ -1,0 +1,165 @@
+import {
+  permissionId,
+  type CreateUserBody,
+  type UpdateUserBody,
+  type UserRow,
+} from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import { AccountSecurity } from '#modules/auth/account-security.service.js';
+import { PermissionChanges } from '#modules/roles/permission-changes.service.js';
+import { RolesService } from '#modules/roles/roles.service.js';
+import { UserRecords } from '#modules/users/user-records.service.js';
+import { AccountGuard } from './account-guard.service.js';
+import { userFacts, type UserContent } from './domain/user-content.js';
+import { PasswordLinks } from './password-links.service.js';
+
+type Listed = Awaited<ReturnType<UserRecords['list']>>[number];
+type UserRecord = Awaited<ReturnType<UserRecords['lock']>>;
+type UserValues = Parameters<UserRecords['create']>[0];
+
+const KIND: VersionedKind<UserContent> = { entity: 'user', factsOf: userFacts };
+
+const twoFactorOf = ({ enable_2fa, has_confirmed_2fa }: Listed): UserRow['two_factor'] => {
+  if (!enable_2fa) return 'off';
+  return has_confirmed_2fa ? 'on' : 'pending';
+};
+const rowOf = (user: Listed): UserRow => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  level: user.role_id,
+  role: user.role,
+  is_active: user.is_active,
+  enable_2fa: user.enable_2fa,
+  two_factor: twoFactorOf(user),
+  last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
+  created_at: user.created_at.toISOString(),
+  version: user.version,
+});
+const valuesOf = (body: UpdateUserBody, before: UserRecord): UserValues => ({
+  name: body.name,
+  email: body.email,
+  role_id: body.level,
+  is_active: body.is_active ?? before.is_active,
+  enable_2fa: body.enable_2fa ?? before.enable_2fa,
+});
+
+/** The accounts of staff, as administrators manage them. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly users: UserRecords,
+    private readonly roles: RolesService,
+    private readonly changes: PermissionChanges,
+    private readonly guard: AccountGuard,
+    private readonly security: AccountSecurity,
+    private readonly links: PasswordLinks,
+    private readonly versions: RecordVersions,
+    private readonly audit: Audit,
+  ) {}
+
+  async list({ permissions }: StaffCaller): Promise<UserRow[]> {
+    if (!permissions.has(permissionId('USERS_LIST') ?? 0)) return this.users.listNames();
+    return (await this.users.list()).map(rowOf);
+  }
+
+  async create(body: CreateUserBody, caller: StaffCaller): Promise<number> {
+    const { name, email, level: role_id, is_active, enable_2fa, password } = body;
+    const passwordHash = await this.security.hashPassword(password ?? '');
+    return this.changes.run(caller, 'USERS_CREATE', async (held) => {
+      await this.guard.mustGive(held, role_id);
+      const values = { name, email, role_id, is_active, enable_2fa };
+      const id = await this.users.create(values, passwordHash);
+      const after = await this.contentOf(values);
+      await this.versions.created(KIND, id, after, caller.userId);
+      await this.note('create', id, caller, { after });
+      return id;
+    });
+  }
+
+  /** Returns the new version. */
+  async update(body: UpdateUserBody, caller: StaffCaller): Promise<number> {
+    const { id, password } = body;
+    const passwordHash = password === null ? null : await this.security.hashPassword(password);
+    return this.changes.run(caller, 'USERS_EDIT', async (held) => {
+      const record = await this.users.lock(id);
+      const values = valuesOf(body, record);
+      await this.guard.check({ id, before: record, after: values }, caller, held);
+      await this.users.update(id, values);
+      if (passwordHash !== null) await this.users.setPassword(id, passwordHash);
+      if (passwordHash !== null || !values.is_active) await this.endAccess(id, caller);
+      const [before, after] = [await this.contentOf(record), await this.contentOf(values)];
+      const version = await this.versions.saved(KIND, {
+        id,
+        userId: caller.userId,
+        seen: body.version,
+        before,
+        beforeAt: record.updated_at,
+        after,
+      });
+      const what = passwordHash === null ? after : { ...after, password: 'changed' };
+      await this.note('update', id, caller, { before, after: what });
+      return version;
+    });
+  }
+
+  remove(id: number, caller: StaffCaller): Promise<void> {
+    return this.changes.run(caller, 'USERS_DELETE', async (held) => {
+      const record = await this.users.lock(id);
+      await this.guard.check({ id, before: record, after: null }, caller, held);
+      await this.users.remove(id);
+      await this.endAccess(id, caller);
+      await this.note('delete', id, caller, { before: await this.contentOf(record) });
+    });
+  }
+
+  /** The user sets the second factor up again at the next sign-in. Sessions go on. */
+  resetTwoFactor(id: number, caller: StaffCaller): Promise<void> {
+    return this.changes.run(caller, 'USERS_EDIT', async (held) => {
+      const { role_id } = await this.users.lock(id);
+      await this.changes.mustManage(held, role_id);
+      await this.users.forgetTwoFactor(id);
+      await this.security.forgetRecoveryCodes(id);
+      await this.note('reset_two_factor', id, caller, {});
+    });
+  }
+
+  endSessions(id: number, caller: StaffCaller): Promise<void> {
+    return this.changes.run(caller, 'USERS_EDIT', async (held) => {
+      const { role_id } = await this.users.lock(id);
+      await this.changes.mustManage(held, role_id);
+      await this.security.endSessions(id);
+      await this.note('end_sessions', id, caller, {});
+    });
+  }
+
+  /** Ends sessions and links. Who changes their own password goes on with this session. */
+  private async endAccess(id: number, { sessionId }: StaffCaller): Promise<void> {
+    await this.security.endSessions(id, sessionId);
+    await this.links.drop(id);
+  }
+
+  private async contentOf(values: UserValues): Promise<UserContent> {
+    const { name, email, role_id: id, is_active, enable_2fa } = values;
+    const role = { id, name: (await this.roles.nameOf(id)) ?? `#${id}` };
+    return { name, email, role, is_active, enable_2fa };
+  }
+
+  private note(
+    verb: string,
+    id: number,
+    { userId }: StaffCaller,
+    values: { before?: UserContent; after?: object },
+  ): Promise<void> {
+    return this.audit.record({
+      userId,
+      action: `user.${verb}`,
+      entity: 'user',
+      entityId: id,
+      ...values,
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { Fact } from '@leadline/contracts';
+
+/** What versions of a user hold (ADR 26): never a password. */
+export interface UserContent {
+  readonly name: string;
+  readonly email: string;
+  readonly role: { readonly id: number; readonly name: string };
+  readonly is_active: boolean;
+  readonly enable_2fa: boolean;
+}
+
+export const userFacts = (user: UserContent): readonly Fact[] => [
+  { field: 'name', label: 'Name', text: user.name },
+  { field: 'email', label: 'Email', text: user.email },
+  { field: 'level', label: 'Role', text: user.role.name, identity: String(user.role.id) },
+  { field: 'is_active', label: 'Status', text: user.is_active ? 'Active' : 'Inactive' },
+  { field: 'enable_2fa', label: 'Two-Factor', text: user.enable_2fa ? 'On' : 'Off' },
+];

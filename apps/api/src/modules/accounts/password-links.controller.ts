@@ -1,0 +1,28 @@
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Controller } from '@nestjs/common';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { PasswordLinks } from './password-links.service.js';
+
+const { passwordLinks } = contracts;
+
+@Controller()
+export class PasswordLinksController {
+  constructor(private readonly links: PasswordLinks) {}
+
+  @Route(passwordLinks.create)
+  async create({ params }: RouteInput<typeof passwordLinks.create>, @Staff() caller: StaffCaller) {
+    return { message: 'Link created', ...(await this.links.make(params.id, caller)) };
+  }
+
+  @Route(passwordLinks.check)
+  check({ body }: RouteInput<typeof passwordLinks.check>) {
+    return this.links.owner(body.token);
+  }
+
+  @Route(passwordLinks.use)
+  async use({ body }: RouteInput<typeof passwordLinks.use>) {
+    await this.links.use(body);
+    return { message: 'Your password is set' };
+  }
+}

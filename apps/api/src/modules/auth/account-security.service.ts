@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared/clock/clock.js';
+import { ChallengesRepository } from './data/challenges.repository.js';
+import { CredentialsRepository } from './data/credentials.repository.js';
+import { SessionsRepository } from './data/sessions.repository.js';
+import { Passwords } from './passwords.service.js';
+
+/** What others do to the sign-in of an account, in their own transactions. */
+@Injectable()
+export class AccountSecurity {
+  constructor(
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsRepository,
+    private readonly challenges: ChallengesRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes long: call it before the transaction. */
+  hashPassword(password: string): Promise<string> {
+    return this.passwords.hash(password);
+  }
+
+  /**
+   * Ends all sessions of a user but `kept`, within a second in every process, and all sign-ins that
+   * have passed the password step.
+   */
+  async endSessions(userId: number, kept: string | null = null): Promise<void> {
+    await this.sessions.revokeAll(userId, kept, this.clock.now());
+    await this.challenges.deleteOf(userId);
+  }
+
+  /** Forgets the recovery codes, which belong to a second factor. */
+  forgetRecoveryCodes(userId: number): Promise<void> {
+    return this.credentials.replaceRecoveryCodes(userId, []);
+  }
+}

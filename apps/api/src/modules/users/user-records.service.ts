@@ -1,0 +1,93 @@
+import { ADMIN_ROLE, ERRORS } from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared/clock/clock.js';
+import { isUniqueViolation } from '#shared/database/sql-state.js';
+import { AppError } from '#shared/http/app-error.js';
+import {
+  USER_EMAIL,
+  UserRecordsRepository,
+  type ListedUser,
+  type UserRecord,
+  type UserValues,
+} from './data/user-records.repository.js';
+
+const withUniqueEmail = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, USER_EMAIL)) throw error;
+    const [, message] = ERRORS.USER_EMAIL_TAKEN;
+    throw new AppError('USER_EMAIL_TAKEN', {
+      issues: [{ in: 'body', field: 'email', code: 'taken', message }],
+    });
+  }
+};
+
+/**
+ * Users as others manage them. `users` has one writer, this module; `accounts` and sign-in decide,
+ * and call these in their own transactions.
+ */
+@Injectable()
+export class UserRecords {
+  constructor(
+    private readonly repository: UserRecordsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  list(): Promise<ListedUser[]> {
+    return this.repository.list();
+  }
+
+  /** Id and name of the active users. */
+  listNames(): Promise<{ id: number; name: string }[]> {
+    return this.repository.listActive();
+  }
+
+  /** Locks a user until the transaction ends. Throws USER_NOT_FOUND. */
+  async lock(id: number): Promise<UserRecord> {
+    const row = await this.repository.lock(id);
+    if (!row) throw new AppError('USER_NOT_FOUND');
+    return row;
+  }
+
+  /**
+   * Locks the account that signs in: a change by an administrator comes before it or after it. False
+   * if the account may not sign in any more, or has another password than the one that was checked.
+   */
+  lockForSignIn(id: number, passwordHash: string | null): Promise<boolean> {
+    return this.repository.lockForSignIn(id, passwordHash);
+  }
+
+  noteSignIn(id: number): Promise<void> {
+    return this.repository.noteSignIn(id, this.clock.now());
+  }
+
+  /** Throws USER_EMAIL_TAKEN. */
+  create(values: UserValues, passwordHash: string): Promise<number> {
+    return withUniqueEmail(() => this.repository.insert(values, passwordHash, this.clock.now()));
+  }
+
+  /** Throws USER_EMAIL_TAKEN. */
+  update(id: number, values: UserValues): Promise<void> {
+    return withUniqueEmail(() => this.repository.update(id, values, this.clock.now()));
+  }
+
+  setPassword(id: number, passwordHash: string): Promise<void> {
+    return this.repository.updatePassword(id, passwordHash);
+  }
+
+  /** The next sign-in sets the second factor up again. */
+  forgetTwoFactor(id: number): Promise<void> {
+    return this.repository.forgetTwoFactor(id);
+  }
+
+  /** Hides the user, who cannot sign in any more. The name stays in the history. */
+  remove(id: number): Promise<void> {
+    return this.repository.softDelete(id, this.clock.now());
+  }
+
+  /** Whether an active administrator is left without this one. */
+  hasOtherAdministrator(id: number): Promise<boolean> {
+    return this.repository.hasOther(id, ADMIN_ROLE);
+  }
+}

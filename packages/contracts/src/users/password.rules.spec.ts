@@ -1,0 +1,31 @@
+import { passwordProblems, passwordRequirements } from './password.rules.js';
+
+const LENGTH = ['Password must be at least 6 characters', 'Password must not exceed 12 characters'];
+const [LOWER, UPPER, DIGIT] = ['lowercase letter', 'uppercase letter', 'digit'].map(
+  (what) => `Password must contain at least one ${what}`,
+);
+
+it.each([
+  ['Secret1', []],
+  ['Secret123456', []],
+  ['Secre1', []],
+  ['Sec1', [LENGTH[0]]],
+  ['Secret1234567', [LENGTH[1]]],
+  ['SECRET1', [LOWER]],
+  ['secret1', [UPPER]],
+  ['Secrets', [DIGIT]],
+  ['', [LENGTH[0], LOWER, UPPER, DIGIT]],
+  ['Größe-7', []],
+])('%j has the problems %j', (password, problems) => {
+  expect(passwordProblems(password)).toEqual(problems);
+});
+
+it('the upper bound can be another', () => {
+  expect(passwordProblems('Secret1234567', 20)).toEqual([]);
+  expect(passwordRequirements(20)).toEqual([
+    '6 to 20 characters',
+    'at least one lowercase letter',
+    'at least one uppercase letter',
+    'at least one digit',
+  ]);
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { MessageReply, SavedReply } from '../common/envelope.js';
+import { IdParams } from '../common/fields.js';
+import { defineRoute } from '../common/route.js';
+import {
+  CreateUserBody,
+  PasswordLink,
+  PasswordLinkBody,
+  PasswordLinkOwner,
+  SetPasswordBody,
+  UpdateUserBody,
+  UserRow,
+} from './users.schemas.js';
+
+const tag = 'Users';
+const path = '/api/users';
+const one = { tag, params: IdParams } as const;
+const password = { password: 'Secret123', confirmPassword: 'Secret123' };
+const example = { name: 'Ann Lee', email: 'ann@example.com', level: 5, enable_2fa: true };
+
+export const users = {
+  list: defineRoute({
+    method: 'GET',
+    path,
+    tag,
+    summary: 'List the users',
+    description:
+      'Holders of USERS_LIST get all users. Who may only create or edit advertisers gets id and ' +
+      'name of the active ones, to choose a manager.',
+    access: ['USERS_LIST', 'ADVERTISERS_CREATE', 'ADVERTISERS_EDIT'],
+    response: z.array(UserRow),
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path,
+    tag,
+    summary: 'Create a user',
+    description: 'The role may permit nothing that the caller may not do.',
+    access: 'USERS_CREATE',
+    status: 201,
+    body: CreateUserBody,
+    response: MessageReply.extend({ id: z.int() }),
+    errors: ['USER_EMAIL_TAKEN', 'ROLE_UNKNOWN', 'PERMISSION_LACKING'],
+    example: { ...example, ...password },
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path,
+    tag,
+    summary: 'Change a user',
+    description:
+      'In force within a second. A new password and a deactivation end the sessions of the user. ' +
+      'Nobody deactivates their own account or changes its role, and an active administrator stays.',
+    access: 'USERS_EDIT',
+    body: UpdateUserBody,
+    response: SavedReply,
+    errors: [
+      'USER_NOT_FOUND',
+      'USER_EMAIL_TAKEN',
+      'ROLE_UNKNOWN',
+      'PERMISSION_LACKING',
+      'OWN_ACCOUNT',
+      'LAST_ADMINISTRATOR',
+      'CONFLICT',
+    ],
+    example: { ...example, id: 1 },
+  }),
+  remove: defineRoute({
+    ...one,
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: 'Delete a user; the name stays in the history',
+    access: 'USERS_DELETE',
+    response: MessageReply,
+    errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING', 'OWN_ACCOUNT', 'LAST_ADMINISTRATOR'],
+  }),
+  resetTwoFactor: defineRoute({
+    ...one,
+    method: 'POST',
+    path: `${path}/:id/two-factor/reset`,
+    summary: 'Forget the second factor of a user, who sets it up at the next sign-in',
+    access: 'USERS_EDIT',
+    response: MessageReply,
+    errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING'],
+  }),
+  endSessions: defineRoute({
+    ...one,
+    method: 'POST',
+    path: `${path}/:id/sessions/end`,
+    summary: 'End all sessions of a user',
+    access: 'USERS_EDIT',
+    response: MessageReply,
+    errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING'],
+  }),
+};
+
+/** Links with which a person sets a password, for the first sign-in and for a forgotten one. */
+export const passwordLinks = {
+  create: defineRoute({
+    ...one,
+    method: 'POST',
+    path: `${path}/:id/password-link`,
+    summary: 'Make a link with which a user sets a password once, within 24 hours',
+    description: 'The link that was made before ends.',
+    access: 'USERS_EDIT',
+    status: 201,
+    response: PasswordLink,
+    errors: ['USER_NOT_FOUND', 'USER_INACTIVE', 'PERMISSION_LACKING'],
+  }),
+  check: defineRoute({
+    method: 'POST',
+    path: '/api/password-links/check',
+    tag,
+    summary: 'Say whose password a link sets',
+    access: 'public',
+    body: PasswordLinkBody,
+    response: PasswordLinkOwner,
+    errors: ['PASSWORD_LINK_INVALID'],
+    example: { token: 'nobody-has-this-token-0000000000' },
+  }),
+  use: defineRoute({
+    method: 'POST',
+    path: '/api/password-links/use',
+    tag,
+    summary: 'Set a password with a link',
+    description: 'It ends the sessions of the user. A second factor stays as it is.',
+    access: 'public',
+    body: SetPasswordBody,
+    response: MessageReply,
+    errors: ['PASSWORD_LINK_INVALID'],
+    example: { token: 'nobody-has-this-token-0000000000', ...password },
+  }),
+};

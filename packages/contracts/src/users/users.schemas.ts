@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { BodyId, Instant, text } from '../common/fields.js';
+import { requiredText } from '../parties/fields.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
+import { passwordProblems } from './password.rules.js';
+
+/** `pending`: it is on, and is set up at the next sign-in. */
+export const TWO_FACTOR_STATES = ['off', 'pending', 'on'] as const;
+
+/**
+ * A user. Who may only choose a manager gets id and name of active users; holders of USERS_LIST get
+ * all users with all fields.
+ */
+export const UserRow = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string().optional(),
+    /** The id of the role (USR-005). */
+    level: z.int().optional(),
+    role: z.string().optional(),
+    is_active: z.boolean().optional(),
+    enable_2fa: z.boolean().optional(),
+    two_factor: z.enum(TWO_FACTOR_STATES).optional(),
+    last_sign_in_at: Instant.nullable().optional(),
+    created_at: Instant.optional(),
+    version: Version.optional(),
+  })
+  .meta({ id: 'UserRow' });
+export type UserRow = z.output<typeof UserRow>;
+
+const blank = (value: unknown): boolean => value === undefined || value === null || value === '';
+const Level = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,10}$/)
+        .transform(Number),
+    ],
+    { error: ({ input }) => (blank(input) ? 'Role is required' : 'Role must be a number') },
+  )
+  .pipe(z.int().min(1, 'Role must be a number').max(2_147_483_647, 'Role must be a number'));
+const UserEmail = requiredText(254, 'Email is required')
+  .transform((value) => value.toLowerCase())
+  .pipe(z.email('E-mail must be valid'));
+/** Null, absent and empty stand for none. */
+const Password = text(1024)
+  .nullish()
+  .transform((value) => value || null);
+
+interface Passwords {
+  readonly password: string | null;
+  readonly confirmPassword: string | null;
+}
+const issue = (field: keyof Passwords, message: string, input: unknown) => ({
+  code: 'custom' as const,
+  path: [field],
+  message,
+  input,
+});
+/** The rules for a password that is set (USR-010 to USR-013). */
+const checkPasswords = (
+  { password, confirmPassword }: Passwords,
+  context: z.RefinementCtx,
+  missing: string | null,
+): void => {
+  if (password === null) {
+    if (missing !== null) context.addIssue(issue('password', missing, password));
+    return;
+  }
+  for (const problem of passwordProblems(password))
+    context.addIssue(issue('password', problem, password));
+  if (confirmPassword === null)
+    context.addIssue(issue('confirmPassword', 'Please confirm your password', confirmPassword));
+  else if (confirmPassword !== password)
+    context.addIssue(issue('confirmPassword', 'Passwords do not match', confirmPassword));
+};
+
+const user = {
+  name: requiredText(100, 'Name is required'),
+  email: UserEmail,
+  level: Level,
+  password: Password,
+  confirmPassword: Password,
+};
+
+export const CreateUserBody = z
+  .object({ ...user, enable_2fa: z.boolean().default(true), is_active: z.boolean().default(true) })
+  .superRefine((body, context) =>
+    checkPasswords(body, context, 'Password is required for new users'),
+  );
+export type CreateUserBody = z.output<typeof CreateUserBody>;
+
+/** Without a password the old one stays, and so does what else is absent. */
+export const UpdateUserBody = z
+  .object({
+    id: BodyId,
+    ...user,
+    enable_2fa: z.boolean().optional(),
+    is_active: z.boolean().optional(),
+    version: SeenVersion,
+  })
+  .superRefine((body, context) => checkPasswords(body, context, null));
+export type UpdateUserBody = z.output<typeof UpdateUserBody>;
+
+/** A link with which a user sets a password. The address is shown only now. */
+export const PasswordLink = z.object({
+  message: z.string(),
+  /** The path on this host, e.g. `/set-password/…`. */
+  path: z.string(),
+  expires_at: Instant,
+});
+
+const LinkToken = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/);
+export const PasswordLinkBody = z.object({ token: LinkToken });
+export const PasswordLinkOwner = z.object({
+  name: z.string(),
+  email: z.string(),
+  expires_at: Instant,
+});
+export const SetPasswordBody = z
+  .object({ token: LinkToken, password: Password, confirmPassword: Password })
+  .superRefine((body, context) => checkPasswords(body, context, 'Password is required'));
+export type SetPasswordBody = z.output<typeof SetPasswordBody>;
