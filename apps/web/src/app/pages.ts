@@ -103,6 +103,14 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/parties/pages/publishers-page')).PublishersPage,
   },
   {
+    path: '/users',
+    name: 'UsersView',
+    title: 'Users',
+    permission: 'USERS_LIST',
+    icon: 'leads',
+    load: async () => (await import('#features/users/pages/users-page')).UsersPage,
+  },
+  {
     path: '/roles',
     name: 'RolesView',
     title: 'Roles',

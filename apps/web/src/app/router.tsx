@@ -22,6 +22,9 @@ import { NoDashboard } from './shell/no-dashboard';
 import { CrashScreen, LoadingScreen } from './shell/screens';
 import { VisitorLayout } from './shell/visitor-layout';
 
+const SetPasswordPage = lazyPart(
+  async () => (await import('#features/auth/pages/set-password-page')).SetPasswordPage,
+);
 const loadShell = () => import('./shell/staff-shell');
 const StaffShell = lazyPart(async () => (await loadShell()).StaffShell);
 
@@ -84,6 +87,18 @@ export const createRouter = (client: QueryClient) => {
                 </PageArrival>
               </VisitorLayout>
             </RequireVisitor>
+          ),
+        },
+        {
+          path: '/set-password/:token',
+          element: (
+            <VisitorLayout>
+              <Suspense fallback={<LoadingScreen />}>
+                <PageArrival name="setPassword" title="Set your password">
+                  <SetPasswordPage />
+                </PageArrival>
+              </Suspense>
+            </VisitorLayout>
           ),
         },
         {

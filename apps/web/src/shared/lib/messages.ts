@@ -144,6 +144,19 @@ export const MESSAGES = {
   roleConflict: (name: string): string => `The role "${name}" has been changed`,
   permissionsMissing: 'Choose at least one permission',
 
+  emailMissing: 'Email is required',
+  emailInvalid: 'E-mail must be valid',
+  roleMissing: 'Role is required',
+  passwordMissing: 'Password is required for new users',
+  confirmMissing: 'Please confirm your password',
+  passwordsDiffer: 'Passwords do not match',
+  validationTitle: 'Validation Error',
+  passwordRequiredTitle: 'Password Required',
+  userSaveFailed: 'An error occurred. Please try again.',
+  userDeleteFailed: 'Failed to delete user',
+  userConflict: (name: string): string => `The user "${name}" has been changed`,
+  linkInvalid: 'This link is not valid any more. Please ask an administrator for another one.',
+
   malformedFilters: 'The filters in this address could not be read. The defaults are shown.',
   noAccess: 'No access',
 } as const;

@@ -1,0 +1,136 @@
+import { passwordProblems, passwordRequirements } from '@leadline/contracts/passwords';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { useState, type FormEvent } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { api } from '#shared/api/api';
+import { ApiError } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { session } from '#shared/lib/session';
+import { FormError, LoginCard } from '../components/login-card';
+import styles from '../components/login-card.module.css';
+import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
+
+/** What is wrong with a password and its confirmation; null if nothing is. */
+const problemOf = (password: string, confirmed: string): string | null => {
+  const [problem] = passwordProblems(password);
+  if (problem !== undefined) return problem;
+  if (confirmed === '') return MESSAGES.confirmMissing;
+  return confirmed === password ? null : MESSAGES.passwordsDiffer;
+};
+
+const Password = ({
+  label,
+  name,
+  value,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (text: string) => void;
+}) => (
+  <label className={styles.field}>
+    {label}
+    <Input.Password
+      name={name}
+      size="large"
+      autoComplete="new-password"
+      maxLength={200}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </label>
+);
+
+const PasswordForm = ({
+  token,
+  email,
+  onDone,
+}: {
+  token: string;
+  email: string;
+  onDone: () => void;
+}) => {
+  const [password, setPassword] = useState('');
+  const [confirmed, setConfirmed] = useState('');
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isBusy) return;
+    const problem = problemOf(password, confirmed);
+    if (problem !== null) return setFailure({ text: problem, retryAt: null });
+    setBusy(true);
+    setFailure(null);
+    try {
+      const body = { token, password, confirmPassword: confirmed };
+      await api.call('passwordLinks.use', { body });
+      onDone();
+    } catch (error) {
+      setFailure(signInFailureOf(error, Date.now()));
+    }
+    setBusy(false);
+  };
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {/* For password managers: whose password it is. */}
+      <input hidden readOnly autoComplete="username" value={email} />
+      <Password label="New password" name="password" value={password} onChange={setPassword} />
+      <Password
+        label="Confirm password"
+        name="confirmPassword"
+        value={confirmed}
+        onChange={setConfirmed}
+      />
+      <p className={styles.hint}>It needs {passwordRequirements().join(', ')}.</p>
+      <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
+        Set password
+      </Button>
+      <FormError failure={failure} />
+    </form>
+  );
+};
+
+const isInvalid = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422);
+
+/** The link is not valid, or it could not be checked. */
+const NoLink = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
+  isInvalid(error) ? (
+    <LoginCard title="Set your password" lead={MESSAGES.linkInvalid}>
+      <Link to="/login">To the sign-in</Link>
+    </LoginCard>
+  ) : (
+    <LoginCard title="Set your password" lead={MESSAGES.somethingWrong}>
+      <Button onClick={onRetry}>Retry</Button>
+    </LoginCard>
+  );
+
+/** Where a password link leads: the person sets a password, and signs in with it. */
+export const SetPasswordPage = () => {
+  const { token = '' } = useParams();
+  const [isDone, setDone] = useState(false);
+  const query = useQuery({
+    queryKey: ['passwordLinks.check', token],
+    queryFn: ({ signal }) => api.call('passwordLinks.check', { body: { token }, signal }),
+    staleTime: Infinity,
+  });
+  if (isDone)
+    return (
+      <LoginCard title="Your password is set" lead="Sign in with it now.">
+        {/* Somebody else may be signed in with this browser. */}
+        <Link to="/login" onClick={() => session.end('logout')}>
+          To the sign-in
+        </Link>
+      </LoginCard>
+    );
+  if (query.isError) return <NoLink error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <p role="status">Loading…</p>;
+  const { name, email } = query.data;
+  return (
+    <LoginCard title="Set your password" lead={`For ${name} (${email}).`}>
+      <PasswordForm token={token} email={email} onDone={() => setDone(true)} />
+    </LoginCard>
+  );
+};

@@ -1,0 +1,80 @@
+import { passwordProblems, passwordRequirements } from '@leadline/contracts/passwords';
+import type { CallReply } from '#shared/api/api-types';
+import { MESSAGES } from '#shared/lib/messages';
+
+export type UserRow = CallReply<'users.list'>[number];
+
+/** A user as the form edits it. */
+export interface UserDraft {
+  readonly name: string;
+  readonly email: string;
+  readonly level: number | null;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly enable_2fa: boolean;
+  readonly is_active: boolean;
+}
+export type UserFaults = Partial<Record<keyof UserDraft, string>>;
+
+/** The level of a new user (USR-006). */
+const FIRST_LEVEL = 5;
+
+export const userDraft = (user: UserRow | null): UserDraft => ({
+  name: user?.name ?? '',
+  email: user?.email ?? '',
+  level: user === null ? FIRST_LEVEL : (user.level ?? null),
+  password: '',
+  confirmPassword: '',
+  enable_2fa: user?.enable_2fa ?? true,
+  is_active: user?.is_active ?? true,
+});
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+const emailFault = (email: string): string | null => {
+  if (email.trim() === '') return MESSAGES.emailMissing;
+  return EMAIL.test(email.trim()) ? null : MESSAGES.emailInvalid;
+};
+const confirmFault = (password: string, confirmed: string): string | null => {
+  if (confirmed === '') return MESSAGES.confirmMissing;
+  return confirmed === password ? null : MESSAGES.passwordsDiffer;
+};
+type Found = readonly (readonly [field: keyof UserDraft, text: string])[];
+const found = (field: keyof UserDraft, text: string | null): Found =>
+  text === null ? [] : [[field, text]];
+
+/** What is wrong with a new password and its confirmation (USR-011 to USR-013). */
+export const passwordFaults = (password: string, confirmed: string): Found => [
+  ...passwordProblems(password).map((text) => ['password', text] as const),
+  ...found('confirmPassword', confirmFault(password, confirmed)),
+];
+
+/** Everything that is wrong with a draft, in the order of the form (USR-007 to USR-013). */
+export const userProblems = (draft: UserDraft): Found => [
+  ...found('name', draft.name.trim() === '' ? MESSAGES.nameMissing : null),
+  ...found('email', emailFault(draft.email)),
+  ...found('level', draft.level === null ? MESSAGES.roleMissing : null),
+  ...(draft.password === '' && draft.confirmPassword === ''
+    ? []
+    : passwordFaults(draft.password, draft.confirmPassword)),
+];
+
+/** The first text of each field. */
+export const faultsOf = (problems: Found): UserFaults => {
+  const faults: UserFaults = {};
+  for (const [field, text] of problems) faults[field] ??= text;
+  return faults;
+};
+
+/** What a password needs (USR-015). */
+export const passwordNeeds = (): string =>
+  [`${MESSAGES.passwordMissing}:`, ...passwordRequirements().map((text) => `• ${text}`)].join('\n');
+
+/** What is sent; an empty password stays away. */
+export const userBody = ({ password, confirmPassword, level, ...draft }: UserDraft) => ({
+  ...draft,
+  name: draft.name.trim(),
+  email: draft.email.trim(),
+  level: level ?? 0,
+  ...(password !== '' && { password, confirmPassword }),
+});

@@ -1,0 +1,260 @@
+import { PERMISSIONS, permissionId } from '@leadline/contracts/permissions';
+import { screen, waitFor, within } from '@testing-library/dom';
+import {
+  adminWithout,
+  answerQuestion,
+  cellOf,
+  choose,
+  dialogCloses,
+  fill,
+  findDialog,
+  findGrid,
+  headerOf,
+  openApp,
+  readError,
+  rowOf,
+  rowsOf,
+} from '#test/app';
+import { answerCall, StatusReply } from '#test/fake-api';
+import { failure, staleSave } from '#test/fake-replies';
+import type { UserRow } from '../lib/user-form';
+
+const user = (id: number, name: string, patch: Partial<UserRow> = {}): UserRow => ({
+  id,
+  name,
+  email: `${name.split(' ')[0]!.toLowerCase()}@example.com`,
+  level: 5,
+  role: 'Crm User',
+  is_active: true,
+  enable_2fa: true,
+  two_factor: 'on',
+  last_sign_in_at: '2026-01-15T12:00:00.000Z',
+  created_at: '2026-01-10T12:00:00.000Z',
+  version: 3,
+  ...patch,
+});
+/** User 1 is signed in. */
+const USERS = [
+  user(1, 'Ada Admin', { level: 1, role: 'Admin' }),
+  user(8, 'Ann Lee', { two_factor: 'pending', last_sign_in_at: null }),
+  user(9, 'Bob Ray', { is_active: false, two_factor: 'off', enable_2fa: false }),
+];
+const role = (id: number, name: string, ...names: string[]) => ({
+  id,
+  name,
+  version: 1,
+  type: 'SYSTEM',
+  users: 1,
+  permissions: names.map((one) => permissionId(one)),
+});
+
+const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
+  within(scope).getByRole('button', { name });
+const field = (dialog: HTMLElement, label: string): HTMLElement =>
+  within(dialog).getByLabelText(label);
+const answerUsers = (write: (body: unknown) => unknown = () => ({ message: 'Done', id: 10 })) => {
+  answerCall('/api/permissions', () => PERMISSIONS);
+  answerCall('/api/roles', () => [
+    role(1, 'Admin', 'LEADS_LIST', 'CAPS_LIST'),
+    role(5, 'Crm User', 'LEADS_LIST'),
+  ]);
+  return answerCall('/api/users', ({ method, body }) => (method === 'GET' ? USERS : write(body)));
+};
+const readDialog = async (
+  person: ReturnType<typeof openApp>,
+  title: string,
+  ...texts: string[]
+): Promise<void> => {
+  const dialog = await findDialog(title);
+  for (const text of texts) expect(dialog).toHaveTextContent(text);
+  await person.click(button('OK', dialog));
+  await dialogCloses(title);
+};
+
+test('users are listed by name, 30 on a page, with their role and second factor', async () => {
+  answerUsers();
+  const person = openApp('/users');
+  const grid = await findGrid('Users');
+  const row = rowOf(grid, 'Ann Lee');
+  for (const [title, text] of [
+    ['Email', 'ann@example.com'],
+    ['Role', 'Crm User'],
+    ['Two-Factor', 'Not set up'],
+    ['Status', 'Active'],
+    ['Last sign-in', '–'],
+  ] as const)
+    expect(cellOf(grid, row, title)).toHaveTextContent(text);
+  expect(cellOf(grid, rowOf(grid, 'Bob Ray'), 'Status')).toHaveTextContent('Inactive');
+  expect(
+    screen.getByRole('combobox', { name: 'Rows per page' }).closest('.ant-select'),
+  ).toHaveTextContent('30');
+  await fill(person, screen.getByRole('textbox', { name: 'Search users' }), 'bob@');
+  await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
+});
+
+test('what is wrong is listed in a dialog, and nothing is sent', async () => {
+  const calls = answerUsers();
+  const person = openApp('/users');
+  await findGrid('Users');
+  await person.click(button('Create User'));
+  const dialog = await findDialog('Create User');
+  expect(within(dialog).getByRole('switch', { name: 'Two-factor authentication' })).toBeChecked();
+  await person.click(button('Create', dialog));
+  await readDialog(person, 'Validation Error', 'Name is required', 'Email is required');
+  expect(within(dialog).getByText('Name is required')).toBeVisible();
+  await fill(person, field(dialog, 'Name'), 'Cid Fox');
+  await fill(person, field(dialog, 'Email'), 'cid');
+  await person.click(button('Create', dialog));
+  await readDialog(person, 'Validation Error', 'E-mail must be valid');
+  await fill(person, field(dialog, 'Email'), 'cid@example.com');
+  await person.click(button('Create', dialog));
+  await readDialog(
+    person,
+    'Password Required',
+    'Password is required for new users',
+    '6 to 12 characters',
+    'at least one uppercase letter',
+  );
+  await fill(person, field(dialog, 'Password'), 'abc');
+  await person.click(button('Create', dialog));
+  await readDialog(
+    person,
+    'Validation Error',
+    'Password must be at least 6 characters',
+    'Password must contain at least one uppercase letter',
+    'Password must contain at least one digit',
+    'Please confirm your password',
+  );
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('a user is created, and the chosen role says what it permits', async () => {
+  const calls = answerUsers(() => new StatusReply(500, failure('INTERNAL', '')));
+  const person = openApp('/users');
+  await findGrid('Users');
+  await person.click(button('Create User'));
+  const dialog = await findDialog('Create User');
+  await person.click(within(dialog).getByRole('tab', { name: 'Permissions' }));
+  expect(
+    await within(dialog).findByText('These permissions come from the role Crm User.'),
+  ).toBeVisible();
+  expect(within(dialog).getByText(`1 of ${PERMISSIONS.length} permissions`)).toBeVisible();
+  await person.click(within(dialog).getByRole('tab', { name: /^Leads, 1 of/ }));
+  const box = within(dialog).getByRole('checkbox', { name: 'LEADS_LIST' });
+  expect(box).toBeChecked();
+  expect(box).toBeDisabled();
+  await person.click(within(dialog).getByRole('tab', { name: 'User' }));
+  await choose(person, dialog, 'Role', 'Admin');
+  await fill(person, field(dialog, 'Name'), 'Cid Fox');
+  await fill(person, field(dialog, 'Email'), 'cid@example.com');
+  await fill(person, field(dialog, 'Password'), 'Secret123');
+  await fill(person, field(dialog, 'Confirm password'), 'Secret123');
+  await person.click(button('Create', dialog));
+  await readError(person, 'Something went wrong. Please try again.');
+  const saves = answerUsers(() => ({ message: 'User successfully created', id: 10 }));
+  await person.click(button('Create', dialog));
+  await dialogCloses('Create User');
+  expect(await screen.findByText('User successfully created')).toBeVisible();
+  expect(saves.find(({ method }) => method === 'POST')?.body).toEqual({
+    name: 'Cid Fox',
+    email: 'cid@example.com',
+    level: 1,
+    enable_2fa: true,
+    is_active: true,
+    password: 'Secret123',
+    confirmPassword: 'Secret123',
+  });
+  expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});
+
+test('an edit keeps the password, and a stale one says who has saved', async () => {
+  const calls = answerUsers((body) =>
+    (body as { version: number }).version === 3
+      ? new StatusReply(409, staleSave({ version: 4 }))
+      : { message: 'User successfully updated', version: 5 },
+  );
+  const person = openApp('/users');
+  await findGrid('Users');
+  await person.click(button('Edit user Ann Lee'));
+  const dialog = await findDialog('Update User Ann Lee');
+  await person.click(within(dialog).getByRole('switch', { name: 'User is active' }));
+  await person.click(button('Update', dialog));
+  await answerQuestion(person, 'The user "Ann Lee" has been changed', 'Keep mine');
+  await dialogCloses('Update User Ann Lee');
+  expect(await screen.findByText('User successfully updated')).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'PUT').at(-1)?.body).toEqual({
+    id: 8,
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    level: 5,
+    enable_2fa: true,
+    is_active: false,
+    version: 4,
+  });
+});
+
+test('the own account keeps role and status, and is not deleted', async () => {
+  answerUsers();
+  const person = openApp('/users');
+  await findGrid('Users');
+  expect(button('You cannot delete your own account')).toBeDisabled();
+  await person.click(button('Edit user Ada Admin'));
+  const dialog = await findDialog('Update User Ada Admin');
+  expect(within(dialog).getByRole('combobox', { name: /^Role/ })).toBeDisabled();
+  expect(within(dialog).getByRole('switch', { name: 'User is active' })).toBeDisabled();
+});
+
+test('a deletion asks, and says what the server answers', async () => {
+  answerUsers();
+  answerCall('/api/users/8', () => new StatusReply(502, 'no'));
+  const person = openApp('/users');
+  await findGrid('Users');
+  await person.click(button('Delete user Ann Lee'));
+  await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
+  await readError(person, /./);
+  answerCall('/api/users/8', () => ({ message: 'User successfully deleted' }));
+  await person.click(button('Delete user Ann Lee'));
+  await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
+  expect(await screen.findByText('User successfully deleted')).toBeVisible();
+});
+
+test('a password link is shown once, with its end', async () => {
+  answerUsers();
+  const path = '/set-password/a-token-of-a-password-link';
+  answerCall('/api/users/8/password-link', () => ({
+    message: 'Link created',
+    path,
+    expires_at: '2026-01-16T12:00:00.000Z',
+  }));
+  const person = openApp('/users');
+  await findGrid('Users');
+  expect(button('The user is inactive')).toBeDisabled();
+  await person.click(button('Make a password link for Ann Lee'));
+  await answerQuestion(person, 'Make a password link?', 'Make link');
+  const dialog = await findDialog('Password link for Ann Lee');
+  expect(within(dialog).getByLabelText('Link')).toHaveValue(`${window.location.origin}${path}`);
+  expect(dialog).toHaveTextContent('until 2026-01-16 12:00');
+});
+
+test('the second factor is reset and sessions are ended after a question', async () => {
+  answerUsers();
+  const resets = answerCall('/api/users/1/two-factor/reset', () => ({ message: 'It was reset' }));
+  const ends = answerCall('/api/users/8/sessions/end', () => ({ message: 'They were ended' }));
+  const person = openApp('/users');
+  await findGrid('Users');
+  await person.click(button('Reset the two-factor authentication of Ada Admin'));
+  await answerQuestion(person, 'Are you sure?', 'Yes, reset it!');
+  expect(await screen.findByText('It was reset')).toBeVisible();
+  await person.click(button('End all sessions of Ann Lee'));
+  await answerQuestion(person, 'Are you sure?', 'Yes, end them!');
+  expect(await screen.findByText('They were ended')).toBeVisible();
+  expect([resets.length, ends.length]).toEqual([1, 1]);
+});
+
+test('the controls need their permissions', async () => {
+  answerUsers();
+  openApp('/users', adminWithout('USERS_CREATE', 'USERS_EDIT', 'USERS_DELETE'));
+  const grid = await findGrid('Users');
+  expect(headerOf(grid, 'Actions')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^(Create|Edit|Delete) user/i })).toBeNull();
+});
