@@ -232,6 +232,24 @@ test.describe('after the sign-in', () => {
     });
   });
 
+  test('roles and users are accessible, with their dialogs', async ({ page, shell }) => {
+    await visit(page, '/roles');
+    await checkScreen(page);
+    await page.getByRole('button', { name: 'Edit role Support' }).click();
+    await expect(shell.dialog('Update Role Support').getByRole('tabpanel')).toBeVisible();
+    await check(page);
+    await closeDialog(page);
+    await visit(page, '/users');
+    await checkScreen(page);
+    await page.getByRole('button', { name: 'Create User' }).click();
+    await expect(shell.dialog('Create User')).toBeVisible();
+    await check(page);
+    await shell.dialog('Create User').getByRole('tab', { name: 'Permissions' }).click();
+    await check(page);
+    await visit(page, '/set-password/a-link-that-nobody-has');
+    await check(page);
+  });
+
   test('the caps are accessible, with their dialogs, their usage as chart and as table, and history', async ({
     page,
     caps,

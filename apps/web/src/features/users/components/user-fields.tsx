@@ -102,7 +102,7 @@ export const UserFields = ({ form }: { form: UserForm }) => {
       {text('Name', 'name', 100)}
       {text('Email', 'email', 254)}
       <RoleField form={form} isOwn={isOwn} />
-      <span />
+      <span className={styles.space} />
       <PasswordField
         form={form}
         name="password"
