@@ -22,20 +22,23 @@ export const useStatusMapping = (id: number) =>
 
 export const useStatusMappingForm = (id: number, opened: StatusMapping) => {
   const client = useQueryClient();
-  return useVersionedForm<StatusMapping, MappingDraft>({
-    opened,
+  return useVersionedForm<StatusMapping, MappingDraft, string>({
+    row: opened,
+    stays: true,
     draftOf: mappingDraftOf,
-    bodyOf: mappingBody,
+    contentOf: mappingBody,
     faultsOf: mappingFaults,
-    keysOf: mappingKeys,
-    conflictTitle: 'This mapping has been changed',
-    failedText: MESSAGES.updateFailed,
-    send: (draft, version) =>
+    fields: mappingKeys,
+    texts: {
+      conflict: 'This mapping has been changed',
+      updateFailed: MESSAGES.updateFailed,
+    },
+    update: (draft, _row, version) =>
       api.call('statusMappings.replace', {
         params: { id },
         body: { ...mappingBody(draft), version },
       }),
-    reload: async () => {
+    reloadRow: async () => {
       const fresh = await load(id);
       client.setQueryData([KEY, id], fresh);
       return fresh;

@@ -165,7 +165,7 @@ const MappingEditor = ({ advertiserId, opened, onDirty }: EditorProps) => {
           type="primary"
           loading={form.isSaving}
           disabled={!form.isDirty}
-          onClick={() => void form.save()}
+          onClick={() => void form.submit()}
         >
           Save the mapping
         </Button>

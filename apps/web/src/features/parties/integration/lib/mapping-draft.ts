@@ -33,8 +33,8 @@ export const newLine = (value = ''): MappingLine => ({
   name: '',
 });
 
-export const mappingDraftOf = ({ statuses }: StatusMapping): MappingDraft => ({
-  lines: statuses.map(({ value, meaning, name }) => ({
+export const mappingDraftOf = (mapping: StatusMapping | null): MappingDraft => ({
+  lines: (mapping?.statuses ?? []).map(({ value, meaning, name }) => ({
     id: nextLineId(),
     value,
     meaning,
