@@ -1,4 +1,4 @@
-import { permissionId, type PermissionName, type UserRow } from '@leadline/contracts';
+import type { UserRow } from '@leadline/contracts';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { addStaff, onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
@@ -29,9 +29,6 @@ export interface AccountsApp {
   readonly audit: (id: number) => Promise<{ action: string; user_id: number; after: unknown }[]>;
   readonly close: () => Promise<void>;
 }
-
-export const permissionIds = (...names: PermissionName[]): number[] =>
-  names.map((name) => permissionId(name) ?? 0);
 
 export const startAccountsApp = async (): Promise<AccountsApp> => {
   const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));

@@ -30,13 +30,9 @@ const tab = (name: string): HTMLElement => screen.getByRole('tab', { name });
 const tabs = (): string[] => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 const bodiesOf = (calls: readonly SentCall[], method: string): unknown[] =>
   calls.filter((call) => call.method === method).map(({ body }) => body);
-const revenue = (id: number, country: typeof GERMANY | typeof FRANCE | null, amount: string) => ({
-  id,
-  version: 2,
-  advertiser_id: 7,
-  country,
-  amount,
-});
+type Country = typeof GERMANY | typeof FRANCE;
+const revenue = (id: number, country: Country | null, amount: string) =>
+  ({ id, version: 2, advertiser_id: 7, country, amount }) as const;
 
 beforeEach(() => {
   answerCall('/api/countries', () => [GERMANY, FRANCE]);
