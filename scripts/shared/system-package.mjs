@@ -12,9 +12,13 @@ if [ ! -e "$policy" ]; then
   trap 'rm -f "$policy"' EXIT
 fi
 export DEBIAN_FRONTEND=noninteractive
-apt-get install -y --no-install-recommends "$@" || {
-  apt-get update && apt-get install -y --no-install-recommends "$@"
+install_first() {
+  for package; do
+    if apt-get install -y --no-install-recommends "$package"; then return 0; fi
+  done
+  return 1
 }
+install_first "$@" || { apt-get update && install_first "$@"; }
 `;
 
 /**
@@ -25,7 +29,8 @@ apt-get install -y --no-install-recommends "$@" || {
  *   programs: readonly string[],
  *   packages: readonly string[],
  *   otherwise: string,
- * }} wanted `otherwise`: what the reader should install by hand if there is no apt
+ * }} wanted in order of preference: the first program that is there, or else the first package that
+ *   the distribution has; `otherwise`: what the reader should install by hand if there is no apt
  * @returns {Promise<string>} the program's path
  */
 export async function ensureProgram({ what, programs, packages, otherwise }) {
@@ -41,7 +46,7 @@ export async function ensureProgram({ what, programs, packages, otherwise }) {
   const installed = await findProgram(programs);
   if (!installed)
     throw new Failure(
-      `${packages.join(', ')} was installed, but there is no ${programs[0]} now. ${otherwise}`,
+      `${what} was installed, but there is no ${programs.join(' or ')} now. ${otherwise}`,
     );
   return installed;
 }
