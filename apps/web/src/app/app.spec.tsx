@@ -42,6 +42,8 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     expect.stringMatching(/Reports/),
     expect.stringMatching(/Advertisers/),
     expect.stringMatching(/Publishers/),
+    expect.stringMatching(/Users/),
+    expect.stringMatching(/Roles/),
   ]);
 });
 
