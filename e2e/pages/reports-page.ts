@@ -58,7 +58,8 @@ export class ReportsPage {
     await this.groupingDialog.getByRole('button', { name: grouping, exact: true }).click();
     await expect(this.groupingDialog).toHaveCount(0);
   }
-  get presetButton(): Locator {
-    return this.page.getByRole('region', { name: 'Filters' }).getByRole('button').nth(1);
+  /** The button of the menu of the presets. It has the name of the chosen one. */
+  presetButton(name: string): Locator {
+    return this.page.getByRole('region', { name: 'Filters' }).getByRole('button', { name });
   }
 }

@@ -90,7 +90,7 @@ test('a preset of the reports keeps everything and is saved byte-equal', async (
   const [created] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'POST' && /presets$/.test(request.url())),
     (async () => {
-      await reports.presetButton.click();
+      await reports.presetButton('Presets').click();
       await page.getByRole('button', { name: 'New Preset' }).click();
       await shell.dialog('New Preset').getByLabel('Preset Name').fill('Round trip');
       await shell.dialog('New Preset').getByRole('button', { name: 'Submit' }).click();
@@ -101,14 +101,14 @@ test('a preset of the reports keeps everything and is saved byte-equal', async (
   // Another visit, and the preset from the menu.
   await page.goto('/reports?tab=offer');
   await reports.tableSettled();
-  await reports.presetButton.click();
+  await reports.presetButton('Presets').click();
   await page.getByRole('button', { name: 'Round trip', exact: true }).click();
   await expect(page.getByRole('treegrid', { name: 'Countries report' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Chart' })).toBeVisible();
   const [saved] = await Promise.all([
     page.waitForRequest((request) => request.method() === 'PUT' && /presets/.test(request.url())),
     (async () => {
-      await reports.presetButton.click();
+      await reports.presetButton('Round trip').click();
       await page.getByRole('button', { name: /^Override Round trip/ }).click();
       await shell.dialog('Are you sure?').getByRole('button', { name: 'Override' }).click();
     })(),
@@ -120,14 +120,15 @@ test('a preset of the reports keeps everything and is saved byte-equal', async (
 
 test('a click on a bar filters by its group', async ({ page, reports }) => {
   await reports.openTab('affiliate_id', { dateRangePreset: 'This Month' });
-  await expect(reports.groups(1)).toHaveCount(3);
+  const count = await reports.groups(1).count();
+  expect(count).toBeGreaterThan(2);
   await page.getByRole('button', { name: 'Chart' }).click();
   const chart = page.getByRole('region', { name: 'Chart' }).locator('canvas');
   await expect(chart).toBeVisible();
   const { width } = (await chart.boundingBox()) ?? { width: 0 };
   // The foot of the first column, which stands left of the middle of its group, right of the axis.
   const axis = 69;
-  await chart.click({ position: { x: axis + (width - axis) / 3 / 2.4, y: 222 } });
+  await chart.click({ position: { x: axis + (width - axis) / count / 2.4, y: 222 } });
   await expect(reports.groups(1)).toHaveCount(1);
   await expect(page).toHaveURL(/publisher_id/);
 });
