@@ -110,6 +110,8 @@ export type CreatePublisherBody = z.output<typeof CreatePublisherBody>;
 export const UpdatePublisherBody = z.object({
   ...fields,
   id: BodyId,
+  /** Without a default: a body that leaves it out would activate an inactive publisher. */
+  status: PartyStatus,
   api_token: z.string().max(500).nullish(),
   block_duplicate_leads: z.boolean().optional(),
   duplicate_days: z.int().min(1).max(3650).optional(),

@@ -21,6 +21,7 @@ interface RejectedCount {
 @Injectable()
 export class RejectedRequestCounter implements BeforeApplicationShutdown {
   private counts = new Map<string, RejectedCount>();
+  private writing = Promise.resolve();
 
   constructor(
     private readonly repository: IntakeRepository,
@@ -38,8 +39,18 @@ export class RejectedRequestCounter implements BeforeApplicationShutdown {
     else this.counts.set(key, { publisher_id: publisherId, day, code, count: 1 });
   }
 
+  /** Resolves when all requests until now are counted, also by a write that is in progress. */
   @Interval(EVERY_MS)
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    this.writing = this.writing.then(() => this.write());
+    return this.writing;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+  }
+
+  private async write(): Promise<void> {
     if (this.counts.size === 0) return;
     const rows = [...this.counts.values()];
     this.counts = new Map();
@@ -57,9 +68,5 @@ export class RejectedRequestCounter implements BeforeApplicationShutdown {
         else this.counts.set(key, row);
       }
     }
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.flush();
   }
 }

@@ -62,8 +62,9 @@ export class AccessGuard implements CanActivate {
     const token = bearerOf(request) ?? single(request.headers['x-api-key']);
     const found = token ? await this.publishers.authenticate(token) : null;
     if (!found) throw new PublisherApiError('unauthenticated');
-    if (!found.isActive) throw new PublisherApiError('publisher_inactive');
+    // Also of one that is refused, so that its requests can be counted.
     setCaller(request, found.caller);
+    if (!found.isActive) throw new PublisherApiError('publisher_inactive');
     return true;
   }
 }

@@ -57,6 +57,17 @@ describe('the publisher API', () => {
       });
       expect(await world.rows('SELECT 1 FROM leads WHERE publisher_id = $1', [id])).toEqual([]);
     });
+
+    it('counts the requests of an inactive publisher by reason', async () => {
+      const { id, token } = await publisherWith({ status: 'inactive' });
+      await post(newLead(), { 'x-api-key': token });
+      await call(world.app.url, 'GET', '/api/v1/leads', { headers: { 'x-api-key': token } });
+      await post(newLead(), { 'x-api-key': 'nonsense' });
+      await world.app.get(RejectedRequestCounter).flush();
+      expect(
+        await world.rows('SELECT code, count FROM intake_refusals WHERE publisher_id = $1', [id]),
+      ).toEqual([{ code: 'publisher_inactive', count: 2 }]);
+    });
   });
 
   it.each([

@@ -238,6 +238,7 @@ describe('publishers', () => {
     const { body } = await world.send('PUT', '/api/publishers', {
       ...publisherBody('Tokens'),
       id,
+      status: 'active',
       api_token: 'a-token-of-my-own',
       rate_limit_per_minute: 30,
       version: 1,

@@ -164,6 +164,26 @@ test('the token is in the command once it is revealed, and rotating says how lon
     expect(screen.getByText(text)).toBeVisible();
 });
 
+test('after a rotation the settings have the new token to copy', async () => {
+  let token = 'old-token';
+  answerCall('/api/publishers/4/settings', () => {
+    const settings = publisherSettings();
+    return { ...settings, affiliates: { ...settings.affiliates, api_token: token } };
+  });
+  answerCall('/api/publishers/4/token/rotate', () => {
+    token = 'new-token';
+    return { api_token: token, previous_valid_until: '2026-01-16T12:00:00Z' };
+  });
+  const person = openApp('/edit/affiliate/4');
+  expect(await screen.findByDisplayValue('old-token')).toBeVisible();
+  await person.click(screen.getByRole('tab', { name: 'API' }));
+  await person.click(await screen.findByRole('button', { name: 'Rotate' }));
+  await answerQuestion(person, 'Rotate the API token?', 'Yes, rotate it!');
+  expect(await screen.findByDisplayValue('new-token')).toBeVisible();
+  await person.click(screen.getByRole('tab', { name: 'Settings' }));
+  expect(await screen.findByRole('textbox', { name: 'API Token' })).toHaveValue('new-token');
+});
+
 test('without the permission the token stays masked', async () => {
   openApp('/edit/affiliate/4?tab=api', adminWithout('PUBLISHERS_REVEAL_TOKEN'));
   expect(await screen.findByDisplayValue('abcd…wxyz')).toBeVisible();

@@ -129,10 +129,10 @@ export const CountrySelect = ({
   const countries = taken.filter((id) => id !== null);
   const chosen = value === null ? NONE : [value];
   const { options, isLoading, failure } = useOptions(countries, chosen);
-  const none: Option[] =
-    noCountry === undefined || taken.includes(null)
-      ? []
-      : [{ value: NO_COUNTRY, label: noCountry, icon: '', code: '', disabled: false }];
+  const offersNone = noCountry !== undefined && !taken.includes(null);
+  const none: Option[] = offersNone
+    ? [{ value: NO_COUNTRY, label: noCountry, icon: '', code: '', disabled: false }]
+    : [];
   return (
     <>
       {failure !== null && <ChoicesFailure failure={failure} />}
@@ -140,7 +140,7 @@ export const CountrySelect = ({
         {...control}
         loading={isLoading}
         placeholder={placeholder}
-        value={noCountry === undefined ? value : (value ?? NO_COUNTRY)}
+        value={offersNone ? (value ?? NO_COUNTRY) : value}
         options={[...none, ...options]}
         showSearch={SEARCH}
         optionRender={renderOption}

@@ -1,7 +1,7 @@
 import { amountFaults } from './amount-form';
 
 const faultOf = (amount: string): string | undefined =>
-  amountFaults({ countryId: 1, amount }).amount;
+  amountFaults({ countryId: 1, amount }, []).amount;
 
 test.each([
   ['', 'Amount is required'],
@@ -19,4 +19,12 @@ test.each([
   ['9999999999.99', undefined],
 ])('of the amount %p it says %p', (amount, text) => {
   expect(faultOf(amount)).toBe(text);
+});
+
+test('a country has to be chosen once there is an amount for all others', () => {
+  const draft = { countryId: null, amount: '5' };
+  expect(amountFaults(draft, [])).toEqual({});
+  expect(amountFaults(draft, [1])).toEqual({});
+  expect(amountFaults(draft, [1, null])).toEqual({ countryId: 'Country is required' });
+  expect(amountFaults({ ...draft, countryId: 2 }, [1, null])).toEqual({});
 });

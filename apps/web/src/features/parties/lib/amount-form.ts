@@ -16,10 +16,19 @@ const amountFault = (text: string): string | null => {
   return text.startsWith('-') || !/[1-9]/.test(text) ? MESSAGES.amountTooLow : null;
 };
 
-/** What is wrong with an amount (ADV-019, PUB-020). */
-export const amountFaults = ({ amount }: AmountDraft): Faults<keyof AmountDraft> => {
+/**
+ * What is wrong with an amount (ADV-019, PUB-020). `taken` are the countries that have one already;
+ * once "all others" are among them, a country has to be chosen.
+ */
+export const amountFaults = (
+  { countryId, amount }: AmountDraft,
+  taken: readonly (number | null)[],
+): Faults<keyof AmountDraft> => {
   const fault = amountFault(amount.trim());
-  return fault === null ? {} : { amount: fault };
+  return {
+    ...(countryId === null && taken.includes(null) && { countryId: MESSAGES.countryMissing }),
+    ...(fault !== null && { amount: fault }),
+  };
 };
 
 /** The field of the form for each field on the wire. A new amount is sent as a list of one. */

@@ -257,36 +257,6 @@ test('a supported country of an advertiser is created and deleted, but not edite
   );
 });
 
-test('payouts are written by country, 20 rows at first', async () => {
-  answerCall(PUBLISHER, () =>
-    publisherSettings({
-      payouts: [
-        { id: 1, version: 2, affiliate_id: 4, country_ids: [1], amount: '400.00' },
-        { id: 2, version: 1, affiliate_id: 4, country_ids: [], amount: '100.00' },
-      ],
-    }),
-  );
-  const calls = answerCall('/api/publishers/payout', () => ({ message: 'Done', version: 3 }));
-  const person = openApp('/edit/affiliate/4?tab=10');
-  const grid = await findGrid('Payouts');
-  await waitFor(() => expect(rowOf(grid, 'Germany')).toBeVisible());
-  expect(
-    screen.getByRole('combobox', { name: 'Rows per page' }).closest('.ant-select'),
-  ).toHaveTextContent('20');
-  await person.click(button('Edit payout of Germany'));
-  const dialog = await findDialog('Edit Payout');
-  await fill(person, within(dialog).getByLabelText('Amount'), '450');
-  await person.click(button('Save', dialog));
-  await dialogCloses('Edit Payout');
-  expect(bodiesOf(calls, 'PUT')).toEqual([
-    { affiliate_id: 4, country_id: 1, id: 1, amount: '450', version: 2 },
-  ]);
-  expect(await screen.findByText('Payout updated successfully.')).toBeVisible();
-  await person.click(button('Delete payout of All other countries'));
-  await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
-  await waitFor(() => expect(bodiesOf(calls, 'DELETE')).toEqual([{ payout_id: 2 }]));
-});
-
 test('a supported country of a publisher is edited by those who may create one', async () => {
   answerCall(PUBLISHER, () =>
     publisherSettings({

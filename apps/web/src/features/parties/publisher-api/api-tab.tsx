@@ -7,6 +7,8 @@ import { FactList } from '#shared/ui/fact-list';
 import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
 import { TabBlock, TabSection } from '../components/tab-section';
+import type { PublisherSettings } from '../lib/party-settings';
+import type { PartyTabProps } from '../lib/party-tab';
 import { useApiToken, usePublisherApi, type PublisherApi } from './api/use-publisher-api';
 import styles from './components/publisher-api.module.css';
 import { TodayBlock } from './components/today-block';
@@ -21,6 +23,10 @@ const HELP: Readonly<Record<CurlKind, string>> = {
   test: 'Sends a test lead: an advertiser gets it, but it counts nowhere and no postback follows.',
   real: 'Sends a lead that counts, and of which the postbacks tell. Change its data before.',
 };
+
+interface Props {
+  party: Pick<PartyTabProps<PublisherSettings>['party'], 'id' | 'readQuietly'>;
+}
 
 /** The command that sends a first lead. */
 const TryIt = ({ url, token }: { url: string; token: string | null }) => {
@@ -51,8 +57,8 @@ const TryIt = ({ url, token }: { url: string; token: string | null }) => {
   );
 };
 
-const ApiInfo = ({ id, info }: { id: number; info: PublisherApi }) => {
-  const access = useApiToken(id);
+const ApiInfo = ({ party, info }: Props & { info: PublisherApi }) => {
+  const access = useApiToken(party.id, party.readQuietly);
   const limit = formatCount(info.rate_limit_per_minute);
   return (
     <>
@@ -71,14 +77,14 @@ const ApiInfo = ({ id, info }: { id: number; info: PublisherApi }) => {
 };
 
 /** How a publisher sends leads, and how that goes (domain §12). */
-export const ApiTab = ({ party }: { party: { readonly id: number } }) => {
+export const ApiTab = ({ party }: Props) => {
   const query = usePublisherApi(party.id);
   const failure = loadFailureOf(query);
   return (
     <TabSection title="API" help="What the publisher needs to send leads, and how it goes today.">
       {failure !== null && <ListFailure failure={failure} text="The API was not loaded." />}
       {query.isPending && <FieldNote role="status">Loading…</FieldNote>}
-      {query.data !== undefined && <ApiInfo key={party.id} id={party.id} info={query.data} />}
+      {query.data !== undefined && <ApiInfo key={party.id} party={party} info={query.data} />}
     </TabSection>
   );
 };

@@ -28,10 +28,11 @@ const draftOf = (row: AmountRow | null): AmountDraft => ({
 /** What an advertiser pays, or a publisher is paid, for an FTD of a country (ADV-018, PUB-019). */
 export const AmountDialog = (props: Props) => {
   const { title, texts, rows, row, reloadRow, onClose, changeOf, ...calls } = props;
+  const taken = rows.filter(({ id }) => id !== row?.id).map(({ country_id: id }) => id);
   const form = useVersionedForm<AmountRow, AmountDraft>({
     row,
     draftOf,
-    faultsOf: amountFaults,
+    faultsOf: (draft) => amountFaults(draft, taken),
     fields: AMOUNT_FIELDS,
     texts,
     create: (draft) => calls.create(draft),
@@ -39,9 +40,8 @@ export const AmountDialog = (props: Props) => {
     reloadRow,
   });
   const { draft, errors, isNew, isDirty, change } = form;
-  const mayAsk = isDirty && Object.keys(amountFaults(draft)).length === 0;
+  const mayAsk = isDirty && Object.keys(amountFaults(draft, taken)).length === 0;
   const savedId = form.row?.id ?? null;
-  const taken = rows.filter(({ id }) => id !== savedId).map(({ country_id: id }) => id);
   return (
     <SubDialog
       title={`${isNew ? 'Create' : 'Edit'} ${title}`}

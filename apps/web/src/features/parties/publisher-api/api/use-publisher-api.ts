@@ -21,8 +21,11 @@ export const usePublisherApi = (id: number) =>
     refetchInterval: LIVE_MS,
   });
 
-/** The API token. It is kept while it is shown, and nowhere else. */
-export const useApiToken = (id: number) => {
+/**
+ * The API token. It is kept while it is shown, and in the settings of the page, which
+ * `readSettings` reads again after a rotation: they show and copy the token, too (PUB-013).
+ */
+export const useApiToken = (id: number, readSettings: () => Promise<void>) => {
   const client = useQueryClient();
   const zone = useZone();
   const [token, setToken] = useState<string | null>(null);
@@ -54,7 +57,7 @@ export const useApiToken = (id: number) => {
       setToken(reply.api_token);
       const until = formatInstant(reply.previous_valid_until, zone).slice(0, 16);
       toast('The token was rotated', { description: `The old one works until ${until}.` });
-      await client.invalidateQueries({ queryKey: [KEY, id] });
+      await Promise.all([client.invalidateQueries({ queryKey: [KEY, id] }), readSettings()]);
     },
   };
 };

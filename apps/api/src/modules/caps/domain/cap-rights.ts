@@ -1,0 +1,58 @@
+import { permissionId, type PermissionName } from '@leadline/contracts';
+
+export type CapAction = 'list' | 'create' | 'edit' | 'remove';
+
+/** The parties that a cap names. */
+export interface CapParties {
+  readonly advertiser_ids: readonly number[];
+  readonly publisher_ids: readonly number[];
+}
+
+interface Rights {
+  /** For every cap. */
+  readonly any: PermissionName;
+  /** For the caps on the pages of advertisers, and on those of publishers. */
+  readonly advertiser: PermissionName;
+  readonly publisher: PermissionName;
+}
+
+const RIGHTS: Readonly<Record<CapAction, Rights>> = {
+  list: {
+    any: 'CAPS_LIST',
+    advertiser: 'ADVERTISER_CAPS_LIST',
+    publisher: 'PUBLISHER_CAPS_LIST',
+  },
+  create: {
+    any: 'CAPS_CREATE',
+    advertiser: 'ADVERTISER_CAPS_CREATE',
+    publisher: 'PUBLISHER_CAPS_CREATE',
+  },
+  edit: {
+    any: 'CAPS_EDIT',
+    advertiser: 'ADVERTISER_CAPS_EDIT',
+    publisher: 'PUBLISHER_CAPS_EDIT',
+  },
+  remove: {
+    any: 'CAPS_DELETE',
+    advertiser: 'ADVERTISER_CAPS_DELETE',
+    publisher: 'PUBLISHER_CAPS_DELETE',
+  },
+};
+
+/**
+ * Whether a holder of permissions may do something to a cap. The page of an advertiser has the caps
+ * that name an advertiser, that of a publisher those that name a publisher (ADV-024, PUB-027).
+ */
+export const mayDo = (
+  permissions: ReadonlySet<number>,
+  action: CapAction,
+  { advertiser_ids: advertisers, publisher_ids: publishers }: CapParties,
+): boolean => {
+  const holds = (name: PermissionName): boolean => permissions.has(permissionId(name) ?? 0);
+  const { any, advertiser, publisher } = RIGHTS[action];
+  return (
+    holds(any) ||
+    (advertisers.length > 0 && holds(advertiser)) ||
+    (publishers.length > 0 && holds(publisher))
+  );
+};
