@@ -65,7 +65,7 @@ const LineText = ({ line, actions }: { line: ReportLine; actions: GroupActions }
       return <span className={styles.note}>No leads</span>;
     case 'failed':
       return (
-        <span className={classNames(styles.note, styles.failed)} role="alert">
+        <span className={classNames(styles.note, styles.failed)} data-wide role="alert">
           <Icon name="warning" size={14} />
           Not loaded
           <Button size="small" tabIndex={-1} onClick={() => actions.retry(line)}>
@@ -75,7 +75,7 @@ const LineText = ({ line, actions }: { line: ReportLine; actions: GroupActions }
       );
     case 'more':
       return (
-        <span className={styles.note}>
+        <span className={styles.note} data-wide>
           <span>
             {formatCount(line.shown)} of {formatCount(line.groups)} shown.
           </span>
