@@ -25,16 +25,13 @@ export const LeadOverride = z
   .meta({ id: 'LeadOverride' });
 export type LeadOverride = z.output<typeof LeadOverride>;
 
-/** The texts that say that values are missing, by side (ADV-051, PUB-038). */
-const MISSING = {
-  advertiser: 'Override is required',
-  publisher: 'Override Values is required',
-} as const;
-
-/** `side` says on whose page it is made. The side of an existing override does not change. */
+/**
+ * `side` says on whose page it is made. Without it the permissions of the caller decide (PUB-041).
+ * The side of an existing override does not change.
+ */
 export const OverrideBody = z
   .object({
-    side: z.enum(OVERRIDE_SIDES).default('advertiser'),
+    side: z.enum(OVERRIDE_SIDES).optional(),
     advertiser_id: BodyId.nullish().transform((id) => id ?? null),
     affiliate_id: BodyId.nullish().transform((id) => id ?? null),
     /** Countries arrive as `country_id`, one or several, or as `countries` (ADV-047). */
@@ -46,17 +43,5 @@ export const OverrideBody = z
   .transform(({ country_id: one, countries, ...rest }) => ({
     ...rest,
     countries: [...new Set([...countries, ...(one ?? [])])],
-  }))
-  .refine(({ side, advertiser_id: id }) => side !== 'advertiser' || id !== null, {
-    path: ['advertiser_id'],
-    message: 'Advertiser is required',
-  })
-  .refine(({ side, affiliate_id: id }) => side !== 'publisher' || id !== null, {
-    path: ['affiliate_id'],
-    message: 'Publisher is required',
-  })
-  .refine(({ override_values: values }) => values.length > 0, {
-    path: ['override_values'],
-    error: ({ input }) => MISSING[(input as { side: OverrideSide }).side],
-  });
+  }));
 export type OverrideBody = z.output<typeof OverrideBody>;

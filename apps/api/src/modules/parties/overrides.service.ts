@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  OVERRIDE_SIDES,
   permissionId,
   type LeadOverride,
   type OverrideBody,
@@ -16,6 +17,7 @@ import {
   type OverrideRow,
   type OverrideValues,
 } from './data/override.repository.js';
+import { missingIn, sideOfNew } from './domain/override-side.js';
 import { overrideFacts, type OverrideContent, type OverrideKind } from './domain/party-facts.js';
 import { PartyRecords } from './party-records.service.js';
 import { namedIn, PartyReferences } from './references.service.js';
@@ -73,6 +75,24 @@ const mustStay = (before: OverrideRow, values: OverrideValues): void => {
   throw fieldError(field, 'fixed', `This override belongs to another ${before.side}`);
 };
 
+const isAllowed = (
+  { permissions }: StaffCaller,
+  kind: OverrideKind,
+  side: OverrideSide,
+  action: Action,
+): boolean => {
+  const id = permissionId(PERMISSIONS[kind][side][action]);
+  return id !== undefined && permissions.has(id);
+};
+/** The contract lets in who has the permission of either side. */
+const mustBeAllowed = (...asked: Parameters<typeof isAllowed>): void => {
+  if (!isAllowed(...asked)) throw new AppError('FORBIDDEN');
+};
+const mustBeComplete = (side: OverrideSide, body: OverrideBody): void => {
+  const issues = missingIn(side, body);
+  if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
+};
+
 /** Overrides of the publisher id and of the API offer slug (the funnel), on both sides. */
 @Injectable()
 export class Overrides {
@@ -97,8 +117,10 @@ export class Overrides {
   }
 
   async create(kind: OverrideKind, body: OverrideBody, caller: StaffCaller): Promise<number> {
-    const { side } = body;
-    this.mustBeAllowed(caller, kind, side, 'create');
+    const allowed = OVERRIDE_SIDES.filter((one) => isAllowed(caller, kind, one, 'create'));
+    const side = sideOfNew(body, allowed);
+    if (side === null) throw new AppError('FORBIDDEN');
+    mustBeComplete(side, body);
     return this.database.tx(async () => {
       await this.mustExist(body);
       const now = this.clock.now();
@@ -113,7 +135,8 @@ export class Overrides {
   update(kind: OverrideKind, id: number, body: OverrideBody, caller: StaffCaller): Promise<number> {
     return this.database.tx(async () => {
       const before = await this.lockExisting(kind, id);
-      this.mustBeAllowed(caller, kind, before.side, 'edit');
+      mustBeAllowed(caller, kind, before.side, 'edit');
+      mustBeComplete(before.side, body);
       mustStay(before, valuesOf(body));
       await this.mustExist(body);
       await this.repository.update(id, valuesOf(body), this.clock.now());
@@ -131,21 +154,10 @@ export class Overrides {
   remove(kind: OverrideKind, id: number, caller: StaffCaller): Promise<void> {
     return this.database.tx(async () => {
       const before = await this.lockExisting(kind, id);
-      this.mustBeAllowed(caller, kind, before.side, 'remove');
+      mustBeAllowed(caller, kind, before.side, 'remove');
       await this.repository.delete(id);
       await this.records.removed(KIND, id, await this.contentOf(before), caller.userId);
     });
-  }
-
-  /** The contract lets in who has the permission of either side. */
-  private mustBeAllowed(
-    { permissions }: StaffCaller,
-    kind: OverrideKind,
-    side: OverrideSide,
-    action: Action,
-  ): void {
-    const id = permissionId(PERMISSIONS[kind][side][action]);
-    if (id === undefined || !permissions.has(id)) throw new AppError('FORBIDDEN');
   }
 
   private async lockExisting(kind: OverrideKind, id: number): Promise<OverrideRow> {

@@ -160,6 +160,45 @@ describe('overrides', () => {
     expect((await world.send('DELETE', at, undefined, remover)).status).toBe(200);
   });
 
+  it.each([
+    ['publisher-override', 'advertiser', 'ADVERTISER_OVERRIDE_PUBLISHER_ID_CREATE'],
+    ['publisher-override', 'publisher', 'PUBLISHER_OVERRIDE_PUBLISHER_ID_CREATE'],
+    ['funnel-override', 'advertiser', 'ADVERTISERS_EDIT'],
+    ['funnel-override', 'publisher', 'PUBLISHER_OVERRIDE_API_OFFERS_CREATE'],
+  ] as const)(
+    '%s: the payload of the specification lands on the page of the %s who alone is permitted',
+    async (path, side, permission) => {
+      const [advertiser, publisher] = [await world.newAdvertiser(), await world.newPublisher()];
+      const creator = await signIn(world.app, { permissions: [permission] });
+      const payload = {
+        countries: [COUNTRY],
+        advertiser_id: advertiser,
+        override_values: ['A-7'],
+        affiliate_id: publisher,
+      };
+      const created = await world.send('POST', `/api/${path}`, payload, creator);
+      expect(created).toMatchObject({
+        status: 201,
+        body: { message: 'Record created successfully.' },
+      });
+      const list = path === 'funnel-override' ? 'funnel_overrides' : 'publisher_overrides';
+      const onPages = await Promise.all([
+        get<AdvertiserSettings>(`/api/advertisers/${advertiser}/settings`),
+        get<PublisherSettings>(`/api/publishers/${publisher}/settings`),
+      ]);
+      expect(onPages.map((page) => page[list].map(({ id }) => id))).toEqual(
+        side === 'advertiser' ? [[created.body.id], []] : [[], [created.body.id]],
+      );
+      // Its side also decides what a change without `side` lacks.
+      const at = `/api/${path}/${created.body.id as number}`;
+      const emptied = await world.send('PUT', at, { ...payload, override_values: [] });
+      expect(issuesOf(emptied)).toEqual([
+        `override_values: ${side === 'advertiser' ? 'Override' : 'Override Values'} is required`,
+      ]);
+      expect((await world.send('PUT', at, payload)).status).toBe(200);
+    },
+  );
+
   it('an override stays on its page, and is of its kind', async () => {
     const [advertiser, other] = [await world.newAdvertiser(), await world.newAdvertiser()];
     const publisher = await world.newPublisher();

@@ -1,0 +1,38 @@
+import type { Issue, OverrideBody, OverrideSide } from '@leadline/contracts';
+
+/** The texts that say that values are missing, by side (ADV-051, PUB-038). */
+const NO_VALUES = {
+  advertiser: 'Override is required',
+  publisher: 'Override Values is required',
+} as const;
+/** The party on whose page an override is. */
+const OWNER = {
+  advertiser: { field: 'advertiser_id', missing: 'Advertiser is required' },
+  publisher: { field: 'affiliate_id', missing: 'Publisher is required' },
+} as const;
+
+/**
+ * The side that a new override is on. `allowed` holds the sides on which its author may make one. A
+ * body that names no side means the only one of these; with both, the side of the one party that it
+ * names, else the advertiser's (PUB-041). Null if the author may not make it.
+ */
+export const sideOfNew = (
+  { side, advertiser_id: advertiser, affiliate_id: publisher }: OverrideBody,
+  allowed: readonly OverrideSide[],
+): OverrideSide | null => {
+  if (side !== undefined) return allowed.includes(side) ? side : null;
+  if (allowed.length < 2) return allowed[0] ?? null;
+  return advertiser === null && publisher !== null ? 'publisher' : 'advertiser';
+};
+
+/** What an override on this side must have and the body lacks. */
+export const missingIn = (side: OverrideSide, body: OverrideBody): Issue[] => {
+  const { field, missing } = OWNER[side];
+  const faults = [
+    ...(body[field] === null ? [{ field, message: missing }] : []),
+    ...(body.override_values.length === 0
+      ? [{ field: 'override_values', message: NO_VALUES[side] }]
+      : []),
+  ];
+  return faults.map((fault) => ({ in: 'body', code: 'required', ...fault }));
+};
