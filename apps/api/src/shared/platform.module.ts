@@ -12,6 +12,7 @@ import { createPool } from './database/transaction-pool.js';
 import { Exports } from './export/exports.service.js';
 import { Lifecycle } from './http/lifecycle.service.js';
 import { OpenConnections } from './http/open-connections.js';
+import { PublisherFailures } from './http/publisher-failures.service.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { Metrics } from './logging/metrics.service.js';
 import { Chance, SystemChance } from './clock/chance.js';
@@ -76,6 +77,7 @@ import { RecordVersions } from './versions/record-versions.service.js';
     Secrets,
     Lifecycle,
     OpenConnections,
+    PublisherFailures,
     Metrics,
     Audit,
     RecordVersionRepository,
@@ -100,6 +102,7 @@ import { RecordVersions } from './versions/record-versions.service.js';
     Secrets,
     Lifecycle,
     OpenConnections,
+    PublisherFailures,
     Metrics,
     OutboundClient,
     Audit,

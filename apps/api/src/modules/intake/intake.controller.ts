@@ -1,17 +1,15 @@
-import { Controller, Headers, Res, UseFilters, UseInterceptors } from '@nestjs/common';
+import { Controller, Headers, Res, UseInterceptors } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply } from 'fastify';
 import { Publisher, type PublisherCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { IntakeBatch } from './intake-batch.service.js';
 import { IntakeService } from './intake.service.js';
-import { InactivePublisherFilter } from './inactive-publisher.filter.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';
 
 const { intake } = contracts;
 
 @Controller()
-@UseFilters(InactivePublisherFilter)
 @UseInterceptors(PublisherGate)
 export class IntakeController {
   constructor(

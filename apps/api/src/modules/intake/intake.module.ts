@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DeliveryModule } from '#modules/delivery/delivery.module.js';
+import { PublisherAuthModule } from '#modules/publisher-auth/publisher-auth.module.js';
 import { RoutingModule } from '#modules/routing/routing.module.js';
 import { IntakeRepository } from './data/intake.repository.js';
 import { PublisherPullQuery } from './data/publisher-pull.query.js';
@@ -17,7 +18,7 @@ import { RejectedRequestCounter } from './rejected-request-counter.service.js';
 
 /** The publisher API: leads come in, and publishers pull what became of them (domain §3). */
 @Module({
-  imports: [RoutingModule, DeliveryModule],
+  imports: [PublisherAuthModule, RoutingModule, DeliveryModule],
   controllers: [IntakeController, PublisherPullApiController, PublisherRequestsController],
   providers: [
     IntakeService,

@@ -33,9 +33,14 @@ export interface IntakeAnswer {
   readonly body: StoredReply;
   readonly replayed: boolean;
 }
-/** A lead on its way into the database; the password is passed on and never stored. */
+/**
+ * A lead on its way into the database. Its country is found when it is stored, by the configuration
+ * of that moment. The password is passed on and never stored.
+ */
 interface Arrival {
-  readonly lead: Omit<NewLead, 'n'>;
+  readonly lead: Omit<NewLead, 'n' | 'country_id'>;
+  readonly phone: NormalisedPhone;
+  readonly sentCountry: string | null;
   readonly password: string | null;
 }
 /** A lead that was stored, and the first decision about it. */
@@ -54,9 +59,14 @@ const issue = (field: string, code: string, message: string): Issue => ({
   message,
 });
 
-const deliverable = ({ lead, password }: Arrival, id: number): DeliverableLead => ({
+const deliverable = (
+  { lead, password }: Arrival,
+  countryId: number | null,
+  id: number,
+): DeliverableLead => ({
   ...routedLeadOf({
     ...lead,
+    country_id: countryId,
     id,
     custom_params: customParamValues(lead),
     forced_advertiser: null,
@@ -101,9 +111,9 @@ export class IntakeService implements BeforeApplicationShutdown {
   async take(publisherId: number, sent: IntakeLead, key: string | null): Promise<IntakeAnswer> {
     if (key !== null && !IDEMPOTENCY_KEY.test(key))
       throw new PublisherApiError('idempotency_key_invalid');
-    const lead = this.normalise(publisherId, sent, key);
-    const taken = await this.batcher.add({ lead, password: sent.password ?? null });
-    if (!taken) return this.idempotentReplay(publisherId, key ?? '', lead.body_hash ?? '');
+    const arrival = this.normalise(publisherId, sent, key);
+    const taken = await this.batcher.add(arrival);
+    if (!taken) return this.idempotentReplay(publisherId, key ?? '', arrival.lead.body_hash ?? '');
     const { reply } = await this.delivery.deliver(taken.lead, {
       decided: taken.decided,
       limitMs: PUBLISHER_LIMIT_MS,
@@ -139,9 +149,7 @@ export class IntakeService implements BeforeApplicationShutdown {
     return { status: INTAKE_CODES[body.code][0], body };
   }
 
-  private normalise(publisherId: number, sent: IntakeLead, key: string | null): Omit<NewLead, 'n'> {
-    const snapshot = this.config.current();
-    const locateBy = snapshot.publishers.get(publisherId)?.locateLeadsBy ?? 'system';
+  private normalise(publisherId: number, sent: IntakeLead, key: string | null): Arrival {
     const phone = normalisePhone({
       phone: sent.phone,
       phonePrefix: sent.phone_prefix,
@@ -158,28 +166,36 @@ export class IntakeService implements BeforeApplicationShutdown {
       );
     if (!isPublicAddress(sent.ip))
       issues.push(issue('ip', 'not_public', "Send the visitor's public address"));
-    if (locateBy === 'system' && sent.country === null)
+    if (this.locatesBy(publisherId) === 'system' && sent.country === null)
       issues.push(issue('country', 'required', 'Send the two-letter ISO code of the country'));
     if (!phone || issues.length > 0) throw new PublisherApiError('invalid', issues);
-    const code = this.locate(locateBy, sent, phone);
-    const { country: _country, phone_prefix: _prefix, password: _password, ...kept } = sent;
+    const { country: sentCountry, phone_prefix: _prefix, password, ...kept } = sent;
+    const bodyHash =
+      key === null ? null : this.secrets.keyedHash(JSON.stringify(sent)).toString('hex');
     return {
-      ...kept,
-      publisher_id: publisherId,
-      phone: phone.e164,
-      country_id: (code === null ? undefined : snapshot.countryByCode.get(code)) ?? null,
-      key,
-      body_hash: key === null ? null : this.secrets.keyedHash(JSON.stringify(sent)).toString('hex'),
+      lead: {
+        ...kept,
+        publisher_id: publisherId,
+        phone: phone.e164,
+        key,
+        body_hash: bodyHash,
+      },
+      phone,
+      sentCountry,
+      password: password ?? null,
     };
   }
 
-  private locate(
-    by: 'system' | 'phone' | 'ip_address',
-    sent: IntakeLead,
-    phone: NormalisedPhone,
-  ): string | null {
-    if (by === 'system') return sent.country;
-    return by === 'phone' ? phone.country : this.geo.countryOf(sent.ip);
+  private locatesBy(publisherId: number): 'system' | 'phone' | 'ip_address' {
+    return this.config.current().publishers.get(publisherId)?.locateLeadsBy ?? 'system';
+  }
+
+  private countryOf({ lead, phone, sentCountry }: Arrival): number | null {
+    const by = this.locatesBy(lead.publisher_id);
+    let code = sentCountry;
+    if (by === 'phone') code = phone.country;
+    if (by === 'ip_address') code = this.geo.countryOf(lead.ip);
+    return (code === null ? undefined : this.config.current().countryByCode.get(code)) ?? null;
   }
 
   /**
@@ -203,7 +219,11 @@ export class IntakeService implements BeforeApplicationShutdown {
 
   /** Returns the leads that were stored, by their position in the batch. */
   private async insertLeads(arrivals: readonly Arrival[]): Promise<Map<number, DeliverableLead>> {
-    const leads = arrivals.map(({ lead }, n) => ({ ...lead, n }));
+    const leads = arrivals.map((arrival, n) => ({
+      ...arrival.lead,
+      country_id: this.countryOf(arrival),
+      n,
+    }));
     const now = this.clock.now();
     const [, ids] = await Promise.all([
       this.repository.lockPeople(this.peopleWithoutDuplicates(leads)),
@@ -211,8 +231,8 @@ export class IntakeService implements BeforeApplicationShutdown {
     ]);
     return new Map(
       [...ids].flatMap(([n, id]) => {
-        const arrival = arrivals[n];
-        return arrival ? [[n, deliverable(arrival, id)]] : [];
+        const [arrival, lead] = [arrivals[n], leads[n]];
+        return arrival && lead ? [[n, deliverable(arrival, lead.country_id, id)]] : [];
       }),
     );
   }
@@ -228,7 +248,7 @@ export class IntakeService implements BeforeApplicationShutdown {
       ]);
   }
 
-  private async rememberChoices(leads: readonly Omit<NewLead, 'n'>[]): Promise<void> {
+  private async rememberChoices(leads: readonly Arrival['lead'][]): Promise<void> {
     const fresh = new Map<string, FilterChoice>();
     for (const lead of leads)
       for (const kind of FILTERED) {

@@ -1,16 +1,14 @@
-import { Controller, Res, UseFilters, UseInterceptors } from '@nestjs/common';
+import { Controller, Res, UseInterceptors } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply } from 'fastify';
 import { Publisher, type PublisherCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { PublisherPullApi } from './publisher-pull-api.service.js';
-import { InactivePublisherFilter } from './inactive-publisher.filter.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';
 
 const { intake } = contracts;
 
 @Controller()
-@UseFilters(InactivePublisherFilter)
 @UseInterceptors(PublisherGate)
 export class PublisherPullApiController {
   constructor(private readonly pulls: PublisherPullApi) {}

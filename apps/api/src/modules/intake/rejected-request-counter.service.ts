@@ -1,7 +1,15 @@
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { dayText, wallClockAt, type IntakeCode } from '@leadline/contracts';
+import { dayText, INTAKE_CODES, wallClockAt, type IntakeCode } from '@leadline/contracts';
+import type { FastifyRequest } from 'fastify';
+import {
+  admittedPublisher,
+  PublisherAuthenticator,
+  publisherTokenOf,
+  type PublisherCaller,
+} from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
+import { PublisherFailures } from '#shared/http/publisher-failures.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import { IntakeRepository } from './data/intake.repository.js';
@@ -15,21 +23,32 @@ interface RejectedCount {
 }
 
 /**
- * Counts requests that held no valid lead (domain §3), by publisher, UTC day and code. Counts are
- * gathered in memory and written every two seconds.
+ * Counts the requests of publishers that were refused (domain §3), by publisher, UTC day and code:
+ * whatever refused them, with a token that is valid. A failure of ours (5xx) is no refusal. Counts
+ * are gathered in memory and written every two seconds.
  */
 @Injectable()
-export class RejectedRequestCounter implements BeforeApplicationShutdown {
+export class RejectedRequestCounter implements OnModuleInit, BeforeApplicationShutdown {
   private counts = new Map<string, RejectedCount>();
   private writing = Promise.resolve();
 
   constructor(
+    private readonly failures: PublisherFailures,
+    private readonly publishers: PublisherAuthenticator,
     private readonly repository: IntakeRepository,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
     private readonly logger: AppLogger,
   ) {}
 
+  onModuleInit(): void {
+    this.failures.listen((request, code) => {
+      const publisher = INTAKE_CODES[code][0] < 500 ? this.publisherOf(request) : null;
+      if (publisher) this.add(publisher.publisherId, code);
+    });
+  }
+
+  /** Counts a lead of a batch: its request succeeds. */
   add(publisherId: number, code: IntakeCode): void {
     this.metrics.intake.inc({ code });
     const day = dayText(wallClockAt(this.clock.now(), 'UTC'));
@@ -48,6 +67,14 @@ export class RejectedRequestCounter implements BeforeApplicationShutdown {
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.flush();
+  }
+
+  /** Of a request that was refused before the access guard, by its token. */
+  private publisherOf(request: FastifyRequest): PublisherCaller | null {
+    const admitted = admittedPublisher(request);
+    if (admitted) return admitted;
+    const token = publisherTokenOf(request);
+    return token === null ? null : (this.publishers.recognise(token)?.caller ?? null);
   }
 
   private async write(): Promise<void> {

@@ -37,7 +37,7 @@ export class PublisherTokens {
     return { api_token: this.secrets.decrypt(encrypted) };
   }
 
-  /** The new token works in every process within a second, the one before it for a day. */
+  /** The new token works in every process at once, the one before it for a day. */
   async rotate(
     publisherId: number,
     userId: number,

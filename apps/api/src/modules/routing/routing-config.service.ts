@@ -3,6 +3,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import { Batcher } from '#shared/batching/batcher.js';
 import { Notifications } from '#shared/database/notifications.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
@@ -12,6 +13,8 @@ import type { Snapshot } from './domain/snapshot.js';
 
 /** How often to poll for a new version, in case a notification was lost. */
 const POLL_MS = 1_000;
+/** Callers of `catchUp` that share one query. */
+const MAX_WAITING = 100_000;
 
 /**
  * The configuration in force. It is compiled once and replaced as a whole after every committed
@@ -23,6 +26,13 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
   private loading: Promise<void> | undefined;
   private stale = false;
   private timer: NodeJS.Timeout | undefined;
+  private readonly checks = new Batcher<null, null>(
+    async (callers) => {
+      await this.reloadIfOlder();
+      return callers.map(() => null);
+    },
+    { maxItems: MAX_WAITING, maxRuns: 1, failsAll: () => true },
+  );
 
   constructor(
     private readonly repository: ConfigRepository,
@@ -61,6 +71,14 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
     await this.loading;
   }
 
+  /**
+   * Resolves when every change that was committed before the call is in force here. Concurrent calls
+   * share a query, so that a flood of them costs one connection at most.
+   */
+  async catchUp(): Promise<void> {
+    await this.checks.add(null);
+  }
+
   private async load(): Promise<void> {
     while (this.stale) {
       this.stale = false;
@@ -80,13 +98,17 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
 
   private async poll(): Promise<void> {
     try {
-      const { version, conversionStats } = await this.repository.currentVersions();
-      const { snapshot } = this;
-      const isCurrent =
-        version === snapshot?.version && conversionStats === snapshot.conversionStats.version;
-      if (!isCurrent) await this.reload();
+      await this.reloadIfOlder();
     } catch (error) {
       this.logger.warn({ err: error }, 'the routing version could not be read');
     }
+  }
+
+  private async reloadIfOlder(): Promise<void> {
+    const { version, conversionStats } = await this.repository.currentVersions();
+    const { snapshot } = this;
+    const isCurrent =
+      version === snapshot?.version && conversionStats === snapshot.conversionStats.version;
+    if (!isCurrent) await this.reload();
   }
 }

@@ -8,14 +8,12 @@ import { currentContext } from '#shared/logging/request-context.js';
 import {
   PublisherAuthenticator,
   StaffAuthenticator,
+  bearerOf,
+  publisherTokenOf,
   setCaller,
+  single,
   type StaffCaller,
 } from './callers.js';
-
-const bearerOf = (request: FastifyRequest): string | null =>
-  /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-const single = (value: string | string[] | undefined): string | null =>
-  typeof value === 'string' && value !== '' ? value : null;
 
 /** Whether a holder of these permissions may use a route. */
 export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean => {
@@ -59,12 +57,11 @@ export class AccessGuard implements CanActivate {
   }
 
   private async admitPublisher(request: FastifyRequest): Promise<true> {
-    const token = bearerOf(request) ?? single(request.headers['x-api-key']);
+    const token = publisherTokenOf(request);
     const found = token ? await this.publishers.authenticate(token) : null;
     if (!found) throw new PublisherApiError('unauthenticated');
-    // Also of one that is refused, so that its requests can be counted.
-    setCaller(request, found.caller);
     if (!found.isActive) throw new PublisherApiError('publisher_inactive');
+    setCaller(request, found.caller);
     return true;
   }
 }

@@ -14,6 +14,10 @@ export interface PublisherCaller {
   readonly kind: 'publisher';
   readonly publisherId: number;
 }
+export interface KnownPublisher {
+  readonly caller: PublisherCaller;
+  readonly isActive: boolean;
+}
 export type Caller = StaffCaller | PublisherCaller;
 
 // The access guard asks these two. Modules implement them; `HttpModule.forCallers` provides them.
@@ -30,10 +34,19 @@ export abstract class StaffAuthenticator {
  * Implemented in modules/publisher-auth.
  */
 export abstract class PublisherAuthenticator {
-  abstract authenticate(
-    token: string,
-  ): Promise<{ caller: PublisherCaller; isActive: boolean } | null>;
+  abstract authenticate(token: string): Promise<KnownPublisher | null>;
+  /** The same by what this process knows already. */
+  abstract recognise(token: string): KnownPublisher | null;
 }
+
+/** The value of a header that was sent once. */
+export const single = (value: string | string[] | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
+export const bearerOf = ({ headers }: FastifyRequest): string | null =>
+  /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
+/** The API token that a request names. */
+export const publisherTokenOf = (request: FastifyRequest): string | null =>
+  bearerOf(request) ?? single(request.headers['x-api-key']);
 
 const CALLER = Symbol('caller');
 type WithCaller = FastifyRequest & { [CALLER]?: Caller };
@@ -55,6 +68,11 @@ export const staffOf = (request: FastifyRequest): StaffCaller =>
 /** The publisher behind a request that the guard has admitted. */
 export const publisherOf = (request: FastifyRequest): PublisherCaller =>
   callerOf(request, 'publisher') as PublisherCaller;
+/** The publisher behind a request; null if the guard has admitted none. */
+export const admittedPublisher = (request: FastifyRequest): PublisherCaller | null => {
+  const caller = (request as WithCaller)[CALLER];
+  return caller?.kind === 'publisher' ? caller : null;
+};
 
 /** The member of staff who calls. */
 export const Staff = createParamDecorator((_data: unknown, context: ExecutionContext) =>

@@ -1,6 +1,7 @@
 import { NotFoundException, type ArgumentsHost } from '@nestjs/common';
 import { AppError } from './app-error.js';
 import { ErrorFilter } from './error.filter.js';
+import { PublisherFailures } from './publisher-failures.service.js';
 
 /** What a failure of a request logs and answers. */
 const handle = (
@@ -36,7 +37,8 @@ const handle = (
     error: note('error'),
     debug: note('debug'),
   };
-  new ErrorFilter(logger).catch(thrown, host as unknown as ArgumentsHost);
+  const failures = new PublisherFailures();
+  new ErrorFilter(logger, failures).catch(thrown, host as unknown as ArgumentsHost);
   return { logged, answer };
 };
 

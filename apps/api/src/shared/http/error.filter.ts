@@ -20,6 +20,7 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { allowedMethods } from './allowed-methods.js';
 import { AppError } from './app-error.js';
 import { PublisherApiError } from './publisher-api.error.js';
+import { PublisherFailures } from './publisher-failures.service.js';
 
 /**
  * The publisher API has its own envelope for failures (domain §3). Postbacks are not part of it.
@@ -39,6 +40,7 @@ const PUBLISHER_CODES: Partial<Record<ErrorCode, IntakeCode>> = {
   RATE_LIMITED: 'rate_limited',
   UNAVAILABLE: 'unavailable',
 };
+const intakeCodeOf = ({ code }: AppError): IntakeCode => PUBLISHER_CODES[code] ?? 'internal';
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'NOT_JSON',
   404: 'NOT_FOUND',
@@ -120,7 +122,7 @@ export const intakeFailureOf = (
     return { body: intakeFailure(thrown.code, traceId, thrown.issues), cause: null };
   const error = asAppError(thrown);
   return {
-    body: intakeFailure(PUBLISHER_CODES[error.code] ?? 'internal', traceId, error.options.issues),
+    body: intakeFailure(intakeCodeOf(error), traceId, error.options.issues),
     cause: error.status >= 500 ? (error.cause ?? thrown) : null,
   };
 };
@@ -143,7 +145,10 @@ export const failureReply = (
  */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  constructor(@Inject(AppLogger) private readonly logger: AppLogger) {}
+  constructor(
+    @Inject(AppLogger) private readonly logger: AppLogger,
+    @Inject(PublisherFailures) private readonly failures: PublisherFailures,
+  ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
@@ -158,6 +163,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (thrown instanceof PublisherApiError) {
+      this.failures.announce(request, thrown.code);
       void reply
         .status(INTAKE_CODES[thrown.code][0])
         .headers(thrown.headers)
@@ -170,6 +176,7 @@ export class ErrorFilter implements ExceptionFilter {
       void reply.header('allow', allowedMethods(request.url).join(', '));
     if (error.options.retryAfterSeconds !== undefined)
       void reply.header('retry-after', String(error.options.retryAfterSeconds));
+    if (isPublisherApi(request.url)) this.failures.announce(request, intakeCodeOf(error));
     const { status, body } = failureReply(error, request.url, request.id);
     void reply.status(status).send(body);
   }

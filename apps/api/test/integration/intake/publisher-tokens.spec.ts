@@ -1,6 +1,7 @@
 import { PublisherRequests } from '#modules/intake/publisher-requests.service.js';
 import { RejectedRequestCounter } from '#modules/intake/rejected-request-counter.service.js';
 import { PublisherTokens } from '#modules/parties/publisher-tokens.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -98,6 +99,30 @@ describe('the API token of a publisher', () => {
   });
 });
 
+it('the token before a rotation works to the last millisecond of its 24 hours', async () => {
+  const clock = new FixedClock(new Date('2026-03-28T12:00:00Z'));
+  const world = await IntakeWorld.create({ clock });
+  const { id, api_token: first } = world.publisher;
+  await world.rows(
+    `INSERT INTO users (id, email, name, password_hash, role_id, timezone_id)
+     OVERRIDING SYSTEM VALUE VALUES (7, 'rotator@example.com', 'Rotator', 'x', 1, 1)`,
+  );
+  const rotated = await world.app.get(PublisherTokens).rotate(id, 7);
+  expect(rotated.previous_valid_until).toBe('2026-03-29T12:00:00.000Z');
+  const statuses = async () => {
+    const sent = [first, rotated.api_token].map((token) => world.send({}, { token }));
+    return (await Promise.all(sent)).map(({ status }) => status);
+  };
+  clock.advance(DAY_MS - 1);
+  expect(await statuses()).toEqual([422, 422]);
+  const api = () => world.app.get(PublisherRequests).of(id);
+  expect((await api()).previous_token_until).toBe('2026-03-29T12:00:00.000Z');
+  clock.advance(1);
+  expect(await statuses()).toEqual([401, 422]);
+  expect((await api()).previous_token_until).toBeNull();
+  await world.close();
+});
+
 describe("a publisher's requests of today", () => {
   let world: IntakeWorld;
   beforeAll(async () => {
@@ -115,6 +140,24 @@ describe("a publisher's requests of today", () => {
       await world.send(lead, { token });
     await world.send({ email: 'nobody' }, { token });
     await world.send(newLead(), { token, key: 'x'.repeat(256) });
+    // Refused before the access guard, which knows who calls.
+    const post = (path: string, body: string, contentType: string, apiKey = token) =>
+      fetch(`${world.app.url}${path}`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': contentType, 'x-api-key': apiKey },
+      });
+    const statuses = [
+      await post('/api/v1/leads', '{"email":', 'application/json'),
+      await post('/api/v1/leads', `{"email":"${'x'.repeat(70_000)}"}`, 'application/json'),
+      await post('/api/v1/leads', 'email=nobody', 'application/x-www-form-urlencoded'),
+      await post('/api/v1/conversions', '{}', 'application/json'),
+      await post('/api/v1/lead', '{}', 'application/json'),
+      // Nobody knows whose request this is.
+      await post('/api/v1/leads', '{"email":', 'application/json', `${token}x`),
+      await post('/api/v1/leads', '{}', 'application/json', `${token}x`),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 413, 415, 405, 404, 400, 401]);
     await world.app.get(RejectedRequestCounter).flush();
     // Neither is of today, or of this publisher.
     await world.rows(`INSERT INTO intake_refusals VALUES ($1, current_date - 1, 'invalid', 7)`, [
@@ -138,6 +181,11 @@ describe("a publisher's requests of today", () => {
     expect(today.refused).toEqual([
       { code: 'idempotency_key_invalid', count: 1 },
       { code: 'invalid', count: 1 },
+      { code: 'method_not_allowed', count: 1 },
+      { code: 'not_found', count: 1 },
+      { code: 'not_json', count: 1 },
+      { code: 'too_large', count: 1 },
+      { code: 'unsupported_media_type', count: 1 },
     ]);
     await expect(world.app.get(PublisherRequests).of(999_999)).rejects.toMatchObject({
       code: 'PUBLISHER_NOT_FOUND',

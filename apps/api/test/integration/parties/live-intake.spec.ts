@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
+import type { UpdatePublisherBody } from '@leadline/contracts';
 import { createUser } from '@leadline/prisma/seed';
 import { DistributionsService } from '#modules/distributions/distributions.service.js';
 import { Advertisers } from '#modules/parties/advertisers.service.js';
 import { PartiesModule } from '#modules/parties/parties.module.js';
+import { PublisherTokens } from '#modules/parties/publisher-tokens.service.js';
+import { Publishers } from '#modules/parties/publishers.service.js';
 import type { AppError } from '#shared/http/app-error.js';
 import {
   createBody,
@@ -22,6 +25,8 @@ class StaffAppModule {}
 const CONNECTIONS = 24;
 /** Leads that each connection sends after the change was confirmed. */
 const LEADS_AFTER = 4;
+/** Changes of a publisher, each followed by one lead to the other process. */
+const ROUNDS = 12;
 
 interface SentLead {
   readonly email: string;
@@ -162,5 +167,97 @@ describe('an advertiser that is changed while leads come in to two processes', (
     });
     await expectNoneLost(sent);
     expect(takersOf(sent, true)).toEqual(new Set(['bravo']));
+  });
+});
+
+describe('a publisher that is changed in another process', () => {
+  let world: IntakeWorld;
+  /** The process in which staff change it. Its leads come in at the other one. */
+  let staff: TestApp;
+  let userId: number;
+  let publisher: { id: number; name: string; api_token: string };
+
+  beforeAll(async () => {
+    world = await IntakeWorld.create();
+    // Without notifications the other process learns of a change once a second at best.
+    await world.db.query(
+      `CREATE OR REPLACE FUNCTION raise_routing_version() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         UPDATE routing_versions SET version = version + 1 WHERE id = 1;
+         RETURN NULL;
+       END $$`,
+    );
+    staff = await createTestApp(StaffAppModule, {
+      databaseUrl: world.app.databaseUrl,
+      environment: { DELIVERY_ALLOW_HOSTS: world.advertisers.host, PROCESS_ROLE: 'http' },
+    });
+    userId = await createUser(world.db, {
+      email: 'desk@example.com',
+      passwordHash: 'none',
+      roleId: 1,
+    });
+    publisher = await world.addPublisher();
+    const buyer = await world.addAdvertiser('buyer');
+    await world.distribute([[[buyer, 100]]], { publisher_id: publisher.id });
+    await world.reload();
+  });
+  afterAll(async () => {
+    await staff.close();
+    await world.close();
+  });
+
+  const save = (changes: Partial<UpdatePublisherBody>) =>
+    staff.get(Publishers).update(
+      {
+        id: publisher.id,
+        name: publisher.name,
+        status: 'active',
+        autologin_interval: 'days',
+        locate_leads_by: 'system',
+        tracking_domain: null,
+        offer_url: null,
+        ...changes,
+      },
+      userId,
+    );
+  const send = async (changes = {}, token = publisher.api_token) => {
+    const { status, body } = await world.send(newLead(changes), { token });
+    return `${status} ${body.code}`;
+  };
+
+  it('sends no lead from its deactivation to its activation, and the very next one after', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await save({ status: 'inactive' });
+      const refused = await send();
+      await save({ status: 'active' });
+      expect([refused, await send()]).toEqual([
+        // The process may know of the deactivation before it stores the lead, or learn of it then.
+        expect.stringMatching(/publisher_inactive$/),
+        '201 accepted',
+      ]);
+    }
+  });
+
+  it('sends its very next lead with its new token', async () => {
+    let token = publisher.api_token;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const rotated = await staff.get(PublisherTokens).rotate(publisher.id, userId);
+      expect([await send({}, rotated.api_token), await send({}, token)]).toEqual([
+        '201 accepted',
+        '201 accepted',
+      ]);
+      token = rotated.api_token;
+    }
+    publisher = { ...publisher, api_token: token };
+  });
+
+  it('has its very next lead located as its settings say', async () => {
+    const french = { country: 'FR' };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await save({ locate_leads_by: 'phone' });
+      const byPhone = await send(french);
+      await save({ locate_leads_by: 'system' });
+      expect([byPhone, await send(french)]).toEqual(['201 accepted', '422 no_distribution']);
+    }
   });
 });

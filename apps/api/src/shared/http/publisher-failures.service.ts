@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { IntakeCode } from '@leadline/contracts';
+import type { FastifyRequest } from 'fastify';
+
+export type PublisherFailureListener = (request: FastifyRequest, code: IntakeCode) => void;
+
+/** Announces every request of the publisher API that failed, wherever it failed. */
+@Injectable()
+export class PublisherFailures {
+  private readonly listeners: PublisherFailureListener[] = [];
+
+  listen(listener: PublisherFailureListener): void {
+    this.listeners.push(listener);
+  }
+
+  announce(request: FastifyRequest, code: IntakeCode): void {
+    for (const listener of this.listeners) listener(request, code);
+  }
+}
