@@ -158,18 +158,27 @@ export const RemoveAdvertiserCountryBody = z.object({ advertiser_id: BodyId, cou
 
 const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
-/** Funnels as a list, or as the JSON text of one. */
+/** What a text of JSON says, or the text itself if it is not JSON. */
+const parsedOr = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+/** `[summer` was meant as a list. */
+const looksLikeJson = (text: string): boolean => /^\s*[[{"]/.test(text);
+/** Funnels as a list, as the JSON text of one, or one as plain text. */
 const Funnels = z
   .union([z.array(z.string()), z.string(), z.null(), z.undefined()])
   .transform((value, context) => {
-    if (value == null || value === '') return [];
+    if (value == null) return [];
     if (Array.isArray(value)) return value;
-    try {
-      const parsed: unknown = JSON.parse(value);
-      if (isListOfTexts(parsed)) return parsed;
-    } catch {
-      // Said below, as for JSON that is not a list.
-    }
+    const parsed = parsedOr(value);
+    if (parsed === null) return [];
+    if (isListOfTexts(parsed)) return parsed;
+    if (!looksLikeJson(value)) return [value];
+    if (typeof parsed === 'string' && parsed !== value) return [parsed];
     context.addIssue({ code: 'custom', message: 'Send the funnels as a list' });
     return z.NEVER;
   })
