@@ -92,10 +92,14 @@ const OfferUrl = optionalText(2000).refine(
   (url) => url === null || z.url({ protocol: /^https?$/ }).safeParse(url).success,
   { message: 'Use an address that begins with http:// or https://' },
 );
-const TrackingDomain = optionalText(253).refine(
-  (domain) => domain === null || /^(?=.{4,253}$)([a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i.test(domain),
-  { message: 'Use a domain, for example track.example.com' },
-);
+/** A host name of several labels. The last one has a letter, so that it is no IP address. */
+const DOMAIN =
+  /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+const TrackingDomain = optionalText(253)
+  .transform((domain) => domain?.toLowerCase() ?? null)
+  .refine((domain) => domain === null || DOMAIN.test(domain), {
+    message: 'Use a domain, for example track.example.com',
+  });
 const fields = {
   name: requiredText(255, 'Name is required'),
   status: PartyStatus.default('active'),
@@ -147,6 +151,10 @@ export const PublisherApi = z
   .object({
     /** Where leads are posted. */
     leads_url: z.string(),
+    /** Its click link; `{offer}` stands for the slug of an offer. */
+    click_url: z.string(),
+    /** Where a click link leads whose offer has no page. */
+    offer_url: z.string().nullable(),
     token_masked: z.string(),
     /** Until then the token before the last rotation works, too. */
     previous_token_until: Instant.nullable(),

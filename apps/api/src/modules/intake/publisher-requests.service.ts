@@ -6,6 +6,7 @@ import { maskedToken } from '#shared/crypto/masked-token.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { PublisherRequestsQuery } from './data/publisher-requests.query.js';
+import { clickLinkOf } from './domain/click-link.js';
 import { outcomesOf } from './domain/request-outcomes.js';
 
 /** Shows staff how a publisher sends leads, and how its requests of today ended. */
@@ -28,6 +29,8 @@ export class PublisherRequests {
     const { previous_token_until: until } = publisher;
     return {
       leads_url: `${this.environment.PUBLIC_URL}/api/v1/leads`,
+      click_url: clickLinkOf(this.environment.PUBLIC_URL, publisherId, publisher.tracking_domain),
+      offer_url: publisher.offer_url,
       token_masked: maskedToken(this.secrets.decrypt(publisher.token)),
       previous_token_until: until && now < until ? until.toISOString() : null,
       rate_limit_per_minute: publisher.rate_limit_per_minute,

@@ -12,7 +12,7 @@ import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 import { ClickRecorder } from './click-recorder.service.js';
 import { ClicksRepository, type ClickDestination } from './data/clicks.repository.js';
 import { clickFields } from './domain/click-fields.js';
-import { clickTarget, passedParameters } from './domain/click-target.js';
+import { firstTarget, passedParameters } from './domain/click-target.js';
 import { isVisit, type LinkRequest } from './domain/visit.js';
 
 export interface ClickRequest extends LinkRequest {
@@ -26,7 +26,10 @@ const WAIT_MS = 1_000;
 const HIT_ID_BYTES = 16;
 const MAX_USER_AGENT = 512;
 
-/** Click links (ADR 12): the visitor goes on to the offer, with a `hit_id` if the click counts. */
+/**
+ * Click links (ADR 12): the visitor goes on to the offer, or else to the publisher's offer URL, with
+ * a `hit_id` if the click counts.
+ */
 @Injectable()
 export class ClicksService {
   private readonly destinations: TtlCache<string, ClickDestination | null>;
@@ -44,8 +47,8 @@ export class ClicksService {
   }
 
   /**
-   * The URL to send the visitor to. Throws RATE_LIMITED, and REDIRECT_UNKNOWN if the offer or the
-   * publisher does not exist or is not active.
+   * The URL to send the visitor to. Throws RATE_LIMITED, and REDIRECT_UNKNOWN if the publisher does
+   * not exist or is not active, or if neither the offer nor the publisher has a page.
    */
   async follow(offer: string, query: ClickQuery, request: ClickRequest): Promise<string> {
     const verdict = await this.limiter.take(`click:${request.ip}`, PER_MINUTE);
@@ -57,7 +60,7 @@ export class ClicksService {
     );
     const hitId = isVisit(request) ? randomBytes(HIT_ID_BYTES).toString('base64url') : null;
     const parameters = passedParameters(query);
-    const target = destination && clickTarget(destination.url, parameters, hitId);
+    const target = destination && firstTarget(destination.urls, parameters, hitId);
     if (!destination || target === null) throw new AppError('REDIRECT_UNKNOWN');
     if (hitId === null) {
       this.metrics.clicks.inc({ outcome: 'not_a_visit' });

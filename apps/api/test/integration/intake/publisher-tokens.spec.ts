@@ -168,6 +168,8 @@ describe("a publisher's requests of today", () => {
     const { today, ...api } = await world.app.get(PublisherRequests).of(publisher.id);
     expect(api).toEqual({
       leads_url: 'http://localhost:3000/api/v1/leads',
+      click_url: `http://localhost:3000/c/{offer}?affiliate_id=${publisher.id}`,
+      offer_url: null,
       token_masked: `••••••••${token.slice(-4)}`,
       previous_token_until: null,
       rate_limit_per_minute: 500,

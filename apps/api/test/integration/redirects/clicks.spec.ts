@@ -140,6 +140,58 @@ it('a lead that brings the hit_id is found by its click', async () => {
   ).toEqual([{ id: lead }]);
 });
 
+describe('links without a page of an offer', () => {
+  let north: number;
+  beforeAll(async () => {
+    north = (await createPublisher(db, TEST_SECRET)).id;
+    await db.query(
+      `UPDATE publishers SET offer_url = 'https://north.example/in?n=1' WHERE id = $1`,
+      [north],
+    );
+  });
+
+  it("lead to the publisher's offer URL, as clicks that count", async () => {
+    const resting = await createOffer(db, { slug: 'resting', url: null });
+    const named: [slug: string, offer: number | null][] = [
+      ['not-there', null],
+      ['resting', resting],
+    ];
+    for (const [slug, offer_id] of named) {
+      const answer = await click(`${slug}?affiliate_id=${north}&aff_sub=one`);
+      expect(answer.headers.get('location')).toBe(
+        `https://north.example/in?n=1&affiliate_id=${north}&aff_sub=one&hit_id=${hitIdOf(answer)}`,
+      );
+      expect(
+        await rows('SELECT offer_id, custom_param_1 FROM clicks WHERE hit_id = $1', [
+          hitIdOf(answer),
+        ]),
+      ).toEqual([{ offer_id, custom_param_1: 'one' }]);
+    }
+  });
+
+  it('count a visitor once a day, too', async () => {
+    const ip = newAddress();
+    await Promise.all(
+      Array.from({ length: 8 }, () => click(`not-there?affiliate_id=${north}`, { ip })),
+    );
+    await click(`not-there-either?affiliate_id=${north}`, { ip });
+    expect(
+      await rows(
+        `SELECT is_unique, count(*)::int AS count FROM clicks WHERE ip = $1 GROUP BY 1 ORDER BY 1`,
+        [ip],
+      ),
+    ).toEqual([
+      { is_unique: false, count: 8 },
+      { is_unique: true, count: 1 },
+    ]);
+  });
+
+  it('an offer with a page keeps its visitors', async () => {
+    const { origin } = targetOf(await click(`spring?affiliate_id=${north}`));
+    expect(origin).toBe('https://offer.example');
+  });
+});
+
 describe('links that lead nowhere', () => {
   const gone = async (path: string): Promise<void> => {
     const before = await count();
@@ -152,7 +204,7 @@ describe('links that lead nowhere', () => {
     expect(await answer.text()).toContain('<h1>This link does not work</h1>');
     expect(await count()).toBe(before);
   };
-  it('an offer that does not exist, is inactive, or has no web address', async () => {
+  it('an offer without a page, of a publisher without an offer URL', async () => {
     await createOffer(db, { slug: 'asleep', url: 'https://offer.example/', status: 'inactive' });
     await createOffer(db, { slug: 'empty', url: null });
     await createOffer(db, { slug: 'script', url: 'javascript:alert(1)' });

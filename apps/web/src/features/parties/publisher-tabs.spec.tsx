@@ -23,7 +23,10 @@ const API = {
   token_masked: 'abcd…wxyz',
   previous_token_until: null,
   rate_limit_per_minute: 600,
+  click_url: 'https://go.north.example/c/{offer}?affiliate_id=4',
+  offer_url: 'https://north.example/in',
   today: {
+    since: '2026-01-15T00:00:00.000Z',
     accepted: 1234,
     rejected: [{ code: 'cap_reached', count: 5 }],
     refused: [{ code: 'invalid', count: 7 }],
@@ -160,7 +163,7 @@ test('the token is in the command once it is revealed, and rotating says how lon
   expect(rotate).toHaveLength(1);
   expect(await screen.findByText('The old one works until 2026-01-16 12:00.')).toBeVisible();
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('new-token');
-  for (const text of ['1,234', 'cap_reached', 'invalid', '600 leads a minute'])
+  for (const text of ['1,234', 'cap_reached', 'invalid', '600'])
     expect(screen.getByText(text)).toBeVisible();
 });
 

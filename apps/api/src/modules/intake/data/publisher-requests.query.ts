@@ -7,6 +7,8 @@ export interface PublisherApiRow {
   readonly token: Buffer;
   readonly previous_token_until: Date | null;
   readonly rate_limit_per_minute: number;
+  readonly tracking_domain: string | null;
+  readonly offer_url: string | null;
 }
 /** Leads of one outcome. */
 export interface OutcomeRow {
@@ -23,7 +25,12 @@ export class PublisherRequestsQuery {
   /** Null if the publisher does not exist. */
   async find(publisherId: number): Promise<PublisherApiRow | null> {
     const [row] = await this.database.query<PublisherApiRow>(sql`
-      SELECT api_token_encrypted AS token, previous_token_until, rate_limit_per_minute
+      SELECT
+        api_token_encrypted AS token,
+        previous_token_until,
+        rate_limit_per_minute,
+        tracking_domain,
+        offer_url
       FROM publishers
       WHERE id = ${publisherId} AND deleted_at IS NULL`);
     return row ?? null;
@@ -47,7 +54,7 @@ export class PublisherRequestsQuery {
       GROUP BY l.status, l.rejection_code`);
   }
 
-  /** Its requests of a UTC day that held no valid lead. */
+  /** Its requests of a UTC day that were refused. */
   listRefusals(publisherId: number, day: string): Promise<{ code: string; count: number }[]> {
     return this.database.query(sql`
       SELECT code, count

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import {
   CUSTOM_PARAM_TYPES,
@@ -8,12 +8,14 @@ import {
 import type { ClickFields } from '../domain/click-fields.js';
 
 export interface ClickDestination {
-  readonly offer_id: number;
-  readonly url: string;
+  /** Null if the link names no offer that exists. */
+  readonly offer_id: number | null;
+  /** Where the visitor may go, best first: the offer's page, then the publisher's offer URL. */
+  readonly urls: readonly string[];
 }
 export interface NewClick extends ClickFields {
   readonly hit_id: string;
-  readonly offer_id: number;
+  readonly offer_id: number | null;
   readonly publisher_id: number;
   readonly ip: string;
   readonly user_agent: string;
@@ -21,22 +23,34 @@ export interface NewClick extends ClickFields {
   readonly created_at: Date;
 }
 
+/** Whether the visitor of `i` clicked on the same link within 24 hours before. */
+const hasClicked = (isSameOffer: Sql): Sql => sql`EXISTS (
+          SELECT 1
+          FROM clicks k
+          WHERE ${isSameOffer} AND k.publisher_id = i.publisher_id
+            AND k.ip = i.ip AND k.user_agent = i.user_agent
+            AND k.created_at > i.created_at - interval '24 hours' AND k.hit_id <> i.hit_id)`;
+
 /** Clicks, and where their links lead. */
 @Injectable()
 export class ClicksRepository {
   constructor(private readonly database: Database) {}
 
-  /** An active offer by slug, else by id, for an active publisher. */
+  /** An offer by slug, else by id, for an active publisher. Only an active offer has a page. */
   async findDestination(offer: string, publisherId: number): Promise<ClickDestination | null> {
     const id = /^[1-9]\d{0,8}$/.test(offer) ? Number(offer) : null;
     const [row] = await this.database.query<ClickDestination>(
       sql`
-      SELECT o.id AS offer_id, o.url
-      FROM offers o
-      JOIN publishers p
-        ON p.id = ${publisherId} AND p.status = 'active' AND p.deleted_at IS NULL
-      WHERE (o.slug = ${offer} OR o.id = ${id}::int) AND o.status = 'active' AND o.url IS NOT NULL
-      ORDER BY o.slug = ${offer} DESC
+      SELECT
+        o.id AS offer_id,
+        array_remove(
+          ARRAY[CASE WHEN o.status = 'active' THEN o.url END, p.offer_url],
+          NULL
+        ) AS urls
+      FROM publishers p
+      LEFT JOIN offers o ON o.slug = ${offer} OR o.id = ${id}::int
+      WHERE p.id = ${publisherId} AND p.status = 'active' AND p.deleted_at IS NULL
+      ORDER BY (o.status = 'active' AND o.url IS NOT NULL) DESC, o.slug = ${offer} DESC
       LIMIT 1`,
       'clicks.destination',
     );
@@ -75,12 +89,9 @@ export class ClicksRepository {
         ${customParamColumns()}, ip, user_agent, country_id, created_at, is_unique)
       SELECT i.hit_id, i.offer_id, i.publisher_id, i.publisher_click_id, ${customParamColumns('i')},
         i.ip, i.user_agent, c.id, i.created_at,
-        i.is_first AND NOT EXISTS (
-          SELECT 1
-          FROM clicks k
-          WHERE k.offer_id = i.offer_id AND k.publisher_id = i.publisher_id
-            AND k.ip = i.ip AND k.user_agent = i.user_agent
-            AND k.created_at > i.created_at - interval '24 hours' AND k.hit_id <> i.hit_id)
+        i.is_first
+          AND NOT ${hasClicked(sql`k.offer_id = i.offer_id`)}
+          AND NOT ${hasClicked(sql`i.offer_id IS NULL AND k.offer_id IS NULL`)}
       FROM input i
       LEFT JOIN countries c ON c.code = i.country
       ORDER BY i.n

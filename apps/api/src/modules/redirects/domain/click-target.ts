@@ -23,16 +23,15 @@ export const passedParameters = (
     .slice(0, MAX_PARAMETERS);
 
 /**
- * The URL of the offer with the parameters of the link and, for a click that counts, its `hit_id`.
- * A link can add parameters but not change those of the offer. Null if the offer has no web
- * address.
+ * The URL of a page with the parameters of the link and, for a click that counts, its `hit_id`.
+ * A link can add parameters but not change those of the page. Null if it is no web address.
  */
 export const clickTarget = (
-  offerUrl: string,
+  page: string,
   parameters: readonly (readonly [name: string, value: string])[],
   hitId: string | null,
 ): string | null => {
-  const address = webAddressOf(offerUrl);
+  const address = webAddressOf(page);
   if (address === null) return null;
   const url = new URL(address);
   const own = new Set(url.searchParams.keys());
@@ -40,4 +39,17 @@ export const clickTarget = (
     if (!own.has(name) && name !== HIT_ID) url.searchParams.append(name, value);
   if (hitId !== null) url.searchParams.set(HIT_ID, hitId);
   return url.href;
+};
+
+/** The target on the first of these URLs that is a web address; null if none is. */
+export const firstTarget = (
+  urls: readonly string[],
+  parameters: Parameters<typeof clickTarget>[1],
+  hitId: string | null,
+): string | null => {
+  for (const url of urls) {
+    const target = clickTarget(url, parameters, hitId);
+    if (target !== null) return target;
+  }
+  return null;
 };

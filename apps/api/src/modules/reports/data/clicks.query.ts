@@ -32,7 +32,7 @@ export class ClicksQuery {
     const [row] = await this.reads.query<{ count: number }>(sql`
       SELECT count(*)::int AS count
       FROM clicks c
-      JOIN offers o ON o.id = c.offer_id
+      LEFT JOIN offers o ON o.id = c.offer_id
       WHERE ${conditions.length === 0 ? sql`true` : join(conditions, ' AND ')}`);
     return row?.count ?? 0;
   }

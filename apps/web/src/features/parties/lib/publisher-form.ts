@@ -4,6 +4,9 @@ import type { PublisherSettings } from './party-settings';
 
 export type Publisher = PublisherSettings['affiliates'];
 
+/** How the rate limit is called on every tab. */
+export const REQUESTS_PER_MINUTE = 'Requests per minute';
+
 /** The settings of a publisher before they are saved (PUB-013). */
 export interface PublisherDraft {
   readonly status: Publisher['status'];

@@ -13,6 +13,7 @@ import { useApiToken, usePublisherApi, type PublisherApi } from './api/use-publi
 import styles from './components/publisher-api.module.css';
 import { TodayBlock } from './components/today-block';
 import { TokenBlock } from './components/token-block';
+import { REQUESTS_PER_MINUTE } from '../lib/publisher-form';
 import { curlOf, type CurlKind } from './lib/curl';
 
 const KINDS: { value: CurlKind; label: string }[] = [
@@ -57,20 +58,38 @@ const TryIt = ({ url, token }: { url: string; token: string | null }) => {
   );
 };
 
+/** The link that brings visitors, for whom the leads come in. */
+const ClickLink = ({ click_url: link, offer_url: fallback }: PublisherApi) => (
+  <TabBlock
+    title="Click link"
+    help={
+      'Counts a visitor and leads to the offer whose slug is in the place of {offer}. ' +
+      (fallback === null
+        ? 'An offer that is not known leads nowhere, because Settings has no offer URL.'
+        : `An offer that is not known leads to ${fallback}.`)
+    }
+    actions={<CopyButton text={link} label="Copy the link" />}
+  >
+    <pre className={styles.code} tabIndex={0} aria-label="Click link">
+      {link}
+    </pre>
+  </TabBlock>
+);
+
 const ApiInfo = ({ party, info }: Props & { info: PublisherApi }) => {
   const access = useApiToken(party.id, party.readQuietly);
-  const limit = formatCount(info.rate_limit_per_minute);
   return (
     <>
       <FactList
         label="How it sends leads"
         facts={[
           { term: 'Address', value: `POST ${info.leads_url}` },
-          { term: 'Rate limit', value: `${limit} leads a minute` },
+          { term: REQUESTS_PER_MINUTE, value: formatCount(info.rate_limit_per_minute) },
         ]}
       />
       <TokenBlock info={info} access={access} />
       <TryIt url={info.leads_url} token={access.token} />
+      <ClickLink {...info} />
       <TodayBlock today={info.today} />
     </>
   );

@@ -7,6 +7,7 @@ import {
   AUTOLOGIN_OPTIONS,
   LOCATE_OPTIONS,
   PUBLISHER_FIELDS,
+  REQUESTS_PER_MINUTE,
   publisherBody,
   publisherDraft,
   publisherFaults,
@@ -53,6 +54,7 @@ const MainFields = ({ draft, errors, change }: FieldsProps) => (
       name="offerUrl"
       value={draft.offerUrl}
       error={errors.offerUrl}
+      hint="Click links whose offer is not known lead here"
       maxLength={2000}
       onChange={(offerUrl) => change({ offerUrl })}
     />
@@ -74,16 +76,16 @@ const LimitFields = ({ draft, errors, change }: FieldsProps) => (
       name="trackingDomain"
       value={draft.trackingDomain}
       error={errors.trackingDomain}
-      hint="For example track.example.com"
+      hint="Click links are built on it, for example track.example.com"
       maxLength={253}
       onChange={(trackingDomain) => change({ trackingDomain })}
     />
     <TextField
-      label="Requests per minute"
+      label={REQUESTS_PER_MINUTE}
       name="rateLimit"
       value={draft.rateLimit}
       error={errors.rateLimit}
-      hint="More are refused"
+      hint="More are refused. Each lead of a batch counts; reads are counted apart."
       maxLength={6}
       onChange={(rateLimit) => change({ rateLimit })}
     />

@@ -1,4 +1,6 @@
-import { formatCount } from '#shared/lib/format';
+import { formatCount, formatInstant } from '#shared/lib/format';
+import type { Zone } from '#shared/lib/wall-clock';
+import { useZone } from '#shared/lib/zone';
 import { FactList } from '#shared/ui/fact-list';
 import { FieldNote } from '#shared/ui/field';
 import { TabBlock } from '../../components/tab-section';
@@ -16,10 +18,19 @@ const Counts = ({ label, reasons, none }: { label: string; reasons: Reasons; non
     />
   );
 
-/** What became of the publisher's requests since midnight. */
+/** Days are counted in UTC: the same for everybody who looks, and for the publisher. */
+const sinceText = (since: string, zone: Zone): string => {
+  const start = formatInstant(since, zone).slice(0, 16);
+  return since.startsWith(start.replace(' ', 'T'))
+    ? `Today is the day in UTC, since ${start}.`
+    : `Today is the day in UTC. It began at ${start} in your time zone.`;
+};
+
+/** What became of the publisher's requests of the UTC day. */
 export const TodayBlock = ({ today }: { today: PublisherApi['today'] }) => (
   <>
-    <TabBlock title="Accepted today" help="Leads that an advertiser took, since midnight.">
+    <FieldNote>{sinceText(today.since, useZone())}</FieldNote>
+    <TabBlock title="Accepted today" help="Leads that an advertiser took.">
       <strong>{formatCount(today.accepted)}</strong>
     </TabBlock>
     <TabBlock
@@ -30,7 +41,10 @@ export const TodayBlock = ({ today }: { today: PublisherApi['today'] }) => (
     </TabBlock>
     <TabBlock
       title="Refused today"
-      help="Requests of which no lead was stored, for example with a wrong field, by code."
+      help={
+        'Requests that were refused, for example for a wrong field, by code. ' +
+        'Those without a valid token are not counted.'
+      }
     >
       <Counts label="Refused requests" reasons={today.refused} none="No request was refused." />
     </TabBlock>
