@@ -11,6 +11,7 @@ import {
 } from '#test/app';
 import { answerCall, sentCalls } from '#test/fake-api';
 import { latestFtd } from '#test/fake-dashboard';
+import { advertiserSettings, publisherSettings } from '#test/fake-parties';
 import { capRow, failure, leadMetrics } from '#test/fake-replies';
 import { session } from '#shared/lib/session';
 import { PAGES } from './pages';
@@ -45,6 +46,22 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     expect.stringMatching(/Users/),
     expect.stringMatching(/Roles/),
   ]);
+});
+
+test.each([
+  ['/create/affiliates', 'Publishers'],
+  ['/affiliates/4/setting', 'Publishers'],
+  ['/edit/affiliate/4?tab=5', 'Publishers'],
+  ['/advertisers/7/setting', 'Advertisers'],
+  ['/advertisers', 'Advertisers'],
+  ['/', 'Dashboard'],
+])('on %s the entry %s of the menu is the current one', async (path, name) => {
+  answerCall('/api/publishers/4/settings', () => publisherSettings());
+  answerCall('/api/advertisers/7/settings', () => advertiserSettings());
+  openApp(path);
+  await screen.findByRole('heading', { level: 1 });
+  const current = within(menu()).getByRole('link', { current: 'page' });
+  expect(current).toHaveTextContent(name);
 });
 
 test('an address that was refused is named after the sign-in too, until it is dismissed', async () => {

@@ -16,6 +16,8 @@ export interface Page {
   readonly icon: IconName;
   /** Left out of the menu. */
   readonly isHidden?: true;
+  /** The path of the page that is current in the menu while this one is shown; itself if absent. */
+  readonly menuPath?: string;
   readonly load: () => Promise<ComponentType>;
   /** Asks for what the page shows first. Its code is loaded at the same time. */
   readonly readAhead?: (client: QueryClient, user: SessionUser) => void;
@@ -125,6 +127,7 @@ export const PAGES: readonly Page[] = [
     permission: 'PUBLISHERS_CREATE',
     icon: 'megaphone',
     isHidden: true,
+    menuPath: '/affiliates',
     load: async () => (await import('#features/parties/pages/publishers-page')).CreatePublisherPage,
   },
   {
@@ -133,6 +136,7 @@ export const PAGES: readonly Page[] = [
     title: 'Edit Advertiser',
     permission: 'ADVERTISERS_EDIT',
     icon: 'building',
+    menuPath: '/advertisers',
     load: async () =>
       (await import('#features/parties/pages/advertiser-edit-page')).AdvertiserEditPage,
   },
@@ -142,6 +146,7 @@ export const PAGES: readonly Page[] = [
     title: 'Edit Publisher',
     permission: 'PUBLISHERS_EDIT',
     icon: 'megaphone',
+    menuPath: '/affiliates',
     load: async () =>
       (await import('#features/parties/pages/publisher-edit-page')).PublisherEditPage,
   },

@@ -1,8 +1,8 @@
 import { Drawer } from 'antd';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { usePendingCount } from '#features/pending-conversions/lib/pending-count';
 import { formatCount } from '#shared/lib/format';
-import { usePageLinks, type PageLink } from '#shared/lib/page-links';
+import { useMenuPath, usePageLinks, type PageLink } from '#shared/lib/page-links';
 import { useSignedIn } from '#shared/lib/session';
 import { BrandMark } from '#shared/ui/brand';
 import { Icon } from '#shared/ui/icons';
@@ -27,31 +27,39 @@ interface EntriesProps {
   onChoose?: () => void;
 }
 
-const Entry = ({ page, isRail, onChoose }: EntriesProps & { page: PageLink }) => (
+interface EntryProps extends EntriesProps {
+  page: PageLink;
+  isCurrent: boolean;
+}
+
+const Entry = ({ page, isCurrent, isRail, onChoose }: EntryProps) => (
   <li>
-    <NavLink
+    <Link
       to={page.path}
-      end={page.path === '/'}
-      className={({ isActive }) => `${styles.entry} ${isActive ? styles.active : ''}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={`${styles.entry} ${isCurrent ? styles.active : ''}`}
       title={isRail ? page.title : undefined}
       onClick={onChoose}
     >
       <Icon name={page.icon} size={19} />
       <span className={isRail ? 'visually-hidden' : styles.label}>{page.title}</span>
       {page.path === '/pending-conversion' && <PendingBadge />}
-    </NavLink>
+    </Link>
   </li>
 );
 
-const Entries = (props: EntriesProps) => (
-  <nav aria-label="Main" className={styles.nav}>
-    <ul>
-      {usePageLinks().map((page) => (
-        <Entry key={page.path} page={page} {...props} />
-      ))}
-    </ul>
-  </nav>
-);
+const Entries = (props: EntriesProps) => {
+  const menuPath = useMenuPath();
+  return (
+    <nav aria-label="Main" className={styles.nav}>
+      <ul>
+        {usePageLinks().map((page) => (
+          <Entry key={page.path} page={page} isCurrent={page.path === menuPath} {...props} />
+        ))}
+      </ul>
+    </nav>
+  );
+};
 
 const Person = () => {
   const { name, email } = useSignedIn();

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { matchPath } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import type { IconName } from '#shared/ui/icons';
 
 /**
@@ -12,6 +12,8 @@ export interface PageLink {
   readonly icon: IconName;
   /** Left out of the menu. */
   readonly isHidden?: true;
+  /** The path of the page that is current in the menu while this one is shown; itself if absent. */
+  readonly menuPath?: string;
 }
 
 const PageLinksContext = createContext<readonly PageLink[]>([]);
@@ -23,6 +25,13 @@ export const PageLinksProvider = PageLinksContext.Provider;
  */
 export const usePageLinks = (): readonly PageLink[] =>
   useContext(PageLinksContext).filter(({ path, isHidden }) => !path.includes(':') && !isHidden);
+
+/** The path of the menu's entry that the shown page belongs to; null if there is none. */
+export const useMenuPath = (): string | null => {
+  const { pathname } = useLocation();
+  const shown = useContext(PageLinksContext).find(({ path }) => matchPath(path, pathname) !== null);
+  return shown === undefined ? null : (shown.menuPath ?? shown.path);
+};
 
 /**
  * Whether an address leads to a page that exists and that the signed-in user may open. The table of

@@ -6,6 +6,8 @@ export interface EmptyList {
   readonly range?: string;
   /** A wider range to show instead. */
   readonly wider?: { readonly label: string; readonly onShow: () => void } | undefined;
+  /** What it means that there are none at all. */
+  readonly meaning?: string | undefined;
   /** The filters in force. Those that can be removed are offered as buttons. */
   readonly filters: readonly FilterChip[];
   /** Absent if no filter is in force. */

@@ -106,7 +106,7 @@ const GridMessage = ({ kind, noun, empty, onRetry }: MessageProps) => {
     );
   return (
     <Message icon="inbox" title={`No ${noun} yet`}>
-      <span>They appear here as soon as there are any.</span>
+      <span>{empty.meaning ?? 'They appear here as soon as there are any.'}</span>
     </Message>
   );
 };

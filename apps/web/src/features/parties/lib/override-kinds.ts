@@ -15,6 +15,8 @@ export interface OverrideKind {
   readonly title: string;
   /** A record, as dialogs are titled: `Create API Offer Slug Override`. */
   readonly record: string;
+  /** A record in a sentence. */
+  readonly noun: string;
   /** What an advertiser is told, for the hint of the values. */
   readonly told: string;
   readonly rights: Readonly<Record<OverrideSide, Rights>>;
@@ -32,6 +34,7 @@ const rightsOf = (resource: string): Rights => ({
 export const PUBLISHER_ID: OverrideKind = {
   title: 'Override Publisher ID',
   record: 'Publisher ID Override',
+  noun: 'publisher ID override',
   told: 'publisher id',
   rights: {
     advertiser: rightsOf('ADVERTISER_OVERRIDE_PUBLISHER_ID'),
@@ -45,6 +48,7 @@ export const PUBLISHER_ID: OverrideKind = {
 export const OFFER_SLUG: OverrideKind = {
   title: 'API Offer Slug Overrides',
   record: 'API Offer Slug Override',
+  noun: 'API offer slug override',
   told: 'API offer slug',
   rights: {
     // Creating one has no permission of its own (ADV-052).

@@ -466,3 +466,15 @@ test('the distributions of a party are those that the server has of it, with lin
     '/rotations?distribution=3&step=2',
   );
 });
+
+test.each([
+  ['/edit/advertiser/7?tab=6', 'No opening hours yet', 'Always open: leads are sent at any time'],
+  ['/edit/advertiser/7?tab=5', 'No supported countries yet', 'Every country is supported'],
+  ['/edit/affiliate/4?tab=5', 'No supported countries yet', 'Every country is supported'],
+])('on %s an empty table says what that means for leads', async (path, title, meaning) => {
+  answerCall('/api/advertisers/7/settings', () => advertiserSettings());
+  answerCall('/api/publishers/4/settings', () => publisherSettings());
+  openApp(path);
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByText(meaning, { exact: false })).toBeVisible();
+});

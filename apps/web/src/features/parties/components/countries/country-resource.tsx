@@ -34,6 +34,7 @@ export const COUNTRIES = {
   label: 'Supported Countries',
   noun: 'supported country',
   nouns: 'supported countries',
+  whenEmpty: 'Every country is supported until one is added.',
   createLabel: 'Create Supported Country',
   columns: COUNTRY_COLUMNS,
   card: COUNTRY_CARD,

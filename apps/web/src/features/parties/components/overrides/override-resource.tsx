@@ -21,13 +21,21 @@ const OTHERS = {
 } as const;
 
 /** The words of a row. */
-const wordsOf = (side: OverrideSide, names: OverrideNames) => ({
-  countries: (row: OverrideRow): readonly string[] => row.countries.map(names.country),
-  other: (row: OverrideRow): string => {
+const wordsOf = (side: OverrideSide, names: OverrideNames) => {
+  const countries = (row: OverrideRow): readonly string[] => row.countries.map(names.country);
+  const other = (row: OverrideRow): string => {
     const id = otherIdOf(row, side);
     return id === null ? OTHERS[side].any : names.other(id);
-  },
-});
+  };
+  return {
+    countries,
+    other,
+    /** E.g. `North in Germany, France (A-7, A-8)`. */
+    name: (row: OverrideRow): string =>
+      `${other(row)} in ${countries(row).join(', ') || 'any country'} ` +
+      `(${row.override_values.join(', ')})`,
+  };
+};
 type Words = ReturnType<typeof wordsOf>;
 
 const columnsOf = (side: OverrideSide, words: Words): SubResource<OverrideRow>['columns'] => [
@@ -77,8 +85,8 @@ export const overrideResource = (
   const words = wordsOf(side, names);
   return {
     label: kind.title,
-    noun: 'override',
-    nouns: 'overrides',
+    noun: kind.noun,
+    nouns: `${kind.noun}s`,
     createLabel: `Create ${kind.record}`,
     columns: columnsOf(side, words),
     card: {
@@ -87,7 +95,7 @@ export const overrideResource = (
       about: (row) => <TextCell text={words.countries(row).join(', ') || ANY_COUNTRY} />,
       when: ({ override_values: values }) => <TextCell text={values.join(', ')} />,
     },
-    nameOf: (row) => words.countries(row).join(', ') || words.other(row),
+    nameOf: words.name,
     permissions: kind.rights[side],
     remove: ({ id }) => kind.remove(id),
     Dialog,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import {
   adminWithout,
+  answerQuestion,
   cellOf,
   choose,
   dialogCloses,
@@ -82,7 +83,8 @@ test('a publisher has overrides of API offer slugs, by name and in chips', async
   expect(await screen.findByText('Record created successfully.')).toBeVisible();
 
   const updates = answerCall(`${SLUGS}/9`, () => ({ message: 'Done', version: 3 }));
-  await person.click(button('Edit override of Germany, France'));
+  const name = 'API offer slug override of Alpha in Germany, France (slug-a, slug-b)';
+  await person.click(button(`Edit ${name}`));
   const edited = await findDialog('Edit API Offer Slug Override');
   await choose(person, edited, 'Countries', 'France');
   await person.click(button('Save', edited));
@@ -98,6 +100,12 @@ test('a publisher has overrides of API offer slugs, by name and in chips', async
     },
   ]);
   expect(await screen.findByText('Record updated successfully.')).toBeVisible();
+
+  await person.click(button(`Delete ${name}`));
+  expect(await findDialog('Are you sure?')).toHaveTextContent(
+    `You are sure about to delete the ${name}`,
+  );
+  await answerQuestion(person, 'Are you sure?', 'No, cancel');
 });
 
 test('an advertiser has overrides of publisher ids, for one publisher or any', async () => {

@@ -40,6 +40,8 @@ export interface SubResource<Row extends SubRow> {
   /** What a record and several are called in sentences. */
   readonly noun: string;
   readonly nouns: string;
+  /** What happens to leads while there is no record; absent if nothing does. */
+  readonly whenEmpty?: string;
   /** E.g. `Create Payout`. */
   readonly createLabel: string;
   readonly columns: readonly SubColumn<Row>[];

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { ListView } from '#shared/filters/list-view';
 import { useLatest } from '#shared/lib/use-latest';
 import { actionsColumn } from '#shared/table/actions-column';
+import { NOTHING_FILTERED } from '#shared/table/empty-list';
 import type { GridColumn, GridSort, GridStatus } from '#shared/table/grid-types';
 import { PagedGrid } from '#shared/table/paged-grid';
 import { RowButtons } from '#shared/table/row-buttons';
@@ -71,7 +72,7 @@ const useGridColumns = <Row extends SubRow>({
 /** The table of a sub-resource: 65vh high, with its footer in one sentence (ADV-054 to ADV-056). */
 export const SubTable = <Row extends SubRow>(props: Props<Row>) => {
   const { resource, rows, status, view, onView, onRetry } = props;
-  const { columns, limit = 30 } = resource;
+  const { columns, limit = 30, whenEmpty } = resource;
   const gridColumns = useGridColumns(props);
   const list = useMemo(
     () => ({
@@ -80,6 +81,7 @@ export const SubTable = <Row extends SubRow>(props: Props<Row>) => {
     }),
     [columns, limit],
   );
+  const empty = useMemo(() => ({ ...NOTHING_FILTERED, meaning: whenEmpty }), [whenEmpty]);
   const sortRows = useCallback(
     (all: readonly Row[], sort: GridSort) => sortSubRows(all, sort, columns),
     [columns],
@@ -94,6 +96,7 @@ export const SubTable = <Row extends SubRow>(props: Props<Row>) => {
         rows={rows}
         rowId={rowId}
         status={status}
+        empty={empty}
         list={list}
         view={view}
         sortRows={sortRows}
