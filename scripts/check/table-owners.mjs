@@ -46,6 +46,7 @@ export const OWNERS = {
     'publishers',
   ],
   presets: ['presets'],
+  'publisher-accounts': ['publisher_account_publishers', 'publisher_accounts'],
   'publisher-postbacks': [
     'publisher_postback_deliveries',
     'publisher_postback_health',

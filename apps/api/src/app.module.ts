@@ -16,6 +16,7 @@ import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
 import { PartiesModule } from './modules/parties/parties.module.js';
 import { PresetsModule } from './modules/presets/presets.module.js';
+import { PublisherAccountsModule } from './modules/publisher-accounts/publisher-accounts.module.js';
 import { PublisherAuthModule } from './modules/publisher-auth/publisher-auth.module.js';
 import { PublisherPostbacksModule } from './modules/publisher-postbacks/publisher-postbacks.module.js';
 import { RedirectsModule } from './modules/redirects/redirects.module.js';
@@ -36,6 +37,7 @@ import { PlatformModule } from './shared/platform.module.js';
     LookupsModule,
     UsersModule,
     AccountsModule,
+    PublisherAccountsModule,
     PresetsModule,
     CapsModule,
     DistributionsModule,

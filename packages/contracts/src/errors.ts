@@ -43,6 +43,8 @@ export const ERRORS = {
   ROLE_IN_USE: [409, 'Users still have this role.'],
   PERMISSION_LACKING: [403, 'You cannot give a permission that you do not have.'],
 
+  PUBLISHER_ACCOUNT_NOT_FOUND: [404, 'No such publisher account.'],
+
   PRESET_NOT_FOUND: [404, 'No such preset.'],
   PRESET_LIMIT: [409, 'There are too many presets. Please delete one first.'],
   PRESET_NAME_TAKEN: [409, 'You already have a preset with this name. Please choose another.'],

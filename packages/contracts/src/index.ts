@@ -12,6 +12,7 @@ export * from './users/settings.schemas.js';
 export * from './users/password.rules.js';
 export * from './users/users.schemas.js';
 export * from './roles/roles.schemas.js';
+export * from './publisher-accounts/schemas.js';
 export * from './lookups/schemas.js';
 export * from './caps/schemas.js';
 export * from './caps/window.rules.js';

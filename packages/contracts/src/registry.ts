@@ -24,6 +24,7 @@ import { funnelOverrides, publisherOverrides } from './parties/overrides.routes.
 import { payouts, publisherCountries, publishers } from './parties/publishers.routes.js';
 import { postbacks } from './postbacks/routes.js';
 import { presets } from './presets/routes.js';
+import { publisherAccounts } from './publisher-accounts/routes.js';
 import { publisherPostbacks } from './postbacks/publisher.routes.js';
 import { unknownAttempts, unmatchedPostbacks } from './postbacks/review.routes.js';
 import { reports } from './reports/routes.js';
@@ -38,6 +39,7 @@ export const contracts = {
   roles,
   users,
   passwordLinks,
+  publisherAccounts,
   lookups,
   presets,
   caps,

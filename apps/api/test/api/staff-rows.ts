@@ -18,6 +18,23 @@ export const userBody = () => ({
   level: 5,
   ...userPasswords,
 });
+/** A publisher account as the panel of staff sends it. */
+export const accountBody = ({ publisher }: World) => ({
+  first_name: 'Pat',
+  last_name: 'Lee',
+  email: `pat-${mark()}@example.com`,
+  password: 'Secret123',
+  added_affiliates: [{ id: publisher.id, name: 'Publisher A' }],
+});
+export const newAccount = async (world: World): Promise<number> => {
+  const { body } = await call(
+    world.app.url,
+    'POST',
+    '/api/publisher_account/create_publisher_account',
+    { headers: world.admin.headers, body: accountBody(world) },
+  );
+  return Number(body.id);
+};
 export const newUser = ({ db }: World): Promise<number> =>
   createUser(db, { email: `user-${mark()}@example.com`, passwordHash: 'none', roleId: 5 });
 /** The token of a new link. */

@@ -17,7 +17,16 @@ import {
   overrideBody,
   stored,
 } from './party-rows.js';
-import { newLink, newRole, newUser, roleBody, userBody, userPasswords } from './staff-rows.js';
+import {
+  accountBody,
+  newAccount,
+  newLink,
+  newRole,
+  newUser,
+  roleBody,
+  userBody,
+  userPasswords,
+} from './staff-rows.js';
 import {
   newAddress,
   newAdvertiser,
@@ -289,6 +298,11 @@ const SUCCESS_CASES: Partial<
   'passwordLinks.use': async (world) => ({
     body: { ...userPasswords, token: await newLink(world) },
   }),
+  'publisherAccounts.create': (world) => ({ body: accountBody(world) }),
+  'publisherAccounts.update': async (world) => ({
+    body: { ...accountBody(world), id: await newAccount(world) },
+  }),
+  'publisherAccounts.remove': async (world) => ({ params: { id: await newAccount(world) } }),
   'publishers.create': () => ({
     body: { ...(contracts.publishers.create.example as object), name: newName() },
   }),

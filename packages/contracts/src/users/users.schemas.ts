@@ -42,7 +42,8 @@ const Level = z
     { error: ({ input }) => (blank(input) ? 'Role is required' : 'Role must be a number') },
   )
   .pipe(z.int().min(1, 'Role must be a number').max(2_147_483_647, 'Role must be a number'));
-const UserEmail = requiredText(254, 'Email is required')
+/** The address with which somebody signs in, in lower case. */
+export const UserEmail = requiredText(254, 'Email is required')
   .transform((value) => value.toLowerCase())
   .pipe(z.email('E-mail must be valid'));
 /** Null, absent and empty stand for none. */

@@ -13,6 +13,7 @@ export type VersionedEntity =
   | 'lead_override'
   | 'preset'
   | 'publisher'
+  | 'publisher_account'
   | 'publisher_country'
   | 'publisher_payout'
   | 'publisher_postback'

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '#modules/accounts/accounts.module.js';
 import { AuthModule } from '#modules/auth/auth.module.js';
 import { LookupsModule } from '#modules/lookups/lookups.module.js';
+import { PublisherAccountsModule } from '#modules/publisher-accounts/publisher-accounts.module.js';
 import { SettingsModule } from '#modules/settings/settings.module.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
@@ -16,6 +17,7 @@ import { NoPublishersModule } from '#test/support/nobody-auth.module.js';
     AuthModule,
     UsersModule,
     AccountsModule,
+    PublisherAccountsModule,
     LookupsModule,
     SettingsModule,
   ],

@@ -1,0 +1,35 @@
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Controller } from '@nestjs/common';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { PublisherAccounts } from './publisher-accounts.service.js';
+
+const { publisherAccounts: routes } = contracts;
+
+@Controller()
+export class PublisherAccountsController {
+  constructor(private readonly accounts: PublisherAccounts) {}
+
+  @Route(routes.list)
+  async list() {
+    return { status: 'success' as const, data: await this.accounts.list() };
+  }
+
+  @Route(routes.create)
+  async create({ body }: RouteInput<typeof routes.create>, @Staff() { userId }: StaffCaller) {
+    const id = await this.accounts.create(body, userId);
+    return { message: 'A new publisher account for pub panel was successfully added.', id };
+  }
+
+  @Route(routes.update)
+  async update({ body }: RouteInput<typeof routes.update>, @Staff() { userId }: StaffCaller) {
+    const version = await this.accounts.update(body, userId);
+    return { message: 'A publisher account for pub panel was successfully updated.', version };
+  }
+
+  @Route(routes.remove)
+  async remove({ params }: RouteInput<typeof routes.remove>, @Staff() { userId }: StaffCaller) {
+    await this.accounts.remove(params.id, userId);
+    return { message: 'A publisher account for pub panel was successfully deleted.' };
+  }
+}

@@ -1,0 +1,161 @@
+import type {
+  CreatePublisherAccountBody,
+  PublisherAccount,
+  UpdatePublisherAccountBody,
+} from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { isUniqueViolation } from '#shared/database/sql-state.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import { AccountSecurity } from '#modules/auth/account-security.service.js';
+import {
+  ACCOUNT_EMAIL,
+  PublisherAccountsRepository,
+  type AccountRow,
+  type AccountValues,
+  type ListedAccount,
+} from './data/publisher-accounts.repository.js';
+import { accountFacts, type AccountContent } from './domain/account-content.js';
+
+const KIND: VersionedKind<AccountContent> = {
+  entity: 'publisher_account',
+  factsOf: accountFacts,
+};
+const EMAIL_TAKEN = 'Another publisher account has this e-mail address.';
+
+const shown = ({ updated_at: _, publishers, ...account }: ListedAccount): PublisherAccount => ({
+  ...account,
+  added_affiliates: [...publishers],
+  affiliates: publishers.map((publisher) => ({ get_affiliates: publisher })),
+});
+const contentOf = ({ first_name, last_name, email, publishers }: AccountRow): AccountContent => ({
+  first_name,
+  last_name,
+  email,
+  publishers,
+});
+const valuesOf = ({ first_name, last_name, email }: AccountValues): AccountValues => ({
+  first_name,
+  last_name,
+  email,
+});
+const withUniqueEmail = async <T>(write: () => Promise<T>): Promise<T> => {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error, ACCOUNT_EMAIL)) throw error;
+    throw fieldError('email', 'taken', EMAIL_TAKEN);
+  }
+};
+
+/** The accounts of the publisher panel, as staff manage them (PAC-001 to PAC-010). */
+@Injectable()
+export class PublisherAccounts {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: PublisherAccountsRepository,
+    private readonly security: AccountSecurity,
+    private readonly versions: RecordVersions,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<PublisherAccount[]> {
+    return (await this.repository.list()).map(shown);
+  }
+
+  async create(body: CreatePublisherAccountBody, userId: number): Promise<number> {
+    const passwordHash = await this.security.hashPassword(body.password);
+    return this.database.tx(async () => {
+      await this.mustExist(body.added_affiliates);
+      const at = this.clock.now();
+      const id = await withUniqueEmail(() =>
+        this.repository.insert(valuesOf(body), passwordHash, at),
+      );
+      await this.repository.replacePublishers(id, body.added_affiliates);
+      const after = await this.content(id);
+      await this.versions.created(KIND, id, after, userId);
+      await this.note('create', id, userId, { after });
+      return id;
+    });
+  }
+
+  /** Returns the new version. Throws CONFLICT if somebody else has saved meanwhile. */
+  async update(body: UpdatePublisherAccountBody, userId: number): Promise<number> {
+    const { id, password } = body;
+    const passwordHash = password === null ? null : await this.security.hashPassword(password);
+    return this.database.tx(async () => {
+      const row = await this.existing(id);
+      const before = contentOf(row);
+      await this.mustExist(body.added_affiliates);
+      const at = this.clock.now();
+      await withUniqueEmail(() => this.repository.update(id, valuesOf(body), passwordHash, at));
+      await this.repository.replacePublishers(id, body.added_affiliates);
+      const after = await this.content(id);
+      const version = await this.versions.saved(KIND, {
+        id,
+        userId,
+        seen: body.version,
+        before,
+        beforeAt: row.updated_at,
+        after,
+      });
+      const what = passwordHash === null ? after : { ...after, password: 'changed' };
+      await this.note('update', id, userId, { before, after: what });
+      return version;
+    });
+  }
+
+  remove(id: number, userId: number): Promise<void> {
+    return this.database.tx(async () => {
+      const row = await this.existing(id);
+      await this.repository.softDelete(id, this.clock.now());
+      await this.note('delete', id, userId, { before: contentOf(row) });
+    });
+  }
+
+  private async mustExist(ids: readonly number[]): Promise<void> {
+    const found = await this.repository.lockPublishers(ids);
+    if (found.length < ids.length)
+      throw new AppError('PARTY_REFERENCE_UNKNOWN', {
+        issues: [
+          {
+            in: 'body',
+            field: 'added_affiliates',
+            code: 'unknown',
+            message: 'A chosen affiliate does not exist',
+          },
+        ],
+      });
+  }
+
+  private async existing(id: number): Promise<AccountRow> {
+    const row = await this.repository.lock(id);
+    if (!row) throw new AppError('PUBLISHER_ACCOUNT_NOT_FOUND');
+    return row;
+  }
+
+  private async content(id: number): Promise<AccountContent> {
+    const row = await this.repository.find(id);
+    if (!row) throw new AppError('PUBLISHER_ACCOUNT_NOT_FOUND');
+    return contentOf(row);
+  }
+
+  private note(
+    verb: 'create' | 'update' | 'delete',
+    id: number,
+    userId: number,
+    values: { before?: AccountContent; after?: AccountContent },
+  ): Promise<void> {
+    return this.audit.record({
+      userId,
+      action: `publisher_account.${verb}`,
+      entity: 'publisher_account',
+      entityId: id,
+      ...values,
+    });
+  }
+}

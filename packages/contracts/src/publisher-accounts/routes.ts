@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { MessageReply, SavedReply } from '../common/envelope.js';
+import { IdParams } from '../common/fields.js';
+import { defineRoute } from '../common/route.js';
+import {
+  CreatePublisherAccountBody,
+  PublisherAccountList,
+  UpdatePublisherAccountBody,
+} from './schemas.js';
+
+const tag = 'Publisher accounts';
+const path = '/api/publisher_account';
+const access = 'PUBLISHER_ACCOUNT';
+const example = {
+  first_name: 'Pat',
+  last_name: 'Lee',
+  email: 'pat.lee@example.com',
+  added_affiliates: [{ id: 1, name: 'Publisher' }],
+};
+
+/** Accounts for the publisher panel, which staff manage (PAC-006 to PAC-008). */
+export const publisherAccounts = {
+  list: defineRoute({
+    method: 'GET',
+    path: `${path}/get_all_publisher_accounts`,
+    tag,
+    summary: 'List the publisher accounts',
+    access,
+    response: PublisherAccountList,
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: `${path}/create_publisher_account`,
+    tag,
+    summary: 'Create a publisher account',
+    access,
+    status: 201,
+    body: CreatePublisherAccountBody,
+    response: MessageReply.extend({ id: z.int() }),
+    errors: ['PARTY_REFERENCE_UNKNOWN'],
+    example: { ...example, password: 'Secret123' },
+  }),
+  update: defineRoute({
+    method: 'POST',
+    path: `${path}/update_publisher_account`,
+    tag,
+    summary: 'Change a publisher account',
+    description: 'Without a password the old one stays.',
+    access,
+    body: UpdatePublisherAccountBody,
+    response: SavedReply,
+    errors: ['PUBLISHER_ACCOUNT_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'CONFLICT'],
+    example: { ...example, id: 1 },
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: `${path}/delete_publisher_account/:id`,
+    tag,
+    summary: 'Delete a publisher account; its publishers stay',
+    access,
+    params: IdParams,
+    response: MessageReply,
+    errors: ['PUBLISHER_ACCOUNT_NOT_FOUND'],
+  }),
+};
