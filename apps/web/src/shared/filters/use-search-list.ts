@@ -31,6 +31,9 @@ const codec: FilterCodec<ListFilter> = {
 };
 
 export const PAGE_SIZES = [10, 15, 30, 50, 100, 200, 500, 1000];
+/** A list whose first size is another one offers it too (SHL-054). */
+const pageSizesWith = (limit: number): number[] =>
+  [...new Set([...PAGE_SIZES, limit])].toSorted((a, b) => a - b);
 
 /** The search, the order and the page of a list, kept in the address. */
 export const useSearchList = <Row>(
@@ -38,7 +41,7 @@ export const useSearchList = <Row>(
   all: readonly Row[],
 ) => {
   const options = useMemo(
-    () => ({ codec, view: { page: 1, limit, sort }, pageSizes: PAGE_SIZES, sortKeys }),
+    () => ({ codec, view: { page: 1, limit, sort }, pageSizes: pageSizesWith(limit), sortKeys }),
     [sort, sortKeys, limit],
   );
   const { filter, view, apply, show } = useUrlList(options);

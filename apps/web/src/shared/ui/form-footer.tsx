@@ -4,6 +4,8 @@ import styles from './form-footer.module.css';
 
 interface Props {
   submitLabel: string;
+  /** `Cancel` unless stated. */
+  cancelLabel?: string | undefined;
   isBusy: boolean;
   /** Why the form cannot be sent yet; null if it can. */
   problem: string | null;
@@ -16,6 +18,7 @@ interface Props {
 /** Cancel and submit of a dialog's form, and beside them why it cannot be sent yet. */
 export const FormFooter = ({
   submitLabel,
+  cancelLabel = 'Cancel',
   isBusy,
   problem,
   danger = false,
@@ -30,7 +33,7 @@ export const FormFooter = ({
           {problem}
         </span>
       )}
-      <Button onClick={onCancel}>Cancel</Button>
+      <Button onClick={onCancel}>{cancelLabel}</Button>
       <Button
         type="primary"
         danger={danger}

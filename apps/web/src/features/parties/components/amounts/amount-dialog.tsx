@@ -5,9 +5,9 @@ import { Field } from '#shared/ui/field';
 import type { PartyChange } from '../../api/effects';
 import { AMOUNT_FIELDS, amountFaults, type AmountDraft } from '../../lib/amount-form';
 import { OTHER_COUNTRIES, type AmountRow } from '../../lib/amount-row';
-import { useVersionedForm, type SaveTexts } from '../../lib/use-versioned-form';
+import { useVersionedForm, type SaveTexts } from '#shared/versions/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
-import { SubDialog } from '../sub/sub-dialog';
+import { RecordDialog } from '#shared/versions/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
 interface Props extends SubDialogProps<AmountRow> {
@@ -43,7 +43,7 @@ export const AmountDialog = (props: Props) => {
   const mayAsk = isDirty && Object.keys(amountFaults(draft, taken)).length === 0;
   const savedId = form.row?.id ?? null;
   return (
-    <SubDialog
+    <RecordDialog
       title={`${isNew ? 'Create' : 'Edit'} ${title}`}
       form={form}
       below={
@@ -76,6 +76,6 @@ export const AmountDialog = (props: Props) => {
           />
         )}
       </Field>
-    </SubDialog>
+    </RecordDialog>
   );
 };

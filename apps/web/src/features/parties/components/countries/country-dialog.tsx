@@ -6,9 +6,9 @@ import { CountrySelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
 import type { PartyChange } from '../../api/effects';
 import { COUNTRY_FIELDS, type CountryDraft, type CountryRow } from '../../lib/country-row';
-import { useVersionedForm } from '../../lib/use-versioned-form';
+import { useVersionedForm } from '#shared/versions/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
-import { SubDialog, WideField } from '../sub/sub-dialog';
+import { RecordDialog, WideField } from '#shared/versions/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
 interface Props extends SubDialogProps<CountryRow> {
@@ -65,7 +65,7 @@ export const CountryDialog = (props: Props) => {
   const { draft, errors, isNew, change } = form;
   const taken = rows.filter(({ id }) => id !== form.row?.id).map(({ country_id: id }) => id);
   return (
-    <SubDialog
+    <RecordDialog
       title={`${isNew ? 'Create' : 'Edit'} Supported Country`}
       form={form}
       below={<EffectsNotice changed={changeOf(props, draft, form.row)} />}
@@ -96,6 +96,6 @@ export const CountryDialog = (props: Props) => {
           )}
         </Field>
       </WideField>
-    </SubDialog>
+    </RecordDialog>
   );
 };

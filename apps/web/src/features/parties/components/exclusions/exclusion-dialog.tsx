@@ -16,10 +16,10 @@ import {
   type ExclusionDraft,
   type ExclusionRow,
 } from '../../lib/exclusion-form';
-import { useVersionedForm, type VersionedForm } from '../../lib/use-versioned-form';
+import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
 import { withOwn } from '../../lib/with-own';
 import { EffectsNotice } from '../effects/effects-notice';
-import { SubDialog, WideField } from '../sub/sub-dialog';
+import { RecordDialog, WideField } from '#shared/versions/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
 type Form = VersionedForm<ExclusionRow, ExclusionDraft>;
@@ -121,7 +121,7 @@ export const ExclusionDialog = (props: SubDialogProps<ExclusionRow>) => {
   const mayAsk = isDirty && Object.keys(exclusionFaultsOf(draft)).length === 0;
   const isEmpty = draft.countries.length + draft.funnels.length === 0;
   return (
-    <SubDialog
+    <RecordDialog
       title={form.isNew ? 'Create Exclusion' : 'Edit Exclusion'}
       form={form}
       problem={isEmpty ? MESSAGES.countryMissing : null}
@@ -132,6 +132,6 @@ export const ExclusionDialog = (props: SubDialogProps<ExclusionRow>) => {
         <Publisher form={form} />
       </WideField>
       <Scope form={form} />
-    </SubDialog>
+    </RecordDialog>
   );
 };

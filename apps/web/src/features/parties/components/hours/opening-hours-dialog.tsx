@@ -23,9 +23,9 @@ import {
   weekBody,
   type HoursDraft,
 } from '../../lib/opening-hours-form';
-import { useVersionedForm, type VersionedForm } from '../../lib/use-versioned-form';
+import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
-import { SubDialog, WideField } from '../sub/sub-dialog';
+import { RecordDialog, WideField } from '#shared/versions/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 import { DayHead } from './day-head';
 import { ImportWeek } from './import-week';
@@ -187,7 +187,7 @@ export const OpeningHoursDialog = (props: SubDialogProps<OpeningHours>) => {
   const problem = hoursProblem(draft);
   const mayAsk = problem === null && isDirty;
   return (
-    <SubDialog
+    <RecordDialog
       title={form.isNew ? 'Create Opening Hours' : 'Edit Opening Hours'}
       width={810}
       submitLabel="Apply"
@@ -208,6 +208,6 @@ export const OpeningHoursDialog = (props: SubDialogProps<OpeningHours>) => {
           <Now draft={draft} />
         </div>
       </WideField>
-    </SubDialog>
+    </RecordDialog>
   );
 };

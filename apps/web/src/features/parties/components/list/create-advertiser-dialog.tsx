@@ -8,11 +8,11 @@ import {
   type Advertiser,
   type AdvertiserDraft,
 } from '../../lib/advertiser-form';
-import { useVersionedForm } from '../../lib/use-versioned-form';
+import { useVersionedForm } from '#shared/versions/use-versioned-form';
 import { ManagerField } from '../settings/manager-field';
 import { SwitchField } from '../settings/settings-form';
 import { TextField } from '../settings/text-field';
-import { SubDialog } from '../sub/sub-dialog';
+import { RecordDialog } from '#shared/versions/record-dialog';
 import type { CreateDialogProps } from './party-list-page';
 
 const TEXTS = {
@@ -44,7 +44,7 @@ export const CreateAdvertiserDialog = ({ onCreated, onClose }: CreateDialogProps
   });
   const { draft, errors, change } = form;
   return (
-    <SubDialog title="Create Advertiser" submitLabel="Create" form={form} onClose={onClose}>
+    <RecordDialog title="Create Advertiser" submitLabel="Create" form={form} onClose={onClose}>
       <TextField
         label="Name"
         name="name"
@@ -69,6 +69,6 @@ export const CreateAdvertiserDialog = ({ onCreated, onClose }: CreateDialogProps
         isOn={draft.status === 'active'}
         onChange={(isOn) => change({ status: isOn ? 'active' : 'inactive' })}
       />
-    </SubDialog>
+    </RecordDialog>
   );
 };

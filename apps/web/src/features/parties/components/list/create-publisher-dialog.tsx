@@ -10,11 +10,11 @@ import {
   type Publisher,
   type PublisherDraft,
 } from '../../lib/publisher-form';
-import { useVersionedForm } from '../../lib/use-versioned-form';
+import { useVersionedForm } from '#shared/versions/use-versioned-form';
 import { ChoiceField } from '../settings/choice-field';
 import { SwitchField } from '../settings/settings-form';
 import { TextField } from '../settings/text-field';
-import { SubDialog } from '../sub/sub-dialog';
+import { RecordDialog } from '#shared/versions/record-dialog';
 import type { CreateDialogProps } from './party-list-page';
 
 const TEXTS = {
@@ -64,7 +64,7 @@ export const CreatePublisherDialog = ({ onCreated, onClose }: CreateDialogProps)
     />
   );
   return (
-    <SubDialog title="Create Publisher" submitLabel="Create" form={form} onClose={onClose}>
+    <RecordDialog title="Create Publisher" submitLabel="Create" form={form} onClose={onClose}>
       {text('Name', 'name')}
       <ChoiceField
         label="Auto login interval"
@@ -89,6 +89,6 @@ export const CreatePublisherDialog = ({ onCreated, onClose }: CreateDialogProps)
         isOn={draft.status === 'active'}
         onChange={(isOn) => change({ status: isOn ? 'active' : 'inactive' })}
       />
-    </SubDialog>
+    </RecordDialog>
   );
 };

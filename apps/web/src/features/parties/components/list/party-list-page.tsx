@@ -13,7 +13,7 @@ import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { effectsOf } from '../../api/effects';
 import { usePartyRows } from '../../api/use-party-rows';
-import { useRemoval } from '../../api/use-removal';
+import { useRemoval } from '#shared/ui/use-removal';
 import { usePartyList } from '../../lib/use-party-list';
 import { columnStoreOf, gridColumnsOf, sorterOf } from './party-columns';
 import type { PartyList, PartyRow } from './party-list';

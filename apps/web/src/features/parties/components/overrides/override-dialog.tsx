@@ -15,8 +15,8 @@ import {
   type OverrideRow,
 } from '../../lib/override-form';
 import type { OverrideKind } from '../../lib/override-kinds';
-import { useVersionedForm, type VersionedForm } from '../../lib/use-versioned-form';
-import { SubDialog, WideField } from '../sub/sub-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
+import { RecordDialog, WideField } from '#shared/versions/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
 type Form = VersionedForm<OverrideRow, OverrideDraft>;
@@ -100,7 +100,7 @@ export const OverrideDialog = (props: Props) => {
   const form = useOverrideForm(props);
   const { draft, errors, change } = form;
   return (
-    <SubDialog
+    <RecordDialog
       title={`${form.isNew ? 'Create' : 'Edit'} ${kind.record}`}
       form={form}
       onClose={onClose}
@@ -130,6 +130,6 @@ export const OverrideDialog = (props: Props) => {
           onChange={(values) => change({ values })}
         />
       </WideField>
-    </SubDialog>
+    </RecordDialog>
   );
 };

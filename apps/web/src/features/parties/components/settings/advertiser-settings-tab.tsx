@@ -10,7 +10,7 @@ import {
 } from '../../lib/advertiser-form';
 import type { AdvertiserSettings } from '../../lib/party-settings';
 import type { PartyTabProps } from '../../lib/party-tab';
-import { useVersionedForm } from '../../lib/use-versioned-form';
+import { useVersionedForm } from '#shared/versions/use-versioned-form';
 import { confirmStatus } from './confirm-status';
 import { ManagerField } from './manager-field';
 import { SettingsForm, SwitchField } from './settings-form';

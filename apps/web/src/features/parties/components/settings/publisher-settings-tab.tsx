@@ -14,7 +14,7 @@ import {
   type Publisher,
   type PublisherDraft,
 } from '../../lib/publisher-form';
-import { useVersionedForm, type VersionedForm } from '../../lib/use-versioned-form';
+import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
 import { ChoiceField } from './choice-field';
 import { confirmStatus } from './confirm-status';
 import { SettingsForm, SwitchField } from './settings-form';

@@ -4,7 +4,7 @@ import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import type { VersionedForm } from '../../lib/use-versioned-form';
+import type { VersionedForm } from '#shared/versions/use-versioned-form';
 import styles from './settings-form.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { useSignedIn } from '#shared/lib/session';
 import { isOffered } from '@leadline/contracts/permissions';
 import { Icon } from '#shared/ui/icons';
 import { effectsOf } from '../../api/effects';
-import { useRemoval } from '../../api/use-removal';
+import { useRemoval } from '#shared/ui/use-removal';
 import type { PartyData } from '../../lib/party-tab';
 import { standardSort } from '../../lib/sort-sub-rows';
 import type { SubPermissions, SubResource, SubRow } from './sub-resource';

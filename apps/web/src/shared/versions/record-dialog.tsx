@@ -5,8 +5,8 @@ import { FormFooter } from '#shared/ui/form-footer';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
-import { ConflictNotice } from '#shared/versions/conflict-notice';
-import styles from './sub-resource.module.css';
+import { ConflictNotice } from './conflict-notice';
+import styles from './record-dialog.module.css';
 
 interface Props {
   title: string;
@@ -14,6 +14,8 @@ interface Props {
   width?: number;
   /** `Save` unless stated. */
   submitLabel?: string;
+  /** `Cancel` unless stated. */
+  cancelLabel?: string;
   /** From `useVersionedForm`. */
   form: {
     readonly isDirty: boolean;
@@ -32,13 +34,14 @@ interface Props {
 }
 
 /**
- * The dialog that creates or edits a record of a party. A click outside does not close it (ADV-057);
- * a save does, and reloads the page (ADV-058).
+ * The dialog that creates or edits a record with a version. A click outside does not close it
+ * (ADV-057); a save does, and reloads the page (ADV-058).
  */
-export const SubDialog = ({
+export const RecordDialog = ({
   title,
   width = 700,
   submitLabel = 'Save',
+  cancelLabel,
   form,
   problem = null,
   below,
@@ -67,6 +70,7 @@ export const SubDialog = ({
       footer={
         <FormFooter
           submitLabel={submitLabel}
+          cancelLabel={cancelLabel}
           isBusy={isSaving}
           problem={problem}
           onCancel={leave}

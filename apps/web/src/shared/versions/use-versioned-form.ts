@@ -4,7 +4,7 @@ import { isSessionEnd } from '#shared/api/api-error';
 import type { Faults } from '#shared/api/field-faults';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
-import { useVersionedSave } from '#shared/versions/use-versioned-save';
+import { useVersionedSave } from './use-versioned-save';
 import { useRecordDraft, type DraftOptions, type Versioned } from './use-record-draft';
 
 /** What the user is told about a save. */
