@@ -121,6 +121,16 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/roles/pages/roles-page')).RolesPage,
   },
   {
+    path: '/publisher-account',
+    name: 'PublisherAccountView',
+    title: 'Publisher Accounts',
+    permission: 'PUBLISHER_ACCOUNT',
+    icon: 'person',
+    load: async () =>
+      (await import('#features/publisher-accounts/pages/publisher-accounts-page'))
+        .PublisherAccountsPage,
+  },
+  {
     path: '/create/affiliates',
     name: 'CreatePublisherView',
     title: 'Create Publisher',

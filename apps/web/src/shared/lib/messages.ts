@@ -144,6 +144,13 @@ export const MESSAGES = {
   roleConflict: (name: string): string => `The role "${name}" has been changed`,
   permissionsMissing: 'Choose at least one permission',
 
+  firstNameMissing: 'First name is required',
+  lastNameMissing: 'Last name is required',
+  accountPasswordMissing: 'Password is required',
+  affiliateMissing: 'Select at least one Affiliate',
+  accountAdded: 'A new publisher account for pub panel was successfully added.',
+  accountConflict: 'The publisher account has been changed',
+
   emailMissing: 'Email is required',
   emailInvalid: 'E-mail must be valid',
   roleMissing: 'Role is required',

@@ -63,6 +63,8 @@ export const RecordDialog = ({
   return (
     <Modal
       {...modal}
+      // A cross would be a second button of that name.
+      {...(cancelLabel === 'Close' && { closable: false })}
       centered
       width={width}
       title={title}

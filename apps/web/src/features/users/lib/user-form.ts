@@ -1,5 +1,6 @@
 import { passwordProblems, passwordRequirements } from '@leadline/contracts/passwords';
 import type { CallReply } from '#shared/api/api-types';
+import { emailFault } from '#shared/lib/email-fault';
 import { MESSAGES } from '#shared/lib/messages';
 
 export type UserRow = CallReply<'users.list'>[number];
@@ -29,12 +30,6 @@ export const userDraft = (user: UserRow | null): UserDraft => ({
   is_active: user?.is_active ?? true,
 });
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
-
-const emailFault = (email: string): string | null => {
-  if (email.trim() === '') return MESSAGES.emailMissing;
-  return EMAIL.test(email.trim()) ? null : MESSAGES.emailInvalid;
-};
 const confirmFault = (password: string, confirmed: string): string | null => {
   if (confirmed === '') return MESSAGES.confirmMissing;
   return confirmed === password ? null : MESSAGES.passwordsDiffer;

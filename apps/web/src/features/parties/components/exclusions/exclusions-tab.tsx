@@ -9,7 +9,7 @@ import type { AdvertiserSettings } from '../../lib/party-settings';
 import type { PartyTabProps } from '../../lib/party-tab';
 import type { SubResource } from '../sub/sub-resource';
 import { SubResourceTab } from '../sub/sub-resource-tab';
-import { ValueTags } from '../sub/value-tags';
+import { ValueTags } from '#shared/ui/value-tags';
 
 const ANY_COUNTRY = 'Any country';
 const ANY_FUNNEL = 'Any funnel';

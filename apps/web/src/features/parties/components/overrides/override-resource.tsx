@@ -5,7 +5,7 @@ import { RecordLink } from '#shared/ui/record-link';
 import { otherIdOf, type OverrideRow } from '../../lib/override-form';
 import type { OverrideKind } from '../../lib/override-kinds';
 import type { SubResource } from '../sub/sub-resource';
-import { ValueTags } from '../sub/value-tags';
+import { ValueTags } from '#shared/ui/value-tags';
 
 /** Names for the ids of a record (PUB-039). */
 export interface OverrideNames {

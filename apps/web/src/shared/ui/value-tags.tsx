@@ -1,6 +1,6 @@
-import { TextCell } from '#shared/ui/cells';
-import { NoteTag } from '#shared/ui/status-tag';
-import styles from './sub-resource.module.css';
+import { TextCell } from './cells';
+import { NoteTag } from './status-tag';
+import styles from './value-tags.module.css';
 
 interface Props {
   values: readonly string[];

@@ -1,0 +1,143 @@
+import { Input, Select } from 'antd';
+import { api } from '#shared/api/api';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { MESSAGES } from '#shared/lib/messages';
+import { Field } from '#shared/ui/field';
+import { leaveOnTab } from '#shared/ui/leave-on-tab';
+import { ChoicesFailure } from '#shared/ui/list-failure';
+import { RecordDialog, WideField } from '#shared/versions/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
+import {
+  ACCOUNT_FIELDS,
+  accountBody,
+  accountDraft,
+  accountFaults,
+  type AccountDraft,
+  type AccountRow,
+} from '../lib/account-form';
+
+interface Props {
+  /** Null for a new one. */
+  row: AccountRow | null;
+  reload: () => Promise<readonly AccountRow[]>;
+  onClose: () => void;
+}
+type Form = VersionedForm<AccountRow, AccountDraft>;
+
+const TEXTS = {
+  created: MESSAGES.accountAdded,
+  createFailed: MESSAGES.createFailed,
+  updateFailed: MESSAGES.updateFailed,
+  conflict: MESSAGES.accountConflict,
+};
+
+const TextField = ({
+  form: { draft, errors, change },
+  name,
+  label,
+  maxLength,
+}: {
+  form: Form;
+  name: 'first_name' | 'last_name' | 'email';
+  label: string;
+  maxLength: number;
+}) => (
+  <Field label={label} name={name} error={errors[name]}>
+    {(control) => (
+      <Input
+        {...control}
+        autoComplete="off"
+        maxLength={maxLength}
+        value={draft[name]}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    )}
+  </Field>
+);
+
+const PasswordField = ({ form: { draft, errors, change, isNew } }: { form: Form }) => (
+  <Field
+    label="Password"
+    name="password"
+    hint={isNew ? '6 to 12 characters' : 'Leave empty to keep it'}
+    error={errors.password}
+  >
+    {(control) => (
+      <Input.Password
+        {...control}
+        autoComplete="new-password"
+        maxLength={200}
+        value={draft.password}
+        onChange={({ target }) => change({ password: target.value })}
+      />
+    )}
+  </Field>
+);
+
+const Affiliates = ({ form: { draft, errors, change } }: { form: Form }) => {
+  const { publishers, isLoading, failure } = useFilterChoices();
+  return (
+    <Field
+      label={MESSAGES.affiliateMissing}
+      name="added_affiliates"
+      error={errors.added_affiliates}
+    >
+      {(control) => (
+        <div onKeyDownCapture={leaveOnTab}>
+          <Select<number[]>
+            {...control}
+            mode="multiple"
+            allowClear
+            style={{ width: '100%' }}
+            loading={isLoading}
+            value={[...draft.added_affiliates]}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={publishers.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(added_affiliates) => change({ added_affiliates })}
+          />
+          {failure !== null && <ChoicesFailure failure={failure} />}
+        </div>
+      )}
+    </Field>
+  );
+};
+
+/** Creates or edits a publisher account (PAC-003, PAC-004). */
+export const AccountDialog = ({ row, reload, onClose }: Props) => {
+  const { publishers } = useFilterChoices();
+  const form = useVersionedForm<AccountRow, AccountDraft>({
+    row,
+    draftOf: accountDraft,
+    faultsOf: (draft) => accountFaults(draft, row === null),
+    fields: ACCOUNT_FIELDS,
+    texts: TEXTS,
+    create: (draft) =>
+      api.call('publisherAccounts.create', { body: accountBody(draft, publishers) }),
+    update: (draft, { id }, version) =>
+      api.call('publisherAccounts.update', {
+        body: { ...accountBody(draft, publishers), id, version },
+      }),
+    reloadRow: async (before) =>
+      (await reload()).find((account) => account.id === before?.id) ?? null,
+  });
+  return (
+    <RecordDialog
+      title={
+        form.isNew ? 'Add Publisher Account for Pub Panel' : 'Edit Publisher Account for Pub Panel'
+      }
+      width={500}
+      submitLabel={form.isNew ? 'Save' : 'Update'}
+      cancelLabel="Close"
+      form={form}
+      onClose={onClose}
+    >
+      <TextField form={form} name="first_name" label="First Name" maxLength={100} />
+      <TextField form={form} name="last_name" label="Last Name" maxLength={100} />
+      <TextField form={form} name="email" label="Email" maxLength={254} />
+      <PasswordField form={form} />
+      <WideField>
+        <Affiliates form={form} />
+      </WideField>
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,71 @@
+import { passwordProblems } from '@leadline/contracts/passwords';
+import type { CallReply } from '#shared/api/api-types';
+import type { Faults } from '#shared/api/field-faults';
+import { emailFault } from '#shared/lib/email-fault';
+import { MESSAGES } from '#shared/lib/messages';
+
+export type AccountRow = CallReply<'publisherAccounts.list'>['data'][number];
+
+/** A publisher account as the dialog edits it. The password is empty until another one is typed. */
+export interface AccountDraft {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly added_affiliates: readonly number[];
+}
+
+/** The fields in the order of the dialog. */
+export const ACCOUNT_FIELDS = {
+  first_name: 'first_name',
+  last_name: 'last_name',
+  email: 'email',
+  password: 'password',
+  added_affiliates: 'added_affiliates',
+} as const satisfies Record<string, keyof AccountDraft>;
+
+export const accountDraft = (row: AccountRow | null): AccountDraft => ({
+  first_name: row?.first_name ?? '',
+  last_name: row?.last_name ?? '',
+  email: row?.email ?? '',
+  password: '',
+  added_affiliates: row?.added_affiliates.map(({ id }) => id) ?? [],
+});
+
+const passwordFault = (password: string, isNew: boolean): string | null => {
+  if (password === '') return isNew ? MESSAGES.accountPasswordMissing : null;
+  return passwordProblems(password)[0] ?? null;
+};
+const missing = (text: string, message: string): string | null =>
+  text.trim() === '' ? message : null;
+
+/** What is wrong with a draft. Only a new account needs a password. */
+export const accountFaults = (draft: AccountDraft, isNew: boolean): Faults<keyof AccountDraft> => {
+  const found: Record<keyof AccountDraft, string | null> = {
+    first_name: missing(draft.first_name, MESSAGES.firstNameMissing),
+    last_name: missing(draft.last_name, MESSAGES.lastNameMissing),
+    email: emailFault(draft.email),
+    password: passwordFault(draft.password, isNew),
+    added_affiliates: draft.added_affiliates.length === 0 ? MESSAGES.affiliateMissing : null,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as Faults<
+    keyof AccountDraft
+  >;
+};
+
+type Affiliate = AccountRow['added_affiliates'][number];
+
+/** What is sent (PAC-007): the publishers with their names. */
+export const accountBody = (
+  { first_name, last_name, email, password, added_affiliates }: AccountDraft,
+  publishers: readonly Affiliate[],
+) => ({
+  first_name: first_name.trim(),
+  last_name: last_name.trim(),
+  email: email.trim(),
+  password,
+  added_affiliates: added_affiliates.map((id) => ({
+    id,
+    name: publishers.find((publisher) => publisher.id === id)?.name ?? '',
+  })),
+});
