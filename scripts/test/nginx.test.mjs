@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { ROOT } from '../shared/paths.mjs';
+
+const config = await readFile(`${ROOT}/docker/nginx.conf`, 'utf8');
+
+/**
+ * What nginx makes of a value by one of its maps: a pattern, and the beginning that is kept.
+ * @param {string} variable
+ * @param {string} value
+ */
+const mapped = (variable, value) => {
+  const [, body = ''] =
+    new RegExp(`map \\$\\w+ \\$${variable} \\{([\\s\\S]*?)\\n\\}`).exec(config) ?? [];
+  const [, source = '', kept = ''] = /"~\*(\S+)" "\$\{(\w+)\}\*\*\*";/.exec(body) ?? [];
+  const start = new RegExp(source, 'i').exec(value)?.groups?.[kept];
+  return start === undefined ? value : `${start}***`;
+};
+
+test('the access log of nginx does not have the secrets of addresses', () => {
+  assert.equal(mapped('logged_uri', '/set-password/abc_DEF-123?x=1'), '/set-password/***');
+  assert.equal(mapped('logged_uri', '//Set-Password//abc'), '//Set-Password//***');
+  assert.equal(mapped('logged_uri', '/r/a-link-of-a-lead'), '/r/***');
+  assert.equal(mapped('logged_uri', '/api/v1/postbacks/token?lead_id=1'), '/api/v1/postbacks/***');
+  assert.equal(
+    mapped('logged_referer', 'https://leads.example/set-password/abc'),
+    'https://leads.example/set-password/***',
+  );
+  for (const address of [
+    '/roles',
+    '/api/password-links/check',
+    '/reports?filters=%7B%7D',
+    '/c/offer',
+  ])
+    assert.equal(mapped('logged_uri', address), address);
+});
+
+test('every server of nginx writes that log, and names no address besides', () => {
+  const format = /log_format leadline([\s\S]*?);/.exec(config)?.[1] ?? '';
+  assert.match(format, /\$logged_uri/);
+  assert.doesNotMatch(format, /\$(request|request_uri|uri|http_referer|args)\b/);
+  assert.deepEqual(config.match(/access_log [^;]+;/g), [
+    'access_log /var/log/nginx/access.log leadline;',
+  ]);
+});
