@@ -11,6 +11,7 @@ const Stored = z.object({
   exclude_ftd_status: z.array(z.string()).default([]),
   default_publisher_status: z.string().default(''),
   reporting_timezone_id: z.int().default(UTC_ID),
+  audit_retention_days: z.int().min(1).default(400),
 });
 
 /** The settings of the whole installation. */
@@ -21,6 +22,8 @@ export interface PlatformSettings {
   readonly default_publisher_status: string;
   /** The IANA name of the zone in which days are counted, e.g. for `late_ftd`. */
   readonly reporting_timezone: string;
+  /** How many days the audit log goes back. */
+  readonly audit_retention_days: number;
 }
 
 /** The settings. A change takes effect in every process within a second. */
@@ -38,11 +41,9 @@ export class SettingsService {
 
   get(): Promise<PlatformSettings> {
     return this.cache.get('all', async () => {
-      const { exclude_ftd_status, default_publisher_status, reporting_timezone_id } = Stored.parse(
-        await this.query.allSettings(),
-      );
+      const { reporting_timezone_id, ...stored } = Stored.parse(await this.query.allSettings());
       const reporting_timezone = (await this.lookups.timezoneName(reporting_timezone_id)) ?? 'UTC';
-      return { exclude_ftd_status, default_publisher_status, reporting_timezone };
+      return { ...stored, reporting_timezone };
     });
   }
 }

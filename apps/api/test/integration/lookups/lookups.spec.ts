@@ -148,6 +148,7 @@ describe('settings', () => {
     expect(await settings.get()).toEqual({
       exclude_ftd_status: [],
       default_publisher_status: '',
+      audit_retention_days: 400,
       reporting_timezone: 'UTC',
     });
     await onDatabase(app, async (client) => {
@@ -161,6 +162,7 @@ describe('settings', () => {
     expect(await settings.get()).toEqual({
       exclude_ftd_status: ['Test'],
       default_publisher_status: '',
+      audit_retention_days: 400,
       reporting_timezone: 'Europe/Paris',
     });
   });
