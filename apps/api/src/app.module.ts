@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { AdvertiserReportsModule } from './modules/advertiser-reports/advertiser-reports.module.js';
 import { AlertsModule } from './modules/alerts/alerts.module.js';
+import { AuditLogModule } from './modules/audit-log/audit-log.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { CapsModule } from './modules/caps/caps.module.js';
 import { ConversionsModule } from './modules/conversions/conversions.module.js';
@@ -38,6 +39,7 @@ import { PlatformModule } from './shared/platform.module.js';
     UsersModule,
     AccountsModule,
     PublisherAccountsModule,
+    AuditLogModule,
     PresetsModule,
     CapsModule,
     DistributionsModule,

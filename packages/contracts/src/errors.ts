@@ -45,6 +45,8 @@ export const ERRORS = {
 
   PUBLISHER_ACCOUNT_NOT_FOUND: [404, 'No such publisher account.'],
 
+  AUDIT_ENTRY_NOT_FOUND: [404, 'No such entry. It may be older than the audit log goes back.'],
+
   PRESET_NOT_FOUND: [404, 'No such preset.'],
   PRESET_LIMIT: [409, 'There are too many presets. Please delete one first.'],
   PRESET_NAME_TAKEN: [409, 'You already have a preset with this name. Please choose another.'],

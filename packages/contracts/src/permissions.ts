@@ -57,6 +57,7 @@ export type PermissionName =
   | `SETTINGS_${'LIST' | 'EDIT'}`
   | Crud<'BLOCKLIST' | 'CAMPAIGNS' | 'OFFERS'>
   | 'PUBLISHER_ACCOUNT'
+  | 'AUDIT_LOG_LIST'
   | `REPORT_${(typeof REPORT_TABS)[number]}_${(typeof MONEY_COLUMNS)[number]}`;
 
 export interface Permission {
@@ -143,6 +144,7 @@ const SECTIONS: readonly (readonly [
   [142, 'Offers', ['OFFERS_CREATE', 'OFFERS_EDIT', 'OFFERS_DELETE']],
   [145, 'Leads', ['LEADS_REVEAL']],
   [146, 'Publishers', ['PUBLISHERS_REVEAL_TOKEN']],
+  [147, 'Audit log', ['AUDIT_LOG_LIST']],
 ];
 
 /** Every permission in order of its id. */

@@ -7,6 +7,7 @@ import {
   revenues,
 } from './parties/advertisers.routes.js';
 import { alerts } from './alerts/routes.js';
+import { auditLog } from './audit/routes.js';
 import { auth } from './auth/routes.js';
 import { caps } from './caps/routes.js';
 import { conversions } from './conversions/routes.js';
@@ -40,6 +41,7 @@ export const contracts = {
   users,
   passwordLinks,
   publisherAccounts,
+  auditLog,
   lookups,
   presets,
   caps,

@@ -22,6 +22,7 @@ const READS_BY_POST = new Set([
   'dashboard.matrix',
   'dashboard.funnel',
   'simulations.simulate',
+  'auditLog.list',
 ]);
 const SIGN_IN = new Set([
   'auth.login',

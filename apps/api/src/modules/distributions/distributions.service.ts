@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  distributionFacts,
   mayBecome,
+  restoredContent,
   UpdateDistributionBody,
   type contracts,
   type CreateDistributionBody,
@@ -28,7 +30,6 @@ import {
 import { DistributionQuery } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
 import { DistributionTraffic } from './distribution-traffic.service.js';
-import { distributionFacts, restoredContent } from './domain/distribution-content.js';
 import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';
 import { openStateAt } from './domain/open-state.js';
 import type { DistributionRecord, DistributionValues } from './domain/rows.js';

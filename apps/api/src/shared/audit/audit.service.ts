@@ -38,4 +38,23 @@ export class Audit {
         ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${this.clock.now()}
       )`);
   }
+
+  /**
+   * Deletes the oldest entries from before an instant, at most `limit`, and gives how many. Another
+   * process that deletes at the same time takes other ones.
+   */
+  async deleteBefore(before: Date, limit: number): Promise<number> {
+    const deleted = await this.database.query(sql`
+      DELETE FROM audit_log
+      WHERE id IN (
+        SELECT id
+        FROM audit_log
+        WHERE created_at < ${before}
+        ORDER BY created_at, id
+        LIMIT ${limit}
+        FOR UPDATE SKIP LOCKED
+      )
+      RETURNING id`);
+    return deleted.length;
+  }
 }

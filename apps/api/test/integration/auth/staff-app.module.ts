@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#modules/accounts/accounts.module.js';
+import { AuditLogModule } from '#modules/audit-log/audit-log.module.js';
 import { AuthModule } from '#modules/auth/auth.module.js';
 import { LookupsModule } from '#modules/lookups/lookups.module.js';
 import { PublisherAccountsModule } from '#modules/publisher-accounts/publisher-accounts.module.js';
@@ -18,6 +19,7 @@ import { NoPublishersModule } from '#test/support/nobody-auth.module.js';
     UsersModule,
     AccountsModule,
     PublisherAccountsModule,
+    AuditLogModule,
     LookupsModule,
     SettingsModule,
   ],

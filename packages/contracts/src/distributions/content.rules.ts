@@ -1,10 +1,8 @@
-import {
-  METHOD_LABELS,
-  overwriteNameOf,
-  type DistributionContent,
-  type Fact,
-  type HoursDay,
-} from '@leadline/contracts';
+import type { HoursDay } from '../common/hours.rules.js';
+import type { Fact } from '../versions/differences.rules.js';
+import { METHOD_LABELS } from './methods.js';
+import { overwriteNameOf } from './parameters.js';
+import type { DistributionContent } from './schemas.js';
 
 type Timeslot = DistributionContent['step2'][number];
 type Group = Timeslot['groups'][number];

@@ -1,5 +1,6 @@
-import { changesBetween, type DistributionContent } from '@leadline/contracts';
-import { distributionFacts, restoredContent } from './distribution-content.js';
+import { changesBetween } from '../versions/differences.rules.js';
+import { distributionFacts, restoredContent } from './content.rules.js';
+import type { DistributionContent } from './schemas.js';
 
 const week = (text: (id: number) => readonly [string, string] | null) =>
   [1, 2, 3, 4, 5, 6, 7].map((id) => {

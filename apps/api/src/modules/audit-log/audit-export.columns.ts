@@ -1,0 +1,34 @@
+import type { ColumnsOf } from '#shared/export/export-run.js';
+import { wallTextOf } from '#shared/export/wall-times.js';
+import type { AuditRow } from './data/audit-log.query.js';
+import { actionLabel, entityLabel } from './domain/field-words.js';
+import type { Names } from './domain/names.js';
+import { readChanges, recordName, type Wording } from './domain/read-changes.js';
+
+// Loaded by the thread that makes the file.
+
+export interface AuditExportOptions {
+  readonly names: Names;
+  readonly zone: string;
+}
+
+const changesText = (row: AuditRow, wording: Wording): string =>
+  readChanges(row, wording)
+    .map(({ label, before, after }) =>
+      before === '' ? `${label}: ${after}` : `${label}: ${before} → ${after || 'nothing'}`,
+    )
+    .join('; ');
+
+export const columnsOf: ColumnsOf<AuditExportOptions, AuditRow> = ({ names, zone }) => {
+  const wording = { names, timeText: wallTextOf(zone) };
+  return [
+    { title: 'ID', kind: 'number', value: ({ id }) => Number(id) },
+    { title: 'Time', kind: 'time', value: ({ created_at }) => created_at },
+    { title: 'User', kind: 'text', value: ({ user_name }) => user_name },
+    { title: 'Record', kind: 'text', value: ({ entity }) => entityLabel(entity) },
+    { title: 'Record ID', kind: 'number', value: ({ entity_id }) => entity_id },
+    { title: 'Name', kind: 'text', value: (row) => recordName(row, row.entity_id, names) },
+    { title: 'Action', kind: 'text', value: ({ action }) => actionLabel(action) },
+    { title: 'Changes', kind: 'text', value: (row) => changesText(row, wording) },
+  ];
+};

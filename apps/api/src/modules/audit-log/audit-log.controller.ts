@@ -1,0 +1,39 @@
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Controller } from '@nestjs/common';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { ViewerZone } from '#shared/auth/viewer-zone.js';
+import { ClientGone } from '#shared/http/client-gone.decorator.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { AuditLog } from './audit-log.service.js';
+
+const { auditLog: routes } = contracts;
+
+@Controller()
+export class AuditLogController {
+  constructor(private readonly log: AuditLog) {}
+
+  @Route(routes.list)
+  list({ body }: RouteInput<typeof routes.list>, @ViewerZone() zone: string) {
+    return this.log.list(body, zone);
+  }
+
+  @Route(routes.get)
+  get({ params }: RouteInput<typeof routes.get>, @ViewerZone() zone: string) {
+    return this.log.get(params.id, zone);
+  }
+
+  @Route(routes.choices)
+  choices() {
+    return this.log.choices();
+  }
+
+  @Route(routes.export)
+  export(
+    { body }: RouteInput<typeof routes.export>,
+    @ViewerZone() zone: string,
+    @Staff() { userId }: StaffCaller,
+    @ClientGone() signal: AbortSignal,
+  ) {
+    return this.log.export(body, { zone, userId, signal });
+  }
+}

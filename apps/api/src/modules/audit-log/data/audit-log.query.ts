@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import type { AuditPosition } from '../domain/cursor.js';
+import type { AuditCriteria } from '../domain/criteria.js';
+import type { NamedKind, Names } from '../domain/names.js';
+
+export interface AuditRow {
+  readonly id: string;
+  readonly created_at: Date;
+  /** `created_at`, exactly. */
+  readonly micros: string;
+  readonly user_id: number | null;
+  readonly user_name: string | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: number | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const COLUMNS = sql`
+  a.id::text AS id, a.created_at,
+  (extract(epoch FROM a.created_at) * 1000000)::bigint::text AS micros,
+  a.user_id, u.name AS user_name,
+  a.action, a.entity, a.entity_id, a.before, a.after`;
+
+const userCondition = ({ users, isNobody }: AuditCriteria): Sql[] => {
+  const chosen = [
+    ...(users.length > 0 ? [sql`a.user_id = ANY(${users}::int[])`] : []),
+    ...(isNobody ? [sql`a.user_id IS NULL`] : []),
+  ];
+  return chosen.length === 0 ? [] : [sql`(${join(chosen, ' OR ')})`];
+};
+
+const conditionsOf = (criteria: AuditCriteria): Sql[] => {
+  const { from, until, entities, actions, record } = criteria;
+  return [
+    ...(from === null ? [] : [sql`a.created_at >= ${from}::timestamptz`]),
+    ...(until === null ? [] : [sql`a.created_at < ${until}::timestamptz`]),
+    ...userCondition(criteria),
+    ...(entities.length === 0 ? [] : [sql`a.entity = ANY(${entities}::text[])`]),
+    ...(actions.length === 0 ? [] : [sql`a.action = ANY(${actions}::text[])`]),
+    ...(record === null
+      ? []
+      : [sql`a.entity = ${record.entity}::text AND a.entity_id = ${record.id}::int`]),
+  ];
+};
+const where = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? empty : sql`WHERE ${join([...conditions], ' AND ')}`;
+
+/** The statements of an export: all entries that match, newest first. */
+export const allEntries = (criteria: AuditCriteria): { count: Sql; rows: Sql } => ({
+  count: sql`
+    SELECT count(*)::int AS total
+    FROM audit_log a
+    ${where(conditionsOf(criteria))}`,
+  rows: sql`
+    SELECT ${COLUMNS}
+    FROM audit_log a
+    LEFT JOIN users u ON u.id = a.user_id
+    ${where(conditionsOf(criteria))}
+    ORDER BY a.created_at DESC, a.id DESC`,
+});
+
+const after = ({ micros, id }: AuditPosition): Sql => sql`
+  (a.created_at, a.id) <
+    (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`;
+
+/** Reads the audit log, which `shared/audit` writes. */
+@Injectable()
+export class AuditLogQuery {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first, from after a position on. */
+  list(
+    criteria: AuditCriteria,
+    position: AuditPosition | null,
+    limit: number,
+  ): Promise<AuditRow[]> {
+    const conditions = [...conditionsOf(criteria), ...(position ? [after(position)] : [])];
+    return this.database.query<AuditRow>(sql`
+      SELECT ${COLUMNS}
+      FROM audit_log a
+      LEFT JOIN users u ON u.id = a.user_id
+      ${where(conditions)}
+      ORDER BY a.created_at DESC, a.id DESC
+      LIMIT ${limit}`);
+  }
+
+  async find(id: number): Promise<AuditRow | null> {
+    const [row] = await this.database.query<AuditRow>(sql`
+      SELECT ${COLUMNS}
+      FROM audit_log a
+      LEFT JOIN users u ON u.id = a.user_id
+      WHERE a.id = ${id}`);
+    return row ?? null;
+  }
+
+  /** Who has entries, by name. */
+  async listUsers(): Promise<{ id: number; name: string }[]> {
+    return this.database.query(sql`
+      SELECT u.id, u.name
+      FROM users u
+      WHERE EXISTS (SELECT 1 FROM audit_log a WHERE a.user_id = u.id)
+      ORDER BY lower(u.name), u.id`);
+  }
+
+  /** Each kind of record once. Steps from one to the next by the index. */
+  listEntities(): Promise<string[]> {
+    return this.steps(sql`
+      WITH RECURSIVE found(value) AS (
+        SELECT min(entity) FROM audit_log
+        UNION ALL
+        SELECT (SELECT min(a.entity) FROM audit_log a WHERE a.entity > found.value)
+        FROM found
+        WHERE found.value IS NOT NULL
+      )
+      SELECT value FROM found WHERE value IS NOT NULL`);
+  }
+
+  /** Each action once, likewise. */
+  listActions(): Promise<string[]> {
+    return this.steps(sql`
+      WITH RECURSIVE found(value) AS (
+        SELECT min(action) FROM audit_log
+        UNION ALL
+        SELECT (SELECT min(a.action) FROM audit_log a WHERE a.action > found.value)
+        FROM found
+        WHERE found.value IS NOT NULL
+      )
+      SELECT value FROM found WHERE value IS NOT NULL`);
+  }
+
+  private async steps(statement: Sql): Promise<string[]> {
+    return (await this.database.query<{ value: string }>(statement)).map(({ value }) => value);
+  }
+
+  /** The names of all records that entries name, also of deleted ones. */
+  async names(): Promise<Names> {
+    const rows = await this.database.query<{ kind: NamedKind; names: Record<string, string> }>(sql`
+      SELECT kind, jsonb_object_agg(id, name) AS names
+      FROM (
+        SELECT 'advertiser' AS kind, id, name FROM advertisers
+        UNION ALL SELECT 'publisher', id, name FROM publishers
+        UNION ALL SELECT 'country', id, name FROM countries
+        UNION ALL SELECT 'user', id, name FROM users
+        UNION ALL SELECT 'role', id, name FROM roles
+        UNION ALL SELECT 'timezone', id, name FROM time_zones
+      ) AS named
+      GROUP BY kind`);
+    const byKind = new Map(rows.map(({ kind, names }) => [kind, names]));
+    const of = (kind: NamedKind): Record<string, string> => byKind.get(kind) ?? {};
+    return {
+      advertiser: of('advertiser'),
+      publisher: of('publisher'),
+      country: of('country'),
+      user: of('user'),
+      role: of('role'),
+      timezone: of('timezone'),
+    };
+  }
+}

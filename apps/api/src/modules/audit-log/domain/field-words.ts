@@ -1,0 +1,133 @@
+/** The words of the screens for fields whose names do not say it. */
+const LABELS: Readonly<Record<string, string>> = {
+  affiliate: 'Publisher',
+  affiliates: 'Publishers',
+  affiliate_id: 'Publisher',
+  affiliate_ids: 'Publishers',
+  advertiser_id: 'Advertiser',
+  advertiser_ids: 'Advertisers',
+  autologin_interval: 'Auto login interval',
+  block_duplicate_leads: 'Block duplicate leads',
+  brand_status: 'Status',
+  brands: 'Brands',
+  country_id: 'Country',
+  country_ids: 'Countries',
+  cpl: 'CPL',
+  enable_2fa: 'Two-Factor',
+  external_id: 'Advertiser lead ID',
+  ftd_date: 'FTD date',
+  how: 'With',
+  ip: 'IP',
+  is_active: 'Status',
+  is_test: 'Test lead',
+  is_test_advertiser: 'Test advertiser',
+  job_ids: 'Jobs',
+  labelValue: 'Name',
+  lead_id: 'Lead',
+  lead_ids: 'Leads',
+  lead_status_id: 'Status',
+  level: 'Role',
+  offer_url: 'Offer URL',
+  party_id: 'Of',
+  publisher_id: 'Publisher',
+  publisher_ids: 'Publishers',
+  rate_limit_per_minute: 'Requests per minute',
+  role_id: 'Role',
+  send_org_funnel: 'Send original funnel',
+  step1: 'Distribution',
+  step2: 'Timeslot',
+  timezone: 'Timezone',
+  timezone_id: 'Timezone',
+  url: 'URL',
+  user_id: 'User',
+};
+/** One of several, for the label of each. */
+const ONE_OF: Readonly<Record<string, string>> = {
+  brands: 'Brand',
+  days: 'Day',
+  groups: 'Group',
+  step2: 'Timeslot',
+  steps: 'Interval',
+};
+
+const spaced = (name: string): string =>
+  name
+    .replace(/_(id|at)$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+/** `reset_time` → `Reset time`. */
+export const words = (name: string): string => {
+  const text = spaced(name);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+};
+
+export const labelOf = (field: string): string => LABELS[field] ?? words(field);
+/** The label of an item of a list. */
+export const itemLabelOf = (field: string): string => ONE_OF[field] ?? labelOf(field);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  advertiser_hours: 'Opening hours',
+  advertiser_country: 'Supported country (advertiser)',
+  advertiser_exclusion: 'Exclusion',
+  advertiser_revenue: 'Revenue',
+  audit_log: 'Audit log',
+  lead_override: 'Override',
+  progress_log: 'Injection',
+  publisher_country: 'Supported country (publisher)',
+  publisher_payout: 'Payout',
+  unmatched_postback: 'Unmatched report',
+};
+/** The kind of a record, in words. */
+export const entityLabel = (entity: string): string => ENTITIES[entity] ?? words(entity);
+
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  restore: 'Restored',
+  export: 'Exported',
+  'auth.login': 'Signed in',
+  'auth.login_failed': 'Sign-in failed',
+  'auth.logout': 'Signed out',
+  'conversions.accept': 'FTD accepted',
+  'conversions.reject': 'FTD rejected',
+  'advertiser.integration_update': 'Integration changed',
+  'advertiser.integration_test': 'Integration tested',
+  'advertiser.circuit_close': 'Calls allowed again',
+  'advertiser.postback_token_reveal': 'Postback address shown',
+  'advertiser.postback_token_rotate': 'Postback address renewed',
+  'attempt.settle': 'Unknown call settled',
+  'cap.reset': 'Reset',
+  'distribution.replay': 'Replayed',
+  'distribution.start': 'Switched on',
+  'distribution.pause': 'Paused',
+  'lead.inject': 'Sent to another advertiser',
+  'lead.test': 'Test lead sent',
+  'progress_log.run': 'Run at once',
+  'publisher.token_reveal': 'API token shown',
+  'publisher.token_rotate': 'API token renewed',
+  'status_mapping.update': 'Status mapping changed',
+  'status_pull.update': 'Status pulling changed',
+  'status_pull.delete': 'Status pulling removed',
+  'status_pull.run': 'Statuses pulled',
+  'user.change_timezone': 'Time zone changed',
+  'user.end_sessions': 'Sessions ended',
+  'user.make_password_link': 'Password link made',
+  'user.reset_two_factor': 'Two-factor reset',
+  'user.set_password': 'Password set by link',
+  'user_settings.update': 'Settings changed',
+};
+/** What was done, in words. */
+export const actionLabel = (action: string): string => {
+  const verb = action.split('.').at(-1) ?? action;
+  return VERBS[action] ?? VERBS[verb] ?? words(verb);
+};
+
+const SECRET =
+  /pass(word|phrase)|secret|token|hash|authori[sz]ation|cookie|api[_-]?key|totp|recovery|credential/i;
+/** What says only that, or when, a secret was changed. */
+const HARMLESS = new Set(['previous_valid_until', 'token_rotated_at']);
+/** Whether the value of a field must not be shown. */
+export const isSecret = (field: string): boolean => SECRET.test(field) && !HARMLESS.has(field);

@@ -1,0 +1,38 @@
+/** Records that other records name by their id. */
+export const NAMED_KINDS = [
+  'advertiser',
+  'publisher',
+  'country',
+  'user',
+  'role',
+  'timezone',
+] as const;
+export type NamedKind = (typeof NAMED_KINDS)[number];
+
+/** The names of records by kind and id. */
+export type Names = Readonly<Record<NamedKind, Readonly<Record<string, string>>>>;
+export const NO_NAMES: Names = {
+  advertiser: {},
+  publisher: {},
+  country: {},
+  user: {},
+  role: {},
+  timezone: {},
+};
+
+const KIND_OF_FIELD: Readonly<Record<string, NamedKind>> = {
+  advertiser_id: 'advertiser',
+  advertiser_ids: 'advertiser',
+  affiliate_id: 'publisher',
+  affiliate_ids: 'publisher',
+  publisher_id: 'publisher',
+  publisher_ids: 'publisher',
+  country_id: 'country',
+  country_ids: 'country',
+  user_id: 'user',
+  role_id: 'role',
+  level: 'role',
+  timezone_id: 'timezone',
+};
+/** Whose ids a field holds; undefined if it holds none. */
+export const kindOfField = (field: string): NamedKind | undefined => KIND_OF_FIELD[field];

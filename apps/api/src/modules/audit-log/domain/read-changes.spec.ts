@@ -1,0 +1,142 @@
+import { NO_NAMES, type Names } from './names.js';
+import { readChanges, recordName, type StoredChange } from './read-changes.js';
+
+const names: Names = {
+  ...NO_NAMES,
+  advertiser: { 3: 'Alpha Markets' },
+  country: { 75: 'Germany' },
+  publisher: { 5: 'North Media' },
+  role: { 2: 'Support' },
+};
+const timeText = (instant: Date): string => instant.toISOString().slice(0, 16).replace('T', ' ');
+const read = (entity: string, before?: unknown, after?: unknown): string[] => {
+  const change: StoredChange = { entity, before, after };
+  return readChanges(change, { names, timeText }).map(
+    (one) => `${one.label}: ${one.before || '-'} > ${one.after || '-'}`,
+  );
+};
+
+test('only what differs is read, in the words of the screens', () => {
+  expect(
+    read(
+      'user',
+      { name: 'Ann', email: 'a@example.com', role: { id: 5, name: 'Crm User' }, is_active: true },
+      { name: 'Ann', email: 'b@example.com', role: { id: 2, name: 'Support' }, is_active: false },
+    ),
+  ).toEqual([
+    'Email: a@example.com > b@example.com',
+    'Role: Crm User > Support',
+    'Status: Active > Inactive',
+  ]);
+});
+
+test('ids are names, money has its form, and instants have the zone of the viewer', () => {
+  expect(
+    read(
+      'lead',
+      { status: 6, payout: '0.00', ftd_date: null },
+      {
+        status: 5,
+        payout: '12500.5',
+        advertiser_id: 3,
+        affiliate_id: 5,
+        country_ids: [75, 99],
+        ftd_date: '2026-06-01T12:00:00.000Z',
+      },
+    ),
+  ).toEqual([
+    'Status: Pending FTD > FTD',
+    'Payout: $0.00 > $12,500.50',
+    'Advertiser: - > Alpha Markets',
+    'Publisher: - > North Media',
+    'Countries: - > Germany, #99',
+    'FTD date: - > 2026-06-01 12:00',
+  ]);
+});
+
+test('of a role, what was given and what was taken is named', () => {
+  expect(
+    read('role', { name: 'Night', permissions: [2, 3] }, { name: 'Night', permissions: [3, 76] }),
+  ).toEqual(['Permissions › USERS_LIST: - > Allowed', 'Permissions › LEADS_LIST: Allowed > -']);
+});
+
+test('a renamed record is no change, another one is', () => {
+  const named = (id: number, name: string) => ({
+    publisher: { id, name },
+    countries: [{ id, name }],
+  });
+  expect(read('advertiser_exclusion', named(5, 'North'), named(5, 'North Media'))).toEqual([]);
+  expect(read('advertiser_exclusion', named(5, 'North'), named(6, 'South'))).toEqual([
+    'Publisher: North > South',
+    'Countries: North > South',
+  ]);
+});
+
+test('secrets are hidden wherever they are; that one was changed is said', () => {
+  const integration = (key: string) => ({
+    template: { headers: { Authorization: `Bearer ${key}`, 'X-Api-Key': key }, url: 'https://a.b' },
+    api_token: key,
+    password_hash: key,
+  });
+  const lines = read('integration', integration('first'), integration('second'));
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(line).toMatch(/: •+ > •+$/);
+  expect(lines.join()).not.toMatch(/first|second/);
+  expect(read('user', { name: 'A' }, { name: 'A', password: 'changed' })).toEqual([
+    'Password: - > changed',
+  ]);
+});
+
+test('leads that were changed together are told apart', () => {
+  expect(
+    read('lead', { 7: { is_test: false }, 8: { is_test: false } }, { 7: { is_test: true }, 8: {} }),
+  ).toEqual(['Lead 7 › Test lead: No > Yes', 'Lead 8 › Test lead: No > -']);
+});
+
+test('a distribution reads as its history does; one of another shape is read value by value', () => {
+  const distribution = (share: number) => ({
+    id: 1,
+    version: share,
+    state: 'live',
+    step1: {
+      taggingSelected: [],
+      selectedCountry: { id: 75, name: 'Germany' },
+      selectedTimeZone: { id: 1, name: 'UTC' },
+      labelValue: 'DE main',
+      selectedMethod: 'slot',
+      isSendInOpHours: false,
+      selectedAffiliate: { id: null, name: '' },
+      parameters: {},
+      data_override: {},
+    },
+    step2: [
+      {
+        name: 'All week',
+        isActive: 1,
+        groups: [{ name: 'Group 1', brands: [{ id: 3, name: 'Alpha', percentage: share }] }],
+        openingHours: [],
+      },
+    ],
+  });
+  expect(read('distribution', distribution(40), distribution(60))).toEqual([
+    'Timeslot All week › Group 1: Alpha 40\u00a0% > Alpha 60\u00a0%',
+  ]);
+  expect(
+    read('distribution', { step1: {}, step2: [] }, { step1: { tag: 'x' }, step2: [] }),
+  ).toEqual(['Distribution › Tag: - > x']);
+  expect(
+    recordName({ entity: 'distribution', before: null, after: distribution(1) }, 1, names),
+  ).toBe('DE main');
+});
+
+test('a record has the name that it has now, or the one of the entry', () => {
+  const change = { entity: 'advertiser', before: null, after: { name: 'Alpha' } };
+  expect(recordName(change, 3, names)).toBe('Alpha Markets');
+  expect(recordName(change, 4, names)).toBe('Alpha');
+  expect(recordName({ entity: 'cap', before: null, after: { cap: 5 } }, 4, names)).toBeNull();
+});
+
+test('a text that nobody would read to its end is cut', () => {
+  const [line = ''] = read('preset', undefined, { note: 'x'.repeat(2_000) });
+  expect(line.length).toBeLessThan(600);
+});

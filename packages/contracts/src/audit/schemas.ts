@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { BodyId, Instant, filterList, text } from '../common/fields.js';
+import { FileFormat } from '../common/files.js';
+import { timeFields } from '../leads/filter.schemas.js';
+import { FieldChange } from '../versions/schemas.js';
+
+/** A kind of record, or an action, as the audit log stores it, e.g. `cap` or `cap.update`. */
+const Code = text(100).regex(/^[a-z_]+(\.[a-z_]+)?$/);
+/** Stands for what the product did by itself, and for sign-ins that failed. */
+export const NO_USER = 'none';
+
+const filter = {
+  start_date: timeFields.start_date,
+  end_date: timeFields.end_date,
+  user: filterList(z.union([BodyId, z.literal(NO_USER)])),
+  entity: filterList(Code),
+  action: filterList(Code),
+  /** The entries of one record. */
+  record: z.object({ entity: Code, id: BodyId }).nullish(),
+};
+
+/** A filter of the audit log. What is null or absent does not narrow it. */
+export const AuditFilter = z.object(filter);
+export type AuditFilter = z.output<typeof AuditFilter>;
+/** `before` is `next` of the page before. */
+export const AuditListBody = z.object({
+  ...filter,
+  before: text(64).nullish(),
+  limit: z.int().min(1).max(200).default(50),
+});
+export type AuditListBody = z.output<typeof AuditListBody>;
+export const AuditExportBody = z.object({ ...filter, format: FileFormat });
+export type AuditExportBody = z.output<typeof AuditExportBody>;
+
+/** One write by staff or by the product. */
+export const AuditEntry = z
+  .object({
+    id: z.int(),
+    created_at: Instant,
+    /** Null for what the product did by itself, and for a sign-in that failed. */
+    user: z.object({ id: z.int(), name: z.string() }).nullable(),
+    action: z.string(),
+    action_label: z.string(),
+    entity: z.string(),
+    entity_label: z.string(),
+    entity_id: z.int().nullable(),
+    /** What the record is called, if it has a name. */
+    name: z.string().nullable(),
+    /** In a list the first few. Secrets are left out. */
+    changes: z.array(FieldChange),
+    /** How many there are. */
+    change_count: z.int(),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** Newest first. Send `next` as `before` to get the rest; it is null on the last page. */
+export const AuditPage = z.object({ data: z.array(AuditEntry), next: z.string().nullable() });
+export type AuditPage = z.output<typeof AuditPage>;
+
+const Choice = z.object({ id: z.string(), name: z.string() });
+/** What the filters can be set to: what the audit log has entries of. */
+export const AuditChoices = z.object({
+  users: z.array(Choice),
+  entities: z.array(Choice),
+  actions: z.array(Choice),
+});
+export type AuditChoices = z.output<typeof AuditChoices>;
