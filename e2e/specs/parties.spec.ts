@@ -39,6 +39,7 @@ test('an advertiser is connected: created, tested, routed to, and asked for stat
 }) => {
   const parties = new PartyPages(page, '/advertisers');
   let leadId = 0;
+  let address = '';
 
   await test.step('create it', async () => {
     await parties.open();
@@ -52,6 +53,7 @@ test('an advertiser is connected: created, tested, routed to, and asked for stat
     await expect(shell.toast('Advertiser created successfully.')).toBeVisible();
     await parties.list.row('Echo Invest').getByRole('link', { name: 'Echo Invest' }).click();
     await expect(shell.heading).toHaveText('Echo Invest');
+    address = new URL(page.url()).pathname;
   });
 
   await test.step('say what it pays', async () => {
@@ -126,9 +128,7 @@ test('an advertiser is connected: created, tested, routed to, and asked for stat
     expect(changed.ok()).toBe(true);
   });
 
-  await parties.open();
-  await parties.list.row('Echo Invest').getByRole('link', { name: 'Echo Invest' }).click();
-  await parties.tab('Integration').click();
+  await page.goto(`${address}?tab=integration`);
   const runs = part(page, 'region', 'Last runs');
 
   await test.step('ask it for statuses', async () => {

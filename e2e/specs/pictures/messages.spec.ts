@@ -1,6 +1,12 @@
+import { dashboardStats, userSettings } from '../../../apps/web/test/fake-dashboard';
 import { answer } from '../../fixtures/answer';
 import { CAPS } from '../../fixtures/picture-rows';
 import { expect, takePicture, test } from '../../fixtures/pictures';
+
+test.beforeEach(async ({ page }) => {
+  await answer(page, '/api/user-settings/1', () => userSettings({ widgets: [] }));
+  await answer(page, '/api/dashboard/stats', () => dashboardStats());
+});
 
 test('a notice', async ({ page }) => {
   await page.goto('/nowhere');

@@ -468,7 +468,7 @@ test('the distributions of a party are those that the server has of it, with lin
 });
 
 test.each([
-  ['/edit/advertiser/7?tab=6', 'No opening hours yet', 'Always open: leads are sent at any time'],
+  ['/edit/advertiser/7?tab=6', 'No opening hours yet', 'Always open'],
   ['/edit/advertiser/7?tab=5', 'No supported countries yet', 'Every country is supported'],
   ['/edit/affiliate/4?tab=5', 'No supported countries yet', 'Every country is supported'],
 ])('on %s an empty table says what that means for leads', async (path, title, meaning) => {

@@ -23,7 +23,7 @@ const OPENING_HOURS: SubResource<OpeningHours> = {
   noun: 'opening hours',
   nouns: 'opening hours',
   createLabel: 'Create Opening Hours',
-  whenEmpty: 'Always open: leads are sent at any time, from every country without opening hours.',
+  whenEmpty: 'Always open: leads of every country are sent at any time.',
   limit: 20,
   columns: [
     {

@@ -85,7 +85,7 @@ const LimitFields = ({ draft, errors, change }: FieldsProps) => (
       name="rateLimit"
       value={draft.rateLimit}
       error={errors.rateLimit}
-      hint="More are refused. Each lead of a batch counts; reads are counted apart."
+      hint="More are refused. Each lead of a batch counts."
       maxLength={6}
       onChange={(rateLimit) => change({ rateLimit })}
     />

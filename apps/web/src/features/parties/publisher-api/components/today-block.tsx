@@ -29,8 +29,10 @@ const sinceText = (since: string, zone: Zone): string => {
 /** What became of the publisher's requests of the UTC day. */
 export const TodayBlock = ({ today }: { today: PublisherApi['today'] }) => (
   <>
-    <FieldNote>{sinceText(today.since, useZone())}</FieldNote>
-    <TabBlock title="Accepted today" help="Leads that an advertiser took.">
+    <TabBlock
+      title="Accepted today"
+      help={`Leads that an advertiser took. ${sinceText(today.since, useZone())}`}
+    >
       <strong>{formatCount(today.accepted)}</strong>
     </TabBlock>
     <TabBlock
