@@ -46,6 +46,7 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     expect.stringMatching(/Users/),
     expect.stringMatching(/Roles/),
     expect.stringMatching(/Publisher Accounts/),
+    expect.stringMatching(/Audit Log/),
   ]);
 });
 

@@ -131,6 +131,14 @@ export const PAGES: readonly Page[] = [
         .PublisherAccountsPage,
   },
   {
+    path: '/audit-log',
+    name: 'AuditLogView',
+    title: 'Audit Log',
+    permission: 'AUDIT_LOG_LIST',
+    icon: 'history',
+    load: async () => (await import('#features/audit-log/pages/audit-log-page')).AuditLogPage,
+  },
+  {
     path: '/create/affiliates',
     name: 'CreatePublisherView',
     title: 'Create Publisher',

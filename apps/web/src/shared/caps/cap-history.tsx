@@ -25,6 +25,7 @@ export const CapHistory = ({ id, mayRestore, onRestored, onClose }: Props) => {
   return (
     <HistoryDialog
       title={`History of cap ${id}`}
+      record={{ entity: 'cap', id }}
       calls={calls}
       mayRestore={mayRestore}
       onRestored={onRestored}

@@ -1,4 +1,4 @@
-import type { Dayjs } from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { fromWire } from '#shared/lib/wall-clock';
 
 /**
@@ -16,10 +16,15 @@ export const RANGE_PRESETS = [
   'Last Year',
 ] as const;
 export const LAST_7_DAYS = 'Last 7 days';
-export type RangePreset = (typeof RANGE_PRESETS)[number] | typeof LAST_7_DAYS;
+/** For lists that are short, or quick at any length. */
+export const ALL_TIME = 'All time';
+export type RangePreset = (typeof RANGE_PRESETS)[number] | typeof LAST_7_DAYS | typeof ALL_TIME;
 
 /** A range of wall-clock times in the user's zone. */
 export type WallRange = readonly [start: Dayjs, end: Dayjs];
+
+/** Before everything that is stored. */
+const BEGINNING = dayjs('2000-01-01T00:00:00');
 
 const monday = (day: Dayjs): Dayjs => day.startOf('day').subtract((day.day() + 6) % 7, 'day');
 const lastMinuteBefore = (day: Dayjs): Dayjs => day.subtract(1, 'minute');
@@ -45,6 +50,8 @@ export const presetRange = (preset: RangePreset, now: Dayjs): WallRange => {
       return [now.startOf('year'), minute];
     case 'Last Year':
       return [now.startOf('year').subtract(1, 'year'), lastMinuteBefore(now.startOf('year'))];
+    case 'All time':
+      return [BEGINNING, minute];
     case 'Last 7 days':
       return [today.subtract(6, 'day'), minute];
   }

@@ -2,7 +2,7 @@ import dayjs from 'dayjs';
 import * as z from 'zod/mini';
 import type { GroupChoices } from '#shared/api/use-filter-data';
 import { fromWire } from '#shared/lib/wall-clock';
-import { LAST_7_DAYS, RANGE_PRESETS, resolveRange, type RangeChoice } from './date-range';
+import { ALL_TIME, LAST_7_DAYS, RANGE_PRESETS, resolveRange, type RangeChoice } from './date-range';
 import { JsonReader } from './json-reader';
 import { SWITCH_FIELDS, type TimeFilter, type TimeSwitch } from './time-filter';
 
@@ -69,7 +69,11 @@ const readEnds = (json: JsonReader): readonly [string | undefined, string | unde
 };
 
 const readRange = (json: JsonReader, fallback: RangeChoice): RangeChoice => {
-  const preset = json.read('dateRangePreset', DATE_RANGE, z.enum([...RANGE_PRESETS, LAST_7_DAYS]));
+  const preset = json.read(
+    'dateRangePreset',
+    DATE_RANGE,
+    z.enum([...RANGE_PRESETS, LAST_7_DAYS, ALL_TIME]),
+  );
   const [start, end] = readEnds(json);
   if (preset !== undefined) return { preset };
   if (start !== undefined && end !== undefined) {

@@ -14,6 +14,7 @@ const PRESET_WORDS: Record<RangePreset, string> = {
   'This Year': 'this year',
   'Last Year': 'last year',
   'Last 7 days': 'in the last 7 days',
+  'All time': 'at any time',
 };
 
 /** The range that is offered where a list has no rows: the next wider one. */
@@ -58,6 +59,7 @@ const ENDS_NOW: ReadonlySet<RangePreset> = new Set([
   'This Month',
   'This Year',
   'Last 7 days',
+  'All time',
 ]);
 
 /** Whether the range goes on: leads that come later belong to it. */

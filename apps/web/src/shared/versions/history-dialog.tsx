@@ -1,6 +1,8 @@
 import type { FieldChange, VersionEntry } from '@leadline/contracts';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
+import type { AuditRecord } from '#shared/lib/audit-path';
+import { AuditLogButton } from '#shared/ui/history-button';
 import { TimeCell } from '#shared/ui/cells';
 import { NoteTag } from '#shared/ui/status-tag';
 import { useClosing } from '#shared/ui/use-closing';
@@ -95,6 +97,8 @@ const Entry = ({ entry, mayRestore, isBusy, onRestore }: EntryProps) => {
 
 interface Props {
   title: string;
+  /** The record in the audit log, which has more than its versions. */
+  record: AuditRecord;
   calls: HistoryCalls;
   mayRestore: boolean;
   onRestored: () => void;
@@ -102,11 +106,17 @@ interface Props {
 }
 
 /** Who changed what in a record, and the way back to an earlier version. */
-export const HistoryDialog = ({ title, calls, mayRestore, onRestored, onClose }: Props) => {
+export const HistoryDialog = ({ title, record, calls, mayRestore, onRestored, onClose }: Props) => {
   const history = useHistory(calls, onRestored);
   const { modal } = useClosing(onClose, { isBusy: history.busyVersion !== null });
   return (
-    <Modal {...modal} centered footer={null} width="min(760px, calc(100vw - 24px))" title={title}>
+    <Modal
+      {...modal}
+      centered
+      footer={<AuditLogButton record={record} />}
+      width="min(760px, calc(100vw - 24px))"
+      title={title}
+    >
       {history.hasFailed && (
         <p className={styles.failed} role="alert">
           The history could not be loaded.{' '}

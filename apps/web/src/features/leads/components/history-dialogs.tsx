@@ -2,6 +2,7 @@ import type { LeadRow } from '@leadline/contracts';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 import { PlainTable } from '#shared/table/plain-table';
+import { AuditLogButton } from '#shared/ui/history-button';
 import { useClosing } from '#shared/ui/use-closing';
 import { useLeadHistory, useStatusHistory } from '../api/use-histories';
 import { LEAD_HISTORY_COLUMNS, STATUS_HISTORY_COLUMNS } from '../lib/history-columns';
@@ -15,19 +16,20 @@ interface Props {
 }
 
 interface ModalProps {
+  lead: LeadRow;
   title: string;
   width: number;
   onClose: () => void;
   children: ReactNode;
 }
 
-const HistoryModal = ({ title, width, onClose, children }: ModalProps) => (
+const HistoryModal = ({ lead, title, width, onClose, children }: ModalProps) => (
   <Modal
     {...useClosing(onClose).modal}
     centered
     title={title}
     width={`min(${width}px, calc(100vw - 24px))`}
-    footer={null}
+    footer={<AuditLogButton record={{ entity: 'lead', id: lead.id }} />}
   >
     {children}
   </Modal>
@@ -37,7 +39,12 @@ const HistoryModal = ({ title, width, onClose, children }: ModalProps) => (
 export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
   const { rows, isLoading, failure } = useLeadHistory(lead.id);
   return (
-    <HistoryModal title={`Lead History ${lead.email} (${lead.id})`} width={1480} onClose={onClose}>
+    <HistoryModal
+      lead={lead}
+      title={`Lead History ${lead.email} (${lead.id})`}
+      width={1480}
+      onClose={onClose}
+    >
       <PlainTable
         label="Lead history"
         columns={LEAD_HISTORY_COLUMNS}
@@ -58,6 +65,7 @@ export const StatusHistoryDialog = ({ lead, onClose }: Props) => {
   const { rows, isLoading, failure } = useStatusHistory(lead.id);
   return (
     <HistoryModal
+      lead={lead}
       title={`Status History ${lead.email} (${lead.id})`}
       width={1240}
       onClose={onClose}

@@ -4,6 +4,7 @@ import type { GridColumn, GridSort } from '#shared/table/grid-types';
 import { RowButtons } from '#shared/table/row-buttons';
 import type { RowCard } from '#shared/table/row-card';
 import { CopyCell, TextCell } from '#shared/ui/cells';
+import { HistoryIconButton } from '#shared/ui/history-button';
 import { IconButton } from '#shared/ui/icon-button';
 import { ValueTags } from '#shared/ui/value-tags';
 import type { AccountRow } from './account-form';
@@ -105,6 +106,10 @@ export const accountColumns = ({
         disabled={busyId === row.id}
         onClick={() => onEdit(row)}
       />
+      <HistoryIconButton
+        record={{ entity: 'publisher_account', id: row.id }}
+        of={`publisher account ${row.email}`}
+      />
       <IconButton
         icon="trash"
         size={16}
@@ -115,5 +120,5 @@ export const accountColumns = ({
       />
     </RowButtons>
   );
-  return [...COLUMNS, actionsColumn({ width: 84, render }, 'Action')];
+  return [...COLUMNS, actionsColumn({ width: 116, render }, 'Action')];
 };

@@ -6,6 +6,7 @@ import type { GridColumn, GridSort } from '#shared/table/grid-types';
 import { RowButtons } from '#shared/table/row-buttons';
 import type { RowCard } from '#shared/table/row-card';
 import { CopyCell, TextCell } from '#shared/ui/cells';
+import { HistoryIconButton } from '#shared/ui/history-button';
 import { IconButton } from '#shared/ui/icon-button';
 import { NoteTag } from '#shared/ui/status-tag';
 import { PermissionChips, SHOWN_CHIPS } from '../components/permission-chips';
@@ -77,6 +78,7 @@ export interface RoleActions {
   readonly onEdit: ((role: RoleRow) => void) | null;
   readonly onCopy: ((role: RoleRow) => void) | null;
   readonly onRemove: ((role: RoleRow) => void) | null;
+  readonly hasHistory: boolean;
 }
 
 const BUTTON_WIDTH = 32;
@@ -87,8 +89,10 @@ export const roleColumns = ({
   onEdit,
   onCopy,
   onRemove,
+  hasHistory,
 }: RoleActions): readonly GridColumn<RoleRow>[] => {
-  const count = [onEdit, onCopy, onRemove].filter((action) => action !== null).length;
+  const handlers = [onEdit, onCopy, onRemove].filter((action) => action !== null);
+  const count = handlers.length + (hasHistory ? 1 : 0);
   if (count === 0) return COLUMNS;
   const render = (row: RoleRow) => (
     <RowButtons>
@@ -109,6 +113,9 @@ export const roleColumns = ({
           label={`Copy role ${row.name}`}
           onClick={() => onCopy(row)}
         />
+      )}
+      {hasHistory && (
+        <HistoryIconButton record={{ entity: 'role', id: row.id }} of={`role ${row.name}`} />
       )}
       {onRemove !== null && (
         <IconButton

@@ -208,7 +208,7 @@ test('deleting asks in the words of the page, and says why it is refused', async
 
 test('the controls need their permissions', async () => {
   answerRoles();
-  openApp('/roles', adminWithout('ROLES_CREATE', 'ROLES_EDIT', 'ROLES_DELETE'));
+  openApp('/roles', adminWithout('ROLES_CREATE', 'ROLES_EDIT', 'ROLES_DELETE', 'AUDIT_LOG_LIST'));
   const grid = await findGrid('Roles');
   expect(headerOf(grid, 'Actions')).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Create|Edit|Copy|Delete) role/i })).toBeNull();

@@ -37,6 +37,7 @@ const useRoleGrid = (open: (target: RoleTarget) => void, onRemoved: () => void) 
   const mayCreate = usePermission('ROLES_CREATE');
   const mayEdit = usePermission('ROLES_EDIT');
   const mayRemove = usePermission('ROLES_DELETE');
+  const hasHistory = usePermission('AUDIT_LOG_LIST');
   return useMemo(
     () =>
       roleColumns({
@@ -44,8 +45,9 @@ const useRoleGrid = (open: (target: RoleTarget) => void, onRemoved: () => void) 
         onEdit: mayEdit ? (role) => act.current.open({ kind: 'edit', role }) : null,
         onCopy: mayCreate ? (role) => act.current.open({ kind: 'copy', role }) : null,
         onRemove: mayRemove ? (role) => act.current.remove(role) : null,
+        hasHistory,
       }),
-    [busyId, mayCreate, mayEdit, mayRemove, act],
+    [busyId, mayCreate, mayEdit, mayRemove, hasHistory, act],
   );
 };
 

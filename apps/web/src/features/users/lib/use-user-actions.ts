@@ -23,10 +23,11 @@ interface Question {
 interface Handlers {
   readonly onEdit: (user: UserRow) => void;
   readonly onLink: (link: ShownLink) => void;
+  readonly onHistory: (user: UserRow) => void;
   readonly reload: () => void;
 }
 
-type Verb = 'edit' | 'link' | 'resetTwoFactor' | 'endSessions' | 'remove';
+type Verb = 'edit' | 'link' | 'resetTwoFactor' | 'endSessions' | 'remove' | 'history';
 type Runners = Readonly<Record<Verb, (user: UserRow) => void>>;
 
 /** The buttons of a row. `ownId` is the user who looks. */
@@ -54,6 +55,7 @@ const actionsOf = (
       label: ({ name }) => `Delete user ${name}`,
       why: ({ id }) => (id === ownId ? 'You cannot delete your own account' : undefined),
     },
+    history: { icon: 'history', label: ({ name }) => `History of user ${name}` },
   };
   return verbs.map((verb) => ({ ...all[verb], run: (user) => run(verb, user) }));
 };
@@ -63,9 +65,10 @@ const params = ({ id }: UserRow) => ({ params: { id } });
 /** The question before each action but editing, and the call. */
 const runnersOf = (
   act: (user: UserRow, question: Question, send: () => Promise<void>, failed?: string) => void,
-  { onEdit, onLink }: Handlers,
+  { onEdit, onLink, onHistory }: Handlers,
 ): Runners => ({
   edit: onEdit,
+  history: onHistory,
   link: (user) =>
     act(
       user,
@@ -103,6 +106,7 @@ export const useUserActions = (handlers: Handlers) => {
   const { user_id: ownId } = useSignedIn();
   const mayEdit = usePermission('USERS_EDIT');
   const mayRemove = usePermission('USERS_DELETE');
+  const hasHistory = usePermission('AUDIT_LOG_LIST');
   const act = async (
     { id }: UserRow,
     question: Question,
@@ -123,8 +127,12 @@ export const useUserActions = (handlers: Handlers) => {
   const runners = useLatest(runnersOf((...given) => void act(...given), handlers));
   const actions = useMemo(() => {
     const edits: readonly Verb[] = ['edit', 'link', 'resetTwoFactor', 'endSessions'];
-    const verbs = [...(mayEdit ? edits : []), ...(mayRemove ? (['remove'] as const) : [])];
+    const verbs: readonly Verb[] = [
+      ...(mayEdit ? edits : []),
+      ...(hasHistory ? (['history'] as const) : []),
+      ...(mayRemove ? (['remove'] as const) : []),
+    ];
     return actionsOf(verbs, ownId, (verb, user) => runners.current[verb](user));
-  }, [mayEdit, mayRemove, ownId, runners]);
+  }, [mayEdit, mayRemove, hasHistory, ownId, runners]);
   return { busyId, actions };
 };

@@ -253,7 +253,7 @@ test('the second factor is reset and sessions are ended after a question', async
 
 test('the controls need their permissions', async () => {
   answerUsers();
-  openApp('/users', adminWithout('USERS_CREATE', 'USERS_EDIT', 'USERS_DELETE'));
+  openApp('/users', adminWithout('USERS_CREATE', 'USERS_EDIT', 'USERS_DELETE', 'AUDIT_LOG_LIST'));
   const grid = await findGrid('Users');
   expect(headerOf(grid, 'Actions')).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Create|Edit|Delete) user/i })).toBeNull();

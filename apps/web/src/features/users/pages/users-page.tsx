@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
 import { useSearchList } from '#shared/filters/use-search-list';
+import { auditPath } from '#shared/lib/audit-path';
 import { DensityButton } from '#shared/table/density-button';
 import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridSort } from '#shared/table/grid-types';
@@ -46,11 +48,13 @@ const CreateButton = ({ onClick }: { onClick: () => void }) => (
 /** All users (USR-001 ff.). */
 export const UsersPage = () => {
   const { query, users, reload } = useUsers();
+  const navigate = useNavigate();
   const [opened, setOpened] = useState<Opened | null>(null);
   const { search, empty, view, show, options, ...found } = useSearchList(LIST, users);
   const { busyId, actions } = useUserActions({
     onEdit: (user) => setOpened({ kind: 'user', user }),
     onLink: (link) => setOpened({ kind: 'link', link }),
+    onHistory: ({ id }) => void navigate(auditPath({ entity: 'user', id })),
     reload: () => void reload(),
   });
   const columns = useMemo(() => userColumns(actions, busyId), [actions, busyId]);

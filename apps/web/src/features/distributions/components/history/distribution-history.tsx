@@ -28,6 +28,7 @@ export const DistributionHistory = ({ row: { id, name }, onClose }: Props) => {
   return (
     <HistoryDialog
       title={`History of ${name} (${id})`}
+      record={{ entity: 'distribution', id }}
       calls={calls}
       mayRestore={mayRestore}
       onRestored={refresh}

@@ -71,6 +71,7 @@ export const PartyPage = <Settings,>(props: Props<Settings>) => {
         <Suspense fallback={null}>
           <HistoryDialog
             title={`History of ${noun} ${name}`}
+            record={{ entity: noun, id: party.id }}
             calls={history}
             mayRestore
             onRestored={() => void party.reload()}

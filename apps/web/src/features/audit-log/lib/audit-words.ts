@@ -1,0 +1,25 @@
+import type { AuditEntry } from './audit-filter';
+
+type Change = AuditEntry['changes'][number];
+
+const NOTHING = 'nothing';
+const changeText = ({ label, before, after }: Change): string => {
+  if (before === '') return `${label}: ${after}`;
+  return `${label}: ${before} → ${after === '' ? NOTHING : after}`;
+};
+
+/** What an entry changed, in one line. */
+export const changesText = ({ changes, change_count: count }: AuditEntry): string => {
+  const rest = count - changes.length;
+  const texts = changes.map(changeText);
+  return [...texts, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+};
+
+/** Which record it is about: `User 5, Ann Lee`. */
+export const recordText = ({ entity_label, entity_id, name }: AuditEntry): string => {
+  const record = entity_id === null ? entity_label : `${entity_label} ${entity_id}`;
+  return name === null ? record : `${record}, ${name}`;
+};
+
+/** Who did it. A sign-in that failed is nobody's. */
+export const userText = ({ user }: AuditEntry): string => user?.name ?? 'Nobody (system)';
