@@ -164,6 +164,12 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
         this.current = { state: 'ready', leads: message.leads, percent: 100 };
         this.logger.info({ leads: message.leads }, 'the leads in memory are ready');
         break;
+      case 'helper_failed':
+        this.logger.warn(
+          { err: message.error },
+          'the second thread that scans the leads in memory failed; one scans meanwhile',
+        );
+        break;
       case 'over_limit':
         this.stopOverLimit(message.leads, message.bytes);
         break;

@@ -32,6 +32,7 @@ import {
 import { Random } from '#test/support/lead-oracle/random.js';
 import { ReadsModule } from '#test/support/reads-app.js';
 import { onDatabase } from '#test/support/sign-in.js';
+import { startScanThread, type StartedScanThread } from '#test/support/started-scan-thread.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 const SEED = Number(process.env.FILTER_SEED ?? 20_261_122);
@@ -118,6 +119,7 @@ describe('reports against an oracle', () => {
   /** The same database, answered from the leads in memory. */
   let withColumns: TestApp;
   let client: pg.Client;
+  let helper: StartedScanThread;
   let unanswered = 0;
   let world: World & OracleWorld;
   let names: ReadonlyMap<string, Names>;
@@ -132,7 +134,8 @@ describe('reports against an oracle', () => {
     });
     client = new pg.Client({ connectionString: app.databaseUrl });
     await client.connect();
-    const store = new LeadColumnStore(new LeadChangesQuery(client));
+    helper = await startScanThread();
+    const store = new LeadColumnStore(new LeadChangesQuery(client), Infinity, helper);
     await store.load();
     const counted = <T>(answer: T | null): T | null => {
       if (!answer) unanswered += 1;
@@ -149,6 +152,7 @@ describe('reports against an oracle', () => {
     });
   }, 60_000);
   afterAll(async () => {
+    await helper.close();
     await client.end();
     await withColumns.close();
     await app.close();
@@ -267,6 +271,7 @@ describe('reports against an oracle', () => {
       }
       expect(found).toBeGreaterThan(FILTERS);
       expect(unanswered).toBe(0);
+      expect(helper.scans).toBeGreaterThan(0);
     },
     LIMIT_MS,
   );

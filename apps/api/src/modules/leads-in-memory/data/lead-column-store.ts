@@ -5,6 +5,7 @@ import { BLOCK_ROWS, LeadColumns } from '../domain/lead-columns.js';
 import { planOf, type FoldedTexts } from '../domain/filter-plan.js';
 import { pageOf, type NamedSort } from '../domain/lead-pages.js';
 import { tallyOf } from '../domain/lead-tally.js';
+import type { ScanHelper } from '../domain/shared-scan.js';
 import { scan } from '../domain/lead-scan.js';
 import { isTextField } from '../domain/lead-texts.js';
 import { readRanges } from './lead-ranges.js';
@@ -57,6 +58,7 @@ export class LeadColumnStore {
   constructor(
     private readonly changes: LeadChangesQuery,
     private readonly limitBytes = Infinity,
+    private readonly helper: ScanHelper | null = null,
   ) {}
 
   /**
@@ -126,7 +128,7 @@ export class LeadColumnStore {
       const [key] = question.groupBy;
       const names =
         key && question.order.by === 'label' ? await this.changes.labelRanks(key) : null;
-      return tallyOf(question, this.columns, names);
+      return tallyOf(question, this.columns, names, this.helper);
     });
   }
 

@@ -1,10 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { availableParallelism } from 'node:os';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { openConnection } from '#shared/database/open-connection.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadChangesQuery } from './lead-changes.query.js';
 import { LeadColumnStore, OverLimitError, type Found, type Progress } from './lead-column-store.js';
+import { ScanThread } from './scan-thread.js';
 
 // Runs in a thread of its own, so that reading and scanning ten million leads does not delay
 // requests. Any failure ends the thread; the main thread then asks PostgreSQL and starts a new
@@ -37,6 +39,8 @@ export type StoreMessage =
   | ({ readonly kind: 'progress' } & Progress)
   | { readonly kind: 'ready'; readonly leads: number }
   | { readonly kind: 'over_limit'; readonly leads: number; readonly bytes: number }
+  /** The thread that helps to scan failed. */
+  | { readonly kind: 'helper_failed'; readonly error: unknown }
   | {
       readonly kind: 'answer';
       readonly number: number;
@@ -66,7 +70,15 @@ const fail = (error: unknown): void => {
 const connect = () => openConnection(databaseUrl, 'leadline leads in memory', fail);
 const first = await connect();
 const others = await Promise.all(Array.from({ length: CONNECTIONS_TO_LOAD - 1 }, connect));
-const store = new LeadColumnStore(new LeadChangesQuery(first), limitBytes);
+const helper = new ScanThread({
+  start: () => new Worker(new URL('./scan-thread.worker.js', import.meta.url)),
+  onFailure: (error) => send({ kind: 'helper_failed', error }),
+});
+const store = new LeadColumnStore(new LeadChangesQuery(first), limitBytes, helper);
+/** With one processor, a second thread would only be in the way. */
+const ensureHelper = (): void => {
+  if (availableParallelism() > 1) helper.ensure();
+};
 const answerTo = (
   asked: StoreQuestion,
   isWanted: () => boolean,
@@ -87,6 +99,7 @@ const onProgress = (progress: Progress): void => {
   send({ kind: 'progress', ...progress });
 };
 const refreshLater = (): void => {
+  ensureHelper();
   setTimeout(() => {
     store.refresh().then(refreshLater, fail);
   }, REFRESH_MS);

@@ -1,149 +1,60 @@
-import { ACCEPTED_STATUSES, LEAD_STATUS, type Tally } from '@leadline/contracts';
-import type { ConditionOf, WallClock } from '#modules/lead-conditions/domain/condition.js';
-import {
-  CLASSES,
-  addAmounts,
-  countChosen,
-  countMarkedChosen,
-  countMarkedRows,
-  countRows,
-  markCodes,
-} from './count-rows.js';
-import type { Plan } from './filter-plan.js';
-import { ONE_GROUP, type GroupCoder } from './group-coder.js';
-import {
-  BLOCK_ROWS,
-  FLAG,
-  FLAG_COUNT,
-  statusOf,
-  type Block,
-  type LeadColumns,
-} from './lead-columns.js';
-import { chooseRows, isWhole, mayMatch } from './lead-scan.js';
-import { lateRows, type CodeTable } from './passes.js';
+import type { Tally } from '@leadline/contracts';
+import { CLASSES } from './count-rows.js';
 
 // Sums of events by group, in flat arrays that are indexed by the number of the group.
 
 /** Four counts a group: leads by their class, then those that do not match. */
-const LEAD_CLASS = { attempt: 0, accepted: 1, autologged: 2, none: 3 } as const;
-/** Marks a row that does not match. With any class, this is the class of those that do not match. */
-const EXCLUDED = LEAD_CLASS.none;
-/**
- * If more of the leads than this meet the conditions on fields, marking those that do not is faster
- * than choosing those that do, which costs more for each that is chosen.
- */
-const MOST = 0.5;
+export const LEAD_CLASS = { attempt: 0, accepted: 1, autologged: 2, none: 3 } as const;
 /** Four counts a group: FTDs that are neither, one of these, or both. */
-const FTD_MARK = { approved: 1, late: 2 } as const;
-const ALL_ROWS = Uint16Array.from({ length: BLOCK_ROWS }, (_, row) => row);
+export const FTD_MARK = { approved: 1, late: 2 } as const;
 
-const accepted: ReadonlySet<number> = new Set(ACCEPTED_STATUSES);
-const classOf = (flags: number): number => {
-  if (!accepted.has(statusOf(flags))) return LEAD_CLASS.attempt;
-  return (flags & FLAG.autologged) === 0 ? LEAD_CLASS.accepted : LEAD_CLASS.autologged;
-};
-/** The class of each combination of flags that leads have. */
-const classesOf = ({ flags: matching }: Plan, { knownFlags }: LeadColumns): Uint8Array => {
-  const classes = new Uint8Array(FLAG_COUNT).fill(LEAD_CLASS.none);
-  for (const flags of knownFlags) if (matching[flags] === 1) classes[flags] = classOf(flags);
-  return classes;
-};
-
-/** A condition on a field, for `markCodes`. */
-interface Exclusion {
-  readonly field: number;
-  /** Indexed by code: 0, or `EXCLUDED`. */
-  readonly marks: Uint8Array;
+type Sums = Int32Array | Float64Array;
+/** The sums as they are sent to another thread. */
+export interface SumArrays {
+  readonly leads: Int32Array;
+  readonly ftds: Int32Array;
+  readonly revenue: Float64Array;
+  readonly payout: Float64Array;
 }
-const exclusionOf = ({ field, table }: CodeTable): Exclusion => ({
-  field,
-  marks: table.map((isMatch) => (isMatch === 1 ? 0 : EXCLUDED)),
-});
 
-/** The marks of each combination of flags that leads with an FTD have. */
-const ftdMarksOf = ({ knownFlags }: LeadColumns): Uint8Array => {
-  const marks = new Uint8Array(FLAG_COUNT);
-  for (const flags of knownFlags)
-    if (statusOf(flags) === LEAD_STATUS.Ftd) marks[flags] = FTD_MARK.approved;
-  return marks;
+const addTo = (sums: Sums, index: number, more: number): void => {
+  sums[index] = (sums[index] as number) + more;
 };
-
-const add = (counts: Int32Array, index: number, count: number): void => {
-  counts[index] = (counts[index] as number) + count;
-};
-const moveSum = (sums: Int32Array | Float64Array, from: number, to: number): void => {
-  sums[to] = (sums[to] as number) + (sums[from] as number);
+const moveSum = (sums: Sums, from: number, to: number): void => {
+  addTo(sums, to, sums[from] as number);
   sums[from] = 0;
 };
 
 /** Sums at the beginning of a longer array. */
-const copied = <Sums extends Int32Array | Float64Array>(sums: Sums, longer: Sums): Sums => {
+const copied = <Longer extends Sums>(sums: Longer, longer: Longer): Longer => {
   longer.set(sums);
   return longer;
 };
 
 /** The sums of one range. */
-export class EventSums {
-  private leads: Int32Array;
-  private ftds: Int32Array;
-  private revenue: Float64Array;
-  private payout: Float64Array;
-  private readonly chosen = new Uint16Array(BLOCK_ROWS);
-  private readonly marks = new Uint8Array(BLOCK_ROWS);
+export class EventSums implements SumArrays {
+  leads: Int32Array;
+  ftds: Int32Array;
+  revenue: Float64Array;
+  payout: Float64Array;
 
-  constructor(private readonly groups: GroupCoder) {
-    this.leads = new Int32Array(groups.size * CLASSES);
-    this.ftds = new Int32Array(groups.size * CLASSES);
-    this.revenue = new Float64Array(groups.size);
-    this.payout = new Float64Array(groups.size);
+  /** For so many groups at first. */
+  constructor(groups: number) {
+    this.leads = new Int32Array(groups * CLASSES);
+    this.ftds = new Int32Array(groups * CLASSES);
+    this.revenue = new Float64Array(groups);
+    this.payout = new Float64Array(groups);
   }
 
-  /** Counts leads by their creation. */
-  addLeads(columns: LeadColumns, plan: Plan, clock: WallClock): void {
-    const numbersOf = this.groups.numbering('created_at', clock);
-    const classes = classesOf(plan, columns);
-    const exclusions = plan.fields.map(exclusionOf);
-    const areMost = plan.fieldShare > MOST;
-    for (const block of columns.blocks) {
-      if (!mayMatch(block, plan)) continue;
-      if (areMost && isWhole(block, plan)) {
-        this.countWhole(block, classes, numbersOf(block, ALL_ROWS, block.rows), exclusions);
-        continue;
-      }
-      const { chosen } = this;
-      const count = chooseRows(block, plan, chosen);
-      if (count === 0) continue;
-      const numbers = numbersOf(block, chosen, count);
-      this.makeRoom();
-      countChosen(this.leads, block.flags, chosen, count, classes, numbers);
-    }
+  /** There may be more if they are found in the rows. */
+  private get groups(): number {
+    return this.revenue.length;
   }
 
-  /** Counts FTDs and their money by the time of the FTD. */
-  addFtds(columns: LeadColumns, plan: Plan, clock: WallClock, isLate: ConditionOf<'late'>): void {
-    const numbersOf = this.groups.numbering('ftd_at', clock);
-    const classes = ftdMarksOf(columns);
-    const markLate = lateRows(isLate, FTD_MARK.late);
-    const { chosen, marks } = this;
-    for (const block of columns.ftdBlocks) {
-      if (!mayMatch(block, plan)) continue;
-      const count = chooseRows(block, plan, chosen);
-      if (count === 0) continue;
-      const numbers = numbersOf(block, chosen, count);
-      this.makeRoom();
-      const { ftds, revenue, payout } = this;
-      markLate(marks, chosen, count, block);
-      countMarkedChosen(ftds, block.flags, chosen, count, classes, numbers, marks);
-      addAmounts(revenue, block.revenue, chosen, count, numbers);
-      addAmounts(payout, block.payout, chosen, count, numbers);
-    }
-  }
-
-  /** For groups that were numbered since. Their sums are 0. */
-  makeRoom(): void {
-    const { size } = this.groups;
-    if (size <= this.revenue.length) return;
-    const room = Math.max(size, this.revenue.length * 2);
+  /** For groups that were found since. Their sums are 0. */
+  makeRoom(groups: number): void {
+    if (groups <= this.groups) return;
+    const room = Math.max(groups, this.groups * 2);
     this.leads = copied(this.leads, new Int32Array(room * CLASSES));
     this.ftds = copied(this.ftds, new Int32Array(room * CLASSES));
     this.revenue = copied(this.revenue, new Float64Array(room));
@@ -156,13 +67,22 @@ export class EventSums {
 
   /** Adds the sums of a group to another one, and empties it. */
   move(group: number, to: number): void {
-    this.makeRoom();
     for (let index = 0; index < CLASSES; index += 1) {
       moveSum(this.leads, group * CLASSES + index, to * CLASSES + index);
       moveSum(this.ftds, group * CLASSES + index, to * CLASSES + index);
     }
     moveSum(this.revenue, group, to);
     moveSum(this.payout, group, to);
+  }
+
+  /** Adds one group of other sums to a group of these. */
+  add(group: number, other: SumArrays, from: number): void {
+    for (let index = 0; index < CLASSES; index += 1) {
+      addTo(this.leads, group * CLASSES + index, other.leads[from * CLASSES + index] as number);
+      addTo(this.ftds, group * CLASSES + index, other.ftds[from * CLASSES + index] as number);
+    }
+    addTo(this.revenue, group, other.revenue[from] as number);
+    addTo(this.payout, group, other.payout[from] as number);
   }
 
   /** One sum of a group; money in whole cents. */
@@ -213,14 +133,8 @@ export class EventSums {
 
   /** Of all groups. */
   total(): Tally {
-    const all = new EventSums(ONE_GROUP);
-    for (let group = 0; group < this.groups.size; group += 1)
-      for (let index = 0; index < CLASSES; index += 1) {
-        add(all.leads, index, this.leads[group * CLASSES + index] as number);
-        add(all.ftds, index, this.ftds[group * CLASSES + index] as number);
-      }
-    all.revenue[0] = this.revenue.reduce((sum, cents) => sum + cents, 0);
-    all.payout[0] = this.payout.reduce((sum, cents) => sum + cents, 0);
+    const all = new EventSums(1);
+    for (let group = 0; group < this.groups; group += 1) all.add(0, this, group);
     return all.tally(0);
   }
 
@@ -229,25 +143,5 @@ export class EventSums {
   }
   private ftd(place: number): number {
     return this.ftds[place] as number;
-  }
-
-  /** Counts the rows of a block without those that are excluded. */
-  private countWhole(
-    block: Block,
-    classes: Uint8Array,
-    numbers: Uint32Array,
-    exclusions: readonly Exclusion[],
-  ): void {
-    this.makeRoom();
-    const { leads, marks } = this;
-    const { flags, rows, codes } = block;
-    if (exclusions.length === 0) {
-      countRows(leads, flags, rows, classes, numbers);
-      return;
-    }
-    marks.fill(0, 0, rows);
-    for (const { field, marks: excluded } of exclusions)
-      markCodes(marks, codes[field] as Uint32Array, rows, excluded);
-    countMarkedRows(leads, flags, rows, classes, numbers, marks);
   }
 }

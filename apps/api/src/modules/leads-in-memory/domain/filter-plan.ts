@@ -1,6 +1,6 @@
 import { LEAD_STATUS } from '@leadline/contracts';
 import type { Condition, ConditionOf } from '#modules/lead-conditions/domain/condition.js';
-import type { SearchTerm, TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type { SearchTerm } from '#modules/lead-conditions/domain/lead-criteria.js';
 import {
   DERIVED_FLAGS,
   isDerived,
@@ -11,30 +11,22 @@ import {
   CODED_FIELDS,
   FLAG,
   FLAG_COUNT,
-  MICROS_A_MS,
   statusOf,
   type CodedField,
   type LeadColumns,
 } from './lead-columns.js';
-import {
-  hoursPass,
-  latePass,
-  newerPass,
-  rangesPass,
-  weekdaysPass,
-  type CodeTable,
-  type MicroRange,
-  type Pass,
-} from './passes.js';
 import { isTextField, type TextField } from './lead-texts.js';
-import { textPass, type WantedText } from './text-pass.js';
+import { microRange, type CodeTable, type MicroRange } from './passes.js';
+import type { RowCondition } from './row-conditions.js';
+import type { WantedText } from './text-pass.js';
 import type { Value, ValueList } from './value-list.js';
 
-// Turns the conditions of a filter into passes over the columns. What each condition means is
+// Turns the conditions of a filter into a plan to scan the columns. What each condition means is
 // written once more in lead-conditions/data/condition.sql.ts, and a test compares the two.
 
 /**
- * How a filter is evaluated: flags and time ranges select blocks and rows, and passes narrow them.
+ * How a filter is evaluated: flags and time ranges select blocks and rows, and conditions narrow
+ * them. A plan is data, so another thread can be given it (but one that searches texts).
  */
 export interface Plan {
   readonly flags: Uint8Array;
@@ -46,9 +38,9 @@ export interface Plan {
   /** The part of the leads that meet the conditions on fields, as if fields were independent. */
   readonly fieldShare: number;
   /** Run before all conditions on fields but the first. */
-  readonly early: readonly Pass[];
+  readonly early: readonly RowCondition[];
   /** Run after them. */
-  readonly costly: readonly Pass[];
+  readonly costly: readonly RowCondition[];
 }
 /** What is searched for, as the columns have it. Only the database knows how it folds letters. */
 export interface FoldedTexts {
@@ -74,9 +66,9 @@ interface Part {
   readonly created?: MicroRange;
   readonly ftd?: MicroRange;
   /** Runs before the conditions on fields, because few rows pass. */
-  readonly early?: Pass;
+  readonly early?: RowCondition;
   /** Runs after them, because it computes wall-clock time for each row, or reads its text. */
-  readonly costly?: Pass;
+  readonly costly?: RowCondition;
 }
 
 const has = (flags: number, flag: number): boolean => (flags & flag) !== 0;
@@ -113,10 +105,6 @@ const flagTable = (
   return table;
 };
 
-const microRange = ({ from, until }: TimeRange): MicroRange => ({
-  from: from === null ? -Infinity : from.getTime() * MICROS_A_MS,
-  until: until === null ? Infinity : until.getTime() * MICROS_A_MS,
-});
 const inRange = ({ basis, range }: ConditionOf<'range'>): Part =>
   basis === 'created_at'
     ? { created: microRange(range) }
@@ -127,10 +115,9 @@ const inRanges = (condition: ConditionOf<'ranges'>): Part => {
     from: Math.min(...ranges.map(({ from }) => from)),
     until: Math.max(...ranges.map(({ until }) => until)),
   };
-  const pass = rangesPass(condition.basis, ranges);
   return condition.basis === 'created_at'
-    ? { created: hull, early: pass }
-    : { ftd: hull, early: pass, flags: isReported };
+    ? { created: hull, early: condition }
+    : { ftd: hull, early: condition, flags: isReported };
 };
 
 /**
@@ -197,7 +184,7 @@ const inTexts = (
 ): Part | null => {
   const wanted = wantedOf(terms, folded);
   if (!wanted || (field === 'ip' && blocks.some(({ texts }) => texts.hasNetwork))) return null;
-  return { costly: textPass(field, wanted, domains) };
+  return { costly: { kind: 'texts', field, wanted, domains } };
 };
 
 const withText = (
@@ -231,15 +218,14 @@ const partOf = (condition: Condition, columns: LeadColumns, folded: FoldedTexts)
     case 'ranges':
       return inRanges(condition);
     case 'hours':
-      return { costly: hoursPass(condition) };
     case 'weekdays':
-      return { costly: weekdaysPass(condition) };
+      return { costly: condition };
     case 'late':
-      return { costly: latePass(condition), ...(condition.wanted && { flags: isReported }) };
+      return { costly: condition, ...(condition.wanted && { flags: isReported }) };
     case 'text':
       return withText(condition, columns, folded);
     case 'newer':
-      return { early: newerPass(condition) };
+      return { early: condition };
   }
 };
 

@@ -1,4 +1,3 @@
-import type { TimeBasis, WallClock } from '#modules/lead-conditions/domain/condition.js';
 import {
   isLeadField,
   isText,
@@ -6,20 +5,17 @@ import {
   type GroupKey,
   type StatusGroups,
 } from '#modules/lead-conditions/domain/grouping.js';
-import { BLOCK_ROWS, CODED_FIELDS, type Block, type LeadColumns } from './lead-columns.js';
+import type { FoundPairs } from './found-pairs.js';
+import { lowerBound } from './group-page.js';
+import { CODED_FIELDS, type LeadColumns } from './lead-columns.js';
+import type { Numbering } from './numbering.js';
 import type { ValueList } from './value-list.js';
-
-/**
- * Numbers the groups of some rows of a block. The result is indexed by row, and only the given rows
- * are in it; the next call overwrites it.
- */
-export type NumberRows = (block: Block, rows: Uint16Array, count: number) => Uint32Array;
 
 /** The groups of a key, numbered from 0. */
 export interface GroupCoder {
   /** Grows while rows are numbered if the groups are found in them. */
   readonly size: number;
-  numbering(basis: TimeBasis, clock: WallClock): NumberRows;
+  readonly numbering: Numbering;
   codeOf(group: number): GroupCode;
   /** The number of the same group that counts: an empty text is no value. */
   same(group: number): number;
@@ -31,19 +27,16 @@ export interface GroupCoder {
 export interface PairCoder extends GroupCoder {
   /** The groups of the two keys. */
   partsOf(group: number): readonly [number, number];
-  /** There are more groups than can be numbered; the numbers are of no use. */
-  readonly isOverfull: boolean;
 }
 
 /** All rows are one group. */
 export const ONE_GROUP: GroupCoder = {
   size: 1,
-  numbering: () => () => NO_GROUPS,
+  numbering: { kind: 'one' },
   codeOf: () => null,
   same: (group) => group,
   ranks: () => new Uint32Array(1),
 };
-const NO_GROUPS = new Uint32Array(BLOCK_ROWS);
 
 const ranksIn = (list: ValueList): Uint32Array => {
   const ranks = new Uint32Array(list.size).fill(list.size);
@@ -55,42 +48,11 @@ const fieldCoder = (field: number, list: ValueList, holdsText: boolean): GroupCo
   const emptyText = holdsText ? list.code('') : undefined;
   return {
     size: list.size,
-    numbering: () => (block) => block.codes[field] as Uint32Array,
+    numbering: { kind: 'codes', field },
     codeOf: (group) => list.value(group),
     same: (group) => (group === emptyText ? 0 : group),
     ranks: () => ranksIn(list),
   };
-};
-
-// Loops are functions of their own: a closure that is made for each question would have to be
-// optimised again each time.
-
-const numberCodes = (
-  numbers: Uint32Array,
-  codes: Uint32Array,
-  table: Uint32Array,
-  rows: Uint16Array,
-  count: number,
-): Uint32Array => {
-  for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number;
-    numbers[row] = table[codes[row] as number] as number;
-  }
-  return numbers;
-};
-const numberPairs = (
-  numbers: Uint32Array,
-  ones: Uint32Array,
-  others: Uint32Array,
-  size: number,
-  rows: Uint16Array,
-  count: number,
-): Uint32Array => {
-  for (let index = 0; index < count; index += 1) {
-    const row = rows[index] as number;
-    numbers[row] = (ones[row] as number) * size + (others[row] as number);
-  }
-  return numbers;
 };
 
 const statusGroupCoder = (
@@ -102,11 +64,9 @@ const statusGroupCoder = (
   const table = new Uint32Array(list.size);
   for (const [status, id] of statusGroups) table[list.code(status) ?? 0] = ids.indexOf(id) + 1;
   table[0] = 0;
-  const numbers = new Uint32Array(BLOCK_ROWS);
   return {
     size: ids.length + 1,
-    numbering: () => (block, rows, count) =>
-      numberCodes(numbers, block.codes[field] as Uint32Array, table, rows, count),
+    numbering: { kind: 'table', field, table },
     codeOf: (group) => ids[group - 1] ?? null,
     same: (group) => group,
     ranks: () => Uint32Array.from({ length: ids.length + 1 }, (_, n) => n || ids.length + 1),
@@ -130,31 +90,58 @@ export const columnCoder = (
 
 /** Every pair of groups is one. */
 export const pairCoder = (first: GroupCoder, second: GroupCoder): PairCoder => {
-  const numbers = new Uint32Array(BLOCK_ROWS);
-  const { size } = second;
-  const pair = (group: number) => [Math.floor(group / size), group % size] as const;
+  const width = second.size;
+  const pair = (group: number) => [Math.floor(group / width), group % width] as const;
   return {
-    size: first.size * size,
-    numbering: (basis, clock) => {
-      const [firstOf, secondOf] = [first.numbering(basis, clock), second.numbering(basis, clock)];
-      return (block, rows, count) => {
-        const [ones, others] = [firstOf(block, rows, count), secondOf(block, rows, count)];
-        return numberPairs(numbers, ones, others, size, rows, count);
-      };
-    },
+    size: first.size * width,
+    numbering: { kind: 'pairs', first: first.numbering, second: second.numbering, width },
     partsOf: pair,
-    isOverfull: false,
     codeOf: () => null,
     same: (group) => {
       const [one, other] = pair(group);
-      return first.same(one) * size + second.same(other);
+      return first.same(one) * width + second.same(other);
     },
     ranks: () => {
       const [ones, others] = [first.ranks(), second.ranks()];
-      return Uint32Array.from({ length: first.size * size }, (_, group) => {
+      return Uint32Array.from({ length: first.size * width }, (_, group) => {
         const [one, other] = pair(group);
-        return (ones[one] as number) * (size + 1) + (others[other] as number);
+        return (ones[one] as number) * (width + 1) + (others[other] as number);
       });
+    },
+  };
+};
+
+/** The pairs that rows have are the groups. */
+export const foundPairCoder = (
+  first: GroupCoder,
+  second: GroupCoder,
+  found: FoundPairs,
+): PairCoder => {
+  const width = second.size;
+  const { pairs } = found;
+  const partsOf = (group: number): readonly [number, number] => {
+    const pair = pairs[group] as number;
+    return [Math.floor(pair / width), pair % width];
+  };
+  return {
+    get size() {
+      return pairs.length;
+    },
+    numbering: { kind: 'found', first: first.numbering, second: second.numbering, width },
+    partsOf,
+    codeOf: () => null,
+    same: (group) => {
+      const [one, other] = partsOf(group);
+      return found.numberOf(first.same(one) * width + second.same(other));
+    },
+    ranks: () => {
+      const [ones, others] = [first.ranks(), second.ranks()];
+      const keys = Float64Array.from(pairs, (_, group) => {
+        const [one, other] = partsOf(group);
+        return (ones[one] as number) * (width + 1) + (others[other] as number);
+      });
+      const sorted = keys.slice().sort();
+      return Uint32Array.from(keys, (key) => lowerBound(sorted, key));
     },
   };
 };

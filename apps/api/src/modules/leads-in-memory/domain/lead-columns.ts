@@ -47,61 +47,114 @@ export type LeadTuple = readonly [...LeadHead, ...values: Value[]];
 export const HEAD = { id: 0, flags: 1, createdAt: 2, ftdAt: 3, revenue: 4, payout: 5 } as const;
 export const HEAD_LENGTH = 6;
 
-export class Block {
-  readonly ids = new Int32Array(BLOCK_ROWS);
-  readonly flags = new Uint16Array(BLOCK_ROWS);
-  readonly createdAt = new Float64Array(BLOCK_ROWS);
-  /** NaN without an FTD. */
-  readonly ftdAt = new Float64Array(BLOCK_ROWS);
-  /** The place of the row among the FTDs, plus 1; 0 if it never had one. */
-  readonly ftdPlaces = new Int32Array(BLOCK_ROWS);
-  readonly codes = CODED_FIELDS.map(() => new Uint32Array(BLOCK_ROWS));
-  readonly texts: LeadTexts;
-  rows = 0;
-  /** Bounds of `createdAt`. They may be wider than the remaining rows. */
-  earliest = Infinity;
-  latest = -Infinity;
-  /** Bounds of `ftdAt`, likewise. */
-  earliestFtd = Infinity;
-  latestFtd = -Infinity;
+// What a block knows of all its rows is in its memory before the columns, at these places.
+const ROWS = 0;
+const EARLIEST = 1;
+const LATEST = 2;
+const EARLIEST_FTD = 3;
+const LATEST_FTD = 4;
+const BOUND = Float64Array.BYTES_PER_ELEMENT;
+const BOUNDS = [0, Infinity, -Infinity, Infinity, -Infinity];
 
-  constructor(rowsWithTexts = BLOCK_ROWS) {
+const LONG = BLOCK_ROWS * BOUND;
+const MEDIUM = BLOCK_ROWS * Int32Array.BYTES_PER_ELEMENT;
+const SHORT = BLOCK_ROWS * Uint16Array.BYTES_PER_ELEMENT;
+const BLOCK_BYTES = BOUNDS.length * BOUND + 2 * LONG + (2 + CODED_FIELDS.length) * MEDIUM + SHORT;
+
+/** The memory of a block without rows. */
+const emptyMemory = (bytes: number): SharedArrayBuffer => {
+  const memory = new SharedArrayBuffer(bytes);
+  new Float64Array(memory, 0, BOUNDS.length).set(BOUNDS);
+  return memory;
+};
+
+/**
+ * Rows of leads as columns. They lie in one piece of memory, from which another thread makes the
+ * same block, though without texts.
+ */
+export class Block {
+  readonly ids: Int32Array;
+  readonly flags: Uint16Array;
+  readonly createdAt: Float64Array;
+  /** NaN without an FTD. */
+  readonly ftdAt: Float64Array;
+  /** The place of the row among the FTDs, plus 1; 0 if it never had one. */
+  readonly ftdPlaces: Int32Array;
+  readonly codes: readonly Uint32Array[];
+  readonly texts: LeadTexts;
+  private readonly bounds: Float64Array;
+
+  constructor(
+    readonly memory: SharedArrayBuffer = emptyMemory(BLOCK_BYTES),
+    rowsWithTexts = 0,
+  ) {
+    let end = 0;
+    const begin = (bytes: number): number => (end += bytes) - bytes;
+    this.bounds = new Float64Array(memory, begin(BOUNDS.length * BOUND), BOUNDS.length);
+    this.createdAt = new Float64Array(memory, begin(LONG), BLOCK_ROWS);
+    this.ftdAt = new Float64Array(memory, begin(LONG), BLOCK_ROWS);
+    this.ids = new Int32Array(memory, begin(MEDIUM), BLOCK_ROWS);
+    this.ftdPlaces = new Int32Array(memory, begin(MEDIUM), BLOCK_ROWS);
+    this.codes = CODED_FIELDS.map(() => new Uint32Array(memory, begin(MEDIUM), BLOCK_ROWS));
+    this.flags = new Uint16Array(memory, begin(SHORT), BLOCK_ROWS);
     this.texts = new LeadTexts(rowsWithTexts);
   }
 
+  get rows(): number {
+    return this.bounds[ROWS] as number;
+  }
+  /** Bounds of `createdAt`. They may be wider than the remaining rows. */
+  get earliest(): number {
+    return this.bounds[EARLIEST] as number;
+  }
+  get latest(): number {
+    return this.bounds[LATEST] as number;
+  }
+  /** Bounds of `ftdAt`, likewise. */
+  get earliestFtd(): number {
+    return this.bounds[EARLIEST_FTD] as number;
+  }
+  get latestFtd(): number {
+    return this.bounds[LATEST_FTD] as number;
+  }
   get byteLength(): number {
-    const { ids, flags, createdAt, ftdAt, ftdPlaces, codes, texts } = this;
-    const columns = [ids, flags, createdAt, ftdAt, ftdPlaces, ...codes, texts];
-    return columns.reduce((total, { byteLength }) => total + byteLength, 0);
+    return this.memory.byteLength + this.texts.byteLength;
+  }
+
+  /** Makes room for one more row, and returns its place. */
+  addRow(): number {
+    const row = this.rows;
+    this.bounds[ROWS] = row + 1;
+    return row;
+  }
+
+  /** Sets what each lead has, with or without an FTD. */
+  writeHead(row: number, head: Float64Array): void {
+    const { bounds } = this;
+    const createdAt = head[HEAD.createdAt] as number;
+    const ftdAt = head[HEAD.ftdAt] as number;
+    this.flags[row] = head[HEAD.flags] as number;
+    this.createdAt[row] = createdAt;
+    this.ftdAt[row] = ftdAt;
+    bounds[EARLIEST] = Math.min(this.earliest, createdAt);
+    bounds[LATEST] = Math.max(this.latest, createdAt);
+    if (Number.isNaN(ftdAt)) return;
+    bounds[EARLIEST_FTD] = Math.min(this.earliestFtd, ftdAt);
+    bounds[LATEST_FTD] = Math.max(this.latestFtd, ftdAt);
   }
 }
 
 /** Leads with an FTD once more, with its money in whole cents and without texts. */
 export class FtdBlock extends Block {
-  readonly revenue = new Float64Array(BLOCK_ROWS);
-  readonly payout = new Float64Array(BLOCK_ROWS);
+  readonly revenue: Float64Array;
+  readonly payout: Float64Array;
 
-  constructor() {
-    super(0);
-  }
-
-  override get byteLength(): number {
-    return super.byteLength + this.revenue.byteLength + this.payout.byteLength;
+  constructor(memory: SharedArrayBuffer = emptyMemory(BLOCK_BYTES + 2 * LONG)) {
+    super(memory);
+    this.revenue = new Float64Array(memory, BLOCK_BYTES, BLOCK_ROWS);
+    this.payout = new Float64Array(memory, BLOCK_BYTES + LONG, BLOCK_ROWS);
   }
 }
-
-const writeTimes = (block: Block, row: number, head: Float64Array): void => {
-  const createdAt = head[HEAD.createdAt] as number;
-  const ftdAt = head[HEAD.ftdAt] as number;
-  block.flags[row] = head[HEAD.flags] as number;
-  block.createdAt[row] = createdAt;
-  block.ftdAt[row] = ftdAt;
-  block.earliest = Math.min(block.earliest, createdAt);
-  block.latest = Math.max(block.latest, createdAt);
-  if (Number.isNaN(ftdAt)) return;
-  block.earliestFtd = Math.min(block.earliestFtd, ftdAt);
-  block.latestFtd = Math.max(block.latestFtd, ftdAt);
-};
 
 /** The positions of leads are stored in pages of 2^16 ids. */
 const PAGE_BITS = 16;
@@ -172,7 +225,7 @@ export class LeadColumns {
       this.isKnown[flags] = 1;
       this.knownFlags.push(flags);
     }
-    writeTimes(block, row, head);
+    block.writeHead(row, head);
     block.texts.put(row, texts, this.domains);
     for (let field = 0; field < this.values.length; field += 1) {
       const codes = block.codes[field] as Uint32Array;
@@ -198,7 +251,7 @@ export class LeadColumns {
     const payout = head[HEAD.payout] || 0;
     if (block.ftdPlaces[row] === 0) block.ftdPlaces[row] = this.appendFtd() + 1;
     const [ftds, own] = this.ftdOf(block, row);
-    writeTimes(ftds, own, head);
+    ftds.writeHead(own, head);
     for (const [field, codes] of block.codes.entries())
       (ftds.codes[field] as Uint32Array)[own] = codes[row] as number;
     ftds.revenue[own] = revenue;
@@ -224,19 +277,18 @@ export class LeadColumns {
       block = new FtdBlock();
       this.ftdBlocks.push(block);
     }
-    block.rows += 1;
-    return (this.ftdBlocks.length - 1) * BLOCK_ROWS + block.rows - 1;
+    return (this.ftdBlocks.length - 1) * BLOCK_ROWS + block.addRow();
   }
 
   private append(id: number): number {
     let block = this.blocks.at(-1);
     if (!block || block.rows === BLOCK_ROWS) {
-      block = new Block();
+      block = new Block(undefined, BLOCK_ROWS);
       this.blocks.push(block);
     }
-    const position = (this.blocks.length - 1) * BLOCK_ROWS + block.rows;
-    block.ids[block.rows] = id;
-    block.rows += 1;
+    const row = block.addRow();
+    const position = (this.blocks.length - 1) * BLOCK_ROWS + row;
+    block.ids[row] = id;
     this.rows += 1;
     let page = this.positions.get(id >> PAGE_BITS);
     if (!page) {

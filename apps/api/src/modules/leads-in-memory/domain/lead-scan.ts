@@ -1,6 +1,7 @@
 import { BLOCK_ROWS, type Block, type LeadColumns } from './lead-columns.js';
 import type { Plan } from './filter-plan.js';
 import { keepCodes, type CodeTable, type MicroRange, type Pass } from './passes.js';
+import { passOf } from './row-conditions.js';
 
 /** The matching rows of a block: positions `from` to `until` of `Hits.rows`. */
 export interface BlockHits {
@@ -72,30 +73,38 @@ const withPasses = (
   return count;
 };
 
-/** Narrows rows that pass the flags and the first field by the time ranges and the rest. */
-const narrowed = (block: Block, plan: Plan, chosen: Uint16Array, started: number): number => {
-  const { created, ftd, fields, early, costly } = plan;
+const withinTimes = (
+  block: Block,
+  { created, ftd }: Plan,
+  chosen: Uint16Array,
+  started: number,
+): number => {
   let count = started;
   if (block.earliest < created.from || block.latest >= created.until)
     count = withinTime(block.createdAt, created, chosen, count);
   if (ftd !== null && (block.earliestFtd < ftd.from || block.latestFtd >= ftd.until))
     count = withinTime(block.ftdAt, ftd, chosen, count);
-  count = withPasses(block, early, chosen, count);
-  for (let index = 1; index < fields.length && count > 0; index += 1) {
-    const { field, table } = fields[index] as CodeTable;
-    count = keepCodes(chosen, count, block.codes[field] as Uint32Array, table);
-  }
-  return withPasses(block, costly, chosen, count);
+  return count;
 };
 
 /** Writes the rows of a block that match to `chosen`, and returns their number. */
-export const chooseRows = (block: Block, plan: Plan, chosen: Uint16Array): number => {
+export type ChooseRows = (block: Block, chosen: Uint16Array) => number;
+
+/** For the blocks of one scan. */
+export const rowChooser = (plan: Plan): ChooseRows => {
   const { flags, fields } = plan;
-  const [first] = fields;
-  const count = first
-    ? withFlagsAndCode(block, flags, first, chosen)
-    : withFlags(block, flags, chosen);
-  return narrowed(block, plan, chosen, count);
+  const [first, ...others] = fields;
+  const [early, costly] = [plan.early.map(passOf), plan.costly.map(passOf)];
+  return (block, chosen) => {
+    let count = first
+      ? withFlagsAndCode(block, flags, first, chosen)
+      : withFlags(block, flags, chosen);
+    count = withinTimes(block, plan, chosen, count);
+    count = withPasses(block, early, chosen, count);
+    for (const { field, table } of others)
+      if (count > 0) count = keepCodes(chosen, count, block.codes[field] as Uint32Array, table);
+    return withPasses(block, costly, chosen, count);
+  };
 };
 
 /** Whether all rows of a block match that have the flags and the fields of the plan. */
@@ -111,12 +120,13 @@ export const isWhole = (block: Block, { early, costly, created, ftd }: Plan): bo
  * are written to `buffer`, which the next scan overwrites.
  */
 export const scan = (columns: LeadColumns, plan: Plan, buffer: Uint16Array): Hits => {
+  const choose = rowChooser(plan);
   const chosen = new Uint16Array(BLOCK_ROWS);
   const blocks: BlockHits[] = [];
   let total = 0;
   for (const block of columns.blocks) {
     if (!mayMatch(block, plan)) continue;
-    const count = chooseRows(block, plan, chosen);
+    const count = choose(block, chosen);
     if (count === 0) continue;
     buffer.set(count === BLOCK_ROWS ? chosen : chosen.subarray(0, count), total);
     blocks.push({ block, from: total, until: total + count });

@@ -9,13 +9,21 @@ import type {
   TallyQuestion,
   TallyResult,
 } from '#modules/lead-conditions/domain/tally-question.js';
-import { EventSums } from './event-sums.js';
+import type { EventScan, RangeScan } from './event-scan.js';
+import type { EventSums } from './event-sums.js';
 import { planOf } from './filter-plan.js';
-import { ONE_GROUP, columnCoder, pairCoder, type GroupCoder } from './group-coder.js';
+import { FoundPairs } from './found-pairs.js';
+import {
+  ONE_GROUP,
+  columnCoder,
+  foundPairCoder,
+  pairCoder,
+  type GroupCoder,
+} from './group-coder.js';
 import { pageOfGroups } from './group-page.js';
 import type { LeadColumns } from './lead-columns.js';
 import type { NameRanks } from './lead-pages.js';
-import { foundPairCoder } from './found-pairs.js';
+import { sumEvents, type ScanHelper } from './shared-scan.js';
 import { timeCoder } from './time-coder.js';
 import { byCodePoint } from './value-list.js';
 
@@ -33,7 +41,8 @@ interface Groups {
   readonly coder: GroupCoder;
   /** The group of each key. */
   readonly partsOf: (group: number) => readonly number[];
-  readonly isOverfull: () => boolean;
+  /** None unless there are two keys of many groups. */
+  readonly found: FoundPairs;
 }
 
 /** The coders of the keys; null if PostgreSQL has to answer. */
@@ -55,43 +64,53 @@ const codersOf = (question: TallyQuestion, columns: LeadColumns): GroupCoder[] |
 /** Null if there are more groups than the sums of a range can have. */
 const joined = (
   [first, second]: readonly GroupCoder[],
-  { possible, found }: TallyLimits,
+  { possible, found: mostPairs }: TallyLimits,
 ): Groups | null => {
+  const found = new FoundPairs(mostPairs);
   if (!first || !second) {
     const coder = first ?? ONE_GROUP;
     const partsOf = first ? (group: number) => [group] : () => [];
-    return coder.size > possible ? null : { coder, partsOf, isOverfull: () => false };
+    return coder.size > possible ? null : { coder, partsOf, found };
   }
   const isFew = first.size * second.size <= possible;
-  const pairs = isFew ? pairCoder(first, second) : foundPairCoder(first, second, found);
-  return {
-    coder: pairs,
-    partsOf: (group) => pairs.partsOf(group),
-    isOverfull: () => pairs.isOverfull,
-  };
+  const coder = isFew ? pairCoder(first, second) : foundPairCoder(first, second, found);
+  return { coder, partsOf: (group) => coder.partsOf(group), found };
 };
 
-/** The sums of a range by group; null if PostgreSQL has to answer. */
-const sumsOf = (
+const rangeScan = (
   { byCreation, byFtd, clock }: EventRange,
-  { isLate }: TallyQuestion,
   columns: LeadColumns,
-  groups: GroupCoder,
-): EventSums | null => {
+): RangeScan | null => {
   const [leads, ftds] = [planOf(byCreation, columns), planOf(byFtd, columns)];
-  if (!leads || !ftds) return null;
-  const sums = new EventSums(groups);
-  sums.addLeads(columns, leads, clock);
-  sums.addFtds(columns, ftds, clock, isLate);
-  return sums;
+  return leads && ftds && { leads, ftds, clock };
+};
+/** Null if PostgreSQL has to answer. */
+const scanOf = (
+  { now, before, isLate }: TallyQuestion,
+  columns: LeadColumns,
+  { numbering, size }: GroupCoder,
+  { found: mostPairs }: TallyLimits,
+): EventScan | null => {
+  const ranges: RangeScan[] = [];
+  for (const range of before ? [now, before] : [now]) {
+    const scan = rangeScan(range, columns);
+    if (!scan) return null;
+    ranges.push(scan);
+  }
+  return { ranges, isLate, numbering, groups: size, mostPairs, knownFlags: columns.knownFlags };
 };
 
 /** The groups with events in any range. Events of groups that count as another one go there. */
 const presentGroups = (ranges: readonly EventSums[], groups: GroupCoder): Uint32Array => {
-  for (const sums of ranges) sums.makeRoom();
+  const makeRoom = (): void => {
+    for (const sums of ranges) sums.makeRoom(groups.size);
+  };
+  makeRoom();
   for (let group = 0; group < groups.size; group += 1) {
     const same = groups.same(group);
-    if (same !== group) for (const sums of ranges) sums.move(group, same);
+    if (same === group) continue;
+    makeRoom();
+    for (const sums of ranges) sums.move(group, same);
   }
   const present = new Uint32Array(groups.size);
   let count = 0;
@@ -179,23 +198,25 @@ const pageGroups = (
 /**
  * Sums from the columns, equal to those of PostgreSQL. `names` are the ranks of names by id if the
  * order needs them. Null if PostgreSQL has to answer: for fields that the columns lack, for too
- * many groups, and for sums of money that a double could not hold.
+ * many groups, and for sums of money that a double could not hold. The columns must not change
+ * until it is done.
  */
-export const tallyOf = (
+export const tallyOf = async (
   question: TallyQuestion,
   columns: LeadColumns,
   names: NameRanks | null,
+  helper: ScanHelper | null = null,
   limits = LIMITS,
-): TallyResult | null => {
-  const { now, before, groupBy } = question;
+): Promise<TallyResult | null> => {
   const coders = codersOf(question, columns);
   if (!coders || !columns.hasExactMoney) return null;
   const groups = joined(coders, limits);
-  if (!groups) return null;
-  const sums = sumsOf(now, question, columns, groups.coder);
-  const past = before && sumsOf(before, question, columns, groups.coder);
-  if (!sums || (before && !past) || groups.isOverfull()) return null;
-  const present = presentGroups(past ? [sums, past] : [sums], groups.coder);
+  const scan = groups && scanOf(question, columns, groups.coder, limits);
+  if (!scan) return null;
+  const ranges = await sumEvents(scan, columns, groups.found, helper);
+  const [sums, past = null] = ranges;
+  if (!sums || groups.found.isOverfull) return null;
+  const present = presentGroups(ranges, groups.coder);
   const talliesOf = (group: number) => ({
     tally: sums.tally(group),
     past: past && past.tally(group),
@@ -204,7 +225,7 @@ export const tallyOf = (
     count: present.length,
     total: { tally: sums.total(), past: past && past.total() },
     groups:
-      groupBy.length === 0
+      question.groupBy.length === 0
         ? []
         : pageGroups(question, coders, groups, sums, present, names).map((group) => ({
             codes: codesOf(groups.partsOf(group), coders),

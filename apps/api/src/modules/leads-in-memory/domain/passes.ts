@@ -1,4 +1,5 @@
 import type { ConditionOf, TimeBasis } from '#modules/lead-conditions/domain/condition.js';
+import type { TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
 import { MICROS_A_MS, type Block } from './lead-columns.js';
 import { ZoneClock, weekdayOf } from './zone-clock.js';
 
@@ -19,6 +20,11 @@ export interface MicroRange {
   readonly from: number;
   readonly until: number;
 }
+
+export const microRange = ({ from, until }: TimeRange): MicroRange => ({
+  from: from === null ? -Infinity : from.getTime() * MICROS_A_MS,
+  until: until === null ? Infinity : until.getTime() * MICROS_A_MS,
+});
 
 const timesOf = (block: Block, basis: TimeBasis): Float64Array =>
   basis === 'created_at' ? block.createdAt : block.ftdAt;

@@ -1,0 +1,43 @@
+import type { ConditionOf } from '#modules/lead-conditions/domain/condition.js';
+import type { TextField } from './lead-texts.js';
+import {
+  hoursPass,
+  latePass,
+  microRange,
+  newerPass,
+  rangesPass,
+  weekdaysPass,
+  type Pass,
+} from './passes.js';
+import { textPass, type WantedText } from './text-pass.js';
+import type { ValueList } from './value-list.js';
+
+/** That a lead has one of some texts; `domains` are those of all leads. */
+interface TextCondition {
+  readonly kind: 'texts';
+  readonly field: TextField;
+  readonly wanted: readonly WantedText[];
+  readonly domains: ValueList;
+}
+
+/** What each row is looked at for. Other conditions are tables or ranges. */
+export type RowCondition =
+  ConditionOf<'newer' | 'ranges' | 'hours' | 'weekdays' | 'late'> | TextCondition;
+
+/** A pass of its own for each scan, because passes remember things from row to row. */
+export const passOf = (condition: RowCondition): Pass => {
+  switch (condition.kind) {
+    case 'newer':
+      return newerPass(condition);
+    case 'ranges':
+      return rangesPass(condition.basis, condition.ranges.map(microRange));
+    case 'hours':
+      return hoursPass(condition);
+    case 'weekdays':
+      return weekdaysPass(condition);
+    case 'late':
+      return latePass(condition);
+    case 'texts':
+      return textPass(condition.field, condition.wanted, condition.domains);
+  }
+};

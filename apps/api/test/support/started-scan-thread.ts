@@ -1,0 +1,54 @@
+import { BlockTurns } from '#modules/leads-in-memory/domain/event-scan.js';
+import type { HelpedSums, ScanHelper } from '#modules/leads-in-memory/domain/shared-scan.js';
+import { ScanThread } from '#modules/leads-in-memory/data/scan-thread.js';
+import { SourceThreads } from './source-threads.js';
+import { eventually } from './eventually.js';
+
+const FILE = new URL(
+  '../../src/modules/leads-in-memory/data/scan-thread.worker.js',
+  import.meta.url,
+);
+
+export interface StartedScanThread extends ScanHelper {
+  /** The scans that the thread did. */
+  readonly scans: number;
+  close(): Promise<void>;
+}
+
+/**
+ * A real thread that does every second scan whole, and leaves the others to the caller. With the few
+ * leads of a test, it would otherwise find that the caller has taken all blocks before it woke.
+ */
+export const startScanThread = async (): Promise<StartedScanThread> => {
+  const failures: unknown[] = [];
+  const thread = new ScanThread({
+    start: () => new SourceThreads().start(FILE, {}),
+    onFailure: (error) => failures.push(error),
+    withinMs: 30_000,
+  });
+  thread.ensure();
+  await eventually(() => {
+    expect({ failures, isReady: thread.isReady }).toEqual({ failures: [], isReady: true });
+  });
+  const orFailure = (sums: HelpedSums | null): HelpedSums => {
+    if (!sums) throw new Error('The thread failed.', { cause: failures[0] });
+    return sums;
+  };
+  let [asked, scans] = [0, 0];
+  return {
+    fromBlocks: -Infinity,
+    get scans() {
+      return scans;
+    },
+    scan: (scan, columns, turns) => {
+      asked += 1;
+      if (asked % 2 === 0) return null;
+      scans += 1;
+      // Nothing is left to the caller.
+      turns.next.fill(columns.blocks.length + columns.ftdBlocks.length);
+      const helped = thread.scan(scan, columns, new BlockTurns());
+      return helped && helped.then(orFailure);
+    },
+    close: () => thread.close(),
+  };
+};
