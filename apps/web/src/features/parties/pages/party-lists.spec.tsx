@@ -135,6 +135,13 @@ test('deleting an advertiser asks, and says why it is refused', async () => {
   await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
   await readError(person, 'Distributions or caps still use it.');
   expect(calls.map(({ method }) => method)).toEqual(['DELETE']);
+
+  answerCall('/api/advertisers/7', () => {
+    throw new TypeError('Failed to fetch');
+  });
+  await person.click(button('Delete advertiser Alpha (7)'));
+  await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
+  await readError(person, 'Failed to delete. Please try again.');
 });
 
 test('the controls of the lists need their permissions', async () => {
@@ -150,9 +157,7 @@ test('the controls of the lists need their permissions', async () => {
 });
 
 test('a publisher is created with the defaults, at an address of its own', async () => {
-  const calls = answerCall('/api/publishers', ({ method }) =>
-    method === 'GET' ? PUBLISHERS : { message: 'Created', id: 9 },
-  );
+  answerCall('/api/publishers', () => PUBLISHERS);
   const person = openApp('/create/affiliates');
   const dialog = await findDialog('Create Publisher');
   await person.click(button('Create', dialog));
@@ -161,6 +166,14 @@ test('a publisher is created with the defaults, at an address of its own', async
   expect(openOptions().map(({ textContent }) => textContent)).toEqual(['Days']);
   await person.keyboard('{Escape}');
   await fill(person, within(dialog).getByLabelText('Name'), 'South');
+  answerCall('/api/publishers', ({ method }) =>
+    method === 'GET' ? PUBLISHERS : new StatusReply(500, failure('INTERNAL', 'Broken')),
+  );
+  await person.click(button('Create', dialog));
+  await readError(person, 'Failed to create publisher. Please try again.');
+  const calls = answerCall('/api/publishers', ({ method }) =>
+    method === 'GET' ? PUBLISHERS : { message: 'Created', id: 9 },
+  );
   await person.click(button('Create', dialog));
   await dialogCloses('Create Publisher');
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({

@@ -55,6 +55,16 @@ const openCap = async (person: UserEvent): Promise<HTMLElement> => {
   return findDialog('Add New Cap');
 };
 
+test('the tabs wait for the publisher', async () => {
+  let answer: (settings: unknown) => void = () => undefined;
+  answerCall(PUBLISHER, () => new Promise((resolve) => (answer = resolve)));
+  openApp('/edit/affiliate/4');
+  await screen.findByRole('tab', { name: 'Payouts' });
+  for (const shown of screen.getAllByRole('tab')) expect(shown).toBeDisabled();
+  answer(publisherSettings());
+  await waitFor(() => expect(tab('Payouts')).toBeEnabled());
+});
+
 test('the tabs wait for the advertiser; the address says which one is open', async () => {
   let answer: (settings: unknown) => void = () => undefined;
   answerCall(ADVERTISER, () => new Promise((resolve) => (answer = resolve)));
