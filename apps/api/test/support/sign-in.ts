@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { PermissionName, SessionUser } from '@leadline/contracts';
 import { createRole, createUser } from '@leadline/prisma/seed';
 import argon2 from '@node-rs/argon2';
-import pg from 'pg';
+import type pg from 'pg';
 import type { TestApp } from './test-app.js';
+import { onConnection } from './test-database.js';
 
 export const TEST_PASSWORD = 'Correct-Horse-7';
 /** The server reads the cost from the hash. This one is cheap, because tests sign in often. */
@@ -28,18 +29,10 @@ export interface SignInOptions {
 }
 
 /** Runs statements on the database of the app under test. */
-export const onDatabase = async <T>(
-  app: Pick<TestApp, 'databaseUrl'>,
+export const onDatabase = <T>(
+  { databaseUrl }: Pick<TestApp, 'databaseUrl'>,
   work: (client: pg.Client) => Promise<T>,
-): Promise<T> => {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
+): Promise<T> => onConnection(databaseUrl, work);
 
 /**
  * A member of staff without two-factor authentication, with a role of its own. The password is
