@@ -1,11 +1,13 @@
-import { allRoutes, type RouteShape } from '@leadline/contracts';
+import { allRoutes, contracts, type RouteShape } from '@leadline/contracts';
 import { call, type Reply } from '#test/support/http-client.js';
 import { fillPath, headersFor } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /**
  * Bodies that are made to break a server are refused at once, and the next request is served as
- * usual.
+ * usual. What the contract has to refuse is sent to every route. Large and deep bodies are refused
+ * before a route is asked, by the limits of the server: each route gets one of either kind in turn,
+ * and a route of each limit gets them all.
  */
 
 let world: World;
@@ -60,51 +62,82 @@ const withRaw = (example: unknown, raw: string): string =>
 const nested = (open: string, close: string, depth: number): string =>
   open.repeat(depth) + (close === '}' ? '1' : '') + close.repeat(depth);
 
-const expectRefusedAndAlive = async (reply: Reply): Promise<void> => {
+const expectRefused = (reply: Reply): void => {
   // In a batch, only the changed lead is refused, which is the first.
   const [lead] = (reply.body.results ?? []) as { http_status: number }[];
   expect(REFUSALS).toContain(lead?.http_status ?? reply.status);
   expect(typeof reply.body.trace_id).toBe('string');
-  expect((await call(world.app.url, 'GET', '/health/live')).status).toBe(200);
 };
+const expectAlive = async (): Promise<void> =>
+  expect((await call(world.app.url, 'GET', '/health/live')).status).toBe(200);
+
+type Body = readonly [label: string, of: (route: RouteShape) => string];
+const FORBIDDEN: readonly Body[] = [
+  ['a NUL byte inside a text', ({ example }) => JSON.stringify(withText(example, 'a\u0000b'))],
+  ['a raw NUL byte', () => '{"a":"\u0000"}'],
+  [
+    'a lone surrogate inside a text',
+    ({ example }) => JSON.stringify(withText(example, 'a\ud800b')),
+  ],
+  ['__proto__', () => '{"__proto__":{"isAdmin":true}}'],
+  [
+    '__proto__ further down',
+    ({ example }) => `{"a":[{"__proto__":{"isAdmin":true}}],${JSON.stringify(example).slice(1)}`,
+  ],
+  ['constructor.prototype', () => '{"constructor":{"prototype":{"isAdmin":true}}}'],
+];
+const DEEP: readonly Body[] = [
+  ['arrays in arrays', () => nested('[', ']', DEPTH)],
+  ['arrays in arrays inside a field', ({ example }) => withRaw(example, nested('[', ']', 30_000))],
+  ['arrays that never close', () => '['.repeat(DEPTH)],
+  [
+    'objects in objects inside a field',
+    ({ example }) => withRaw(example, nested('{"a":', '}', 10_000)),
+  ],
+  ['objects in objects', () => nested('{"a":', '}', DEPTH)],
+];
+const LARGE: readonly Body[] = [
+  ['objects in objects, beyond the limit', () => nested('{"a":', '}', 250_000)],
+  [
+    'two megabytes of text',
+    ({ example }) => JSON.stringify(withText(example, 'x'.repeat(TWO_MEGABYTES))),
+  ],
+  ['two megabytes of numbers', () => `[${'1,'.repeat(TWO_MEGABYTES / 2)}1]`],
+  [
+    'sixty kilobytes of keys',
+    () => {
+      const members = Array.from({ length: 60_000 }, (_, index) => `"key${index}":${index}`);
+      return `{${members.join(',')}}`.slice(0, 60_000);
+    },
+  ],
+  ['a number with a million digits', ({ example }) => withRaw(example, '9'.repeat(1_000_000))],
+];
 
 describe.each(routes)('%s', (_name, route) => {
-  it.each([
-    ['a NUL byte inside a text', () => JSON.stringify(withText(route.example, 'a\u0000b'))],
-    ['a raw NUL byte', () => '{"a":"\u0000"}'],
-    ['a lone surrogate inside a text', () => JSON.stringify(withText(route.example, 'a\ud800b'))],
-    ['__proto__', () => '{"__proto__":{"isAdmin":true}}'],
-    [
-      '__proto__ further down',
-      () => `{"a":[{"__proto__":{"isAdmin":true}}],${JSON.stringify(route.example).slice(1)}`,
-    ],
-    ['constructor.prototype', () => '{"constructor":{"prototype":{"isAdmin":true}}}'],
-    ['arrays in arrays', () => nested('[', ']', DEPTH)],
-    ['arrays in arrays inside a field', () => withRaw(route.example, nested('[', ']', 30_000))],
-    ['arrays that never close', () => '['.repeat(DEPTH)],
-    [
-      'objects in objects inside a field',
-      () => withRaw(route.example, nested('{"a":', '}', 10_000)),
-    ],
-    ['objects in objects', () => nested('{"a":', '}', DEPTH)],
-    ['objects in objects, beyond the limit', () => nested('{"a":', '}', 250_000)],
-    [
-      'two megabytes of text',
-      () => JSON.stringify(withText(route.example, 'x'.repeat(TWO_MEGABYTES))),
-    ],
-    ['two megabytes of numbers', () => `[${'1,'.repeat(TWO_MEGABYTES / 2)}1]`],
-    [
-      'a megabyte of keys',
-      () => {
-        const members = Array.from({ length: 60_000 }, (_, index) => `"key${index}":${index}`);
-        return `{${members.join(',')}}`.slice(0, 60_000);
-      },
-    ],
-    ['a number with a million digits', () => withRaw(route.example, '9'.repeat(1_000_000))],
-  ] as [string, () => string][])('refuses %s', async (_label, body) => {
-    await expectRefusedAndAlive(await send(route, body()));
+  it.each([...FORBIDDEN])('refuses %s', async (_label, of) => {
+    expectRefused(await send(route, of(route)));
   });
+
+  const place = routes.findIndex(([, other]) => other === route);
+  it.each([DEEP[place % DEEP.length], LARGE[place % LARGE.length]] as Body[])(
+    'refuses %s',
+    async (_label, of) => {
+      expectRefused(await send(route, of(route)));
+      await expectAlive();
+    },
+  );
 });
+
+/** One of each limit: for staff, for publishers, and for many leads at once. */
+describe.each([contracts.auth.login, contracts.intake.create, contracts.intake.createBatch])(
+  '$method $path',
+  (route) => {
+    it.each([...DEEP, ...LARGE])('refuses %s', async (_label, of) => {
+      expectRefused(await send(route, of(route)));
+      await expectAlive();
+    });
+  },
+);
 
 it('a body without a declared length is cut off at the limit', async () => {
   // 256 MB: far more than the limit and the buffers in between.
