@@ -1,4 +1,4 @@
-import { PERMISSIONS, type PermissionName } from '@leadline/contracts';
+import { BLACKLIST_TYPES, PERMISSIONS, type PermissionName } from '@leadline/contracts';
 import countries from 'i18n-iso-countries';
 import type pg from 'pg';
 
@@ -107,16 +107,6 @@ const countryList = (): { code: string; name: string }[] =>
     .map(([code, name]) => ({ code, name }))
     .sort(byName);
 
-const BLACKLIST_TYPES = [
-  [1, 'Email', 'text field', 'E-mail address'],
-  [2, 'Phone', 'text field', 'Phone number'],
-  [3, 'IP Address', 'text field', 'IP address'],
-  [4, 'Email Domain', 'text field', 'Domain'],
-  [5, 'Country', 'select', 'Country'],
-  [6, 'Funnel Slug', 'select', 'Funnel slug'],
-  [7, 'IP Range', 'text field', 'IP address'],
-] as const;
-
 const SETTINGS: Readonly<Record<string, unknown>> = {
   exclude_ftd_status: [],
   default_publisher_status: '',
@@ -170,12 +160,12 @@ export const seedReference = async (client: pg.ClientBase): Promise<void> => {
     `SELECT setval('roles_id_seq',
        greatest((SELECT max(id) FROM roles), (SELECT last_value FROM roles_id_seq)))`,
   );
-  for (const [id, name, fieldType, label] of BLACKLIST_TYPES) {
+  for (const { id, name, field_type, label, placeholder } of BLACKLIST_TYPES) {
     await client.query(
       `INSERT INTO blacklist_types (id, name, field_type, config)
        VALUES ($1, $2, $3, $4)
        ON CONFLICT DO NOTHING`,
-      [id, name, fieldType, JSON.stringify({ placeholder: label, label })],
+      [id, name, field_type, JSON.stringify({ placeholder, label })],
     );
   }
   for (const [key, value] of Object.entries(SETTINGS))

@@ -22,6 +22,7 @@ export const OWNERS = {
   'advertiser-reports': ['inbound_postbacks', 'status_mappings', 'status_pull_log', 'status_pulls'],
   alerts: ['alert_dismissals'],
   auth: ['login_challenges', 'login_failures', 'sessions', 'user_recovery_codes'],
+  blacklist: ['blacklist_items'],
   caps: ['cap_windows', 'caps'],
   delivery: ['answer_warnings', 'circuit_closings', 'circuit_openings'],
   distributions: [
@@ -61,7 +62,6 @@ export const OWNERS = {
   'shared/queue': ['outbox'],
   'shared/versions': ['record_versions'],
   seed: [
-    'blacklist_items',
     'blacklist_types',
     'countries',
     'lead_removals',

@@ -4,6 +4,7 @@ import { AdvertiserReportsModule } from './modules/advertiser-reports/advertiser
 import { AlertsModule } from './modules/alerts/alerts.module.js';
 import { AuditLogModule } from './modules/audit-log/audit-log.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
+import { BlacklistModule } from './modules/blacklist/blacklist.module.js';
 import { CapsModule } from './modules/caps/caps.module.js';
 import { ConversionsModule } from './modules/conversions/conversions.module.js';
 import { DashboardModule } from './modules/dashboard/dashboard.module.js';
@@ -41,6 +42,7 @@ import { PlatformModule } from './shared/platform.module.js';
     PublisherAccountsModule,
     AuditLogModule,
     PresetsModule,
+    BlacklistModule,
     CapsModule,
     DistributionsModule,
     DeliveryModule,

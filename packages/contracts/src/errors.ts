@@ -51,6 +51,9 @@ export const ERRORS = {
   PRESET_LIMIT: [409, 'There are too many presets. Please delete one first.'],
   PRESET_NAME_TAKEN: [409, 'You already have a preset with this name. Please choose another.'],
 
+  BLACKLIST_ITEM_NOT_FOUND: [404, 'No such blacklist item.'],
+  BLACKLIST_VALUE_TAKEN: [409, 'This value is on the blacklist already.'],
+
   CAP_NOT_FOUND: [404, 'No such cap.'],
   CAP_REFERENCE_UNKNOWN: [
     422,

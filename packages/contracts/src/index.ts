@@ -15,6 +15,8 @@ export * from './roles/roles.schemas.js';
 export * from './publisher-accounts/schemas.js';
 export * from './audit/schemas.js';
 export * from './lookups/schemas.js';
+export * from './blacklist/types.rules.js';
+export * from './blacklist/schemas.js';
 export * from './caps/schemas.js';
 export * from './caps/window.rules.js';
 export * from './caps/matching.rules.js';

@@ -9,6 +9,7 @@ import {
 import { alerts } from './alerts/routes.js';
 import { auditLog } from './audit/routes.js';
 import { auth } from './auth/routes.js';
+import { blacklist } from './blacklist/routes.js';
 import { caps } from './caps/routes.js';
 import { conversions } from './conversions/routes.js';
 import { dashboard } from './dashboard/routes.js';
@@ -44,6 +45,7 @@ export const contracts = {
   auditLog,
   lookups,
   presets,
+  blacklist,
   caps,
   distributions,
   simulations,

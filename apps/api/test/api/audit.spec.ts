@@ -19,6 +19,7 @@ const READS_BY_POST = new Set([
   'publishers.effects',
   'reports.metrics',
   'reports.pivot',
+  'blacklist.preview',
   'dashboard.matrix',
   'dashboard.funnel',
   'simulations.simulate',

@@ -20,6 +20,8 @@ import {
 import {
   accountBody,
   newAccount,
+  itemBody,
+  newItem,
   newLink,
   newRole,
   newUser,
@@ -285,6 +287,12 @@ const SUCCESS_CASES: Partial<
     const { body } = await stored(world, '/api/advertisers/opening-hours', newHoursBody);
     return { body: { ...body, country_id: 1 } };
   },
+  'blacklist.create': () => ({ body: itemBody() }),
+  'blacklist.createMany': () => ({
+    body: { items: [{ line: 1, type: 'Email', value: itemBody().blacklist_value }] },
+  }),
+  'blacklist.update': async (world) => ({ params: { id: await newItem(world) }, body: itemBody() }),
+  'blacklist.remove': async (world) => ({ params: { id: await newItem(world) } }),
   'roles.create': () => ({ body: roleBody() }),
   'roles.update': async (world) => ({ params: { id: await newRole(world) }, body: roleBody() }),
   'roles.remove': async (world) => ({ params: { id: await newRole(world) } }),

@@ -121,6 +121,14 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/roles/pages/roles-page')).RolesPage,
   },
   {
+    path: '/blacklist',
+    name: 'BlacklistView',
+    title: 'Blacklist',
+    permission: 'BLOCKLIST_LIST',
+    icon: 'lock',
+    load: async () => (await import('#features/blacklist/pages/blacklist-page')).BlacklistPage,
+  },
+  {
     path: '/publisher-account',
     name: 'PublisherAccountView',
     title: 'Publisher Accounts',

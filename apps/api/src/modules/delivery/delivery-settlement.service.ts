@@ -67,6 +67,7 @@ type Step =
       readonly code: RejectCode;
       readonly reason: string;
       readonly hide: boolean;
+      readonly blacklistItemId: number | null;
       readonly distributionId: number | null;
     };
 
@@ -383,6 +384,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
       code: outcome.code,
       reason: outcome.reason,
       hide: outcome.hide,
+      blacklist_item_id: outcome.blacklistItemId,
       distribution_id: outcome.distributionId,
     });
     return this.finish(

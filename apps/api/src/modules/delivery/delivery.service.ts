@@ -146,6 +146,7 @@ export class DeliveryService {
             code: result.code,
             reason: result.reason,
             hide: result.hide,
+            blacklistItemId: result.blacklistItemId,
             distributionId: result.distributionId,
           }),
         );

@@ -7,6 +7,7 @@ export type VersionedEntity =
   | 'advertiser_exclusion'
   | 'advertiser_hours'
   | 'advertiser_revenue'
+  | 'blacklist_item'
   | 'cap'
   | 'distribution'
   | 'integration'
@@ -18,6 +19,8 @@ export type VersionedEntity =
   | 'publisher_payout'
   | 'publisher_postback'
   | 'role'
+  | 'settings'
+  | 'status_group'
   | 'status_mapping'
   | 'status_pull'
   | 'user';

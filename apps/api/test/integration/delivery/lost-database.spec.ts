@@ -217,6 +217,7 @@ describe('a database that is lost for a moment', () => {
       code: 'no_advertiser',
       reason: 'Nobody was left',
       hide: false,
+      blacklistItemId: null,
       distributionId: null,
     };
     const settlement = world.app.get(DeliverySettlement);

@@ -173,9 +173,12 @@ const isFound = (
   });
 
 /** Whether the leads list shows a lead. */
-export const isListed = (body: LeadListBody, lead: OracleLead, viewer: Viewer): boolean => {
-  if (body.newer_than !== null && lead.id <= body.newer_than) return false;
+export const isListed = (body: LeadListBody, stored: OracleLead, viewer: Viewer): boolean => {
+  if (body.newer_than !== null && stored.id <= body.newer_than) return false;
   const texts = (body.search_txt ?? []).map((text) => text.trim()).filter(Boolean);
+  // Whoever knows the id of a hidden lead finds it.
+  const isById = body.search_in === 'id' && texts.length > 0;
+  const lead = isById ? { ...stored, is_hidden: false } : stored;
   if (body.is_search_global && texts.length > 0)
     return !lead.is_hidden && isFound(body, texts, lead);
   const symbols = [

@@ -61,6 +61,8 @@ const blocker = ({ lead, snapshot, now }: DecisionInput) =>
     if (kind === 'email') return lead.email === value.toLowerCase();
     if (kind === 'domain') return lead.email.split('@')[1] === value.toLowerCase();
     if (kind === 'phone') return digits(lead.phone) === digits(value);
+    if (kind === 'phone_prefix') return digits(lead.phone).startsWith(digits(value));
+    if (kind === 'custom_param_1') return lead.customParams[0] === value;
     if (kind === 'ip') return lead.ip === value;
     if (kind === 'country')
       return lead.countryId !== null && snapshot.codeByCountry.get(lead.countryId) === value;

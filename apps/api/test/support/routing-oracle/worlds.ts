@@ -215,6 +215,8 @@ const blacklist = fc.array(
       ['domain', 'example.org'],
       ['phone', '+44 7400 100002'],
       ['ip', '81.2.69.1'],
+      ['phone_prefix', '+44740010000'],
+      ['custom_param_1', 'low'],
       ['country', 'DE'],
       ['funnel', 'autumn'],
       ['ip_range', '81.2.69.140-81.2.69.150'],

@@ -164,6 +164,15 @@ export const MESSAGES = {
   userConflict: (name: string): string => `The user "${name}" has been changed`,
   linkInvalid: 'This link is not valid any more. Please ask an administrator for another one.',
 
+  blacklistAddTitle: 'Add New Blacklist Item',
+  blacklistAdded: 'A new blacklist item was successfully added.',
+  blacklistEditTitle: 'Edit Blacklist Item',
+  blacklistDeleteTitle: 'Delete a Blacklist Item',
+  blacklistConflict: (id: number): string => `Blacklist item ${id} has been changed`,
+  linesMissing: 'Enter at least one value',
+  fileTooLarge: 'The file is larger than 10 MB.',
+  fileEmpty: 'The file has no items.',
+
   malformedFilters: 'The filters in this address could not be read. The defaults are shown.',
   noAccess: 'No access',
 } as const;

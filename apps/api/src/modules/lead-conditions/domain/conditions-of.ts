@@ -9,7 +9,7 @@ const flag = (name: LeadFlag, wanted: boolean | null): Condition[] =>
 const wantedOf = (scope: 'all' | 'only' | 'excluded'): boolean | null =>
   scope === 'all' ? null : scope === 'only';
 
-/** Hidden leads (*Hide blacklisted leads*) are never shown or counted. */
+/** Hidden leads (*Hide blacklisted leads*) are never shown or counted, unless asked for by id. */
 const VISIBLE: Condition = { kind: 'flag', flag: 'hidden', wanted: false };
 
 const inRange = (basis: TimeBasis, range: TimeRange): Condition[] =>
@@ -126,6 +126,10 @@ const withBadges = (wanted: RowBadges): Condition[] => {
     : [{ kind: 'any-flag', flags: badges.map((badge) => BADGE_FLAG[badge]) }];
 };
 
+/** Whoever knows the id of a lead finds it, hidden or not. */
+const isById = ({ searchIn, terms }: ListCriteria): boolean =>
+  searchIn === 'id' && terms !== null && terms.length > 0;
+
 /**
  * The conditions of the leads list. A global search covers all leads, without dates and other
  * filters (LED-026). It needs a text.
@@ -134,9 +138,10 @@ export const listConditions = (list: ListCriteria): Condition[] => {
   const { criteria, searchIn, terms, emails, statuses, newerThan } = list;
   const newer: Condition[] = newerThan === null ? [] : [{ kind: 'newer', thanId: newerThan }];
   const found: Condition[] = terms ? [{ kind: 'text', field: searchIn, terms }] : [];
-  if (list.isGlobal && terms) return [VISIBLE, ...newer, ...found];
+  const isShown = (condition: Condition): boolean => condition !== VISIBLE || !isById(list);
+  if (list.isGlobal && terms) return [VISIBLE, ...newer, ...found].filter(isShown);
   return [
-    ...leadConditions(criteria, 'created_at'),
+    ...leadConditions(criteria, 'created_at').filter(isShown),
     ...newer,
     ...(statuses ? [{ kind: 'status', statuses } as const] : []),
     ...withBadges(list.symbols),

@@ -19,6 +19,7 @@ export interface RejectedLead {
   readonly code: string;
   readonly reason: string;
   readonly hide: boolean;
+  readonly blacklist_item_id: number | null;
   readonly distribution_id: number | null;
 }
 /** What the advertiser's answer brings to a lead that was accepted without it. */
@@ -69,9 +70,10 @@ export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => s
 export const rejectLeads = (leads: readonly RejectedLead[], now: Date): Sql => sql`
   UPDATE leads l
   SET status = ${STATUS.Rejected}, rejection_code = r.code, rejection_reason = r.reason,
-    is_hidden = r.hide, distribution_id = r.distribution_id, settle_by = NULL, updated_at = ${now}
+    is_hidden = r.hide, blacklist_item_id = r.blacklist_item_id,
+    distribution_id = r.distribution_id, settle_by = NULL, updated_at = ${now}
   FROM jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS r(
-    lead_id int, code text, reason text, hide boolean, distribution_id int)
+    lead_id int, code text, reason text, hide boolean, blacklist_item_id int, distribution_id int)
   WHERE l.id = r.lead_id
   RETURNING l.id, l.rejection_code, l.rejection_reason, l.distribution_id, l.offer, l.funnel`;
 

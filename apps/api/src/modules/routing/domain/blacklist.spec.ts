@@ -1,8 +1,9 @@
+import type { BlacklistKind } from '@leadline/contracts';
 import fc from 'fast-check';
 import { DE, GB, lead, NOON, snapshot } from '#test/support/routing-fixtures.js';
 import { blockedBy } from './blacklist.js';
 import type { RoutedLead } from './lead.js';
-import type { BlacklistEntry, BlacklistKind } from './snapshot.js';
+import type { BlacklistEntry } from './snapshot.js';
 
 const entry = (
   kind: BlacklistKind,
@@ -25,6 +26,12 @@ describe('one entry', () => {
     ['phone', '447400100001', true],
     ['phone', '7400100001', false],
     ['phone', '', false],
+    ['phone_prefix', '+4474', true],
+    ['phone_prefix', '4', true],
+    ['phone_prefix', '447400100001', true],
+    ['phone_prefix', '4474001000011', false],
+    ['phone_prefix', '474', false],
+    ['phone_prefix', '', false],
     ['country', String(GB), true],
     ['country', 'gb', true],
     ['country', String(DE), false],
@@ -33,6 +40,10 @@ describe('one entry', () => {
     ['funnel', 'spring', true],
     ['funnel', 'spring-2', false],
     ['funnel', '', false],
+    ['custom_param_1', 'campaign-7', true],
+    ['custom_param_1', 'campaign', false],
+    ['custom_param_1', 'CAMPAIGN-7', false],
+    ['custom_param_1', '', false],
     ['ip', '81.2.69.142', true],
     ['ip', ' 81.2.69.142 ', true],
     ['ip', '81.2.69.14', false],
@@ -49,11 +60,15 @@ describe('one entry', () => {
     ['ip_range', '-', false],
     ['ip_range', 'a-b', false],
   ] as const)('%s %s', (kind, value, expected) => {
-    expect(blocks(kind, value)).toBe(expected);
+    const customParams = ['campaign-7', 'campaign', null, null, null];
+    expect(blocks(kind, value, { customParams })).toBe(expected);
   });
 
   it('does not block a lead without a country, a funnel or an address of its family', () => {
     expect(blocks('country', 'GB', { countryId: null })).toBe(false);
+    expect(blocks('custom_param_1', '', { customParams: [null, '', null, null, null] })).toBe(
+      false,
+    );
     expect(blocks('funnel', '', { funnel: null })).toBe(false);
     expect(blocks('ip_range', '0.0.0.0-255.255.255.255', { ip: '2a00:1450::1' })).toBe(false);
   });

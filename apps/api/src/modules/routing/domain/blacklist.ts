@@ -43,8 +43,14 @@ const isAtMost = (address: string, to: string | null): boolean =>
 const isInRange = (address: string, { from, to }: AddressRange): boolean =>
   isAtLeast(address, from) && isAtMost(address, to);
 
+/** The key of an address, the same for all of its notations. Null if it is not valid. */
+const addressKeyOf = (address: string): string | null => {
+  const bytes = bytesOf(address.trim());
+  return bytes === null ? null : `ip:${bytes}`;
+};
+
 /**
- * The key of what an entry blocks, as in `keysOf`. Null for addresses, which are matched by range.
+ * The key of what an entry blocks, as in `keysOf`. Null for ranges, and for what blocks nothing.
  */
 const keyOf = ({ kind, value }: BlacklistEntry, { countryByCode }: Snapshot): string | null => {
   switch (kind) {
@@ -54,32 +60,52 @@ const keyOf = ({ kind, value }: BlacklistEntry, { countryByCode }: Snapshot): st
       return `domain:${value.toLowerCase().replace(/^@/, '')}`;
     case 'phone':
       return `phone:${value.replace(/\D/g, '')}`;
+    case 'phone_prefix':
+      return `prefix:${value.replace(/\D/g, '')}`;
     case 'country':
       return `country:${countryByCode.get(value.toUpperCase()) ?? value}`;
     case 'funnel':
       return `funnel:${value}`;
+    case 'custom_param_1':
+      return `custom:${value}`;
     case 'ip':
+      return addressKeyOf(value);
     case 'ip_range':
       return null;
   }
 };
+/** Every beginning of a number, the shortest first. E.164 has 15 digits at most. */
+const prefixesOf = (digits: string): string[] =>
+  Array.from({ length: digits.length }, (_, index) => digits.slice(0, index + 1));
+
 /** The keys by which entries may block the lead. */
-const keysOf = (lead: RoutedLead): string[] => [
-  `email:${lead.email}`,
-  `domain:${lead.email.slice(lead.email.lastIndexOf('@') + 1)}`,
-  `phone:${lead.phone.replace(/\D/g, '')}`,
-  ...(lead.countryId === null ? [] : [`country:${lead.countryId}`]),
-  ...(lead.funnel === null ? [] : [`funnel:${lead.funnel}`]),
-];
+const keysOf = (lead: RoutedLead): string[] => {
+  const digits = lead.phone.replace(/\D/g, '');
+  const address = addressKeyOf(lead.ip);
+  const customParam = lead.customParams[0] ?? null;
+  return [
+    `email:${lead.email}`,
+    `domain:${lead.email.slice(lead.email.lastIndexOf('@') + 1)}`,
+    `phone:${digits}`,
+    ...prefixesOf(digits).map((prefix) => `prefix:${prefix}`),
+    ...(address === null ? [] : [address]),
+    ...(lead.countryId === null ? [] : [`country:${lead.countryId}`]),
+    ...(lead.funnel === null ? [] : [`funnel:${lead.funnel}`]),
+    ...(customParam === null ? [] : [`custom:${customParam}`]),
+  ];
+};
 
 const build = (snapshot: Snapshot): BlacklistIndex => {
   const indexesByKey = new Map<string, number[]>();
   const ranges: AddressRange[] = [];
   for (const [index, entry] of snapshot.blacklist.entries()) {
-    const key = keyOf(entry, snapshot);
-    const range = key === null ? rangeOf(index, entry.value) : null;
+    const range = entry.kind === 'ip_range' ? rangeOf(index, entry.value) : null;
     if (range) ranges.push(range);
-    if (key !== null) indexesByKey.set(key, [...(indexesByKey.get(key) ?? []), index]);
+    const key = keyOf(entry, snapshot);
+    if (key === null) continue;
+    const indexes = indexesByKey.get(key);
+    if (indexes) indexes.push(index);
+    else indexesByKey.set(key, [index]);
   }
   return { indexesByKey, ranges };
 };

@@ -1,4 +1,4 @@
-import { byPrecedence, CUSTOM_PARAMS } from '@leadline/contracts';
+import { blacklistType, byPrecedence, CUSTOM_PARAMS } from '@leadline/contracts';
 import type {
   AdvertiserRow,
   BlacklistRow,
@@ -12,7 +12,6 @@ import { conversionStatsOf } from './conversion-stats.js';
 import type {
   AdvertiserConfig,
   BlacklistEntry,
-  BlacklistKind,
   CapConfig,
   DistributionConfig,
   OverrideConfig,
@@ -22,15 +21,6 @@ import type {
   Snapshot,
 } from './snapshot.js';
 
-const BLACKLIST_KINDS: Readonly<Record<number, BlacklistKind>> = {
-  1: 'email',
-  2: 'phone',
-  3: 'ip',
-  4: 'domain',
-  5: 'country',
-  6: 'funnel',
-  7: 'ip_range',
-};
 const OVERWRITE_FIELDS: readonly OverwriteField[] = [...CUSTOM_PARAMS, 'funnel', 'affiliate_id'];
 const NO_EXPIRY_YEAR = 1970;
 
@@ -76,7 +66,7 @@ const byCountry = (rows: ConfigRows['distributions']): Map<number, DistributionC
 
 /** Null for a type that is unknown. An expiry in 1970 means that the item never expires. */
 const blacklistEntryOf = (row: BlacklistRow): BlacklistEntry | null => {
-  const kind = BLACKLIST_KINDS[row.blacklist_type_id];
+  const kind = blacklistType(row.blacklist_type_id)?.kind;
   if (!kind) return null;
   const { expires_at: expiresAt } = row;
   const neverExpires = expiresAt === null || expiresAt.getUTCFullYear() <= NO_EXPIRY_YEAR;

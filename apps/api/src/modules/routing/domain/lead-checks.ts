@@ -12,6 +12,7 @@ export interface RejectReason {
   readonly reason: string;
   /** Whether staff never see the lead. Only blacklist items say so. */
   readonly hide?: boolean;
+  readonly blacklistItemId?: number;
   readonly distributionId?: number;
 }
 
@@ -36,6 +37,7 @@ export const checkLead = (input: DecisionInput, tracer: DecisionTracer): RejectR
       code: 'blacklisted',
       reason: `Blocked by blacklist item ${item.id}`,
       hide: item.hide,
+      blacklistItemId: item.id,
     };
 
   if (lead.countryId === null) {

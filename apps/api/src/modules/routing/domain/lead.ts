@@ -193,6 +193,8 @@ export interface Rejection {
   readonly code: RejectCode;
   readonly reason: string;
   readonly hide: boolean;
+  /** The blacklist item that stopped the lead. */
+  readonly blacklistItemId: number | null;
   readonly distributionId: number | null;
   readonly trace: Trace;
 }

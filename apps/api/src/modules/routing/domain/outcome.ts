@@ -6,13 +6,14 @@ import type { CapConfig } from './snapshot.js';
 
 /** The decision that nobody gets the lead. */
 export const reject = (
-  { code, reason, hide, distributionId }: RejectReason,
+  { code, reason, hide, blacklistItemId, distributionId }: RejectReason,
   tracer: DecisionTracer,
 ): Rejection => ({
   kind: 'reject',
   code,
   reason,
   hide: hide ?? false,
+  blacklistItemId: blacklistItemId ?? null,
   distributionId: distributionId ?? null,
   trace: tracer.rejectedWith(code),
 });

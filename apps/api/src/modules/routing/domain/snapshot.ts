@@ -1,4 +1,4 @@
-import type { CustomParam, HoursDay } from '@leadline/contracts';
+import type { BlacklistKind, CustomParam, HoursDay } from '@leadline/contracts';
 import type { ConversionStats } from './conversion-stats.js';
 
 // The compiled configuration of routing: immutable, one per process, replaced as a whole (domain
@@ -111,7 +111,6 @@ export interface CapConfig {
   readonly funnels: ReadonlySet<string>;
 }
 
-export type BlacklistKind = 'email' | 'phone' | 'ip' | 'domain' | 'country' | 'funnel' | 'ip_range';
 export interface BlacklistEntry {
   readonly id: number;
   readonly kind: BlacklistKind;

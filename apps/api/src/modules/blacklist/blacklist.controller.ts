@@ -1,0 +1,73 @@
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Controller } from '@nestjs/common';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { ViewerZone } from '#shared/auth/viewer-zone.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { BlacklistLines } from './blacklist-lines.service.js';
+import { Blacklist } from './blacklist.service.js';
+
+const { blacklist } = contracts;
+const success = true as const;
+
+@Controller()
+export class BlacklistController {
+  constructor(
+    private readonly items: Blacklist,
+    private readonly lines: BlacklistLines,
+  ) {}
+
+  @Route(blacklist.types)
+  types() {
+    return { success, data: this.items.types() };
+  }
+
+  @Route(blacklist.funnelSlugs)
+  async funnelSlugs() {
+    return { data: await this.items.funnelSlugs() };
+  }
+
+  @Route(blacklist.list)
+  async list() {
+    return { success, data: await this.items.list() };
+  }
+
+  @Route(blacklist.preview)
+  async preview({ body }: RouteInput<typeof blacklist.preview>) {
+    return { success, data: await this.items.preview(body) };
+  }
+
+  @Route(blacklist.create)
+  async create(
+    { body }: RouteInput<typeof blacklist.create>,
+    @Staff() caller: StaffCaller,
+    @ViewerZone() zone: string,
+  ) {
+    const id = await this.items.create(body, zone, caller);
+    return { success, message: 'A new blacklist item was successfully added.', id };
+  }
+
+  @Route(blacklist.createMany)
+  createMany(
+    { body }: RouteInput<typeof blacklist.createMany>,
+    @Staff() caller: StaffCaller,
+    @ViewerZone() zone: string,
+  ) {
+    return this.lines.add(body.items, zone, caller);
+  }
+
+  @Route(blacklist.update)
+  async update(
+    { params, body }: RouteInput<typeof blacklist.update>,
+    @Staff() caller: StaffCaller,
+    @ViewerZone() zone: string,
+  ) {
+    const version = await this.items.update(params.id, body, zone, caller);
+    return { success, message: 'Blacklist item updated successfully', version };
+  }
+
+  @Route(blacklist.remove)
+  async remove({ params }: RouteInput<typeof blacklist.remove>, @Staff() caller: StaffCaller) {
+    await this.items.remove(params.id, caller);
+    return { success, message: 'Blacklist item deleted successfully' };
+  }
+}

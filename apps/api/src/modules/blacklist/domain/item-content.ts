@@ -1,0 +1,36 @@
+import { blacklistType, firstInstantOf, type Fact } from '@leadline/contracts';
+
+/** What versions of a blacklist item hold (ADR 26). */
+export interface ItemContent {
+  readonly blacklist_type_id: number;
+  readonly value: string;
+  /** Null: it never expires. */
+  readonly expires_at: string | null;
+  readonly hide_blocked: boolean;
+  readonly description: string;
+}
+
+/** The instant of a wall time such as `2026-01-31` or `2026-01-31 12:00` in a zone. */
+export const expiryOf = (wall: string | null, zone: string): string | null => {
+  if (wall === null) return null;
+  const time = wall.length > 10 ? wall.slice(11) : '00:00';
+  return firstInstantOf(Date.parse(`${wall.slice(0, 10)}T${time}Z`), zone).toISOString();
+};
+
+/** An item line by line, in the order of its dialog. */
+export const itemFacts = (item: ItemContent): readonly Fact[] => [
+  {
+    field: 'blacklist_type_id',
+    label: 'Type',
+    text: blacklistType(item.blacklist_type_id)?.name ?? `#${item.blacklist_type_id}`,
+  },
+  { field: 'blacklist_value', label: 'Value', text: item.value },
+  {
+    field: 'expires_at',
+    label: 'Expires At (UTC)',
+    text: item.expires_at === null ? 'Never' : item.expires_at.slice(0, 16).replace('T', ' '),
+    identity: item.expires_at ?? '',
+  },
+  { field: 'hide_blocked', label: 'Hide Blocked', text: item.hide_blocked ? 'On' : 'Off' },
+  { field: 'description', label: 'Description', text: item.description },
+];

@@ -1,0 +1,211 @@
+import { BLACKLIST_TYPES } from '@leadline/contracts/blacklist-types';
+import { screen, waitFor, within } from '@testing-library/dom';
+import {
+  adminWithout,
+  answerQuestion,
+  cellOf,
+  choose,
+  dialogCloses,
+  fill,
+  findDialog,
+  findGrid,
+  headerOf,
+  openApp,
+  readError,
+  rowOf,
+  rowsOf,
+} from '#test/app';
+import { answerCall, StatusReply } from '#test/fake-api';
+import { failure, staleSave } from '#test/fake-replies';
+import type { BlacklistRow } from '../lib/use-blacklist';
+
+const TYPES = BLACKLIST_TYPES.map(({ id, name, field_type, label, placeholder }) => ({
+  ...{ id, name, field_type },
+  config: JSON.stringify({ label, placeholder }),
+}));
+const item = (id: number, value: string, patch: Partial<BlacklistRow> = {}): BlacklistRow => ({
+  ...{ id, version: 1, blacklist_type_id: 1, blacklist_value: value, hide_blocked: 0 },
+  get_blacklist_type: TYPES[0] ?? { id: 1, name: 'Email', field_type: 'text field', config: '{}' },
+  ...{ expires_at: '1970-01-01T00:00:00.000Z', description: '', stopped_leads: 0 },
+  ...{ created_at: '2026-01-05T10:00:00.000Z', updated_at: '2026-01-05T10:00:00.000Z' },
+  last_stopped_at: null,
+  ...patch,
+});
+const range = TYPES.find(({ name }) => name === 'IP Range');
+const ITEMS = [
+  item(2, 'eve@example.com', {
+    ...{ hide_blocked: 1, description: 'Sends rubbish', stopped_leads: 1234 },
+    expires_at: '2099-01-01T10:00:00.000Z',
+  }),
+  item(1, '10.0.0.0-10.0.0.9', {
+    blacklist_type_id: 7,
+    ...(range && { get_blacklist_type: range }),
+  }),
+];
+const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
+  within(scope).getByRole('button', { name });
+const answerBlacklist = () => {
+  answerCall('/api/blacklist/get-all-items', () => ({ success: true, data: ITEMS }));
+  answerCall('/api/blacklist/blacklist-types/get-all', () => ({ success: true, data: TYPES }));
+  return answerCall('/api/blacklist/preview', () => ({
+    success: true,
+    data: { value: 'x', since: '2026-01-01T00:00:00.000Z', leads: 12, accepted: 3 },
+  }));
+};
+
+test('items are listed, newest first, 25 on a page, and searched', async () => {
+  answerBlacklist();
+  const person = openApp('/blacklist');
+  const grid = await findGrid('Blacklist');
+  for (const title of ['ID', 'Type', 'Value', 'Expires At', 'Hide Blocked', 'Description'])
+    expect(headerOf(grid, title)).toBeVisible();
+  const row = rowOf(grid, 'eve@example.com');
+  expect(cellOf(grid, row, 'Hide Blocked')).toHaveTextContent('On');
+  expect(cellOf(grid, row, 'Stopped Leads')).toHaveTextContent('1,234');
+  const other = rowOf(grid, '10.0.0.0-10.0.0.9');
+  expect(cellOf(grid, other, 'Hide Blocked')).toHaveTextContent('Off');
+  expect(cellOf(grid, other, 'Expires At').textContent).toBe('');
+  expect(
+    screen.getByRole('combobox', { name: 'Rows per page' }).closest('.ant-select'),
+  ).toHaveTextContent('25');
+  const search = screen.getByPlaceholderText('Search blacklisted item');
+  await fill(person, search, 'rubbish');
+  await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
+});
+
+test('an item is added, with what it would have stopped', async () => {
+  const previews = answerBlacklist();
+  const calls = answerCall('/api/blacklist/add-new-item', () => ({
+    ...{ success: true, message: 'A new blacklist item was successfully added.', id: 3 },
+  }));
+  const person = openApp('/blacklist');
+  await findGrid('Blacklist');
+  await person.click(button('Create'));
+  const dialog = await findDialog('Add Blacklist');
+  expect(dialog).toHaveTextContent('Email');
+  await person.click(button('Save', dialog));
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(
+    'You are required to fill this Email.',
+  );
+  await fill(person, within(dialog).getByLabelText('E-mail address'), 'Eve@Example.com');
+  expect(
+    await within(dialog).findByText(
+      'In the last 7 days it would have stopped 12 leads, 3 of them accepted by advertisers.',
+    ),
+  ).toBeVisible();
+  expect(previews.at(-1)?.body).toEqual({
+    ...{ blacklist_type_id: 1, blacklist_value: 'Eve@Example.com' },
+  });
+  await person.click(within(dialog).getByRole('checkbox', { name: 'Hide blacklisted Leads' }));
+  await fill(
+    person,
+    within(dialog).getByPlaceholderText('Describe why blacklist item is set'),
+    'x',
+  );
+  await person.click(button('Save', dialog));
+  await dialogCloses('Add Blacklist');
+  expect(await screen.findByText('Add New Blacklist Item')).toBeVisible();
+  expect(screen.getByText('A new blacklist item was successfully added.')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([
+    {
+      ...{ blacklist_type_id: 1, blacklist_value: 'Eve@Example.com', expires_at: '' },
+      ...{ hide_blocked: 1, description: 'x' },
+    },
+  ]);
+});
+
+test('the value is typed or chosen by its type, and a range is sent joined', async () => {
+  answerBlacklist();
+  answerCall('/api/countries', () => [
+    { id: 10, code: 'GB', name: 'United Kingdom', country_icon: '🇬🇧' },
+  ]);
+  answerCall('/api/blacklist/blacklist-types/get-funnel-slugs', () => ({
+    data: [{ id: 'spring', name: 'spring' }],
+  }));
+  const message = 'IP Address From has to come before IP Address To';
+  const issues = [{ in: 'body', field: 'blacklist_value', code: 'order', message }];
+  const calls = answerCall(
+    '/api/blacklist/add-new-item',
+    () => new StatusReply(422, { ...failure('VALIDATION_FAILED', message), issues }),
+  );
+  const person = openApp('/blacklist');
+  await findGrid('Blacklist');
+  await person.click(button('Create'));
+  const dialog = await findDialog('Add Blacklist');
+  await choose(person, dialog, 'Blacklist Types', 'Country');
+  await choose(person, dialog, 'Country', 'United Kingdom');
+  await choose(person, dialog, 'Blacklist Types', 'Funnel Slug');
+  await choose(person, dialog, 'Funnel slug', 'spring');
+  await choose(person, dialog, 'Blacklist Types', 'IP Range');
+  await fill(person, within(dialog).getByLabelText('IP Address From'), '10.0.0.9');
+  await fill(person, within(dialog).getByLabelText('IP Address To'), '10.0.0.1');
+  await person.click(button('Save', dialog));
+  await readError(person, message);
+  expect(calls[0]?.body).toMatchObject({ blacklist_value: '10.0.0.9-10.0.0.1' });
+  expect(within(dialog).getByLabelText('IP Address From')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('an edit starts from the item, and a stale one says who has saved', async () => {
+  answerBlacklist();
+  const calls = answerCall('/api/blacklist/edit-item/1', ({ body }) =>
+    (body as { version: number }).version === 1
+      ? new StatusReply(409, staleSave({ version: 4 }))
+      : { success: true, message: 'Blacklist item updated successfully', version: 5 },
+  );
+  const person = openApp('/blacklist');
+  await findGrid('Blacklist');
+  await person.click(button('Edit item 1'));
+  const dialog = await findDialog('Edit Blacklist');
+  expect(within(dialog).getByLabelText('IP Address To')).toHaveValue('10.0.0.9');
+  await fill(person, within(dialog).getByLabelText('IP Address To'), '');
+  await person.click(button('Edit', dialog));
+  await answerQuestion(person, 'Blacklist item 1 has been changed', 'Keep mine');
+  await dialogCloses('Edit Blacklist');
+  expect(await screen.findByText('Edit Blacklist Item')).toBeVisible();
+  expect(calls.at(-1)?.body).toMatchObject({ blacklist_value: '10.0.0.0', version: 4 });
+});
+
+test('deleting asks first, and shows the message of the server', async () => {
+  answerBlacklist();
+  answerCall('/api/blacklist/delete-item/2', () => ({ success: true, message: 'It is gone' }));
+  const person = openApp('/blacklist');
+  await findGrid('Blacklist');
+  await person.click(button('Delete item 2'));
+  await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
+  expect(await screen.findByText('Delete a Blacklist Item')).toBeVisible();
+  expect(screen.getByText('It is gone')).toBeVisible();
+});
+
+test('pasted lines are added, and those that are not are named', async () => {
+  answerBlacklist();
+  const calls = answerCall('/api/blacklist/add-many-items', () => ({
+    ...{ success: true, message: 'x', added: 1 },
+    failed: [{ line: 2, value: 'nonsense', message: 'Use an e-mail address' }],
+  }));
+  const person = openApp('/blacklist');
+  await findGrid('Blacklist');
+  await person.click(button('Add many'));
+  const dialog = await findDialog('Add many');
+  expect(button('Add', dialog)).toBeDisabled();
+  await person.click(within(dialog).getByLabelText('Values, one a line'));
+  await person.paste('a@example.com\nnonsense');
+  await person.click(button('Add 2', dialog));
+  expect(await findDialog('1 item was added.')).toHaveTextContent(
+    'Line 2, nonsense: Use an e-mail address',
+  );
+  expect(calls[0]?.body).toMatchObject({
+    items: [
+      { line: 1, type: 'Email', value: 'a@example.com' },
+      { line: 2, type: 'Email', value: 'nonsense' },
+    ],
+  });
+});
+
+test('the controls need their permissions', async () => {
+  answerBlacklist();
+  openApp('/blacklist', adminWithout('BLOCKLIST_CREATE', 'BLOCKLIST_EDIT', 'BLOCKLIST_DELETE'));
+  const grid = await findGrid('Blacklist');
+  expect(headerOf(grid, 'Actions')).toBeNull();
+  for (const name of [/^Create/, /^Add many/, /^Import/, /^Edit item/, /^Delete item/])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { IdParams } from '../common/fields.js';
+import { defineRoute } from '../common/route.js';
+import { Choice } from '../lookups/schemas.js';
+import {
+  BlacklistAdded,
+  BlacklistItem,
+  BlacklistItemBody,
+  BlacklistLinesBody,
+  BlacklistLinesReply,
+  BlacklistMessage,
+  BlacklistPreview,
+  BlacklistPreviewBody,
+  BlacklistSaved,
+  BlacklistType,
+  EditBlacklistItemBody,
+  successOf,
+} from './schemas.js';
+
+const tag = 'Blacklist';
+const path = '/api/blacklist';
+const WRITERS = ['BLOCKLIST_CREATE', 'BLOCKLIST_EDIT'] as const;
+const READERS = ['BLOCKLIST_LIST', ...WRITERS] as const;
+const example = {
+  blacklist_type_id: 1,
+  blacklist_value: 'person@example.com',
+  expires_at: null,
+  hide_blocked: 0,
+  description: '',
+};
+
+export const blacklist = {
+  types: defineRoute({
+    method: 'GET',
+    path: `${path}/blacklist-types/get-all`,
+    tag,
+    summary: 'List the types of blacklist items',
+    access: READERS,
+    response: successOf(z.array(BlacklistType)),
+  }),
+  funnelSlugs: defineRoute({
+    method: 'GET',
+    path: `${path}/blacklist-types/get-funnel-slugs`,
+    tag,
+    summary: 'List the funnel slugs that leads have had',
+    access: READERS,
+    response: z.object({ data: z.array(Choice) }),
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: `${path}/get-all-items`,
+    tag,
+    summary: 'List the blacklist items, with the leads that each has stopped',
+    access: 'BLOCKLIST_LIST',
+    response: successOf(z.array(BlacklistItem)),
+  }),
+  preview: defineRoute({
+    method: 'POST',
+    path: `${path}/preview`,
+    tag,
+    summary: 'Count the leads of the last 7 days that a value would have stopped',
+    access: WRITERS,
+    body: BlacklistPreviewBody,
+    response: successOf(BlacklistPreview),
+    example: { blacklist_type_id: 1, blacklist_value: 'person@example.com' },
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: `${path}/add-new-item`,
+    tag,
+    summary: 'Add a blacklist item',
+    description:
+      'In force for the next lead. The value is stored as leads are: e-mail addresses in small ' +
+      'letters, phone numbers as E.164, countries as ISO codes.',
+    access: 'BLOCKLIST_CREATE',
+    status: 201,
+    body: BlacklistItemBody,
+    response: BlacklistAdded,
+    errors: ['BLACKLIST_VALUE_TAKEN'],
+    example,
+  }),
+  createMany: defineRoute({
+    method: 'POST',
+    path: `${path}/add-many-items`,
+    tag,
+    summary: 'Add blacklist items by lines',
+    description: 'Lines that cannot be added are named in the answer. The others are added.',
+    access: 'BLOCKLIST_CREATE',
+    body: BlacklistLinesBody,
+    response: BlacklistLinesReply,
+    example: { items: [{ line: 1, type: 'Email Domain', value: 'example.com' }] },
+  }),
+  update: defineRoute({
+    method: 'POST',
+    path: `${path}/edit-item/:id`,
+    tag,
+    summary: 'Edit a blacklist item',
+    access: 'BLOCKLIST_EDIT',
+    params: IdParams,
+    body: EditBlacklistItemBody,
+    response: BlacklistSaved,
+    errors: ['BLACKLIST_ITEM_NOT_FOUND', 'BLACKLIST_VALUE_TAKEN', 'CONFLICT'],
+    example,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: `${path}/delete-item/:id`,
+    tag,
+    summary: 'Delete a blacklist item; leads that it hid stay hidden',
+    access: 'BLOCKLIST_DELETE',
+    params: IdParams,
+    response: BlacklistMessage,
+    errors: ['BLACKLIST_ITEM_NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { BodyId, Instant, isRealDate, text } from '../common/fields.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
+import { isNoExpiry } from './types.rules.js';
+
+export const BlacklistType = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    field_type: z.enum(['text field', 'select']),
+    /** JSON text with `placeholder` and `label` (BLK-009). */
+    config: z.string(),
+  })
+  .meta({ id: 'BlacklistType' });
+export type BlacklistType = z.output<typeof BlacklistType>;
+
+export const BlacklistItem = z
+  .object({
+    id: z.int(),
+    version: Version,
+    blacklist_type_id: z.int(),
+    get_blacklist_type: BlacklistType,
+    blacklist_value: z.string(),
+    /** 1970-01-01 means no expiry (BLK-003). */
+    expires_at: Instant,
+    /** 1: leads that it stops are kept out of lists and reports. */
+    hide_blocked: z.union([z.literal(0), z.literal(1)]),
+    description: z.string(),
+    created_at: Instant,
+    updated_at: Instant,
+    stopped_leads: z.int(),
+    /** When the newest lead that it stopped was sent. Null if it has stopped none. */
+    last_stopped_at: Instant.nullable(),
+  })
+  .meta({ id: 'BlacklistItem' });
+export type BlacklistItem = z.output<typeof BlacklistItem>;
+
+const WALL_TEXT = /^(19[7-9]\d|20\d{2})-\d\d-\d\d([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/;
+/**
+ * A date, with a time perhaps, in the viewer's zone; a date alone is its first moment. Empty, null
+ * and 1970-01-01 are no expiry.
+ */
+export const BlacklistExpiry = text(40)
+  .nullish()
+  .transform((value) => value?.trim() ?? '')
+  .refine(
+    (value) => value === '' || (WALL_TEXT.test(value) && isRealDate(value)),
+    'Use yyyy-MM-dd or yyyy-MM-dd HH:mm',
+  )
+  .transform((value) => (value === '' || isNoExpiry(value) ? null : value.replace('T', ' ')));
+
+const Hide = z
+  .union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])
+  .transform((value) => value === true || String(value) === '1');
+const Description = text(1000)
+  .nullish()
+  .transform((value) => value?.trim() ?? '');
+
+/** The longest value: two IPv6 addresses and a text of a lead are shorter. */
+export const MAX_BLACKLIST_VALUE = 255;
+
+export const BlacklistItemBody = z.object({
+  blacklist_type_id: BodyId,
+  blacklist_value: text(MAX_BLACKLIST_VALUE),
+  expires_at: BlacklistExpiry,
+  hide_blocked: Hide.default(false),
+  description: Description,
+});
+export type BlacklistItemBody = z.output<typeof BlacklistItemBody>;
+export const EditBlacklistItemBody = BlacklistItemBody.extend({ version: SeenVersion });
+export type EditBlacklistItemBody = z.output<typeof EditBlacklistItemBody>;
+
+/** Items that are added at once. */
+export const MOST_BLACKLIST_LINES = 2000;
+/** A line as it was pasted or read from a file. Each is judged by itself. */
+const BlacklistLine = z.object({
+  /** Its number in what was pasted, for the answer. */
+  line: z.int().min(1).max(10_000_000),
+  /** The name of the type. */
+  type: text(100),
+  value: text(1000),
+  expires_at: text(40).default(''),
+  /** On, Off, 1, 0, yes, no, true or false; empty is Off. */
+  hide_blocked: text(10).default(''),
+  description: text(2000).default(''),
+});
+export type BlacklistLine = z.output<typeof BlacklistLine>;
+export const BlacklistLinesBody = z.object({
+  items: z.array(BlacklistLine).min(1).max(MOST_BLACKLIST_LINES),
+});
+
+/** What became of each line. */
+export const BlacklistLinesReply = z
+  .object({
+    success: z.literal(true),
+    message: z.string(),
+    added: z.int(),
+    failed: z.array(z.object({ line: z.int(), value: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'BlacklistLinesReply' });
+export type BlacklistLinesReply = z.output<typeof BlacklistLinesReply>;
+
+/** How many days back a preview looks. */
+export const BLACKLIST_PREVIEW_DAYS = 7;
+export const BlacklistPreviewBody = BlacklistItemBody.pick({
+  blacklist_type_id: true,
+  blacklist_value: true,
+});
+export const BlacklistPreview = z
+  .object({
+    /** The value as it would be stored. */
+    value: z.string(),
+    since: Instant,
+    /** Leads since then that the value would have stopped. */
+    leads: z.int(),
+    /** Those of them that an advertiser accepted. */
+    accepted: z.int(),
+  })
+  .meta({ id: 'BlacklistPreview' });
+export type BlacklistPreview = z.output<typeof BlacklistPreview>;
+
+export const successOf = <T extends z.ZodType>(data: T) =>
+  z.object({ success: z.literal(true), data });
+export const BlacklistMessage = z
+  .object({ success: z.literal(true), message: z.string() })
+  .meta({ id: 'BlacklistMessage' });
+export const BlacklistAdded = BlacklistMessage.extend({ id: z.int() }).meta({
+  id: 'BlacklistAdded',
+});
+export const BlacklistSaved = BlacklistMessage.extend({ version: Version }).meta({
+  id: 'BlacklistSaved',
+});
