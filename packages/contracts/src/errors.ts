@@ -23,6 +23,13 @@ export const ERRORS = {
   USER_MISMATCH: [403, 'You can change only your own settings.'],
   TIMEZONE_UNKNOWN: [422, 'No such time zone.'],
 
+  TWO_FACTOR_OFF: [
+    409,
+    'Two-factor authentication is not set up for your account. An administrator can switch it on.',
+  ],
+  TWO_FACTOR_NOT_STARTED: [409, 'Please begin the set-up of two-factor authentication again.'],
+  SESSION_NOT_FOUND: [404, 'This session has ended already.'],
+
   USER_NOT_FOUND: [404, 'No such user.'],
   USER_EMAIL_TAKEN: [409, 'Another user has this e-mail address.'],
   USER_INACTIVE: [409, 'The user is inactive.'],

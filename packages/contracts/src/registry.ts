@@ -32,6 +32,7 @@ import { unknownAttempts, unmatchedPostbacks } from './postbacks/review.routes.j
 import { reports } from './reports/routes.js';
 import { roles } from './roles/roles.routes.js';
 import { userSettings } from './users/settings.routes.js';
+import { profile } from './users/profile.routes.js';
 import { passwordLinks, users } from './users/users.routes.js';
 
 /** All contracts by feature. The server does not start with a handler whose route is not here. */
@@ -41,6 +42,7 @@ export const contracts = {
   roles,
   users,
   passwordLinks,
+  profile,
   publisherAccounts,
   auditLog,
   lookups,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createRole, createUser } from '@leadline/prisma/seed';
+import { codeAt } from '#modules/auth/domain/one-time-code.js';
 import { call } from '#test/support/http-client.js';
+import { TEST_PASSWORD } from '#test/support/sign-in.js';
+import { addPerson, passwordStep, verifyStep } from '../integration/auth/sign-in-steps.js';
 import type { World } from './world.js';
 
 // What the success cases of roles and users send.
@@ -60,4 +63,38 @@ export const newLink = async (world: World): Promise<string> => {
   const { headers } = world.admin;
   const { body } = await call(world.app.url, 'POST', `/api/users/${id}/password-link`, { headers });
   return String(body.path).split('/').at(-1) ?? '';
+};
+
+/** Somebody who is signed in with a second factor, and what proves it once more. */
+export const signedInTwice = async ({ app }: World) => {
+  const { email, secret } = await addPerson(app);
+  const now = Date.now();
+  await passwordStep(app, email);
+  const { body } = await verifyStep(app, email, codeAt(secret, new Date(now)));
+  return {
+    headers: { authorization: `Bearer ${String(body.token)}`, 'user-agent': 'Browser' },
+    // The code of the next step: each step is used once.
+    body: { current_password: TEST_PASSWORD, code: codeAt(secret, new Date(now + 30_000)) },
+  };
+};
+/** The same after the second factor was forgotten, with the first code of the next one. */
+export const settingUpAgain = async (world: World) => {
+  const { headers, body } = await signedInTwice(world);
+  const reply = await call(world.app.url, 'POST', '/api/profile/two-factor/reset', {
+    headers,
+    body,
+  });
+  return { headers, body: { code: codeAt(String(reply.body.secret), new Date()) } };
+};
+/** Two sessions of one person: the headers of one, the id of the other. */
+export const secondSession = async (world: World) => {
+  const { email } = await addPerson(world.app, 'without');
+  const tokenOf = async () => String((await passwordStep(world.app, email)).body.token);
+  await tokenOf();
+  const headers = { authorization: `Bearer ${await tokenOf()}` };
+  const { body } = await call(world.app.url, 'GET', '/api/profile/sessions', { headers });
+  const other = (body as unknown as { id: string; is_current: boolean }[]).find(
+    ({ is_current }) => !is_current,
+  );
+  return { headers, params: { session_id: other?.id ?? '' } };
 };

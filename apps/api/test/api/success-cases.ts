@@ -26,6 +26,9 @@ import {
   newRole,
   newUser,
   roleBody,
+  secondSession,
+  settingUpAgain,
+  signedInTwice,
   userBody,
   userPasswords,
 } from './staff-rows.js';
@@ -306,6 +309,24 @@ const SUCCESS_CASES: Partial<
   'passwordLinks.use': async (world) => ({
     body: { ...userPasswords, token: await newLink(world) },
   }),
+  'profile.changePassword': async (world) => ({
+    headers: (await secondSession(world)).headers,
+    body: { ...userPasswords, current_password: TEST_PASSWORD },
+  }),
+  'profile.resetTwoFactor': signedInTwice,
+  'profile.renewRecoveryCodes': signedInTwice,
+  'profile.confirmTwoFactor': settingUpAgain,
+  'profile.endSession': secondSession,
+  'profile.endOtherSessions': async (world) => ({ headers: (await secondSession(world)).headers }),
+  'auditLog.get': async ({ db, publisher }) => {
+    const { rows } = await db.query<{ id: number }>(
+      `INSERT INTO audit_log (action, entity, entity_id, created_at)
+       VALUES ('publisher.update', 'publisher', $1, now())
+       RETURNING id::int`,
+      [publisher.id],
+    );
+    return { params: { id: rows[0]?.id ?? 0 } };
+  },
   'publisherAccounts.create': (world) => ({ body: accountBody(world) }),
   'publisherAccounts.update': async (world) => ({
     body: { ...accountBody(world), id: await newAccount(world) },

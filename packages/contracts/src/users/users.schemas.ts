@@ -47,7 +47,7 @@ export const UserEmail = requiredText(254, 'Email is required')
   .transform((value) => value.toLowerCase())
   .pipe(z.email('E-mail must be valid'));
 /** Null, absent and empty stand for none. */
-const Password = text(1024)
+export const Password = text(1024)
   .nullish()
   .transform((value) => value || null);
 
@@ -62,7 +62,7 @@ const issue = (field: keyof Passwords, message: string, input: unknown) => ({
   input,
 });
 /** The rules for a password that is set (USR-010 to USR-013). */
-const checkPasswords = (
+export const checkPasswords = (
   { password, confirmPassword }: Passwords,
   context: z.RefinementCtx,
   missing: string | null,

@@ -8,11 +8,21 @@ import { Accounts } from './accounts.service.js';
 import { PasswordLinksRepository } from './data/password-links.repository.js';
 import { PasswordLinksController } from './password-links.controller.js';
 import { PasswordLinks } from './password-links.service.js';
+import { ProfileController } from './profile.controller.js';
+import { ProfileService } from './profile.service.js';
+import { UserContents } from './user-contents.service.js';
 
 /** Administration of the accounts of staff: users, their roles, and their access. */
 @Module({
   imports: [AuthModule, RolesModule, UsersModule],
-  controllers: [AccountsController, PasswordLinksController],
-  providers: [Accounts, AccountGuard, PasswordLinks, PasswordLinksRepository],
+  controllers: [AccountsController, PasswordLinksController, ProfileController],
+  providers: [
+    Accounts,
+    AccountGuard,
+    PasswordLinks,
+    PasswordLinksRepository,
+    ProfileService,
+    UserContents,
+  ],
 })
 export class AccountsModule {}

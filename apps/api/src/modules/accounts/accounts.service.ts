@@ -7,25 +7,20 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import { RecordVersions } from '#shared/versions/record-versions.service.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
 import { PermissionChanges } from '#modules/roles/permission-changes.service.js';
-import { RolesService } from '#modules/roles/roles.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
 import { AccountGuard } from './account-guard.service.js';
-import { userFacts, type UserContent } from './domain/user-content.js';
+import { twoFactorOf } from './domain/two-factor-state.js';
+import type { UserContent } from './domain/user-content.js';
 import { PasswordLinks } from './password-links.service.js';
+import { USER_KIND, UserContents } from './user-contents.service.js';
 
 type Listed = Awaited<ReturnType<UserRecords['list']>>[number];
 type UserRecord = Awaited<ReturnType<UserRecords['lock']>>;
 type UserValues = Parameters<UserRecords['create']>[0];
 
-const KIND: VersionedKind<UserContent> = { entity: 'user', factsOf: userFacts };
-
-const twoFactorOf = ({ enable_2fa, has_confirmed_2fa }: Listed): UserRow['two_factor'] => {
-  if (!enable_2fa) return 'off';
-  return has_confirmed_2fa ? 'on' : 'pending';
-};
 const rowOf = (user: Listed): UserRow => ({
   id: user.id,
   name: user.name,
@@ -52,11 +47,11 @@ const valuesOf = (body: UpdateUserBody, before: UserRecord): UserValues => ({
 export class Accounts {
   constructor(
     private readonly users: UserRecords,
-    private readonly roles: RolesService,
     private readonly changes: PermissionChanges,
     private readonly guard: AccountGuard,
     private readonly security: AccountSecurity,
     private readonly links: PasswordLinks,
+    private readonly contents: UserContents,
     private readonly versions: RecordVersions,
     private readonly audit: Audit,
   ) {}
@@ -73,8 +68,8 @@ export class Accounts {
       await this.guard.mustGive(held, role_id);
       const values = { name, email, role_id, is_active, enable_2fa };
       const id = await this.users.create(values, passwordHash);
-      const after = await this.contentOf(values);
-      await this.versions.created(KIND, id, after, caller.userId);
+      const after = await this.contents.of(values);
+      await this.versions.created(USER_KIND, id, after, caller.userId);
       await this.note('create', id, caller, { after });
       return id;
     });
@@ -91,8 +86,8 @@ export class Accounts {
       await this.users.update(id, values);
       if (passwordHash !== null) await this.users.setPassword(id, passwordHash);
       if (passwordHash !== null || !values.is_active) await this.endAccess(id, caller);
-      const [before, after] = [await this.contentOf(record), await this.contentOf(values)];
-      const version = await this.versions.saved(KIND, {
+      const [before, after] = [await this.contents.of(record), await this.contents.of(values)];
+      const version = await this.versions.saved(USER_KIND, {
         id,
         userId: caller.userId,
         seen: body.version,
@@ -112,7 +107,7 @@ export class Accounts {
       await this.guard.check({ id, before: record, after: null }, caller, held);
       await this.users.remove(id);
       await this.endAccess(id, caller);
-      await this.note('delete', id, caller, { before: await this.contentOf(record) });
+      await this.note('delete', id, caller, { before: await this.contents.of(record) });
     });
   }
 
@@ -140,12 +135,6 @@ export class Accounts {
   private async endAccess(id: number, { sessionId }: StaffCaller): Promise<void> {
     await this.security.endSessions(id, sessionId);
     await this.links.drop(id);
-  }
-
-  private async contentOf(values: UserValues): Promise<UserContent> {
-    const { name, email, role_id: id, is_active, enable_2fa } = values;
-    const role = { id, name: (await this.roles.nameOf(id)) ?? `#${id}` };
-    return { name, email, role, is_active, enable_2fa };
   }
 
   private note(

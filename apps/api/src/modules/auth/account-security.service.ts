@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
-import { CredentialsRepository } from './data/credentials.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { Passwords } from './passwords.service.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
 
 /** What others do to the sign-in of an account, in their own transactions. */
 @Injectable()
@@ -12,7 +12,7 @@ export class AccountSecurity {
     private readonly passwords: Passwords,
     private readonly sessions: SessionsRepository,
     private readonly challenges: ChallengesRepository,
-    private readonly credentials: CredentialsRepository,
+    private readonly recoveryCodes: RecoveryCodes,
     private readonly clock: Clock,
   ) {}
 
@@ -32,6 +32,6 @@ export class AccountSecurity {
 
   /** Forgets the recovery codes, which belong to a second factor. */
   forgetRecoveryCodes(userId: number): Promise<void> {
-    return this.credentials.replaceRecoveryCodes(userId, []);
+    return this.recoveryCodes.forget(userId);
   }
 }

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { Client, type SignInClient } from './client.decorator.js';
+import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
 import { TwoFactorService } from './two-factor.service.js';

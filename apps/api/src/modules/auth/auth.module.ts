@@ -15,11 +15,15 @@ import { CredentialsRepository } from './data/credentials.repository.js';
 import { LoginFailuresRepository } from './data/login-failures.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { LoginThrottle } from './login-throttle.service.js';
+import { OwnSecurity } from './own-security.service.js';
+import { OwnSessions } from './own-sessions.service.js';
 import { Passwords } from './passwords.service.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
 import { SessionAuthenticator } from './session-authenticator.service.js';
 import { SessionTokens } from './session-tokens.service.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
+import { TwoFactorSetups } from './two-factor-setups.service.js';
 import { TwoFactorService } from './two-factor.service.js';
 
 /** Sign-in and sessions. The access guard authenticates staff by it. */
@@ -40,6 +44,10 @@ import { TwoFactorService } from './two-factor.service.js';
   controllers: [AuthController],
   providers: [
     AccountSecurity,
+    OwnSecurity,
+    OwnSessions,
+    RecoveryCodes,
+    TwoFactorSetups,
     SignInService,
     TwoFactorService,
     SessionsService,
@@ -56,6 +64,6 @@ import { TwoFactorService } from './two-factor.service.js';
     SessionsRepository,
     { provide: StaffAuthenticator, useExisting: SessionAuthenticator },
   ],
-  exports: [StaffAuthenticator, AccountSecurity],
+  exports: [StaffAuthenticator, AccountSecurity, OwnSecurity, OwnSessions],
 })
 export class AuthModule {}

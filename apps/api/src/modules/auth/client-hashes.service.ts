@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Secrets } from '#shared/crypto/secrets.service.js';
-import type { SignInClient } from './client.decorator.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { clientAddress } from './domain/client-address.js';
 
 /**

@@ -3,7 +3,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { ClientHashes } from './client-hashes.service.js';
-import type { SignInClient } from './client.decorator.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { LoginFailuresRepository } from './data/login-failures.repository.js';
 import {
   ACCOUNT_POLICY,

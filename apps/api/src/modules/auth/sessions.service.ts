@@ -9,8 +9,9 @@ import { AppError } from '#shared/http/app-error.js';
 import { RolesService } from '#modules/roles/roles.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
 import { ClientHashes } from './client-hashes.service.js';
-import type { SignInClient } from './client.decorator.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { type LiveSession, SessionsRepository } from './data/sessions.repository.js';
+import { deviceName } from './domain/device-name.js';
 import { SessionAuthenticator } from './session-authenticator.service.js';
 import { SessionTokens } from './session-tokens.service.js';
 
@@ -46,6 +47,7 @@ export class SessionsService {
       at,
       expiresAt: new Date(at.getTime() + SESSION_HOURS * HOUR_MS),
       addressHash: this.hashes.address(client),
+      device: deviceName(client.userAgent),
     });
     await this.users.noteSignIn(userId);
     await this.audit.record({

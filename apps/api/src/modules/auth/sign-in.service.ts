@@ -1,25 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { contracts, LoginReply, RouteInput } from '@leadline/contracts';
-import QRCode from 'qrcode';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
-import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
 import { ClientHashes } from './client-hashes.service.js';
-import type { SignInClient } from './client.decorator.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
-import { base32, otpauthUrl } from './domain/one-time-code.js';
 import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
 import { Passwords } from './passwords.service.js';
 import { SessionsService } from './sessions.service.js';
+import { TwoFactorSetups } from './two-factor-setups.service.js';
 
-/** RFC 4226 recommends 160 bits. */
-const SECRET_BYTES = 20;
 const CHALLENGE_MS = 5 * 60_000;
 const GUESSES_PER_CHALLENGE = 5;
 
@@ -33,13 +27,12 @@ export class SignInService {
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
     private readonly users: UserRecords,
-    private readonly userTwoFactor: UserTwoFactor,
     private readonly challenges: ChallengesRepository,
     private readonly throttle: LoginThrottle,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly hashes: ClientHashes,
-    private readonly secrets: Secrets,
+    private readonly setup: TwoFactorSetups,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -107,15 +100,8 @@ export class SignInService {
       throw new AppError('LOGIN_FAILED');
   }
 
-  private async setUp(user: Credentials): Promise<LoginReply> {
-    const stored = await this.userTwoFactor.ensureSecret(
-      user.id,
-      this.secrets.encrypt(base32(randomBytes(SECRET_BYTES))),
-    );
-    // Another tab has just confirmed the secret, so a code is needed now.
-    if (!stored) return { message: 'Two factor code required' };
-    const secret = this.secrets.decrypt(stored);
-    const url = otpauthUrl(secret, user.email);
-    return { qr_code: await QRCode.toString(url, { type: 'svg', margin: 1 }), secret };
+  private async setUp({ id, email }: Credentials): Promise<LoginReply> {
+    // Null: another tab has just confirmed the secret, so a code is needed now.
+    return (await this.setup.begin(id, email)) ?? { message: 'Two factor code required' };
   }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type {
   contracts,
@@ -15,17 +14,12 @@ import { AppError } from '#shared/http/app-error.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
 import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
 import { ClientHashes } from './client-hashes.service.js';
-import type { SignInClient } from './client.decorator.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
 import { matchingStep } from './domain/one-time-code.js';
-import {
-  canonicalRecoveryCode,
-  formatRecoveryCode,
-  RECOVERY_CODE_BYTES,
-  RECOVERY_CODE_COUNT,
-} from './domain/recovery-code.js';
 import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
 import { SessionsService } from './sessions.service.js';
 
 type CodeBody = RouteInput<typeof contracts.auth.verifyTwoFactor>['body'];
@@ -52,6 +46,7 @@ export class TwoFactorService {
     private readonly challenges: ChallengesRepository,
     private readonly throttle: LoginThrottle,
     private readonly sessions: SessionsService,
+    private readonly recoveryCodes: RecoveryCodes,
     private readonly hashes: ClientHashes,
     private readonly secrets: Secrets,
     private readonly audit: Audit,
@@ -65,19 +60,13 @@ export class TwoFactorService {
     const guess = await this.takeGuess(email, client, 'unconfirmed');
     const step = this.stepOf(guess.user, code);
     if (step === null) return this.refuse(guess, 'TWO_FACTOR_WRONG');
-    const recovery_codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
-      formatRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)),
-    );
     return this.database.tx(async () => {
       const at = this.clock.now();
       await this.lock(guess);
       await this.useChallenge(guess, at);
       if (!(await this.userTwoFactor.confirmSecret(guess.user.id, step, at)))
         throw new AppError('TWO_FACTOR_NO_CHALLENGE');
-      await this.credentials.replaceRecoveryCodes(
-        guess.user.id,
-        recovery_codes.map((recoveryCode) => this.recoveryHash(guess.user.id, recoveryCode)),
-      );
+      const recovery_codes = await this.recoveryCodes.renew(guess.user.id);
       return {
         ...(await this.sessions.open(guess.user.id, client, 'two_factor_setup')),
         recovery_codes,
@@ -107,8 +96,7 @@ export class TwoFactorService {
     const session = await this.database.tx(async () => {
       const at = this.clock.now();
       await this.lock(guess);
-      const hash = this.recoveryHash(guess.user.id, recovery_code);
-      if (!(await this.credentials.useRecoveryCode(guess.user.id, hash, at))) return null;
+      if (!(await this.recoveryCodes.use(guess.user.id, recovery_code, at))) return null;
       await this.useChallenge(guess, at);
       return this.sessions.open(guess.user.id, client, 'recovery_code');
     });
@@ -169,9 +157,5 @@ export class TwoFactorService {
       after: { step: code === 'RECOVERY_CODE_WRONG' ? 'recovery_code' : 'two_factor' },
     });
     throw new AppError(code);
-  }
-
-  private recoveryHash(userId: number, code: string): Buffer {
-    return this.secrets.keyedHash(`recovery\n${userId}\n${canonicalRecoveryCode(code)}`);
   }
 }

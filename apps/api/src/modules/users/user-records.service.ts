@@ -38,6 +38,11 @@ export class UserRecords {
     return this.repository.list();
   }
 
+  /** Null if there is no such user. */
+  find(id: number): Promise<ListedUser | null> {
+    return this.repository.find(id);
+  }
+
   /** Id and name of the active users. */
   listNames(): Promise<{ id: number; name: string }[]> {
     return this.repository.listActive();

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
 /** What sign-in needs to know of an account. */
@@ -20,7 +20,16 @@ export class CredentialsRepository {
   constructor(private readonly database: Database) {}
 
   /** An account that may sign in. Null if there is none, or if it is inactive or deleted. */
-  async findByEmail(email: string, addressHash: Buffer): Promise<Credentials | null> {
+  findByEmail(email: string, addressHash: Buffer): Promise<Credentials | null> {
+    return this.find(sql`u.email = ${email}`, addressHash);
+  }
+
+  /** The account of somebody who is signed in, likewise. */
+  findById(id: number, addressHash: Buffer): Promise<Credentials | null> {
+    return this.find(sql`u.id = ${id}`, addressHash);
+  }
+
+  private async find(condition: Sql, addressHash: Buffer): Promise<Credentials | null> {
     const [row] = await this.database.query<Credentials>(sql`
       SELECT
         u.id, u.email, u.password_hash, u.enable_2fa, u.totp_secret,
@@ -31,8 +40,16 @@ export class CredentialsRepository {
           WHERE s.user_id = u.id AND s.address_hash = ${addressHash}
         ) AS is_known_address
       FROM users u
-      WHERE u.email = ${email} AND u.is_active AND u.deleted_at IS NULL`);
+      WHERE ${condition} AND u.is_active AND u.deleted_at IS NULL`);
     return row ?? null;
+  }
+
+  async countRecoveryCodes(userId: number): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(sql`
+      SELECT count(*)::int AS count
+      FROM user_recovery_codes
+      WHERE user_id = ${userId} AND used_at IS NULL`);
+    return row?.count ?? 0;
   }
 
   async replaceRecoveryCodes(userId: number, hashes: readonly Buffer[]): Promise<void> {

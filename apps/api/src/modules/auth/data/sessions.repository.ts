@@ -15,6 +15,13 @@ export interface LiveSession {
   readonly timezone: string;
 }
 
+export interface SessionRow {
+  readonly id: string;
+  readonly device: string | null;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
 @Injectable()
 export class SessionsRepository {
   constructor(private readonly database: Database) {}
@@ -25,11 +32,12 @@ export class SessionsRepository {
     at: Date;
     expiresAt: Date;
     addressHash: Buffer;
+    device: string | null;
   }): Promise<void> {
-    const { id, userId, at, expiresAt, addressHash } = session;
+    const { id, userId, at, expiresAt, addressHash, device } = session;
     await this.database.query(sql`
-      INSERT INTO sessions (id, user_id, created_at, expires_at, address_hash)
-      VALUES (${id}, ${userId}, ${at}, ${expiresAt}, ${addressHash})`);
+      INSERT INTO sessions (id, user_id, created_at, expires_at, address_hash, device)
+      VALUES (${id}, ${userId}, ${at}, ${expiresAt}, ${addressHash}, ${device})`);
   }
 
   /** Null if the session was ended or has expired, or if its user may no longer sign in. */
@@ -45,6 +53,25 @@ export class SessionsRepository {
       WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now}
         AND u.is_active AND u.deleted_at IS NULL`);
     return row ?? null;
+  }
+
+  /** The sessions of a user that go on, newest first. */
+  listLive(userId: number, now: Date): Promise<SessionRow[]> {
+    return this.database.query<SessionRow>(sql`
+      SELECT id, device, created_at, expires_at
+      FROM sessions
+      WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now}
+      ORDER BY created_at DESC, id`);
+  }
+
+  /** False if the user has no such session any more. */
+  async revokeOwn(userId: number, id: string, at: Date): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      UPDATE sessions
+      SET revoked_at = ${at}
+      WHERE id = ${id} AND user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${at}
+      RETURNING id`);
+    return rows.length === 1;
   }
 
   async revoke(id: string, at: Date): Promise<void> {

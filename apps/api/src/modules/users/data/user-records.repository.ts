@@ -25,6 +25,18 @@ export const USER_EMAIL = 'users_email_key';
 /** UTC in the reference data, which the users begin with. */
 const FIRST_ZONE = 1;
 
+const LISTED = sql`
+  SELECT
+    u.id, u.name, u.email, u.role_id, u.is_active, u.enable_2fa, u.updated_at,
+    r.name AS role,
+    u.totp_confirmed_at IS NOT NULL AS has_confirmed_2fa,
+    u.last_sign_in_at,
+    u.created_at,
+    ${currentVersion('user', sql`u.id`)} AS version
+  FROM users u
+  JOIN roles r ON r.id = u.role_id
+  WHERE u.deleted_at IS NULL`;
+
 /** Users as staff manage them. */
 @Injectable()
 export class UserRecordsRepository {
@@ -33,17 +45,15 @@ export class UserRecordsRepository {
   /** By name. SQL, for the versions. */
   list(): Promise<ListedUser[]> {
     return this.database.query(sql`
-      SELECT
-        u.id, u.name, u.email, u.role_id, u.is_active, u.enable_2fa, u.updated_at,
-        r.name AS role,
-        u.totp_confirmed_at IS NOT NULL AS has_confirmed_2fa,
-        u.last_sign_in_at,
-        u.created_at,
-        ${currentVersion('user', sql`u.id`)} AS version
-      FROM users u
-      JOIN roles r ON r.id = u.role_id
-      WHERE u.deleted_at IS NULL
+      ${LISTED}
       ORDER BY lower(u.name), u.id`);
+  }
+
+  async find(id: number): Promise<ListedUser | null> {
+    const [row] = await this.database.query<ListedUser>(sql`
+      ${LISTED}
+        AND u.id = ${id}`);
+    return row ?? null;
   }
 
   /** Active users by name. */

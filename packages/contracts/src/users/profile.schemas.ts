@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { OneTimeCode } from '../auth/schemas.js';
+import { Instant, text } from '../common/fields.js';
+import { requiredText } from '../parties/fields.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
+import { checkPasswords, Password, TWO_FACTOR_STATES } from './users.schemas.js';
+
+/** The own account of whoever asks. */
+export const Profile = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    role: z.string(),
+    two_factor: z.enum(TWO_FACTOR_STATES),
+    /** Recovery codes that were not used. */
+    recovery_codes_left: z.int(),
+    last_sign_in_at: Instant.nullable(),
+    created_at: Instant,
+    version: Version,
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.output<typeof Profile>;
+
+export const UpdateProfileBody = z.object({
+  name: requiredText(100, 'Name is required'),
+  version: SeenVersion,
+});
+export type UpdateProfileBody = z.output<typeof UpdateProfileBody>;
+
+const CurrentPassword = z.preprocess(
+  (value) => value ?? '',
+  text(1024).min(1, 'Please enter your current password'),
+);
+export const ChangePasswordBody = z
+  .object({
+    current_password: CurrentPassword,
+    password: Password,
+    confirmPassword: Password,
+  })
+  .superRefine((body, context) => checkPasswords(body, context, 'Password is required'));
+export type ChangePasswordBody = z.output<typeof ChangePasswordBody>;
+
+/** Proves who it is, besides the session. The code is needed once two-factor is set up. */
+export const ProofBody = z.object({
+  current_password: CurrentPassword,
+  code: z
+    .union([OneTimeCode, z.literal('')], 'The code has 6 digits')
+    .nullish()
+    .transform((code) => code || null),
+});
+export type ProofBody = z.output<typeof ProofBody>;
+export const ConfirmTwoFactorBody = z.object({ code: OneTimeCode });
+
+/** New recovery codes, shown this once. */
+export const RecoveryCodes = z.object({
+  message: z.string(),
+  recovery_codes: z.array(z.string()),
+});
+
+export const OwnSession = z
+  .object({
+    id: z.uuid(),
+    /** Browser and system, e.g. "Firefox on Windows". Null if they are not known. */
+    device: z.string().nullable(),
+    created_at: Instant,
+    expires_at: Instant,
+    /** The session that asks. */
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'OwnSession' });
+export type OwnSession = z.output<typeof OwnSession>;
+export const SessionParams = z.object({ session_id: z.uuid() });
