@@ -102,7 +102,7 @@ describe('conditions on leads', () => {
       world = await makeWorld(db, TEST_SECRET, new Random(SEED), 300);
       columns = new LeadColumns(1000);
       const changes = new LeadChangesQuery(db);
-      changes.put(await changes.rowsBetween(1, await changes.newestId()), columns);
+      await changes.readBetween(1, await changes.newestId(), columns, 0);
       buffer = new Uint16Array(columns.blocks.length * BLOCK_ROWS);
     });
   }, 60_000);

@@ -8,7 +8,6 @@ import {
   type LeadField,
 } from '#modules/lead-conditions/domain/lead-fields.js';
 import { CODED_FIELDS, FLAG, type CodedField, type LeadColumns } from '../domain/lead-columns.js';
-import { GrowingBuffer } from '#shared/database/growing-buffer.js';
 import { BinaryRowReader, type ColumnKind } from './binary-row.js';
 import type { NamedSort, NameRanks } from '../domain/lead-pages.js';
 
@@ -105,20 +104,15 @@ export class LeadChangesQuery {
     return rows[0]?.id ?? 0;
   }
 
-  /** The leads from one id to another, both included, in the order of ids, for `put`. */
-  async rowsBetween(first: number, last: number): Promise<Buffer> {
-    const rows = new GrowingBuffer();
-    await copyOut(this.client, copied(`l.id BETWEEN ${first} AND ${last}`), (row) => {
-      rows.append(row);
-    });
-    return rows.taken();
-  }
-
-  /** Reads rows and stores their leads. */
-  put(rows: Buffer, columns: LeadColumns): void {
-    const reader = (this.reader ??= new BinaryRowReader(KINDS, columns.values));
-    const { numbers, codes, spans } = reader;
-    reader.readAll(rows, () => columns.putCoded(numbers, codes, spans));
+  /** Stores the leads from one id to another, both included. See `LeadColumns.putCoded`. */
+  async readBetween(
+    first: number,
+    last: number,
+    columns: LeadColumns,
+    lane: number,
+  ): Promise<void> {
+    const between = copied(`l.id BETWEEN ${first} AND ${last}`);
+    await copyOut(this.client, between, (row) => this.put(row, columns, lane));
   }
 
   /**
@@ -133,7 +127,7 @@ export class LeadChangesQuery {
     const changed = copied(`
       l.changed_xid >= ${since}
       AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
-    await copyOut(this.client, changed, (row) => this.put(row, columns));
+    await copyOut(this.client, changed, (row) => this.put(row, columns, 0));
     // The COPY has locked the table until COMMIT, so that nobody replaces it in between.
     const { rows } = await this.client.query<Omit<Changes, 'horizon'>>({
       name: 'leads_in_memory.removed',
@@ -171,6 +165,12 @@ export class LeadChangesQuery {
       `SELECT 'B' < 'a' AND 'Z' < 'ä' AND '-' < 'A' AS plain`,
     );
     return rows[0]?.plain === true;
+  }
+
+  private put(row: Buffer, columns: LeadColumns, lane: number): void {
+    const reader = (this.reader ??= new BinaryRowReader(KINDS, columns.values));
+    const { numbers, codes, spans } = reader;
+    reader.readAll(row, () => columns.putCoded(numbers, codes, spans, lane));
   }
 
   private async ranksOf(name: string, text: string): Promise<NameRanks> {

@@ -75,11 +75,10 @@ export class LeadColumnStore {
     this.storage = await changes.storage();
     const begun = await changes.horizon();
     const newestId = await changes.newestId();
-    for await (const { rows, lastId } of readRanges([changes, ...others], newestId)) {
-      changes.put(rows, this.columns);
+    await readRanges([changes, ...others], this.columns, newestId, (ids) => {
       this.checkSize();
-      onProgress({ leads: this.columns.size, part: newestId === 0 ? 1 : lastId / newestId });
-    }
+      onProgress({ leads: this.columns.size, part: ids / newestId });
+    });
     await this.catchUp(begun);
     return this.columns.size;
   }

@@ -1,37 +1,33 @@
+import { BLOCK_ROWS, type LeadColumns } from '../domain/lead-columns.js';
 import type { LeadChangesQuery } from './lead-changes.query.js';
 
-/** Ids of a range. Ids are dense, so that this is nearly its number of leads. */
-const IDS_A_RANGE = 20_000;
-/** Ranges that each connection reads ahead, so that the server works while rows are stored. */
-const AHEAD = 2;
-
-export interface Range {
-  readonly rows: Buffer;
-  readonly lastId: number;
-}
+/** Ids of a range. Where none is missing, its leads fill their blocks. */
+const IDS_A_RANGE = 8 * BLOCK_ROWS;
 
 /**
- * The leads up to an id in ranges, which come in the order of ids, because blocks are to hold
- * neighbours in time. They are read on several connections at once.
+ * Reads the leads up to an id on several connections at once. Each takes the next range of ids when
+ * it is done with one, and fills blocks of its own. `onRange` gets the number of ids that were read
+ * so far.
  */
-export async function* readRanges(
+export const readRanges = async (
   connections: readonly LeadChangesQuery[],
+  columns: LeadColumns,
   newestId: number,
-): AsyncGenerator<Range> {
-  const count = Math.ceil(newestId / IDS_A_RANGE);
-  const reading: Promise<Range>[] = [];
-  const read = async (number: number): Promise<Range> => {
-    const connection = connections[number % connections.length] as LeadChangesQuery;
-    const lastId = Math.min((number + 1) * IDS_A_RANGE, newestId);
-    return { rows: await connection.rowsBetween(number * IDS_A_RANGE + 1, lastId), lastId };
-  };
-  for (let number = 0, begun = 0; number < count; number += 1) {
-    for (; begun < Math.min(count, number + connections.length * AHEAD); begun += 1) {
-      const range = read(begun);
-      // A failure counts when its turn comes.
-      range.catch(() => undefined);
-      reading.push(range);
-    }
-    yield await (reading.shift() as Promise<Range>);
-  }
-}
+  onRange: (ids: number) => void,
+): Promise<void> => {
+  let [begun, read] = [0, 0];
+  await Promise.all(
+    connections.map(async (connection, lane) => {
+      while (begun < newestId) {
+        const first = begun + 1;
+        const last = Math.min(begun + IDS_A_RANGE, newestId);
+        begun = last;
+        await connection.readBetween(first, last, columns, lane);
+        columns.closeBlock(lane);
+        read += last - first + 1;
+        onRange(read);
+      }
+    }),
+  );
+  columns.sortBlocks();
+};

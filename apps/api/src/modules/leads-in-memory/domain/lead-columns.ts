@@ -174,6 +174,8 @@ export class LeadColumns {
   /** All combinations of flags and status that leads have or had; few of those that could be. */
   readonly knownFlags: number[] = [];
   private readonly isKnown = new Uint8Array(FLAG_COUNT);
+  /** The number of the block that new leads of each lane go to. */
+  private readonly openBlocks: (number | undefined)[] = [];
   private rows = 0;
   private moneyBound = 0;
 
@@ -212,13 +214,14 @@ export class LeadColumns {
 
   /**
    * The same for a lead whose values have codes already: those of `values`, by field. `head` has its
-   * numbers at the places of `HEAD`.
+   * numbers at the places of `HEAD`. New leads of different lanes go to different blocks, so that
+   * several ranges of ids can be read at the same time.
    */
-  putCoded(head: Float64Array, ownCodes: ArrayLike<number>, texts: TextSpans): void {
+  putCoded(head: Float64Array, ownCodes: ArrayLike<number>, texts: TextSpans, lane = 0): void {
     const id = head[HEAD.id] as number;
     const flags = head[HEAD.flags] as number;
     const known = this.positionOf(id);
-    const position = known ?? this.append(id);
+    const position = known ?? this.append(id, lane);
     const block = this.blocks[Math.floor(position / BLOCK_ROWS)] as Block;
     const row = position % BLOCK_ROWS;
     if (this.isKnown[flags] === 0) {
@@ -236,6 +239,22 @@ export class LeadColumns {
     }
     if (Number.isNaN(head[HEAD.ftdAt])) this.removeFtd(block, row);
     else this.putFtd(block, row, head);
+  }
+
+  /** New leads of a lane go to another block from now on. */
+  closeBlock(lane: number): void {
+    this.openBlocks[lane] = undefined;
+  }
+
+  /**
+   * Puts the blocks in the order of ids, so that they hold neighbours in time and pages of ids are
+   * nearly sorted. For blocks whose ids do not overlap, before anything is asked.
+   */
+  sortBlocks(): void {
+    this.blocks.sort((a, b) => (a.ids[0] as number) - (b.ids[0] as number));
+    for (const [number, { ids, rows }] of this.blocks.entries())
+      for (let row = 0; row < rows; row += 1)
+        this.setPosition(ids[row] as number, number * BLOCK_ROWS + row);
   }
 
   remove(id: number): void {
@@ -280,23 +299,28 @@ export class LeadColumns {
     return (this.ftdBlocks.length - 1) * BLOCK_ROWS + block.addRow();
   }
 
-  private append(id: number): number {
-    let block = this.blocks.at(-1);
-    if (!block || block.rows === BLOCK_ROWS) {
-      block = new Block(undefined, BLOCK_ROWS);
-      this.blocks.push(block);
+  private append(id: number, lane: number): number {
+    let number = this.openBlocks[lane];
+    if (number === undefined || (this.blocks[number] as Block).rows === BLOCK_ROWS) {
+      number = this.blocks.push(new Block(undefined, BLOCK_ROWS)) - 1;
+      this.openBlocks[lane] = number;
     }
+    const block = this.blocks[number] as Block;
     const row = block.addRow();
-    const position = (this.blocks.length - 1) * BLOCK_ROWS + row;
+    const position = number * BLOCK_ROWS + row;
     block.ids[row] = id;
     this.rows += 1;
+    this.setPosition(id, position);
+    return position;
+  }
+
+  private setPosition(id: number, position: number): void {
     let page = this.positions.get(id >> PAGE_BITS);
     if (!page) {
       page = new Int32Array(1 << PAGE_BITS);
       this.positions.set(id >> PAGE_BITS, page);
     }
     page[id & ((1 << PAGE_BITS) - 1)] = position + 1;
-    return position;
   }
 
   private positionOf(id: number): number | undefined {

@@ -1,13 +1,7 @@
 import type { TimeBasis, WallClock } from '#modules/lead-conditions/domain/condition.js';
 import type { FoundPairs } from './found-pairs.js';
-import { BLOCK_ROWS, type Block } from './lead-columns.js';
-import { timeNumbers, type UnitTable } from './time-numbers.js';
-
-/**
- * Numbers the groups of some rows of a block. The result is indexed by row, and only the given rows
- * are in it; the next call overwrites it.
- */
-export type NumberRows = (block: Block, rows: Uint16Array, count: number) => Uint32Array;
+import { BLOCK_ROWS } from './lead-columns.js';
+import { timeNumbers, type NumberRows, type UnitTable } from './time-numbers.js';
 
 /** How the groups of rows are numbered from 0. It is data, so another thread can be given it. */
 export type Numbering =

@@ -1,7 +1,12 @@
 import type { TimeBasis, WallClock } from '#modules/lead-conditions/domain/condition.js';
 import { BLOCK_ROWS, MICROS_A_MS, type Block } from './lead-columns.js';
-import type { NumberRows } from './numbering.js';
 import { ZoneClock } from './zone-clock.js';
+
+/**
+ * Numbers the groups of some rows of a block. The result is indexed by row, and only the given rows
+ * are in it; the next call overwrites it.
+ */
+export type NumberRows = (block: Block, rows: Uint16Array, count: number) => Uint32Array;
 
 /** The group of each hour or day from `first` on. */
 export interface UnitTable {

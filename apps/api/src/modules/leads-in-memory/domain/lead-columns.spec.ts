@@ -1,0 +1,56 @@
+import { BLOCK_ROWS, CODED_FIELDS, FLAG, HEAD, HEAD_LENGTH, LeadColumns } from './lead-columns.js';
+import { NO_TEXTS } from './lead-texts.js';
+
+const CODES = new Uint32Array(CODED_FIELDS.length);
+const put = (columns: LeadColumns, id: number, flags: number, lane?: number): void => {
+  const head = new Float64Array(HEAD_LENGTH).fill(Number.NaN);
+  head[HEAD.id] = id;
+  head[HEAD.flags] = flags;
+  head[HEAD.createdAt] = id * 10;
+  columns.putCoded(head, CODES, NO_TEXTS, lane);
+};
+const idsIn = ({ blocks }: LeadColumns): number[][] =>
+  blocks.map(({ ids, rows }) => [...ids.subarray(0, rows)]);
+const from = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => first + index);
+
+describe('blocks of leads', () => {
+  it('are in the order of ids, although several ranges were read at once', () => {
+    const columns = new LeadColumns(10);
+    const more = BLOCK_ROWS + 7;
+    // The last range is the first to send something; two of them are longer than a block.
+    put(columns, 100_001, 2, 2);
+    for (let index = 1; index <= more; index += 1) {
+      put(columns, 50_000 + index, 2, 1);
+      put(columns, index, 2, 0);
+    }
+    columns.closeBlock(1);
+    put(columns, 150_001, 2, 1);
+    for (const lane of [0, 1, 2]) columns.closeBlock(lane);
+    columns.sortBlocks();
+
+    expect(idsIn(columns)).toEqual([
+      from(1, BLOCK_ROWS),
+      from(BLOCK_ROWS + 1, 7),
+      from(50_001, BLOCK_ROWS),
+      from(50_001 + BLOCK_ROWS, 7),
+      [100_001],
+      [150_001],
+    ]);
+    expect(columns.blocks.map(({ earliest, latest }) => [earliest, latest])).toEqual(
+      idsIn(columns).map((ids) => [Math.min(...ids) * 10, Math.max(...ids) * 10]),
+    );
+    // Each lead is found where it is now.
+    for (const id of [1, more, 50_001, 50_000 + more, 100_001, 150_001]) {
+      columns.remove(id);
+      const block = columns.blocks.find(({ ids, rows }) => ids.subarray(0, rows).includes(id));
+      expect(block?.flags[block.ids.indexOf(id)]).toBe(FLAG.removed);
+    }
+    expect(columns.size).toBe(2 * more + 2);
+    // What comes later goes to one block after them.
+    put(columns, 150_002, 2);
+    put(columns, 150_003, 2);
+    put(columns, 150_001, 2);
+    expect(idsIn(columns).slice(5)).toEqual([[150_001], [150_002, 150_003]]);
+  });
+});
