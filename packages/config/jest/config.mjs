@@ -17,8 +17,9 @@ export const jestConfig = (more = {}) => ({
   setupFiles: [pathTo('./typescript.mjs')],
   setupFilesAfterEnv: [pathTo('./time-limits.mjs')],
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  // Most tests wait for the database or a process: one worker more than cores keeps them busy.
-  maxWorkers: Math.max(2, os.availableParallelism()) + 1,
+  testSequencer: pathTo('./sequencer.mjs'),
+  // Most tests wait for the database or a process: two workers more than cores keep them busy.
+  maxWorkers: Math.max(2, os.availableParallelism()) + 2,
   // Handles that stay open must not keep jest from ending.
   forceExit: true,
   ...more,

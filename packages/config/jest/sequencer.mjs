@@ -1,0 +1,53 @@
+// The order of the spec files, the same on every machine: it needs no times of an earlier run.
+import { readFileSync } from 'node:fs';
+
+/** Each file that waits is followed by as many that do not. */
+const BETWEEN = 4;
+
+/** Tests of server processes wait for starts, deadlines and checks that nobody can hurry. */
+const WAITS = /server-process/;
+
+/**
+ * Files that wait come early, and not all at once, so that others use the processor meanwhile.
+ * Those that need services come before those of pure rules, which take milliseconds.
+ */
+export default class Sequencer {
+  /**
+   * @template {{ path: string }} Test
+   * @param {readonly Test[]} tests
+   * @returns {Test[]}
+   */
+  sort(tests) {
+    const read = tests
+      .map((test) => ({ test, text: readFileSync(test.path, 'utf8') }))
+      .toSorted((a, b) => places(a.test) - places(b.test) || b.text.length - a.text.length);
+    const waiting = read.filter(({ text }) => WAITS.test(text));
+    const others = read.filter(({ text }) => !WAITS.test(text));
+    return [
+      ...waiting.flatMap((file, index) => [
+        file,
+        ...others.slice(index * BETWEEN, (index + 1) * BETWEEN),
+      ]),
+      ...others.slice(waiting.length * BETWEEN),
+    ].map(({ test }) => test);
+  }
+
+  /**
+   * `--shard` is not used.
+   * @template Test
+   * @param {readonly Test[]} tests
+   */
+  shard(tests) {
+    return tests;
+  }
+
+  /** `--onlyFailures` is not used: nothing is remembered. */
+  allFailedTests() {
+    return [];
+  }
+
+  cacheResults() {}
+}
+
+/** @param {{ path: string }} test */
+const places = ({ path }) => (path.includes('/test/') ? 0 : 1);
