@@ -23,7 +23,8 @@ export default defineConfig({
   outputDir: './test-results',
   // The pictures need the built web alone: every call to the server is answered by the journey.
   ...(isPictures ? { webServer: BUILT_WEB } : { globalSetup: './fixtures/global-setup.ts' }),
-  workers: 2,
+  // A journey waits for its server and its browser in turn: two leave two cores idle at times.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Bounds for what never ends, not for a busy machine.

@@ -97,7 +97,7 @@ const answerAboutLead = async (page: Page): Promise<void> => {
 };
 
 // A test opens its screen once and goes through what can be opened there, which takes a busy
-// machine a while. Both workers share the tests.
+// machine a while. The workers share the tests.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 test.use({ viewport: PHONE });
