@@ -26,7 +26,8 @@ const moduleNameMapper = {
 
 /** logic: `*.spec.ts`, in Node · components: `*.spec.tsx`, with a document and a faked API. */
 export default {
-  maxWorkers: Math.max(2, os.availableParallelism()),
+  // Screens wait for timers at times: one worker more than cores uses them.
+  maxWorkers: Math.max(2, os.availableParallelism()) + 1,
   // A busy machine is slow, not wrong: this only ends the tests that hang.
   testTimeout: 120_000,
   // In one process (`--runInBand`) handles that stay open would keep jest from ending.

@@ -73,6 +73,26 @@ const entries = {
   load: (id) => (id.startsWith(`\0${PREFIX}`) ? exportsOf(id.slice(PREFIX.length + 1)) : undefined),
 };
 
+/**
+ * After a fallback, React holds the content back for 300 ms, so that a page does not flicker. Nobody
+ * looks at the pages of tests, which would wait a quarter of their time.
+ */
+const PAUSES = [
+  ['globalMostRecentFallbackTime + 300 - now()', 'globalMostRecentFallbackTime - now()'],
+  ['300 > now() - globalMostRecentFallbackTime', '0 > now() - globalMostRecentFallbackTime'],
+];
+const reactWithoutPauses = {
+  name: 'react-without-pauses',
+  transform: {
+    filter: { id: /react-dom-client\.production\.js$/ },
+    handler: (code) =>
+      PAUSES.reduce((text, [pause, none]) => {
+        if (!text.includes(pause)) throw new Error(`React has no longer: ${pause}`);
+        return text.replace(pause, none);
+      }, code),
+  },
+};
+
 /** Jest's global set-up: builds the bundle unless it is there. */
 export default async () => {
   if (existsSync(DIRECTORY)) return;
@@ -84,7 +104,7 @@ export default async () => {
     publicDir: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [entries],
+    plugins: [entries, reactWithoutPauses],
     build: {
       target: 'es2022',
       minify: false,
