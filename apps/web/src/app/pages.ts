@@ -2,23 +2,24 @@ import type { SessionUser } from '@leadline/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { readDashboardAhead } from '#features/dashboard/api/read-ahead';
+import { PROFILE_PATH } from '#shared/lib/profile-path';
 import type { IconName } from '#shared/ui/icons';
 
-/**
- * A page of the product: its address, its name for session recording, and the permission that opens
- * it.
- */
-export interface Page {
+/** A page of the product: its address, and its name for session recording. */
+export interface OpenPage {
   readonly path: string;
   readonly name: string;
   readonly title: string;
+  readonly load: () => Promise<ComponentType>;
+}
+/** A page with the permission that opens it. */
+export interface Page extends OpenPage {
   readonly permission: string;
   readonly icon: IconName;
   /** Left out of the menu. */
   readonly isHidden?: true;
   /** The path of the page that is current in the menu while this one is shown; itself if absent. */
   readonly menuPath?: string;
-  readonly load: () => Promise<ComponentType>;
   /** Asks for what the page shows first. Its code is loaded at the same time. */
   readonly readAhead?: (client: QueryClient, user: SessionUser) => void;
 }
@@ -39,8 +40,16 @@ export const HOME: Page = {
   readAhead: readDashboardAhead,
 };
 
+/** The own account of whoever is signed in. */
+export const PROFILE: OpenPage = {
+  path: PROFILE_PATH,
+  name: 'ProfileView',
+  title: 'Your Profile',
+  load: async () => (await import('#features/auth/pages/profile-page')).ProfilePage,
+};
+
 /**
- * All pages behind the sign-in, in the order of the menu. The menu and the router read this
+ * All pages behind the sign-in that need a permission, in the order of the menu. The menu and the router read this
  * list.
  */
 export const PAGES: readonly Page[] = [

@@ -17,7 +17,7 @@ import { session } from '#shared/lib/session';
 import { readZonesAhead } from '#shared/lib/zone';
 import { RequirePermission, RequireSession, RequireVisitor, UnknownPath } from './guards';
 import { PageArrival } from './page-arrival';
-import { PAGES, REDIRECTS, type Page } from './pages';
+import { PAGES, PROFILE, REDIRECTS, type OpenPage, type Page } from './pages';
 import { NoDashboard } from './shell/no-dashboard';
 import { CrashScreen, LoadingScreen } from './shell/screens';
 import { VisitorLayout } from './shell/visitor-layout';
@@ -28,20 +28,30 @@ const SetPasswordPage = lazyPart(
 const loadShell = () => import('./shell/staff-shell');
 const StaffShell = lazyPart(async () => (await loadShell()).StaffShell);
 
-const pageRoute = (page: Page): RouteObject => {
-  const Component = lazyPart(page.load);
+/** A page that everybody may open who is signed in. */
+const openRoute = ({ path, name, title, load }: OpenPage): RouteObject => {
+  const Component = lazyPart(load);
   return {
-    path: page.path,
+    path,
     element: (
-      <RequirePermission page={page} fallback={<NoDashboard />}>
-        <Suspense fallback={<LoadingScreen />}>
-          <PageArrival name={page.name} title={page.title}>
-            <Component />
-          </PageArrival>
-        </Suspense>
-      </RequirePermission>
+      <Suspense fallback={<LoadingScreen />}>
+        <PageArrival name={name} title={title}>
+          <Component />
+        </PageArrival>
+      </Suspense>
     ),
     errorElement: <CrashScreen />,
+  };
+};
+const pageRoute = (page: Page): RouteObject => {
+  const route = openRoute(page);
+  return {
+    ...route,
+    element: (
+      <RequirePermission page={page} fallback={<NoDashboard />}>
+        {route.element}
+      </RequirePermission>
+    ),
   };
 };
 
@@ -113,6 +123,7 @@ export const createRouter = (client: QueryClient) => {
           ),
           children: [
             ...PAGES.map(pageRoute),
+            openRoute(PROFILE),
             ...REDIRECTS.map(({ from, to }) => ({ path: from, element: <Redirect to={to} /> })),
           ],
         },

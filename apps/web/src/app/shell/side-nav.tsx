@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { usePendingCount } from '#features/pending-conversions/lib/pending-count';
 import { formatCount } from '#shared/lib/format';
 import { useMenuPath, usePageLinks, type PageLink } from '#shared/lib/page-links';
+import { PROFILE_PATH } from '#shared/lib/profile-path';
 import { useSignedIn } from '#shared/lib/session';
 import { BrandMark } from '#shared/ui/brand';
 import { Icon } from '#shared/ui/icons';
@@ -64,7 +65,7 @@ const Entries = (props: EntriesProps) => {
 const Person = () => {
   const { name, email } = useSignedIn();
   return (
-    <div className={styles.person} title={email}>
+    <Link to={PROFILE_PATH} className={styles.person} title={`Your profile: ${email}`}>
       <span className={styles.avatar} aria-hidden="true">
         {(name || email).slice(0, 1).toUpperCase()}
       </span>
@@ -72,7 +73,7 @@ const Person = () => {
         <strong>{name || email}</strong>
         {name !== '' && <span>{email}</span>}
       </span>
-    </div>
+    </Link>
   );
 };
 

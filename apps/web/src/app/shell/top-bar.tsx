@@ -4,11 +4,12 @@ import { lazyPart } from '#shared/code/lazy-part';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import { usePermission } from '#shared/lib/permission';
+import { PROFILE_PATH } from '#shared/lib/profile-path';
 import { session } from '#shared/lib/session';
 import { IconButton } from '#shared/ui/icon-button';
+import { ZonePicker } from '#shared/ui/zone-picker';
 import { ThemeToggle } from './theme-toggle';
 import styles from './top-bar.module.css';
-import { ZonePicker } from './zone-picker';
 
 const AlertBell = lazyPart(
   async () => (await import('#features/alerts/components/alert-bell')).AlertBell,
@@ -31,6 +32,7 @@ const useLogout = () => {
 
 export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
   const logout = useLogout();
+  const navigate = useNavigate();
   const advertisers = usePermission('ADVERTISERS_EDIT');
   const publishers = usePermission('PUBLISHERS_EDIT');
   const caps = usePermission('CAPS_EDIT');
@@ -47,6 +49,7 @@ export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
       )}
       <ZonePicker />
       <ThemeToggle />
+      <IconButton icon="person" label="Your profile" onClick={() => void navigate(PROFILE_PATH)} />
       <IconButton
         icon="logout"
         label="Log out"

@@ -18,13 +18,13 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (key === STORAGE_KEY) show(newValue === 'dark' ? 'dark' : 'light');
 });
 
-/**
- * Switches between light and dark and remembers the choice in this browser, for all of its tabs.
- */
-export const toggleTheme = (): void => {
-  show(theme === 'light' ? 'dark' : 'light');
+/** Shows a theme and remembers the choice in this browser, for all of its tabs. */
+export const chooseTheme = (chosen: ThemeName): void => {
+  show(chosen);
   localStorage.setItem(STORAGE_KEY, theme);
 };
+/** Switches between light and dark. */
+export const toggleTheme = (): void => chooseTheme(theme === 'light' ? 'dark' : 'light');
 
 export const useTheme = (): ThemeName =>
   useSyncExternalStore(

@@ -1,11 +1,8 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { copyText } from '#shared/lib/clipboard';
-import { saveTextFile } from '#shared/lib/save-file';
-import { Icon } from '#shared/ui/icons';
 import { dialogs } from '#shared/ui/dialogs';
-import { toast } from '#shared/ui/toast';
 import { MESSAGES } from '#shared/lib/messages';
+import { CodesList } from './codes-list';
 import { LoginCard } from './login-card';
 import styles from './login-card.module.css';
 
@@ -43,10 +40,6 @@ const LeaveLink = ({ email, onLeave }: Pick<Props, 'email' | 'onLeave'>) => {
  */
 export const RecoveryCodes = ({ email, codes, onContinue, onLeave }: Props) => {
   const [isSaved, setSaved] = useState(false);
-  const text = codes.join('\n');
-  const copy = async (): Promise<void> => {
-    if (await copyText(text)) toast(MESSAGES.copied);
-  };
   return (
     <LoginCard
       title="Save your recovery codes"
@@ -59,22 +52,7 @@ export const RecoveryCodes = ({ email, codes, onContinue, onLeave }: Props) => {
       wide
       takesFocus
     >
-      <ul className={styles.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={styles.row}>
-        <Button icon={<Icon name="copy" size={15} />} onClick={() => void copy()}>
-          Copy
-        </Button>
-        <Button
-          icon={<Icon name="download" size={15} />}
-          onClick={() => saveTextFile('leadline-recovery-codes.txt', `${text}\n`)}
-        >
-          Download
-        </Button>
-      </div>
+      <CodesList codes={codes} />
       <Checkbox checked={isSaved} onChange={(event) => setSaved(event.target.checked)}>
         I have saved them
       </Checkbox>

@@ -31,38 +31,43 @@ const SecretKey = ({ secret }: { secret: string }) => {
 };
 
 /**
- * Stage 2: set up two-factor authentication (AUT-007 to AUT-010). The QR code is shown as an image:
+ * The steps of setting up a second factor (AUT-008 to AUT-010). The QR code is shown as an image:
  * markup from a reply is never inserted into the page.
  */
-export const SetupStage = ({ qrCode, secret, onSubmit }: Props) => (
+export const SetupSteps = ({ qrCode, secret, onSubmit }: Props) => (
+  <ol className={styles.steps}>
+    <li>
+      <h2>Download an authenticator app</h2>
+      <ul className={styles.apps}>
+        <li>Google Authenticator for Android, iOS and Blackberry</li>
+        <li>Authenticator for Windows Phone</li>
+      </ul>
+    </li>
+    <li>
+      <h2>Scan this QR code with it</h2>
+      <div className={styles.qr}>
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
+          alt="QR code for the authenticator app"
+        />
+        <SecretKey secret={secret} />
+      </div>
+    </li>
+    <li>
+      <h2>Enter the code that the app shows</h2>
+      <CodeEntry onSubmit={onSubmit} />
+    </li>
+  </ol>
+);
+
+/** Stage 2: set up two-factor authentication (AUT-007). */
+export const SetupStage = (props: Props) => (
   <LoginCard
     title={MESSAGES.twoFactorSetupTitle}
     lead="Your account needs a second factor. It takes a minute."
     wide
     takesFocus
   >
-    <ol className={styles.steps}>
-      <li>
-        <h2>Download an authenticator app</h2>
-        <ul className={styles.apps}>
-          <li>Google Authenticator for Android, iOS and Blackberry</li>
-          <li>Authenticator for Windows Phone</li>
-        </ul>
-      </li>
-      <li>
-        <h2>Scan this QR code with it</h2>
-        <div className={styles.qr}>
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(qrCode)}`}
-            alt="QR code for the authenticator app"
-          />
-          <SecretKey secret={secret} />
-        </div>
-      </li>
-      <li>
-        <h2>Enter the code that the app shows</h2>
-        <CodeEntry onSubmit={onSubmit} />
-      </li>
-    </ol>
+    <SetupSteps {...props} />
   </LoginCard>
 );

@@ -4,7 +4,7 @@ import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { TimeCell } from '#shared/ui/cells';
 import { Icon } from '#shared/ui/icons';
 import { NoteTag } from '#shared/ui/status-tag';
-import { TabSection } from '../components/tab-section';
+import { TabSection } from '#shared/ui/tab-section';
 import { usePostbacks } from './api/use-postbacks';
 import { DeliveriesDialog } from './components/deliveries-dialog';
 import { PostbackDialog } from './components/postback-dialog';

@@ -6,7 +6,7 @@ import { CopyButton } from '#shared/ui/copy-button';
 import { FactList } from '#shared/ui/fact-list';
 import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
-import { TabBlock, TabSection } from '../components/tab-section';
+import { TabBlock, TabSection } from '#shared/ui/tab-section';
 import type { PublisherSettings } from '../lib/party-settings';
 import type { PartyTabProps } from '../lib/party-tab';
 import { useApiToken, usePublisherApi, type PublisherApi } from './api/use-publisher-api';

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { Icon } from '#shared/ui/icons';
-import { TabBlock, TabSection } from '../../components/tab-section';
+import { TabBlock, TabSection } from '#shared/ui/tab-section';
 import type { IntegrationForm } from '../api/use-integration';
 import type { TestCalls } from '../api/use-test-call';
 import { answerPathsOf, type AnswerPath } from '../lib/answer-paths';

@@ -7,7 +7,7 @@ import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
 import { Notice } from '#shared/ui/notice';
 import { NoteTag } from '#shared/ui/status-tag';
-import { TabSection } from '../../components/tab-section';
+import { TabSection } from '#shared/ui/tab-section';
 import { useHealth, type AdvertiserCalls } from '../api/use-health';
 import styles from './integration.module.css';
 

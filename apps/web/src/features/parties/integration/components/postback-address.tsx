@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { CopyButton } from '#shared/ui/copy-button';
 import { Field } from '#shared/ui/field';
 import { FactList } from '#shared/ui/fact-list';
-import { TabBlock } from '../../components/tab-section';
+import { TabBlock } from '#shared/ui/tab-section';
 import { usePostbackAddress } from '../api/use-postback-address';
 import styles from './integration.module.css';
 

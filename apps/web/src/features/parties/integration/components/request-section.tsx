@@ -2,7 +2,7 @@ import { Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { IntegrationTemplate } from '@leadline/contracts';
 import { Field, FieldGroup } from '#shared/ui/field';
-import { TabSection } from '../../components/tab-section';
+import { TabSection } from '#shared/ui/tab-section';
 import type { IntegrationForm } from '../api/use-integration';
 import { draftOfTemplate } from '../lib/integration-draft';
 import { LEAD_PLACEHOLDERS, secretPlaceholders } from '../lib/placeholders';

@@ -7,7 +7,7 @@ import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import { TabBlock } from '../../components/tab-section';
+import { TabBlock } from '#shared/ui/tab-section';
 import {
   useStatusMapping,
   useStatusMappingForm,

@@ -7,7 +7,7 @@ import { ListFailure } from '#shared/ui/list-failure';
 import { Notice } from '#shared/ui/notice';
 import { TimeCell } from '#shared/ui/cells';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import { TabBlock } from '../../components/tab-section';
+import { TabBlock } from '#shared/ui/tab-section';
 import {
   useAfterRuns,
   useStatusPull,

@@ -1,4 +1,4 @@
-import { TabSection } from '../../components/tab-section';
+import { TabSection } from '#shared/ui/tab-section';
 import type { Placeholder } from '../lib/placeholders';
 import { PostbackAddress } from './postback-address';
 import { StatusMapping } from './status-mapping';

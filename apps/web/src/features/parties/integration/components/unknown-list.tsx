@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { TextCell, TimeCell } from '#shared/ui/cells';
 import type { PlainColumn } from '#shared/table/plain-table';
-import { TabBlock } from '../../components/tab-section';
+import { TabBlock } from '#shared/ui/tab-section';
 import { useUnknownAttempts, type UnknownAttempt } from '../api/use-reviews';
 import { ReviewTable } from './review-table';
 import { SettleDialog } from './settle-dialog';

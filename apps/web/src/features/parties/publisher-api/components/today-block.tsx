@@ -3,7 +3,7 @@ import type { Zone } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { FactList } from '#shared/ui/fact-list';
 import { FieldNote } from '#shared/ui/field';
-import { TabBlock } from '../../components/tab-section';
+import { TabBlock } from '#shared/ui/tab-section';
 import type { PublisherApi } from '../api/use-publisher-api';
 
 type Reasons = PublisherApi['today']['rejected'];

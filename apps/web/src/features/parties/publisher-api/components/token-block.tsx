@@ -4,7 +4,7 @@ import { CopyButton } from '#shared/ui/copy-button';
 import { Field } from '#shared/ui/field';
 import { Gate } from '#shared/ui/gate';
 import { Notice } from '#shared/ui/notice';
-import { TabBlock } from '../../components/tab-section';
+import { TabBlock } from '#shared/ui/tab-section';
 import type { PublisherApi, useApiToken } from '../api/use-publisher-api';
 import styles from './publisher-api.module.css';
 

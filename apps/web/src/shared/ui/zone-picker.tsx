@@ -6,9 +6,9 @@ import { MESSAGES } from '#shared/lib/messages';
 import { session, useSignedIn } from '#shared/lib/session';
 import { useTimezones } from '#shared/lib/zone';
 import { ZONE_SEARCH, zoneOptions } from '#shared/lib/zone-options';
-import { dialogs } from '#shared/ui/dialogs';
-import { Icon } from '#shared/ui/icons';
-import styles from './top-bar.module.css';
+import { dialogs } from './dialogs';
+import { Icon } from './icons';
+import styles from './zone-picker.module.css';
 
 /**
  * Saves the zone, confirms it, and reloads the page, because every time on it is in the old zone
@@ -32,14 +32,15 @@ const useZoneChange = () => {
   });
 };
 
-export const ZonePicker = () => {
+/** Chooses the zone in which the user sees all times. */
+export const ZonePicker = ({ id }: { id?: string }) => {
   const { timezone_id } = useSignedIn();
   const zones = useTimezones();
   const change = useZoneChange();
   return (
     <Select
       className={styles.zone}
-      aria-label="Time zone"
+      {...(id === undefined ? { 'aria-label': 'Time zone' } : { id })}
       value={zones.data ? timezone_id : undefined}
       placeholder="Time zone"
       loading={zones.isPending || change.isPending}

@@ -1,0 +1,2 @@
+/** The page of the own account, which everybody may open. */
+export const PROFILE_PATH = '/profile';
