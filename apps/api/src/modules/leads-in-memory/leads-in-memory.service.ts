@@ -44,7 +44,8 @@ const ANSWER_WITHIN_MS = 2_000;
  *
  * The leads are in a thread (`data/lead-column-store.worker.ts`), which reads them
  * (`data/lead-ranges.ts`, `data/binary-row.ts`), keeps them as columns (`domain/lead-columns.ts`,
- * `domain/lead-texts.ts`) and follows their changes (`data/lead-column-store.ts`).
+ * `domain/lead-texts.ts`) and follows their changes (`data/lead-column-store.ts`). Another one helps
+ * to scan them for reports (`data/scan-thread.ts`).
  */
 @Injectable()
 export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutdown {
