@@ -167,7 +167,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
         break;
       case 'helper_failed':
         this.logger.warn(
-          { err: message.error },
+          { reason: message.reason },
           'the second thread that scans the leads in memory failed; one scans meanwhile',
         );
         break;

@@ -94,8 +94,13 @@ describe('the memory of the leads in memory', () => {
   });
 
   it('does not matter to a thread that fails: the leads are read again', async () => {
-    const { app, inMemory, worker, workers } = await start();
+    const { app, inMemory, worker, workers, lines } = await start();
     worker.emit('message', { kind: 'ready', leads: 5 });
+    worker.emit('message', { kind: 'helper_failed', reason: 'Error: broken' });
+    expect(lines.at(-1)).toMatchObject({
+      reason: 'Error: broken',
+      msg: 'the second thread that scans the leads in memory failed; one scans meanwhile',
+    });
     expect(inMemory.status).toEqual({ state: 'ready', leads: 5, percent: 100 });
     worker.emit('exit', 1);
     expect(inMemory.status).toEqual({ state: 'failed', leads: 0, percent: 0 });

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { inspect } from 'node:util';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { openConnection } from '#shared/database/open-connection.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
@@ -40,7 +41,7 @@ export type StoreMessage =
   | { readonly kind: 'ready'; readonly leads: number }
   | { readonly kind: 'over_limit'; readonly leads: number; readonly bytes: number }
   /** The thread that helps to scan failed. */
-  | { readonly kind: 'helper_failed'; readonly error: unknown }
+  | { readonly kind: 'helper_failed'; readonly reason: string }
   | {
       readonly kind: 'answer';
       readonly number: number;
@@ -70,9 +71,12 @@ const fail = (error: unknown): void => {
 const connect = () => openConnection(databaseUrl, 'leadline leads in memory', fail);
 const first = await connect();
 const others = await Promise.all(Array.from({ length: CONNECTIONS_TO_LOAD - 1 }, connect));
+/** Beside this file, which tests run from the sources. */
+const SCAN_FILE = new URL(import.meta.url.replace('lead-column-store', 'scan-thread'));
 const helper = new ScanThread({
-  start: () => new Worker(new URL('./scan-thread.worker.js', import.meta.url)),
-  onFailure: (error) => send({ kind: 'helper_failed', error }),
+  start: () => new Worker(SCAN_FILE),
+  // An error of another thread may have lost its class and its message.
+  onFailure: (error) => send({ kind: 'helper_failed', reason: inspect(error) }),
 });
 const store = new LeadColumnStore(new LeadChangesQuery(first), limitBytes, helper);
 /** With one processor, a second thread would only be in the way. */
