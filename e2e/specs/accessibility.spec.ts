@@ -232,6 +232,30 @@ test.describe('after the sign-in', () => {
     });
   });
 
+  test('publisher accounts, the audit log and the profile are accessible', async ({
+    page,
+    shell,
+  }) => {
+    await visit(page, '/publisher-account');
+    await checkScreen(page);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(shell.dialog('Add Publisher Account for Pub Panel')).toBeVisible();
+    await check(page);
+    await visit(page, '/audit-log');
+    await checkScreen(page);
+    await page
+      .getByRole('button', { name: /^Show all of/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check(page);
+    await visit(page, '/profile');
+    await checkScreen(page);
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    await expect(shell.dialog('Make new recovery codes')).toBeVisible();
+    await check(page);
+  });
+
   test('roles and users are accessible, with their dialogs', async ({ page, shell }) => {
     await visit(page, '/roles');
     await checkScreen(page);

@@ -41,6 +41,87 @@ const LABELS: Readonly<Record<string, string>> = {
   url: 'URL',
   user_id: 'User',
 };
+/** The fields of a record in the order of its screen, with the words of that screen. */
+const SCREENS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  advertiser: {
+    name: 'Name',
+    display_name: 'Display Name',
+    status: 'Status',
+    is_test_advertiser: 'Test advertiser',
+    manager: 'Manager',
+  },
+  cap: {
+    type: 'Type',
+    interval: 'Interval',
+    cap: 'Cap',
+    reset_time: 'Reset time',
+    timezone_id: 'Timezone',
+    country_ids: 'Countries',
+    advertiser_ids: 'Advertisers',
+    publisher_ids: 'Publishers',
+  },
+  publisher: {
+    name: 'Name',
+    status: 'Status',
+    autologin_interval: 'Auto login interval',
+    locate_leads_by: 'Locate leads by',
+    tracking_domain: 'Tracking domain',
+    offer_url: 'Offer URL',
+  },
+  publisher_account: {
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    email: 'Email',
+    publishers: 'Affiliates',
+    password: 'Password',
+  },
+  role: { name: 'Name', permissions: 'Permissions' },
+  user: {
+    name: 'Name',
+    email: 'Email',
+    role: 'Role',
+    is_active: 'Status',
+    enable_2fa: 'Two-Factor',
+    password: 'Password',
+  },
+};
+/** Compares two fields of a record: in the order of its screen, the others after them. */
+export const byScreen =
+  (entity: string) =>
+  (a: string, b: string): number => {
+    const order = Object.keys(SCREENS[entity] ?? {});
+    const place = (field: string): number => {
+      const index = order.indexOf(field);
+      return index === -1 ? order.length : index;
+    };
+    return place(a) - place(b);
+  };
+
+/** Fields whose values are words that the product chose. */
+const WORDED = new Set([
+  'autologin_interval',
+  'how',
+  'interval',
+  'is_test_advertiser',
+  'locate_leads_by',
+  'state',
+  'status',
+  'step',
+  'type',
+]);
+const VALUES: Readonly<Record<string, string>> = {
+  ftd: 'FTD',
+  ip_address: 'IP address',
+  two_factor: 'Two-factor code',
+  two_factor_setup: 'Two-factor set-up',
+};
+/** Such a value as the screens write it; null for any other value. */
+export const valueWords = (field: string, value: unknown): string | null => {
+  if (typeof value !== 'string' || !WORDED.has(field) || !/^[a-z]+(_[a-z]+)*$/.test(value))
+    return null;
+  return VALUES[value] ?? words(value);
+};
+
 /** One of several, for the label of each. */
 const ONE_OF: Readonly<Record<string, string>> = {
   brands: 'Brand',
@@ -63,7 +144,8 @@ export const words = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-export const labelOf = (field: string): string => LABELS[field] ?? words(field);
+export const labelOf = (field: string, entity = ''): string =>
+  SCREENS[entity]?.[field] ?? LABELS[field] ?? words(field);
 /** The label of an item of a list. */
 export const itemLabelOf = (field: string): string => ONE_OF[field] ?? labelOf(field);
 

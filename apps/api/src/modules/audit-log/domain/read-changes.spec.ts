@@ -60,6 +60,26 @@ test('of a role, what was given and what was taken is named', () => {
   ).toEqual(['Permissions › USERS_LIST: - > Allowed', 'Permissions › LEADS_LIST: Allowed > -']);
 });
 
+test('a record reads in the order and the words of its screen', () => {
+  expect(
+    read('publisher_account', null, {
+      email: 'pat@example.com',
+      last_name: 'Lee',
+      first_name: 'Pat',
+      publishers: [{ id: 5, name: 'North Media' }],
+    }),
+  ).toEqual([
+    'First Name: - > Pat',
+    'Last Name: - > Lee',
+    'Email: - > pat@example.com',
+    'Affiliates: - > North Media',
+  ]);
+  expect(read('user', null, { how: 'two_factor' })).toEqual(['With: - > Two-factor code']);
+  expect(read('advertiser', { status: 'active' }, { status: 'inactive' })).toEqual([
+    'Status: Active > Inactive',
+  ]);
+});
+
 test('a renamed record is no change, another one is', () => {
   const named = (id: number, name: string) => ({
     publisher: { id, name },

@@ -7,7 +7,7 @@ import {
   type Fact,
   type FieldChange,
 } from '@leadline/contracts';
-import { isSecret, itemLabelOf, labelOf } from './field-words.js';
+import { byScreen, isSecret, itemLabelOf, labelOf, valueWords } from './field-words.js';
 import { kindOfField, type Names } from './names.js';
 
 /** What was stored of a write. */
@@ -77,6 +77,8 @@ const valueText = (value: unknown, place: Place, { names, timeText }: Wording): 
   if (kind !== undefined) return names[kind][text] ?? `#${text}`;
   if (typeof value === 'number' && isLeadStatus(place)) return statusText(value);
   if (MONEY_FIELD.test(place.field) && DECIMAL.test(text)) return moneyText(text);
+  const worded = valueWords(place.field, value);
+  if (worded !== null) return worded;
   return INSTANT.test(text) ? timeText(new Date(text)) : cut(text);
 };
 
@@ -140,8 +142,16 @@ const listFacts = (list: readonly unknown[], place: Place, wording: Wording): Fa
 };
 
 /** Records that were changed together are kept under their ids. */
-const keyLabel = (key: string, { entity, path }: Place): string =>
-  path.length === 0 && /^\d+$/.test(key) ? `${labelOf(entity)} ${key}` : labelOf(key);
+const keyLabel = (key: string, { entity, path }: Place): string => {
+  if (path.length > 0) return labelOf(key);
+  return /^\d+$/.test(key) ? `${labelOf(entity)} ${key}` : labelOf(key, entity);
+};
+
+/** The fields of a record as its screen has them; those inside of one as they are stored. */
+const fieldsOf = (value: Record<string, unknown>, { entity, path }: Place): string[] => {
+  const fields = Object.keys(value).filter((key) => !UNREAD.has(key));
+  return path.length === 0 ? fields.toSorted(byScreen(entity)) : fields;
+};
 
 const factsOf = (value: unknown, place: Place, wording: Wording): Fact[] => {
   if (value === null || value === undefined || value === '') return [];
@@ -150,9 +160,9 @@ const factsOf = (value: unknown, place: Place, wording: Wording): Fact[] => {
   if (Array.isArray(value)) return listFacts(value, place, wording);
   if (isNamed(value)) return [factAt(place, value.name, String(value.id))];
   if (isObject(value))
-    return Object.entries(value)
-      .filter(([key]) => !UNREAD.has(key))
-      .flatMap(([key, item]) => factsOf(item, inside(place, key, keyLabel(key, place)), wording));
+    return fieldsOf(value, place).flatMap((key) =>
+      factsOf(value[key], inside(place, key, keyLabel(key, place)), wording),
+    );
   return [factAt(place, valueText(value, place, wording))];
 };
 

@@ -48,26 +48,26 @@ export const EntryDialog = ({ entry, onClose }: { entry: AuditEntry; onClose: ()
       width="min(860px, calc(100vw - 24px))"
       title={`${recordText(entry)}: ${entry.action_label}`}
     >
-      <FactList
-        label="Entry"
-        facts={[
-          { term: 'User', value: userText(entry) },
-          { term: 'When', value: when },
-          { term: 'Action', value: entry.action_label },
-          { term: 'Record', value: recordText(entry) },
-        ]}
-      />
-      <PlainTable
-        label="Changes"
-        columns={COLUMNS}
-        nameKey="label"
-        rows={rows}
-        rowId={({ index }) => index}
-        pageSize={PAGE_SIZE}
-        isLoading={shown === null && !query.isError}
-        failure={loadFailureOf(query)}
-        none="Nothing was changed."
-      />
+      <div className={styles.entry}>
+        <FactList
+          label="Entry"
+          facts={[
+            { term: 'User', value: userText(entry) },
+            { term: 'When', value: when },
+          ]}
+        />
+        <PlainTable
+          label="Changes"
+          columns={COLUMNS}
+          nameKey="label"
+          rows={rows}
+          rowId={({ index }) => index}
+          pageSize={PAGE_SIZE}
+          isLoading={shown === null && !query.isError}
+          failure={loadFailureOf(query)}
+          none="Nothing was changed."
+        />
+      </div>
     </Modal>
   );
 };

@@ -22,11 +22,15 @@ export const ProfilePage = () => {
       )}
       {profile !== undefined && (
         <div className={styles.sections}>
-          <NameForm profile={profile} reload={async () => (await query.refetch()).data ?? null} />
-          <PreferencesSection />
-          <PasswordForm email={profile.email} />
-          <TwoFactorSection profile={profile} />
-          <SessionsSection />
+          <div className={styles.column}>
+            <NameForm profile={profile} reload={async () => (await query.refetch()).data ?? null} />
+            <PasswordForm email={profile.email} />
+          </div>
+          <div className={styles.column}>
+            <PreferencesSection />
+            <TwoFactorSection profile={profile} />
+            <SessionsSection />
+          </div>
         </div>
       )}
     </PageFrame>

@@ -87,6 +87,8 @@ const Affiliates = ({ form: { draft, errors, change } }: { form: Form }) => {
           <Select<number[]>
             {...control}
             mode="multiple"
+            // Below it are the buttons of the dialog.
+            placement="topLeft"
             allowClear
             style={{ width: '100%' }}
             loading={isLoading}
