@@ -12,6 +12,8 @@ const Stored = z.object({
   default_publisher_status: z.string().default(''),
   reporting_timezone_id: z.int().default(UTC_ID),
   audit_retention_days: z.int().min(1).default(400),
+  payload_retention_days: z.int().min(1).nullable().default(180),
+  personal_data_retention_days: z.int().min(1).nullable().default(null),
 });
 
 /** The settings of the whole installation. */
@@ -24,6 +26,10 @@ export interface PlatformSettings {
   readonly reporting_timezone: string;
   /** How many days the audit log goes back. */
   readonly audit_retention_days: number;
+  /** After how many days the calls to advertisers and their reports are erased. Null for never. */
+  readonly payload_retention_days: number | null;
+  /** After how many days the personal data of leads and clicks is erased. Null for never. */
+  readonly personal_data_retention_days: number | null;
 }
 
 /** The settings. A change takes effect in every process within a second. */
