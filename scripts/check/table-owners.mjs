@@ -24,6 +24,7 @@ export const OWNERS = {
   auth: ['login_challenges', 'login_failures', 'sessions', 'user_recovery_codes'],
   blacklist: ['blacklist_items'],
   caps: ['cap_windows', 'caps'],
+  'data-protection': ['erasures'],
   delivery: ['answer_warnings', 'circuit_closings', 'circuit_openings'],
   distributions: [
     'distribution_advertisers',

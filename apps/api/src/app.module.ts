@@ -7,6 +7,7 @@ import { AuthModule } from './modules/auth/auth.module.js';
 import { BlacklistModule } from './modules/blacklist/blacklist.module.js';
 import { CapsModule } from './modules/caps/caps.module.js';
 import { ConversionsModule } from './modules/conversions/conversions.module.js';
+import { DataProtectionModule } from './modules/data-protection/data-protection.module.js';
 import { DashboardModule } from './modules/dashboard/dashboard.module.js';
 import { DeliveryModule } from './modules/delivery/delivery.module.js';
 import { DistributionsModule } from './modules/distributions/distributions.module.js';
@@ -57,6 +58,7 @@ import { PlatformModule } from './shared/platform.module.js';
     RedirectsModule,
     ReportsModule,
     DashboardModule,
+    DataProtectionModule,
     PartiesModule,
     HealthModule,
   ],

@@ -15,6 +15,7 @@ export * from './users/profile.schemas.js';
 export * from './roles/roles.schemas.js';
 export * from './publisher-accounts/schemas.js';
 export * from './audit/schemas.js';
+export * from './data-protection/schemas.js';
 export * from './lookups/schemas.js';
 export * from './blacklist/types.rules.js';
 export * from './blacklist/schemas.js';

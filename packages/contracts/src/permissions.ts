@@ -58,6 +58,7 @@ export type PermissionName =
   | Crud<'BLOCKLIST' | 'CAMPAIGNS' | 'OFFERS'>
   | 'PUBLISHER_ACCOUNT'
   | 'AUDIT_LOG_LIST'
+  | 'DATA_PROTECTION'
   | `REPORT_${(typeof REPORT_TABS)[number]}_${(typeof MONEY_COLUMNS)[number]}`;
 
 export interface Permission {
@@ -145,6 +146,7 @@ const SECTIONS: readonly (readonly [
   [145, 'Leads', ['LEADS_REVEAL']],
   [146, 'Publishers', ['PUBLISHERS_REVEAL_TOKEN']],
   [147, 'Audit log', ['AUDIT_LOG_LIST']],
+  [148, 'Data protection', ['DATA_PROTECTION']],
 ];
 
 /** Every permission in order of its id. */

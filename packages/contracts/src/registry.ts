@@ -13,6 +13,7 @@ import { blacklist } from './blacklist/routes.js';
 import { caps } from './caps/routes.js';
 import { conversions } from './conversions/routes.js';
 import { dashboard } from './dashboard/routes.js';
+import { dataProtection } from './data-protection/routes.js';
 import { distributions, simulations } from './distributions/routes.js';
 import { health, redirects } from './health/routes.js';
 import { integrations } from './advertisers/integration.routes.js';
@@ -67,6 +68,7 @@ export const contracts = {
   conversions,
   reports,
   dashboard,
+  dataProtection,
   intake,
   postbacks,
   publisherPostbacks,

@@ -17,7 +17,7 @@ export const injections = {
     access: 'LEADS_INJECTION',
     body: InjectBody,
     response: MessageReply.extend({ created: z.int(), skipped: z.int() }),
-    errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'PUBLISHER_NOT_FOUND'],
+    errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_ERASED', 'PUBLISHER_NOT_FOUND'],
     example: {
       lead_ids: [1],
       advertiser_id: 1,

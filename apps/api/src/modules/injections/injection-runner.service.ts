@@ -68,6 +68,8 @@ export class InjectionRunner {
   }
 
   private async inject(log: ClaimedLog): Promise<DeliveryOutcome> {
+    if (log.created_lead_id === null && (await this.leads.isErased(log.lead_id)))
+      return { kind: 'rejected', reason: 'The personal data of the lead was erased' };
     const leadId = log.created_lead_id ?? (await this.create(log));
     await this.delivery.deliverStored(leadId);
     return deliveryOutcome(await this.leads.getFacts(leadId));

@@ -85,11 +85,17 @@ export class InjectionsService {
       throw fieldError('advertiser_id', 'required', 'Please select a valid advertiser');
     if (publisherId != null && !publishers.has(publisherId))
       throw new AppError('PUBLISHER_NOT_FOUND');
-    const known = new Set(await this.logs.listExisting(ids));
+    const found = await this.logs.listExisting(ids);
+    const known = new Set(found.map(({ id }) => id));
     const missing = ids.filter((id) => !known.has(id));
     if (missing.length > 0)
       throw new AppError('LEAD_NOT_FOUND', {
         message: `Leads that do not exist: ${missing.map((id) => `#${id}`).join(', ')}.`,
+      });
+    const erased = found.filter(({ is_erased: isErased }) => isErased);
+    if (erased.length > 0)
+      throw new AppError('LEAD_ERASED', {
+        message: `Leads whose personal data was erased: ${erased.map(({ id }) => `#${id}`).join(', ')}.`,
       });
     return advertiserId;
   }

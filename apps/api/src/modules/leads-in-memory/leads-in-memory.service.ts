@@ -6,6 +6,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { LeadsInMemoryStatus } from '@leadline/contracts';
+import { Notifications } from '#shared/database/notifications.service.js';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
@@ -60,6 +61,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     private readonly notice: MemoryLimitNotice,
     private readonly environment: Environment,
     private readonly threads: Threads,
+    private readonly notifications: Notifications,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
@@ -72,9 +74,10 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     return this.notice.find();
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     const { LEADS_IN_MEMORY_FROM: from, PROCESS_ROLE: role } = this.environment;
     if (from === 0 || role === 'worker') return;
+    await this.notifications.listen('leads_erased', () => void this.startAnew());
     this.timer = setInterval(() => {
       void this.check();
     }, CHECK_MS);
@@ -130,6 +133,18 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     } catch (error) {
       this.logger.warn({ err: error }, 'the leads could not be counted for the copy in memory');
     }
+  }
+
+  /**
+   * Texts that no lead has any more stay in memory, so after an erasure the leads are read again
+   * (ADR 36). PostgreSQL answers meanwhile.
+   */
+  private async startAnew(): Promise<void> {
+    const { worker } = this;
+    if (!worker) return;
+    this.drop(OFF);
+    await worker.terminate();
+    await this.check();
   }
 
   private start(): void {

@@ -25,7 +25,7 @@ export class Notifications implements OnApplicationShutdown {
 
   /** Calls `listener` after every NOTIFY on the channel. */
   async listen(
-    channel: 'routing_config' | 'outbox' | 'circuit_closings',
+    channel: 'routing_config' | 'outbox' | 'circuit_closings' | 'leads_erased',
     listener: Listener,
   ): Promise<void> {
     const others = this.listeners.get(channel);

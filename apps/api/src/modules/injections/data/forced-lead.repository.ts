@@ -36,6 +36,13 @@ export class ForcedLeadRepository {
     return row;
   }
 
+  async isErased(id: number): Promise<boolean> {
+    const rows = await this.database.query(
+      sql`SELECT 1 FROM leads WHERE id = ${id} AND erased_at IS NOT NULL`,
+    );
+    return rows.length > 0;
+  }
+
   /** Stores a new lead of the same person. Until `settleBy`, the caller owns the lead. */
   async insertInjected(lead: NewInjectedLead, now: Date, settleBy: Date): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(

@@ -44,12 +44,12 @@ export interface LockedLog {
 export class ProgressLogRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns those of the ids that belong to a lead. */
-  async listExisting(leadIds: readonly number[]): Promise<number[]> {
-    const rows = await this.database.query<{ id: number }>(
-      sql`SELECT id FROM leads WHERE id = ANY(${leadIds}::int[])`,
-    );
-    return rows.map(({ id }) => id);
+  /** Those of the ids that belong to a lead, and whether its personal data was erased. */
+  listExisting(leadIds: readonly number[]): Promise<{ id: number; is_erased: boolean }[]> {
+    return this.database.query(sql`
+      SELECT id, erased_at IS NOT NULL AS is_erased
+      FROM leads
+      WHERE id = ANY(${leadIds}::int[])`);
   }
 
   /**

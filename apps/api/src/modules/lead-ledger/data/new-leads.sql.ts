@@ -97,7 +97,10 @@ export const storeTestLead = (lead: NewTestLead, { now, settleBy }: NewLeadTimes
     ${JSON.stringify(lead.forced_advertiser)}::jsonb, ${now}, ${now}, ${settleBy})
   RETURNING id`;
 
-/** Stores a new lead of the same person, for one advertiser (domain §8). Returns its `id`. */
+/**
+ * Stores a new lead of the same person, for one advertiser (domain §8). Returns its `id`, or no row
+ * if the personal data of the source was erased.
+ */
 export const storeInjectedLead = (
   lead: NewInjectedLead,
   { now, settleBy }: NewLeadTimes,
@@ -108,5 +111,5 @@ export const storeInjectedLead = (
     ${JSON.stringify(lead.forced_advertiser)}::jsonb,
     ${now}::timestamptz, ${now}::timestamptz, ${settleBy}::timestamptz
   FROM leads
-  WHERE id = ${lead.source_id}
+  WHERE id = ${lead.source_id} AND erased_at IS NULL
   RETURNING id`;

@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '#modules/settings/settings.module.js';
+import { DataProtectionController } from './data-protection.controller.js';
+import { EraseRepository } from './data/erase.repository.js';
+import { ErasureRepository } from './data/erasure.repository.js';
+import { PersonQuery } from './data/person.query.js';
+import { ErasureQueue } from './erasure-queue.service.js';
+import { ErasureRunner } from './erasure-runner.service.js';
+import { ErasureSubjects } from './erasure-subjects.service.js';
+import { Erasures } from './erasures.service.js';
+import { LeadErasure } from './lead-erasure.service.js';
+import { People } from './people.service.js';
+import { RetentionJobs } from './retention.jobs.js';
+import { Retention } from './retention.service.js';
+
+/** Erases and exports what is stored about a person, and erases what has become too old. */
+@Module({
+  imports: [SettingsModule],
+  controllers: [DataProtectionController],
+  providers: [
+    People,
+    Erasures,
+    ErasureQueue,
+    ErasureRunner,
+    ErasureSubjects,
+    LeadErasure,
+    Retention,
+    RetentionJobs,
+    EraseRepository,
+    ErasureRepository,
+    PersonQuery,
+  ],
+})
+export class DataProtectionModule {}

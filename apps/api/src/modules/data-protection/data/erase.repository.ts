@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { eraseEntries, eraseLeadEntries } from '#shared/audit/erased-entries.sql.js';
+import { Database } from '#shared/database/database.service.js';
+import type { ErasedLead, IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
+import { eraseVersions } from '#shared/versions/erased-versions.sql.js';
+import {
+  closeOldUnmatched,
+  eraseLeadPostbacks,
+  eraseOldPostbacks,
+  erasePostbacks,
+} from '#modules/advertiser-reports/data/erased-postbacks.sql.js';
+import {
+  endIdleJobs,
+  eraseJobs,
+  isBeingInjected,
+} from '#modules/injections/data/erased-jobs.sql.js';
+import {
+  deleteIdempotencyKeys,
+  eraseAttempts,
+  eraseDecisions,
+  eraseLeads,
+  erasePayloads,
+  eraseStatusHistory,
+  isBeingDelivered,
+} from '#modules/lead-ledger/data/erased-leads.sql.js';
+import { deleteMatchingValues } from '#modules/lookups/data/erased-values.sql.js';
+import { erasePresets } from '#modules/presets/data/erased-presets.sql.js';
+import { eraseDeliveries } from '#modules/publisher-postbacks/data/erased-deliveries.sql.js';
+import {
+  eraseClicks,
+  eraseLeadClicks,
+  eraseOldClicks,
+} from '#modules/redirects/data/erased-clicks.sql.js';
+import { eraseReplays } from '#modules/simulations/data/erased-replays.sql.js';
+import { eraseUserSettings } from '#modules/users/data/erased-settings.sql.js';
+import type { Report, Step } from '../domain/erasure-plan.js';
+import type { LeadIdentity } from '../domain/person-pattern.js';
+
+/** Steps that go through a table by id, and those that are one statement. */
+const RANGED: Partial<Record<Step, Sql>> = {
+  leads: sql`leads`,
+  payloads: sql`lead_attempts`,
+  clicks: sql`clicks`,
+  postbacks: sql`inbound_postbacks`,
+  unmatched_postbacks: sql`inbound_postbacks`,
+  audit_entries: sql`audit_log`,
+};
+
+/** Erases, with the SQL of the modules that own the tables. */
+@Injectable()
+export class EraseRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The last id of the table that a step goes through; null if the step is one statement. */
+  async lastId(step: Step): Promise<number | null> {
+    const table = RANGED[step];
+    if (!table) return null;
+    const [row] = await this.database.query<{ id: number }>(
+      sql`SELECT coalesce(max(id), 0)::float8 AS id FROM ${table}`,
+    );
+    return row?.id ?? 0;
+  }
+
+  /** Locks leads that are not erased yet, in the order of their ids. */
+  lockLeads(ids: readonly number[]): Promise<LeadIdentity[]> {
+    return this.database.query<LeadIdentity>(sql`
+      SELECT id, email, phone, first_name, last_name, host(ip) AS ip, hit_id, city
+      FROM leads
+      WHERE id = ANY(${ids}::int[]) AND erased_at IS NULL
+      ORDER BY id
+      FOR UPDATE`);
+  }
+
+  /** Leads from before an instant that are not erased yet. */
+  async listOldLeads({ after, until }: IdRange, before: Date): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(sql`
+      SELECT id
+      FROM leads
+      WHERE id > ${after} AND id <= ${until} AND created_at < ${before} AND erased_at IS NULL
+      ORDER BY id`);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Ends the injections of locked leads that have not begun. */
+  async endIdleJobs(ids: readonly number[], at: Date): Promise<number> {
+    return this.count(endIdleJobs(ids, at));
+  }
+
+  /** Of locked leads, those that an advertiser is about to get. */
+  async listUnderWay(ids: readonly number[]): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(sql`
+      SELECT l.id
+      FROM leads l
+      WHERE l.id = ANY(${ids}::int[]) AND (${isBeingDelivered} OR ${isBeingInjected})`);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Everything that belongs to leads. The clicks come first: the leads name them. */
+  async eraseLeads(leads: readonly ErasedLead[], at: Date): Promise<Report> {
+    return {
+      clicks: await this.count(eraseLeadClicks(leads)),
+      leads: await this.count(eraseLeads(leads, at)),
+      attempts: await this.count(eraseAttempts(leads)),
+      decisions: await this.count(eraseDecisions(leads)),
+      status_changes: await this.count(eraseStatusHistory(leads)),
+      idempotency_keys: await this.count(deleteIdempotencyKeys(leads)),
+      postbacks: await this.count(eraseLeadPostbacks(leads)),
+      publisher_postbacks: await this.count(eraseDeliveries(leads)),
+      injections: await this.count(eraseJobs(leads)),
+      audit_entries: await this.count(eraseLeadEntries(leads)),
+    };
+  }
+
+  /** A step of the erasure of a person, other than the leads. */
+  erasePerson(step: Step, texts: PersonTexts, range: IdRange): Promise<number> {
+    const statements: Partial<Record<Step, () => Sql>> = {
+      clicks: () => eraseClicks(texts, range),
+      postbacks: () => erasePostbacks(texts, range),
+      audit_entries: () => eraseEntries(texts, range),
+      record_versions: () => eraseVersions(texts.everywhere),
+      presets: () => erasePresets(texts.everywhere),
+      user_settings: () => eraseUserSettings(texts.everywhere),
+      replays: () => eraseReplays(texts.everywhere),
+      filter_choices: () => deleteMatchingValues(texts.everywhere),
+    };
+    return this.runOne(step, statements);
+  }
+
+  /** A step of a run by age, other than the leads. */
+  eraseOld(step: Step, before: Date, range: IdRange, at: Date): Promise<number> {
+    const statements: Partial<Record<Step, () => Sql>> = {
+      payloads: () => erasePayloads(range, before),
+      clicks: () => eraseOldClicks(range, before),
+      postbacks: () => eraseOldPostbacks(range, before),
+      unmatched_postbacks: () => closeOldUnmatched(range, before, at),
+    };
+    return this.runOne(step, statements);
+  }
+
+  private runOne(step: Step, statements: Partial<Record<Step, () => Sql>>): Promise<number> {
+    const statement = statements[step];
+    if (!statement) throw new Error(`The step ${step} does not belong to this kind of run.`);
+    return this.count(statement());
+  }
+
+  private async count(statement: Sql): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(sql`
+      WITH changed AS (${statement})
+      SELECT count(*)::int AS count FROM changed`);
+    return row?.count ?? 0;
+  }
+}

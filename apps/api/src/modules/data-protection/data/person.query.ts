@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import { isBeingInjected } from '#modules/injections/data/erased-jobs.sql.js';
+import { isBeingDelivered } from '#modules/lead-ledger/data/erased-leads.sql.js';
+import type { LeadIdentity } from '../domain/person-pattern.js';
+
+/** An e-mail or a phone number as leads have it. */
+export interface Subject {
+  readonly kind: 'email' | 'phone';
+  readonly value: string;
+}
+export interface PersonCounts {
+  readonly leads: number;
+  readonly under_way: number;
+  readonly waiting_injections: number;
+  readonly related_leads: number;
+  readonly blacklist_items: number;
+}
+
+const isSubject = ({ kind, value }: Subject): Sql =>
+  kind === 'email' ? sql`l.email = ${value}` : sql`l.phone = ${value}`;
+
+/** `found`: the leads of a person and their copies, however often they were copied. */
+const foundLeads = (subject: Subject): Sql => sql`
+  WITH RECURSIVE found AS (
+    SELECT l.id, l.parent_id FROM leads l WHERE ${isSubject(subject)}
+    UNION
+    SELECT j.created_lead_id, j.lead_id
+    FROM found f
+    JOIN progress_logs j ON j.lead_id = f.id
+    WHERE j.created_lead_id IS NOT NULL
+  )`;
+
+/** Reads what is stored about a person. */
+@Injectable()
+export class PersonQuery {
+  constructor(private readonly database: Database) {}
+
+  async count(subject: Subject): Promise<PersonCounts> {
+    const [row] = await this.database.query<PersonCounts>(sql`
+      ${foundLeads(subject)},
+      person AS (
+        SELECT l.* FROM leads l WHERE l.id IN (SELECT id FROM found) AND l.erased_at IS NULL
+      )
+      SELECT
+        (SELECT count(*)::int FROM person) AS leads,
+        (
+          SELECT count(*)::int FROM person l WHERE ${isBeingDelivered} OR ${isBeingInjected}
+        ) AS under_way,
+        (
+          SELECT count(*)::int
+          FROM progress_logs
+          WHERE lead_id IN (SELECT id FROM person) AND status = 'idle'
+        ) AS waiting_injections,
+        (
+          SELECT count(*)::int
+          FROM leads l
+          WHERE l.id NOT IN (SELECT id FROM person)
+            AND (
+              l.email IN (SELECT email FROM person) OR l.phone IN (SELECT phone FROM person)
+            )
+        ) AS related_leads,
+        (
+          SELECT count(*)::int FROM blacklist_items WHERE lower(value) = lower(${subject.value})
+        ) AS blacklist_items`);
+    if (!row) throw new Error('The count of a person gave no row.');
+    return row;
+  }
+
+  /** Leads of the person that are not erased yet. */
+  listLeads(subject: Subject): Promise<LeadIdentity[]> {
+    return this.database.query<LeadIdentity>(sql`
+      ${foundLeads(subject)}
+      SELECT id, email, phone, first_name, last_name, host(ip) AS ip, hit_id, city
+      FROM leads
+      WHERE id IN (SELECT id FROM found) AND erased_at IS NULL
+      ORDER BY id`);
+  }
+
+  /** Every row about the leads, by table, as stored; `pattern` finds the rows without a lead. */
+  async readAll(
+    leadIds: readonly number[],
+    pattern: string,
+  ): Promise<Record<string, Record<string, unknown>[]>> {
+    const data: Record<string, Record<string, unknown>[]> = {};
+    for (const [table, statement] of Object.entries(exportedRows(leadIds, pattern)))
+      data[table] = (await this.database.query<{ row: Record<string, unknown> }>(statement)).map(
+        ({ row }) => row,
+      );
+    return data;
+  }
+}
+
+const ofLeads = (table: Sql, ids: readonly number[], without: readonly string[] = []): Sql => sql`
+  SELECT to_jsonb(t) - ${without}::text[] AS row
+  FROM ${table} t
+  WHERE t.lead_id = ANY(${ids}::int[])
+  ORDER BY to_jsonb(t) -> 'id'`;
+
+/** Links that sign in, hashes and numbers of transactions are no data about a person. */
+const exportedRows = (ids: readonly number[], pattern: string): Record<string, Sql> => ({
+  leads: sql`
+    SELECT
+      to_jsonb(t) - ARRAY['redirect_token', 'autologin_url', 'changed_xid', 'settle_by'] AS row
+    FROM leads t
+    WHERE t.id = ANY(${ids}::int[])
+    ORDER BY t.id`,
+  attempts: ofLeads(sql`lead_attempts`, ids),
+  decisions: ofLeads(sql`lead_decisions`, ids),
+  status_changes: ofLeads(sql`lead_status_history`, ids),
+  conversions: ofLeads(sql`conversions`, ids),
+  idempotency_keys: ofLeads(sql`idempotency_keys`, ids, ['body_hash']),
+  publisher_postbacks: ofLeads(sql`publisher_postback_deliveries`, ids),
+  injections: ofLeads(sql`progress_logs`, ids),
+  clicks: sql`
+    SELECT to_jsonb(t) AS row
+    FROM clicks t
+    WHERE t.hit_id IN (SELECT hit_id FROM leads WHERE id = ANY(${ids}::int[]))
+    ORDER BY t.id`,
+  postbacks: sql`
+    SELECT to_jsonb(t) AS row
+    FROM inbound_postbacks t
+    WHERE t.lead_id = ANY(${ids}::int[]) OR t.payload::text ~* ${pattern}
+    ORDER BY t.id`,
+  audit_entries: sql`
+    SELECT to_jsonb(t) AS row
+    FROM audit_log t
+    WHERE (t.entity = 'lead' AND t.entity_id = ANY(${ids}::int[]))
+      OR t.before::text ~* ${pattern} OR t.after::text ~* ${pattern}
+    ORDER BY t.id`,
+  presets: sql`
+    SELECT to_jsonb(t) AS row
+    FROM presets t
+    WHERE t.name ~* ${pattern} OR t.config::text ~* ${pattern}
+    ORDER BY t.id`,
+  blacklist_items: sql`
+    SELECT to_jsonb(t) AS row
+    FROM blacklist_items t
+    WHERE t.value ~* ${pattern} OR t.description ~* ${pattern}
+    ORDER BY t.id`,
+});

@@ -1,0 +1,140 @@
+/** Where a table can hold what somebody wrote about a person. */
+interface Columns {
+  /** May hold personal data of leads and visitors: an erasure replaces or deletes it. */
+  readonly personal?: readonly string[];
+  /** May hold it, and an erasure leaves it (ADR 36). */
+  readonly kept?: readonly string[];
+  /** Cannot hold it: codes, configuration, accounts of staff and partners, keys. */
+  readonly other?: readonly string[];
+}
+
+const CUSTOM_PARAMS = [1, 2, 3, 4, 5].map((number) => `custom_param_${number}`);
+
+/**
+ * Every column for texts, documents, bytes and addresses. A test compares it with the database, so
+ * that a new column is not forgotten.
+ */
+export const COLUMNS: Readonly<Record<string, Columns>> = {
+  advertiser_exclusions: { other: ['funnels'] },
+  advertiser_integrations: { other: ['template', 'secrets'] },
+  advertiser_opening_hours: { other: ['days'] },
+  advertiser_supported_countries: { other: ['notes'] },
+  advertisers: {
+    other: ['name', 'display_name', 'status', 'postback_token_hash', 'postback_token_encrypted'],
+  },
+  alert_dismissals: { other: ['key', 'version'] },
+  answer_warnings: { other: ['code'] },
+  audit_log: { personal: ['before', 'after'], other: ['action', 'entity', 'request_id'] },
+  blacklist_items: { kept: ['value', 'description'] },
+  blacklist_types: { other: ['name', 'field_type', 'config'] },
+  caps: { other: ['type', 'interval', 'funnels'] },
+  clicks: { personal: ['hit_id', 'publisher_click_id', ...CUSTOM_PARAMS, 'ip', 'user_agent'] },
+  conversion_stats: { other: ['stats'] },
+  conversions: { other: ['state', 'cap_reservations'] },
+  countries: { other: ['code', 'name'] },
+  distribution_groups: { other: ['name'] },
+  distribution_timeslots: { other: ['name', 'opening_hours'] },
+  distributions: { other: ['name', 'tags', 'method', 'parameters', 'data_override', 'state'] },
+  erasures: {
+    personal: ['subject'],
+    other: ['kind', 'subject_kind', 'subject_hash', 'status', 'report'],
+  },
+  idempotency_keys: { personal: ['key', 'body_hash', 'reply'] },
+  inbound_postbacks: { personal: ['payload'], other: ['outcome', 'source'] },
+  intake_refusals: { other: ['code'] },
+  lead_attempts: {
+    personal: [
+      'code',
+      'message',
+      'offer',
+      'funnel',
+      'funnel_override',
+      'publisher_id_override',
+      'req_payload',
+      'res_payload',
+      'external_id',
+    ],
+    other: [
+      'state',
+      'restriction_origin',
+      'funnel_override_origin',
+      'pub_override_origin',
+      'cap_reservations',
+    ],
+  },
+  lead_decisions: { personal: ['trace'] },
+  lead_overrides: { other: ['kind', 'side', 'override_values'] },
+  lead_status_history: {
+    personal: ['brand_status', 'previous_brand_status', 'note'],
+    other: ['source'],
+  },
+  leads: {
+    personal: [
+      'email',
+      'phone',
+      'first_name',
+      'last_name',
+      'ip',
+      'offer',
+      'funnel',
+      ...CUSTOM_PARAMS,
+      'hit_id',
+      'city',
+      'notes',
+      'injected',
+      'external_id',
+      'brand_status',
+      'publisher_status',
+      'status_override',
+      'rejection_code',
+      'rejection_reason',
+      'funnel_override',
+      'publisher_id_override',
+      'redirect_token',
+      'autologin_url',
+      'forced_advertiser',
+    ],
+    other: ['language', 'funnel_override_origin', 'pub_override_origin'],
+  },
+  login_challenges: { other: ['client_hash'] },
+  login_failures: { other: ['key'] },
+  lookup_values: { personal: ['value'], other: ['kind'] },
+  offers: { other: ['name', 'slug', 'url', 'status'] },
+  // Ids and codes only: TOPICS describes the payloads.
+  outbox: { other: ['topic', 'payload'] },
+  password_links: { other: ['token_hash'] },
+  presets: { personal: ['name', 'config'], other: ['page'] },
+  progress_logs: { personal: ['parameters', 'reason'], other: ['type', 'status', 'outcome'] },
+  publisher_accounts: { other: ['first_name', 'last_name', 'email', 'password_hash'] },
+  publisher_postback_deliveries: { personal: ['last_error'], other: ['event', 'state'] },
+  publisher_postbacks: { other: ['event', 'url', 'signing_secret'] },
+  publisher_supported_countries: { other: ['notes'] },
+  publishers: {
+    other: [
+      'name',
+      'status',
+      'api_token_hash',
+      'api_token_encrypted',
+      'autologin_interval',
+      'locate_leads_by',
+      'tracking_domain',
+      'offer_url',
+      'previous_token_hash',
+    ],
+  },
+  record_versions: { personal: ['content'], other: ['entity'] },
+  replays: { personal: ['draft', 'error', 'result'], other: ['status'] },
+  roles: { other: ['name', 'type'] },
+  sessions: { other: ['address_hash', 'device'] },
+  settings: { other: ['key', 'value'] },
+  status_groups: { other: ['group', 'statuses'] },
+  status_mappings: { other: ['statuses'] },
+  status_pull_log: { other: ['error'] },
+  status_pulls: { other: ['template', 'last_error'] },
+  time_zones: { other: ['name'] },
+  user_recovery_codes: { other: ['code_hash'] },
+  users: {
+    personal: ['extras'],
+    other: ['name', 'email', 'password_hash', 'totp_secret'],
+  },
+};

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { ErasureRepository, type ClaimedErasure } from './data/erasure.repository.js';
+import { PersonQuery } from './data/person.query.js';
+import { joinValues, valuesOfLead } from './domain/person-pattern.js';
+
+const Texts = z.array(z.string());
+const StoredSubject = z.object({
+  kind: z.enum(['email', 'phone']),
+  value: z.string(),
+  values: z.object({
+    emails: Texts,
+    phones: Texts,
+    first_names: Texts,
+    last_names: Texts,
+    ips: Texts,
+    hit_ids: Texts,
+    cities: Texts,
+  }),
+  /** Leads that are still to be erased. */
+  lead_ids: z.array(z.int()),
+});
+type StoredSubject = z.output<typeof StoredSubject>;
+
+/**
+ * Whom a run is about. It is kept encrypted in the row of the run, together with what the leads say
+ * about the person: once the first lead is erased, the leads can no longer tell.
+ */
+@Injectable()
+export class ErasureSubjects {
+  constructor(
+    private readonly erasures: ErasureRepository,
+    private readonly people: PersonQuery,
+    private readonly secrets: Secrets,
+  ) {}
+
+  read(run: ClaimedErasure): Promise<StoredSubject> {
+    if (!run.subject) throw new Error(`The erasure ${run.id} has no subject.`);
+    const text = this.secrets.decrypt(run.subject);
+    return Promise.resolve(StoredSubject.parse(JSON.parse(text)));
+  }
+
+  /** As stored, with the leads of the person that there are now. */
+  async refresh(run: ClaimedErasure): Promise<StoredSubject> {
+    const stored = await this.read(run);
+    const leads = await this.people.listLeads(stored);
+    const values = leads.map(valuesOfLead).reduce(joinValues, stored.values);
+    const lead_ids = [...new Set([...stored.lead_ids, ...leads.map(({ id }) => id)])];
+    return StoredSubject.parse({ ...stored, values, lead_ids });
+  }
+
+  /** To be called in the transaction of a batch. */
+  async save(run: ClaimedErasure, subject: StoredSubject): Promise<void> {
+    run.subject = this.secrets.encrypt(JSON.stringify(subject));
+    await this.erasures.saveSubject(run, run.subject);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import type { Erasure } from '@leadline/contracts';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { ErasureRepository, type ErasureRow } from './data/erasure.repository.js';
+import { progressOf } from './domain/erasure-plan.js';
+import { ErasureQueue } from './erasure-queue.service.js';
+import { People } from './people.service.js';
+
+const LISTED = 100;
+const HASH_DIGITS = 12;
+
+const wireOf = ({ step, ...row }: ErasureRow): Erasure => ({
+  ...row,
+  subject_hash: row.subject_hash?.toString('hex').slice(0, HASH_DIGITS) ?? null,
+  before: row.before?.toISOString() ?? null,
+  progress: progressOf(row.kind, row.status, step),
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+});
+
+/** Runs that erase personal data (ADR 36). */
+@Injectable()
+export class Erasures {
+  constructor(
+    private readonly erasures: ErasureRepository,
+    private readonly people: People,
+    private readonly queue: ErasureQueue,
+    private readonly secrets: Secrets,
+    private readonly audit: Audit,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Starts to erase a person. A second request gives the run that is under way. */
+  start(value: string, userId: number): Promise<number> {
+    const subject = this.people.subjectOf(value);
+    const hash = this.people.hashOf(subject);
+    return this.database.tx(async () => {
+      const id = await this.erasures.insertPerson({
+        subjectKind: subject.kind,
+        hash,
+        subject: this.secrets.encrypt(
+          JSON.stringify({ ...subject, values: this.people.valuesOf(subject), lead_ids: [] }),
+        ),
+        userId,
+        now: this.clock.now(),
+      });
+      if (id === null) {
+        const open = await this.erasures.findOpen(hash);
+        // The run that was in the way has just ended, and this one is no longer needed.
+        return open ?? this.start(value, userId);
+      }
+      await this.audit.record({
+        userId,
+        action: 'person.erase',
+        entity: 'person',
+        entityId: id,
+        after: { subject_kind: subject.kind, subject_hash: hash.toString('hex') },
+      });
+      await this.database.afterCommit(() => this.queue.add([{ id, runs: 0 }]));
+      return id;
+    });
+  }
+
+  async list(): Promise<Erasure[]> {
+    return (await this.erasures.list(LISTED)).map(wireOf);
+  }
+}

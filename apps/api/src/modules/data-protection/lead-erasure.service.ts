@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { ErasedLead } from '#shared/database/erasure.sql.js';
+import { EraseRepository } from './data/erase.repository.js';
+import { addReports, type Report } from './domain/erasure-plan.js';
+import {
+  patternsOf,
+  valuesOfLead,
+  type LeadIdentity,
+  type PersonPatterns,
+} from './domain/person-pattern.js';
+
+interface ErasedBatch {
+  readonly report: Report;
+  /** Leads that are being delivered, and how many. */
+  readonly remaining: readonly number[];
+  readonly waiting: number;
+}
+
+/** Erases leads with all that belongs to them. */
+@Injectable()
+export class LeadErasure {
+  constructor(private readonly erase: EraseRepository) {}
+
+  /**
+   * To be called in a transaction. Injections that have not begun are ended; a lead that an
+   * advertiser is about to get stays as it is. Without `patterns`, each lead says what is erased
+   * from texts about it.
+   */
+  async eraseLeads(
+    ids: readonly number[],
+    at: Date,
+    patterns: PersonPatterns | null,
+  ): Promise<ErasedBatch> {
+    const found = await this.erase.lockLeads(ids);
+    const locked = found.map(({ id }) => id);
+    const ended = await this.erase.endIdleJobs(locked, at);
+    const remaining = await this.erase.listUnderWay(locked);
+    const leads = found
+      .filter(({ id }) => !remaining.includes(id))
+      .map((lead) => erasedLeadOf(lead, patterns ?? patternsOf(valuesOfLead(lead))));
+    const report = await this.erase.eraseLeads(leads, at);
+    return {
+      report: addReports(report, { ended_injections: ended }),
+      remaining,
+      waiting: remaining.length,
+    };
+  }
+}
+
+const erasedLeadOf = ({ id }: LeadIdentity, patterns: PersonPatterns): ErasedLead => ({
+  lead_id: id,
+  own: patterns.own,
+  dimensions: patterns.dimensions,
+});

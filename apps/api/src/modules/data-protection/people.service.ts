@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { contracts, PersonSummary, RouteReply } from '@leadline/contracts';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { Database } from '#shared/database/database.service.js';
+import { fieldError } from '#shared/http/app-error.js';
+import { normalisePhone } from '#shared/phone/normalise-phone.js';
+import { PersonQuery, type Subject } from './data/person.query.js';
+import { joinValues, NO_VALUES, patternsOf, valuesOfLead } from './domain/person-pattern.js';
+
+type PersonData = RouteReply<typeof contracts.dataProtection.export>;
+
+/** What is stored about a person, who is named by an e-mail or a phone number. */
+@Injectable()
+export class People {
+  constructor(
+    private readonly people: PersonQuery,
+    private readonly secrets: Secrets,
+    private readonly audit: Audit,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The e-mail or phone as leads have it. Throws VALIDATION_FAILED. */
+  subjectOf(value: string): Subject {
+    if (value.includes('@')) return { kind: 'email', value: value.toLowerCase() };
+    const phone = normalisePhone({ phone: value, phonePrefix: null, country: null });
+    if (!phone)
+      throw fieldError('value', 'invalid', 'Enter an e-mail address or an international number');
+    return { kind: 'phone', value: phone.e164 };
+  }
+
+  /** Stands for a person in the audit log and in the list of runs. */
+  hashOf({ kind, value }: Subject): Buffer {
+    return this.secrets.keyedHash(`data subject ${kind} ${value}`);
+  }
+
+  async find(value: string): Promise<PersonSummary> {
+    const subject = this.subjectOf(value);
+    return { ...subject, ...(await this.people.count(subject)) };
+  }
+
+  /** Everything stored about a person. The audit log has who exported it, not the person. */
+  export(value: string, userId: number): Promise<PersonData> {
+    const subject = this.subjectOf(value);
+    return this.database.tx(async () => {
+      const leads = await this.people.listLeads(subject);
+      const known = leads.map(valuesOfLead).reduce(joinValues, this.valuesOf(subject));
+      const { everywhere } = patternsOf(known);
+      const data = await this.people.readAll(
+        leads.map(({ id }) => id),
+        everywhere,
+      );
+      await this.audit.record({
+        userId,
+        action: 'person.export',
+        entity: 'person',
+        entityId: null,
+        after: { subject_hash: this.hashOf(subject).toString('hex'), leads: leads.length },
+      });
+      return { ...subject, exported_at: this.clock.now().toISOString(), data };
+    });
+  }
+
+  /** What is known of a person of whom there is no lead. */
+  valuesOf({ kind, value }: Subject) {
+    return kind === 'email' ? { ...NO_VALUES, emails: [value] } : { ...NO_VALUES, phones: [value] };
+  }
+}

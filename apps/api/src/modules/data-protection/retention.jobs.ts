@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Cron, CronExpression } from '@nestjs/schedule';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { Retention } from './retention.service.js';
+
+/** Starts retention every night, in processes that run jobs. */
+@Injectable()
+export class RetentionJobs {
+  constructor(
+    private readonly retention: Retention,
+    private readonly queues: JobQueues,
+  ) {}
+
+  @Cron(CronExpression.EVERY_DAY_AT_3AM, { timeZone: 'UTC' })
+  async start(): Promise<void> {
+    if (!this.queues.runsJobs) return;
+    try {
+      await this.retention.start();
+    } catch (error) {
+      this.queues.logger.error({ err: error }, 'the nightly retention could not be started');
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { erasedLeads, type ErasedLead } from '#shared/database/erasure.sql.js';
+
+/** Whether a job is about to send a copy of the lead `l`. */
+export const isBeingInjected = sql`EXISTS (
+  SELECT 1
+  FROM progress_logs j
+  WHERE j.lead_id = l.id AND j.status = 'running' AND j.created_lead_id IS NULL)`;
+
+/** Ends the jobs of leads that have not begun. */
+export const endIdleJobs = (leadIds: readonly number[], at: Date): Sql => sql`
+  UPDATE progress_logs
+  SET
+    status = 'completed', outcome = 'rejected', finished_at = ${at},
+    reason = 'The personal data of the lead was erased'
+  WHERE lead_id = ANY(${leadIds}::int[]) AND status = 'idle'
+  RETURNING 1`;
+
+/** Erases a person from the jobs of their leads. */
+export const eraseJobs = (leads: readonly ErasedLead[]): Sql => sql`
+  UPDATE progress_logs t
+  SET parameters = erase_matches(t.parameters, m.own), reason = erase_matches(t.reason, m.own)
+  FROM ${erasedLeads(leads)}
+  WHERE t.lead_id = m.lead_id AND (t.parameters::text ~* m.own OR t.reason ~* m.own)
+  RETURNING 1`;

@@ -1,0 +1,118 @@
+import { join, raw, default as sql, type Sql } from 'sql-template-tag';
+import { CUSTOM_PARAMS } from '@leadline/contracts';
+import { ERASED, erasedLeads, type ErasedLead } from '#shared/database/erasure.sql.js';
+import { STATUS } from './lead-columns.sql.js';
+import { isWithoutLiveAttempt } from './lead-transitions.sql.js';
+
+/**
+ * Whether the lead `l` is being delivered: an advertiser is called, or one will be. A call whose
+ * answer never came is over: no other advertiser is tried.
+ */
+export const isBeingDelivered = sql`(
+  (l.status = ${STATUS.Submitted} AND l.settle_by IS NOT NULL AND ${isWithoutLiveAttempt})
+  OR EXISTS (SELECT 1 FROM lead_attempts s WHERE s.lead_id = l.id AND s.state = 'sending'))`;
+
+/** Texts by which reports group leads. They stay, except for what names the person. */
+const DIMENSIONS = [
+  ...CUSTOM_PARAMS,
+  'offer',
+  'funnel',
+  'brand_status',
+  'publisher_status',
+  'status_override',
+];
+/** Texts about the lead that no report groups by. */
+const TEXTS = [
+  'rejection_code',
+  'rejection_reason',
+  'external_id',
+  'funnel_override',
+  'publisher_id_override',
+  'injected',
+];
+const ATTEMPT_TEXTS = [
+  'code',
+  'message',
+  'offer',
+  'funnel',
+  'funnel_override',
+  'publisher_id_override',
+  'external_id',
+];
+
+const erase = (names: readonly string[], pattern: 'own' | 'dimensions'): Sql =>
+  join(
+    names.map((name) => raw(`${name} = erase_matches(t.${name}, m.${pattern})`)),
+    ', ',
+  );
+
+/**
+ * Replaces the personal data of leads. E-mail and phone differ between erased leads, so that no
+ * erased lead is a duplicate of another.
+ */
+export const eraseLeads = (leads: readonly ErasedLead[], at: Date): Sql => sql`
+  UPDATE leads t
+  SET
+    email = 'erased-' || t.id || '@erased.invalid',
+    phone = 'erased-' || t.id,
+    first_name = ${ERASED}, last_name = ${ERASED},
+    ip = '0.0.0.0', city = NULL, notes = NULL, hit_id = NULL,
+    redirect_token = NULL, autologin_url = NULL,
+    ${erase(DIMENSIONS, 'dimensions')},
+    ${erase(TEXTS, 'own')},
+    forced_advertiser = erase_matches(t.forced_advertiser, m.own),
+    erased_at = ${at}, updated_at = ${at}
+  FROM ${erasedLeads(leads)}
+  WHERE t.id = m.lead_id AND t.erased_at IS NULL
+  RETURNING 1`;
+
+/** Replaces what was sent to advertisers and what they answered. */
+export const eraseAttempts = (leads: readonly ErasedLead[]): Sql => sql`
+  UPDATE lead_attempts t
+  SET
+    req_payload = CASE WHEN t.req_payload IS NOT NULL THEN ${ERASED} END,
+    res_payload = CASE WHEN t.res_payload IS NOT NULL THEN ${ERASED} END,
+    ${erase(ATTEMPT_TEXTS, 'own')}
+  FROM ${erasedLeads(leads)}
+  WHERE t.lead_id = m.lead_id
+  RETURNING 1`;
+
+export const eraseDecisions = (leads: readonly ErasedLead[]): Sql => sql`
+  UPDATE lead_decisions t
+  SET trace = erase_matches(t.trace, m.own)
+  FROM ${erasedLeads(leads)}
+  WHERE t.lead_id = m.lead_id AND t.trace::text ~* m.own
+  RETURNING 1`;
+
+export const eraseStatusHistory = (leads: readonly ErasedLead[]): Sql => sql`
+  UPDATE lead_status_history t
+  SET
+    note = erase_matches(t.note, m.own),
+    ${erase(['brand_status', 'previous_brand_status'], 'dimensions')}
+  FROM ${erasedLeads(leads)}
+  WHERE t.lead_id = m.lead_id
+    AND (
+      t.note ~* m.own OR t.brand_status ~* m.dimensions OR t.previous_brand_status ~* m.dimensions
+    )
+  RETURNING 1`;
+
+/** Deletes what answers a repeated request: key, hash of the body, and answer. */
+export const deleteIdempotencyKeys = (leads: readonly ErasedLead[]): Sql => sql`
+  DELETE FROM idempotency_keys t
+  USING ${erasedLeads(leads)}
+  WHERE t.lead_id = m.lead_id
+  RETURNING 1`;
+
+/** Replaces the payloads of the attempts above `after` and up to `until` from before an instant. */
+export const erasePayloads = (
+  { after, until }: { readonly after: number; readonly until: number },
+  before: Date,
+): Sql => sql`
+  UPDATE lead_attempts
+  SET
+    req_payload = CASE WHEN req_payload IS NOT NULL THEN ${ERASED} END,
+    res_payload = CASE WHEN res_payload IS NOT NULL THEN ${ERASED} END
+  WHERE id > ${after} AND id <= ${until} AND created_at < ${before}
+    AND state IN ('accepted', 'rejected')
+    AND (req_payload <> ${ERASED} OR res_payload <> ${ERASED})
+  RETURNING 1`;

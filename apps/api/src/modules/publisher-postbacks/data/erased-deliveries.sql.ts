@@ -1,0 +1,10 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { erasedLeads, type ErasedLead } from '#shared/database/erasure.sql.js';
+
+/** Erases a person from the errors of calls to publishers. */
+export const eraseDeliveries = (leads: readonly ErasedLead[]): Sql => sql`
+  UPDATE publisher_postback_deliveries t
+  SET last_error = erase_matches(t.last_error, m.own)
+  FROM ${erasedLeads(leads)}
+  WHERE t.lead_id = m.lead_id AND t.last_error ~* m.own
+  RETURNING 1`;

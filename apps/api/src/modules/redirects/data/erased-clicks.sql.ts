@@ -1,0 +1,49 @@
+import { join, raw, default as sql, type Sql } from 'sql-template-tag';
+import { CUSTOM_PARAMS } from '@leadline/contracts';
+import {
+  ERASED,
+  erasedLeads,
+  type ErasedLead,
+  type IdRange,
+  type PersonTexts,
+} from '#shared/database/erasure.sql.js';
+
+const texts = (names: readonly string[], pattern: Sql): Sql =>
+  join(
+    names.map((name) => sql`${raw(name)} = erase_matches(${raw(`t.${name}`)}, ${pattern})`),
+    ', ',
+  );
+/** Visitor, browser and both ids of the click. */
+const VISITOR = sql`
+    hit_id = 'erased-' || t.id, publisher_click_id = NULL, ip = '0.0.0.0', user_agent = ${ERASED}`;
+
+/** Erases the clicks that leads came from. To be run before the leads lose their `hit_id`. */
+export const eraseLeadClicks = (leads: readonly ErasedLead[]): Sql => sql`
+  UPDATE clicks t
+  SET ${VISITOR}, ${texts(CUSTOM_PARAMS, sql`m.dimensions`)}
+  FROM ${erasedLeads(leads)}
+  JOIN leads l ON l.id = m.lead_id
+  WHERE t.hit_id = l.hit_id
+  RETURNING 1`;
+
+/** Erases clicks whose parameters, id or address match. */
+export const eraseClicks = (
+  { everywhere, own }: PersonTexts,
+  { after, until }: IdRange,
+): Sql => sql`
+  UPDATE clicks t
+  SET ${VISITOR}, ${texts(CUSTOM_PARAMS, sql`${own}`)}
+  WHERE t.id > ${after} AND t.id <= ${until} AND t.user_agent <> ${ERASED}
+    AND concat_ws(
+      ' ', t.hit_id, t.publisher_click_id, host(t.ip), t.user_agent,
+      ${join(CUSTOM_PARAMS.map((name) => raw(`t.${name}`)))}
+    ) ~* ${everywhere}
+  RETURNING 1`;
+
+/** Erases clicks from before an instant. */
+export const eraseOldClicks = ({ after, until }: IdRange, before: Date): Sql => sql`
+  UPDATE clicks t
+  SET ${VISITOR}
+  WHERE t.id > ${after} AND t.id <= ${until} AND t.created_at < ${before}
+    AND t.user_agent <> ${ERASED}
+  RETURNING 1`;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { MessageReply } from '../common/envelope.js';
+import { defineRoute } from '../common/route.js';
+import { Erasure, ErasePersonBody, PersonBody, PersonData, PersonSummary } from './schemas.js';
+
+const tag = 'Data protection';
+const access = 'DATA_PROTECTION';
+const example = { value: 'nobody.at.all@example.com' };
+
+export const dataProtection = {
+  find: defineRoute({
+    method: 'POST',
+    path: '/api/data-protection/person',
+    tag,
+    summary: 'Count what is stored about a person',
+    access,
+    body: PersonBody,
+    response: PersonSummary,
+    example,
+  }),
+  export: defineRoute({
+    method: 'POST',
+    path: '/api/data-protection/person/export',
+    tag,
+    summary: 'Get everything that is stored about a person',
+    access,
+    body: PersonBody,
+    response: PersonData,
+    example,
+  }),
+  erase: defineRoute({
+    method: 'POST',
+    path: '/api/data-protection/erasures',
+    tag,
+    summary: 'Erase the personal data of a person',
+    description:
+      'Starts a job. Counts and money stay. It waits for leads that are being delivered. A second ' +
+      'request for the same person while the first one runs gives the id of the first one.',
+    access,
+    status: 201,
+    body: ErasePersonBody,
+    response: MessageReply.extend({ id: z.int() }),
+    example: { ...example, confirmation: example.value },
+  }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/data-protection/erasures',
+    tag,
+    summary: 'List the last 100 runs that erased personal data',
+    access,
+    response: z.array(Erasure),
+  }),
+};

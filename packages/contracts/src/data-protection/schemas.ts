@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Instant, text } from '../common/fields.js';
+
+/** An e-mail address or an international phone number. */
+const Subject = text(255)
+  .transform((value) => value.trim())
+  .pipe(z.string().min(3, 'Enter an e-mail address or a phone number'));
+
+export const PersonBody = z.object({ value: Subject });
+
+/** `confirmation` repeats the value, so that nobody is erased by a slip. */
+export const ErasePersonBody = z
+  .object({ value: Subject, confirmation: Subject })
+  .refine(({ value, confirmation }) => value === confirmation, {
+    path: ['confirmation'],
+    message: 'Type the same e-mail address or phone number again',
+  });
+
+export const SubjectKind = z.enum(['email', 'phone']);
+
+/** What is stored about a person, in numbers. */
+export const PersonSummary = z
+  .object({
+    kind: SubjectKind,
+    /** As it is stored. */
+    value: z.string(),
+    /** Leads with this e-mail or phone, and copies of them. */
+    leads: z.int(),
+    /** Of these, leads that are being delivered. An erasure waits for them. */
+    under_way: z.int(),
+    /** Injections that have not begun. An erasure ends them. */
+    waiting_injections: z.int(),
+    /** Other leads with a phone or e-mail of these leads. An erasure leaves them. */
+    related_leads: z.int(),
+    /** Entries of the blacklist with this value. An erasure leaves them. */
+    blacklist_items: z.int(),
+  })
+  .meta({ id: 'PersonSummary' });
+export type PersonSummary = z.infer<typeof PersonSummary>;
+
+const Rows = z.array(z.record(z.string(), z.unknown()));
+
+/** Everything stored about a person: rows by table, without keys and hashes. */
+export const PersonData = z
+  .object({
+    kind: SubjectKind,
+    value: z.string(),
+    exported_at: Instant,
+    data: z.record(z.string(), Rows),
+  })
+  .meta({ id: 'PersonData' });
+
+/** A run that erases a person, or what is older than the settings allow. */
+export const Erasure = z
+  .object({
+    id: z.int(),
+    kind: z.enum(['person', 'payloads', 'personal_data']),
+    subject_kind: SubjectKind.nullable(),
+    /** The first digits of the keyed hash of the e-mail or phone. */
+    subject_hash: z.string().nullable(),
+    /** Of a run by age: what is from before this instant is erased. */
+    before: Instant.nullable(),
+    status: z.enum(['idle', 'running', 'completed']),
+    progress: z.int().min(0).max(100),
+    /** Leads that are being delivered, for which the run waits. */
+    waiting: z.int(),
+    /** Rows changed, by kind of row. */
+    report: z.record(z.string(), z.int()),
+    created_by: z.string().nullable(),
+    created_at: Instant,
+    finished_at: Instant.nullable(),
+  })
+  .meta({ id: 'Erasure' });
+export type Erasure = z.infer<typeof Erasure>;
