@@ -48,6 +48,7 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     expect.stringMatching(/Blacklist/),
     expect.stringMatching(/Publisher Accounts/),
     expect.stringMatching(/Audit Log/),
+    expect.stringMatching(/Data Protection/),
   ]);
 });
 

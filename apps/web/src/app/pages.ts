@@ -156,6 +156,15 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/audit-log/pages/audit-log-page')).AuditLogPage,
   },
   {
+    path: '/data-protection',
+    name: 'DataProtectionView',
+    title: 'Data Protection',
+    permission: 'DATA_PROTECTION',
+    icon: 'lock',
+    load: async () =>
+      (await import('#features/data-protection/pages/data-protection-page')).DataProtectionPage,
+  },
+  {
     path: '/create/affiliates',
     name: 'CreatePublisherView',
     title: 'Create Publisher',
