@@ -106,6 +106,7 @@ test('recovery codes are made with password and code, shown once, and have to be
   expect(part).toHaveTextContent('8 recovery codes are left.');
   await person.click(button('New recovery codes', part));
   const dialog = await findDialog('Make new recovery codes');
+  await waitFor(() => expect(field(dialog, 'Current password')).toHaveFocus());
   expect(button('Continue', dialog)).toBeDisabled();
   await fill(person, field(dialog, 'Current password'), 'Secret123');
   await fill(person, field(dialog, '6-digit code'), '123456');
