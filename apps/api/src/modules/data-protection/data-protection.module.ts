@@ -10,6 +10,7 @@ import { ErasureSubjects } from './erasure-subjects.service.js';
 import { Erasures } from './erasures.service.js';
 import { LeadErasure } from './lead-erasure.service.js';
 import { People } from './people.service.js';
+import { PersonRows } from './person-rows.service.js';
 import { RetentionJobs } from './retention.jobs.js';
 import { Retention } from './retention.service.js';
 
@@ -24,6 +25,7 @@ import { Retention } from './retention.service.js';
     ErasureRunner,
     ErasureSubjects,
     LeadErasure,
+    PersonRows,
     Retention,
     RetentionJobs,
     EraseRepository,

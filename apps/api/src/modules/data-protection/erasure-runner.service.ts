@@ -9,6 +9,7 @@ import { EraseRepository } from './data/erase.repository.js';
 import { addReports, STEPS, type Report } from './domain/erasure-plan.js';
 import { patternsOf, type PersonPatterns } from './domain/person-pattern.js';
 import { LeadErasure } from './lead-erasure.service.js';
+import { PersonRows } from './person-rows.service.js';
 import { ErasureSubjects } from './erasure-subjects.service.js';
 
 const BATCH = { leads: 200, ids: 20_000 };
@@ -30,6 +31,7 @@ export class ErasureRunner {
     private readonly erasures: ErasureRepository,
     private readonly erase: EraseRepository,
     private readonly leads: LeadErasure,
+    private readonly rows: PersonRows,
     private readonly subjects: ErasureSubjects,
     private readonly database: Database,
     private readonly audit: Audit,
@@ -97,7 +99,7 @@ export class ErasureRunner {
     const range = await this.nextRange(run, BATCH.ids);
     const count =
       run.before === null
-        ? await this.erase.erasePerson(step, await this.textsOf(run), range)
+        ? await this.rows.erase(step, await this.textsOf(run), range)
         : await this.erase.eraseOld(step, run.before, range, this.clock.now());
     const moved = { ...this.after(run, range), waiting: 0, report: { [step]: count } };
     return this.moveTo(run, moved, lease);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
 import type { ErasedLead } from '#shared/database/erasure.sql.js';
 import { EraseRepository } from './data/erase.repository.js';
 import { addReports, type Report } from './domain/erasure-plan.js';
@@ -19,7 +20,10 @@ interface ErasedBatch {
 /** Erases leads with all that belongs to them. */
 @Injectable()
 export class LeadErasure {
-  constructor(private readonly erase: EraseRepository) {}
+  constructor(
+    private readonly erase: EraseRepository,
+    private readonly audit: Audit,
+  ) {}
 
   /**
    * To be called in a transaction. Injections that have not begun are ended; a lead that an
@@ -39,8 +43,9 @@ export class LeadErasure {
       .filter(({ id }) => !remaining.includes(id))
       .map((lead) => erasedLeadOf(lead, patterns ?? patternsOf(valuesOfLead(lead))));
     const report = await this.erase.eraseLeads(leads, at);
+    const entries = await this.audit.eraseLeads(leads);
     return {
-      report: addReports(report, { ended_injections: ended }),
+      report: addReports(report, { audit_entries: entries, ended_injections: ended }),
       remaining,
       waiting: remaining.length,
     };

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
+import type { ErasedLead, IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
 import { currentContext } from '#shared/logging/request-context.js';
+import { eraseEntries, eraseLeadEntries } from './erased-entries.sql.js';
 
 /** One write by staff. `before` and `after` hold what changed, and never a secret. */
 export interface AuditEntry {
@@ -56,5 +58,15 @@ export class Audit {
       )
       RETURNING id`);
     return deleted.length;
+  }
+
+  /** Erases people from the entries about their leads (ADR 36), and gives from how many. */
+  async eraseLeads(leads: readonly ErasedLead[]): Promise<number> {
+    return (await this.database.query(eraseLeadEntries(leads))).length;
+  }
+
+  /** Erases a person from entries of any kind, and gives from how many. */
+  async erasePerson(texts: PersonTexts, range: IdRange): Promise<number> {
+    return (await this.database.query(eraseEntries(texts, range))).length;
   }
 }

@@ -31,6 +31,16 @@ const COLUMNS = sql`
 export class RecordVersionRepository {
   constructor(private readonly database: Database) {}
 
+  /** Erases what matches from the contents of records, e.g. the filter of a preset. */
+  async erase(pattern: string): Promise<number> {
+    const changed = await this.database.query(sql`
+      UPDATE record_versions
+      SET content = erase_matches(content, ${pattern})
+      WHERE content::text ~* ${pattern}
+      RETURNING 1`);
+    return changed.length;
+  }
+
   /** Stores the first version. Does nothing if the record has a version already. */
   async insertFirst({ entity, id }: RecordKey, first: NewVersion): Promise<void> {
     await this.database.query(sql`

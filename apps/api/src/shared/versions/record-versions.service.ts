@@ -87,6 +87,11 @@ export class RecordVersions {
     private readonly clock: Clock,
   ) {}
 
+  /** Erases a person from the contents of all versions, and gives of how many (ADR 36). */
+  erasePerson(pattern: string): Promise<number> {
+    return this.repository.erase(pattern);
+  }
+
   /** Stores the first version of a new record. */
   async created<Content>(
     { entity }: VersionedKind<Content>,

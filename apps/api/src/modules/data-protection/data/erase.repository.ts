@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { eraseEntries, eraseLeadEntries } from '#shared/audit/erased-entries.sql.js';
 import { Database } from '#shared/database/database.service.js';
 import type { ErasedLead, IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
-import { eraseVersions } from '#shared/versions/erased-versions.sql.js';
 import {
   closeOldUnmatched,
   eraseLeadPostbacks,
@@ -108,7 +106,6 @@ export class EraseRepository {
       postbacks: await this.count(eraseLeadPostbacks(leads)),
       publisher_postbacks: await this.count(eraseDeliveries(leads)),
       injections: await this.count(eraseJobs(leads)),
-      audit_entries: await this.count(eraseLeadEntries(leads)),
     };
   }
 
@@ -117,8 +114,6 @@ export class EraseRepository {
     const statements: Partial<Record<Step, () => Sql>> = {
       clicks: () => eraseClicks(texts, range),
       postbacks: () => erasePostbacks(texts, range),
-      audit_entries: () => eraseEntries(texts, range),
-      record_versions: () => eraseVersions(texts.everywhere),
       presets: () => erasePresets(texts.everywhere),
       user_settings: () => eraseUserSettings(texts.everywhere),
       replays: () => eraseReplays(texts.everywhere),
