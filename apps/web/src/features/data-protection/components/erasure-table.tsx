@@ -31,10 +31,8 @@ export const ErasureTable = ({ query }: { query: ReturnType<typeof useErasures> 
     ];
   }, [zone]);
   return (
-    <section className={styles.panel} aria-labelledby="runs-heading">
-      <h2 id="runs-heading" className={styles.heading}>
-        Past runs
-      </h2>
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>Past runs</h2>
       <PlainTable
         label="Runs"
         columns={columns}

@@ -66,50 +66,62 @@ const Found = ({ person, isSaving, onSave, onErase }: FoundProps) => (
   </>
 );
 
+const SearchForm = ({ search }: { search: ReturnType<typeof usePerson> }) => (
+  <form
+    className={styles.search}
+    onSubmit={(event) => {
+      event.preventDefault();
+      void search.find();
+    }}
+  >
+    <Field
+      label="E-mail or phone"
+      name="value"
+      hint="A phone number with its country code, e.g. +44 7400 123456"
+      error={search.fault}
+    >
+      {({ id, status, ...aria }) => (
+        <Input
+          {...aria}
+          id={id}
+          status={status}
+          autoComplete="off"
+          maxLength={255}
+          value={search.value}
+          onChange={({ target }) => search.change(target.value)}
+        />
+      )}
+    </Field>
+    <Button
+      type="primary"
+      htmlType="submit"
+      loading={search.busy === 'find'}
+      disabled={search.value.trim() === ''}
+    >
+      Look up
+    </Button>
+  </form>
+);
+
 /** Looks a person up, to export or to erase what is stored. */
 export const PersonPanel = ({ onStarted }: { onStarted: () => void }) => {
   const search = usePerson();
   const [isErasing, setErasing] = useState(false);
   const { person } = search;
+  const [isStarted, setStarted] = useState(false);
+  const close = (): void => {
+    setErasing(false);
+    if (isStarted) search.forgetPerson();
+    setStarted(false);
+  };
+  const started = (): void => {
+    setStarted(true);
+    onStarted();
+  };
   return (
-    <section className={styles.panel} aria-labelledby="person-heading" ref={search.root}>
-      <h2 id="person-heading" className={styles.heading}>
-        Person
-      </h2>
-      <form
-        className={styles.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void search.find();
-        }}
-      >
-        <Field
-          label="E-mail or phone"
-          name="value"
-          hint="A phone number with its country code, e.g. +44 7400 123456"
-          error={search.fault}
-        >
-          {({ id, status, ...aria }) => (
-            <Input
-              {...aria}
-              id={id}
-              status={status}
-              autoComplete="off"
-              maxLength={255}
-              value={search.value}
-              onChange={({ target }) => search.change(target.value)}
-            />
-          )}
-        </Field>
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={search.busy === 'find'}
-          disabled={search.value.trim() === ''}
-        >
-          Look up
-        </Button>
-      </form>
+    <section className={styles.panel} ref={search.root}>
+      <h2 className={styles.heading}>Person</h2>
+      <SearchForm search={search} />
       <div role="status" className={styles.found}>
         {person !== null && (
           <Found
@@ -122,14 +134,7 @@ export const PersonPanel = ({ onStarted }: { onStarted: () => void }) => {
       </div>
       {isErasing && person !== null && (
         <Suspense fallback={null}>
-          <EraseDialog
-            person={person}
-            onStarted={onStarted}
-            onClose={() => {
-              setErasing(false);
-              search.forgetPerson();
-            }}
-          />
+          <EraseDialog person={person} onStarted={started} onClose={close} />
         </Suspense>
       )}
     </section>
