@@ -5,6 +5,8 @@ import { createLead, createProgressLog, setSetting } from '@leadline/prisma/seed
 import { Redis } from 'ioredis';
 import { COLUMNS } from '#modules/data-protection/domain/personal-columns.js';
 import { ErasureQueue } from '#modules/data-protection/erasure-queue.service.js';
+import { ErasureRunner } from '#modules/data-protection/erasure-runner.service.js';
+import { EraseRepository } from '#modules/data-protection/data/erase.repository.js';
 import { ErasureRepository } from '#modules/data-protection/data/erasure.repository.js';
 import { Retention } from '#modules/data-protection/retention.service.js';
 import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
@@ -413,20 +415,34 @@ it('a run that died goes on after its last batch, and counts nothing twice', asy
   const many = person('many');
   for (let n = 0; n < 250; n += 1)
     await createLead(world.db, { publisher_id: world.publisher.id, ...many });
-  // A worker that takes the run and dies, before the job is queued.
+  // Nobody else takes the run of the worker that dies.
   const repository = world.app.get(ErasureRepository);
-  const claim = jest.spyOn(repository, 'claim').mockResolvedValue(null);
+  const claim = repository.claim.bind(repository);
+  jest.spyOn(repository, 'claim').mockResolvedValue(null);
   const id = await eraseByHand(many.email);
-  claim.mockRestore();
-  await query("UPDATE erasures SET due_at = now() - interval '1 s' WHERE id = $1", [id]);
-  const dead = await repository.claim(id, new Date(), new Date(Date.now() - 1));
-  expect(dead).not.toBeNull();
+  const inAMinute = (): Date => new Date(Date.now() + 60_000);
+  const dead = await claim(id, inAMinute(), inAMinute());
+  if (!dead) throw new Error('The run was not there to be claimed.');
+  // It ends within its second batch, and gives nothing back.
+  const rows = world.app.get(EraseRepository);
+  const lockLeads = rows.lockLeads.bind(rows);
+  jest
+    .spyOn(rows, 'lockLeads')
+    .mockImplementationOnce(lockLeads)
+    .mockRejectedValueOnce(new Error('killed'));
+  jest.spyOn(repository, 'giveBack').mockResolvedValueOnce();
+  await world.app
+    .get(ErasureRunner)
+    .run(dead, { signal: new AbortController().signal, renewedEnd: inAMinute });
+  expect((await runs())[0]).toMatchObject({ id, status: 'running', report: { leads: 200 } });
+  jest.restoreAllMocks();
+  await query(`UPDATE erasures SET due_at = now() - interval '1 s' WHERE id = $1`, [id]);
   // Two workers at once: the second supersedes the first, whose batches change nothing.
   const queue = world.app.get(ErasureQueue);
   await Promise.all([queue.run(id), queue.run(id)]);
   const run = await completed(id);
   expect(run.report).toMatchObject({ leads: 250 });
-  expect(await repository.lock({ id, runs: dead?.runs ?? 0 })).toBe(false);
+  expect(await repository.lock(dead)).toBe(false);
   expect(linesWith(await databaseText(), [many.email])).toEqual([]);
 }, 60_000);
 
