@@ -160,7 +160,7 @@ export const PAGES: readonly Page[] = [
     name: 'DataProtectionView',
     title: 'Data Protection',
     permission: 'DATA_PROTECTION',
-    icon: 'lock',
+    icon: 'eyeOff',
     load: async () =>
       (await import('#features/data-protection/pages/data-protection-page')).DataProtectionPage,
   },

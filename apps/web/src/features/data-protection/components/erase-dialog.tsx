@@ -55,8 +55,8 @@ export const EraseDialog = ({ person, onStarted, onClose }: Props) => {
       }
     >
       <p className={styles.text}>
-        The personal data of {countText('leads', person.leads)} and everything that belongs to them
-        is replaced. Counts and money stay. Nothing can bring the data back.
+        This replaces the personal data of the person in {countText('leads', person.leads)} and
+        wherever else it is stored. Counts and money stay. Nothing can bring the data back.
       </p>
       <Field label={`Type ${person.value} to confirm`}>
         {({ id }) => (
