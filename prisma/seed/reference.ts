@@ -111,6 +111,7 @@ const SETTINGS: Readonly<Record<string, unknown>> = {
   exclude_ftd_status: [],
   default_publisher_status: '',
   reporting_timezone_id: 1,
+  default_timezone_id: 1,
 };
 
 /**

@@ -57,7 +57,9 @@ export const OWNERS = {
   redirects: ['clicks'],
   roles: ['role_permissions', 'roles'],
   routing: ['conversion_stats', 'slot_counts'],
+  settings: ['settings'],
   simulations: ['replays'],
+  'status-groups': ['status_groups'],
   users: ['users'],
   'shared/audit': ['audit_log'],
   'shared/queue': ['outbox'],
@@ -68,8 +70,6 @@ export const OWNERS = {
     'lead_removals',
     'offers',
     'routing_versions',
-    'settings',
-    'status_groups',
     'time_zones',
   ],
 };

@@ -24,6 +24,7 @@ import { PublisherAuthModule } from './modules/publisher-auth/publisher-auth.mod
 import { PublisherPostbacksModule } from './modules/publisher-postbacks/publisher-postbacks.module.js';
 import { RedirectsModule } from './modules/redirects/redirects.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
+import { StatusGroupsModule } from './modules/status-groups/status-groups.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 import { SimulationsModule } from './modules/simulations/simulations.module.js';
 import { ContractCheck } from './shared/http/contract-check.service.js';
@@ -44,6 +45,7 @@ import { PlatformModule } from './shared/platform.module.js';
     AuditLogModule,
     PresetsModule,
     BlacklistModule,
+    StatusGroupsModule,
     CapsModule,
     DistributionsModule,
     DeliveryModule,

@@ -61,6 +61,9 @@ export const ERRORS = {
   BLACKLIST_ITEM_NOT_FOUND: [404, 'No such blacklist item.'],
   BLACKLIST_VALUE_TAKEN: [409, 'This value is on the blacklist already.'],
 
+  STATUS_GROUP_NOT_FOUND: [404, 'No such status group.'],
+  STATUS_GROUP_NAME_TAKEN: [409, 'There is a status group with this name already.'],
+
   CAP_NOT_FOUND: [404, 'No such cap.'],
   CAP_REFERENCE_UNKNOWN: [
     422,

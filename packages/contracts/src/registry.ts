@@ -31,6 +31,8 @@ import { publisherAccounts } from './publisher-accounts/routes.js';
 import { publisherPostbacks } from './postbacks/publisher.routes.js';
 import { unknownAttempts, unmatchedPostbacks } from './postbacks/review.routes.js';
 import { reports } from './reports/routes.js';
+import { settings } from './settings/routes.js';
+import { statusGroups } from './status-groups/routes.js';
 import { roles } from './roles/roles.routes.js';
 import { userSettings } from './users/settings.routes.js';
 import { profile } from './users/profile.routes.js';
@@ -49,6 +51,8 @@ export const contracts = {
   lookups,
   presets,
   blacklist,
+  statusGroups,
+  settings,
   caps,
   distributions,
   simulations,

@@ -31,6 +31,17 @@ export const newItem = async ({ app, admin }: World): Promise<number> =>
     ).body.id,
   );
 
+export const groupBody = () => ({ group: `Group ${mark()}`, statuses: ['Callback'] });
+export const newGroup = async ({ app, admin }: World): Promise<number> =>
+  Number(
+    (
+      await call(app.url, 'POST', '/api/status-groups', {
+        body: groupBody(),
+        headers: admin.headers,
+      })
+    ).body.id,
+  );
+
 export const userPasswords = { password: 'Secret123', confirmPassword: 'Secret123' };
 export const userBody = () => ({
   name: 'A user',

@@ -45,6 +45,8 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     expect.stringMatching(/Publishers/),
     expect.stringMatching(/Users/),
     expect.stringMatching(/Roles/),
+    expect.stringMatching(/Status Groups/),
+    expect.stringMatching(/Settings/),
     expect.stringMatching(/Blacklist/),
     expect.stringMatching(/Publisher Accounts/),
     expect.stringMatching(/Audit Log/),

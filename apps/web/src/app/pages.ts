@@ -130,6 +130,23 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/roles/pages/roles-page')).RolesPage,
   },
   {
+    path: '/leadStatusGroup',
+    name: 'StatusGroupsView',
+    title: 'Status Groups',
+    permission: 'STATUS_GROUPS_LIST',
+    icon: 'bookmark',
+    load: async () =>
+      (await import('#features/status-groups/pages/status-groups-page')).StatusGroupsPage,
+  },
+  {
+    path: '/settings',
+    name: 'SettingsView',
+    title: 'Settings',
+    permission: 'SETTINGS_LIST',
+    icon: 'sliders',
+    load: async () => (await import('#features/settings/pages/settings-page')).SettingsPage,
+  },
+  {
     path: '/blacklist',
     name: 'BlacklistView',
     title: 'Blacklist',

@@ -1,4 +1,4 @@
-/** The bounds of a password that staff choose (USR-011). */
+/** The bounds of a password that staff choose (USR-011). The longest is a setting; this is its default. */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 12;
 

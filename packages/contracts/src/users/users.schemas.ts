@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BodyId, Instant, text } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
+import { PASSWORD_LIMITS } from '../settings/limits.rules.js';
 import { passwordProblems } from './password.rules.js';
 
 /** `pending`: it is on, and is set up at the next sign-in. */
@@ -71,7 +72,8 @@ export const checkPasswords = (
     if (missing !== null) context.addIssue(issue('password', missing, password));
     return;
   }
-  for (const problem of passwordProblems(password))
+  // The limit of the installation is a setting, which the server knows.
+  for (const problem of passwordProblems(password, PASSWORD_LIMITS.max))
     context.addIssue(issue('password', problem, password));
   if (confirmPassword === null)
     context.addIssue(issue('confirmPassword', 'Please confirm your password', confirmPassword));
@@ -119,6 +121,8 @@ export const PasswordLinkBody = z.object({ token: LinkToken });
 export const PasswordLinkOwner = z.object({
   name: z.string(),
   email: z.string(),
+  /** The most characters of the password. */
+  password_max: z.int(),
   expires_at: Instant,
 });
 export const SetPasswordBody = z

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#modules/auth/auth.module.js';
 import { RolesModule } from '#modules/roles/roles.module.js';
+import { SettingsModule } from '#modules/settings/settings.module.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { AccountGuard } from './account-guard.service.js';
 import { AccountsController } from './accounts.controller.js';
@@ -14,7 +15,7 @@ import { UserContents } from './user-contents.service.js';
 
 /** Administration of the accounts of staff: users, their roles, and their access. */
 @Module({
-  imports: [AuthModule, RolesModule, UsersModule],
+  imports: [AuthModule, RolesModule, SettingsModule, UsersModule],
   controllers: [AccountsController, PasswordLinksController, ProfileController],
   providers: [
     Accounts,

@@ -10,6 +10,7 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { RecordVersions } from '#shared/versions/record-versions.service.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
 import { PermissionChanges } from '#modules/roles/permission-changes.service.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
 import { AccountGuard } from './account-guard.service.js';
 import { twoFactorOf } from './domain/two-factor-state.js';
@@ -19,7 +20,7 @@ import { USER_KIND, UserContents } from './user-contents.service.js';
 
 type Listed = Awaited<ReturnType<UserRecords['list']>>[number];
 type UserRecord = Awaited<ReturnType<UserRecords['lock']>>;
-type UserValues = Parameters<UserRecords['create']>[0];
+type UserValues = Parameters<UserRecords['update']>[1];
 
 const rowOf = (user: Listed): UserRow => ({
   id: user.id,
@@ -50,6 +51,7 @@ export class Accounts {
     private readonly changes: PermissionChanges,
     private readonly guard: AccountGuard,
     private readonly security: AccountSecurity,
+    private readonly settings: SettingsService,
     private readonly links: PasswordLinks,
     private readonly contents: UserContents,
     private readonly versions: RecordVersions,
@@ -67,7 +69,8 @@ export class Accounts {
     return this.changes.run(caller, 'USERS_CREATE', async (held) => {
       await this.guard.mustGive(held, role_id);
       const values = { name, email, role_id, is_active, enable_2fa };
-      const id = await this.users.create(values, passwordHash);
+      const { default_timezone_id: timezone_id } = await this.settings.get();
+      const id = await this.users.create({ ...values, timezone_id }, passwordHash);
       const after = await this.contents.of(values);
       await this.versions.created(USER_KIND, id, after, caller.userId);
       await this.note('create', id, caller, { after });

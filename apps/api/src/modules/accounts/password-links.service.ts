@@ -8,6 +8,7 @@ import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
 import { PermissionChanges } from '#modules/roles/permission-changes.service.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
 import { PasswordLinksRepository } from './data/password-links.repository.js';
 
@@ -28,6 +29,7 @@ export class PasswordLinks {
     private readonly database: Database,
     private readonly repository: PasswordLinksRepository,
     private readonly users: UserRecords,
+    private readonly settings: SettingsService,
     private readonly changes: PermissionChanges,
     private readonly security: AccountSecurity,
     private readonly audit: Audit,
@@ -59,7 +61,8 @@ export class PasswordLinks {
     const found = await this.repository.find(hashOf(token), this.clock.now());
     if (!found) throw new AppError('PASSWORD_LINK_INVALID');
     const { name, email, expires_at } = found;
-    return { name, email, expires_at: expires_at.toISOString() };
+    const { password_max } = await this.settings.get();
+    return { name, email, password_max, expires_at: expires_at.toISOString() };
   }
 
   /** Sets the password of the link's user and ends its sessions. Throws PASSWORD_LINK_INVALID. */

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
+import { fieldError } from '#shared/http/app-error.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { Passwords } from './passwords.service.js';
@@ -9,6 +11,7 @@ import { RecoveryCodes } from './recovery-codes.service.js';
 @Injectable()
 export class AccountSecurity {
   constructor(
+    private readonly settings: SettingsService,
     private readonly passwords: Passwords,
     private readonly sessions: SessionsRepository,
     private readonly challenges: ChallengesRepository,
@@ -16,8 +19,14 @@ export class AccountSecurity {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes long: call it before the transaction. */
-  hashPassword(password: string): Promise<string> {
+  /**
+   * Takes long: call it before the transaction. Throws VALIDATION_FAILED for a password that is
+   * longer than the settings allow.
+   */
+  async hashPassword(password: string): Promise<string> {
+    const { password_max: max } = await this.settings.get();
+    if (password.length > max)
+      throw fieldError('password', 'too_big', `Password must not exceed ${max} characters`);
     return this.passwords.hash(password);
   }
 

@@ -4,6 +4,7 @@ import { StaffAuthenticator } from '#shared/auth/callers.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { LookupsModule } from '#modules/lookups/lookups.module.js';
 import { RolesModule } from '#modules/roles/roles.module.js';
+import { SettingsModule } from '#modules/settings/settings.module.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { AccountSecurity } from './account-security.service.js';
 import { AuthController } from './auth.controller.js';
@@ -31,6 +32,7 @@ import { TwoFactorService } from './two-factor.service.js';
   imports: [
     LookupsModule,
     RolesModule,
+    SettingsModule,
     UsersModule,
     JwtModule.registerAsync({
       inject: [Secrets],

@@ -7,6 +7,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RolesService } from '#modules/roles/roles.service.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
@@ -15,7 +16,6 @@ import { deviceName } from './domain/device-name.js';
 import { SessionAuthenticator } from './session-authenticator.service.js';
 import { SessionTokens } from './session-tokens.service.js';
 
-const SESSION_HOURS = 12;
 const HOUR_MS = 3_600_000;
 
 /** Sessions, from sign-in to logout. */
@@ -28,6 +28,7 @@ export class SessionsService {
     private readonly authenticator: SessionAuthenticator,
     private readonly roles: RolesService,
     private readonly users: UserRecords,
+    private readonly settings: SettingsService,
     private readonly hashes: ClientHashes,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -39,13 +40,14 @@ export class SessionsService {
     client: SignInClient,
     how: 'password' | 'two_factor_setup' | 'two_factor' | 'recovery_code',
   ): Promise<SessionUser> {
+    const { session_hours } = await this.settings.get();
     const at = this.clock.now();
     const id = randomUUID();
     await this.sessions.insertSession({
       id,
       userId,
       at,
-      expiresAt: new Date(at.getTime() + SESSION_HOURS * HOUR_MS),
+      expiresAt: new Date(at.getTime() + session_hours * HOUR_MS),
       addressHash: this.hashes.address(client),
       device: deviceName(client.userAgent),
     });

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
+  expandStatusGroups,
   MOST_LEADS_AT_ONCE,
   leadStatusLabel,
+  statusGroupOf,
   type contracts,
   type LeadFilter,
   type LeadHistoryRow,
@@ -141,14 +143,23 @@ export class LeadsService {
     const groups = parseGroups('groups', filter.groups);
     if (isFault(groups)) throw fieldError(...groups);
     const { reporting_timezone } = await this.settings.get();
+    const meant = await this.withStatuses(filter);
     const hasStatusGroup = groups.some(({ key }) => key === 'status_group');
     const statusGroups: StatusGroups = hasStatusGroup ? await this.statusGroups() : new Map();
     const viewer = { zone, now: this.clock.now() };
-    return leadCriteriaOf(filter, viewer, reporting_timezone, whenAbsent, { groups, statusGroups });
+    return leadCriteriaOf(meant, viewer, reporting_timezone, whenAbsent, { groups, statusGroups });
   }
 
   statusGroups(): Promise<StatusGroups> {
     return this.statusGroupsQuery.get();
+  }
+
+  /** The filter with the statuses that its status groups stand for now. */
+  private async withStatuses(filter: LeadFilter): Promise<LeadFilter> {
+    const { brand_status: values } = filter;
+    if (!values?.some((value) => value !== null && statusGroupOf(value) !== null)) return filter;
+    const members = await this.statusGroupsQuery.members();
+    return { ...filter, brand_status: expandStatusGroups(values, members) };
   }
 
   private async find<Field extends keyof LeadListRow>(

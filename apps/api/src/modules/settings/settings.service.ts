@@ -1,12 +1,15 @@
+import { PASSWORD_MAX } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
 import { LookupsService } from '#modules/lookups/lookups.service.js';
-import { SettingsQuery } from './data/settings.query.js';
+import { SettingsRepository } from './data/settings.repository.js';
+import type { SettingsContent } from './domain/settings-content.js';
 
 const MAX_AGE_MS = 1_000;
 const UTC_ID = 1;
+const SESSION_HOURS = 12;
 const Stored = z.object({
   exclude_ftd_status: z.array(z.string()).default([]),
   default_publisher_status: z.string().default(''),
@@ -14,14 +17,13 @@ const Stored = z.object({
   audit_retention_days: z.int().min(1).default(400),
   payload_retention_days: z.int().min(1).nullable().default(180),
   personal_data_retention_days: z.int().min(1).nullable().default(null),
+  password_max: z.int().default(PASSWORD_MAX),
+  session_hours: z.int().default(SESSION_HOURS),
+  default_timezone_id: z.int().default(UTC_ID),
 });
 
 /** The settings of the whole installation. */
-export interface PlatformSettings {
-  /** Advertiser statuses whose FTDs are held for quality control (domain §2). */
-  readonly exclude_ftd_status: readonly string[];
-  /** The status that publishers see before another one is set. Empty for none. */
-  readonly default_publisher_status: string;
+export interface PlatformSettings extends SettingsContent {
   /** The IANA name of the zone in which days are counted, e.g. for `late_ftd`. */
   readonly reporting_timezone: string;
   /** How many days the audit log goes back. */
@@ -38,7 +40,7 @@ export class SettingsService {
   private readonly cache: TtlCache<'all', PlatformSettings>;
 
   constructor(
-    private readonly query: SettingsQuery,
+    private readonly repository: SettingsRepository,
     private readonly lookups: LookupsService,
     clock: Clock,
   ) {
@@ -47,9 +49,14 @@ export class SettingsService {
 
   get(): Promise<PlatformSettings> {
     return this.cache.get('all', async () => {
-      const { reporting_timezone_id, ...stored } = Stored.parse(await this.query.allSettings());
-      const reporting_timezone = (await this.lookups.timezoneName(reporting_timezone_id)) ?? 'UTC';
-      return { ...stored, reporting_timezone };
+      const stored = await this.stored();
+      const zone = await this.lookups.timezoneName(stored.reporting_timezone_id);
+      return { ...stored, reporting_timezone: zone ?? 'UTC' };
     });
+  }
+
+  /** As they are stored now, with the defaults of what is not. */
+  async stored(): Promise<SettingsContent> {
+    return Stored.parse(await this.repository.allSettings());
   }
 }

@@ -7,6 +7,7 @@ import {
   USER_EMAIL,
   UserRecordsRepository,
   type ListedUser,
+  type NewUserValues,
   type UserRecord,
   type UserValues,
 } from './data/user-records.repository.js';
@@ -68,7 +69,7 @@ export class UserRecords {
   }
 
   /** Throws USER_EMAIL_TAKEN. */
-  create(values: UserValues, passwordHash: string): Promise<number> {
+  create(values: NewUserValues, passwordHash: string): Promise<number> {
     return withUniqueEmail(() => this.repository.insert(values, passwordHash, this.clock.now()));
   }
 

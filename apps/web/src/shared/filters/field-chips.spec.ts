@@ -35,6 +35,11 @@ test.each([
   [{ custom_param_4: ['ios'] }, ['Today', 'Platform: ios']],
   [{ custom_param_5: ['tv'] }, ['Today', 'Source Track: tv']],
   [{ is_test: false }, ['Today', 'Is Test: Excluded']],
+  [
+    { brand_status: ['New', 'status-group:4'] },
+    ['Today', 'Advertiser Status: New, Closed (group)'],
+  ],
+  [{ brand_status: ['status-group:5'] }, ['Today', 'Advertiser Status: Deleted group']],
   [{ offer: [null, 'a'] }, ['Today', 'Offer: (empty), a']],
   [
     {

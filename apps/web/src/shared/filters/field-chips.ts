@@ -4,6 +4,7 @@ import {
   NO_SELECTION,
   choicesOf,
   selectionOf,
+  unlistedName,
   withRadio,
   withSelection,
   type CombinationField,
@@ -35,7 +36,7 @@ const selectText = (
   if (values.length === 0) return null;
   const names = new Map(choicesOf(field, groups).map(({ id, name }) => [id, name]));
   // A value that is not among the choices is shown as it is.
-  const list = listText(values.map((id) => names.get(id) ?? String(id)));
+  const list = listText(values.map((id) => names.get(id) ?? unlistedName(field, id, groups)));
   return `${field.one}${isExcluded ? ' not' : ''}: ${list}`;
 };
 

@@ -7,6 +7,7 @@ import { DateRangeFilter } from './date-range-filter';
 import {
   choicesOf,
   selectionOf,
+  unlistedName,
   withRadio,
   withSelection,
   type FilterField,
@@ -75,11 +76,20 @@ const SelectControl = ({ field, value, onChange }: Props<SelectField>) => {
   const selection = selectionOf(value.fields, field);
   const change = (next: Selection): void =>
     onChange({ ...value, fields: withSelection(value.fields, field, next) });
+  const offered = choicesOf(field, groups);
+  // Only a group has a name of its own to show: an unlisted text is its own name.
+  const unlisted = selection.values.filter(
+    (id) => !offered.some((choice) => choice.id === id) && unlistedName(field, id, groups) !== id,
+  );
+  const options = [
+    ...offered,
+    ...unlisted.map((id) => ({ id, name: unlistedName(field, id, groups) })),
+  ];
   return (
     <MultiSelectFilter
       label={field.label}
       value={selection.values.map((id) => id ?? NO_VALUE)}
-      options={choicesOf(field, groups).map(({ id, name }) => ({ id: id ?? NO_VALUE, name }))}
+      options={options.map(({ id, name }) => ({ id: id ?? NO_VALUE, name }))}
       loading={groups.isLoading}
       onChange={(values) =>
         change({ ...selection, values: values.map((id) => (id === NO_VALUE ? null : id)) })

@@ -1,5 +1,6 @@
 import type { Dimension, FilterGroup } from '@leadline/contracts';
 import { EMPTY_GROUP } from '@leadline/contracts/report-dimensions';
+import { statusGroupOf, statusGroupValue } from '@leadline/contracts/status-group-values';
 import * as z from 'zod/mini';
 import type { Choice, GroupChoices } from '#shared/api/use-filter-data';
 import type { RangePreset } from './date-range';
@@ -37,6 +38,8 @@ export interface SelectField {
   readonly one: string;
   /** Its choices: a group of the filter data, or fixed ones. */
   readonly choices: FilterGroup | readonly Choice<string>[];
+  /** Whether status groups can be chosen beside statuses, and stand for theirs. */
+  readonly hasStatusGroups?: boolean;
   readonly ids: 'number' | 'text';
   readonly canExclude: boolean;
   /**
@@ -125,13 +128,33 @@ const isRadio = (field: FilterField): field is RadioField => field.kind === 'rad
 
 const EMPTY_CHOICE: Choice<null> = { id: null, name: EMPTY_GROUP };
 
+const statusGroupChoices = (groups: GroupChoices): readonly Choice<string>[] =>
+  groups
+    .of('Status Groups')
+    .map(({ id, name }) => ({ id: statusGroupValue(Number(id)), name: `${name} (group)` }));
+
 /** The choices of a select. */
 export const choicesOf = (
-  { choices, canBeEmpty = false }: SelectField,
+  { choices, canBeEmpty = false, hasStatusGroups = false }: SelectField,
   groups: GroupChoices,
 ): readonly Choice<FieldValue>[] => {
   const values = typeof choices === 'string' ? groups.of(choices) : choices;
-  return canBeEmpty ? [EMPTY_CHOICE, ...values] : values;
+  return [
+    ...(canBeEmpty ? [EMPTY_CHOICE] : []),
+    ...(hasStatusGroups ? statusGroupChoices(groups) : []),
+    ...values,
+  ];
+};
+
+/** The name of a value that is not among the choices. */
+export const unlistedName = (
+  { hasStatusGroups = false }: SelectField,
+  id: FieldValue,
+  { isLoaded }: GroupChoices,
+): string => {
+  const isGroup = hasStatusGroups && typeof id === 'string' && statusGroupOf(id) !== null;
+  if (!isGroup) return String(id);
+  return isLoaded ? 'Deleted group' : 'Status group';
 };
 
 /**

@@ -85,6 +85,7 @@ export const STATUSES = texts({
   label: 'Statuses',
   one: TITLES.brand_status,
   choices: 'Statuses',
+  hasStatusGroups: true,
 });
 
 /** The selects and radios of leads and reports (LED-008 to LED-014, REP-033, REP-034). */

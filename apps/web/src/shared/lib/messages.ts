@@ -164,6 +164,15 @@ export const MESSAGES = {
   userConflict: (name: string): string => `The user "${name}" has been changed`,
   linkInvalid: 'This link is not valid any more. Please ask an administrator for another one.',
 
+  settingsSaved: 'Settings updated successfully',
+  settingsFailed: 'Error updating settings',
+  settingsConflict: 'The settings have been changed',
+
+  groupNameMissing: 'Please enter a group name',
+  groupStatusesMissing: 'Please select at least one status',
+  groupSaveFailed: 'Failed to save status group. Please try again.',
+  groupConflict: (name: string): string => `The status group "${name}" has been changed`,
+
   blacklistAddTitle: 'Add New Blacklist Item',
   blacklistAdded: 'A new blacklist item was successfully added.',
   blacklistEditTitle: 'Edit Blacklist Item',

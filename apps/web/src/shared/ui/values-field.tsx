@@ -12,6 +12,7 @@ interface Props {
   /** Values that are offered; others can be typed. */
   options?: readonly string[];
   loading?: boolean;
+  isDisabled?: boolean;
   placeholder: string;
   /** How many values there may be. */
   max: number;
@@ -37,6 +38,7 @@ export const ValuesField = ({
   value,
   options = NONE,
   loading = false,
+  isDisabled = false,
   placeholder,
   max,
   onChange,
@@ -49,6 +51,7 @@ export const ValuesField = ({
           mode="tags"
           maxCount={max}
           loading={loading}
+          disabled={isDisabled}
           placeholder={placeholder}
           tokenSeparators={[',', '\n']}
           // Without anything to offer, an open list would only repeat what is typed.

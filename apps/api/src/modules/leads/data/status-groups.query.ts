@@ -7,6 +7,13 @@ import type { StatusGroups } from '#modules/lead-conditions/domain/grouping.js';
 export class StatusGroupsQuery {
   constructor(private readonly database: Database) {}
 
+  /** The statuses of each group. */
+  async members(): Promise<ReadonlyMap<number, readonly string[]>> {
+    const records = await this.database.records();
+    const rows = await records.status_groups.findMany({ select: { id: true, statuses: true } });
+    return new Map(rows.map(({ id, statuses }) => [id, statuses]));
+  }
+
   /** The status group of each status: the oldest, if a status is in several. */
   async get(): Promise<StatusGroups> {
     const rows = await this.database.query<{ status: string; id: number }>(sql`

@@ -11,6 +11,8 @@ export interface UserValues {
   readonly is_active: boolean;
   readonly enable_2fa: boolean;
 }
+/** Users choose their own zone later. */
+export type NewUserValues = UserValues & { readonly timezone_id: number };
 export type UserRecord = UserValues & { readonly id: number; readonly updated_at: Date };
 export type ListedUser = UserRecord & {
   readonly role: string;
@@ -22,8 +24,6 @@ export type ListedUser = UserRecord & {
 
 /** The unique index on the addresses of users that are not deleted. */
 export const USER_EMAIL = 'users_email_key';
-/** UTC in the reference data, which the users begin with. */
-const FIRST_ZONE = 1;
 
 const LISTED = sql`
   SELECT
@@ -90,13 +90,12 @@ export class UserRecordsRepository {
     return rows.length === 1;
   }
 
-  async insert(values: UserValues, passwordHash: string, at: Date): Promise<number> {
+  async insert(values: NewUserValues, passwordHash: string, at: Date): Promise<number> {
     const records = await this.database.records();
     const { id } = await records.users.create({
       data: {
         ...values,
         password_hash: passwordHash,
-        timezone_id: FIRST_ZONE,
         created_at: at,
         updated_at: at,
       },

@@ -4,7 +4,12 @@ import { answerCall, StatusReply } from '#test/fake-api';
 import { failure } from '#test/fake-replies';
 
 const ADDRESS = '/set-password/a-token-of-a-password-link';
-const OWNER = { name: 'Ann Lee', email: 'ann@example.com', expires_at: '2026-01-16T12:00:00.000Z' };
+const OWNER = {
+  name: 'Ann Lee',
+  email: 'ann@example.com',
+  password_max: 12,
+  expires_at: '2026-01-16T12:00:00.000Z',
+};
 const INVALID = 'This link is not valid any more. Please ask an administrator for another one.';
 const refused = (): StatusReply => new StatusReply(404, failure('PASSWORD_LINK_INVALID', INVALID));
 

@@ -12,8 +12,8 @@ import styles from '../components/login-card.module.css';
 import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
 
 /** What is wrong with a password and its confirmation; null if nothing is. */
-const problemOf = (password: string, confirmed: string): string | null => {
-  const [problem] = passwordProblems(password);
+const problemOf = (password: string, confirmed: string, max: number): string | null => {
+  const [problem] = passwordProblems(password, max);
   if (problem !== undefined) return problem;
   if (confirmed === '') return MESSAGES.confirmMissing;
   return confirmed === password ? null : MESSAGES.passwordsDiffer;
@@ -46,10 +46,13 @@ const Password = ({
 const PasswordForm = ({
   token,
   email,
+  max,
   onDone,
 }: {
   token: string;
   email: string;
+  /** The most characters. */
+  max: number;
   onDone: () => void;
 }) => {
   const [password, setPassword] = useState('');
@@ -59,7 +62,7 @@ const PasswordForm = ({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    const problem = problemOf(password, confirmed);
+    const problem = problemOf(password, confirmed, max);
     if (problem !== null) return setFailure({ text: problem, retryAt: null });
     setBusy(true);
     setFailure(null);
@@ -83,7 +86,7 @@ const PasswordForm = ({
         value={confirmed}
         onChange={setConfirmed}
       />
-      <p className={styles.hint}>It needs {passwordRequirements().join(', ')}.</p>
+      <p className={styles.hint}>It needs {passwordRequirements(max).join(', ')}.</p>
       <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
         Set password
       </Button>
@@ -127,10 +130,10 @@ export const SetPasswordPage = () => {
     );
   if (query.isError) return <NoLink error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <p role="status">Loading…</p>;
-  const { name, email } = query.data;
+  const { name, email, password_max } = query.data;
   return (
     <LoginCard title="Set your password" lead={`For ${name} (${email}).`}>
-      <PasswordForm token={token} email={email} onDone={() => setDone(true)} />
+      <PasswordForm token={token} email={email} max={password_max} onDone={() => setDone(true)} />
     </LoginCard>
   );
 };

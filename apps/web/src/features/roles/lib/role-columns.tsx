@@ -6,17 +6,17 @@ import type { GridColumn, GridSort } from '#shared/table/grid-types';
 import { RowButtons } from '#shared/table/row-buttons';
 import type { RowCard } from '#shared/table/row-card';
 import { CopyCell, TextCell } from '#shared/ui/cells';
+import { ChipList, SHOWN_CHIPS } from '#shared/ui/chip-list';
 import { HistoryIconButton } from '#shared/ui/history-button';
 import { IconButton } from '#shared/ui/icon-button';
 import { NoteTag } from '#shared/ui/status-tag';
-import { PermissionChips, SHOWN_CHIPS } from '../components/permission-chips';
 
 const NAMES: ReadonlyMap<number, string> = new Map(PERMISSIONS.map(({ id, name }) => [id, name]));
 const namesOf = ({ permissions }: RoleRow): string[] =>
   permissions.map((id) => NAMES.get(id) ?? `#${id}`);
 
 const Permissions = ({ role }: { role: RoleRow }) => (
-  <PermissionChips owner={role.name} names={namesOf(role)} />
+  <ChipList owner={role.name} noun="permissions" names={namesOf(role)} />
 );
 
 /** The columns (ROL-005). */

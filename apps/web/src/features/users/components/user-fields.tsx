@@ -1,3 +1,4 @@
+import { PASSWORD_MIN } from '@leadline/contracts/passwords';
 import { Input, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
@@ -108,7 +109,9 @@ export const UserFields = ({ form }: { form: UserForm }) => {
         name="password"
         label="Password"
         hint={
-          user === null ? '6 to 12 characters' : 'Leave empty to keep it. A new one signs them out.'
+          user === null
+            ? `${PASSWORD_MIN} to ${form.passwordMax} characters`
+            : 'Leave empty to keep it. A new one signs them out.'
         }
       />
       <PasswordField form={form} name="confirmPassword" label="Confirm password" />

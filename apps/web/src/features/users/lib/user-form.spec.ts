@@ -8,7 +8,7 @@ const DRAFT: UserDraft = {
   confirmPassword: 'Secret123',
 };
 const textsOf = (patch: Partial<UserDraft>): string[] =>
-  userProblems({ ...DRAFT, ...patch }).map(([, text]) => text);
+  userProblems({ ...DRAFT, ...patch }, 12).map(([, text]) => text);
 
 it('a new user has level 5 and two-factor authentication', () => {
   expect(userDraft(null)).toMatchObject({ level: 5, enable_2fa: true, is_active: true });
@@ -37,7 +37,7 @@ it.each([
 
 it('a field shows its first problem, and an empty password is not sent', () => {
   const draft = { ...DRAFT, password: 'secret', confirmPassword: 'secret' };
-  expect(faultsOf(userProblems(draft))).toEqual({
+  expect(faultsOf(userProblems(draft, 12))).toEqual({
     password: 'Password must contain at least one uppercase letter',
   });
   expect(userBody({ ...DRAFT, password: '', confirmPassword: '' })).toEqual({

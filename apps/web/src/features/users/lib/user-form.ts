@@ -39,19 +39,19 @@ const found = (field: keyof UserDraft, text: string | null): Found =>
   text === null ? [] : [[field, text]];
 
 /** What is wrong with a new password and its confirmation (USR-011 to USR-013). */
-export const passwordFaults = (password: string, confirmed: string): Found => [
-  ...passwordProblems(password).map((text) => ['password', text] as const),
+export const passwordFaults = (password: string, confirmed: string, max: number): Found => [
+  ...passwordProblems(password, max).map((text) => ['password', text] as const),
   ...found('confirmPassword', confirmFault(password, confirmed)),
 ];
 
 /** Everything that is wrong with a draft, in the order of the form (USR-007 to USR-013). */
-export const userProblems = (draft: UserDraft): Found => [
+export const userProblems = (draft: UserDraft, passwordMax: number): Found => [
   ...found('name', draft.name.trim() === '' ? MESSAGES.nameMissing : null),
   ...found('email', emailFault(draft.email)),
   ...found('level', draft.level === null ? MESSAGES.roleMissing : null),
   ...(draft.password === '' && draft.confirmPassword === ''
     ? []
-    : passwordFaults(draft.password, draft.confirmPassword)),
+    : passwordFaults(draft.password, draft.confirmPassword, passwordMax)),
 ];
 
 /** The first text of each field. */
@@ -62,8 +62,10 @@ export const faultsOf = (problems: Found): UserFaults => {
 };
 
 /** What a password needs (USR-015). */
-export const passwordNeeds = (): string =>
-  [`${MESSAGES.passwordMissing}:`, ...passwordRequirements().map((text) => `• ${text}`)].join('\n');
+export const passwordNeeds = (max: number): string =>
+  [`${MESSAGES.passwordMissing}:`, ...passwordRequirements(max).map((text) => `• ${text}`)].join(
+    '\n',
+  );
 
 /** What is sent; an empty password stays away. */
 export const userBody = ({ password, confirmPassword, level, ...draft }: UserDraft) => ({

@@ -52,8 +52,13 @@ const button = (name: string | RegExp, scope: HTMLElement = document.body): HTML
   within(scope).getByRole('button', { name });
 const field = (dialog: HTMLElement, label: string): HTMLElement =>
   within(dialog).getByLabelText(label);
+const SETTINGS = {
+  ...{ version: 1, suggestions: [], exclude_ftd_status: [], default_publisher_status: '' },
+  ...{ reporting_timezone_id: 1, default_timezone_id: 1, password_max: 12, session_hours: 12 },
+};
 const answerUsers = (write: (body: unknown) => unknown = () => ({ message: 'Done', id: 10 })) => {
   answerCall('/api/permissions', () => PERMISSIONS);
+  answerCall('/api/settings', () => SETTINGS);
   answerCall('/api/roles', () => [
     role(1, 'Admin', 'LEADS_LIST', 'CAPS_LIST'),
     role(5, 'Crm User', 'LEADS_LIST'),

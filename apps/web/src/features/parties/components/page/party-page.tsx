@@ -1,13 +1,13 @@
 import { Button } from 'antd';
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
+import { Breadcrumb, type Crumb } from '#shared/ui/breadcrumb';
 import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { TabBar } from '#shared/ui/tab-bar';
 import type { HistoryCalls } from '#shared/versions/use-history';
 import type { PartyData, PartyTab } from '../../lib/party-tab';
 import { useTab } from '../../lib/use-tab';
-import { Breadcrumb, type Crumb } from './breadcrumb';
 import styles from './party-page.module.css';
 
 const HistoryDialog = lazyPart(

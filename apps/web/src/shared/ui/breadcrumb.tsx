@@ -1,5 +1,5 @@
-import { OpenLink } from '#shared/ui/open-link';
-import styles from './party-page.module.css';
+import styles from './breadcrumb.module.css';
+import { OpenLink } from './open-link';
 
 /** A step of the way to a page; the last one is the page itself. */
 export interface Crumb {

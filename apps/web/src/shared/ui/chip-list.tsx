@@ -1,24 +1,25 @@
 import { Popover } from 'antd';
 import { useRef, useState } from 'react';
-import { TextCell } from '#shared/ui/cells';
-import { PopoverPanel } from '#shared/ui/popover-panel';
-import { NoteTag } from '#shared/ui/status-tag';
-import styles from './permission-chips.module.css';
+import { TextCell } from './cells';
+import styles from './chip-list.module.css';
+import { PopoverPanel } from './popover-panel';
+import { NoteTag } from './status-tag';
 
 interface Props {
-  /** The role, for screen readers. */
+  /** Whose they are and what they are, for screen readers. */
   owner: string;
+  noun: 'permissions' | 'statuses';
   names: readonly string[];
 }
 
-/** Chips before "Show more" (ROL-006). */
+/** Chips before "Show more" (ROL-006, STG-002). */
 export const SHOWN_CHIPS = 3;
 
 const Chips = ({ names }: { names: readonly string[] }) =>
   names.map((name) => <NoteTag key={name} text={name} tone="quiet" />);
 
-/** The permissions of a role: the first 3, and all of them on request; `-` without any (ROL-006). */
-export const PermissionChips = ({ owner, names }: Props) => {
+/** The texts of a record: the first 3, and all of them on request; `-` without any. */
+export const ChipList = ({ owner, noun, names }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -39,11 +40,11 @@ export const PermissionChips = ({ owner, names }: Props) => {
           content={
             <PopoverPanel
               role="dialog"
-              aria-label={`Permissions of ${owner}`}
+              aria-label={`${noun === 'statuses' ? 'Statuses' : 'Permissions'} of ${owner}`}
               className={styles.all}
               onClose={close}
             >
-              <div className={styles.list} tabIndex={0} role="region" aria-label="All permissions">
+              <div className={styles.list} tabIndex={0} role="region" aria-label={`All ${noun}`}>
                 <Chips names={names} />
               </div>
               <button type="button" className={styles.more} onClick={close}>
@@ -57,7 +58,7 @@ export const PermissionChips = ({ owner, names }: Props) => {
             type="button"
             className={styles.more}
             aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Show less' : 'Show more'} permissions of ${owner}`}
+            aria-label={`${isOpen ? 'Show less' : 'Show more'} ${noun} of ${owner}`}
           >
             {isOpen ? 'Show less' : 'Show more'}
           </button>

@@ -1,0 +1,23 @@
+import { contracts, type RouteInput } from '@leadline/contracts';
+import { Controller } from '@nestjs/common';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { SettingsEditor } from './settings-editor.service.js';
+
+const { settings } = contracts;
+
+@Controller()
+export class SettingsController {
+  constructor(private readonly editor: SettingsEditor) {}
+
+  @Route(settings.get)
+  get() {
+    return this.editor.get();
+  }
+
+  @Route(settings.save)
+  async save({ body }: RouteInput<typeof settings.save>, @Staff() caller: StaffCaller) {
+    const version = await this.editor.save(body, caller);
+    return { message: 'Settings updated successfully', version };
+  }
+}

@@ -1,0 +1,181 @@
+import { timeZoneId } from '@leadline/prisma/seed';
+import { AppModule } from '../../../src/app.module.js';
+import { eventually } from '#test/support/eventually.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { newLead } from '#test/support/intake-world.js';
+import { addStaff, TEST_PASSWORD } from '#test/support/sign-in.js';
+import { createTestApp, type TestApp } from '#test/support/test-app.js';
+import { createWorld, type World } from '../../api/world.js';
+
+/** Each setting from the call of its page to what it does, in another process. */
+
+let world: World;
+let other: TestApp;
+beforeAll(async () => {
+  world = await createWorld();
+  other = await createTestApp(AppModule, { databaseUrl: world.app.databaseUrl });
+}, 60_000);
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+
+const PATH = '/api/settings';
+/** Settings act within a second; this leaves room for a busy machine. */
+const WITHIN_MS = 5_000;
+const send = (method: string, path: string, body?: object, app = world.app): Promise<Reply> =>
+  call(app.url, method, path, { body, headers: world.admin.headers });
+const read = async (): Promise<Record<string, unknown>> => (await send('GET', PATH)).body;
+const save = async (changes: object, app = world.app): Promise<void> => {
+  const { exclude_ftd_status, default_publisher_status } = await read();
+  const body = { exclude_ftd_status, default_publisher_status, ...changes };
+  expect(await send('POST', PATH, body, app)).toMatchObject({
+    status: 200,
+    body: { message: 'Settings updated successfully' },
+  });
+};
+
+it('exclude_ftd_status holds FTDs for quality control', async () => {
+  const lead = await world.newPendingLead();
+  await world.db.query(`UPDATE leads SET brand_status = 'To check' WHERE id = $1`, [lead]);
+  const count = async (): Promise<unknown> =>
+    (await send('GET', '/api/pending-conversions/pending-ftd', undefined, other)).body.count;
+  const before = Number(await count());
+  await save({ exclude_ftd_status: ['To check', ' To check '] });
+  await eventually(async () => expect(await count()).toBe(before - 1), WITHIN_MS);
+  const { body } = await send('POST', '/api/pending-conversions', {}, other);
+  const row = (body.data as { id: number; row_color: string }[]).find(({ id }) => id === lead);
+  expect(row?.row_color).toBe('quality_control_ftd');
+  expect(await read()).toMatchObject({ exclude_ftd_status: ['To check'] });
+});
+
+it('default_publisher_status is what a publisher is shown for a new accepted lead', async () => {
+  await save({ default_publisher_status: ' In process ' }, other);
+  const { body } = await call<{ id: number }>(world.app.url, 'POST', '/api/v1/leads', {
+    body: newLead(),
+    headers: { authorization: `Bearer ${world.publisher.token}` },
+  });
+  const { rows } = await world.db.query<{ publisher_status: string | null }>(
+    'SELECT publisher_status FROM leads ORDER BY id DESC LIMIT 1',
+  );
+  expect(body).toMatchObject({ code: 'accepted' });
+  expect(rows[0]?.publisher_status).toBe('In process');
+});
+
+it('the reporting zone decides which FTDs are late', async () => {
+  // 23:30 in UTC and half an hour later: the same day in New York, the next one in UTC.
+  const lead = await world.newLead();
+  await world.db.query(
+    `UPDATE leads
+     SET status = 5, created_at = '2026-06-01 23:30Z', ftd_at = '2026-06-02 00:00Z'
+     WHERE id = $1`,
+    [lead],
+  );
+  const isLate = async (): Promise<unknown> => {
+    const body = { search_in: 'id', search_txt: [String(lead)], is_search_global: true };
+    const found = await send(
+      'POST',
+      '/api/lead-details',
+      { ...body, limit: 10, page_number: 1 },
+      other,
+    );
+    return (found.body.data as { late_ftd: string }[])[0]?.late_ftd;
+  };
+  expect(await isLate()).toBe('Yes');
+  await save({ reporting_timezone_id: await timeZoneId(world.db, 'America/New_York') });
+  await eventually(async () => expect(await isLate()).toBe('No'), WITHIN_MS);
+});
+
+it('password_max bounds the passwords of users, and of links', async () => {
+  const password = 'Correct-Horse-7';
+  const user = (email: string) => ({
+    ...{ name: 'A user', email, level: 5, password, confirmPassword: password },
+  });
+  const issues = [
+    {
+      ...{ in: 'body', field: 'password', code: 'too_big' },
+      message: 'Password must not exceed 12 characters',
+    },
+  ];
+  expect(await send('POST', '/api/users', user('one@example.com'), other)).toMatchObject({
+    status: 422,
+    body: { issues },
+  });
+  const { userId } = await addStaff(world.app, { roleId: 5 });
+  const link = await send('POST', `/api/users/${userId}/password-link`);
+  const token = String(link.body.path).split('/').at(-1);
+  const use = (): Promise<Reply> =>
+    send('POST', '/api/password-links/use', { token, password, confirmPassword: password }, other);
+  expect(await use()).toMatchObject({ status: 422, body: { issues } });
+  await save({ password_max: 15 });
+  await eventually(async () => expect((await use()).status).toBe(200), WITHIN_MS);
+  expect((await send('POST', '/api/users', user('one@example.com'), other)).status).toBe(201);
+});
+
+it('session_hours is how long a sign-in lasts', async () => {
+  const hoursOf = async (): Promise<number> => {
+    const { email } = await addStaff(world.app, { roleId: 5 });
+    const body = { email, password: TEST_PASSWORD };
+    expect((await call(other.url, 'POST', '/api/login', { body })).status).toBe(200);
+    const { rows } = await world.db.query<{ hours: number }>(
+      `SELECT (extract(epoch FROM s.expires_at - s.created_at) / 3600)::int AS hours
+       FROM sessions s
+       JOIN users u ON u.id = s.user_id
+       WHERE u.email = $1`,
+      [email],
+    );
+    return rows[0]?.hours ?? 0;
+  };
+  expect(await hoursOf()).toBe(12);
+  await save({ session_hours: 2 });
+  await eventually(async () => expect(await hoursOf()).toBe(2), WITHIN_MS);
+});
+
+it('default_timezone_id is the zone that new users begin with', async () => {
+  const zone = await timeZoneId(world.db, 'Europe/Paris');
+  await save({ default_timezone_id: zone });
+  let number = 0;
+  const zoneOfNew = async (): Promise<unknown> => {
+    number += 1;
+    const passwords = { password: 'Secret123', confirmPassword: 'Secret123' };
+    const body = { name: 'New', email: `zone-${number}@example.com`, level: 5, ...passwords };
+    const { body: made } = await send('POST', '/api/users', body, other);
+    const { rows } = await world.db.query<{ timezone_id: number }>(
+      'SELECT timezone_id FROM users WHERE id = $1',
+      [made.id],
+    );
+    return rows[0]?.timezone_id;
+  };
+  await eventually(async () => expect(await zoneOfNew()).toBe(zone), WITHIN_MS);
+});
+
+it('the body of the specification is enough, and a save needs the version that was read', async () => {
+  const before = await read();
+  const body = { exclude_ftd_status: [], default_publisher_status: '' };
+  expect((await send('POST', PATH, body)).status).toBe(200);
+  const after = await read();
+  expect(after).toEqual({ ...before, ...body, version: Number(before.version) + 1 });
+  expect(
+    await send('POST', PATH, { ...body, password_max: 9, version: before.version }),
+  ).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await read()).toEqual(after);
+  const { rows } = await world.db.query<{ user_id: number }>(
+    `SELECT user_id FROM audit_log WHERE action = 'settings.update' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(rows[0]?.user_id).toBe(world.admin.userId);
+});
+
+it.each([
+  [{ password_max: 7 }, 'password_max'],
+  [{ password_max: 129 }, 'password_max'],
+  [{ session_hours: 0 }, 'session_hours'],
+  [{ session_hours: 721 }, 'session_hours'],
+  [{ reporting_timezone_id: 99_999 }, 'reporting_timezone_id'],
+  [{ default_timezone_id: 99_999 }, 'default_timezone_id'],
+])('%j is refused at its field', async (changes, field) => {
+  const body = { exclude_ftd_status: [], default_publisher_status: '', ...changes };
+  expect(await send('POST', PATH, body)).toMatchObject({
+    status: 422,
+    body: { issues: [{ in: 'body', field }] },
+  });
+});

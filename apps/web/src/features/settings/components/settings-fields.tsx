@@ -1,0 +1,160 @@
+import { PASSWORD_LIMITS, SESSION_LIMITS } from '@leadline/contracts/setting-limits';
+import { Input, InputNumber, Select, Switch } from 'antd';
+import { useId } from 'react';
+import { useTimezones } from '#shared/lib/zone';
+import { ZONE_SEARCH, zoneOptions, type ZoneOption } from '#shared/lib/zone-options';
+import { Field, FieldNote } from '#shared/ui/field';
+import { ValuesField } from '#shared/ui/values-field';
+import type { SettingsForm } from '../lib/use-settings-form';
+import styles from './settings-fields.module.css';
+
+const MOST_STATUSES = 1000;
+
+interface Props {
+  form: SettingsForm;
+}
+
+const ZoneField = ({
+  form,
+  name,
+  label,
+  hint,
+}: Props & { name: 'reportingZone' | 'newUserZone'; label: string; hint: string }) => {
+  const zones = useTimezones();
+  return (
+    <Field label={label} name={name} hint={hint} error={form.errors[name]}>
+      {(control) => (
+        <Select<number, ZoneOption>
+          {...control}
+          disabled={!form.mayEdit}
+          value={form.draft[name]}
+          loading={zones.isPending}
+          showSearch={ZONE_SEARCH}
+          options={zoneOptions(zones.data ?? [])}
+          onChange={(id) => form.change({ [name]: id })}
+        />
+      )}
+    </Field>
+  );
+};
+
+const NumberField = ({
+  form,
+  name,
+  label,
+  hint,
+  limits,
+}: Props & {
+  name: 'passwordMax' | 'sessionHours';
+  label: string;
+  hint: string;
+  limits: { readonly min: number; readonly max: number };
+}) => (
+  <Field label={label} name={name} hint={hint} error={form.errors[name]}>
+    {(control) => (
+      <InputNumber<number>
+        {...control}
+        className={styles.number ?? ''}
+        disabled={!form.mayEdit}
+        precision={0}
+        min={limits.min}
+        max={limits.max}
+        value={form.draft[name]}
+        onChange={(value) => form.change({ [name]: value })}
+      />
+    )}
+  </Field>
+);
+
+const FtdFields = ({ form, suggestions }: Props & { suggestions: readonly string[] }) => (
+  <section className={styles.card} aria-label="FTDs and statuses">
+    <h2 className={styles.heading}>FTDs and statuses</h2>
+    <ValuesField
+      label="Exclude FTD Status"
+      name="excluded"
+      error={form.errors.excluded}
+      hint="FTDs with these advertiser statuses are held for quality control."
+      value={form.draft.excluded}
+      options={suggestions}
+      isDisabled={!form.mayEdit}
+      placeholder="No statuses"
+      max={MOST_STATUSES}
+      onChange={(excluded) => form.change({ excluded })}
+    />
+    <Field
+      label="Default Publisher Status"
+      name="publisherStatus"
+      hint="What a publisher is shown for a new accepted lead."
+      error={form.errors.publisherStatus}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          maxLength={255}
+          disabled={!form.mayEdit}
+          value={form.draft.publisherStatus}
+          onChange={({ target }) => form.change({ publisherStatus: target.value })}
+        />
+      )}
+    </Field>
+    <ZoneField
+      form={form}
+      name="reportingZone"
+      label="Reporting zone"
+      hint="The days of late FTDs are counted in it."
+    />
+  </section>
+);
+
+const AccountFields = ({ form }: Props) => (
+  <section className={styles.card} aria-label="Accounts">
+    <h2 className={styles.heading}>Accounts</h2>
+    <NumberField
+      form={form}
+      name="passwordMax"
+      label="Password length"
+      hint="The most characters of a new password."
+      limits={PASSWORD_LIMITS}
+    />
+    <NumberField
+      form={form}
+      name="sessionHours"
+      label="Session length"
+      hint="Hours after which people sign in again. It counts from the next sign-in."
+      limits={SESSION_LIMITS}
+    />
+    <ZoneField
+      form={form}
+      name="newUserZone"
+      label="Time zone of new users"
+      hint="They can choose another one."
+    />
+  </section>
+);
+
+const PersonalFields = ({ form: { notice } }: Props) => {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-label="Only for you">
+      <h2 className={styles.heading}>Only for you</h2>
+      <div className={styles.switch}>
+        <Switch id={id} checked={notice.isOn} onChange={notice.setOn} />
+        <label htmlFor={id}>Allow new FTD notification</label>
+      </div>
+      <FieldNote>A celebration when a new conversion comes in.</FieldNote>
+    </section>
+  );
+};
+
+/** The settings (SET-002, SET-003). */
+export const SettingsFields = ({
+  form,
+  suggestions,
+}: Props & { suggestions: readonly string[] }) => (
+  <div ref={form.root} className={styles.cards}>
+    <FtdFields form={form} suggestions={suggestions} />
+    <AccountFields form={form} />
+    <PersonalFields form={form} />
+  </div>
+);

@@ -1,0 +1,109 @@
+import type { VersionConflict } from '@leadline/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#shared/api/api';
+import { isSessionEnd } from '#shared/api/api-error';
+import type { CallReply } from '#shared/api/api-types';
+import type { Settings } from '#shared/api/use-settings';
+import { MESSAGES } from '#shared/lib/messages';
+import { usePermission } from '#shared/lib/permission';
+import { useSignedIn } from '#shared/lib/session';
+import { toast } from '#shared/ui/toast';
+import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useVersionedSave } from '#shared/versions/use-versioned-save';
+import {
+  draftOf,
+  SETTINGS_FIELDS,
+  settingsBody,
+  settingsFaults,
+  type SettingsDraft,
+} from './settings-form';
+
+type UserSettings = CallReply<'userSettings.get'>;
+
+/** Stores the personal switch (SET-006), also for those who watch it now. */
+const useNotificationSwitch = (saved: boolean) => {
+  const { user_id } = useSignedIn();
+  const client = useQueryClient();
+  const [isOn, setOn] = useState(saved);
+  return {
+    ...{ isOn, setOn, isDirty: isOn !== saved },
+    save: async (): Promise<void> => {
+      const extras = { allow_new_ftd_notification: isOn };
+      const now = await api.call('userSettings.update', { body: { user_id, extras } });
+      client.setQueryData<UserSettings>(['userSettings.get', user_id], now);
+    },
+  };
+};
+
+/** The draft, and what it started from. */
+const useSettingsDraft = (loaded: Settings) => {
+  const [saved, setSaved] = useState(loaded);
+  const [draft, setDraft] = useState(() => draftOf(loaded));
+  const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  return {
+    ...{ saved, draft, setDraft, conflict, setConflict },
+    isDirty: JSON.stringify(draft) !== JSON.stringify(draftOf(saved)),
+    restart: (fresh: Settings): void => {
+      setSaved(fresh);
+      setDraft(draftOf(fresh));
+      setConflict(null);
+    },
+  };
+};
+
+/** The settings that are edited, and the personal switch on the same page. */
+export const useSettingsForm = (
+  loaded: Settings,
+  own: UserSettings,
+  reload: () => Promise<Settings | undefined>,
+) => {
+  const form = useSettingsDraft(loaded);
+  const notice = useNotificationSwitch(own.extras.allow_new_ftd_notification);
+  const mayEdit = usePermission('SETTINGS_EDIT');
+  const { saveVersion, isSending } = useVersionedSave();
+  const [isBusy, setBusy] = useState(false);
+  const server = useFormFaults(SETTINGS_FIELDS);
+  const faults = settingsFaults(form.draft);
+  const startAgain = async (): Promise<void> => {
+    const fresh = await reload();
+    if (fresh !== undefined) form.restart(fresh);
+  };
+  /** Whether the settings of the installation are saved. */
+  const saveShared = async (): Promise<boolean> => {
+    const seen = form.conflict?.version ?? form.saved.version;
+    const outcome = await saveVersion(MESSAGES.settingsConflict, seen, (version) =>
+      api.call('settings.save', { body: settingsBody(form.draft, version) }),
+    );
+    if (outcome.kind === 'edit') form.setConflict(outcome.conflict);
+    else await startAgain();
+    return outcome.kind === 'saved';
+  };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      if (mayEdit && !(await saveShared())) return;
+      if (notice.isDirty) await notice.save();
+      toast(MESSAGES.settingsSaved);
+    } catch (error) {
+      if (!isSessionEnd(error)) void server.explain(error, MESSAGES.settingsFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    ...{ draft: form.draft, conflict: form.conflict, mayEdit, notice, root: server.root },
+    isBusy: isBusy || isSending,
+    isDirty: form.isDirty || notice.isDirty,
+    errors: { ...server.faults, ...faults },
+    change: (patch: Partial<SettingsDraft>): void => {
+      server.forget(Object.keys(patch));
+      form.setDraft((before) => ({ ...before, ...patch }));
+    },
+    submit: (): void => {
+      if (Object.keys(faults).length > 0) server.focusFirst(faults);
+      else void save();
+    },
+  };
+};
+export type SettingsForm = ReturnType<typeof useSettingsForm>;

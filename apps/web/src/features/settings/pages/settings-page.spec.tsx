@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { ADMIN, adminWithout, answerQuestion, choose, fill, openApp, readError } from '#test/app';
+import { answerCall, StatusReply } from '#test/fake-api';
+import { userSettings } from '#test/fake-dashboard';
+import { failure, staleSave } from '#test/fake-replies';
+
+const SETTINGS = {
+  ...{ version: 1, suggestions: ['Callback', 'Sale'], exclude_ftd_status: ['Callback'] },
+  ...{ default_publisher_status: '', reporting_timezone_id: 1, default_timezone_id: 1 },
+  ...{ password_max: 12, session_hours: 12 },
+};
+const save = (): HTMLElement => screen.getByRole('button', { name: 'Save' });
+const answerSettings = (write: (body: unknown) => unknown) => {
+  answerCall('/api/user-settings/1', () => userSettings());
+  return answerCall('/api/settings', ({ method, body }) =>
+    method === 'GET' ? SETTINGS : write(body),
+  );
+};
+const done = () => ({ message: 'Settings updated successfully', version: 2 });
+
+test('the settings are saved, with the personal switch if it was changed', async () => {
+  const calls = answerSettings(done);
+  const own = answerCall('/api/user-settings', () => userSettings());
+  const person = openApp('/settings');
+  const status = await screen.findByLabelText('Default Publisher Status');
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(way.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Settings',
+  ]);
+  expect(save()).toBeDisabled();
+  await choose(person, document.body, 'Exclude FTD Status', 'Sale');
+  await fill(person, status, 'In process');
+  await fill(person, screen.getByLabelText('Session length'), '24');
+  await person.click(save());
+  expect(await screen.findByText('Settings updated successfully')).toBeVisible();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ exclude_ftd_status: ['Callback', 'Sale'], default_publisher_status: 'In process' },
+    ...{ reporting_timezone_id: 1, default_timezone_id: 1, version: 1 },
+    ...{ password_max: 12, session_hours: 24 },
+  });
+  expect(own).toEqual([]);
+  await person.click(screen.getByRole('switch', { name: 'Allow new FTD notification' }));
+  await person.click(save());
+  await waitFor(() =>
+    expect(own.map(({ body }) => body)).toEqual([
+      { user_id: ADMIN.user_id, extras: { allow_new_ftd_notification: true } },
+    ]),
+  );
+});
+
+test('a number out of its bounds is not sent', async () => {
+  const calls = answerSettings(done);
+  const person = openApp('/settings');
+  await fill(person, await screen.findByLabelText('Password length'), '');
+  expect(screen.getByText('Use a number from 8 to 128')).toBeVisible();
+  await person.click(save());
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a stale save says who has saved, and a failure is said in the words of the page', async () => {
+  let tries = 0;
+  const calls = answerSettings(() => {
+    tries += 1;
+    if (tries === 1) return new StatusReply(500, failure('INTERNAL', 'Oh no'));
+    return tries === 2 ? new StatusReply(409, staleSave({ version: 4 })) : done();
+  });
+  const person = openApp('/settings');
+  await fill(person, await screen.findByLabelText('Default Publisher Status'), 'New');
+  await person.click(save());
+  await readError(person, 'Error updating settings');
+  await person.click(save());
+  await answerQuestion(person, 'The settings have been changed', 'Keep mine');
+  expect(await screen.findByText('Settings updated successfully')).toBeVisible();
+  expect(calls.at(-2)?.body ?? calls.at(-1)?.body).toMatchObject({ version: 4 });
+});
+
+test('who may not edit the settings changes only the personal switch', async () => {
+  const calls = answerSettings(done);
+  const own = answerCall('/api/user-settings', () => userSettings());
+  const person = openApp('/settings', adminWithout('SETTINGS_EDIT'));
+  expect(await screen.findByLabelText('Default Publisher Status')).toBeDisabled();
+  expect(screen.getByLabelText('Session length')).toBeDisabled();
+  await person.click(screen.getByRole('switch', { name: 'Allow new FTD notification' }));
+  await person.click(save());
+  expect(await screen.findByText('Settings updated successfully')).toBeVisible();
+  expect(own).toHaveLength(1);
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { BodyId, text } from '../common/fields.js';
+import { PASSWORD_LIMITS, SESSION_LIMITS } from './limits.rules.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
+
+const Status = text(255).transform((status) => status.trim());
+const Statuses = z
+  .array(Status.pipe(z.string().min(1)))
+  .max(1000)
+  .transform((statuses) => [...new Set(statuses)]);
+
+/** The settings of the installation (SET-004). */
+export const Settings = z
+  .object({
+    version: Version,
+    /** Advertiser statuses that can be chosen. */
+    suggestions: z.array(z.string()),
+    exclude_ftd_status: z.array(z.string()),
+    default_publisher_status: z.string(),
+    /** The zone in which the days of reports and of late FTDs are counted. */
+    reporting_timezone_id: z.int(),
+    /** The most characters of a new password. */
+    password_max: z.int(),
+    /** How long a sign-in lasts. */
+    session_hours: z.int(),
+    /** The zone that new users begin with. */
+    default_timezone_id: z.int(),
+  })
+  .meta({ id: 'Settings' });
+
+const { min: shortest, max: longest } = PASSWORD_LIMITS;
+/** What is absent stays as it is, so that the body of the specification is enough (SET-005). */
+export const SaveSettingsBody = z.object({
+  exclude_ftd_status: Statuses,
+  default_publisher_status: Status.nullish().transform((status) => status ?? ''),
+  reporting_timezone_id: BodyId.optional(),
+  password_max: z
+    .int()
+    .min(shortest, `At least ${shortest}`)
+    .max(longest, `At most ${longest}`)
+    .optional(),
+  session_hours: z
+    .int()
+    .min(SESSION_LIMITS.min, `At least ${SESSION_LIMITS.min}`)
+    .max(SESSION_LIMITS.max, `At most ${SESSION_LIMITS.max}`)
+    .optional(),
+  default_timezone_id: BodyId.optional(),
+  version: SeenVersion,
+});
+export type SaveSettingsBody = z.output<typeof SaveSettingsBody>;
