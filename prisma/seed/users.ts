@@ -6,6 +6,7 @@ import type { Queryable } from './factories.js';
 export interface NewRole {
   readonly name: string;
   readonly permissions: readonly PermissionName[];
+  readonly limitedToOwnParties?: boolean;
 }
 export interface NewUser {
   readonly email: string;
@@ -30,11 +31,13 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** A role of type CUSTOM. Returns its id. */
 export const createRole = async (
   db: Queryable,
-  { name, permissions }: NewRole,
+  { name, permissions, limitedToOwnParties = false }: NewRole,
 ): Promise<number> => {
   const { rows } = await db.query<{ id: number }>(
-    `INSERT INTO roles (name, type) VALUES ($1, 'CUSTOM') RETURNING id`,
-    [name],
+    `INSERT INTO roles (name, type, limited_to_own_parties)
+     VALUES ($1, 'CUSTOM', $2)
+     RETURNING id`,
+    [name, limitedToOwnParties],
   );
   const id = firstId(rows);
   await db.query(

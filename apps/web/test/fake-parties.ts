@@ -34,6 +34,7 @@ export const publisherSettings = (patch: Partial<PublisherSettings> = {}): Publi
     version: 2,
     name: 'North',
     status: 'active',
+    user_id: null,
     api_token: 'abcd…wxyz',
     autologin_interval: 'days',
     locate_leads_by: 'system',

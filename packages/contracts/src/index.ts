@@ -1,4 +1,5 @@
 export * from './common/route.js';
+export * from './common/party-limit.js';
 export * from './common/envelope.js';
 export * from './common/fields.js';
 export * from './common/files.js';

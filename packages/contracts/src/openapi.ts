@@ -97,6 +97,10 @@ const accessKind = (route: RouteShape): keyof typeof COMMON_ERRORS =>
     ? route.access
     : 'permission';
 
+/** What a role that is limited to its own parties is answered. */
+const limitErrors = ({ limit }: RouteShape): readonly ErrorCode[] =>
+  limit?.kind === 'record' && limit.isWhole ? ['BEYOND_OWN_PARTIES'] : [];
+
 /** Codes of every route of publishers. */
 const PUBLISHER_CODES: readonly IntakeCode[] = [
   'unauthenticated',
@@ -163,6 +167,7 @@ const errorResponses = (route: RouteShape, components: Json): Json => {
   if (route.access === 'publisher') return publisherResponses(route, components);
   const codes: ErrorCode[] = [
     ...COMMON_ERRORS[accessKind(route)],
+    ...limitErrors(route),
     ...(route.params || route.query || route.body ? ['VALIDATION_FAILED' as const] : []),
     ...(route.errors ?? []),
   ];

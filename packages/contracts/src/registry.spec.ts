@@ -1,3 +1,4 @@
+import type { RouteShape } from './common/route.js';
 import { allRoutes } from './registry.js';
 
 it('every signed-in user may look up names and change what is their own, and nothing else', () => {
@@ -23,6 +24,13 @@ it('every signed-in user may look up names and change what is their own, and not
     'PUT /api/user-settings',
     'PUT /api/users/timezone',
   ]);
+});
+
+it('every route of staff says what a role that is limited to its own parties gets', () => {
+  const open = ({ access }: RouteShape) => access === 'public' || access === 'publisher';
+  expect(
+    allRoutes.filter(({ route }) => !open(route) && !route.limit).map(({ name }) => name),
+  ).toEqual([]);
 });
 
 it('a test lead needs the permission of the page that sends it (LED-063)', () => {

@@ -392,11 +392,14 @@ const SUCCESS_CASES: Partial<
   'redirects.follow': ({ redirectToken }) => ({ params: { token: redirectToken } }),
 };
 
-/** Prepares a request that has to succeed, and returns a function that sends it. */
+/**
+ * Prepares a request that has to succeed, and returns a function that sends it, as somebody else if
+ * other headers are given.
+ */
 export const prepareSuccess = async (
   world: World,
   { name, route }: NamedRoute,
-): Promise<() => Promise<Reply>> => {
+): Promise<(as?: Headers) => Promise<Reply>> => {
   const special = await SUCCESS_CASES[name as RouteName]?.(world);
   const { params, query, body, headers }: SuccessCase = {
     ...(route.example !== undefined && { body: route.example }),
@@ -405,5 +408,5 @@ export const prepareSuccess = async (
   };
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';
   const path = `${fillPath(route.path, params)}${search}`;
-  return () => call(world.app.url, route.method, path, { body, headers });
+  return (as) => call(world.app.url, route.method, path, { body, headers: { ...headers, ...as } });
 };

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
-import { PublisherAuthenticator, StaffAuthenticator } from '#shared/auth/callers.js';
+import { PublisherAuthenticator, RecordLimits, StaffAuthenticator } from '#shared/auth/callers.js';
 
 const nobody = { authenticate: () => Promise.resolve(null) };
 
 /** An app without staff: no session is valid. */
 @Module({
-  providers: [{ provide: StaffAuthenticator, useValue: nobody }],
-  exports: [StaffAuthenticator],
+  providers: [
+    { provide: StaffAuthenticator, useValue: nobody },
+    { provide: RecordLimits, useValue: nobody },
+  ],
+  exports: [StaffAuthenticator, RecordLimits],
 })
 export class NoStaffModule {}
 

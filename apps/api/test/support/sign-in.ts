@@ -22,6 +22,8 @@ export interface SignedIn {
 export interface SignInOptions {
   /** The permissions of the new role. None by default. */
   readonly permissions?: readonly PermissionName[];
+  /** Whether the new role is limited to the parties that its users manage. */
+  readonly limitedToOwnParties?: boolean;
   /** An existing role instead, e.g. 1 for Admin. */
   readonly roleId?: number;
   readonly timezoneId?: number;
@@ -48,7 +50,11 @@ export const addStaff = async (
   return onDatabase(app, async (client) => {
     const roleId =
       options.roleId ??
-      (await createRole(client, { name: `Role ${mark}`, permissions: options.permissions ?? [] }));
+      (await createRole(client, {
+        name: `Role ${mark}`,
+        permissions: options.permissions ?? [],
+        ...(options.limitedToOwnParties && { limitedToOwnParties: true }),
+      }));
     const userId = await createUser(client, {
       email,
       passwordHash: hash,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { unlimited, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import {
   Integration,
@@ -32,6 +33,7 @@ export const integrations = {
     tag,
     access,
     summary: 'List templates for common advertiser APIs',
+    limit: unlimited('It lists reference data.'),
     response: z.array(IntegrationPreset),
   }),
   get: defineRoute({
@@ -39,6 +41,7 @@ export const integrations = {
     method: 'GET',
     path: '/api/advertisers/:id/integration',
     summary: 'Get how an advertiser is called; secrets by name only',
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: Integration,
   }),
   replace: defineRoute({
@@ -47,6 +50,7 @@ export const integrations = {
     path: '/api/advertisers/:id/integration',
     summary: 'Change how an advertiser is called, from the next lead on',
     body: ReplaceIntegrationBody,
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: SavedReply,
     errors: ['ADVERTISER_NOT_FOUND', 'CONFLICT'],
     example,
@@ -58,6 +62,7 @@ export const integrations = {
     summary: 'Send a test lead and show what was read from the answer',
     description: 'Makes one call without retries. Stores no lead and counts in no cap.',
     body: TestCallBody,
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: TestCall,
     errors: ['ADVERTISER_NOT_FOUND', 'INTEGRATION_MISSING'],
     example: { lead: { first_name: 'Test' } },
@@ -67,6 +72,7 @@ export const integrations = {
     method: 'POST',
     path: '/api/advertisers/:id/postback-token/reveal',
     summary: 'Reveal the address to which the advertiser reports',
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: PostbackAddress,
   }),
   rotateToken: defineRoute({
@@ -74,6 +80,7 @@ export const integrations = {
     method: 'POST',
     path: '/api/advertisers/:id/postback-token/rotate',
     summary: 'Rotate the address of its reports; the old one stops working at once',
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: PostbackAddress,
   }),
 };

@@ -1,5 +1,6 @@
 import { SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { StatusMapping, StatusMappingBody } from './status-mapping.schemas.js';
 
@@ -15,6 +16,7 @@ export const statusMappings = {
     ...shared,
     method: 'GET',
     summary: 'Get what the statuses of an advertiser mean, and those that it has sent',
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: StatusMapping,
     errors: ['ADVERTISER_NOT_FOUND'],
   }),
@@ -23,6 +25,7 @@ export const statusMappings = {
     method: 'PUT',
     summary: 'Change what its statuses mean, from its next report on',
     body: StatusMappingBody,
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: SavedReply,
     errors: ['ADVERTISER_NOT_FOUND', 'CONFLICT'],
     example: {

@@ -1,5 +1,6 @@
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { StatusPull, StatusPullBody } from './status-pull.schemas.js';
 
@@ -29,6 +30,7 @@ export const statusPulls = {
     method: 'GET',
     path,
     summary: 'Get the status pull of an advertiser and its last runs',
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: StatusPull,
   }),
   replace: defineRoute({
@@ -37,6 +39,7 @@ export const statusPulls = {
     path,
     summary: 'Change the status pull; the next run is due at once',
     body: StatusPullBody,
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: SavedReply,
     errors: ['ADVERTISER_NOT_FOUND', 'CONFLICT'],
     example: { template, interval_minutes: 15 },
@@ -46,6 +49,7 @@ export const statusPulls = {
     method: 'DELETE',
     path,
     summary: 'Delete the status pull',
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: MessageReply,
   }),
   run: defineRoute({
@@ -53,6 +57,7 @@ export const statusPulls = {
     method: 'POST',
     path: `${path}/run`,
     summary: 'Pull statuses now',
+    limit: visibleRecord({ 'params.id': 'advertiser' }),
     response: MessageReply,
     errors: ['ADVERTISER_NOT_FOUND', 'PULL_NOT_ACTIVE'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MessageReply } from '../common/envelope.js';
+import { byCondition } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { Alert, DismissAlertBody } from './schemas.js';
 
@@ -11,6 +12,7 @@ export const alerts = {
     tag,
     summary: 'List the alerts about what you may edit, newest first',
     access: 'session',
+    limit: byCondition,
     response: z.object({ data: z.array(Alert) }),
   }),
   dismiss: defineRoute({
@@ -20,6 +22,7 @@ export const alerts = {
     summary: 'Dismiss an alert for everybody until it changes',
     access: 'session',
     body: DismissAlertBody,
+    limit: byCondition,
     response: MessageReply,
     errors: ['ALERT_NOT_FOUND'],
     example: { key: 'unmatched_postbacks:1', version: '2026-11-21' },

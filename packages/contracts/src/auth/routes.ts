@@ -1,3 +1,4 @@
+import { unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { MessageReply } from '../common/envelope.js';
 import {
@@ -62,6 +63,7 @@ export const auth = {
     tag,
     summary: 'Get the signed-in user and their permissions',
     access: 'session',
+    limit: unlimited('It is about the caller’s own account.'),
     response: SessionUser,
   }),
   logout: defineRoute({
@@ -70,6 +72,7 @@ export const auth = {
     tag,
     summary: 'End this session',
     access: 'session',
+    limit: unlimited('It is about the caller’s own account.'),
     response: MessageReply,
   }),
   changeTimezone: defineRoute({
@@ -79,6 +82,7 @@ export const auth = {
     summary: 'Change your time zone',
     access: 'session',
     body: TimezoneBody,
+    limit: unlimited('It is about the caller’s own account.'),
     response: MessageReply,
     errors: ['TIMEZONE_UNKNOWN', 'USER_MISMATCH'],
     example: { user_id: 1, timezone_id: 1 },

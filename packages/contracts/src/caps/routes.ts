@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byCondition, ownRecord, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
@@ -23,6 +24,7 @@ export const caps = {
     tag,
     summary: 'List caps with their current usage',
     access: ['CAPS_LIST', 'ADVERTISER_CAPS_LIST', 'PUBLISHER_CAPS_LIST'],
+    limit: byCondition,
     response: z.array(Cap),
   }),
   create: defineRoute({
@@ -32,9 +34,10 @@ export const caps = {
     summary: 'Create a cap, or with split one per combination',
     access: ['CAPS_CREATE', 'ADVERTISER_CAPS_CREATE', 'PUBLISHER_CAPS_CREATE'],
     body: CreateCapBody,
+    limit: byCondition,
     response: MessageReply.extend({ ids: z.array(z.int()) }),
     status: 201,
-    errors: ['CAP_REFERENCE_UNKNOWN'],
+    errors: ['CAP_REFERENCE_UNKNOWN', 'BEYOND_OWN_PARTIES'],
     example: { ...example, split: false, parameters: {} },
   }),
   update: defineRoute({
@@ -44,6 +47,7 @@ export const caps = {
     summary: 'Change a cap; its usage stays',
     access: ['CAPS_EDIT', 'ADVERTISER_CAPS_EDIT', 'PUBLISHER_CAPS_EDIT'],
     body: UpdateCapBody,
+    limit: ownRecord({ 'body.id': 'cap', 'body.cap_id': 'cap' }),
     response: SavedReply,
     errors: ['CAP_NOT_FOUND', 'CAP_REFERENCE_UNKNOWN', 'CONFLICT'],
     example: { ...example, id: 1 },
@@ -55,6 +59,7 @@ export const caps = {
     summary: 'Delete a cap',
     access: ['CAPS_DELETE', 'ADVERTISER_CAPS_DELETE', 'PUBLISHER_CAPS_DELETE'],
     params: IdParams,
+    limit: ownRecord({ 'params.id': 'cap' }),
     response: MessageReply,
     errors: ['CAP_NOT_FOUND'],
   }),
@@ -65,6 +70,7 @@ export const caps = {
     summary: 'List the usage of a cap by window, newest first',
     access: ['CAPS_LIST', 'ADVERTISER_CAPS_LIST', 'PUBLISHER_CAPS_LIST'],
     params: IdParams,
+    limit: visibleRecord({ 'params.id': 'cap' }),
     response: CapUsageHistory,
     errors: ['CAP_NOT_FOUND'],
   }),
@@ -76,6 +82,7 @@ export const caps = {
     access: ['CAPS_LIST', 'ADVERTISER_CAPS_LIST', 'PUBLISHER_CAPS_LIST'],
     params: IdParams,
     query: VersionQuery,
+    limit: ownRecord({ 'params.id': 'cap' }),
     response: VersionHistory,
     errors: ['CAP_NOT_FOUND'],
   }),
@@ -87,6 +94,7 @@ export const caps = {
     access: ['CAPS_EDIT', 'ADVERTISER_CAPS_EDIT', 'PUBLISHER_CAPS_EDIT'],
     params: VersionParams,
     body: RestoreBody,
+    limit: ownRecord({ 'params.id': 'cap' }),
     response: SavedReply,
     errors: ['CAP_NOT_FOUND', 'VERSION_NOT_FOUND', 'CAP_REFERENCE_UNKNOWN', 'CONFLICT'],
     example: {},
@@ -98,6 +106,7 @@ export const caps = {
     summary: 'Start a new window of an interval cap',
     access: ['CAPS_EDIT', 'ADVERTISER_CAPS_EDIT', 'PUBLISHER_CAPS_EDIT'],
     params: IdParams,
+    limit: ownRecord({ 'params.id': 'cap' }),
     response: MessageReply,
     errors: ['CAP_NOT_FOUND', 'CAP_RESETS_ITSELF'],
   }),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../errors.js';
 import type { IntakeCode } from '../intake/schemas.js';
 import type { PermissionName } from '../permissions.js';
+import type { PartyLimit } from './party-limit.js';
 
 /**
  * Who may call a route: a permission, a list of permissions of which one is enough, or one of
@@ -26,6 +27,11 @@ export interface RouteShape {
   description?: string;
   tag: string;
   access: RouteAccess;
+  /**
+   * What a role that is limited to its own parties gets. Every route of staff states it; a limited
+   * role is refused by one that does not.
+   */
+  limit?: PartyLimit;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

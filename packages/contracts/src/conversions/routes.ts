@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byCondition, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { MessageReply } from '../common/envelope.js';
 import {
@@ -17,6 +18,7 @@ export const conversions = {
     summary: 'List the reported FTDs of a range',
     access: 'PENDING_CONVERSIONS_LIST',
     body: PendingListBody,
+    limit: byCondition,
     response: PendingListReply,
     example: { tz_offset: '+03:00', start_date: '2026-01-01 00:00', end_date: '2026-01-07 23:59' },
   }),
@@ -32,6 +34,7 @@ export const conversions = {
       'later at the earliest. Who sends the same decision again gets the same answer.',
     access: 'PENDING_CONVERSIONS_MARK_FTD',
     body: ConversionActionBody,
+    limit: visibleRecord({ 'body.lead_id': 'lead' }),
     response: MessageReply,
     errors: [
       'LEAD_NOT_FOUND',
@@ -56,6 +59,7 @@ export const conversions = {
       'With `date` (UTC), counts only those reported after it.',
     access: 'PENDING_CONVERSIONS_LIST',
     query: PendingCountQuery,
+    limit: byCondition,
     response: z.object({ count: z.int() }),
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byCondition } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import {
   AdvertiserHealth,
@@ -23,6 +24,7 @@ export const dashboard = {
     summary: 'Get FTDs and money of today, this week and this month, with the periods before',
     access: 'PENDING_CONVERSIONS_LIST',
     query: DashboardQuery,
+    limit: byCondition,
     response: DashboardStats,
   }),
   topPublishers: defineRoute({
@@ -32,6 +34,7 @@ export const dashboard = {
     summary: 'List the publishers with FTDs, highest payout first',
     access: 'PUBLISHERS_LIST',
     query: TopQuery,
+    limit: byCondition,
     response: z.array(TopPublisher),
   }),
   topAdvertisers: defineRoute({
@@ -41,6 +44,7 @@ export const dashboard = {
     summary: 'List the advertisers with FTDs, highest revenue first',
     access: 'ADVERTISERS_LIST',
     query: TopQuery,
+    limit: byCondition,
     response: z.array(TopAdvertiser),
   }),
   latestFtd: defineRoute({
@@ -50,6 +54,7 @@ export const dashboard = {
     summary: 'List the latest FTDs, newest first',
     access: 'PENDING_CONVERSIONS_LIST',
     query: DashboardQuery,
+    limit: byCondition,
     response: z.array(LatestFtd),
   }),
   advertiserHealth: defineRoute({
@@ -59,6 +64,7 @@ export const dashboard = {
     summary: 'List how advertisers answered in the last 24 hours',
     access: 'ADVERTISERS_LIST',
     query: DashboardQuery,
+    limit: byCondition,
     response: z.array(AdvertiserHealth),
   }),
   matrix: defineRoute({
@@ -72,6 +78,7 @@ export const dashboard = {
       'could have more than 20,000 cells, are refused.',
     access: 'REPORTS_LIST',
     body: MatrixBody,
+    limit: byCondition,
     response: LeadMatrix,
     example: { period: 'this_month', rows: 'created_at', measures: ['leads', 'ftds'] },
   }),
@@ -82,6 +89,7 @@ export const dashboard = {
     summary: 'Count the steps from a click to an approved FTD',
     access: 'REPORTS_LIST',
     body: FunnelBody,
+    limit: byCondition,
     response: LeadFunnel,
     example: { period: 'this_month' },
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { byCondition, closedToLimited, ownRecord, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { RestoreBody, VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
 import { Replay, Simulation } from './decision.schemas.js';
@@ -56,6 +57,7 @@ export const distributions = {
     summary: 'List distributions, filtered by the query',
     access: READERS,
     query: DistributionListQuery,
+    limit: byCondition,
     response: z.array(DistributionRow),
   }),
   get: defineRoute({
@@ -65,6 +67,7 @@ export const distributions = {
     summary: 'Get a distribution as it was saved',
     access: READERS,
     params: IdParams,
+    limit: visibleRecord({ 'params.id': 'distribution' }),
     response: Distribution,
     errors: ['DISTRIBUTION_NOT_FOUND'],
   }),
@@ -75,9 +78,10 @@ export const distributions = {
     summary: 'Create a distribution',
     access: 'DISTRIBUTIONS_CREATE',
     body: CreateDistributionBody,
+    limit: byCondition,
     response: MessageReply.extend({ id: z.int() }),
     status: 201,
-    errors: ['DISTRIBUTION_REFERENCE_UNKNOWN'],
+    errors: ['DISTRIBUTION_REFERENCE_UNKNOWN', 'BEYOND_OWN_PARTIES'],
     example,
   }),
   update: defineRoute({
@@ -87,6 +91,7 @@ export const distributions = {
     summary: 'Replace a distribution',
     access: 'DISTRIBUTIONS_EDIT',
     body: UpdateDistributionBody,
+    limit: ownRecord({ 'body.distribution_id': 'distribution' }),
     response: SavedReply,
     errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN', 'CONFLICT'],
     example: { ...example, distribution_id: 1 },
@@ -99,6 +104,7 @@ export const distributions = {
     access: 'DISTRIBUTIONS_EDIT',
     params: IdParams,
     body: SwitchDistributionBody,
+    limit: ownRecord({ 'params.id': 'distribution' }),
     response: SwitchedReply,
     errors: ['DISTRIBUTION_NOT_FOUND', 'CONFLICT'],
     example: { state: 'paused' },
@@ -110,6 +116,7 @@ export const distributions = {
     summary: 'Say which leads change hands if a distribution is saved like this; saves nothing',
     access: 'DISTRIBUTIONS_LIST',
     body: EffectsBody,
+    limit: ownRecord({ 'body.publisher_id': 'publisher', 'body.distribution_id': 'distribution' }),
     response: DistributionEffects,
     errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN'],
     example: { state: 'live', country_id: 1, publisher_id: 1 },
@@ -121,6 +128,7 @@ export const distributions = {
     summary: 'Delete a distribution',
     access: 'DISTRIBUTIONS_DELETE',
     params: IdParams,
+    limit: ownRecord({ 'params.id': 'distribution' }),
     response: MessageReply,
     errors: ['DISTRIBUTION_NOT_FOUND'],
   }),
@@ -132,6 +140,7 @@ export const distributions = {
     access: READERS,
     params: IdParams,
     query: VersionQuery,
+    limit: ownRecord({ 'params.id': 'distribution' }),
     response: VersionHistory,
     errors: ['DISTRIBUTION_NOT_FOUND'],
   }),
@@ -143,6 +152,7 @@ export const distributions = {
     access: 'DISTRIBUTIONS_EDIT',
     params: VersionParams,
     body: RestoreBody,
+    limit: ownRecord({ 'params.id': 'distribution' }),
     response: SavedReply,
     errors: [
       'DISTRIBUTION_NOT_FOUND',
@@ -163,6 +173,7 @@ export const simulations = {
     summary: 'Simulate the routing of a lead; sends and counts nothing',
     access: 'DISTRIBUTIONS_LIST',
     body: SimulateBody,
+    limit: closedToLimited('A simulation shows the routing of every party.'),
     response: Simulation,
     errors: [
       'LEAD_NOT_FOUND',
@@ -179,6 +190,7 @@ export const simulations = {
     summary: 'Replay past leads with a draft in force, as a job',
     access: 'DISTRIBUTIONS_EDIT',
     body: ReplayBody,
+    limit: closedToLimited('A simulation shows the routing of every party.'),
     response: Replay,
     status: 202,
     errors: ['DISTRIBUTION_NOT_FOUND', 'DISTRIBUTION_REFERENCE_UNKNOWN', 'REPLAY_TOO_LARGE'],
@@ -191,6 +203,7 @@ export const simulations = {
     summary: 'Get the progress of a replay and its result',
     access: 'DISTRIBUTIONS_EDIT',
     params: z.object({ id: z.uuid() }),
+    limit: closedToLimited('A simulation shows the routing of every party.'),
     response: Replay,
     errors: ['REPLAY_NOT_FOUND'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MessageReply } from '../common/envelope.js';
+import { byCondition, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { TestLeadBody } from '../leads/test-lead.schemas.js';
 import { InjectBody, ProgressLog, ProgressLogIds, ProgressLogQuery } from './schemas.js';
@@ -16,6 +17,11 @@ export const injections = {
       'job and is counted in `skipped`.',
     access: 'LEADS_INJECTION',
     body: InjectBody,
+    limit: visibleRecord({
+      'body.lead_ids': 'lead',
+      'body.advertiser_id': 'advertiser',
+      'body.publisher_id': 'publisher',
+    }),
     response: MessageReply.extend({ created: z.int(), skipped: z.int() }),
     errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_ERASED', 'PUBLISHER_NOT_FOUND'],
     example: {
@@ -37,6 +43,7 @@ export const injections = {
     summary: 'List waiting and running jobs by their scheduled time',
     access: 'LEADS_PROGRESS_LOGS',
     query: ProgressLogQuery,
+    limit: byCondition,
     response: z.object({ total: z.int(), data: z.array(ProgressLog) }),
   }),
   count: defineRoute({
@@ -45,6 +52,7 @@ export const injections = {
     tag,
     summary: 'Count waiting and running jobs',
     access: 'LEADS_PROGRESS_LOGS',
+    limit: byCondition,
     response: z.object({ count: z.int() }),
   }),
   run: defineRoute({
@@ -54,6 +62,7 @@ export const injections = {
     summary: 'Run jobs now: all of them or none',
     access: 'LEADS_PROGRESS_LOGS',
     body: ProgressLogIds,
+    limit: visibleRecord({ 'body.ids': 'progress_log' }),
     response: MessageReply,
     errors: ['PROGRESS_LOG_NOT_FOUND', 'PROGRESS_LOG_NOT_IDLE'],
     example: { ids: [1] },
@@ -65,6 +74,7 @@ export const injections = {
     summary: 'Delete idle jobs: all of them or none',
     access: 'LEADS_PROGRESS_LOGS',
     body: ProgressLogIds,
+    limit: visibleRecord({ 'body.ids': 'progress_log' }),
     response: MessageReply,
     errors: ['PROGRESS_LOG_NOT_FOUND', 'PROGRESS_LOG_NOT_IDLE'],
     example: { ids: [1] },
@@ -78,6 +88,7 @@ export const injections = {
       'All checks except caps apply. The lead is stored, marked as a test, whatever the outcome.',
     access: 'LEADS_LIST',
     body: TestLeadBody,
+    limit: visibleRecord({ 'body.advertiser_id': 'advertiser', 'body.publisher_id': 'publisher' }),
     response: MessageReply.extend({ lead_id: z.int() }),
     errors: ['ADVERTISER_NOT_FOUND', 'PUBLISHER_NOT_FOUND', 'TEST_LEAD_FAILED'],
     example: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { IdParams } from '../common/fields.js';
 import { MessageReply } from '../common/envelope.js';
 import { FILE_TYPES, FileReply } from '../common/files.js';
+import { byCondition, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { LeadDecisions } from '../distributions/decision.schemas.js';
 import {
@@ -33,6 +34,7 @@ export const leads = {
     summary: 'List a page of leads with the exact total',
     access: 'LEADS_LIST',
     body: LeadListBody,
+    limit: byCondition,
     response: z.object({ total: z.int(), data: z.array(LeadRow) }),
     example: {
       start_date: '2026-01-01 00:00',
@@ -53,6 +55,7 @@ export const leads = {
       'the list, which is the most that one action may change, and the number of all that match.',
     access: 'LEADS_LIST',
     body: LeadMatchesBody,
+    limit: byCondition,
     response: LeadMatches,
     example: {
       start_date: '2026-01-01 00:00',
@@ -71,6 +74,7 @@ export const leads = {
       'rows. A file that ends early has failed. Closing the connection cancels the export.',
     access: 'LEADS_LIST',
     body: LeadExportBody,
+    limit: byCondition,
     response: FileReply,
     reply: 'file',
     mediaTypes: Object.values(FILE_TYPES),
@@ -91,6 +95,7 @@ export const leads = {
     summary: 'List the status changes of a lead',
     access: 'LEADS_LIST',
     body: LeadIdBody,
+    limit: visibleRecord({ 'body.lead_id': 'lead' }),
     response: z.array(StatusHistoryRow),
     errors: ['LEAD_NOT_FOUND'],
     example: { lead_id: 1, tz_offset: '+03:00' },
@@ -102,6 +107,7 @@ export const leads = {
     summary: 'List the attempts of a lead, newest first',
     access: 'LEADS_LIST',
     body: LeadIdBody,
+    limit: visibleRecord({ 'body.lead_id': 'lead' }),
     response: z.array(LeadHistoryRow),
     errors: ['LEAD_NOT_FOUND'],
     example: { lead_id: 1, tz_offset: '+03:00' },
@@ -113,6 +119,7 @@ export const leads = {
     summary: 'Explain the routing of a lead: every candidate in order',
     access: 'LEADS_LIST',
     params: IdParams,
+    limit: visibleRecord({ 'params.id': 'lead' }),
     response: LeadDecisions,
     errors: ['LEAD_NOT_FOUND'],
   }),
@@ -128,6 +135,7 @@ export const leads = {
       'them has changed, the answer is 409 with who changed what.',
     access: 'LEADS_EDIT',
     body: UpdateLeadBody,
+    limit: visibleRecord({ 'body.lead_id': 'lead' }),
     response: MessageReply,
     errors: [
       'LEAD_NOT_FOUND',
@@ -152,6 +160,7 @@ export const leads = {
     description: someOfThem,
     access: 'LEADS_OVERRIDE_STATUS',
     body: StatusOverrideBody,
+    limit: visibleRecord({ 'body.lead_ids': 'lead' }),
     response: LeadActionReply,
     errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_NOT_SETTLED'],
     example: { lead_ids: [1], status_override: 'Interested' },
@@ -164,6 +173,7 @@ export const leads = {
     description: `${someOfThem} Their reservations in caps are released; reports leave them out.`,
     access: 'LEADS_MARK_TEST_LEAD',
     body: LeadSelectionBody,
+    limit: visibleRecord({ 'body.lead_ids': 'lead' }),
     response: LeadActionReply,
     errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_NOT_SETTLED'],
     example: { lead_ids: [1] },
@@ -176,6 +186,7 @@ export const leads = {
     description: `${someOfThem} A fake FTD has no revenue or payout and counts in no cap.`,
     access: 'LEADS_MARK_FTD',
     body: LeadSelectionBody,
+    limit: visibleRecord({ 'body.lead_ids': 'lead' }),
     response: LeadActionReply,
     errors: ['NO_ROW_SELECTED', 'LEAD_NOT_FOUND', 'LEAD_TRANSITION_ILLEGAL'],
     example: { lead_ids: [1] },

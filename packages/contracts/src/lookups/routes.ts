@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byCondition, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { Country, FilterData, FilterGroups, TimeZone } from './schemas.js';
 
@@ -10,6 +11,7 @@ export const lookups = {
     tag,
     summary: 'List time zones with their current offset',
     access: 'session',
+    limit: unlimited('It lists reference data.'),
     response: z.array(TimeZone),
   }),
   countries: defineRoute({
@@ -18,6 +20,7 @@ export const lookups = {
     tag,
     summary: 'List countries',
     access: 'session',
+    limit: unlimited('It lists reference data.'),
     response: z.array(Country),
   }),
   filterData: defineRoute({
@@ -26,6 +29,7 @@ export const lookups = {
     tag,
     summary: 'List the filter values of advertisers, countries, statuses, publishers and funnels',
     access: 'session',
+    limit: byCondition,
     response: FilterData,
   }),
   filterGroups: defineRoute({
@@ -34,6 +38,7 @@ export const lookups = {
     tag,
     summary: 'List the filter values by group',
     access: 'session',
+    limit: byCondition,
     response: FilterGroups,
   }),
 };

@@ -47,5 +47,10 @@ export const FILTER_GROUPS = [
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 export const FilterGroups = z.record(
   z.enum(FILTER_GROUPS),
-  z.object({ id: z.int(), data: z.array(Choice) }),
+  z.object({
+    id: z.int(),
+    data: z.array(Choice),
+    /** There are more, which the caller may not see: an id that is not among these may exist. */
+    is_partial: z.boolean().optional(),
+  }),
 );

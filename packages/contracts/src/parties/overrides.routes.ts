@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { byCondition, ownRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import type { PermissionName } from '../permissions.js';
 import { OverrideBody } from './overrides.schemas.js';
@@ -26,6 +27,7 @@ const routesOf = ({ path, what, create, edit, remove }: Subject) => ({
     summary: `Create an override of the ${what}`,
     access: create,
     body: OverrideBody,
+    limit: byCondition,
     response: MessageReply.extend({ id: z.int() }),
     status: 201,
     errors: ['PARTY_REFERENCE_UNKNOWN'],
@@ -39,6 +41,7 @@ const routesOf = ({ path, what, create, edit, remove }: Subject) => ({
     access: edit,
     params: IdParams,
     body: OverrideBody,
+    limit: ownRecord({ 'params.id': 'override' }),
     response: SavedReply,
     errors: ['OVERRIDE_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'CONFLICT'],
     example,
@@ -50,6 +53,7 @@ const routesOf = ({ path, what, create, edit, remove }: Subject) => ({
     summary: `Delete an override of the ${what}`,
     access: remove,
     params: IdParams,
+    limit: ownRecord({ 'params.id': 'override' }),
     response: MessageReply,
     errors: ['OVERRIDE_NOT_FOUND'],
   }),

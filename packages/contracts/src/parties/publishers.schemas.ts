@@ -21,6 +21,9 @@ export const PublisherRow = z
     id: z.int(),
     name: z.string(),
     status: PartyStatus.optional(),
+    /** The manager. */
+    user_id: z.int().nullable().optional(),
+    user_name: z.string().nullable().optional(),
     block_duplicate_leads: z.boolean().optional(),
     locate_leads_by: z.enum(LOCATE_LEADS_BY).optional(),
     autologin_interval: z.enum(AUTOLOGIN_INTERVALS).optional(),
@@ -35,6 +38,8 @@ export const Publisher = z
     version: Version,
     name: z.string(),
     status: PartyStatus,
+    /** The manager. */
+    user_id: z.int().nullable(),
     /** Masked unless the caller has PUBLISHERS_REVEAL_TOKEN. */
     api_token: z.string(),
     autologin_interval: z.enum(AUTOLOGIN_INTERVALS),
@@ -108,7 +113,7 @@ const fields = {
   tracking_domain: TrackingDomain,
   offer_url: OfferUrl,
 };
-export const CreatePublisherBody = z.object(fields);
+export const CreatePublisherBody = z.object({ ...fields, user_id: BodyId.nullish() });
 export type CreatePublisherBody = z.output<typeof CreatePublisherBody>;
 /** `api_token` is sent by the screen and ignored: a token is only rotated (PUB-017). */
 export const UpdatePublisherBody = z.object({
@@ -116,6 +121,8 @@ export const UpdatePublisherBody = z.object({
   id: BodyId,
   /** Without a default: a body that leaves it out would activate an inactive publisher. */
   status: PartyStatus,
+  /** The manager. Without it, the manager stays. */
+  user_id: BodyId.nullish(),
   api_token: z.string().max(500).nullish(),
   block_duplicate_leads: z.boolean().optional(),
   duplicate_days: z.int().min(1).max(3650).optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import {
   PageQuery,
@@ -28,6 +29,7 @@ export const publisherPostbacks = {
     method: 'GET',
     path: '/api/publishers/:id/postbacks',
     summary: 'List the postbacks of a publisher',
+    limit: visibleRecord({ 'params.id': 'publisher' }),
     response: z.array(PublisherPostback),
     errors: ['PUBLISHER_NOT_FOUND'],
   }),
@@ -37,6 +39,7 @@ export const publisherPostbacks = {
     path: '/api/publishers/:id/postbacks',
     summary: 'Add a postback',
     body: PublisherPostbackBody,
+    limit: visibleRecord({ 'params.id': 'publisher' }),
     response: MessageReply.extend({ id: z.int() }),
     status: 201,
     errors: ['PUBLISHER_NOT_FOUND', 'POSTBACK_EXISTS'],
@@ -48,6 +51,7 @@ export const publisherPostbacks = {
     path: '/api/publisher-postbacks/:id',
     summary: 'Change a postback; enabling it clears its failures',
     body: UpdatePostbackBody,
+    limit: visibleRecord({ 'params.id': 'publisher_postback' }),
     response: SavedReply,
     errors: ['POSTBACK_NOT_FOUND', 'POSTBACK_EXISTS', 'CONFLICT'],
     example,
@@ -57,6 +61,7 @@ export const publisherPostbacks = {
     method: 'DELETE',
     path: '/api/publisher-postbacks/:id',
     summary: 'Delete a postback and its log',
+    limit: visibleRecord({ 'params.id': 'publisher_postback' }),
     response: MessageReply,
   }),
   enable: defineRoute({
@@ -64,6 +69,7 @@ export const publisherPostbacks = {
     method: 'POST',
     path: '/api/publisher-postbacks/:id/enable',
     summary: 'Enable a postback again',
+    limit: visibleRecord({ 'params.id': 'publisher_postback' }),
     response: MessageReply,
   }),
   revealSecret: defineRoute({
@@ -71,6 +77,7 @@ export const publisherPostbacks = {
     method: 'POST',
     path: '/api/publisher-postbacks/:id/secret/reveal',
     summary: 'Reveal the secret that signs its calls',
+    limit: visibleRecord({ 'params.id': 'publisher_postback' }),
     response: SigningSecret,
   }),
   rotateSecret: defineRoute({
@@ -78,6 +85,7 @@ export const publisherPostbacks = {
     method: 'POST',
     path: '/api/publisher-postbacks/:id/secret/rotate',
     summary: 'Rotate the secret; the next call uses the new one',
+    limit: visibleRecord({ 'params.id': 'publisher_postback' }),
     response: SigningSecret,
   }),
   test: defineRoute({
@@ -85,6 +93,7 @@ export const publisherPostbacks = {
     method: 'POST',
     path: '/api/publisher-postbacks/:id/test',
     summary: 'Call the address once with sample values',
+    limit: visibleRecord({ 'params.id': 'publisher_postback' }),
     response: PostbackTestFire,
   }),
   deliveries: defineRoute({
@@ -93,6 +102,7 @@ export const publisherPostbacks = {
     path: '/api/publisher-postbacks/:id/deliveries',
     summary: 'List the deliveries of a postback, newest first',
     query: PageQuery,
+    limit: visibleRecord({ 'params.id': 'publisher_postback' }),
     response: pageOf(PostbackDelivery),
   }),
   replay: defineRoute({
@@ -100,6 +110,7 @@ export const publisherPostbacks = {
     method: 'POST',
     path: '/api/publisher-postback-deliveries/:id/replay',
     summary: 'Send a delivery again, with the current state of the lead',
+    limit: visibleRecord({ 'params.id': 'publisher_delivery' }),
     response: MessageReply.extend({ id: z.int() }),
     errors: ['DELIVERY_NOT_FOUND', 'DELIVERY_WAITING', 'POSTBACK_INACTIVE'],
   }),

@@ -1,5 +1,6 @@
 import { MessageReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { byCondition, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { pageOf } from './publisher.schemas.js';
 import {
@@ -23,6 +24,7 @@ export const unmatchedPostbacks = {
     access,
     summary: "List reports about leads that are not the advertiser's, newest first",
     query: ReviewQuery,
+    limit: byCondition,
     response: pageOf(UnmatchedPostback),
   }),
   assign: defineRoute({
@@ -30,6 +32,7 @@ export const unmatchedPostbacks = {
     path: '/api/unmatched-postbacks/:id/assign',
     summary: 'Apply a report to a lead',
     body: AssignPostbackBody,
+    limit: visibleRecord({ 'params.id': 'unmatched_postback', 'body.lead_id': 'lead' }),
     response: PostbackReply,
     errors: ['UNMATCHED_NOT_FOUND', 'UNMATCHED_REVIEWED', 'POSTBACK_LEAD_UNKNOWN'],
     example: { lead_id: 1 },
@@ -38,6 +41,7 @@ export const unmatchedPostbacks = {
     ...one,
     path: '/api/unmatched-postbacks/:id/dismiss',
     summary: 'Dismiss a report',
+    limit: visibleRecord({ 'params.id': 'unmatched_postback' }),
     response: MessageReply,
     errors: ['UNMATCHED_NOT_FOUND', 'UNMATCHED_REVIEWED'],
   }),
@@ -51,6 +55,7 @@ export const unknownAttempts = {
     access,
     summary: 'List calls that got no answer, newest first',
     query: ReviewQuery,
+    limit: byCondition,
     response: pageOf(UnknownAttempt),
   }),
   settle: defineRoute({
@@ -58,6 +63,7 @@ export const unknownAttempts = {
     path: '/api/unknown-attempts/:id/settle',
     summary: 'Record whether the advertiser has the lead; if not, it goes to the next one',
     body: SettleAttemptBody,
+    limit: visibleRecord({ 'params.id': 'unknown_attempt' }),
     response: MessageReply,
     errors: ['ATTEMPT_NOT_FOUND', 'ATTEMPT_SETTLED'],
     example: { accepted: true, external_id: 'A-1' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MessageReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { CreatePresetBody, Preset, UpdatePresetBody } from './schemas.js';
 
@@ -28,6 +29,7 @@ export const presets = {
     tag,
     summary: 'List your presets of all pages',
     access: 'session',
+    limit: unlimited('Presets are the caller’s own; a filter is applied with the condition.'),
     response: z.array(Preset),
   }),
   create: defineRoute({
@@ -37,6 +39,7 @@ export const presets = {
     summary: 'Create a preset from a filter and its table',
     access: 'session',
     body: CreatePresetBody,
+    limit: unlimited('Presets are the caller’s own; a filter is applied with the condition.'),
     response: Preset,
     status: 201,
     errors: ['PRESET_LIMIT', 'PRESET_NAME_TAKEN'],
@@ -50,6 +53,7 @@ export const presets = {
     access: 'session',
     params: IdParams,
     body: UpdatePresetBody,
+    limit: unlimited('Presets are the caller’s own; a filter is applied with the condition.'),
     response: Preset,
     errors: ['PRESET_NOT_FOUND', 'PRESET_NAME_TAKEN', 'CONFLICT'],
     example: { config },
@@ -61,6 +65,7 @@ export const presets = {
     summary: 'Delete one of your presets',
     access: 'session',
     params: IdParams,
+    limit: unlimited('Presets are the caller’s own; a filter is applied with the condition.'),
     response: MessageReply,
     errors: ['PRESET_NOT_FOUND'],
   }),

@@ -1,3 +1,4 @@
+import { byCondition } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { LeadFilter } from '../leads/filter.schemas.js';
 import { GlobalMetrics, Pivot, PivotBody } from './schemas.js';
@@ -10,6 +11,7 @@ export const reports = {
     summary: 'Get the metrics of the Global tab',
     access: 'REPORTS_LIST',
     body: LeadFilter,
+    limit: byCondition,
     response: GlobalMetrics,
     example: { start_date: '2026-01-01 00:00', end_date: '2026-12-31 23:59' },
   }),
@@ -24,6 +26,7 @@ export const reports = {
       'a path that uses a dimension twice, are refused.',
     access: 'REPORTS_LIST',
     body: PivotBody,
+    limit: byCondition,
     response: Pivot,
     example: {
       start_date: '2026-01-01 00:00',

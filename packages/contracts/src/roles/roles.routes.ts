@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { CreateRoleBody, PermissionEntry, Role, UpdateRoleBody } from './roles.schemas.js';
 
@@ -24,6 +25,7 @@ export const roles = {
     tag,
     summary: 'List the roles with their permissions',
     access: readers,
+    limit: unlimited('Roles belong to no party.'),
     response: z.array(Role),
   }),
   create: defineRoute({
@@ -35,6 +37,7 @@ export const roles = {
     access: 'ROLES_CREATE',
     status: 201,
     body: CreateRoleBody,
+    limit: unlimited('Roles belong to no party.'),
     response: MessageReply.extend({ id: z.int() }),
     errors: ['ROLE_NAME_TAKEN', 'PERMISSION_LACKING'],
     example: { ...example, type: 'CUSTOM' },
@@ -46,10 +49,11 @@ export const roles = {
     summary: 'Rename a role or change its permissions',
     description:
       'In force within a second for everybody who has it. Permissions that are added have to be ' +
-      'among those of the caller. Admin always holds every permission.',
+      'among those of the caller. Admin always holds every permission and is never limited.',
     access: 'ROLES_EDIT',
     params: IdParams,
     body: UpdateRoleBody,
+    limit: unlimited('Roles belong to no party.'),
     response: SavedReply,
     errors: [
       'ROLE_NOT_FOUND',
@@ -67,6 +71,7 @@ export const roles = {
     summary: 'Delete a role that nobody has',
     access: 'ROLES_DELETE',
     params: IdParams,
+    limit: unlimited('Roles belong to no party.'),
     response: MessageReply,
     errors: ['ROLE_NOT_FOUND', 'ROLE_BUILT_IN', 'ROLE_IN_USE'],
   }),
@@ -76,6 +81,7 @@ export const roles = {
     tag,
     summary: 'List the permissions by category',
     access: readers,
+    limit: unlimited('Roles belong to no party.'),
     response: z.array(PermissionEntry),
   }),
 };

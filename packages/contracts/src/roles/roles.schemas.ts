@@ -12,6 +12,8 @@ export const Role = z
     version: Version,
     name: z.string(),
     type: z.enum(ROLE_TYPES),
+    /** Its users see only the advertisers and publishers that they manage. */
+    limited_to_own_parties: z.boolean(),
     /** The ids of its permissions, in ascending order. */
     permissions: z.array(z.int()),
     /** How many users have it. */
@@ -39,6 +41,7 @@ const PermissionIds = z
 export const CreateRoleBody = z.object({
   name: RoleName,
   permissions: PermissionIds,
+  limited_to_own_parties: z.boolean().default(false),
   type: z.literal('CUSTOM').default('CUSTOM'),
 });
 export type CreateRoleBody = z.output<typeof CreateRoleBody>;
@@ -46,6 +49,8 @@ export type CreateRoleBody = z.output<typeof CreateRoleBody>;
 export const UpdateRoleBody = z.object({
   name: RoleName,
   permissions: PermissionIds,
+  /** Without it, the limit stays as it is. */
+  limited_to_own_parties: z.boolean().optional(),
   version: SeenVersion,
 });
 export type UpdateRoleBody = z.output<typeof UpdateRoleBody>;

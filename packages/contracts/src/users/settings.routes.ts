@@ -1,3 +1,4 @@
+import { unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { TableColumns, UserIdParams, UserSettings, UserSettingsBody } from './settings.schemas.js';
 
@@ -10,6 +11,7 @@ export const userSettings = {
     summary: 'Get your settings',
     access: 'session',
     params: UserIdParams,
+    limit: unlimited('It is about the caller’s own account.'),
     response: UserSettings,
     errors: ['USER_MISMATCH'],
   }),
@@ -20,6 +22,7 @@ export const userSettings = {
     summary: 'Get your stored table columns',
     access: 'session',
     params: UserIdParams,
+    limit: unlimited('It is about the caller’s own account.'),
     response: TableColumns,
     errors: ['USER_MISMATCH'],
   }),
@@ -30,6 +33,7 @@ export const userSettings = {
     summary: 'Store one or more of your settings',
     access: 'session',
     body: UserSettingsBody,
+    limit: unlimited('It is about the caller’s own account.'),
     response: UserSettings,
     errors: ['USER_MISMATCH'],
     example: { user_id: 1, extras: { allow_new_ftd_notification: true } },

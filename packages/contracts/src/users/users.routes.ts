@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import {
   CreateUserBody,
@@ -25,9 +26,16 @@ export const users = {
     tag,
     summary: 'List the users',
     description:
-      'Holders of USERS_LIST get all users. Who may only create or edit advertisers gets id and ' +
+      'Holders of USERS_LIST get all users. Who may only create or edit parties gets id and ' +
       'name of the active ones, to choose a manager.',
-    access: ['USERS_LIST', 'ADVERTISERS_CREATE', 'ADVERTISERS_EDIT'],
+    access: [
+      'USERS_LIST',
+      'ADVERTISERS_CREATE',
+      'ADVERTISERS_EDIT',
+      'PUBLISHERS_CREATE',
+      'PUBLISHERS_EDIT',
+    ],
+    limit: unlimited('Accounts belong to no party.'),
     response: z.array(UserRow),
   }),
   create: defineRoute({
@@ -39,6 +47,7 @@ export const users = {
     access: 'USERS_CREATE',
     status: 201,
     body: CreateUserBody,
+    limit: unlimited('Accounts belong to no party.'),
     response: MessageReply.extend({ id: z.int() }),
     errors: ['USER_EMAIL_TAKEN', 'ROLE_UNKNOWN', 'PERMISSION_LACKING'],
     example: { ...example, ...password },
@@ -53,6 +62,7 @@ export const users = {
       'Nobody deactivates their own account or changes its role, and an active administrator stays.',
     access: 'USERS_EDIT',
     body: UpdateUserBody,
+    limit: unlimited('Accounts belong to no party.'),
     response: SavedReply,
     errors: [
       'USER_NOT_FOUND',
@@ -71,6 +81,7 @@ export const users = {
     path: `${path}/:id`,
     summary: 'Delete a user; the name stays in the history',
     access: 'USERS_DELETE',
+    limit: unlimited('Accounts belong to no party.'),
     response: MessageReply,
     errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING', 'OWN_ACCOUNT', 'LAST_ADMINISTRATOR'],
   }),
@@ -80,6 +91,7 @@ export const users = {
     path: `${path}/:id/two-factor/reset`,
     summary: 'Forget the second factor of a user, who sets it up at the next sign-in',
     access: 'USERS_EDIT',
+    limit: unlimited('Accounts belong to no party.'),
     response: MessageReply,
     errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING'],
   }),
@@ -89,6 +101,7 @@ export const users = {
     path: `${path}/:id/sessions/end`,
     summary: 'End all sessions of a user',
     access: 'USERS_EDIT',
+    limit: unlimited('Accounts belong to no party.'),
     response: MessageReply,
     errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING'],
   }),
@@ -104,6 +117,7 @@ export const passwordLinks = {
     description: 'The link that was made before ends.',
     access: 'USERS_EDIT',
     status: 201,
+    limit: unlimited('Accounts belong to no party.'),
     response: PasswordLink,
     errors: ['USER_NOT_FOUND', 'USER_INACTIVE', 'PERMISSION_LACKING'],
   }),

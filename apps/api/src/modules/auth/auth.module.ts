@@ -3,6 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { StaffAuthenticator } from '#shared/auth/callers.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { LookupsModule } from '#modules/lookups/lookups.module.js';
+import { OwnPartiesModule } from '#modules/own-parties/own-parties.module.js';
 import { RolesModule } from '#modules/roles/roles.module.js';
 import { SettingsModule } from '#modules/settings/settings.module.js';
 import { UsersModule } from '#modules/users/users.module.js';
@@ -31,6 +32,7 @@ import { TwoFactorService } from './two-factor.service.js';
 @Module({
   imports: [
     LookupsModule,
+    OwnPartiesModule,
     RolesModule,
     SettingsModule,
     UsersModule,
@@ -66,6 +68,6 @@ import { TwoFactorService } from './two-factor.service.js';
     SessionsRepository,
     { provide: StaffAuthenticator, useExisting: SessionAuthenticator },
   ],
-  exports: [StaffAuthenticator, AccountSecurity, OwnSecurity, OwnSessions],
+  exports: [StaffAuthenticator, OwnPartiesModule, AccountSecurity, OwnSecurity, OwnSessions],
 })
 export class AuthModule {}

@@ -3,13 +3,14 @@ import { StaffAuthenticator, type StaffCaller } from '#shared/auth/callers.js';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
 import { LookupsService } from '#modules/lookups/lookups.service.js';
+import { OwnPartiesService } from '#modules/own-parties/own-parties.service.js';
 import { RolesService } from '#modules/roles/roles.service.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { SessionTokens } from './session-tokens.service.js';
 
 /**
- * A logout, a disabled account or a changed permission takes effect within one second in every
- * process. The remaining 100 ms are for the request itself.
+ * A logout, a disabled account, a changed permission or another manager of a party takes effect
+ * within one second in every process. The remaining 100 ms are for the request itself.
  */
 const MAX_AGE_MS = 900;
 /** Sessions used within one second. */
@@ -24,6 +25,7 @@ export class SessionAuthenticator extends StaffAuthenticator {
     private readonly tokens: SessionTokens,
     private readonly sessions: SessionsRepository,
     private readonly roles: RolesService,
+    private readonly ownParties: OwnPartiesService,
     private readonly lookups: LookupsService,
     private readonly clock: Clock,
   ) {
@@ -51,12 +53,14 @@ export class SessionAuthenticator extends StaffAuthenticator {
   private async load(sessionId: string): Promise<StaffCaller | null> {
     const session = await this.sessions.findLive(sessionId, this.clock.now());
     if (!session) return null;
+    const isLimited = await this.roles.isLimited(session.role_id);
     return {
       kind: 'staff',
       userId: session.user_id,
       sessionId,
       permissions: new Set(await this.roles.permissionsOf(session.role_id)),
       timezone: session.timezone,
+      ownParties: isLimited ? await this.ownParties.managedBy(session.user_id) : null,
     };
   }
 }

@@ -14,6 +14,7 @@ import {
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
+import { maySeeParty, ownParties, shownParty } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
   RecordVersions,
@@ -67,6 +68,22 @@ const contentOf = (row: CapRow, names: CapNames): CapContent => ({
   parameters: parametersOf(row),
 });
 
+/** Whether it names a party that the caller may see. */
+const isVisible = ({ advertiser_ids, publisher_ids }: CapRow): boolean =>
+  ownParties() === null ||
+  advertiser_ids.some((id) => maySeeParty('advertiser', id)) ||
+  publisher_ids.some((id) => maySeeParty('publisher', id));
+const shownParties = (content: CapContent): CapContent => ({
+  ...content,
+  advertisers: content.advertisers.map((party) => shownParty('advertiser', party)),
+  affiliates: content.affiliates.map((party) => shownParty('publisher', party)),
+});
+/** A cap without a party is one of everybody. Parties that it names have to exist for the caller. */
+const mustNameOwn = (cap: Pick<CapValues, 'advertiser_ids' | 'affiliate_ids'>): void => {
+  const isForAll = cap.advertiser_ids.length === 0 && cap.affiliate_ids.length === 0;
+  if (ownParties() && isForAll) throw new AppError('BEYOND_OWN_PARTIES');
+};
+
 /** Caps as staff see and change them (domain §5). */
 @Injectable()
 export class CapsService {
@@ -89,7 +106,7 @@ export class CapsService {
   ) {}
 
   async list(): Promise<CapList> {
-    return this.describe(await this.repository.listCaps());
+    return this.describe((await this.repository.listCaps()).filter(isVisible));
   }
 
   /** The caps that name a party. */
@@ -115,6 +132,7 @@ export class CapsService {
     );
     if (!sets)
       throw fieldError('parameters', 'unknown_parameter', 'Choose a group and one of its values');
+    mustNameOwn(sets);
     const combinations = body.split ? splitSets(sets) : [sets];
     if (combinations.length > MAX_SPLIT)
       throw fieldError(
@@ -227,7 +245,7 @@ export class CapsService {
     return rows.map((row) => ({
       id: row.id,
       version: row.version,
-      ...contentOf(row, names),
+      ...shownParties(contentOf(row, names)),
       filled: usage.get(row.id)?.filled ?? 0,
       reserved: usage.get(row.id)?.reserved ?? 0,
       window_start: starts.get(row.id) ?? now.toISOString(),
@@ -242,6 +260,7 @@ export class CapsService {
       const before = await this.repository.lockCap(id);
       if (!before) throw new AppError('CAP_NOT_FOUND');
       const values: CapValues = { ...body, funnels: before.funnels };
+      mustNameOwn(values);
       await this.mustExist(values);
       const now = this.clock.now();
       const after = await this.repository.updateCap(id, values, now);

@@ -8,6 +8,7 @@ import {
   type DistributionState,
   type EffectsBody,
 } from '@leadline/contracts';
+import { ownParties } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { PrecedenceQuery } from './data/precedence.query.js';
 import { effectsOf, placedOf, type Placed } from './domain/effects.js';
@@ -32,6 +33,7 @@ export class DistributionTraffic {
   /** What saving a distribution like this would do. */
   async effectsOfSaving(body: EffectsBody): Promise<DistributionEffects> {
     const { distribution_id: id, country_id, publisher_id: publisherId = null } = body;
+    if (ownParties() && publisherId === null) throw new AppError('BEYOND_OWN_PARTIES');
     if (id && !(await this.query.find(id))) throw new AppError('DISTRIBUTION_NOT_FOUND');
     const names = await this.query.namesOf(country_id, publisherId);
     if (!names) throw new AppError('DISTRIBUTION_REFERENCE_UNKNOWN');

@@ -9,6 +9,7 @@ import {
   type DistributionContent,
   type DistributionDraft,
   type DistributionListQuery,
+  type DistributionName,
   type DistributionState,
   type Issue,
   type RouteReply,
@@ -19,6 +20,7 @@ import {
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
+import { ownParties } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
   RecordVersions,
@@ -34,6 +36,7 @@ import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';
 import { openStateAt } from './domain/open-state.js';
 import type { DistributionRecord, DistributionValues } from './domain/rows.js';
 import { contentOf, distributionOf, timeslotsOf, valuesOf } from './domain/shape.js';
+import { shownDistribution } from './shown-distribution.js';
 
 type Contracts = typeof contracts.distributions;
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
@@ -56,6 +59,16 @@ const unknown = (field: string, message: string): Issue => ({
   code: 'unknown',
   message,
 });
+/** A distribution for any publisher is one of everybody. Parties that it names have to be own ones. */
+const mustNamePublisher = ({ step1 }: Body): void => {
+  if (ownParties() && step1.selectedAffiliate.id === null) throw new AppError('BEYOND_OWN_PARTIES');
+};
+/** Null if the caller may not see the distribution that comes first. */
+const shownShadow = (
+  shadow: DistributionName | undefined,
+  visible: ReadonlySet<number> | null,
+): DistributionName | null => (shadow && (visible?.has(shadow.id) ?? true) ? shadow : null);
+
 /** The state after a save: the one that it names, or that of before. */
 const nextState = (now: DistributionState, next = now): DistributionState => {
   if (mayBecome(now, next)) return next;
@@ -102,9 +115,10 @@ export class DistributionsService {
   async list(filter: DistributionListQuery): Promise<RouteReply<Contracts['list']>> {
     const now = this.clock.now();
     const [rows, shadows] = await Promise.all([this.query.list(filter), this.traffic.shadows()]);
+    const visible = ownParties() ? new Set(rows.map(({ id }) => id)) : null;
     return rows.map((row) => ({
       ...row,
-      shadowed_by: shadows.get(row.id) ?? null,
+      shadowed_by: shownShadow(shadows.get(row.id), visible),
       ...openStateAt(row, now),
       updated_at: row.updated_at.toISOString(),
     }));
@@ -113,13 +127,14 @@ export class DistributionsService {
   async get(id: number): Promise<RouteReply<Contracts['get']>> {
     const row = await this.query.find(id);
     if (!row) throw new AppError('DISTRIBUTION_NOT_FOUND');
-    return distributionOf(row);
+    return shownDistribution(distributionOf(row));
   }
 
   async create(
     body: CreateDistributionBody,
     userId: number,
   ): Promise<RouteReply<Contracts['create']>> {
+    mustNamePublisher(body);
     const created = await this.database.tx(async () => {
       await this.mustExist(body, { areKept: true });
       const id = await this.repository.insert(valuesOf(body), body.state, this.clock.now());
@@ -205,6 +220,7 @@ export class DistributionsService {
   /** Returns the new version of the distribution. */
   private save(body: UpdateDistributionBody, { userId, restoredFrom }: SavedBy): Promise<number> {
     const id = body.distribution_id;
+    mustNamePublisher(body);
     return this.database.tx(async () => {
       const stored = await this.lock(id);
       await this.mustExist(body, { areKept: true });

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadDecisions } from '@leadline/contracts';
+import type { DecisionTrace, LeadDecisions } from '@leadline/contracts';
+import { maySeeParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { withEarlierRefusals } from './domain/earlier-refusals.js';
 import { readTrace } from './data/stored-trace.js';
+
+/** Candidates that the caller may not see are left out: shares, caps and figures are theirs. */
+const shownTrace = (trace: DecisionTrace): DecisionTrace => ({
+  ...trace,
+  candidates: trace.candidates.filter((one) => maySeeParty('advertiser', one.advertiser_id)),
+});
 
 /** The stored decisions of a lead and their reasons (domain §4). */
 @Injectable()
@@ -18,7 +25,7 @@ export class LeadDecisionsService {
     ]);
     return {
       lead_id: leadId,
-      decisions: decisions.map((row) => withEarlierRefusals(readTrace(row), attempts)),
+      decisions: decisions.map((row) => shownTrace(withEarlierRefusals(readTrace(row), attempts))),
     };
   }
 }

@@ -16,6 +16,7 @@ import {
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
+import { ownParties } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import {
@@ -134,7 +135,10 @@ export class LeadsService {
     return leadSelection(await this.filterCriteria(filter, zone, whenAbsent));
   }
 
-  /** The names, times and groups of a filter resolved. Throws VALIDATION_FAILED for a group. */
+  /**
+   * The names, times and groups of a filter resolved, within the limit of the caller: lists,
+   * exports, conversions and reports all begin here. Throws VALIDATION_FAILED for a group.
+   */
   async filterCriteria(
     filter: LeadFilter,
     zone: string,
@@ -147,7 +151,11 @@ export class LeadsService {
     const hasStatusGroup = groups.some(({ key }) => key === 'status_group');
     const statusGroups: StatusGroups = hasStatusGroup ? await this.statusGroups() : new Map();
     const viewer = { zone, now: this.clock.now() };
-    return leadCriteriaOf(meant, viewer, reporting_timezone, whenAbsent, { groups, statusGroups });
+    return leadCriteriaOf(meant, viewer, reporting_timezone, whenAbsent, {
+      limitedTo: ownParties(),
+      groups,
+      statusGroups,
+    });
   }
 
   statusGroups(): Promise<StatusGroups> {

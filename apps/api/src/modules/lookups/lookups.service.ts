@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { contracts, FILTER_GROUPS, type FilterGroup, type RouteData } from '@leadline/contracts';
+import {
+  maySeeParty,
+  ownParties,
+  withoutPartyLimit,
+  type PartySide,
+} from '#shared/database/own-parties.js';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
 import {
@@ -37,7 +43,14 @@ const VALUE_GROUPS = {
 
 const asChoices = (values: readonly ValueRow[], kind: LookupKind): Choice[] =>
   values.filter((row) => row.kind === kind).map(({ value }) => ({ id: value, name: value }));
+const CUSTOM_PARAM_GROUPS = FILTER_GROUPS.filter((group) => group.startsWith('Custom Param'));
+
 const idAndName = ({ id, name }: PartyRow): { id: number; name: string } => ({ id, name });
+
+const ownChoices = <T extends { readonly id: number | string }>(
+  side: PartySide,
+  all: readonly T[],
+): T[] => all.filter(({ id }) => maySeeParty(side, Number(id)));
 
 /** Time zones, countries and the choices of the filters. */
 @Injectable()
@@ -86,7 +99,38 @@ export class LookupsService {
   }
 
   /** The choices of the simple filter (API-010). */
-  filterData(): Promise<FilterData> {
+  async filterData(): Promise<FilterData> {
+    const all = await this.allFilterData();
+    return {
+      ...all,
+      advertisers: ownChoices('advertiser', all.advertisers),
+      publishers: ownChoices('publisher', all.publishers),
+    };
+  }
+
+  /** The choices by group (API-011). The id of a group is its position in FILTER_GROUPS. */
+  async filterGroups(): Promise<FilterGroups> {
+    const all = await this.allFilterGroups();
+    return ownParties() ? this.ownFilterGroups(all) : all;
+  }
+
+  /** Custom parameters may hold what publishers know each other by. */
+  private async ownFilterGroups(all: FilterGroups): Promise<FilterGroups> {
+    const only = (group: FilterGroup, data: Choice[]) => ({
+      [group]: { ...all[group], data, is_partial: true },
+    });
+    return {
+      ...all,
+      ...only('Advertisers', ownChoices('advertiser', all.Advertisers.data)),
+      ...only('Publishers', ownChoices('publisher', all.Publishers.data)),
+      ...only('Distributions', await this.query.listDistributions()),
+      ...Object.fromEntries(
+        CUSTOM_PARAM_GROUPS.map((group) => [group, { ...all[group], data: [], is_partial: true }]),
+      ),
+    };
+  }
+
+  private allFilterData(): Promise<FilterData> {
     return this.filterDataCache.get('all', async () => {
       const [advertisers, publishers, countries, values] = await Promise.all([
         this.query.listAdvertisers(),
@@ -106,14 +150,13 @@ export class LookupsService {
     });
   }
 
-  /** The choices by group (API-011). The id of a group is its position in FILTER_GROUPS. */
-  filterGroups(): Promise<FilterGroups> {
+  private allFilterGroups(): Promise<FilterGroups> {
     return this.filterGroupsCache.get('all', async () => {
       const [advertisers, publishers, distributions, statusGroups, countries, values] =
         await Promise.all([
           this.query.listAdvertisers(),
           this.query.listPublishers(),
-          this.query.listDistributions(),
+          withoutPartyLimit(() => this.query.listDistributions()),
           this.query.listStatusGroups(),
           this.countries(),
           this.query.listValues(Object.values(VALUE_GROUPS)),

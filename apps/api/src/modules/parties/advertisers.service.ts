@@ -23,6 +23,7 @@ import {
   type AdvertiserValues,
 } from './data/advertiser.repository.js';
 import { advertiserFacts, type AdvertiserContent } from './domain/party-facts.js';
+import { managerOfNew } from './manager-of-new.js';
 import { PartyDeletion } from './party-deletion.service.js';
 import { PartyRecords } from './party-records.service.js';
 import { PartyTokens } from './party-tokens.service.js';
@@ -80,7 +81,7 @@ export class Advertisers {
       display_name: body.display_name,
       status: body.status,
       is_test_advertiser: false,
-      user_id: body.user_id ?? null,
+      user_id: managerOfNew(body.user_id, userId),
       send_org_funnel: false,
     };
     return this.database.tx(async () => {

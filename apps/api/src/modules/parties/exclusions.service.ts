@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CreateExclusionBody, Exclusion, UpdateExclusionBody } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
+import { shownParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import type { VersionedKind } from '#shared/versions/record-versions.service.js';
 import {
@@ -40,7 +41,7 @@ export class Exclusions {
       id: row.id,
       version: row.version,
       advertiser_id: row.party_id,
-      affiliate: { id: row.publisher_id, name: row.publisher_name },
+      affiliate: shownParty('publisher', { id: row.publisher_id, name: row.publisher_name }),
       country: countries.get(row.country_ids[0] ?? 0) ?? null,
       country_ids: row.country_ids,
       funnel: JSON.stringify(row.funnels),

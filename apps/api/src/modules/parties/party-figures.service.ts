@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LeadFilter } from '@leadline/contracts';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
+import { withoutPartyLimit } from '#shared/database/own-parties.js';
 import type { LeadField } from '#modules/lead-conditions/domain/lead-fields.js';
 import type { GroupTally } from '#modules/lead-conditions/domain/tally-question.js';
 import { PeriodCriteria } from '#modules/reports/period-criteria.service.js';
@@ -43,7 +44,7 @@ export class PartyFigures {
 
   /** By advertiser; an advertiser without a lead or an FTD has none. */
   ofAdvertisers(zone: string): Promise<ListFigures> {
-    return this.cache.get(zone, () => this.load(zone));
+    return this.cache.get(zone, () => withoutPartyLimit(() => this.load(zone)));
   }
 
   private async load(zone: string): Promise<ListFigures> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { permissionId, type AdvertiserRow, type PublisherRow } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
+import { maySeeParty, type PartySide } from '#shared/database/own-parties.js';
 import { AdvertiserRepository } from './data/advertiser.repository.js';
 import { PublisherRepository } from './data/publisher.repository.js';
 import { PartyFigures } from './party-figures.service.js';
@@ -8,6 +9,9 @@ import { PartyRows } from './party-rows.service.js';
 
 const NO_RATIO = '0.00';
 const SEE_PUBLISHERS = permissionId('PUBLISHERS_LIST') ?? 0;
+
+const ownOnly = <T extends { readonly id: number }>(side: PartySide, rows: readonly T[]): T[] =>
+  rows.filter(({ id }) => maySeeParty(side, id));
 
 /** The lists of advertisers and publishers, by name. Deleted ones are in none. */
 @Injectable()
@@ -26,7 +30,7 @@ export class PartyLists {
       this.advertiserRows.managerNames(),
       this.figures.ofAdvertisers(zone),
     ]);
-    return rows.map((row): AdvertiserRow => {
+    return ownOnly('advertiser', rows).map((row): AdvertiserRow => {
       const figures = byAdvertiser.get(row.id);
       const { countryId = null, publisherId = null } = figures ?? {};
       return {
@@ -51,7 +55,15 @@ export class PartyLists {
 
   /** Id and name for everybody, the rest for those who may see the list (PUB-002). */
   async publishers({ permissions }: StaffCaller): Promise<PublisherRow[]> {
-    if (!permissions.has(SEE_PUBLISHERS)) return this.publisherRows.listNames();
-    return [...(await this.rows.publishers())];
+    if (!permissions.has(SEE_PUBLISHERS))
+      return ownOnly('publisher', await this.publisherRows.listNames());
+    const [rows, managers] = await Promise.all([
+      this.rows.publishers(),
+      this.advertiserRows.managerNames(),
+    ]);
+    return ownOnly('publisher', rows).map((row) => ({
+      ...row,
+      user_name: row.user_id === null ? null : (managers.get(row.user_id) ?? null),
+    }));
   }
 }

@@ -91,7 +91,13 @@ export class PartySettings {
     if (!row) throw new AppError('PUBLISHER_NOT_FOUND');
     const list = <T>(permission: PermissionName, rows: () => Promise<T[]>): Promise<T[]> =>
       visible(caller, permission, rows);
-    const { api_token_encrypted: token, updated_at: _updated, created_at: created, ...rest } = row;
+    const {
+      api_token_encrypted: token,
+      updated_at: _updated,
+      created_at: created,
+      user_name: _manager,
+      ...rest
+    } = row;
     const [payouts, countries] = await Promise.all([
       list('PUBLISHER_PAYOUTS_LIST', () => this.amounts.list('publisher', id)),
       list('PUBLISHER_SUPPORTED_COUNTRIES_LIST', () => this.countries.list('publisher', id)),

@@ -20,23 +20,32 @@ import {
   PUBLISHER_NAME,
   PublisherRepository,
   type PublisherRow,
+  type PublisherValues,
 } from './data/publisher.repository.js';
 import { publisherFacts, type PublisherContent } from './domain/party-facts.js';
+import { managerOfNew } from './manager-of-new.js';
 import { PartyDeletion } from './party-deletion.service.js';
 import { PartyRecords } from './party-records.service.js';
 import { PartyTokens } from './party-tokens.service.js';
+import { PartyReferences } from './references.service.js';
 import { withUniqueName } from './unique-name.js';
 
 const contentOf = ({
   id: _id,
   created_at: _created,
   updated_at: _updated,
+  user_id: userId,
+  user_name: userName,
   ...content
-}: PublisherRow): PublisherContent => content;
+}: PublisherRow): PublisherContent => ({
+  ...content,
+  manager: userId === null ? null : { id: userId, name: userName ?? '' },
+});
 /** What the body does not name stays. A token that it names is ignored (PUB-017). */
-const valuesOf = (before: PublisherRow, body: UpdatePublisherBody): PublisherContent => ({
+const valuesOf = (before: PublisherRow, body: UpdatePublisherBody): PublisherValues => ({
   name: body.name,
   status: body.status,
+  user_id: body.user_id === undefined ? before.user_id : body.user_id,
   autologin_interval: body.autologin_interval,
   locate_leads_by: body.locate_leads_by,
   tracking_domain: body.tracking_domain,
@@ -54,7 +63,12 @@ export class Publishers {
     factsOf: publisherFacts,
     current: (id) => this.current(id),
     body: UpdatePublisherBody,
-    bodyOf: (id, content, version) => ({ ...content, id, version }),
+    bodyOf: (id, { manager, ...content }, version) => ({
+      ...content,
+      id,
+      user_id: manager === undefined ? undefined : (manager?.id ?? null),
+      version,
+    }),
     save: (body, by) => this.save(body, by),
   };
 
@@ -62,6 +76,7 @@ export class Publishers {
     private readonly repository: PublisherRepository,
     private readonly tokens: PartyTokens,
     private readonly records: PartyRecords,
+    private readonly references: PartyReferences,
     private readonly deletion: PartyDeletion,
     private readonly versions: RecordVersions,
     private readonly database: Database,
@@ -69,9 +84,11 @@ export class Publishers {
   ) {}
 
   create(body: CreatePublisherBody, userId: number): Promise<number> {
+    const values = { ...body, user_id: managerOfNew(body.user_id, userId) };
     return this.database.tx(async () => {
+      await this.mustExist(values);
       const id = await withUniqueName(PUBLISHER_NAME, () =>
-        this.repository.insert(body, this.tokens.make(), this.clock.now()),
+        this.repository.insert(values, this.tokens.make(), this.clock.now()),
       );
       await this.records.created(this.kind, id, contentOf(await this.lockExisting(id)), userId);
       return id;
@@ -110,6 +127,7 @@ export class Publishers {
     return this.database.tx(async () => {
       const before = await this.lockExisting(id);
       const after = valuesOf(before, body);
+      await this.mustExist(after);
       await withUniqueName(PUBLISHER_NAME, () =>
         this.repository.update(id, after, this.clock.now()),
       );
@@ -119,7 +137,7 @@ export class Publishers {
         seen: body.version,
         before: contentOf(before),
         beforeAt: before.updated_at,
-        after,
+        after: contentOf(await this.lockExisting(id)),
         restoredFrom,
       });
     });
@@ -136,5 +154,9 @@ export class Publishers {
     const row = await this.repository.lock(id);
     if (!row) throw new AppError('PUBLISHER_NOT_FOUND');
     return row;
+  }
+
+  private mustExist({ user_id: id }: { user_id: number | null }): Promise<void> {
+    return this.references.mustExist([{ field: 'user_id', kind: 'user', ids: [id] }]);
   }
 }

@@ -16,7 +16,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import { ROLE_NAME, RolesRepository, type RoleRow } from './data/roles.repository.js';
 import {
-  ALL_PERMISSIONS,
+  holdsAll,
   inUseText,
   permissionsHeld,
   roleFacts,
@@ -25,9 +25,10 @@ import {
 import { PermissionChanges } from './permission-changes.service.js';
 
 const KIND: VersionedKind<RoleContent> = { entity: 'role', factsOf: roleFacts };
-const contentOf = ({ id, name, permissions }: RoleRow): RoleContent => ({
-  name,
-  permissions: permissionsHeld(id, permissions),
+const contentOf = (row: RoleRow): RoleContent => ({
+  name: row.name,
+  limited_to_own_parties: row.limited_to_own_parties,
+  permissions: permissionsHeld(row.id, row.permissions),
 });
 const withUniqueName = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
@@ -54,13 +55,9 @@ export class RoleEditor {
 
   async list(): Promise<Role[]> {
     const rows = await this.repository.list();
-    return rows.map(({ id, version, name, type, permissions, users }) => ({
-      id,
-      version,
-      name,
-      type,
-      permissions: [...permissionsHeld(id, permissions)],
-      users,
+    return rows.map(({ updated_at: _updated, ...row }) => ({
+      ...row,
+      permissions: [...permissionsHeld(row.id, row.permissions)],
     }));
   }
 
@@ -68,10 +65,10 @@ export class RoleEditor {
     return PERMISSIONS.map(({ id, name, category }) => ({ id, name, category }));
   }
 
-  create({ name, permissions }: CreateRoleBody, caller: StaffCaller): Promise<number> {
+  create({ type: _type, ...content }: CreateRoleBody, caller: StaffCaller): Promise<number> {
     return this.changes.run(caller, 'ROLES_CREATE', async (held) => {
-      this.changes.mustHold(held, permissions);
-      const content = { name, permissions };
+      this.changes.mustHold(held, content.permissions);
+      this.changes.mustNotWiden(held, content.limited_to_own_parties);
       const id = await withUniqueName(() => this.repository.insert(content, this.clock.now()));
       await this.versions.created(KIND, id, content, caller.userId);
       await this.note('create', id, caller, { after: content });
@@ -84,11 +81,15 @@ export class RoleEditor {
     return this.changes.run(caller, 'ROLES_EDIT', async (held) => {
       const row = await this.existing(id);
       const before = contentOf(row);
-      const after = { name: body.name, permissions: body.permissions };
-      if (id === ADMIN_ROLE && after.permissions.length < ALL_PERMISSIONS.length)
-        throw new AppError('ROLE_HOLDS_ALL');
+      const after: RoleContent = {
+        name: body.name,
+        limited_to_own_parties: body.limited_to_own_parties ?? before.limited_to_own_parties,
+        permissions: body.permissions,
+      };
+      if (id === ADMIN_ROLE && !holdsAll(after)) throw new AppError('ROLE_HOLDS_ALL');
       const added = after.permissions.filter((one) => !before.permissions.includes(one));
       this.changes.mustHold(held, added);
+      this.changes.mustNotWiden(held, after.limited_to_own_parties);
       await withUniqueName(() => this.repository.update(id, after, this.clock.now()));
       const version = await this.versions.saved(KIND, {
         id,

@@ -15,6 +15,11 @@ export class RolesService {
     return [...permissionsHeld(roleId, await this.repository.listPermissionIds(roleId))];
   }
 
+  /** Whether a role is limited to the parties that its users manage. */
+  isLimited(roleId: number): Promise<boolean> {
+    return this.repository.isLimited(roleId);
+  }
+
   /** Name of a role that can be given. Null if there is none, or if it is deleted. */
   async nameOf(roleId: number): Promise<string | null> {
     return (await this.repository.find(roleId))?.name ?? null;

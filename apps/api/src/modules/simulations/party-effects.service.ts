@@ -6,6 +6,7 @@ import type {
   PublisherChange as WirePublisherChange,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
+import { shownParty } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
   Simulator,
@@ -78,7 +79,9 @@ export class PartyEffects {
     const moves = new Moves();
     const { leads, isPartial } = await this.play(comparison, moves, signal);
     const nameOf = (advertiserId: number | null) =>
-      advertiserId === null ? null : { id: advertiserId, name: comparison.nameOf(advertiserId) };
+      advertiserId === null
+        ? null
+        : shownParty('advertiser', { id: advertiserId, name: comparison.nameOf(advertiserId) });
     return {
       distributions: [...distributions],
       caps: capIds.map((capId) => ({ id: capId })),

@@ -1,12 +1,13 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { permissionId, type RouteAccess } from '@leadline/contracts';
+import { permissionId, type RouteAccess, type RouteShape } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/http/app-error.js';
-import { routeOf } from '#shared/http/route.decorator.js';
+import { parseInput, routeOf } from '#shared/http/route.decorator.js';
 import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import { currentContext } from '#shared/logging/request-context.js';
 import {
   PublisherAuthenticator,
+  RecordLimits,
   StaffAuthenticator,
   bearerOf,
   publisherTokenOf,
@@ -31,6 +32,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly staff: StaffAuthenticator,
     private readonly publishers: PublisherAuthenticator,
+    private readonly records: RecordLimits,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -41,7 +43,15 @@ export class AccessGuard implements CanActivate {
     if (route.access === 'publisher') return this.admitPublisher(request);
     const caller = await this.admitStaff(request);
     if (!permits(route.access, caller.permissions)) throw new AppError('FORBIDDEN');
+    if (caller.ownParties) await this.limit(route, request);
     return true;
+  }
+
+  /** A route that does not say what limited roles get is closed to them. */
+  private async limit(route: RouteShape, request: FastifyRequest): Promise<void> {
+    if (!route.limit || route.limit.kind === 'closed') throw new AppError('FORBIDDEN');
+    if (route.limit.kind === 'record')
+      await this.records.mustAllow(route.limit, parseInput(route, request));
   }
 
   private async admitStaff(request: FastifyRequest): Promise<StaffCaller> {
@@ -52,7 +62,12 @@ export class AccessGuard implements CanActivate {
     if (!caller) throw new AppError('UNAUTHENTICATED');
     setCaller(request, caller);
     const logged = currentContext();
-    if (logged) logged.userId = caller.userId;
+    if (logged) {
+      logged.userId = caller.userId;
+      logged.ownParties = caller.ownParties;
+    } else if (caller.ownParties) {
+      throw new Error('A limited caller needs a request context.');
+    }
     return caller;
   }
 

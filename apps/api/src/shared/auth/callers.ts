@@ -1,5 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { PartyLimit } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
+import type { OwnParties } from '#shared/logging/request-context.js';
 
 /** A signed-in member of staff with the permissions of this moment. */
 export interface StaffCaller {
@@ -8,6 +10,8 @@ export interface StaffCaller {
   readonly sessionId: string;
   readonly permissions: ReadonlySet<number>;
   readonly timezone: string;
+  /** The parties that the role is limited to; null without a limit. */
+  readonly ownParties: OwnParties | null;
 }
 /** A publisher that called with its API token. */
 export interface PublisherCaller {
@@ -20,7 +24,7 @@ export interface KnownPublisher {
 }
 export type Caller = StaffCaller | PublisherCaller;
 
-// The access guard asks these two. Modules implement them; `HttpModule.forCallers` provides them.
+// The access guard asks these. Modules implement them; `HttpModule.forCallers` provides them.
 
 /**
  * Tells which member of staff a session token belongs to; null if it is not valid.
@@ -47,6 +51,18 @@ export const bearerOf = ({ headers }: FastifyRequest): string | null =>
 /** The API token that a request names. */
 export const publisherTokenOf = (request: FastifyRequest): string | null =>
   bearerOf(request) ?? single(request.headers['x-api-key']);
+
+/**
+ * Tells whether the records that a request names are visible to a limited role. Implemented in
+ * modules/auth.
+ */
+export abstract class RecordLimits {
+  /** Throws the error of an absent record, or BEYOND_OWN_PARTIES. */
+  abstract mustAllow(
+    limit: Extract<PartyLimit, { kind: 'record' }>,
+    input: Readonly<Record<string, unknown>>,
+  ): Promise<void>;
+}
 
 const CALLER = Symbol('caller');
 type WithCaller = FastifyRequest & { [CALLER]?: Caller };

@@ -1,9 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** The ids of the parties that somebody whose role is limited to them manages. */
+export interface OwnParties {
+  readonly advertiser: readonly number[];
+  readonly publisher: readonly number[];
+}
+
 /** Identifies one request or job in logs, error replies and the audit log. */
 export interface RequestContext {
   readonly traceId: string;
   userId?: number;
+  /** The parties that the caller is limited to. */
+  ownParties?: OwnParties | null;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

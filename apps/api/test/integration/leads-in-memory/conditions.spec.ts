@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import type { Condition, TimeBasis } from '#modules/lead-conditions/domain/condition.js';
 import { leadSelection } from '#modules/lead-conditions/domain/conditions-of.js';
-import type { TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type { LeadParties, TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
 import {
   LEAD_FIELD_NAMES,
   LEAD_FIELDS,
@@ -46,6 +46,12 @@ const someHours = (random: Random, world: World): TimeRange[] =>
     .map(({ created_at, ftd_at }) => (ftd_at ?? created_at).getTime())
     .map((time) => ({ from: new Date(time - HOUR_MS), until: new Date(time + HOUR_MS) }));
 
+/** What a limited viewer manages: often of one side only, sometimes nothing. */
+const someParties = (random: Random, { advertisers, publishers }: World): LeadParties => ({
+  advertiser: random.chance(0.3) ? [] : random.some(advertisers, 2),
+  publisher: random.chance(0.3) ? [] : random.some(publishers, 2),
+});
+
 /** Conditions that reports add to a filter, and some that no filter makes. */
 const randomCondition = (random: Random, world: World): Condition => {
   const basis = random.pick(BASES);
@@ -87,8 +93,15 @@ const randomCondition = (random: Random, world: World): Condition => {
     () => ({ kind: 'weekdays', basis, clock, days: { first: day, last: random.pick([day, 7]) } }),
     () => ({ kind: 'ranges', basis, ranges: someHours(random, world) }),
     () => ({ kind: 'reported' }),
+    () => ({ kind: 'parties', parties: someParties(random, world) }),
   ])();
 };
+
+/** The rule once more: it went to an own advertiser, or came from an own publisher. */
+const isWithin = (limitedTo: LeadParties | null, lead: World['leads'][number]): boolean =>
+  limitedTo === null ||
+  limitedTo.advertiser.some((id) => id === lead.advertiser_id) ||
+  limitedTo.publisher.some((id) => id === lead.publisher_id);
 
 describe('conditions on leads', () => {
   let app: TestApp;
@@ -141,16 +154,20 @@ describe('conditions on leads', () => {
           const wire = randomFilter(random, world, zone);
           const filter = LeadFilter.parse(wire);
           const viewer = { zone, now: NOW, reportingZone: REPORTING_ZONE };
-          const selection = leadSelection(leadCriteriaOf(filter, viewer, REPORTING_ZONE, null));
+          const limitedTo = random.chance(0.3) ? someParties(random, world) : null;
+          const criteria = leadCriteriaOf(filter, viewer, REPORTING_ZONE, null);
+          const selection = leadSelection({ ...criteria, limitedTo });
           for (const basis of BASES) {
             const conditions = basis === 'ftd_at' ? selection.byFtd : selection.byCreation;
             const ids = world.leads
               .filter((lead) => passes(filter, lead, basis, viewer, null))
+              .filter((lead) => isWithin(limitedTo, lead))
               .map(({ id }) => id);
-            expect({ round, zone, wire, basis, ids: idsInMemory(conditions) }).toEqual({
+            expect({ round, zone, wire, limitedTo, basis, ids: idsInMemory(conditions) }).toEqual({
               round,
               zone,
               wire,
+              limitedTo,
               basis,
               ids,
             });

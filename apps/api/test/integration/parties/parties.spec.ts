@@ -273,6 +273,8 @@ describe('publishers', () => {
       id,
       name: 'Listed',
       status: 'active',
+      user_id: null,
+      user_name: null,
       block_duplicate_leads: false,
       locate_leads_by: 'ip_address',
       autologin_interval: 'days',

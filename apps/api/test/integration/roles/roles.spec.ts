@@ -72,6 +72,7 @@ describe('roles', () => {
       version: 1,
       name: 'Night shift',
       type: 'CUSTOM',
+      limited_to_own_parties: false,
       permissions: ids('DASHBOARDS_LIST', 'LEADS_LIST'),
       users: 0,
     });
@@ -124,8 +125,8 @@ describe('roles', () => {
     ]);
     await send('DELETE', `/api/roles/${id}`);
     const [first, second] = [
-      { name: 'Versioned', permissions: ids('LEADS_LIST') },
-      { name: 'Versioned 2', permissions: ids('CAPS_LIST') },
+      { name: 'Versioned', limited_to_own_parties: false, permissions: ids('LEADS_LIST') },
+      { name: 'Versioned 2', limited_to_own_parties: false, permissions: ids('CAPS_LIST') },
     ];
     expect(await auditOf(id)).toEqual([
       { action: 'role.create', before: null, after: first },

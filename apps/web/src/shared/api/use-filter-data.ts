@@ -58,7 +58,9 @@ export const useFilterChoices = (): FilterChoices => {
 /** The choices of every filter by group (API-011), requested when they are first needed. */
 export interface GroupChoices {
   readonly of: (group: FilterGroup) => readonly Choice<string | number>[];
-  /** Then those of records are complete. Of texts the server sends 2,000 at most. */
+  /** The user may not see all records of the group, so that others exist as well. */
+  readonly isPartial: (group: FilterGroup) => boolean;
+  /** Then those of records are complete, unless they are partial. Of texts the server sends 2,000 at most. */
   readonly isLoaded: boolean;
   readonly isLoading: boolean;
   /** When they were loaded; 0 if they were not. */
@@ -78,6 +80,7 @@ export const useGroupChoices = (isNeeded = true): GroupChoices => {
   });
   return {
     of: (group) => data?.[group]?.data ?? NONE,
+    isPartial: (group) => data?.[group]?.is_partial === true,
     isLoaded: data !== undefined,
     isLoading: isNeeded && isPending && !isError,
     loadedAt: dataUpdatedAt,

@@ -7,6 +7,7 @@ import { leadsCriteriaCodec, partsOfCriteria } from './lead-criteria';
 import { LEAD_FILTERS } from './lead-fields';
 
 const CHOICES: GroupChoices = {
+  isPartial: () => false,
   of: (group) => {
     if (group === 'Status Groups') return [{ id: 4, name: 'Closed' }];
     return group === 'Countries'

@@ -301,7 +301,8 @@ const unknownIds = (
   values: FieldValues,
   groups: GroupChoices,
 ): readonly FieldValue[] => {
-  if (typeof field.choices !== 'string' || !groups.isLoaded) return [];
+  const { choices } = field;
+  if (typeof choices !== 'string' || !groups.isLoaded || groups.isPartial(choices)) return [];
   const known = new Set(choicesOf(field, groups).map(({ id }) => id));
   return selectionOf(values, field).values.filter((id) => !known.has(id));
 };

@@ -137,6 +137,7 @@ test('ids that do not exist are left out once the choices are known, texts stay'
   const { ids } = leadsCriteriaCodec;
   const choices = (isLoaded: boolean): GroupChoices => ({
     of: (group) => (group === 'Countries' ? [{ id: 3, name: 'France' }] : []),
+    isPartial: (group) => group === 'Publishers',
     isLoaded,
     isLoading: false,
     loadedAt: 1,
@@ -146,6 +147,8 @@ test('ids that do not exist are left out once the choices are known, texts stay'
   const criteria = filterOf(leadsCriteriaCodec, {
     country_id: [3, 999],
     advertiser_id: [7],
+    // Of these the user sees some only, so this one may exist.
+    publisher_id: [8],
     dis_id: [5],
     offer: ['new'],
   });
@@ -155,6 +158,7 @@ test('ids that do not exist are left out once the choices are known, texts stay'
   expect(checked?.leftOut).toEqual(['Country 999', 'Advertiser 7']);
   expect(leadsCriteriaCodec.toJson(checked!.filter)).toMatchObject({
     country_id: [3],
+    publisher_id: [8],
     dis_id: [5],
     offer: ['new'],
   });

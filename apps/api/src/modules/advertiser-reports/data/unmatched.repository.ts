@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Postback } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { isOwnParty } from '#modules/lookups/data/own-parties.sql.js';
 
 export interface UnmatchedRow {
   readonly id: number;
@@ -36,6 +37,7 @@ export class UnmatchedRepository {
       FROM inbound_postbacks i
       JOIN advertisers a ON a.id = i.advertiser_id
       WHERE i.outcome = 'lead_unknown'
+        AND ${isOwnParty('advertiser', sql`i.advertiser_id`)}
         AND (${advertiserId}::int IS NULL OR i.advertiser_id = ${advertiserId}::int)
         AND (${before}::int IS NULL OR i.id < ${before}::int)
       ORDER BY i.id DESC

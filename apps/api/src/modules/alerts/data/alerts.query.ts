@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { isOwnParty } from '#modules/lookups/data/own-parties.sql.js';
 import { lookedUpSince } from '#modules/delivery/data/lookups.sql.js';
 import type { Dismissal, StoredFacts } from '../domain/alerts.js';
 
@@ -10,6 +11,8 @@ type Facts<K extends keyof StoredFacts> = Promise<StoredFacts[K][number][]>;
 const MAX_OF_A_KIND = 50;
 /** A warning that has not come again for this long is over. */
 const WARNING_DAYS = 7;
+/** That the caller may see advertiser `a`. */
+const ofOwnAdvertiser = (): Sql => isOwnParty('advertiser', sql`a.id`);
 const ADVERTISER = sql`jsonb_build_object('id', a.id, 'name', a.name) AS advertiser`;
 
 /**
@@ -46,6 +49,7 @@ export class AlertsQuery {
       JOIN publisher_postbacks p ON p.id = h.postback_id
       JOIN publishers o ON o.id = p.publisher_id
       WHERE h.disabled_at IS NOT NULL AND NOT p.is_active AND o.deleted_at IS NULL
+        AND ${isOwnParty('publisher', sql`o.id`)}
       ORDER BY h.disabled_at DESC
       LIMIT ${MAX_OF_A_KIND}`);
   }
@@ -55,7 +59,7 @@ export class AlertsQuery {
       SELECT ${ADVERTISER}, c.opened_at AS at
       FROM circuit_openings c
       JOIN advertisers a ON a.id = c.advertiser_id
-      WHERE a.deleted_at IS NULL AND a.status = 'active'
+      WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL AND a.status = 'active'
       ORDER BY c.opened_at DESC
       LIMIT ${MAX_OF_A_KIND}`);
   }
@@ -65,7 +69,7 @@ export class AlertsQuery {
       SELECT ${ADVERTISER}, s.last_error AS error, s.failing_since AS at
       FROM status_pulls s
       JOIN advertisers a ON a.id = s.advertiser_id
-      WHERE a.deleted_at IS NULL AND s.is_active AND s.failing_since IS NOT NULL
+      WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL AND s.is_active AND s.failing_since IS NOT NULL
       ORDER BY s.failing_since DESC
       LIMIT ${MAX_OF_A_KIND}`);
   }
@@ -78,7 +82,7 @@ export class AlertsQuery {
         w.last_lead_id AS lead_id, w.first_at AS first, w.last_at AS last
       FROM answer_warnings w
       JOIN advertisers a ON a.id = w.advertiser_id
-      WHERE a.deleted_at IS NULL AND w.last_at > ${since}
+      WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL AND w.last_at > ${since}
       ORDER BY w.last_at DESC
       LIMIT ${MAX_OF_A_KIND}`);
   }
@@ -95,7 +99,7 @@ export class AlertsQuery {
         GROUP BY advertiser_id
       ) u
       JOIN advertisers a ON a.id = u.advertiser_id
-      WHERE a.deleted_at IS NULL
+      WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL
       ORDER BY u.last DESC
       LIMIT ${MAX_OF_A_KIND}`);
   }
@@ -116,6 +120,7 @@ export class AlertsQuery {
         GROUP BY advertiser_id
       ) u
       JOIN advertisers a ON a.id = u.advertiser_id
+      WHERE ${ofOwnAdvertiser()}
       ORDER BY u.last DESC
       LIMIT ${MAX_OF_A_KIND}`);
   }

@@ -3,6 +3,7 @@ import type { CustomParams, LeadStatusId } from '@leadline/contracts';
 import sql, { empty } from 'sql-template-tag';
 import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
+import { ownLead } from '#modules/lead-conditions/data/own-leads.sql.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 import { customParamColumns, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 
@@ -94,6 +95,7 @@ export class ConversionListQuery {
       SELECT count(*)::int AS count
       FROM leads l ${reported}
       WHERE l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd AND NOT l.is_hidden
+        AND ${ownLead()}
         AND (l.brand_status IS NULL OR l.brand_status <> ALL(${qualityControl}::text[]))`);
     return row?.count ?? 0;
   }

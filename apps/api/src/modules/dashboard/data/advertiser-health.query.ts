@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AdvertiserHealth } from '@leadline/contracts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { isOwnParty } from '#modules/lookups/data/own-parties.sql.js';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
 
@@ -72,6 +73,7 @@ export class AdvertiserHealthQuery {
       LEFT JOIN circuit_openings o ON o.advertiser_id = a.id
       WHERE a.deleted_at IS NULL
         AND (s.calls IS NOT NULL OR o.opened_at IS NOT NULL)
+        AND ${isOwnParty('advertiser', sql`a.id`)}
         AND ${calledOnly(called)}
       ORDER BY s.calls DESC NULLS LAST, a.name, a.id`);
   }

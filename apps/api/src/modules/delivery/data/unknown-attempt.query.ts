@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { isOwnParty } from '#modules/lookups/data/own-parties.sql.js';
 import { LOOKUP_MINUTES, canLookUp, lookedUpSince } from './lookups.sql.js';
 
 export interface UnknownAttemptRow {
@@ -46,6 +47,10 @@ export class UnknownAttemptQuery {
       LEFT JOIN countries c ON c.id = l.country_id
       LEFT JOIN status_pulls s ON s.advertiser_id = t.advertiser_id
       WHERE t.state = 'unknown'
+        AND (
+          ${isOwnParty('advertiser', sql`t.advertiser_id`)}
+          OR ${isOwnParty('publisher', sql`l.publisher_id`)}
+        )
         AND (${advertiserId}::int IS NULL OR t.advertiser_id = ${advertiserId}::int)
         AND (${before}::int IS NULL OR t.id < ${before}::int)
       ORDER BY t.id DESC

@@ -9,6 +9,7 @@ import type {
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { isOwnDistribution, shownPartyName } from '#modules/lookups/data/own-parties.sql.js';
 import type { DistributionRecord } from '../domain/rows.js';
 
 export interface DistributionListRow {
@@ -87,7 +88,7 @@ export class DistributionQuery {
 
   /** The list, most recently changed first. */
   list(filter: DistributionListQuery): Promise<DistributionListRow[]> {
-    const conditions: Sql[] = [sql`d.deleted_at IS NULL`];
+    const conditions: Sql[] = [sql`d.deleted_at IS NULL`, isOwnDistribution()];
     if (filter.publisher_id)
       conditions.push(sql`d.publisher_id = ANY(${filter.publisher_id}::int[])`);
     if (filter.country_id) conditions.push(sql`d.country_id = ANY(${filter.country_id}::int[])`);
@@ -104,7 +105,10 @@ export class DistributionQuery {
         d.country_id,
         c.name AS country_name,
         d.publisher_id,
-        coalesce(p.name, '') AS publisher_name,
+        CASE
+          WHEN p.id IS NULL THEN ''
+          ELSE ${shownPartyName('publisher', sql`p.id`, sql`p.name`)}
+        END AS publisher_name,
         coalesce(used.ids, '{}') AS advertiser_id,
         coalesce(used.names, '') AS advertiser_name,
         d.parameters,
@@ -129,7 +133,9 @@ export class DistributionQuery {
           array_agg(a.id ORDER BY lower(a.name), a.id) AS ids,
           string_agg(a.name, ', ' ORDER BY lower(a.name), a.id) AS names
         FROM (
-          SELECT DISTINCT a.id, a.name
+          SELECT DISTINCT
+            a.id,
+            ${shownPartyName('advertiser', sql`a.id`, sql`a.name`)} AS name
           FROM distribution_timeslots t
           JOIN distribution_groups g ON g.timeslot_id = t.id
           JOIN distribution_advertisers da ON da.group_id = g.id

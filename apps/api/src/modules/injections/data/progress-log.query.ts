@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { ownParties } from '#shared/database/own-parties.js';
+import { ownLead } from '#modules/lead-conditions/data/own-leads.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import type { JobType } from './progress-log.repository.js';
 
@@ -35,6 +37,11 @@ const matches = (filter: ProgressLogFilter): Sql =>
         j.status <> 'completed'
         OR (j.status = 'completed' AND j.finished_at >= ${filter.completedSince})
       )`;
+/** That the caller may see the lead of a job. Without a limit, the lead is not read. */
+const isOfOwnLead = (): Sql =>
+  ownParties()
+    ? sql`EXISTS (SELECT 1 FROM leads l WHERE l.id = j.lead_id AND ${ownLead()})`
+    : sql`true`;
 /**
  * The status of the new lead takes precedence: an outcome that was unknown when the job ended may
  * be known by now.
@@ -59,7 +66,7 @@ export class ProgressLogQueries {
       WITH page AS (
         SELECT j.id
         FROM progress_logs j
-        WHERE ${matches(filter)}
+        WHERE ${matches(filter)} AND ${isOfOwnLead()}
         ORDER BY ${order}
         LIMIT ${limit} OFFSET ${offset}
       )
@@ -81,14 +88,20 @@ export class ProgressLogQueries {
 
   async count(filter: ProgressLogFilter): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(
-      sql`SELECT count(*)::int AS total FROM progress_logs j WHERE ${matches(filter)}`,
+      sql`
+        SELECT count(*)::int AS total
+        FROM progress_logs j
+        WHERE ${matches(filter)} AND ${isOfOwnLead()}`,
     );
     return row?.total ?? 0;
   }
 
   async countOpen(): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM progress_logs WHERE status <> 'completed'`,
+      sql`
+        SELECT count(*)::int AS count
+        FROM progress_logs j
+        WHERE j.status <> 'completed' AND ${isOfOwnLead()}`,
     );
     return row?.count ?? 0;
   }

@@ -52,6 +52,7 @@ const CONDITIONS: { readonly [Kind in Condition['kind']]: readonly ConditionOf<K
     { kind: 'text', field: 'id', terms: [{ kind: 'id', id: 7 }] },
   ],
   newer: [{ kind: 'newer', thanId: 7 }],
+  parties: [{ kind: 'parties', parties: { advertiser: [1], publisher: [2] } }],
 };
 const ALL: readonly Condition[] = Object.values(CONDITIONS).flat();
 

@@ -117,6 +117,12 @@ const matches = (field: LeadSearchField, term: SearchTerm, dialect: SqlDialect):
   }
 };
 
+const ofParties = ({ parties }: ConditionOf<'parties'>, dialect: SqlDialect): Sql =>
+  anyOf([
+    dialect.isOneOf(raw('l.advertiser_id'), parties.advertiser, 'id'),
+    dialect.isOneOf(raw('l.publisher_id'), parties.publisher, 'id'),
+  ]);
+
 const write = (condition: Condition, dialect: SqlDialect): Sql => {
   switch (condition.kind) {
     case 'in':
@@ -145,6 +151,8 @@ const write = (condition: Condition, dialect: SqlDialect): Sql => {
       return anyOf(condition.terms.map((term) => matches(condition.field, term, dialect)));
     case 'newer':
       return sql`l.id > ${condition.thanId}`;
+    case 'parties':
+      return ofParties(condition, dialect);
   }
 };
 

@@ -4,7 +4,7 @@ import {
   type LeadStatusId,
   type ZoneSegment,
 } from '@leadline/contracts';
-import type { HourRange, SearchTerm, TimeRange } from './lead-criteria.js';
+import type { HourRange, LeadParties, SearchTerm, TimeRange } from './lead-criteria.js';
 import type { LeadField, LeadFlag } from './lead-fields.js';
 
 /**
@@ -68,7 +68,9 @@ export type Condition =
       readonly field: LeadSearchField;
       readonly terms: readonly SearchTerm[];
     }
-  | { readonly kind: 'newer'; readonly thanId: number };
+  | { readonly kind: 'newer'; readonly thanId: number }
+  /** The lead went to one of the advertisers, or came from one of the publishers. */
+  | { readonly kind: 'parties'; readonly parties: LeadParties };
 
 /** The conditions of one kind. */
 export type ConditionOf<Kind extends Condition['kind']> = Extract<

@@ -1,6 +1,12 @@
 import type { Condition, ConditionOf, TimeBasis, WallClock, WeekdayRange } from './condition.js';
 import { inGroup } from './group-conditions.js';
-import type { LeadCriteria, ListCriteria, RowBadges, TimeRange } from './lead-criteria.js';
+import type {
+  LeadCriteria,
+  LeadParties,
+  ListCriteria,
+  RowBadges,
+  TimeRange,
+} from './lead-criteria.js';
 import type { LeadFlag } from './lead-fields.js';
 
 const flag = (name: LeadFlag, wanted: boolean | null): Condition[] =>
@@ -11,6 +17,10 @@ const wantedOf = (scope: 'all' | 'only' | 'excluded'): boolean | null =>
 
 /** Hidden leads (*Hide blacklisted leads*) are never shown or counted, unless asked for by id. */
 const VISIBLE: Condition = { kind: 'flag', flag: 'hidden', wanted: false };
+
+/** What a viewer who is limited to some parties may see: in every list, sum and search (ADR 37). */
+export const limitedTo = (parties: LeadParties | null): Condition[] =>
+  parties === null ? [] : [{ kind: 'parties', parties }];
 
 const inRange = (basis: TimeBasis, range: TimeRange): Condition[] =>
   range.from || range.until ? [{ kind: 'range', basis, range }] : [];
@@ -59,6 +69,7 @@ const inLateScope = (criteria: LeadCriteria): Condition[] => {
 /** All conditions but the time. */
 const rowConditions = (criteria: LeadCriteria): Condition[] => [
   VISIBLE,
+  ...limitedTo(criteria.limitedTo),
   ...criteria.selections.map((selection) => ({ kind: 'in', ...selection }) as const),
   ...flag('test', criteria.test),
   ...flag('fakeFtd', criteria.fakeFtd),
@@ -139,7 +150,8 @@ export const listConditions = (list: ListCriteria): Condition[] => {
   const newer: Condition[] = newerThan === null ? [] : [{ kind: 'newer', thanId: newerThan }];
   const found: Condition[] = terms ? [{ kind: 'text', field: searchIn, terms }] : [];
   const isShown = (condition: Condition): boolean => condition !== VISIBLE || !isById(list);
-  if (list.isGlobal && terms) return [VISIBLE, ...newer, ...found].filter(isShown);
+  if (list.isGlobal && terms)
+    return [VISIBLE, ...limitedTo(criteria.limitedTo), ...newer, ...found].filter(isShown);
   return [
     ...leadConditions(criteria, 'created_at').filter(isShown),
     ...newer,

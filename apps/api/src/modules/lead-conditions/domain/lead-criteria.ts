@@ -46,7 +46,15 @@ export interface Selection {
 
 type Scope = LeadFilter['is_approved'];
 
+/** The parties that a viewer is limited to. */
+export interface LeadParties {
+  readonly advertiser: readonly number[];
+  readonly publisher: readonly number[];
+}
+
 export interface LeadCriteria {
+  /** Null for a viewer who sees the leads of all parties. */
+  readonly limitedTo: LeadParties | null;
   readonly time: TimeWindow;
   readonly zone: string;
   /** The zone of `late_ftd` (domain §2). */

@@ -29,20 +29,25 @@ const selectionsOf = (filter: LeadFilter): Selection[] => {
   });
 };
 
-const NO_GROUPS = { groups: [], statusGroups: new Map<string, number>() };
+const NO_GROUPS = { limitedTo: null, groups: [], statusGroups: new Map<string, number>() };
 
 /**
  * Parses a filter: resolves its names and times. `whenAbsent` is the default for test leads and
- * fake FTDs (null = all). The groups of the filter come parsed, because those of statuses have to
- * be read.
+ * fake FTDs (null = all). The groups of the filter come parsed, because those of statuses have to be
+ * read. `limitedTo` are the parties that the viewer is limited to.
  */
 export const leadCriteriaOf = (
   filter: LeadFilter,
   viewer: Viewer,
   reportingZone: string,
   whenAbsent: boolean | null,
-  { groups, statusGroups }: Pick<LeadCriteria, 'groups' | 'statusGroups'> = NO_GROUPS,
+  {
+    limitedTo,
+    groups,
+    statusGroups,
+  }: Pick<LeadCriteria, 'limitedTo' | 'groups' | 'statusGroups'> = NO_GROUPS,
 ): LeadCriteria => ({
+  limitedTo,
   time: timeWindowOf(filter, viewer),
   zone: viewer.zone,
   reportingZone,

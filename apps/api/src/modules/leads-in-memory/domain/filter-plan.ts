@@ -137,7 +137,10 @@ const onField = (
   return { field: { field, table, matches } };
 };
 
-const selected = ({ values, excluded }: ConditionOf<'in'>, list: ValueList): Uint8Array => {
+const selected = (
+  { values, excluded }: Pick<ConditionOf<'in'>, 'values' | 'excluded'>,
+  list: ValueList,
+): Uint8Array => {
   const table = new Uint8Array(list.size).fill(excluded ? 1 : 0);
   for (const value of values) {
     const code = list.code(value);
@@ -200,6 +203,18 @@ const withText = (
   );
 };
 
+/** Either of two fields decides, so this is no condition on one of them. */
+const ofParties = ({ parties }: ConditionOf<'parties'>, columns: LeadColumns): Part | null => {
+  const among = (field: 'advertiser_id' | 'publisher_id', values: readonly number[]) =>
+    onField(field, columns, (list) => selected({ values, excluded: false }, list));
+  const advertisers = among('advertiser_id', parties.advertiser);
+  const publishers = among('publisher_id', parties.publisher);
+  if (!advertisers?.field || !publishers?.field) return null;
+  if (parties.publisher.length === 0) return advertisers;
+  if (parties.advertiser.length === 0) return publishers;
+  return { early: { kind: 'either', one: advertisers.field, other: publishers.field } };
+};
+
 /** Null if PostgreSQL has to answer. */
 const partOf = (condition: Condition, columns: LeadColumns, folded: FoldedTexts): Part | null => {
   switch (condition.kind) {
@@ -226,6 +241,8 @@ const partOf = (condition: Condition, columns: LeadColumns, folded: FoldedTexts)
       return withText(condition, columns, folded);
     case 'newer':
       return { early: condition };
+    case 'parties':
+      return ofParties(condition, columns);
   }
 };
 

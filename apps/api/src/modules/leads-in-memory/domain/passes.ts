@@ -61,6 +61,25 @@ export const newerPass =
     return kept;
   };
 
+/** Rows of which one of two fields has a code that matches. */
+export const eitherPass =
+  (one: CodeTable, other: CodeTable): Pass =>
+  (chosen, count, { codes }) => {
+    const [ownCodes, otherCodes] = [
+      codes[one.field] as Uint32Array,
+      codes[other.field] as Uint32Array,
+    ];
+    let kept = 0;
+    for (let index = 0; index < count; index += 1) {
+      const row = chosen[index] as number;
+      chosen[kept] = row;
+      kept +=
+        (one.table[ownCodes[row] as number] as number) |
+        (other.table[otherCodes[row] as number] as number);
+    }
+    return kept;
+  };
+
 export const rangesPass = (basis: TimeBasis, ranges: readonly MicroRange[]): Pass => {
   return (chosen, count, block) => {
     const times = timesOf(block, basis);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CustomParam } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { isOwnDistribution } from './own-parties.sql.js';
 
 export interface ZoneRow {
   readonly id: number;
@@ -74,10 +75,10 @@ export class LookupsQuery {
 
   listDistributions(): Promise<PartyRow[]> {
     return this.database.query(sql`
-      SELECT id, name
-      FROM distributions
-      WHERE deleted_at IS NULL
-      ORDER BY lower(name), id`);
+      SELECT d.id, d.name
+      FROM distributions d
+      WHERE d.deleted_at IS NULL AND ${isOwnDistribution()}
+      ORDER BY lower(d.name), d.id`);
   }
 
   listStatusGroups(): Promise<PartyRow[]> {

@@ -1,11 +1,12 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import { isOwnParty } from './own-parties.sql.js';
 
 const TABLES = { advertiser: raw('advertisers'), publisher: raw('publishers') } as const;
 
 /**
- * Selects the ids of those parties that exist. With `areKept` they are locked against their
- * deletion: it waits for the transaction, or comes before it. The parties of one kind are locked by
- * id, so that two transactions never wait for each other.
+ * Selects the ids of those parties that exist, and that the caller may see. With `areKept` they are
+ * locked against their deletion: it waits for the transaction, or comes before it. The parties of
+ * one kind are locked by id, so that two transactions never wait for each other.
  */
 export const existingParties = (
   side: keyof typeof TABLES,
@@ -14,6 +15,6 @@ export const existingParties = (
 ): Sql => sql`
   SELECT id
   FROM ${TABLES[side]}
-  WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL
+  WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL AND ${isOwnParty(side, raw('id'))}
   ORDER BY id
   ${areKept ? sql`FOR KEY SHARE` : empty}`;

@@ -6,8 +6,14 @@ import { utcText } from '#shared/database/utc-text.sql.js';
 import type { PublisherContent } from '../domain/party-facts.js';
 import type { StoredToken } from '../domain/stored-token.js';
 
-export interface PublisherRow extends PublisherContent {
+export interface PublisherValues extends Omit<PublisherContent, 'manager'> {
+  /** The manager. */
+  readonly user_id: number | null;
+}
+export interface PublisherRow extends PublisherValues {
   readonly id: number;
+  /** The name of the manager. */
+  readonly user_name: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
@@ -15,7 +21,13 @@ export type PublisherName = Pick<PublisherRow, 'id' | 'name'>;
 /** What the list shows. */
 export interface ListedPublisher extends Pick<
   PublisherRow,
-  'id' | 'name' | 'status' | 'block_duplicate_leads' | 'locate_leads_by' | 'autologin_interval'
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'user_id'
+  | 'block_duplicate_leads'
+  | 'locate_leads_by'
+  | 'autologin_interval'
 > {
   /** ISO 8601 in UTC. */
   readonly created_at: string;
@@ -27,14 +39,22 @@ export interface CurrentPublisher extends PublisherRow {
 }
 /** What a new publisher has; the database has defaults for the rest. */
 export type NewPublisher = Pick<
-  PublisherContent,
-  'name' | 'status' | 'autologin_interval' | 'locate_leads_by' | 'tracking_domain' | 'offer_url'
+  PublisherValues,
+  | 'name'
+  | 'status'
+  | 'user_id'
+  | 'autologin_interval'
+  | 'locate_leads_by'
+  | 'tracking_domain'
+  | 'offer_url'
 >;
 
 const COLUMNS = sql`
   p.id,
   p.name,
   p.status,
+  p.user_id,
+  (SELECT u.name FROM users u WHERE u.id = p.user_id) AS user_name,
   p.autologin_interval,
   p.locate_leads_by,
   p.tracking_domain,
@@ -60,6 +80,7 @@ export class PublisherRepository {
         p.id,
         p.name,
         p.status,
+        p.user_id,
         p.block_duplicate_leads,
         p.locate_leads_by,
         p.autologin_interval,
@@ -126,7 +147,7 @@ export class PublisherRepository {
     return id;
   }
 
-  async update(id: number, values: PublisherContent, at: Date): Promise<void> {
+  async update(id: number, values: PublisherValues, at: Date): Promise<void> {
     const records = await this.database.records();
     await records.publishers.update({
       where: { id },

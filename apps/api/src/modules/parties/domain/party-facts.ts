@@ -25,6 +25,8 @@ export interface AdvertiserContent {
 export interface PublisherContent {
   readonly name: string;
   readonly status: PartyStatus;
+  /** Versions from before publishers had managers lack it. */
+  readonly manager?: Named | null;
   readonly autologin_interval: (typeof AUTOLOGIN_INTERVALS)[number];
   readonly locate_leads_by: (typeof LOCATE_LEADS_BY)[number];
   readonly tracking_domain: string | null;
@@ -118,6 +120,7 @@ export const advertiserFacts = (content: AdvertiserContent): Fact[] => [
 export const publisherFacts = (content: PublisherContent): Fact[] => [
   line('name', 'Name', content.name),
   line('status', 'Status', STATUS_TEXTS[content.status]),
+  one('user_id', 'Manager', content.manager ?? null, 'None'),
   line('autologin_interval', 'Auto login interval', INTERVAL_TEXTS[content.autologin_interval]),
   line('locate_leads_by', 'Locate leads by', LOCATE_TEXTS[content.locate_leads_by]),
   line('tracking_domain', 'Tracking domain', content.tracking_domain),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { forCustomParams } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { isOwnParty } from '#modules/lookups/data/own-parties.sql.js';
 import type { TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { ClickField, ClickFilter } from '../domain/click-filter.js';
 
@@ -19,6 +20,7 @@ export class ClicksQuery {
 
   async count(filter: ClickFilter, { from, until }: TimeRange): Promise<number> {
     const conditions = [
+      isOwnParty('publisher', sql`c.publisher_id`),
       ...(from ? [sql`c.created_at >= ${from}::timestamptz`] : []),
       ...(until ? [sql`c.created_at < ${until}::timestamptz`] : []),
       ...(Object.keys(filter) as ClickField[]).map((field) => {
@@ -33,7 +35,7 @@ export class ClicksQuery {
       SELECT count(*)::int AS count
       FROM clicks c
       LEFT JOIN offers o ON o.id = c.offer_id
-      WHERE ${conditions.length === 0 ? sql`true` : join(conditions, ' AND ')}`);
+      WHERE ${join(conditions, ' AND ')}`);
     return row?.count ?? 0;
   }
 }

@@ -37,11 +37,20 @@ export class RolesRepository {
     return rows.map((row) => row.permission_id);
   }
 
+  async isLimited(roleId: number): Promise<boolean> {
+    const records = await this.database.records();
+    const role = await records.roles.findUnique({
+      where: { id: roleId },
+      select: { limited_to_own_parties: true },
+    });
+    return role?.limited_to_own_parties ?? false;
+  }
+
   /** In the order of their levels. SQL, for the versions and the counts. */
   list(): Promise<ListedRole[]> {
     return this.database.query(sql`
       SELECT
-        r.id, r.name, r.type, r.updated_at,
+        r.id, r.name, r.type, r.limited_to_own_parties, r.updated_at,
         ${PERMISSION_IDS} AS permissions,
         (
           SELECT count(*)::int
@@ -56,27 +65,29 @@ export class RolesRepository {
 
   async find(id: number): Promise<RoleRow | null> {
     const [row] = await this.database.query<RoleRow>(sql`
-      SELECT r.id, r.name, r.type, r.updated_at, ${PERMISSION_IDS} AS permissions
+      SELECT
+        r.id, r.name, r.type, r.limited_to_own_parties, r.updated_at,
+        ${PERMISSION_IDS} AS permissions
       FROM roles r
       WHERE r.id = ${id} AND r.deleted_at IS NULL`);
     return row ?? null;
   }
 
-  async insert({ name, permissions }: RoleContent, at: Date): Promise<number> {
+  async insert({ permissions, ...role }: RoleContent, at: Date): Promise<number> {
     const records = await this.database.records();
     const { id } = await records.roles.create({
-      data: { name, type: 'CUSTOM', created_at: at, updated_at: at },
+      data: { ...role, type: 'CUSTOM', created_at: at, updated_at: at },
       select: { id: true },
     });
     await this.addPermissions(id, permissions);
     return id;
   }
 
-  async update(id: number, { name, permissions }: RoleContent, at: Date): Promise<void> {
+  async update(id: number, { permissions, ...role }: RoleContent, at: Date): Promise<void> {
     const records = await this.database.records();
     await records.roles.update({
       where: { id },
-      data: { name, updated_at: at },
+      data: { ...role, updated_at: at },
       select: { id: true },
     });
     await records.role_permissions.deleteMany({

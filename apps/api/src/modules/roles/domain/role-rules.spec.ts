@@ -39,9 +39,12 @@ it('a role in use names the users who have it', () => {
   );
 });
 
-it('a version of a role has a line for its name and one for each permission', () => {
-  expect(roleFacts({ name: 'Night shift', permissions: [2, 9999] })).toEqual([
+it('a version of a role has a line for its name, for its limit and one for each permission', () => {
+  expect(
+    roleFacts({ name: 'Night shift', limited_to_own_parties: true, permissions: [2, 9999] }),
+  ).toEqual([
     { field: 'name', label: 'Name', text: 'Night shift' },
+    { field: 'limited_to_own_parties', label: 'Limited to its own parties', text: 'Yes' },
     { field: 'permission_2', label: 'LEADS_LIST', text: 'Allowed' },
     { field: 'permission_9999', label: 'Permission 9999', text: 'Allowed' },
   ]);

@@ -11,6 +11,7 @@ export const REQUESTS_PER_MINUTE = 'Requests per minute';
 export interface PublisherDraft {
   readonly status: Publisher['status'];
   readonly name: string;
+  readonly userId: number | null;
   readonly autologinInterval: Publisher['autologin_interval'] | null;
   readonly locateLeadsBy: Publisher['locate_leads_by'] | null;
   readonly trackingDomain: string;
@@ -24,6 +25,7 @@ export interface PublisherDraft {
 export const PUBLISHER_FIELDS = {
   status: 'status',
   name: 'name',
+  user_id: 'userId',
   autologin_interval: 'autologinInterval',
   locate_leads_by: 'locateLeadsBy',
   offer_url: 'offerUrl',
@@ -36,6 +38,7 @@ export const PUBLISHER_FIELDS = {
 export const publisherDraft = (publisher: Publisher | null): PublisherDraft => ({
   status: publisher?.status ?? 'active',
   name: publisher?.name ?? '',
+  userId: publisher?.user_id ?? null,
   autologinInterval: publisher?.autologin_interval ?? 'days',
   locateLeadsBy: publisher?.locate_leads_by ?? 'system',
   trackingDomain: publisher?.tracking_domain ?? '',
@@ -78,6 +81,7 @@ export const publisherFaults = (draft: PublisherDraft): Faults<keyof PublisherDr
 export const publisherBody = (draft: PublisherDraft, publisher: Publisher, version: number) => ({
   id: publisher.id,
   name: draft.name,
+  user_id: draft.userId,
   status: draft.status,
   autologin_interval: draft.autologinInterval ?? publisher.autologin_interval,
   locate_leads_by: draft.locateLeadsBy ?? publisher.locate_leads_by,

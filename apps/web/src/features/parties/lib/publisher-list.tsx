@@ -39,6 +39,7 @@ const COLUMNS: Record<string, ListColumn<PublisherRow>> = {
     value: statusText,
     render: (row) => <Status row={row} />,
   },
+  user_name: textColumn('Manager', (row) => row.user_name ?? null),
   block_duplicate_leads: textColumn('Duplicate Leads', duplicatesText),
   locate_leads_by: textColumn('Locate Leads By', (row) =>
     labelOf(LOCATE_OPTIONS, row.locate_leads_by),

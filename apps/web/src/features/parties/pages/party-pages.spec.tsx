@@ -422,6 +422,7 @@ test('the settings of a publisher have the token and are saved with all fields',
     {
       id: 4,
       name: 'South',
+      user_id: null,
       status: 'inactive',
       autologin_interval: 'hours',
       locate_leads_by: 'ip_address',

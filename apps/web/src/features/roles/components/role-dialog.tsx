@@ -1,4 +1,4 @@
-import { Input, Modal } from 'antd';
+import { Input, Modal, Switch } from 'antd';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { PermissionMatrix } from '#shared/permissions/permission-matrix';
 import { usePermissions, type RoleRow } from '#shared/permissions/use-roles';
@@ -40,6 +40,25 @@ const Concerned = ({ form: { role, isAdmin } }: { form: Form }) => {
     </Notice>
   );
 };
+
+/** Whether its users see the parties of others. Admin always does. */
+const Limit = ({ form: { isAdmin, isLimited, setLimited } }: { form: Form }) => (
+  <div className={styles.limit}>
+    <label>
+      <Switch
+        checked={isLimited}
+        disabled={isAdmin}
+        onChange={setLimited}
+        aria-describedby="limit-hint"
+      />
+      Limited to its own parties
+    </label>
+    <p id="limit-hint">
+      Users of this role see only the advertisers and publishers that they manage, and the leads,
+      reports, caps and distributions of these.
+    </p>
+  </div>
+);
 
 /** The matrix, or why there is none. */
 const Matrix = ({ form }: { form: Form }) => {
@@ -102,6 +121,7 @@ export const RoleDialog = ({ target, reload, onClose }: Props) => {
           )}
         </Field>
       </div>
+      <Limit form={form} />
       <Matrix form={form} />
     </Modal>
   );

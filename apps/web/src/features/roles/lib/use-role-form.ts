@@ -22,6 +22,7 @@ interface Base {
   /** The role that is edited; null for a new one. */
   readonly role: RoleRow | null;
   readonly name: string;
+  readonly isLimited: boolean;
   readonly chosen: PermissionSet;
   /** What the permissions are compared with; null if there is nothing. */
   readonly saved: PermissionSet | null;
@@ -30,13 +31,21 @@ interface Base {
 
 const baseOf = (target: RoleTarget, own: PermissionSet): Base => {
   if (target.kind === 'new')
-    return { role: null, name: '', chosen: new Set(), saved: null, conflict: null };
-  const saved = new Set(target.role.permissions);
-  if (target.kind === 'edit')
-    return { role: target.role, name: target.role.name, chosen: saved, saved, conflict: null };
+    return {
+      role: null,
+      name: '',
+      isLimited: false,
+      chosen: new Set(),
+      saved: null,
+      conflict: null,
+    };
+  const { role } = target;
+  const saved = new Set(role.permissions);
+  const common = { isLimited: role.limited_to_own_parties, saved, conflict: null };
+  if (target.kind === 'edit') return { ...common, role, name: role.name, chosen: saved };
   // Nobody can give what they lack, so it is not copied either.
   const chosen = new Set([...saved].filter((id) => own.has(id)));
-  return { role: null, name: `Copy of ${target.role.name}`, chosen, saved, conflict: null };
+  return { ...common, role: null, name: `Copy of ${role.name}`, chosen };
 };
 
 export const roleTitle = (target: RoleTarget): string => {
@@ -55,24 +64,28 @@ const problemOf = (name: string, chosen: PermissionSet): string | null => {
   return chosen.size === 0 ? MESSAGES.permissionsMissing : null;
 };
 
-/** The name and the permissions as they are edited, and what they started from. */
+/** The name, the limit and the permissions as they are edited, and what they started from. */
 const useRoleDraft = (target: RoleTarget, own: PermissionSet) => {
   const [base, setBase] = useState(() => baseOf(target, own));
   const [name, setName] = useState(base.name);
+  const [isLimited, setLimited] = useState(base.isLimited);
   const [chosen, setChosen] = useState(base.chosen);
   return {
     base,
     setBase,
     name,
     setName,
+    isLimited,
+    setLimited,
     chosen,
     setChosen,
-    isDirty: name !== base.name || !isSame(chosen, base.chosen),
+    isDirty: name !== base.name || isLimited !== base.isLimited || !isSame(chosen, base.chosen),
     /** Starts again with a role as it is saved now. */
     restart: (role: RoleRow): void => {
       const fresh = baseOf({ kind: 'edit', role }, own);
       setBase(fresh);
       setName(fresh.name);
+      setLimited(fresh.isLimited);
       setChosen(fresh.chosen);
     },
   };
@@ -84,7 +97,11 @@ const useRoleSaving = (draft: Draft, reload: () => Promise<readonly RoleRow[]>) 
   const [isCreating, setCreating] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
   const { base, setBase, restart } = draft;
-  const body = { name: draft.name.trim(), permissions: [...draft.chosen] };
+  const body = {
+    name: draft.name.trim(),
+    limited_to_own_parties: draft.isLimited,
+    permissions: [...draft.chosen],
+  };
   const create = async (): Promise<boolean> => {
     setCreating(true);
     try {
@@ -117,12 +134,24 @@ export const useRoleForm = (target: RoleTarget, reload: () => Promise<readonly R
   const own = useMemo(() => new Set(permissions), [permissions]);
   const draft = useRoleDraft(target, own);
   const { isSaving, create, update } = useRoleSaving(draft, reload);
-  const { base, name, setName, chosen, setChosen, isDirty } = draft;
+  const { base, name, setName, isLimited, setLimited, chosen, setChosen, isDirty } = draft;
   const { role, saved, conflict } = base;
   const isAdmin = role?.id === ADMIN_ROLE;
   const problem = problemOf(name, chosen);
   return {
-    ...{ name, setName, chosen, setChosen, saved, conflict, role, isAdmin, isDirty },
+    ...{
+      name,
+      setName,
+      isLimited,
+      setLimited,
+      chosen,
+      setChosen,
+      saved,
+      conflict,
+      role,
+      isAdmin,
+      isDirty,
+    },
     isSaving,
     problem,
     /** What the user has, and what the role has already, can be switched. Admin keeps all. */

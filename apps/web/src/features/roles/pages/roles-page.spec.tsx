@@ -32,6 +32,7 @@ const role = (
   version: 1,
   name,
   type: 'CUSTOM',
+  limited_to_own_parties: false,
   permissions,
   users: 0,
   ...patch,
@@ -109,11 +110,16 @@ test('a role is created from the matrix', async () => {
   );
   await person.click(box(dialog, 'LEADS_LIST'));
   expect(within(dialog).queryByRole('checkbox', { name: 'CAPS_LIST' })).toBeNull();
+  const limit = within(dialog).getByRole('switch', { name: 'Limited to its own parties' });
+  expect(limit).not.toBeChecked();
+  expect(limit).toHaveAccessibleDescription(/only the advertisers and publishers that they manage/);
+  await person.click(limit);
   await person.click(submit);
   await dialogCloses('Create Role');
   expect(await screen.findByText('Role created successfully')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     name: 'Day shift',
+    limited_to_own_parties: true,
     permissions: ids('CAPS_EDIT', 'LEADS_LIST'),
     type: 'CUSTOM',
   });
@@ -148,6 +154,7 @@ test('an edit says what differs from the saved role, and a stale one who has sav
     expect.objectContaining({ version: 1 }),
     {
       name: 'Night shift',
+      limited_to_own_parties: false,
       permissions: expect.arrayContaining(ids('LEADS_LIST', 'CAPS_LIST')) as number[],
       version: 4,
     },
@@ -167,6 +174,7 @@ test('a copy creates a role, without what its author lacks', async () => {
   await dialogCloses('Copy Role from Night shift');
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     name: 'Copy of Night shift',
+    limited_to_own_parties: false,
     permissions: ids(...LEADS.filter((name) => name !== 'LEADS_EDIT')),
     type: 'CUSTOM',
   });

@@ -8,7 +8,7 @@ interface Props {
   onChange: (userId: number) => void;
 }
 
-/** The user who manages an advertiser. */
+/** The user who manages a party. */
 export const ManagerField = ({ value, error, onChange }: Props) => {
   const { managers, isLoading, failure } = useManagers();
   return (

@@ -17,6 +17,7 @@ import {
 import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
 import { ChoiceField } from './choice-field';
 import { confirmStatus } from './confirm-status';
+import { ManagerField } from './manager-field';
 import { SettingsForm, SwitchField } from './settings-form';
 import { SettingsPlace } from './settings-place';
 import { StatusSwitch } from './status-switch';
@@ -31,7 +32,7 @@ const TEXTS = {
 
 type FieldsProps = Pick<VersionedForm<Publisher, PublisherDraft>, 'draft' | 'errors' | 'change'>;
 
-/** What the specification has of a publisher. */
+/** What the specification has of a publisher, and its manager. */
 const MainFields = ({ draft, errors, change }: FieldsProps) => (
   <>
     <TextField
@@ -40,6 +41,11 @@ const MainFields = ({ draft, errors, change }: FieldsProps) => (
       value={draft.name}
       error={errors.name}
       onChange={(name) => change({ name })}
+    />
+    <ManagerField
+      value={draft.userId}
+      error={errors.userId}
+      onChange={(userId) => change({ userId })}
     />
     <ChoiceField
       label="Auto login interval"

@@ -1,0 +1,26 @@
+import type { contracts, RouteReply } from '@leadline/contracts';
+import { ownParties, shownParty } from '#shared/database/own-parties.js';
+
+type Shown = RouteReply<typeof contracts.distributions.get>;
+type Brand = Shown['step2'][number]['groups'][number]['brands'][number];
+
+const shownBrand = (brand: Brand): Brand =>
+  brand.id === null ? brand : shownParty('advertiser', { ...brand, id: brand.id });
+
+/** A distribution as the caller may see it: without the names of parties that are not theirs. */
+export const shownDistribution = (whole: Shown): Shown => {
+  if (!ownParties()) return whole;
+  const { selectedAffiliate: publisher } = whole.step1;
+  const { id } = publisher;
+  return {
+    ...whole,
+    step1: {
+      ...whole.step1,
+      selectedAffiliate: id === null ? publisher : shownParty('publisher', { ...publisher, id }),
+    },
+    step2: whole.step2.map((timeslot) => ({
+      ...timeslot,
+      groups: timeslot.groups.map((group) => ({ ...group, brands: group.brands.map(shownBrand) })),
+    })),
+  };
+};

@@ -1,0 +1,30 @@
+import sql, { type Sql } from 'sql-template-tag';
+import { HIDDEN_NAMES, ownParties, type PartySide } from '#shared/database/own-parties.js';
+
+/** That the caller may see the party with this id; true without a limit. */
+export const isOwnParty = (side: PartySide, id: Sql): Sql => {
+  const own = ownParties();
+  return own ? sql`(${id} = ANY(${own[side]}::int[])) IS TRUE` : sql`true`;
+};
+
+/** The name of a party, or what is shown instead of it. */
+export const shownPartyName = (side: PartySide, id: Sql, name: Sql): Sql =>
+  ownParties()
+    ? sql`CASE WHEN ${isOwnParty(side, id)} THEN ${name} ELSE ${HIDDEN_NAMES[side]} END`
+    : name;
+
+/** That a distribution `d` concerns a party of the caller; true without a limit. */
+export const isOwnDistribution = (): Sql => {
+  const own = ownParties();
+  if (!own) return sql`true`;
+  return sql`(
+    coalesce(d.publisher_id = ANY(${own.publisher}::int[]), ${own.publisher.length > 0})
+    OR EXISTS (
+      SELECT 1
+      FROM distribution_timeslots t
+      JOIN distribution_groups g ON g.timeslot_id = t.id
+      JOIN distribution_advertisers s ON s.group_id = g.id
+      WHERE t.distribution_id = d.id AND s.advertiser_id = ANY(${own.advertiser}::int[])
+    )
+  )`;
+};

@@ -1,0 +1,63 @@
+import type { ErrorCode, LimitedRecord } from '@leadline/contracts';
+
+/** The ids of the parties that somebody manages. */
+export interface Managed {
+  readonly advertiser: readonly number[];
+  readonly publisher: readonly number[];
+}
+
+/** The parties that a record concerns. */
+export interface RecordParties {
+  readonly id: number;
+  readonly advertiser_ids: readonly number[];
+  readonly publisher_ids: readonly number[];
+  /** It stands for all publishers, also those who come later. */
+  readonly is_for_any_publisher: boolean;
+}
+
+/** One of its parties is theirs. What is for any publisher concerns whoever manages one. */
+export const isVisible = (record: RecordParties, managed: Managed): boolean =>
+  record.advertiser_ids.some((id) => managed.advertiser.includes(id)) ||
+  record.publisher_ids.some((id) => managed.publisher.includes(id)) ||
+  (record.is_for_any_publisher && managed.publisher.length > 0);
+
+/** All of its parties are theirs, and it has one. */
+export const isOwn = (record: RecordParties, managed: Managed): boolean =>
+  isVisible(record, managed) &&
+  !record.is_for_any_publisher &&
+  record.advertiser_ids.every((id) => managed.advertiser.includes(id)) &&
+  record.publisher_ids.every((id) => managed.publisher.includes(id));
+
+/** What a route answers if the record does not exist. */
+export const NOT_FOUND: Readonly<Record<LimitedRecord, ErrorCode>> = {
+  advertiser: 'ADVERTISER_NOT_FOUND',
+  publisher: 'PUBLISHER_NOT_FOUND',
+  lead: 'LEAD_NOT_FOUND',
+  cap: 'CAP_NOT_FOUND',
+  distribution: 'DISTRIBUTION_NOT_FOUND',
+  override: 'OVERRIDE_NOT_FOUND',
+  revenue: 'REVENUE_NOT_FOUND',
+  payout: 'PAYOUT_NOT_FOUND',
+  exclusion: 'EXCLUSION_NOT_FOUND',
+  publisher_country: 'SUPPORTED_COUNTRY_NOT_FOUND',
+  publisher_postback: 'POSTBACK_NOT_FOUND',
+  publisher_delivery: 'DELIVERY_NOT_FOUND',
+  unmatched_postback: 'UNMATCHED_NOT_FOUND',
+  unknown_attempt: 'ATTEMPT_NOT_FOUND',
+  progress_log: 'PROGRESS_LOG_NOT_FOUND',
+};
+
+/** The values at a path such as `body.lead_ids` or `body.*.advertiser_id`. */
+const valuesAt = (value: unknown, [key, ...rest]: readonly string[]): unknown[] => {
+  if (key === undefined) return Array.isArray(value) ? (value as unknown[]) : [value];
+  if (key === '*')
+    return Array.isArray(value) ? value.flatMap((item: unknown) => valuesAt(item, rest)) : [];
+  return typeof value === 'object' && value !== null
+    ? valuesAt((value as Readonly<Record<string, unknown>>)[key], rest)
+    : [];
+};
+
+/** The ids at a path of a parsed request; what the request leaves out has none. */
+export const idsAt = (input: unknown, path: string): number[] => [
+  ...new Set(valuesAt(input, path.split('.')).filter((id) => typeof id === 'number')),
+];

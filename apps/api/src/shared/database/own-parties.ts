@@ -1,0 +1,34 @@
+import { currentContext, runInContext, type OwnParties } from '#shared/logging/request-context.js';
+
+export type PartySide = keyof OwnParties;
+
+/**
+ * The parties that the caller of the present request is limited to. Null without a limit, and for
+ * jobs. It belongs to the request, not to a parameter, so that no read can forget to pass it on.
+ */
+export const ownParties = (): OwnParties | null => currentContext()?.ownParties ?? null;
+
+/** Whether the caller may see a party. */
+export const maySeeParty = (side: PartySide, id: number): boolean =>
+  ownParties()?.[side].includes(id) ?? true;
+
+/** What is shown instead of the name of a party that the caller may not see. */
+export const HIDDEN_NAMES: Readonly<Record<PartySide, string>> = {
+  advertiser: 'Hidden advertiser',
+  publisher: 'Hidden publisher',
+};
+
+/** A party as the caller may see it. */
+export const shownParty = <T extends { readonly id: number; readonly name: string }>(
+  side: PartySide,
+  party: T,
+): T => (maySeeParty(side, party.id) ? party : { ...party, name: HIDDEN_NAMES[side] });
+
+/**
+ * Does work as if the caller had no limit: for results that are kept for all callers, and narrowed
+ * for each.
+ */
+export const withoutPartyLimit = <T>(work: () => T): T => {
+  const context = currentContext();
+  return context ? runInContext({ ...context, ownParties: null }, work) : work();
+};
