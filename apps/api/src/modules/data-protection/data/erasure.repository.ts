@@ -151,14 +151,16 @@ export class ErasureRepository {
       WHERE id = ${id} AND runs = ${runs} AND status = 'running'`);
   }
 
-  /** Forgets whom the run was about. Every process reads its leads anew. */
-  async complete({ id }: Claim, report: Report, now: Date): Promise<void> {
+  /**
+   * Forgets whom the run was about. Every process reads its leads anew, unless no lead has changed.
+   */
+  async complete({ id, kind }: ClaimedErasure, report: Report, now: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE erasures
       SET
         status = 'completed', subject = NULL, waiting = 0, finished_at = ${now},
         report = ${JSON.stringify(report)}::jsonb
       WHERE id = ${id}`);
-    await this.database.query(sql`SELECT pg_notify('leads_erased', '')`);
+    if (kind !== 'payloads') await this.database.query(sql`SELECT pg_notify('leads_erased', '')`);
   }
 }
