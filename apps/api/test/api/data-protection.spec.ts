@@ -14,6 +14,7 @@ import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';
+import { newDelivery, newPostback } from './delivery-rows.js';
 import { createWorld, OFFER_SLUG, type World } from './world.js';
 
 /** Other runs may share the Redis that is searched. */
@@ -189,6 +190,11 @@ const bringIn = async (): Promise<number[]> => {
 /** Puts the person into every column that is declared personal. */
 const writeEverywhere = async (ids: readonly number[]): Promise<void> => {
   const text = `Seen ${CANARY.email}, ${SPACED}`;
+  const delivery = await newDelivery(world, await newPostback(world));
+  await query('UPDATE publisher_postback_deliveries SET lead_id = $2 WHERE id = $1', [
+    delivery,
+    ids[0],
+  ]);
   const json = JSON.stringify({ list: [{ note: text }, CANARY.email], phone: CANARY.phone });
   const identity = new Set(['email', 'phone', 'first_name', 'last_name', 'ip']);
   const types = await query<{ table: string; column: string; type: string }>(
@@ -210,10 +216,11 @@ const writeEverywhere = async (ids: readonly number[]): Promise<void> => {
     if (identity.has(column) || type === 'bytea') continue;
     if (column === 'redirect_token' || column === 'hit_id') continue;
     const key = table === 'leads' ? 'id' : 'lead_id';
-    await query(`UPDATE ${table} SET ${column} = $2 WHERE ${key} = ANY($1)`, [
-      ids,
-      type === 'jsonb' ? json : text,
-    ]);
+    const written = await query(
+      `UPDATE ${table} SET ${column} = $2 WHERE ${key} = ANY($1) RETURNING 1`,
+      [ids, type === 'jsonb' ? json : text],
+    );
+    expect([table, written.length]).not.toEqual([table, 0]);
   }
   await query(
     `INSERT INTO clicks (hit_id, publisher_id, publisher_click_id, custom_param_2, ip, user_agent,
