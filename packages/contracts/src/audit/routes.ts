@@ -1,11 +1,13 @@
 import { FILE_TYPES, FileReply } from '../common/files.js';
 import { IdParams } from '../common/fields.js';
+import { closedToLimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { AuditChoices, AuditEntry, AuditExportBody, AuditListBody, AuditPage } from './schemas.js';
 
 const tag = 'Audit log';
 const path = '/api/audit-log';
 const access = 'AUDIT_LOG_LIST';
+const limit = closedToLimited('The log has the changes of all parties.');
 const example = { user: null, entity: ['cap'], action: null, record: null };
 
 /** Who did what, and when. */
@@ -16,6 +18,7 @@ export const auditLog = {
     tag,
     summary: 'List the audit log, newest first',
     access,
+    limit,
     body: AuditListBody,
     response: AuditPage,
     example: { ...example, limit: 50 },
@@ -26,6 +29,7 @@ export const auditLog = {
     tag,
     summary: 'Get an entry of the audit log with all of its changes',
     access,
+    limit,
     params: IdParams,
     response: AuditEntry,
     errors: ['AUDIT_ENTRY_NOT_FOUND'],
@@ -36,6 +40,7 @@ export const auditLog = {
     tag,
     summary: 'List what the audit log can be filtered by',
     access,
+    limit,
     response: AuditChoices,
   }),
   export: defineRoute({
@@ -44,6 +49,7 @@ export const auditLog = {
     tag,
     summary: 'Export the audit log as a file',
     access,
+    limit,
     body: AuditExportBody,
     response: FileReply,
     reply: 'file',

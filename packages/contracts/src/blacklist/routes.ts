@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdParams } from '../common/fields.js';
+import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { Choice } from '../lookups/schemas.js';
 import {
@@ -36,6 +37,7 @@ export const blacklist = {
     tag,
     summary: 'List the types of blacklist items',
     access: READERS,
+    limit: unlimited('It lists reference data.'),
     response: successOf(z.array(BlacklistType)),
   }),
   funnelSlugs: defineRoute({
@@ -44,6 +46,7 @@ export const blacklist = {
     tag,
     summary: 'List the funnel slugs that leads have had',
     access: READERS,
+    limit: closedToLimited('The blacklist is that of all parties.'),
     response: z.object({ data: z.array(Choice) }),
   }),
   list: defineRoute({
@@ -52,6 +55,7 @@ export const blacklist = {
     tag,
     summary: 'List the blacklist items, with the leads that each has stopped',
     access: 'BLOCKLIST_LIST',
+    limit: closedToLimited('The blacklist is that of all parties.'),
     response: successOf(z.array(BlacklistItem)),
   }),
   preview: defineRoute({
@@ -60,6 +64,7 @@ export const blacklist = {
     tag,
     summary: 'Count the leads of the last 7 days that a value would have stopped',
     access: WRITERS,
+    limit: closedToLimited('The blacklist is that of all parties.'),
     body: BlacklistPreviewBody,
     response: successOf(BlacklistPreview),
     example: { blacklist_type_id: 1, blacklist_value: 'person@example.com' },
@@ -73,6 +78,7 @@ export const blacklist = {
       'In force for the next lead. The value is stored as leads are: e-mail addresses in small ' +
       'letters, phone numbers as E.164, countries as ISO codes.',
     access: 'BLOCKLIST_CREATE',
+    limit: closedToLimited('The blacklist is that of all parties.'),
     status: 201,
     body: BlacklistItemBody,
     response: BlacklistAdded,
@@ -86,6 +92,7 @@ export const blacklist = {
     summary: 'Add blacklist items by lines',
     description: 'Lines that cannot be added are named in the answer. The others are added.',
     access: 'BLOCKLIST_CREATE',
+    limit: closedToLimited('The blacklist is that of all parties.'),
     body: BlacklistLinesBody,
     response: BlacklistLinesReply,
     example: { items: [{ line: 1, type: 'Email Domain', value: 'example.com' }] },
@@ -96,6 +103,7 @@ export const blacklist = {
     tag,
     summary: 'Edit a blacklist item',
     access: 'BLOCKLIST_EDIT',
+    limit: closedToLimited('The blacklist is that of all parties.'),
     params: IdParams,
     body: EditBlacklistItemBody,
     response: BlacklistSaved,
@@ -108,6 +116,7 @@ export const blacklist = {
     tag,
     summary: 'Delete a blacklist item; leads that it hid stay hidden',
     access: 'BLOCKLIST_DELETE',
+    limit: closedToLimited('The blacklist is that of all parties.'),
     params: IdParams,
     response: BlacklistMessage,
     errors: ['BLACKLIST_ITEM_NOT_FOUND'],

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { MessageReply } from '../common/envelope.js';
+import { closedToLimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { Erasure, ErasePersonBody, PersonBody, PersonData, PersonSummary } from './schemas.js';
 
 const tag = 'Data protection';
 const access = 'DATA_PROTECTION';
+const limit = closedToLimited('A person may be a lead of any party.');
 const example = { value: 'nobody.at.all@example.com' };
 
 export const dataProtection = {
@@ -14,6 +16,7 @@ export const dataProtection = {
     tag,
     summary: 'Count what is stored about a person',
     access,
+    limit,
     body: PersonBody,
     response: PersonSummary,
     example,
@@ -24,6 +27,7 @@ export const dataProtection = {
     tag,
     summary: 'Get everything that is stored about a person',
     access,
+    limit,
     body: PersonBody,
     response: PersonData,
     example,
@@ -37,6 +41,7 @@ export const dataProtection = {
       'Starts a job. Counts and money stay. It waits for leads that are being delivered. A second ' +
       'request for the same person while the first one runs gives the id of the first one.',
     access,
+    limit,
     status: 201,
     body: ErasePersonBody,
     response: MessageReply.extend({ id: z.int() }),
@@ -48,6 +53,7 @@ export const dataProtection = {
     tag,
     summary: 'List the last 100 runs that erased personal data',
     access,
+    limit,
     response: z.array(Erasure),
   }),
 };

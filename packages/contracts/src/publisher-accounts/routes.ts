@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { closedToLimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import {
   CreatePublisherAccountBody,
@@ -11,6 +12,7 @@ import {
 const tag = 'Publisher accounts';
 const path = '/api/publisher_account';
 const access = 'PUBLISHER_ACCOUNT';
+const limit = closedToLimited('Accounts may have publishers of anyone.');
 const example = {
   first_name: 'Pat',
   last_name: 'Lee',
@@ -26,6 +28,7 @@ export const publisherAccounts = {
     tag,
     summary: 'List the publisher accounts',
     access,
+    limit,
     response: PublisherAccountList,
   }),
   create: defineRoute({
@@ -34,6 +37,7 @@ export const publisherAccounts = {
     tag,
     summary: 'Create a publisher account',
     access,
+    limit,
     status: 201,
     body: CreatePublisherAccountBody,
     response: MessageReply.extend({ id: z.int() }),
@@ -47,6 +51,7 @@ export const publisherAccounts = {
     summary: 'Change a publisher account',
     description: 'Without a password the old one stays.',
     access,
+    limit,
     body: UpdatePublisherAccountBody,
     response: SavedReply,
     errors: ['PUBLISHER_ACCOUNT_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'CONFLICT'],
@@ -58,6 +63,7 @@ export const publisherAccounts = {
     tag,
     summary: 'Delete a publisher account; its publishers stay',
     access,
+    limit,
     params: IdParams,
     response: MessageReply,
     errors: ['PUBLISHER_ACCOUNT_NOT_FOUND'],

@@ -1,4 +1,5 @@
 import { SavedReply } from '../common/envelope.js';
+import { unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { SaveSettingsBody, Settings } from './schemas.js';
 
@@ -13,6 +14,7 @@ export const settings = {
     summary: 'Get the settings of the installation',
     // Who sets passwords has to know how long they may be.
     access: ['SETTINGS_LIST', 'SETTINGS_EDIT', 'USERS_CREATE', 'USERS_EDIT'],
+    limit: unlimited('Settings belong to no party.'),
     response: Settings,
   }),
   save: defineRoute({
@@ -22,6 +24,7 @@ export const settings = {
     summary: 'Save the settings of the installation',
     description: 'In force within a second, in every process.',
     access: 'SETTINGS_EDIT',
+    limit: unlimited('Settings belong to no party.'),
     body: SaveSettingsBody,
     response: SavedReply,
     errors: ['TIMEZONE_UNKNOWN', 'CONFLICT'],

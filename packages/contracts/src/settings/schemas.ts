@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BodyId, text } from '../common/fields.js';
-import { PASSWORD_LIMITS, SESSION_LIMITS } from './limits.rules.js';
+import { PASSWORD_LIMITS, RETENTION_LIMITS, SESSION_LIMITS } from './limits.rules.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 
 const Status = text(255).transform((status) => status.trim());
@@ -25,10 +25,18 @@ export const Settings = z
     session_hours: z.int(),
     /** The zone that new users begin with. */
     default_timezone_id: z.int(),
+    /** How many days the audit log goes back. */
+    audit_retention_days: z.int(),
+    /** After how many days what was sent and received is erased. Null for never. */
+    payload_retention_days: z.int().nullable(),
+    /** After how many days the personal data of leads and clicks is erased. Null for never. */
+    personal_data_retention_days: z.int().nullable(),
   })
   .meta({ id: 'Settings' });
 
 const { min: shortest, max: longest } = PASSWORD_LIMITS;
+const { min: fewest, max: most } = RETENTION_LIMITS;
+const Days = z.int().min(fewest, `At least ${fewest}`).max(most, `At most ${most}`);
 /** What is absent stays as it is, so that the body of the specification is enough (SET-005). */
 export const SaveSettingsBody = z.object({
   exclude_ftd_status: Statuses,
@@ -45,6 +53,9 @@ export const SaveSettingsBody = z.object({
     .max(SESSION_LIMITS.max, `At most ${SESSION_LIMITS.max}`)
     .optional(),
   default_timezone_id: BodyId.optional(),
+  audit_retention_days: Days.optional(),
+  payload_retention_days: Days.nullish(),
+  personal_data_retention_days: Days.nullish(),
   version: SeenVersion,
 });
 export type SaveSettingsBody = z.output<typeof SaveSettingsBody>;

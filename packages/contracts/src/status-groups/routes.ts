@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
+import { unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { CreateStatusGroupBody, StatusGroup, UpdateStatusGroupBody } from './schemas.js';
 
@@ -15,6 +16,7 @@ export const statusGroups = {
     tag,
     summary: 'List the status groups',
     access: 'STATUS_GROUPS_LIST',
+    limit: unlimited('Status groups belong to no party.'),
     response: z.array(StatusGroup),
   }),
   create: defineRoute({
@@ -23,6 +25,7 @@ export const statusGroups = {
     tag,
     summary: 'Create a status group',
     access: 'STATUS_GROUPS_CREATE',
+    limit: unlimited('Status groups belong to no party.'),
     status: 201,
     body: CreateStatusGroupBody,
     response: MessageReply.extend({ id: z.int() }),
@@ -36,6 +39,7 @@ export const statusGroups = {
     summary: 'Rename a status group or change its statuses',
     description: 'Filters and presets with the group have its new statuses from then on.',
     access: 'STATUS_GROUPS_EDIT',
+    limit: unlimited('Status groups belong to no party.'),
     body: UpdateStatusGroupBody,
     response: SavedReply,
     errors: ['STATUS_GROUP_NOT_FOUND', 'STATUS_GROUP_NAME_TAKEN', 'CONFLICT'],
@@ -47,6 +51,7 @@ export const statusGroups = {
     tag,
     summary: 'Delete a status group; in filters it stands for no status then',
     access: 'STATUS_GROUPS_DELETE',
+    limit: unlimited('Status groups belong to no party.'),
     params: IdParams,
     response: MessageReply,
     errors: ['STATUS_GROUP_NOT_FOUND'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TwoFactorSetup } from '../auth/schemas.js';
 import { MessageReply, SavedReply } from '../common/envelope.js';
+import { unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import {
   ChangePasswordBody,
@@ -14,7 +15,11 @@ import {
 } from './profile.schemas.js';
 
 const path = '/api/profile';
-const own = { tag: 'Profile', access: 'session' } as const;
+const own = {
+  tag: 'Profile',
+  access: 'session',
+  limit: unlimited('It is about the caller’s own account.'),
+} as const;
 const proof = { current_password: 'Secret123', code: '123456' };
 
 /** What everybody may do with their own account. */

@@ -11,7 +11,7 @@ export const USER_KIND: VersionedKind<UserContent> = { entity: 'user', factsOf: 
 export class UserContents {
   constructor(private readonly roles: RolesService) {}
 
-  async of(values: Parameters<UserRecords['create']>[0]): Promise<UserContent> {
+  async of(values: Parameters<UserRecords['update']>[1]): Promise<UserContent> {
     const { name, email, role_id: id, is_active, enable_2fa } = values;
     const role = { id, name: (await this.roles.nameOf(id)) ?? `#${id}` };
     return { name, email, role, is_active, enable_2fa };

@@ -26,12 +26,6 @@ const Stored = z.object({
 export interface PlatformSettings extends SettingsContent {
   /** The IANA name of the zone in which days are counted, e.g. for `late_ftd`. */
   readonly reporting_timezone: string;
-  /** How many days the audit log goes back. */
-  readonly audit_retention_days: number;
-  /** After how many days the calls to advertisers and their reports are erased. Null for never. */
-  readonly payload_retention_days: number | null;
-  /** After how many days the personal data of leads and clicks is erased. Null for never. */
-  readonly personal_data_retention_days: number | null;
 }
 
 /** The settings. A change takes effect in every process within a second. */

@@ -1,12 +1,14 @@
 import type { ConditionOf } from '#modules/lead-conditions/domain/condition.js';
 import type { TextField } from './lead-texts.js';
 import {
+  eitherPass,
   hoursPass,
   latePass,
   microRange,
   newerPass,
   rangesPass,
   weekdaysPass,
+  type CodeTable,
   type Pass,
 } from './passes.js';
 import { textPass, type WantedText } from './text-pass.js';
@@ -20,9 +22,18 @@ interface TextCondition {
   readonly domains: ValueList;
 }
 
+/** That one of two fields has a code that matches. */
+interface EitherCondition {
+  readonly kind: 'either';
+  readonly one: CodeTable;
+  readonly other: CodeTable;
+}
+
 /** What each row is looked at for. Other conditions are tables or ranges. */
 export type RowCondition =
-  ConditionOf<'newer' | 'ranges' | 'hours' | 'weekdays' | 'late'> | TextCondition;
+  | ConditionOf<'newer' | 'ranges' | 'hours' | 'weekdays' | 'late'>
+  | TextCondition
+  | EitherCondition;
 
 /** A pass of its own for each scan, because passes remember things from row to row. */
 export const passOf = (condition: RowCondition): Pass => {
@@ -37,6 +48,8 @@ export const passOf = (condition: RowCondition): Pass => {
       return weekdaysPass(condition);
     case 'late':
       return latePass(condition);
+    case 'either':
+      return eitherPass(condition.one, condition.other);
     case 'texts':
       return textPass(condition.field, condition.wanted, condition.domains);
   }

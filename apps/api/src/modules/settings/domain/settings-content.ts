@@ -10,7 +10,17 @@ export interface SettingsContent {
   readonly password_max: number;
   readonly session_hours: number;
   readonly default_timezone_id: number;
+  /** How many days the audit log goes back. */
+  readonly audit_retention_days: number;
+  /** After how many days the calls to advertisers and their reports are erased. Null for never. */
+  readonly payload_retention_days: number | null;
+  /** After how many days the personal data of leads and clicks is erased. Null for never. */
+  readonly personal_data_retention_days: number | null;
 }
+
+const days = (field: string, label: string, value: number | null): Fact => ({
+  ...{ field, label, text: value === null ? 'For ever' : `${value} days` },
+});
 
 export const settingsFacts =
   (zoneOf: (id: number) => string) =>
@@ -33,5 +43,8 @@ export const settingsFacts =
       { field: 'password_max', label: 'Password length', text: String(content.password_max) },
       { field: 'session_hours', label: 'Session length', text: `${content.session_hours} h` },
       zone('default_timezone_id', 'Time zone of new users', content.default_timezone_id),
+      days('audit_retention_days', 'Audit log', content.audit_retention_days),
+      days('payload_retention_days', 'Payloads', content.payload_retention_days),
+      days('personal_data_retention_days', 'Personal data', content.personal_data_retention_days),
     ];
   };

@@ -1,4 +1,8 @@
-import { PASSWORD_LIMITS, SESSION_LIMITS } from '@leadline/contracts/setting-limits';
+import {
+  PASSWORD_LIMITS,
+  RETENTION_LIMITS,
+  SESSION_LIMITS,
+} from '@leadline/contracts/setting-limits';
 import { Input, InputNumber, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { useTimezones } from '#shared/lib/zone';
@@ -45,7 +49,7 @@ const NumberField = ({
   hint,
   limits,
 }: Props & {
-  name: 'passwordMax' | 'sessionHours';
+  name: 'passwordMax' | 'sessionHours' | 'auditDays' | 'payloadDays' | 'personalDays';
   label: string;
   hint: string;
   limits: { readonly min: number; readonly max: number };
@@ -133,6 +137,33 @@ const AccountFields = ({ form }: Props) => (
   </section>
 );
 
+const RetentionFields = ({ form }: Props) => (
+  <section className={styles.card} aria-label="Retention">
+    <h2 className={styles.heading}>Retention</h2>
+    <NumberField
+      form={form}
+      name="auditDays"
+      label="Audit log"
+      hint="Days after which its entries are deleted."
+      limits={RETENTION_LIMITS}
+    />
+    <NumberField
+      form={form}
+      name="payloadDays"
+      label="Payloads"
+      hint="Days after which the calls to advertisers and their reports are erased. Empty for never."
+      limits={RETENTION_LIMITS}
+    />
+    <NumberField
+      form={form}
+      name="personalDays"
+      label="Personal data"
+      hint="Days after which the personal data of leads and clicks is erased. Empty for never."
+      limits={RETENTION_LIMITS}
+    />
+  </section>
+);
+
 const PersonalFields = ({ form: { notice } }: Props) => {
   const id = useId();
   return (
@@ -155,6 +186,7 @@ export const SettingsFields = ({
   <div ref={form.root} className={styles.cards}>
     <FtdFields form={form} suggestions={suggestions} />
     <AccountFields form={form} />
+    <RetentionFields form={form} />
     <PersonalFields form={form} />
   </div>
 );

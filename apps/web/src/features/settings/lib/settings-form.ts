@@ -1,4 +1,8 @@
-import { PASSWORD_LIMITS, SESSION_LIMITS } from '@leadline/contracts/setting-limits';
+import {
+  PASSWORD_LIMITS,
+  RETENTION_LIMITS,
+  SESSION_LIMITS,
+} from '@leadline/contracts/setting-limits';
 import type { CallInput } from '#shared/api/api-types';
 import type { Settings } from '#shared/api/use-settings';
 
@@ -10,6 +14,10 @@ export interface SettingsDraft {
   readonly passwordMax: number | null;
   readonly sessionHours: number | null;
   readonly newUserZone: number;
+  readonly auditDays: number | null;
+  /** Null for no end. */
+  readonly payloadDays: number | null;
+  readonly personalDays: number | null;
 }
 type SettingsFaults = Partial<Record<keyof SettingsDraft, string>>;
 
@@ -20,6 +28,9 @@ export const draftOf = (settings: Settings): SettingsDraft => ({
   passwordMax: settings.password_max,
   sessionHours: settings.session_hours,
   newUserZone: settings.default_timezone_id,
+  auditDays: settings.audit_retention_days,
+  payloadDays: settings.payload_retention_days,
+  personalDays: settings.personal_data_retention_days,
 });
 
 /** The field of the form for each field on the wire, in the order of the screen. */
@@ -30,6 +41,9 @@ export const SETTINGS_FIELDS = {
   password_max: 'passwordMax',
   session_hours: 'sessionHours',
   default_timezone_id: 'newUserZone',
+  audit_retention_days: 'auditDays',
+  payload_retention_days: 'payloadDays',
+  personal_data_retention_days: 'personalDays',
 } as const;
 
 const rangeFault = (
@@ -40,13 +54,17 @@ const rangeFault = (
     ? null
     : `Use a number from ${min} to ${max}`;
 
-export const settingsFaults = ({ passwordMax, sessionHours }: SettingsDraft): SettingsFaults => {
-  const password = rangeFault(passwordMax, PASSWORD_LIMITS);
-  const session = rangeFault(sessionHours, SESSION_LIMITS);
-  return {
-    ...(password !== null && { passwordMax: password }),
-    ...(session !== null && { sessionHours: session }),
+export const settingsFaults = (draft: SettingsDraft): SettingsFaults => {
+  const orNone = (days: number | null): string | null =>
+    days === null ? null : rangeFault(days, RETENTION_LIMITS);
+  const faults = {
+    passwordMax: rangeFault(draft.passwordMax, PASSWORD_LIMITS),
+    sessionHours: rangeFault(draft.sessionHours, SESSION_LIMITS),
+    auditDays: rangeFault(draft.auditDays, RETENTION_LIMITS),
+    payloadDays: orNone(draft.payloadDays),
+    personalDays: orNone(draft.personalDays),
   };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 };
 
 /** The draft has no faults. */
@@ -60,5 +78,8 @@ export const settingsBody = (
   ...(draft.passwordMax !== null && { password_max: draft.passwordMax }),
   ...(draft.sessionHours !== null && { session_hours: draft.sessionHours }),
   default_timezone_id: draft.newUserZone,
+  ...(draft.auditDays !== null && { audit_retention_days: draft.auditDays }),
+  payload_retention_days: draft.payloadDays,
+  personal_data_retention_days: draft.personalDays,
   version,
 });
