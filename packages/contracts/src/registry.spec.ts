@@ -7,11 +7,14 @@ it('every signed-in user may look up names and change what is their own, and not
     .map(({ route: { method, path } }) => `${method} ${path}`);
   expect(open.sort()).toEqual([
     'DELETE /api/presets/:id',
+    'DELETE /api/profile/sessions/:session_id',
     'GET /api/alerts',
     'GET /api/countries',
     'GET /api/get-filter-data',
     'GET /api/get-filter-data-2',
     'GET /api/presets',
+    'GET /api/profile',
+    'GET /api/profile/sessions',
     'GET /api/publishers',
     'GET /api/session',
     'GET /api/timezone',
@@ -20,7 +23,13 @@ it('every signed-in user may look up names and change what is their own, and not
     'POST /api/alerts/dismiss',
     'POST /api/logout',
     'POST /api/presets',
+    'POST /api/profile/recovery-codes',
+    'POST /api/profile/sessions/end-others',
+    'POST /api/profile/two-factor/confirm',
+    'POST /api/profile/two-factor/reset',
     'PUT /api/presets/:id',
+    'PUT /api/profile',
+    'PUT /api/profile/password',
     'PUT /api/user-settings',
     'PUT /api/users/timezone',
   ]);

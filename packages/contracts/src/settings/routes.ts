@@ -13,7 +13,7 @@ export const settings = {
     tag,
     summary: 'Get the settings of the installation',
     // Who sets passwords has to know how long they may be.
-    access: ['SETTINGS_LIST', 'SETTINGS_EDIT', 'USERS_CREATE', 'USERS_EDIT'],
+    access: ['SETTINGS_LIST', 'SETTINGS_EDIT', 'USERS_CREATE', 'USERS_EDIT', 'PUBLISHER_ACCOUNT'],
     limit: unlimited('Settings belong to no party.'),
     response: Settings,
   }),

@@ -16,6 +16,8 @@ export const Profile = z
     recovery_codes_left: z.int(),
     last_sign_in_at: Instant.nullable(),
     created_at: Instant,
+    /** The most characters of a new password. */
+    password_max: z.int(),
     version: Version,
   })
   .meta({ id: 'Profile' });

@@ -8,6 +8,7 @@ import { RecordVersions } from '#shared/versions/record-versions.service.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
 import { OwnSecurity, type Owner } from '#modules/auth/own-security.service.js';
 import { OwnSessions } from '#modules/auth/own-sessions.service.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
 import { twoFactorOf } from './domain/two-factor-state.js';
 import { PasswordLinks } from './password-links.service.js';
@@ -23,6 +24,7 @@ export class ProfileService {
     private readonly versions: RecordVersions,
     private readonly security: AccountSecurity,
     private readonly links: PasswordLinks,
+    private readonly settings: SettingsService,
     private readonly audit: Audit,
     /** What needs more than a session. */
     readonly own: OwnSecurity,
@@ -40,6 +42,7 @@ export class ProfileService {
       recovery_codes_left: await this.own.countRecoveryCodes(userId),
       last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
       created_at: user.created_at.toISOString(),
+      password_max: (await this.settings.get()).password_max,
       version: user.version,
     };
   }

@@ -149,6 +149,8 @@ describe('settings', () => {
       exclude_ftd_status: [],
       default_publisher_status: '',
       audit_retention_days: 400,
+      payload_retention_days: 180,
+      personal_data_retention_days: null,
       reporting_timezone_id: 1,
       reporting_timezone: 'UTC',
       ...{ password_max: 12, session_hours: 12, default_timezone_id: 1 },

@@ -149,6 +149,16 @@ it('default_timezone_id is the zone that new users begin with', async () => {
   await eventually(async () => expect(await zoneOfNew()).toBe(zone), WITHIN_MS);
 });
 
+it('retention is in days, and may have no end', async () => {
+  await save({ payload_retention_days: null, personal_data_retention_days: 730 });
+  expect(await read()).toMatchObject({
+    ...{ audit_retention_days: 400, payload_retention_days: null },
+    personal_data_retention_days: 730,
+  });
+  await save({ personal_data_retention_days: null });
+  expect(await read()).toMatchObject({ personal_data_retention_days: null });
+});
+
 it('the body of the specification is enough, and a save needs the version that was read', async () => {
   const before = await read();
   const body = { exclude_ftd_status: [], default_publisher_status: '' };
@@ -170,6 +180,8 @@ it.each([
   [{ password_max: 129 }, 'password_max'],
   [{ session_hours: 0 }, 'session_hours'],
   [{ session_hours: 721 }, 'session_hours'],
+  [{ audit_retention_days: 0 }, 'audit_retention_days'],
+  [{ payload_retention_days: 3651 }, 'payload_retention_days'],
   [{ reporting_timezone_id: 99_999 }, 'reporting_timezone_id'],
   [{ default_timezone_id: 99_999 }, 'default_timezone_id'],
 ])('%j is refused at its field', async (changes, field) => {

@@ -21,12 +21,12 @@ const FIELDS = {
   confirmPassword: 'confirmPassword',
 } as const;
 
-const usePasswordForm = () => {
+const usePasswordForm = (max: number) => {
   const [draft, setDraft] = useState(EMPTY);
   const [isSubmitted, setSubmitted] = useState(false);
   const server = useFormFaults(FIELDS);
   const refresh = useProfileRefresh();
-  const faults = passwordFaults(draft);
+  const faults = passwordFaults(draft, max);
   const submit = async (): Promise<boolean> => {
     setSubmitted(true);
     server.focusFirst(faults);
@@ -55,9 +55,10 @@ const usePasswordForm = () => {
 };
 
 /** Changes the password; the current one is asked for. */
-export const PasswordForm = ({ email }: { email: string }) => {
-  const { draft, errors, change, root, submit: send } = usePasswordForm();
+export const PasswordForm = ({ email, max }: { email: string; max: number }) => {
+  const { draft, errors, change, root, submit: send } = usePasswordForm(max);
   const [isBusy, setBusy] = useState(false);
+  const needs = passwordRequirements(max);
   const submit = useSubmitOnce(async () => {
     setBusy(true);
     const isDone = await send();
@@ -80,7 +81,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
   return (
     <TabSection
       title="Password"
-      help={`A new password needs ${passwordRequirements().join(', ')}. It ends your other sessions.`}
+      help={`A new password needs ${needs.join(', ')}. It ends your other sessions.`}
     >
       <div ref={root} className={styles.form} onKeyDown={submitOnEnter(submit)}>
         {/* For password managers: whose password it is. */}

@@ -13,9 +13,12 @@ const confirmFault = ({ password, confirmPassword }: PasswordDraft): string | un
   return confirmPassword === password ? undefined : MESSAGES.passwordsDiffer;
 };
 
-/** What is wrong with a change of the password, as far as the browser can tell. */
-export const passwordFaults = (draft: PasswordDraft): Faults<keyof PasswordDraft> => {
-  const [problem] = passwordProblems(draft.password);
+/**
+ * What is wrong with a change of the password, as far as the browser can tell. `max` is the most
+ * characters of a password.
+ */
+export const passwordFaults = (draft: PasswordDraft, max: number): Faults<keyof PasswordDraft> => {
+  const [problem] = passwordProblems(draft.password, max);
   const unconfirmed = confirmFault(draft);
   return {
     ...(draft.current_password === '' && {

@@ -24,7 +24,7 @@ export const ProfilePage = () => {
         <div className={styles.sections}>
           <div className={styles.column}>
             <NameForm profile={profile} reload={async () => (await query.refetch()).data ?? null} />
-            <PasswordForm email={profile.email} />
+            <PasswordForm email={profile.email} max={profile.password_max} />
           </div>
           <div className={styles.column}>
             <PreferencesSection />

@@ -1,5 +1,6 @@
 import { Input, Select } from 'antd';
 import { api } from '#shared/api/api';
+import { usePasswordMax } from '#shared/api/use-settings';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
@@ -107,10 +108,11 @@ const Affiliates = ({ form: { draft, errors, change } }: { form: Form }) => {
 /** Creates or edits a publisher account (PAC-003, PAC-004). */
 export const AccountDialog = ({ row, reload, onClose }: Props) => {
   const { publishers } = useFilterChoices();
+  const passwordMax = usePasswordMax();
   const form = useVersionedForm<AccountRow, AccountDraft>({
     row,
     draftOf: accountDraft,
-    faultsOf: (draft) => accountFaults(draft, row === null),
+    faultsOf: (draft) => accountFaults(draft, row === null, passwordMax),
     fields: ACCOUNT_FIELDS,
     texts: TEXTS,
     create: (draft) =>

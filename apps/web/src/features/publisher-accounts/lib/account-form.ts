@@ -32,20 +32,24 @@ export const accountDraft = (row: AccountRow | null): AccountDraft => ({
   added_affiliates: row?.added_affiliates.map(({ id }) => id) ?? [],
 });
 
-const passwordFault = (password: string, isNew: boolean): string | null => {
+const passwordFault = (password: string, isNew: boolean, max: number): string | null => {
   if (password === '') return isNew ? MESSAGES.accountPasswordMissing : null;
-  return passwordProblems(password)[0] ?? null;
+  return passwordProblems(password, max)[0] ?? null;
 };
 const missing = (text: string, message: string): string | null =>
   text.trim() === '' ? message : null;
 
 /** What is wrong with a draft. Only a new account needs a password. */
-export const accountFaults = (draft: AccountDraft, isNew: boolean): Faults<keyof AccountDraft> => {
+export const accountFaults = (
+  draft: AccountDraft,
+  isNew: boolean,
+  passwordMax: number,
+): Faults<keyof AccountDraft> => {
   const found: Record<keyof AccountDraft, string | null> = {
     first_name: missing(draft.first_name, MESSAGES.firstNameMissing),
     last_name: missing(draft.last_name, MESSAGES.lastNameMissing),
     email: emailFault(draft.email),
-    password: passwordFault(draft.password, isNew),
+    password: passwordFault(draft.password, isNew, passwordMax),
     added_affiliates: draft.added_affiliates.length === 0 ? MESSAGES.affiliateMissing : null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as Faults<

@@ -7,7 +7,8 @@ import { failure, staleSave } from '#test/fake-replies';
 const SETTINGS = {
   ...{ version: 1, suggestions: ['Callback', 'Sale'], exclude_ftd_status: ['Callback'] },
   ...{ default_publisher_status: '', reporting_timezone_id: 1, default_timezone_id: 1 },
-  ...{ password_max: 12, session_hours: 12 },
+  ...{ password_max: 12, session_hours: 12, audit_retention_days: 400 },
+  ...{ payload_retention_days: 180, personal_data_retention_days: null },
 };
 const save = (): HTMLElement => screen.getByRole('button', { name: 'Save' });
 const answerSettings = (write: (body: unknown) => unknown) => {
@@ -32,12 +33,15 @@ test('the settings are saved, with the personal switch if it was changed', async
   await choose(person, document.body, 'Exclude FTD Status', 'Sale');
   await fill(person, status, 'In process');
   await fill(person, screen.getByLabelText('Session length'), '24');
+  await fill(person, screen.getByLabelText('Payloads'), '');
+  await fill(person, screen.getByLabelText('Personal data'), '730');
   await person.click(save());
   expect(await screen.findByText('Settings updated successfully')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     ...{ exclude_ftd_status: ['Callback', 'Sale'], default_publisher_status: 'In process' },
     ...{ reporting_timezone_id: 1, default_timezone_id: 1, version: 1 },
-    ...{ password_max: 12, session_hours: 24 },
+    ...{ password_max: 12, session_hours: 24, audit_retention_days: 400 },
+    ...{ payload_retention_days: null, personal_data_retention_days: 730 },
   });
   expect(own).toEqual([]);
   await person.click(screen.getByRole('switch', { name: 'Allow new FTD notification' }));
