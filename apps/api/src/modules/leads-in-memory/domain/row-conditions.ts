@@ -31,9 +31,7 @@ interface EitherCondition {
 
 /** What each row is looked at for. Other conditions are tables or ranges. */
 export type RowCondition =
-  | ConditionOf<'newer' | 'ranges' | 'hours' | 'weekdays' | 'late'>
-  | TextCondition
-  | EitherCondition;
+  ConditionOf<'newer' | 'ranges' | 'hours' | 'weekdays' | 'late'> | TextCondition | EitherCondition;
 
 /** A pass of its own for each scan, because passes remember things from row to row. */
 export const passOf = (condition: RowCondition): Pass => {
