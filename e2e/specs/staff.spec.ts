@@ -30,7 +30,7 @@ test('a role, a user with it, the first sign-in by a link, and a permission that
     await dialog.getByLabel('Name').fill('Journey User');
     await dialog.getByLabel('Email').fill('journey-user@example.com');
     await dialog.getByRole('combobox', { name: 'Role' }).fill('Journey Role');
-    await page.keyboard.press('Enter');
+    await page.getByTitle('Journey Role', { exact: true }).click();
     await dialog.getByLabel('Password', { exact: true }).fill('Secret123');
     await dialog.getByLabel('Confirm password').fill('Secret123');
     await dialog.getByRole('switch', { name: 'Two-factor authentication' }).click();
