@@ -154,6 +154,27 @@ export const PERMISSIONS: readonly Permission[] = SECTIONS.flatMap(([firstId, ca
   names.map((name, index) => ({ id: firstId + index, name, category })),
 ).sort((a, b) => a.id - b.id);
 
+/**
+ * What a role that is limited to its own parties cannot have, because it acts on everybody or shows
+ * everybody (ADR 37). The routes behind these permissions are closed to limited roles.
+ */
+const UNLIMITED_ONLY: readonly PermissionName[] = [
+  'USERS_CREATE',
+  'USERS_EDIT',
+  'USERS_DELETE',
+  'ROLES_CREATE',
+  'ROLES_EDIT',
+  'ROLES_DELETE',
+  'STATUS_GROUPS_CREATE',
+  'STATUS_GROUPS_EDIT',
+  'STATUS_GROUPS_DELETE',
+  'SETTINGS_EDIT',
+  ...crud('BLOCKLIST'),
+  'PUBLISHER_ACCOUNT',
+  'AUDIT_LOG_LIST',
+  'DATA_PROTECTION',
+];
+
 /** The role that always holds every permission, also those of later versions (USR-005). */
 export const ADMIN_ROLE = 1;
 
@@ -165,6 +186,12 @@ ID_BY_NAME.set('DASHBOARD_LIST', 1);
 
 /** The id of a permission name; undefined for a name that the catalogue does not know. */
 export const permissionId = (name: string): number | undefined => ID_BY_NAME.get(name);
+
+const UNLIMITED_ONLY_IDS: ReadonlySet<number> = new Set(
+  UNLIMITED_ONLY.flatMap((name) => ID_BY_NAME.get(name) ?? []),
+);
+/** Whether a role that is limited to its own parties can have a permission. */
+export const fitsLimitedRole = (id: number): boolean => !UNLIMITED_ONLY_IDS.has(id);
 
 /**
  * Whether the web offers a menu entry or control to a holder of `held`. An unknown name counts as

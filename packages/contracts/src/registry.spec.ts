@@ -1,5 +1,10 @@
-import type { RouteShape } from './common/route.js';
-import { allRoutes } from './registry.js';
+import type { RouteAccess, RouteShape } from './common/route.js';
+import { fitsLimitedRole, permissionId, type PermissionName } from './permissions.js';
+import { allRoutes, type NamedRoute } from './registry.js';
+
+const isPermission = (
+  name: Exclude<RouteAccess, readonly PermissionName[]>,
+): name is PermissionName => permissionId(name) !== undefined;
 
 it('every signed-in user may look up names and change what is their own, and nothing else', () => {
   const open = allRoutes
@@ -40,6 +45,23 @@ it('every route of staff says what a role that is limited to its own parties get
   expect(
     allRoutes.filter(({ route }) => !open(route) && !route.limit).map(({ name }) => name),
   ).toEqual([]);
+});
+
+it('a route is closed to limited roles exactly if they cannot have its permission', () => {
+  const fits = (name: PermissionName): boolean => fitsLimitedRole(permissionId(name) ?? 0);
+  const namesOf = ({ access }: RouteShape) => [access].flat().filter(isPermission);
+  const guarded = allRoutes.filter(({ route }) => namesOf(route).length > 0);
+  const mayHave = ({ route }: NamedRoute): boolean => namesOf(route).some(fits);
+  const isClosed = ({ route }: NamedRoute): boolean => route.limit?.kind === 'closed';
+  expect(guarded.filter((one) => !mayHave(one) && !isClosed(one)).map(({ name }) => name)).toEqual(
+    [],
+  );
+  // They show the routing of every party, behind permissions that show more than that.
+  expect(guarded.filter((one) => mayHave(one) && isClosed(one)).map(({ name }) => name)).toEqual([
+    'simulations.simulate',
+    'simulations.replay',
+    'simulations.replayStatus',
+  ]);
 });
 
 it('a test lead needs the permission of the page that sends it (LED-063)', () => {

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type PartyLimit } from '@leadline/contracts';
+import { fitsLimitedRole, permissionId, PERMISSIONS, type PartyLimit } from '@leadline/contracts';
 import {
   createAdvertiser,
   createCap,
@@ -282,6 +282,19 @@ describe('parties', () => {
 });
 
 describe('records of several parties', () => {
+  it('that are all own ones can be changed, and are shown as such', async () => {
+    const { id } = await createDistribution(world.db, {
+      country_id: 4,
+      publisher_id: await publisherOf(ann, `Publisher of Ann ${ann.userId}`),
+      groups: [[{ advertiser_id: ann.advertiserId, percentage: 100 }]],
+    });
+    await eventually(async () => {
+      expect((await get(ann, `/api/distributions/${id}`)).body.may_change).toBe(true);
+    }, ACTS_WITHIN_MS);
+    const paused = await as(ann, 'PUT', `/api/distributions/${id}/state`, { state: 'paused' });
+    expect(paused.status).toBe(200);
+  });
+
   it('are shown to each of them without the names of the others, and cannot be changed', async () => {
     await nameForeign();
     const distribution = await get(ann, `/api/distributions/${mixedDistributionId}`);
@@ -293,12 +306,15 @@ describe('records of several parties', () => {
       expect.any(String),
       'Hidden advertiser',
     ]);
-    const caps = (await get(ann, '/api/caps')).body as unknown as {
-      id: number;
-      advertisers: { name: string }[];
-    }[];
-    expect(caps.find(({ id }) => id === mixedCapId)?.advertisers[1]?.name).toBe(
-      'Hidden advertiser',
+    const caps = (await get(ann, '/api/caps')).body as unknown as { id: number }[];
+    expect(caps.find(({ id }) => id === mixedCapId)).toMatchObject({
+      advertisers: [expect.anything(), { name: 'Hidden advertiser' }],
+      may_change: false,
+    });
+    expect(distribution.body.may_change).toBe(false);
+    const rows = (await get(ann, '/api/distributions')).body as unknown as object[];
+    expect(rows).toContainEqual(
+      expect.objectContaining({ id: mixedDistributionId, may_change: false }),
     );
     const changes = [
       await as(ann, 'DELETE', `/api/distributions/${mixedDistributionId}`),
@@ -366,7 +382,7 @@ describe('a change acts within a second in every process', () => {
     for (const app of [world.app, second]) expect(await sees(app, user, id)).toBe(200);
     const saved = await as(world.admin, 'PUT', `/api/roles/${user.roleId}`, {
       name: `Limited ${user.roleId}`,
-      permissions: PERMISSIONS.map((permission) => permission.id),
+      permissions: PERMISSIONS.map((permission) => permission.id).filter(fitsLimitedRole),
       limited_to_own_parties: true,
     });
     expect(saved.status).toBe(200);
@@ -376,17 +392,53 @@ describe('a change acts within a second in every process', () => {
 });
 
 describe('a limited user', () => {
-  it('cannot lift a limit, or give a role without one', async () => {
+  it('changes nothing that acts on everybody, whatever the role had before', async () => {
+    const account = { name: 'Eve', email: 'eve@example.com', level: 5, enable_2fa: false };
     const role = { name: `Wide ${eve.userId}`, permissions: [2] };
     const replies = [
-      await post(eve, '/api/roles', role),
-      await as(eve, 'PUT', `/api/roles/${eve.roleId}`, { ...role, limited_to_own_parties: false }),
-      await as(eve, 'PUT', '/api/roles/5', role),
+      // With the password of another limited user, eve would have what that one manages.
+      await as(eve, 'PUT', '/api/users', { ...account, id: ann.userId, password: 'Secret123' }),
+      await post(eve, `/api/users/${ann.userId}/password-link`, undefined),
+      await post(eve, `/api/users/${ann.userId}/two-factor/reset`, undefined),
+      await as(eve, 'DELETE', `/api/users/${ann.userId}`),
+      await post(eve, '/api/roles', { ...role, limited_to_own_parties: true }),
+      await as(eve, 'PUT', `/api/roles/${eve.roleId}`, role),
+      await as(eve, 'DELETE', '/api/roles/5'),
+      await post(eve, '/api/settings', { payload_retention_days: 1 }),
+      await post(eve, '/api/status-groups', { group: 'Mine', statuses: ['New'] }),
     ];
-    expect(replies.map(({ body }) => body.code)).toEqual(replies.map(() => 'PERMISSION_LACKING'));
-    expect((await post(eve, '/api/roles', { ...role, limited_to_own_parties: true })).status).toBe(
-      201,
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual(
+      replies.map(() => [403, 'FORBIDDEN']),
     );
+  });
+
+  it('is told the permissions that are left, and the limit', async () => {
+    const { permissions, limited_to_own_parties: isLimited } = (await get(eve, '/api/session'))
+      .body as { permissions: number[]; limited_to_own_parties: boolean };
+    expect(isLimited).toBe(true);
+    expect(permissions).toEqual(PERMISSIONS.map(({ id }) => id).filter(fitsLimitedRole));
+    expect(permissions).not.toContain(permissionId('USERS_EDIT'));
+    expect((await get(world.admin, '/api/session')).body.limited_to_own_parties).toBe(false);
+  });
+
+  it('has a role that cannot be saved with such a permission', async () => {
+    const wanted = ['LEADS_LIST', 'USERS_EDIT'].map((name) => permissionId(name));
+    const body = { name: `Limited ${eve.userId}`, permissions: wanted };
+    const limited = await post(world.admin, '/api/roles', {
+      ...body,
+      limited_to_own_parties: true,
+    });
+    expect([limited.status, limited.body.issues]).toEqual([
+      422,
+      [expect.objectContaining({ field: 'permissions', code: 'unfit' })],
+    ]);
+    const wide = await post(world.admin, '/api/roles', body);
+    expect(wide.status).toBe(201);
+    const narrowed = await as(world.admin, 'PUT', `/api/roles/${String(wide.body.id)}`, {
+      ...body,
+      limited_to_own_parties: true,
+    });
+    expect(narrowed.status).toBe(422);
   });
 
   it('is never an administrator: Admin has no limit', async () => {

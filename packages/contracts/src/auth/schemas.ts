@@ -23,6 +23,8 @@ export const SessionUser = z
     timezone: z.int(),
     timezone_id: z.int(),
     permissions: z.array(z.int()),
+    /** The role is limited to the advertisers and publishers that the user manages. */
+    limited_to_own_parties: z.boolean(),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof SessionUser>;

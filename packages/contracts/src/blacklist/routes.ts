@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdParams } from '../common/fields.js';
-import { closedToLimited, unlimited } from '../common/party-limit.js';
+import { closedToLimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { Choice } from '../lookups/schemas.js';
 import {
@@ -37,7 +37,7 @@ export const blacklist = {
     tag,
     summary: 'List the types of blacklist items',
     access: READERS,
-    limit: unlimited('It lists reference data.'),
+    limit: closedToLimited('The blacklist is that of all parties.'),
     response: successOf(z.array(BlacklistType)),
   }),
   funnelSlugs: defineRoute({

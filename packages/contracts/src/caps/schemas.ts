@@ -31,13 +31,15 @@ export const Cap = z
     advertisers: z.array(NamedRef),
     affiliates: z.array(NamedRef),
     parameters: z.record(z.string(), z.string()),
+    /** False if a limited role may only look at it, because it concerns parties of others too. */
+    may_change: z.boolean(),
   })
   .meta({ id: 'Cap' });
 export type Cap = z.output<typeof Cap>;
 /** What a version of a cap holds: what staff can set, and the names of what the ids stand for. */
 export type CapContent = Omit<
   Cap,
-  'id' | 'version' | 'filled' | 'reserved' | 'window_start' | 'reset_at'
+  'id' | 'version' | 'filled' | 'reserved' | 'window_start' | 'reset_at' | 'may_change'
 >;
 
 /** At most 90 windows that were used, newest first, always including the open one. */

@@ -214,6 +214,8 @@ export const DistributionRow = z
     is_outside_hours: z.boolean(),
     updated_at: Instant,
     version: Version,
+    /** False if a limited role may only look at it, because it concerns parties of others too. */
+    may_change: z.boolean(),
   })
   .meta({ id: 'DistributionRow' });
 export type DistributionRow = z.output<typeof DistributionRow>;
@@ -224,6 +226,8 @@ export const Distribution = z
     id: z.int(),
     version: Version,
     updated_at: Instant,
+    /** As in the list. */
+    may_change: z.boolean(),
     state: StateField,
     step1: z.object({
       taggingSelected: z.array(z.string()),
@@ -261,7 +265,10 @@ export const Distribution = z
   .meta({ id: 'Distribution' });
 export type Distribution = z.output<typeof Distribution>;
 /** What a version of a distribution holds: all that staff can set, with names. */
-export type DistributionContent = Omit<Distribution, 'id' | 'version' | 'updated_at'>;
+export type DistributionContent = Omit<
+  Distribution,
+  'id' | 'version' | 'updated_at' | 'may_change'
+>;
 
 /**
  * An unsaved distribution to try, as if it were saved and live. `distribution_id` names the saved

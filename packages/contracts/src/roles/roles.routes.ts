@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
-import { unlimited } from '../common/party-limit.js';
+import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { CreateRoleBody, PermissionEntry, Role, UpdateRoleBody } from './roles.schemas.js';
 
@@ -16,6 +16,7 @@ const readers = [
   'USERS_CREATE',
   'USERS_EDIT',
 ] as const;
+const limit = closedToLimited('A role is that of all who have it.');
 const example = { name: 'Night shift', permissions: [2] };
 
 export const roles = {
@@ -37,7 +38,7 @@ export const roles = {
     access: 'ROLES_CREATE',
     status: 201,
     body: CreateRoleBody,
-    limit: unlimited('Roles belong to no party.'),
+    limit,
     response: MessageReply.extend({ id: z.int() }),
     errors: ['ROLE_NAME_TAKEN', 'PERMISSION_LACKING'],
     example: { ...example, type: 'CUSTOM' },
@@ -53,7 +54,7 @@ export const roles = {
     access: 'ROLES_EDIT',
     params: IdParams,
     body: UpdateRoleBody,
-    limit: unlimited('Roles belong to no party.'),
+    limit,
     response: SavedReply,
     errors: [
       'ROLE_NOT_FOUND',
@@ -71,7 +72,7 @@ export const roles = {
     summary: 'Delete a role that nobody has',
     access: 'ROLES_DELETE',
     params: IdParams,
-    limit: unlimited('Roles belong to no party.'),
+    limit,
     response: MessageReply,
     errors: ['ROLE_NOT_FOUND', 'ROLE_BUILT_IN', 'ROLE_IN_USE'],
   }),

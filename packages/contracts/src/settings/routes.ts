@@ -1,5 +1,5 @@
 import { SavedReply } from '../common/envelope.js';
-import { unlimited } from '../common/party-limit.js';
+import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { SaveSettingsBody, Settings } from './schemas.js';
 
@@ -24,7 +24,7 @@ export const settings = {
     summary: 'Save the settings of the installation',
     description: 'In force within a second, in every process.',
     access: 'SETTINGS_EDIT',
-    limit: unlimited('Settings belong to no party.'),
+    limit: closedToLimited('Settings act on all parties.'),
     body: SaveSettingsBody,
     response: SavedReply,
     errors: ['TIMEZONE_UNKNOWN', 'CONFLICT'],

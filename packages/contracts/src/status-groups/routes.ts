@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
-import { unlimited } from '../common/party-limit.js';
+import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { CreateStatusGroupBody, StatusGroup, UpdateStatusGroupBody } from './schemas.js';
 
@@ -25,7 +25,7 @@ export const statusGroups = {
     tag,
     summary: 'Create a status group',
     access: 'STATUS_GROUPS_CREATE',
-    limit: unlimited('Status groups belong to no party.'),
+    limit: closedToLimited('A status group is in the filters of everybody.'),
     status: 201,
     body: CreateStatusGroupBody,
     response: MessageReply.extend({ id: z.int() }),
@@ -39,7 +39,7 @@ export const statusGroups = {
     summary: 'Rename a status group or change its statuses',
     description: 'Filters and presets with the group have its new statuses from then on.',
     access: 'STATUS_GROUPS_EDIT',
-    limit: unlimited('Status groups belong to no party.'),
+    limit: closedToLimited('A status group is in the filters of everybody.'),
     body: UpdateStatusGroupBody,
     response: SavedReply,
     errors: ['STATUS_GROUP_NOT_FOUND', 'STATUS_GROUP_NAME_TAKEN', 'CONFLICT'],
@@ -51,7 +51,7 @@ export const statusGroups = {
     tag,
     summary: 'Delete a status group; in filters it stands for no status then',
     access: 'STATUS_GROUPS_DELETE',
-    limit: unlimited('Status groups belong to no party.'),
+    limit: closedToLimited('A status group is in the filters of everybody.'),
     params: IdParams,
     response: MessageReply,
     errors: ['STATUS_GROUP_NOT_FOUND'],

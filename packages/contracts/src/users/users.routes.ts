@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
-import { unlimited } from '../common/party-limit.js';
+import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import {
   CreateUserBody,
@@ -15,6 +15,8 @@ import {
 
 const tag = 'Users';
 const path = '/api/users';
+/** A password opens an account with what it manages, so it is for people without a limit. */
+const limit = closedToLimited('An account may manage the parties of anyone.');
 const one = { tag, params: IdParams } as const;
 const password = { password: 'Secret123', confirmPassword: 'Secret123' };
 const example = { name: 'Ann Lee', email: 'ann@example.com', level: 5, enable_2fa: true };
@@ -47,7 +49,7 @@ export const users = {
     access: 'USERS_CREATE',
     status: 201,
     body: CreateUserBody,
-    limit: unlimited('Accounts belong to no party.'),
+    limit,
     response: MessageReply.extend({ id: z.int() }),
     errors: ['USER_EMAIL_TAKEN', 'ROLE_UNKNOWN', 'PERMISSION_LACKING'],
     example: { ...example, ...password },
@@ -62,7 +64,7 @@ export const users = {
       'Nobody deactivates their own account or changes its role, and an active administrator stays.',
     access: 'USERS_EDIT',
     body: UpdateUserBody,
-    limit: unlimited('Accounts belong to no party.'),
+    limit,
     response: SavedReply,
     errors: [
       'USER_NOT_FOUND',
@@ -81,7 +83,7 @@ export const users = {
     path: `${path}/:id`,
     summary: 'Delete a user; the name stays in the history',
     access: 'USERS_DELETE',
-    limit: unlimited('Accounts belong to no party.'),
+    limit,
     response: MessageReply,
     errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING', 'OWN_ACCOUNT', 'LAST_ADMINISTRATOR'],
   }),
@@ -91,7 +93,7 @@ export const users = {
     path: `${path}/:id/two-factor/reset`,
     summary: 'Forget the second factor of a user, who sets it up at the next sign-in',
     access: 'USERS_EDIT',
-    limit: unlimited('Accounts belong to no party.'),
+    limit,
     response: MessageReply,
     errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING'],
   }),
@@ -101,7 +103,7 @@ export const users = {
     path: `${path}/:id/sessions/end`,
     summary: 'End all sessions of a user',
     access: 'USERS_EDIT',
-    limit: unlimited('Accounts belong to no party.'),
+    limit,
     response: MessageReply,
     errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING'],
   }),
@@ -117,7 +119,7 @@ export const passwordLinks = {
     description: 'The link that was made before ends.',
     access: 'USERS_EDIT',
     status: 201,
-    limit: unlimited('Accounts belong to no party.'),
+    limit,
     response: PasswordLink,
     errors: ['USER_NOT_FOUND', 'USER_INACTIVE', 'PERMISSION_LACKING'],
   }),

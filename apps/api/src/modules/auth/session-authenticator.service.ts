@@ -53,14 +53,16 @@ export class SessionAuthenticator extends StaffAuthenticator {
   private async load(sessionId: string): Promise<StaffCaller | null> {
     const session = await this.sessions.findLive(sessionId, this.clock.now());
     if (!session) return null;
-    const isLimited = await this.roles.isLimited(session.role_id);
+    const rights = await this.roles.rightsOf(session.role_id);
     return {
       kind: 'staff',
       userId: session.user_id,
       sessionId,
-      permissions: new Set(await this.roles.permissionsOf(session.role_id)),
+      permissions: new Set(rights.permissions),
       timezone: session.timezone,
-      ownParties: isLimited ? await this.ownParties.managedBy(session.user_id) : null,
+      ownParties: rights.limited_to_own_parties
+        ? await this.ownParties.managedBy(session.user_id)
+        : null,
     };
   }
 }

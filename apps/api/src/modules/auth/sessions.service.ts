@@ -83,12 +83,12 @@ export class SessionsService {
 
   private async describe(session: LiveSession | null): Promise<SessionUser> {
     if (!session) throw new AppError('UNAUTHENTICATED');
-    const [token, permissions] = await Promise.all([
+    const [token, rights] = await Promise.all([
       this.tokens.sign(
         { sessionId: session.id, userId: session.user_id },
         { createdAt: session.created_at, expiresAt: session.expires_at },
       ),
-      this.roles.permissionsOf(session.role_id),
+      this.roles.rightsOf(session.role_id),
     ]);
     return {
       user_id: session.user_id,
@@ -97,7 +97,8 @@ export class SessionsService {
       email: session.email,
       timezone: session.timezone_id,
       timezone_id: session.timezone_id,
-      permissions,
+      permissions: [...rights.permissions],
+      limited_to_own_parties: rights.limited_to_own_parties,
     };
   }
 }

@@ -14,7 +14,12 @@ import {
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
-import { maySeeParty, ownParties, shownParty } from '#shared/database/own-parties.js';
+import {
+  mayChangeRecordOf,
+  maySeeParty,
+  ownParties,
+  shownParty,
+} from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
   RecordVersions,
@@ -250,6 +255,10 @@ export class CapsService {
       reserved: usage.get(row.id)?.reserved ?? 0,
       window_start: starts.get(row.id) ?? now.toISOString(),
       reset_at: row.interval === 'daily' ? capWindow(row, now).end.toISOString() : null,
+      may_change: mayChangeRecordOf({
+        advertiser: row.advertiser_ids,
+        publisher: row.publisher_ids,
+      }),
     }));
   }
 

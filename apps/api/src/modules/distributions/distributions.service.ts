@@ -35,8 +35,14 @@ import { DistributionTraffic } from './distribution-traffic.service.js';
 import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';
 import { openStateAt } from './domain/open-state.js';
 import type { DistributionRecord, DistributionValues } from './domain/rows.js';
-import { contentOf, distributionOf, timeslotsOf, valuesOf } from './domain/shape.js';
-import { shownDistribution } from './shown-distribution.js';
+import {
+  contentOf,
+  distributionOf,
+  timeslotsOf,
+  valuesOf,
+  type StoredDistribution,
+} from './domain/shape.js';
+import { advertisersOf, mayChangeDistribution, shownDistribution } from './shown-distribution.js';
 
 type Contracts = typeof contracts.distributions;
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
@@ -121,13 +127,14 @@ export class DistributionsService {
       shadowed_by: shownShadow(shadows.get(row.id), visible),
       ...openStateAt(row, now),
       updated_at: row.updated_at.toISOString(),
+      may_change: mayChangeDistribution(row.publisher_id, row.advertiser_id),
     }));
   }
 
   async get(id: number): Promise<RouteReply<Contracts['get']>> {
-    const row = await this.query.find(id);
-    if (!row) throw new AppError('DISTRIBUTION_NOT_FOUND');
-    return shownDistribution(distributionOf(row));
+    const shown = await this.shown(id);
+    const publisherId = shown.step1.selectedAffiliate.id;
+    return { ...shown, may_change: mayChangeDistribution(publisherId, advertisersOf(shown)) };
   }
 
   async create(
@@ -146,7 +153,7 @@ export class DistributionsService {
         action: 'distribution.create',
         entity: 'distribution',
         entityId: id,
-        after: await this.get(id),
+        after: await this.shown(id),
       });
       return id;
     });
@@ -256,9 +263,15 @@ export class DistributionsService {
       entity: 'distribution',
       entityId: id,
       before: distributionOf(stored),
-      after: await this.get(id),
+      after: await this.shown(id),
     });
     return version;
+  }
+
+  private async shown(id: number): Promise<StoredDistribution> {
+    const row = await this.query.find(id);
+    if (!row) throw new AppError('DISTRIBUTION_NOT_FOUND');
+    return shownDistribution(distributionOf(row));
   }
 
   private async current(id: number): Promise<Current<DistributionContent>> {

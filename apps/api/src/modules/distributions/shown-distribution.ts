@@ -1,7 +1,6 @@
-import type { contracts, RouteReply } from '@leadline/contracts';
-import { ownParties, shownParty } from '#shared/database/own-parties.js';
+import { mayChangeRecordOf, ownParties, shownParty } from '#shared/database/own-parties.js';
+import type { StoredDistribution as Shown } from './domain/shape.js';
 
-type Shown = RouteReply<typeof contracts.distributions.get>;
 type Brand = Shown['step2'][number]['groups'][number]['brands'][number];
 
 const shownBrand = (brand: Brand): Brand =>
@@ -24,3 +23,21 @@ export const shownDistribution = (whole: Shown): Shown => {
     })),
   };
 };
+
+/**
+ * Whether the caller may change a distribution. One for any publisher concerns everybody who manages
+ * one.
+ */
+export const mayChangeDistribution = (
+  publisherId: number | null,
+  advertiserIds: readonly number[],
+): boolean =>
+  ownParties() === null ||
+  (publisherId !== null &&
+    mayChangeRecordOf({ advertiser: advertiserIds, publisher: [publisherId] }));
+
+/** The advertisers of a distribution. */
+export const advertisersOf = ({ step2 }: Shown): number[] =>
+  step2.flatMap(({ groups }) =>
+    groups.flatMap(({ brands }) => brands.flatMap(({ id }) => id ?? [])),
+  );

@@ -4,21 +4,11 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RolesRepository } from './data/roles.repository.js';
-import {
-  lackingNames,
-  lackingText,
-  LIMITED_TEXT,
-  UNMANAGEABLE_LIMIT_TEXT,
-  unmanageableText,
-} from './domain/role-rules.js';
+import { lackingNames, lackingText, unmanageableText } from './domain/role-rules.js';
 import { RolesService } from './roles.service.js';
 
 /** The permissions that somebody has at the moment of a change. */
-export interface HeldPermissions {
-  readonly permissions: ReadonlySet<number>;
-  /** The role of the caller is limited to its own parties. */
-  readonly isLimited: boolean;
-}
+export type HeldPermissions = ReadonlySet<number>;
 
 /**
  * Changes of who may do what: of roles, and of users. They are rare and run one after the other in
@@ -46,26 +36,17 @@ export class PermissionChanges {
       await this.repository.lockChanges(ADMIN_ROLE);
       const role = await this.repository.roleOfUser(caller.userId);
       if (role === null) throw new AppError('UNAUTHENTICATED');
-      const held: HeldPermissions = {
-        permissions: new Set(await this.roles.permissionsOf(role)),
-        isLimited: await this.roles.isLimited(role),
-      };
-      if (!held.permissions.has(permissionId(permission) ?? 0)) throw new AppError('FORBIDDEN');
+      const held = new Set(await this.roles.permissionsOf(role));
+      if (!held.has(permissionId(permission) ?? 0)) throw new AppError('FORBIDDEN');
       return change(held);
     });
   }
 
   /** Throws PERMISSION_LACKING, which names what the caller does not have. */
   mustHold(held: HeldPermissions, wanted: readonly number[]): void {
-    const lacking = lackingNames(wanted, held.permissions);
+    const lacking = lackingNames(wanted, held);
     if (lacking.length > 0)
       throw new AppError('PERMISSION_LACKING', { message: lackingText(lacking) });
-  }
-
-  /** Throws PERMISSION_LACKING if a limited caller gives what is not limited. */
-  mustNotWiden(held: HeldPermissions, isLimited: boolean): void {
-    if (held.isLimited && !isLimited)
-      throw new AppError('PERMISSION_LACKING', { message: LIMITED_TEXT });
   }
 
   /** Throws ROLE_UNKNOWN, or PERMISSION_LACKING if the role may do more than the caller. */
@@ -75,7 +56,6 @@ export class PermissionChanges {
         issues: [{ in: 'body', field: 'level', code: 'unknown', message: 'No such role' }],
       });
     this.mustHold(held, await this.roles.permissionsOf(roleId));
-    this.mustNotWiden(held, await this.roles.isLimited(roleId));
   }
 
   /**
@@ -83,10 +63,8 @@ export class PermissionChanges {
    * password of such an account the caller could do it.
    */
   async mustManage(held: HeldPermissions, roleId: number): Promise<void> {
-    const lacking = lackingNames(await this.roles.permissionsOf(roleId), held.permissions);
+    const lacking = lackingNames(await this.roles.permissionsOf(roleId), held);
     if (lacking.length > 0)
       throw new AppError('PERMISSION_LACKING', { message: unmanageableText(lacking) });
-    if (held.isLimited && !(await this.roles.isLimited(roleId)))
-      throw new AppError('PERMISSION_LACKING', { message: UNMANAGEABLE_LIMIT_TEXT });
   }
 }

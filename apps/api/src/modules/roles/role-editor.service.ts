@@ -12,7 +12,7 @@ import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
-import { AppError } from '#shared/http/app-error.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import { ROLE_NAME, RolesRepository, type RoleRow } from './data/roles.repository.js';
 import {
@@ -20,7 +20,10 @@ import {
   inUseText,
   permissionsHeld,
   roleFacts,
+  unfitNames,
+  unfitText,
   type RoleContent,
+  type RoleGrant,
 } from './domain/role-rules.js';
 import { PermissionChanges } from './permission-changes.service.js';
 
@@ -28,8 +31,13 @@ const KIND: VersionedKind<RoleContent> = { entity: 'role', factsOf: roleFacts };
 const contentOf = (row: RoleRow): RoleContent => ({
   name: row.name,
   limited_to_own_parties: row.limited_to_own_parties,
-  permissions: permissionsHeld(row.id, row.permissions),
+  permissions: permissionsHeld(row.id, row),
 });
+/** A limited role may have nothing that acts on everybody. */
+const mustFit = (grant: RoleGrant): void => {
+  const unfit = unfitNames(grant);
+  if (unfit.length > 0) throw fieldError('permissions', 'unfit', unfitText(unfit));
+};
 const withUniqueName = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
@@ -57,7 +65,7 @@ export class RoleEditor {
     const rows = await this.repository.list();
     return rows.map(({ updated_at: _updated, ...row }) => ({
       ...row,
-      permissions: [...permissionsHeld(row.id, row.permissions)],
+      permissions: [...permissionsHeld(row.id, row)],
     }));
   }
 
@@ -66,9 +74,9 @@ export class RoleEditor {
   }
 
   create({ type: _type, ...content }: CreateRoleBody, caller: StaffCaller): Promise<number> {
+    mustFit(content);
     return this.changes.run(caller, 'ROLES_CREATE', async (held) => {
       this.changes.mustHold(held, content.permissions);
-      this.changes.mustNotWiden(held, content.limited_to_own_parties);
       const id = await withUniqueName(() => this.repository.insert(content, this.clock.now()));
       await this.versions.created(KIND, id, content, caller.userId);
       await this.note('create', id, caller, { after: content });
@@ -87,9 +95,9 @@ export class RoleEditor {
         permissions: body.permissions,
       };
       if (id === ADMIN_ROLE && !holdsAll(after)) throw new AppError('ROLE_HOLDS_ALL');
+      mustFit(after);
       const added = after.permissions.filter((one) => !before.permissions.includes(one));
       this.changes.mustHold(held, added);
-      this.changes.mustNotWiden(held, after.limited_to_own_parties);
       await withUniqueName(() => this.repository.update(id, after, this.clock.now()));
       const version = await this.versions.saved(KIND, {
         id,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RolesRepository } from './data/roles.repository.js';
-import { permissionsHeld } from './domain/role-rules.js';
+import { permissionsHeld, type RoleGrant } from './domain/role-rules.js';
 
 /** Roles and what they permit. */
 @Injectable()
@@ -8,16 +8,17 @@ export class RolesService {
   constructor(private readonly repository: RolesRepository) {}
 
   /**
-   * The permission ids of a role in ascending order; empty for a role that does not exist. Nothing
-   * is cached here: a caller that caches the ids decides how old they may be.
+   * What a role permits, with the ids in ascending order; nothing for a role that does not exist.
+   * Nothing is cached here: a caller that caches it decides how old it may be.
    */
-  async permissionsOf(roleId: number): Promise<number[]> {
-    return [...permissionsHeld(roleId, await this.repository.listPermissionIds(roleId))];
+  async rightsOf(roleId: number): Promise<RoleGrant> {
+    const stored = await this.repository.findGrant(roleId);
+    if (!stored) return { limited_to_own_parties: false, permissions: [] };
+    return { ...stored, permissions: permissionsHeld(roleId, stored) };
   }
 
-  /** Whether a role is limited to the parties that its users manage. */
-  isLimited(roleId: number): Promise<boolean> {
-    return this.repository.isLimited(roleId);
+  async permissionsOf(roleId: number): Promise<readonly number[]> {
+    return (await this.rightsOf(roleId)).permissions;
   }
 
   /** Name of a role that can be given. Null if there is none, or if it is deleted. */

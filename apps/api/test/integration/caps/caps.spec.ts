@@ -109,6 +109,7 @@ describe('caps', () => {
       advertisers: [{ id: alpha, name: 'alpha' }],
       affiliates: [{ id: world.publisher.id, name: expect.any(String) as string }],
       parameters: {},
+      may_change: true,
     });
   });
 

@@ -58,6 +58,7 @@ describe('distributions', () => {
       id,
       state: 'live',
       version: 1,
+      may_change: true,
       updated_at: NOW.toISOString(),
       step1: {
         taggingSelected: ['summer', 'desk'],
@@ -126,6 +127,7 @@ describe('distributions', () => {
       id,
       state: 'live',
       version: 2,
+      may_change: true,
       updated_at: '2026-11-18T12:00:01.000Z',
       step1,
       step2,

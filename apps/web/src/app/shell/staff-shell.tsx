@@ -4,7 +4,9 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ConversionWatch } from '#features/pending-conversions/components/conversion-watch';
 import { api } from '#shared/api/api';
-import { PageLinksProvider } from '#shared/lib/page-links';
+import { useFilterChoices } from '#shared/api/use-filter-data';
+import { OpenPagesProvider, type OpenPages } from '#shared/lib/page-links';
+import { advertiserPath, publisherPath } from '#shared/lib/party-path';
 import { session, useSignedIn } from '#shared/lib/session';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { ZoneProvider, useResolvedZone } from '#shared/lib/zone';
@@ -39,17 +41,32 @@ const useRail = (): readonly [boolean, () => void] => {
   return [isRail, () => setRail((now) => !now)];
 };
 
+/** What the signed-in user may open. A limited user may choose own parties only, and open these. */
+const useOpenPages = (): OpenPages => {
+  const { permissions, limited_to_own_parties: isLimited } = useSignedIn();
+  const { advertisers, publishers } = useFilterChoices(isLimited);
+  return useMemo(
+    () => ({
+      pages: PAGES.filter((page) => isOffered(permissions, page.permission)),
+      partyPaths: isLimited
+        ? new Set([
+            ...advertisers.map(({ id }) => advertiserPath(id)),
+            ...publishers.map(({ id }) => publisherPath(id)),
+          ])
+        : null,
+    }),
+    [permissions, isLimited, advertisers, publishers],
+  );
+};
+
 /**
  * The frame around every page of a signed-in user: drawer, top bar, and the zone in which times are
  * shown (SHL-002, SHL-003).
  */
 export const StaffShell = ({ children }: { children: ReactNode }) => {
   useFreshSession();
-  const { timezone_id, permissions } = useSignedIn();
-  const links = useMemo(
-    () => PAGES.filter((page) => isOffered(permissions, page.permission)),
-    [permissions],
-  );
+  const { timezone_id } = useSignedIn();
+  const openPages = useOpenPages();
   const { zone, failed, retry } = useResolvedZone(timezone_id);
   const isNarrow = useIsNarrow();
   const [isRail, toggleRail] = useRail();
@@ -57,7 +74,7 @@ export const StaffShell = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   useEffect(() => setDrawerOpen(false), [pathname]);
   return (
-    <PageLinksProvider value={links}>
+    <OpenPagesProvider value={openPages}>
       <div className={styles.shell}>
         <Gate permission="PENDING_CONVERSIONS_LIST">
           <ConversionWatch />
@@ -84,6 +101,6 @@ export const StaffShell = ({ children }: { children: ReactNode }) => {
           </main>
         </div>
       </div>
-    </PageLinksProvider>
+    </OpenPagesProvider>
   );
 };

@@ -5,6 +5,7 @@ import { RowButtons } from '#shared/table/row-buttons';
 import { TextCell, useYear } from '#shared/ui/cells';
 import { CountBadge } from '#shared/ui/count-badge';
 import { IconButton } from '#shared/ui/icon-button';
+import type { IconName } from '#shared/ui/icons';
 import { NoteTag } from '#shared/ui/status-tag';
 import { TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRow } from './cap';
 import { formatCountdown } from './countdown';
@@ -63,6 +64,7 @@ export const ResetCell = ({ row }: { row: CapRow }) => {
 };
 
 export type CapAction = 'usage' | 'view' | 'history' | 'edit' | 'delete' | 'reset';
+const CHANGES: ReadonlySet<CapAction> = new Set(['edit', 'delete', 'reset']);
 
 interface ActionsProps {
   row: CapRow;
@@ -72,61 +74,31 @@ interface ActionsProps {
   onAction: (action: CapAction) => void;
 }
 
-/** What the user may do with a cap; those who may not edit it view it. A daily cap resets itself. */
-export const CapActions = ({ row, isBusy, mayEdit, mayDelete, onAction }: ActionsProps) => (
-  <RowButtons>
+/**
+ * What the user may do with a cap; those who may not edit it view it. A daily cap resets itself. A cap
+ * with parties of others is only shown to a limited role.
+ */
+export const CapActions = ({ row, isBusy, onAction, ...permits }: ActionsProps) => {
+  const mayEdit = permits.mayEdit && row.may_change;
+  const mayDelete = permits.mayDelete && row.may_change;
+  const button = (action: CapAction, icon: IconName, label: string) => (
     <IconButton
-      icon="reports"
+      icon={icon}
       size={16}
       tabIndex={-1}
-      label={`Usage of cap ${row.id}`}
-      onClick={() => onAction('usage')}
+      label={`${label} cap ${row.id}`}
+      disabled={isBusy && CHANGES.has(action)}
+      onClick={() => onAction(action)}
     />
-    {!mayEdit && (
-      <IconButton
-        icon="eye"
-        size={16}
-        tabIndex={-1}
-        label={`View cap ${row.id}`}
-        onClick={() => onAction('view')}
-      />
-    )}
-    {mayEdit && (
-      <IconButton
-        icon="pencil"
-        size={16}
-        tabIndex={-1}
-        label={`Edit cap ${row.id}`}
-        disabled={isBusy}
-        onClick={() => onAction('edit')}
-      />
-    )}
-    <IconButton
-      icon="clock"
-      size={16}
-      tabIndex={-1}
-      label={`History of cap ${row.id}`}
-      onClick={() => onAction('history')}
-    />
-    {mayDelete && (
-      <IconButton
-        icon="trash"
-        size={16}
-        tabIndex={-1}
-        label={`Delete cap ${row.id}`}
-        disabled={isBusy}
-        onClick={() => onAction('delete')}
-      />
-    )}
-    {mayEdit && row.interval === 'interval' && (
-      <IconButton
-        icon="refresh"
-        size={16}
-        tabIndex={-1}
-        label={`Reset cap ${row.id}`}
-        disabled={isBusy}
-        onClick={() => onAction('reset')}
-      />
-    )}
-  </RowButtons>
-);
+  );
+  return (
+    <RowButtons>
+      {button('usage', 'reports', 'Usage of')}
+      {!mayEdit && button('view', 'eye', 'View')}
+      {mayEdit && button('edit', 'pencil', 'Edit')}
+      {row.may_change && button('history', 'clock', 'History of')}
+      {mayDelete && button('delete', 'trash', 'Delete')}
+      {mayEdit && row.interval === 'interval' && button('reset', 'refresh', 'Reset')}
+    </RowButtons>
+  );
+};

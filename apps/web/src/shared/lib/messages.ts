@@ -143,6 +143,9 @@ export const MESSAGES = {
   roleDeleteYes: 'Yes, Confirm',
   roleConflict: (name: string): string => `The role "${name}" has been changed`,
   permissionsMissing: 'Choose at least one permission',
+  permissionLacking: 'You do not have this permission, so you cannot give it.',
+  permissionUnfit: 'A role that is limited to its own parties cannot have this.',
+  adminHoldsAll: 'Admin always holds every permission.',
 
   firstNameMissing: 'First name is required',
   lastNameMissing: 'Last name is required',

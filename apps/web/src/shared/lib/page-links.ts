@@ -16,30 +16,45 @@ export interface PageLink {
   readonly menuPath?: string;
 }
 
-const PageLinksContext = createContext<readonly PageLink[]>([]);
-export const PageLinksProvider = PageLinksContext.Provider;
+/** What the signed-in user may open. */
+export interface OpenPages {
+  readonly pages: readonly PageLink[];
+  /** The pages of the parties that the user is limited to; null without a limit. */
+  readonly partyPaths: ReadonlySet<string> | null;
+}
+
+const OpenPagesContext = createContext<OpenPages>({ pages: [], partyPaths: null });
+export const OpenPagesProvider = OpenPagesContext.Provider;
 
 /**
  * The pages that a menu offers: those that the signed-in user may open, whose path has no parameters,
  * and that are not hidden.
  */
 export const usePageLinks = (): readonly PageLink[] =>
-  useContext(PageLinksContext).filter(({ path, isHidden }) => !path.includes(':') && !isHidden);
+  useContext(OpenPagesContext).pages.filter(
+    ({ path, isHidden }) => !path.includes(':') && !isHidden,
+  );
 
 /** The path of the menu's entry that the shown page belongs to; null if there is none. */
 export const useMenuPath = (): string | null => {
   const { pathname } = useLocation();
-  const shown = useContext(PageLinksContext).find(({ path }) => matchPath(path, pathname) !== null);
+  const { pages } = useContext(OpenPagesContext);
+  const shown = pages.find(({ path }) => matchPath(path, pathname) !== null);
   return shown === undefined ? null : (shown.menuPath ?? shown.path);
 };
 
+const PARTY_PAGES = ['/edit/advertiser/:id', '/edit/affiliate/:id'];
+
 /**
  * Whether an address leads to a page that exists and that the signed-in user may open. The table of
- * pages decides.
+ * pages decides, and the limit of the user's role.
  */
 export const useIsOpenTo = (address: string): boolean => {
   const [pathname = ''] = address.split('?');
-  return useContext(PageLinksContext).some(
+  const { pages, partyPaths } = useContext(OpenPagesContext);
+  const isOfParty = PARTY_PAGES.some((path) => matchPath(path, pathname) !== null);
+  if (isOfParty && partyPaths?.has(pathname) === false) return false;
+  return pages.some(
     ({ path }) => path === pathname || (path.includes(':') && matchPath(path, pathname) !== null),
   );
 };

@@ -25,11 +25,11 @@ interface Props {
   saved?: PermissionSet | null;
   /** Absent if the permissions can only be looked at. */
   onChange?: (chosen: PermissionSet) => void;
-  /** Whether the user may switch a permission. */
-  mayChange?: (id: number) => boolean;
+  /** Why the user may not switch a permission; null if they may. */
+  whyFixed?: (id: number) => string | null;
 }
 
-type GroupProps = Required<Pick<Props, 'chosen' | 'mayChange'>> & {
+type GroupProps = Required<Pick<Props, 'chosen' | 'whyFixed'>> & {
   group: PermissionGroup;
   /** All of the category, of which a search may show a part. */
   whole: PermissionGroup;
@@ -37,18 +37,17 @@ type GroupProps = Required<Pick<Props, 'chosen' | 'mayChange'>> & {
   onChange: Props['onChange'];
 };
 
-const LACKING = 'You do not have this permission, so you cannot give it.';
-
 const Change = ({ id, chosen, saved }: Pick<GroupProps, 'chosen' | 'saved'> & { id: number }) => {
   const change = changeOf(id, chosen, saved);
   return change && <NoteTag text={change} tone={change === 'added' ? 'good' : 'warn'} />;
 };
 
 /** The permissions of a category: its heading switches all of them. */
-const GroupTable = ({ group, whole, chosen, saved, mayChange, onChange }: GroupProps) => {
+const GroupTable = ({ group, whole, chosen, saved, whyFixed, onChange }: GroupProps) => {
   const { category, items } = group;
   const state = groupState(group, chosen);
   const isFixed = onChange === undefined;
+  const mayChange = (id: number): boolean => whyFixed(id) === null;
   const change = (ids: readonly number[], isOn: boolean): void =>
     onChange?.(withPermissions(chosen, ids, isOn, mayChange));
   return (
@@ -78,7 +77,7 @@ const GroupTable = ({ group, whole, chosen, saved, mayChange, onChange }: GroupP
       <tbody>
         {items.map(({ id, name }) => (
           <tr key={id}>
-            <td title={isFixed || mayChange(id) ? undefined : LACKING}>
+            <td title={isFixed ? undefined : (whyFixed(id) ?? undefined)}>
               <span className={styles.name}>{name}</span>
               <Change id={id} chosen={chosen} saved={saved} />
             </td>
@@ -129,7 +128,7 @@ const Tools = ({ search, onSearch, onlyChanges, onOnlyChanges, summary }: ToolsP
   </div>
 );
 
-const always = (): boolean => true;
+const never = (): null => null;
 
 /** What of the permissions is shown: the chosen category, or what was found in all of them. */
 const useShownGroups = ({
@@ -178,7 +177,7 @@ const tabsOf = (groups: readonly PermissionGroup[], chosen: PermissionSet) =>
  * category. A search, and what has changed, is shown across the categories.
  */
 export const PermissionMatrix = (props: Props) => {
-  const { permissions, chosen, saved = null, onChange, mayChange = always } = props;
+  const { permissions, chosen, saved = null, onChange, whyFixed = never } = props;
   const panelId = useId();
   const { groups, current, shown, ...view } = useShownGroups(props);
   const wholeOf = (group: PermissionGroup): PermissionGroup =>
@@ -213,7 +212,7 @@ export const PermissionMatrix = (props: Props) => {
             whole={wholeOf(group)}
             chosen={chosen}
             saved={saved}
-            mayChange={mayChange}
+            whyFixed={whyFixed}
             onChange={onChange}
           />
         ))}

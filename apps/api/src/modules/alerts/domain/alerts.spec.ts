@@ -79,6 +79,7 @@ describe('a cap that fills', () => {
   const cap = (filled: number, patch: Partial<Cap> = {}): Cap => ({
     id: 9,
     version: 1,
+    may_change: true,
     type: 'lead',
     interval: 'daily',
     cap: 50,

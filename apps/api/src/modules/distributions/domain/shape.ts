@@ -99,10 +99,10 @@ export const contentOf = (row: DistributionRecord): DistributionContent => ({
   })),
 });
 
+/** A distribution, whoever asks. */
+export type StoredDistribution = Omit<RouteReply<typeof contracts.distributions.get>, 'may_change'>;
 /** A stored distribution in the shape of the editor. */
-export const distributionOf = (
-  row: DistributionRecord,
-): RouteReply<typeof contracts.distributions.get> => ({
+export const distributionOf = (row: DistributionRecord): StoredDistribution => ({
   id: row.id,
   version: row.version,
   updated_at: row.updated_at.toISOString(),

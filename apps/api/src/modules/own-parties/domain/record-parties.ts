@@ -1,4 +1,5 @@
 import type { ErrorCode, LimitedRecord } from '@leadline/contracts';
+import { areOwn } from '#shared/database/own-parties.js';
 
 /** The ids of the parties that somebody manages. */
 export interface Managed {
@@ -23,10 +24,8 @@ export const isVisible = (record: RecordParties, managed: Managed): boolean =>
 
 /** All of its parties are theirs, and it has one. */
 export const isOwn = (record: RecordParties, managed: Managed): boolean =>
-  isVisible(record, managed) &&
   !record.is_for_any_publisher &&
-  record.advertiser_ids.every((id) => managed.advertiser.includes(id)) &&
-  record.publisher_ids.every((id) => managed.publisher.includes(id));
+  areOwn({ advertiser: record.advertiser_ids, publisher: record.publisher_ids }, managed);
 
 /** What a route answers if the record does not exist. */
 export const NOT_FOUND: Readonly<Record<LimitedRecord, ErrorCode>> = {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
-import type { RoleContent } from '../domain/role-rules.js';
+import type { RoleContent, RoleGrant } from '../domain/role-rules.js';
 
 export type RoleRow = RoleContent & {
   readonly id: number;
@@ -27,23 +27,13 @@ const PERMISSION_IDS = sql`
 export class RolesRepository {
   constructor(private readonly database: Database) {}
 
-  async listPermissionIds(roleId: number): Promise<number[]> {
-    const records = await this.database.records();
-    const rows = await records.role_permissions.findMany({
-      where: { role_id: roleId },
-      select: { permission_id: true },
-      orderBy: { permission_id: 'asc' },
-    });
-    return rows.map((row) => row.permission_id);
-  }
-
-  async isLimited(roleId: number): Promise<boolean> {
-    const records = await this.database.records();
-    const role = await records.roles.findUnique({
-      where: { id: roleId },
-      select: { limited_to_own_parties: true },
-    });
-    return role?.limited_to_own_parties ?? false;
+  /** What is stored of the rights of a role, also of one that is deleted. */
+  async findGrant(id: number): Promise<RoleGrant | null> {
+    const [row] = await this.database.query<RoleGrant>(sql`
+      SELECT r.limited_to_own_parties, ${PERMISSION_IDS} AS permissions
+      FROM roles r
+      WHERE r.id = ${id}`);
+    return row ?? null;
   }
 
   /** In the order of their levels. SQL, for the versions and the counts. */

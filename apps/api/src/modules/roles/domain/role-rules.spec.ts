@@ -6,11 +6,26 @@ import {
   permissionsHeld,
   roleFacts,
   shortList,
+  unfitNames,
+  unfitText,
 } from './role-rules.js';
 
+const USERS_EDIT = 78;
+
 it('Admin holds every permission whatever is stored, other roles hold what is stored', () => {
-  expect(permissionsHeld(1, [])).toEqual(PERMISSIONS.map(({ id }) => id));
-  expect(permissionsHeld(2, [2, 3])).toEqual([2, 3]);
+  const stored = { limited_to_own_parties: false, permissions: [2, 3, USERS_EDIT] };
+  expect(permissionsHeld(1, stored)).toEqual(PERMISSIONS.map(({ id }) => id));
+  expect(permissionsHeld(2, stored)).toEqual([2, 3, USERS_EDIT]);
+});
+
+it('a limited role holds nothing that acts on everybody, and cannot be given it', () => {
+  const stored = { limited_to_own_parties: true, permissions: [2, 3, USERS_EDIT] };
+  expect(permissionsHeld(6, stored)).toEqual([2, 3]);
+  expect(unfitNames(stored)).toEqual(['USERS_EDIT']);
+  expect(unfitNames({ ...stored, limited_to_own_parties: false })).toEqual([]);
+  expect(unfitText(['USERS_EDIT', 'SETTINGS_EDIT'])).toBe(
+    'A role that is limited to its own parties cannot have USERS_EDIT and SETTINGS_EDIT.',
+  );
 });
 
 it('what somebody cannot give is named', () => {

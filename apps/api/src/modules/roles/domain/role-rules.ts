@@ -1,20 +1,36 @@
-import { ADMIN_ROLE, type Fact, PERMISSIONS } from '@leadline/contracts';
+import { ADMIN_ROLE, type Fact, fitsLimitedRole, PERMISSIONS } from '@leadline/contracts';
 
-/** What versions of a role hold (ADR 26). */
-export interface RoleContent {
-  readonly name: string;
+/** The rights of a role. */
+export interface RoleGrant {
   /** Its users see only the parties that they manage. */
   readonly limited_to_own_parties: boolean;
   /** In ascending order. */
   readonly permissions: readonly number[];
 }
+/** What versions of a role hold (ADR 26). */
+export interface RoleContent extends RoleGrant {
+  readonly name: string;
+}
 
 const NAMES: ReadonlyMap<number, string> = new Map(PERMISSIONS.map(({ id, name }) => [id, name]));
+const nameOf = (id: number): string => NAMES.get(id) ?? `#${id}`;
 export const ALL_PERMISSIONS: readonly number[] = PERMISSIONS.map(({ id }) => id);
 
-/** What a role permits. Admin holds everything, also what was added after its last save. */
-export const permissionsHeld = (roleId: number, stored: readonly number[]): readonly number[] =>
-  roleId === ADMIN_ROLE ? ALL_PERMISSIONS : stored;
+/**
+ * What a role permits. Admin holds everything, also what was added after its last save. A limited
+ * role holds nothing that acts on everybody, whatever is stored.
+ */
+export const permissionsHeld = (
+  roleId: number,
+  { limited_to_own_parties: isLimited, permissions }: RoleGrant,
+): readonly number[] => {
+  if (roleId === ADMIN_ROLE) return ALL_PERMISSIONS;
+  return isLimited ? permissions.filter(fitsLimitedRole) : permissions;
+};
+
+/** The names of the permissions that a role has and its limit forbids. */
+export const unfitNames = ({ limited_to_own_parties: isLimited, permissions }: RoleGrant) =>
+  isLimited ? permissions.filter((id) => !fitsLimitedRole(id)).map(nameOf) : [];
 
 /** Admin holds every permission and sees every party. */
 export const holdsAll = ({ limited_to_own_parties, permissions }: RoleContent): boolean =>
@@ -22,7 +38,7 @@ export const holdsAll = ({ limited_to_own_parties, permissions }: RoleContent): 
 
 /** The names of the wanted permissions that are not held. */
 export const lackingNames = (wanted: readonly number[], held: ReadonlySet<number>): string[] =>
-  wanted.filter((id) => !held.has(id)).map((id) => NAMES.get(id) ?? `#${id}`);
+  wanted.filter((id) => !held.has(id)).map(nameOf);
 
 const SHOWN = 5;
 /** E.g. `A, B and 3 others`. */
@@ -38,15 +54,12 @@ export const shortList = (names: readonly string[], shown = SHOWN): string => {
 export const lackingText = (names: readonly string[]): string =>
   `You cannot give permissions that you do not have: ${shortList(names)}.`;
 
-export const LIMITED_TEXT =
-  'You cannot give access to all parties, because your role is limited to its own.';
+export const unfitText = (names: readonly string[]): string =>
+  `A role that is limited to its own parties cannot have ${shortList(names)}.`;
 
 /** Why somebody cannot change the account of another. */
 export const unmanageableText = (names: readonly string[]): string =>
   `You cannot change this account: it may do what you may not (${shortList(names)}).`;
-
-export const UNMANAGEABLE_LIMIT_TEXT =
-  'You cannot change this account: it may see all parties, and your role is limited to its own.';
 
 export const inUseText = (users: readonly string[]): string =>
   `${shortList(users)} ${users.length === 1 ? 'has' : 'have'} this role. ` +

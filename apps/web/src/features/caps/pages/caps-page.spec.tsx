@@ -1,6 +1,7 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/dom';
 import {
+  ADMIN,
   adminWithout,
   answerQuestion,
   cellOf,
@@ -434,4 +435,18 @@ test('the history says who changed what, and brings a version back', async () =>
   await waitFor(() => expect(dialog).toHaveTextContent('Version 4CurrentVersion 2 restored'));
   expect(restores.map(({ body }) => body)).toEqual([{ version: 3 }]);
   expect(loads.length).toBeGreaterThan(2);
+});
+
+test('a cap with parties of others is only shown to a limited user', async () => {
+  answerCall('/api/caps', () => [capRow(7, { ...BY_HAND, may_change: false })]);
+  openApp('/caps', { ...ADMIN, limited_to_own_parties: true });
+  await findGrid('Caps');
+  const row = await rowOfCap(7);
+  const labels = within(row)
+    .getAllByRole('button')
+    .map((one) => one.getAttribute('aria-label'));
+  expect(labels).toEqual(expect.arrayContaining(['Usage of cap 7', 'View cap 7']));
+  expect(labels).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/Edit|History|Delete|Reset/)]),
+  );
 });

@@ -375,3 +375,24 @@ test('a lead leads to its distribution', async () => {
     await within(editor).findByRole('heading', { name: 'Distribution Details' }),
   ).toBeVisible();
 });
+
+test('a distribution with parties of others is only shown to a limited user', async () => {
+  answerCall(LIST, () => [distributionRow(12, { may_change: false }), distributionRow(13)]);
+  answerCall(ONE, () => ({ ...savedDistribution(12), may_change: false }));
+  const person = openApp('/rotations', { ...ADMIN, limited_to_own_parties: true });
+  const grid = await findGrid('Distributions');
+  const actions = (id: string) =>
+    within(rowOf(grid, id))
+      .getAllByRole('button')
+      .flatMap(
+        (one) => /^(.+) Distribution \d+ /.exec(one.getAttribute('aria-label') ?? '')?.[1] ?? [],
+      );
+  expect(actions('13')).toEqual(['View', 'Edit', 'Pause', 'History of', 'Copy', 'Delete']);
+  expect(actions('12')).toEqual(['View']);
+  expect(screen.queryByRole('button', { name: 'Simulate' })).toBeNull();
+  await person.click(button('View Distribution 12 (12)'));
+  const dialog = await findDialog('Distribution #12');
+  expect(dialog).toHaveTextContent('it also concerns parties that you do not manage');
+  expect(within(dialog).queryByRole('button', { name: 'Submit' })).toBeNull();
+  expect(within(dialog).queryByText(/^(Simulate|Replay)/)).toBeNull();
+});

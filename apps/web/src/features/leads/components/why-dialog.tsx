@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { simulatePath } from '#shared/lib/distribution-path';
 import { formatInstant } from '#shared/lib/format';
 import { useIsOpenTo } from '#shared/lib/page-links';
+import { useMaySimulate } from '#shared/lib/permission';
 import { useZone } from '#shared/lib/zone';
 import { DecisionView } from '#shared/ui/decision-view';
 import { useClosing } from '#shared/ui/use-closing';
@@ -13,8 +14,10 @@ import styles from './why.module.css';
 /** Only for users who may open the simulation. */
 const SimulateLink = ({ leadId }: { leadId: number }) => {
   const to = simulatePath(leadId);
+  const maySimulate = useMaySimulate();
   return (
-    useIsOpenTo(to) && (
+    useIsOpenTo(to) &&
+    maySimulate && (
       <p className={styles.quiet}>
         <Link to={to}>Simulate this lead</Link>: what would happen to it with the rules of now.
       </p>

@@ -55,7 +55,8 @@ const Limit = ({ form: { isAdmin, isLimited, setLimited } }: { form: Form }) => 
     </label>
     <p id="limit-hint">
       Users of this role see only the advertisers and publishers that they manage, and the leads,
-      reports, caps and distributions of these.
+      reports, caps and distributions of these. The role cannot have permissions that act on
+      everybody.
     </p>
   </div>
 );
@@ -72,7 +73,7 @@ const Matrix = ({ form }: { form: Form }) => {
       permissions={permissions}
       chosen={form.chosen}
       saved={form.saved}
-      mayChange={form.mayChange}
+      whyFixed={form.whyFixed}
       onChange={form.setChosen}
     />
   );

@@ -1,4 +1,4 @@
-import { ADMIN_ROLE } from '@leadline/contracts/permissions';
+import { ADMIN_ROLE, fitsLimitedRole } from '@leadline/contracts/permissions';
 import type { VersionConflict } from '@leadline/contracts';
 import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
@@ -69,7 +69,12 @@ const useRoleDraft = (target: RoleTarget, own: PermissionSet) => {
   const [base, setBase] = useState(() => baseOf(target, own));
   const [name, setName] = useState(base.name);
   const [isLimited, setLimited] = useState(base.isLimited);
-  const [chosen, setChosen] = useState(base.chosen);
+  const [wanted, setWanted] = useState(base.chosen);
+  // What does not fit the limit is kept until it is saved, for when the limit is lifted again.
+  const chosen = useMemo(
+    () => (isLimited ? new Set([...wanted].filter(fitsLimitedRole)) : wanted),
+    [isLimited, wanted],
+  );
   return {
     base,
     setBase,
@@ -78,7 +83,10 @@ const useRoleDraft = (target: RoleTarget, own: PermissionSet) => {
     isLimited,
     setLimited,
     chosen,
-    setChosen,
+    setChosen: (next: PermissionSet): void => {
+      const unfit = [...wanted].filter((id) => isLimited && !fitsLimitedRole(id));
+      setWanted(new Set([...next, ...unfit]));
+    },
     isDirty: name !== base.name || isLimited !== base.isLimited || !isSame(chosen, base.chosen),
     /** Starts again with a role as it is saved now. */
     restart: (role: RoleRow): void => {
@@ -86,7 +94,7 @@ const useRoleDraft = (target: RoleTarget, own: PermissionSet) => {
       setBase(fresh);
       setName(fresh.name);
       setLimited(fresh.isLimited);
-      setChosen(fresh.chosen);
+      setWanted(fresh.chosen);
     },
   };
 };
@@ -155,8 +163,12 @@ export const useRoleForm = (target: RoleTarget, reload: () => Promise<readonly R
     isSaving,
     problem,
     /** What the user has, and what the role has already, can be switched. Admin keeps all. */
-    mayChange: (id: number): boolean =>
-      !isAdmin && (own.has(id) || (role !== null && base.chosen.has(id))),
+    whyFixed: (id: number): string | null => {
+      if (isAdmin) return MESSAGES.adminHoldsAll;
+      if (isLimited && !fitsLimitedRole(id)) return MESSAGES.permissionUnfit;
+      const isOpen = own.has(id) || (role !== null && base.chosen.has(id));
+      return isOpen ? null : MESSAGES.permissionLacking;
+    },
     /** Whether it is saved. */
     submit: async (): Promise<boolean> => {
       if (problem !== null) return false;

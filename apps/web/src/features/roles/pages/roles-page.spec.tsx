@@ -233,3 +233,32 @@ test('a refusal reads the permissions again, and the page offers what is left', 
   await readError(person, 'You do not have permission.');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Create Role' })).toBeNull());
 });
+
+test('a limited role has nothing that acts on everybody, and gets it back with its limit lifted', async () => {
+  const calls = answerRoles(() => ({ message: 'Role created successfully', id: 8 }));
+  const person = openApp('/roles');
+  await findGrid('Roles');
+  await person.click(button('Copy role Admin'));
+  const dialog = await findDialog('Copy Role from Admin');
+  await person.click(await within(dialog).findByRole('tab', { name: /^Users, 4 of 4$/ }));
+  const limit = within(dialog).getByRole('switch', { name: 'Limited to its own parties' });
+  await person.click(limit);
+  expect(tab(dialog, /^Users, 1 of 4$/)).toBeVisible();
+  expect(box(dialog, 'USERS_EDIT')).not.toBeChecked();
+  expect(box(dialog, 'USERS_EDIT')).toBeDisabled();
+  expect(within(dialog).getByText('USERS_EDIT').closest('td')).toHaveAttribute(
+    'title',
+    'A role that is limited to its own parties cannot have this.',
+  );
+  await person.click(box(dialog, 'USERS_LIST'));
+  await person.click(limit);
+  expect(tab(dialog, /^Users, 3 of 4$/)).toBeVisible();
+  await person.click(limit);
+  await person.click(button('Create', dialog));
+  await dialogCloses('Copy Role from Admin');
+  const sent = calls.find(({ method }) => method === 'POST')?.body as { permissions: number[] };
+  expect(sent).toMatchObject({ limited_to_own_parties: true });
+  expect(sent.permissions).toEqual(
+    expect.not.arrayContaining(ids('USERS_LIST', 'USERS_EDIT', 'AUDIT_LOG_LIST', 'SETTINGS_EDIT')),
+  );
+});

@@ -9,6 +9,7 @@ import { useDistribution } from '../../api/use-distribution';
 import { copyOf, draftOf, newDraft, type Draft } from '../../lib/draft';
 import { newDraftFor } from '../../lib/draft-for-party';
 import { targetKey, type EditorTarget } from '../../lib/editor-address';
+import { DistributionPages } from '../viewer/distribution-viewer';
 import { EditorForm } from './editor-form';
 import styles from './editor.module.css';
 import { LoadFailure } from './load-failure';
@@ -34,6 +35,11 @@ const startOf = (
   return target.kind === 'copy' ? copyOf(source) : draftOf(source);
 };
 
+const titleOf = (target: EditorTarget, isForeign: boolean): string => {
+  if (target.kind !== 'edit') return 'New Distribution';
+  return isForeign ? `Distribution #${target.id}` : `Edit Distribution #${target.id}`;
+};
+
 /** The editor dialog (DST-016): loads the distribution and shows its form. */
 export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Props) => {
   const zone = useZone();
@@ -44,6 +50,8 @@ export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Pr
   const [isDragging, setDragging] = useState(false);
   const focus = useDialogFocus('field');
   const start = startOf(target, source, zone.id);
+  // It has parties of others, so the server takes no change from a limited role.
+  const isForeign = target.kind === 'edit' && source !== null && !source.may_change;
   return (
     <Modal
       {...focus}
@@ -56,9 +64,10 @@ export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Pr
       footer={null}
       width="min(1180px, calc(100vw - 24px))"
       className={styles.dialog}
-      title={target.kind === 'edit' ? `Edit Distribution #${target.id}` : 'New Distribution'}
+      title={titleOf(target, isForeign)}
     >
-      {start !== null && !isLoading && (
+      {isForeign && <DistributionPages source={source} {...handlers} />}
+      {start !== null && !isLoading && !isForeign && (
         <EditorForm
           key={version}
           start={start}

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { FilterToggle } from '#shared/filters/filter-toggle';
 import { DensityButton } from '#shared/table/density-button';
+import { useMaySimulate } from '#shared/lib/permission';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
@@ -16,12 +17,11 @@ interface Props {
 /** Simulates a lead that is entered, with the saved rules. */
 const SimulateButton = () => {
   const { open } = useSimulateAddress();
+  if (!useMaySimulate()) return null;
   return (
-    <Gate permission="DISTRIBUTIONS_LIST">
-      <Button icon={<Icon name="question" size={16} />} onClick={open}>
-        Simulate
-      </Button>
-    </Gate>
+    <Button icon={<Icon name="question" size={16} />} onClick={open}>
+      Simulate
+    </Button>
   );
 };
 

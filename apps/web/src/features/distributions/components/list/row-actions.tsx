@@ -16,8 +16,12 @@ interface Props {
   onAction: (action: RowAction) => void;
 }
 
-/** The buttons of a row (DST-009 to DST-011). Those who may not edit view it as text. */
+/**
+ * The buttons of a row (DST-009 to DST-011). Those who may not edit view it as text. So do those whose
+ * role is limited, if it has parties of others.
+ */
 export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onAction }: Props) => {
+  const { may_change: isOwn } = row;
   const button = (action: RowAction, icon: IconName, label: string) => (
     <IconButton
       icon={icon}
@@ -34,11 +38,13 @@ export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onActio
   return (
     <RowButtons>
       {button('view', 'eye', 'View')}
-      {mayEdit && button('edit', 'pencil', 'Edit')}
-      {mayEdit && button('switch', row.state === 'live' ? 'pause' : 'play', SWITCHES[row.state])}
-      {button('history', 'clock', 'History of')}
-      {mayCreate && button('copy', 'copy', 'Copy')}
-      {mayDelete && button('delete', 'trash', 'Delete')}
+      {isOwn && mayEdit && button('edit', 'pencil', 'Edit')}
+      {isOwn &&
+        mayEdit &&
+        button('switch', row.state === 'live' ? 'pause' : 'play', SWITCHES[row.state])}
+      {isOwn && button('history', 'clock', 'History of')}
+      {isOwn && mayCreate && button('copy', 'copy', 'Copy')}
+      {isOwn && mayDelete && button('delete', 'trash', 'Delete')}
     </RowButtons>
   );
 };

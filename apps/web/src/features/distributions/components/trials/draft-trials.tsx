@@ -1,4 +1,4 @@
-import { usePermission } from '#shared/lib/permission';
+import { useMaySimulate } from '#shared/lib/permission';
 import type { Draft } from '../../lib/draft';
 import { ReplayPanel } from './replay-panel';
 import { SimulatePanel } from './simulate-panel';
@@ -12,8 +12,8 @@ interface Props {
 
 /** Tries the draft before it is saved: with one lead, and with the leads of the past. */
 export const DraftTrials = (props: Props) => {
-  const maySimulate = usePermission('DISTRIBUTIONS_LIST');
-  const mayReplay = usePermission('DISTRIBUTIONS_EDIT');
+  const maySimulate = useMaySimulate();
+  const mayReplay = useMaySimulate('DISTRIBUTIONS_EDIT');
   return (
     <>
       {maySimulate && <SimulatePanel {...props} />}

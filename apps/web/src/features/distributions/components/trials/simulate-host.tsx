@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
+import { useMaySimulate } from '#shared/lib/permission';
 import { useSimulateAddress } from '../../lib/simulate-address';
 
 const SimulateDialog = lazyPart(async () => (await import('./simulate-dialog')).SimulateDialog);
@@ -9,7 +10,8 @@ export const SimulateHost = () => {
   const { opened, close } = useSimulateAddress();
   const [shown, setShown] = useState(opened);
   if (opened !== null && opened !== shown) setShown(opened);
-  if (shown === null) return null;
+  const maySimulate = useMaySimulate();
+  if (shown === null || !maySimulate) return null;
   return (
     <Suspense fallback={null}>
       <SimulateDialog

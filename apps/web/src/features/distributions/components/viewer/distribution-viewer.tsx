@@ -16,6 +16,10 @@ const PAGES = [
   { key: '2', title: 'Distribution Details' },
 ] as const;
 
+const MAY_LOOK = 'You may look at distributions but not change them.';
+const HAS_OTHERS =
+  'You may look at it but not change it: it also concerns parties that you do not manage.';
+
 interface Props {
   id: number;
   step: EditorStep;
@@ -25,7 +29,8 @@ interface Props {
   onClosed: () => void;
 }
 
-const Pages = ({
+/** The pages of a distribution as text. */
+export const DistributionPages = ({
   source,
   step,
   onStep,
@@ -35,7 +40,7 @@ const Pages = ({
   const Page = step === 1 ? ViewerGeneral : ViewerDetails;
   return (
     <div className={styles.body}>
-      <p className={styles.note}>You may look at distributions but not change them.</p>
+      <p className={styles.note}>{source.may_change ? MAY_LOOK : HAS_OTHERS}</p>
       <TabBar
         label="Pages"
         tabs={PAGES}
@@ -63,7 +68,7 @@ export const DistributionViewer = ({ id, isOpen, onClose, onClosed, ...pages }: 
       width="min(960px, calc(100vw - 24px))"
       title={`Distribution #${id}`}
     >
-      {source !== null && !isLoading && <Pages source={source} {...pages} />}
+      {source !== null && !isLoading && <DistributionPages source={source} {...pages} />}
       {isLoading && (
         <div className={editor.waiting} role="status">
           Loading…
