@@ -18,7 +18,7 @@ export const ADMIN: SessionUser = {
   timezone: 1,
   timezone_id: 1,
   permissions: PERMISSIONS.map(({ id }) => id),
-  limited_to_own_parties: false,
+  own_parties: null,
 };
 
 /** The administrator without some permissions. */

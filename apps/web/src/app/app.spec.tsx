@@ -251,12 +251,6 @@ test('names on the dashboard link to the edit pages for those who may open them'
   );
   openApp('/', adminWithout('ADVERTISERS_EDIT'));
   await waitFor(async () => expect(await addresses()).toEqual(['/edit/affiliate/4']));
-  // A limited user may choose, and open, own parties only.
-  const choices = { countries: [], funnel: [], statuses: [], publishers: [{ id: 1, name: 'One' }] };
-  answerCall('/api/get-filter-data', () => ({
-    ...choices,
-    advertisers: [{ id: 7, name: 'Seven' }],
-  }));
-  openApp('/', { ...ADMIN, limited_to_own_parties: true });
+  openApp('/', { ...ADMIN, own_parties: { advertisers: [7], publishers: [] } });
   await waitFor(async () => expect(await addresses()).toEqual(['/edit/advertiser/7']));
 });

@@ -23,8 +23,10 @@ export const SessionUser = z
     timezone: z.int(),
     timezone_id: z.int(),
     permissions: z.array(z.int()),
-    /** The role is limited to the advertisers and publishers that the user manages. */
-    limited_to_own_parties: z.boolean(),
+    /** The ids of the parties that the role is limited to: those that the user manages. */
+    own_parties: z
+      .object({ advertisers: z.array(z.int()), publishers: z.array(z.int()) })
+      .nullable(),
   })
   .meta({ id: 'SessionUser' });
 export type SessionUser = z.infer<typeof SessionUser>;

@@ -9,17 +9,26 @@ import { SessionsRepository } from './data/sessions.repository.js';
 import { SessionTokens } from './session-tokens.service.js';
 
 /**
- * A logout, a disabled account, a changed permission or another manager of a party takes effect
- * within one second in every process. The remaining 100 ms are for the request itself.
+ * A logout, a disabled account or a changed permission takes effect within one second in every
+ * process. The remaining 100 ms are for the request itself.
  */
 const MAX_AGE_MS = 900;
 /** Sessions used within one second. */
 const MAX_SESSIONS = 1_000;
 
-/** The user and the permissions of a session token, read from the database at most a second ago. */
+/** A session. Only a limited one needs to know what its user manages. */
+interface KnownSession {
+  readonly caller: StaffCaller;
+  readonly isLimited: boolean;
+}
+
+/**
+ * The user and the permissions of a session token, read from the database at most a second ago. The
+ * parties of a limited user are read for each request: who has created one goes on with it at once.
+ */
 @Injectable()
 export class SessionAuthenticator extends StaffAuthenticator {
-  private readonly callers: TtlCache<string, StaffCaller | null>;
+  private readonly known: TtlCache<string, KnownSession | null>;
 
   constructor(
     private readonly tokens: SessionTokens,
@@ -30,7 +39,7 @@ export class SessionAuthenticator extends StaffAuthenticator {
     private readonly clock: Clock,
   ) {
     super();
-    this.callers = new TtlCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: MAX_SESSIONS });
+    this.known = new TtlCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: MAX_SESSIONS });
   }
 
   /**
@@ -39,30 +48,36 @@ export class SessionAuthenticator extends StaffAuthenticator {
   async authenticate(token: string, timezoneId: number | null): Promise<StaffCaller | null> {
     const subject = await this.tokens.read(token);
     if (!subject) return null;
-    const caller = await this.callers.get(subject.sessionId, () => this.load(subject.sessionId));
-    if (!caller || caller.userId !== subject.userId) return null;
+    const known = await this.known.get(subject.sessionId, () => this.load(subject.sessionId));
+    if (!known || known.caller.userId !== subject.userId) return null;
+    const { caller, isLimited } = known;
     const timezone = timezoneId === null ? null : await this.lookups.timezoneName(timezoneId);
-    return timezone === null ? caller : { ...caller, timezone };
+    return {
+      ...caller,
+      timezone: timezone ?? caller.timezone,
+      ownParties: isLimited ? await this.ownParties.managedBy(caller.userId) : null,
+    };
   }
 
   /** Forgets a session that ended in this process, so that the end takes effect at once. */
   forget(sessionId: string): void {
-    this.callers.forget(sessionId);
+    this.known.forget(sessionId);
   }
 
-  private async load(sessionId: string): Promise<StaffCaller | null> {
+  private async load(sessionId: string): Promise<KnownSession | null> {
     const session = await this.sessions.findLive(sessionId, this.clock.now());
     if (!session) return null;
     const rights = await this.roles.rightsOf(session.role_id);
     return {
-      kind: 'staff',
-      userId: session.user_id,
-      sessionId,
-      permissions: new Set(rights.permissions),
-      timezone: session.timezone,
-      ownParties: rights.limited_to_own_parties
-        ? await this.ownParties.managedBy(session.user_id)
-        : null,
+      isLimited: rights.limited_to_own_parties,
+      caller: {
+        kind: 'staff',
+        userId: session.user_id,
+        sessionId,
+        permissions: new Set(rights.permissions),
+        timezone: session.timezone,
+        ownParties: null,
+      },
     };
   }
 }

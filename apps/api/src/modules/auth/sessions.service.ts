@@ -6,6 +6,7 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { OwnPartiesService } from '#modules/own-parties/own-parties.service.js';
 import { RolesService } from '#modules/roles/roles.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
@@ -27,6 +28,7 @@ export class SessionsService {
     private readonly tokens: SessionTokens,
     private readonly authenticator: SessionAuthenticator,
     private readonly roles: RolesService,
+    private readonly ownParties: OwnPartiesService,
     private readonly users: UserRecords,
     private readonly settings: SettingsService,
     private readonly hashes: ClientHashes,
@@ -81,6 +83,11 @@ export class SessionsService {
     return { message: 'Signed out' };
   }
 
+  private async ownPartiesOf(userId: number): Promise<SessionUser['own_parties']> {
+    const { advertiser, publisher } = await this.ownParties.managedBy(userId);
+    return { advertisers: [...advertiser], publishers: [...publisher] };
+  }
+
   private async describe(session: LiveSession | null): Promise<SessionUser> {
     if (!session) throw new AppError('UNAUTHENTICATED');
     const [token, rights] = await Promise.all([
@@ -98,7 +105,7 @@ export class SessionsService {
       timezone: session.timezone_id,
       timezone_id: session.timezone_id,
       permissions: [...rights.permissions],
-      limited_to_own_parties: rights.limited_to_own_parties,
+      own_parties: rights.limited_to_own_parties ? await this.ownPartiesOf(session.user_id) : null,
     };
   }
 }

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ConversionWatch } from '#features/pending-conversions/components/conversion-watch';
 import { api } from '#shared/api/api';
-import { useFilterChoices } from '#shared/api/use-filter-data';
 import { OpenPagesProvider, type OpenPages } from '#shared/lib/page-links';
 import { advertiserPath, publisherPath } from '#shared/lib/party-path';
 import { session, useSignedIn } from '#shared/lib/session';
@@ -41,21 +40,17 @@ const useRail = (): readonly [boolean, () => void] => {
   return [isRail, () => setRail((now) => !now)];
 };
 
-/** What the signed-in user may open. A limited user may choose own parties only, and open these. */
+/** What the signed-in user may open. */
 const useOpenPages = (): OpenPages => {
-  const { permissions, limited_to_own_parties: isLimited } = useSignedIn();
-  const { advertisers, publishers } = useFilterChoices(isLimited);
+  const { permissions, own_parties: own } = useSignedIn();
   return useMemo(
     () => ({
       pages: PAGES.filter((page) => isOffered(permissions, page.permission)),
-      partyPaths: isLimited
-        ? new Set([
-            ...advertisers.map(({ id }) => advertiserPath(id)),
-            ...publishers.map(({ id }) => publisherPath(id)),
-          ])
+      partyPaths: own
+        ? new Set([...own.advertisers.map(advertiserPath), ...own.publishers.map(publisherPath)])
         : null,
     }),
-    [permissions, isLimited, advertisers, publishers],
+    [permissions, own],
   );
 };
 

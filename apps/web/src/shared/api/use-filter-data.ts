@@ -36,12 +36,11 @@ const quietly = async <T>(call: Promise<T>, signal: AbortSignal): Promise<T> => 
 };
 const FRESH_MS = 5 * 60_000;
 
-export const useFilterChoices = (isNeeded = true): FilterChoices => {
+export const useFilterChoices = (): FilterChoices => {
   const query = useQuery({
     queryKey: ['lookups.filterData'],
     queryFn: ({ signal }) => quietly(api.call('lookups.filterData', { signal }), signal),
     staleTime: FRESH_MS,
-    enabled: isNeeded,
   });
   const { data, isPending, isError } = query;
   const lists = useMemo(
@@ -53,7 +52,7 @@ export const useFilterChoices = (isNeeded = true): FilterChoices => {
     }),
     [data],
   );
-  return { ...lists, isLoading: isNeeded && isPending && !isError, failure: loadFailureOf(query) };
+  return { ...lists, isLoading: isPending && !isError, failure: loadFailureOf(query) };
 };
 
 /** The choices of every filter by group (API-011), requested when they are first needed. */

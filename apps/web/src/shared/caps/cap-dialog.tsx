@@ -1,11 +1,12 @@
 import { Modal } from 'antd';
+import { useIsLimited } from '#shared/lib/permission';
 import { FormFooter } from '#shared/ui/form-footer';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import type { CapOwner, CapRow } from './cap';
-import { hasScope } from './cap-form';
+import { scopeProblem } from './cap-form';
 import { useCapForm } from './use-cap-form';
 import styles from './cap-dialog.module.css';
 import { CapLimitFields } from './cap-limit-fields';
@@ -23,8 +24,6 @@ interface Props {
   onClose: () => void;
 }
 
-const NO_SCOPE = 'Choose at least one country, advertiser or publisher first';
-
 /** Creates or changes a cap (CAP-008 to CAP-018), on any page. */
 export const CapDialog = (props: Props) => {
   const { onClose, owner } = props;
@@ -36,7 +35,7 @@ export const CapDialog = (props: Props) => {
     isBusy: isSaving,
     start: 'field',
   });
-  const problem = hasScope(draft) ? null : NO_SCOPE;
+  const problem = scopeProblem(draft, useIsLimited());
   const submit = useSubmitOnce(async () => {
     if (problem !== null) return false;
     const isDone = await form.submit();

@@ -111,9 +111,21 @@ export const splitCount = (draft: CapDraft): number =>
     withParameter(draft.publishers, draft, 'Publishers'),
   ].reduce((product, size) => product * Math.max(1, size), 1);
 
-/** A cap needs at least one country, advertiser or publisher (CAP-018). */
-export const hasScope = ({ countries, advertisers, publishers }: CapDraft): boolean =>
-  countries.length + advertisers.length + publishers.length > 0;
+const NO_SCOPE = 'Choose at least one country, advertiser or publisher first';
+const NO_PARTY = 'Choose at least one advertiser or publisher first';
+
+/**
+ * Why a cap cannot be saved; null if it can. It needs at least one country, advertiser or publisher
+ * (CAP-018). One without a party concerns everybody, so a limited user chooses one (ADR 37).
+ */
+export const scopeProblem = (
+  { countries, advertisers, publishers }: CapDraft,
+  isLimited: boolean,
+): string | null => {
+  const parties = advertisers.length + publishers.length;
+  if (isLimited) return parties > 0 ? null : NO_PARTY;
+  return parties + countries.length > 0 ? null : NO_SCOPE;
+};
 
 /**
  * The errors of a draft by field (CAP-014 to CAP-017). The text for a missing zone differs by page,

@@ -41,10 +41,10 @@ const listeners = new Set<() => void>();
 const announce = (): void => listeners.forEach((listener) => listener());
 
 const store = (next: SessionUser): void => {
-  const { user_id, token, name, email, timezone_id, permissions, limited_to_own_parties } = next;
+  const { user_id, token, name, email, timezone_id, permissions, own_parties } = next;
   user = {
     ...{ user_id, token, name, email, timezone: timezone_id, timezone_id },
-    ...{ permissions, limited_to_own_parties },
+    ...{ permissions, own_parties },
   };
   localStorage.removeItem(LOGOUT_KEY);
   localStorage.setItem(STORAGE_KEY, JSON.stringify(user));

@@ -439,7 +439,7 @@ test('the history says who changed what, and brings a version back', async () =>
 
 test('a cap with parties of others is only shown to a limited user', async () => {
   answerCall('/api/caps', () => [capRow(7, { ...BY_HAND, may_change: false })]);
-  openApp('/caps', { ...ADMIN, limited_to_own_parties: true });
+  const person = openApp('/caps', { ...ADMIN, own_parties: { advertisers: [7], publishers: [] } });
   await findGrid('Caps');
   const row = await rowOfCap(7);
   const labels = within(row)
@@ -449,4 +449,8 @@ test('a cap with parties of others is only shown to a limited user', async () =>
   expect(labels).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/Edit|History|Delete|Reset/)]),
   );
+  await person.click(button('Add New Cap'));
+  const dialog = await findDialog('Add New Cap');
+  await choose(person, dialog, 'Countries', 'Germany');
+  expect(dialog).toHaveTextContent('Choose at least one advertiser or publisher first');
 });

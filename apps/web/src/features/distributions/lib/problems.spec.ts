@@ -38,3 +38,11 @@ test('a problem says where it is and names the field in which to fix it', () => 
   );
   expect(texts(uneven)).toEqual(['Night › Late: The percentages add up to 87, not 100']);
 });
+
+test('a limited user chooses a publisher', () => {
+  const draft = { ...completeDraft(), publisherId: null };
+  expect(problemsOf(draft, true)).toEqual([
+    expect.objectContaining({ text: 'Please choose a publisher that you manage', step: 1 }),
+  ]);
+  expect(problemsOf({ ...draft, publisherId: 4 }, true)).toEqual([]);
+});

@@ -21,6 +21,7 @@ export interface Problem {
 export const FIELD = {
   label: 'label',
   country: 'country',
+  publisher: 'publisher',
   timezone: 'timezone',
   hours: 'hours',
   addGroup: 'add-group',
@@ -33,13 +34,19 @@ export const FIELD = {
     `${by === 1 ? 'down' : 'up'}-${advertiserKey}`,
 };
 
-const generalProblems = (draft: Draft): Problem[] => {
+const generalProblems = (draft: Draft, isLimited: boolean): Problem[] => {
   const missing = (isMissing: boolean, field: string, text: string): Problem[] =>
     isMissing ? [{ key: field, code: null, text, step: 1, timeslotKey: null, field }] : [];
   return [
     ...missing(draft.label.trim() === '', FIELD.label, 'Please enter a label'),
     ...missing(draft.timezoneId === null, FIELD.timezone, 'Please choose a time zone'),
     ...missing(draft.countryId === null, FIELD.country, 'Please choose a country'),
+    // One for every publisher concerns everybody, so the server refuses it (ADR 37).
+    ...missing(
+      isLimited && draft.publisherId === null,
+      FIELD.publisher,
+      'Please choose a publisher that you manage',
+    ),
   ];
 };
 
@@ -85,10 +92,10 @@ const locationOf = (
 
 /**
  * Everything that keeps the draft from being saved, in the order of the screen (DST-044 to
- * DST-049).
+ * DST-049). `isLimited`: the user's role is limited to its own parties.
  */
-export const problemsOf = (draft: Draft): readonly Problem[] => [
-  ...generalProblems(draft),
+export const problemsOf = (draft: Draft, isLimited = false): readonly Problem[] => [
+  ...generalProblems(draft, isLimited),
   ...distributionFaults(timeslotsBody(draft.timeslots)).map((fault): Problem => {
     const location = locationOf(draft, fault);
     return {

@@ -379,7 +379,10 @@ test('a lead leads to its distribution', async () => {
 test('a distribution with parties of others is only shown to a limited user', async () => {
   answerCall(LIST, () => [distributionRow(12, { may_change: false }), distributionRow(13)]);
   answerCall(ONE, () => ({ ...savedDistribution(12), may_change: false }));
-  const person = openApp('/rotations', { ...ADMIN, limited_to_own_parties: true });
+  const person = openApp('/rotations', {
+    ...ADMIN,
+    own_parties: { advertisers: [7], publishers: [] },
+  });
   const grid = await findGrid('Distributions');
   const actions = (id: string) =>
     within(rowOf(grid, id))

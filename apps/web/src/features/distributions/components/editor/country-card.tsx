@@ -16,16 +16,17 @@ interface Props {
   loaded: Distribution | null;
   change: Change;
   countryError: string | undefined;
+  publisherError: string | undefined;
 }
 
 /** Whose leads the distribution takes: country and publisher (DST-020). */
-export const CountryCard = ({ draft, loaded, change, countryError }: Props) => {
+export const CountryCard = ({ draft, loaded, change, ...errors }: Props) => {
   const { countries, publishers, isLoading, failure } = useFilterChoices();
   return (
     <section className={styles.card}>
       <h3>Country and Publisher</h3>
       {failure !== null && <ChoicesFailure failure={failure} />}
-      <Field label="Country" name={FIELD.country} error={countryError}>
+      <Field label="Country" name={FIELD.country} error={errors.countryError}>
         {(control) => (
           <Select
             {...control}
@@ -38,7 +39,12 @@ export const CountryCard = ({ draft, loaded, change, countryError }: Props) => {
           />
         )}
       </Field>
-      <Field label="Publisher" hint={draft.publisherId === null ? 'Every publisher' : undefined}>
+      <Field
+        label="Publisher"
+        name={FIELD.publisher}
+        hint={draft.publisherId === null ? 'Every publisher' : undefined}
+        error={errors.publisherError}
+      >
         {(control) => (
           <Select
             {...control}

@@ -2,12 +2,13 @@ import type { Distribution } from '@leadline/contracts';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
+import { useIsLimited } from '#shared/lib/permission';
 import { Notice } from '#shared/ui/notice';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import type { SavedAs } from '../../api/use-save';
 import type { Draft } from '../../lib/draft';
 import { historyKeys } from '../../lib/history-keys';
-import { problemsOf } from '../../lib/problems';
+import { problemsOf, type Problem } from '../../lib/problems';
 import { useEditor, type Editor } from '../../lib/use-editor';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { editorOf } from '../../lib/editor-address';
@@ -59,6 +60,11 @@ const EditorNotices = ({ editor }: { editor: Editor }) => (
   </>
 );
 
+const useProblems = (draft: Draft): readonly Problem[] => {
+  const isLimited = useIsLimited();
+  return useMemo(() => problemsOf(draft, isLimited), [draft, isLimited]);
+};
+
 /** The form of the editor: two pages over one draft (DST-017 to DST-033, DST-044 to DST-056). */
 export const EditorForm = ({
   start,
@@ -74,7 +80,7 @@ export const EditorForm = ({
   const { draft, endTyping } = editor;
   const { allowLeaving } = useLeaveGuard(editor.isDirty, editorOf, editor.forget);
   const { isSaving, submit } = useSubmit({ editor, savedAs, allowLeaving, ...handlers });
-  const problems = useMemo(() => problemsOf(draft), [draft]);
+  const problems = useProblems(draft);
   const navigation = useNavigation(editor, step, onStep);
   const { note, goToStep } = useUnfinishedEntries(navigation.goTo);
   return (

@@ -43,6 +43,7 @@ export const GeneralPage = ({ draft, loaded, change, problems, onUnfinished }: P
         loaded={loaded}
         change={change}
         countryError={errorAt(FIELD.country)}
+        publisherError={errorAt(FIELD.publisher)}
       />
       <ParameterList
         title="Parameters"
