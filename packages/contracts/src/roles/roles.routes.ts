@@ -49,8 +49,8 @@ export const roles = {
     tag,
     summary: 'Rename a role or change its permissions',
     description:
-      'In force within a second for everybody who has it. Permissions that are added have to be ' +
-      'among those of the caller. Admin always holds every permission and is never limited.',
+      'In force within a second for everybody who has it. Its permissions, before and after, have to ' +
+      'be among those of the caller. Admin always holds every permission and is never limited.',
     access: 'ROLES_EDIT',
     params: IdParams,
     body: UpdateRoleBody,
@@ -74,7 +74,7 @@ export const roles = {
     params: IdParams,
     limit,
     response: MessageReply,
-    errors: ['ROLE_NOT_FOUND', 'ROLE_BUILT_IN', 'ROLE_IN_USE'],
+    errors: ['ROLE_NOT_FOUND', 'ROLE_BUILT_IN', 'ROLE_IN_USE', 'PERMISSION_LACKING'],
   }),
   permissions: defineRoute({
     method: 'GET',

@@ -63,8 +63,13 @@ export class PermissionChanges {
    * password of such an account the caller could do it.
    */
   async mustManage(held: HeldPermissions, roleId: number): Promise<void> {
-    const lacking = lackingNames(await this.roles.permissionsOf(roleId), held);
+    this.mustCover(held, await this.roles.permissionsOf(roleId), 'account');
+  }
+
+  /** Throws PERMISSION_LACKING if a role, or an account that has it, may do more than the caller. */
+  mustCover(held: HeldPermissions, wanted: readonly number[], what: 'account' | 'role'): void {
+    const lacking = lackingNames(wanted, held);
     if (lacking.length > 0)
-      throw new AppError('PERMISSION_LACKING', { message: unmanageableText(lacking) });
+      throw new AppError('PERMISSION_LACKING', { message: unmanageableText(what, lacking) });
   }
 }

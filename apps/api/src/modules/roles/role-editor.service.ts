@@ -50,7 +50,10 @@ const withUniqueName = async <T>(write: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** What staff do with roles. Nobody gives a permission that they do not have. */
+/**
+ * What staff do with roles. Nobody gives a permission that they do not have, or changes a role that
+ * may do more than they.
+ */
 @Injectable()
 export class RoleEditor {
   constructor(
@@ -89,6 +92,7 @@ export class RoleEditor {
     return this.changes.run(caller, 'ROLES_EDIT', async (held) => {
       const row = await this.existing(id);
       const before = contentOf(row);
+      this.changes.mustCover(held, before.permissions, 'role');
       const after: RoleContent = {
         name: body.name,
         limited_to_own_parties: body.limited_to_own_parties ?? before.limited_to_own_parties,
@@ -96,8 +100,7 @@ export class RoleEditor {
       };
       if (id === ADMIN_ROLE && !holdsAll(after)) throw new AppError('ROLE_HOLDS_ALL');
       mustFit(after);
-      const added = after.permissions.filter((one) => !before.permissions.includes(one));
-      this.changes.mustHold(held, added);
+      this.changes.mustHold(held, after.permissions);
       await withUniqueName(() => this.repository.update(id, after, this.clock.now()));
       const version = await this.versions.saved(KIND, {
         id,
@@ -114,8 +117,9 @@ export class RoleEditor {
 
   /** Throws ROLE_BUILT_IN, or ROLE_IN_USE with the users that have it. */
   remove(id: number, caller: StaffCaller): Promise<void> {
-    return this.changes.run(caller, 'ROLES_DELETE', async () => {
+    return this.changes.run(caller, 'ROLES_DELETE', async (held) => {
       const row = await this.existing(id);
+      this.changes.mustCover(held, contentOf(row).permissions, 'role');
       if (row.type === 'SYSTEM') throw new AppError('ROLE_BUILT_IN');
       const users = await this.repository.listUsers(id);
       if (users.length > 0) throw new AppError('ROLE_IN_USE', { message: inUseText(users) });

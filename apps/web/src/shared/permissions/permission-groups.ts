@@ -88,3 +88,11 @@ export const summaryText = (
   const changes = [added > 0 && `${added} added`, removed > 0 && `${removed} removed`];
   return [count, ...changes.filter((text) => text !== false)].join(' · ');
 };
+
+/** Why the user may not change a role, or somebody who has it: it may do more. Null if they may. */
+export const whyBeyond = (
+  name: string,
+  permissions: readonly number[],
+  own: PermissionSet,
+): string | null =>
+  permissions.every((id) => own.has(id)) ? null : `${name} may do what you may not`;

@@ -57,9 +57,9 @@ export const lackingText = (names: readonly string[]): string =>
 export const unfitText = (names: readonly string[]): string =>
   `A role that is limited to its own parties cannot have ${shortList(names)}.`;
 
-/** Why somebody cannot change the account of another. */
-export const unmanageableText = (names: readonly string[]): string =>
-  `You cannot change this account: it may do what you may not (${shortList(names)}).`;
+/** Why somebody cannot change a role, or the account of somebody who has it. */
+export const unmanageableText = (what: 'account' | 'role', names: readonly string[]): string =>
+  `You cannot change this ${what}: it may do what you may not (${shortList(names)}).`;
 
 export const inUseText = (users: readonly string[]): string =>
   `${shortList(users)} ${users.length === 1 ? 'has' : 'have'} this role. ` +

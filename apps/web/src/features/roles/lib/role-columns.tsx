@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '@leadline/contracts/permissions';
+import { whyBeyond, type PermissionSet } from '#shared/permissions/permission-groups';
 import type { RoleRow } from '#shared/permissions/use-roles';
 import { actionsColumn } from '#shared/table/actions-column';
 import { fitTags, fitText } from '#shared/table/column-fit';
@@ -79,9 +80,17 @@ export interface RoleActions {
   readonly onCopy: ((role: RoleRow) => void) | null;
   readonly onRemove: ((role: RoleRow) => void) | null;
   readonly hasHistory: boolean;
+  /** What the user may do. Nobody changes a role that may do more. */
+  readonly own: PermissionSet;
 }
 
 const BUTTON_WIDTH = 32;
+
+/** Why nobody, or this user, may delete a role. */
+const whyKept = (row: RoleRow, own: PermissionSet): string | null =>
+  row.type === 'SYSTEM'
+    ? `${row.name} is built in and cannot be deleted`
+    : whyBeyond(row.name, row.permissions, own);
 
 /** The columns with the actions of a row (ROL-007). A built-in role cannot be deleted. */
 export const roleColumns = ({
@@ -90,6 +99,7 @@ export const roleColumns = ({
   onCopy,
   onRemove,
   hasHistory,
+  own,
 }: RoleActions): readonly GridColumn<RoleRow>[] => {
   const handlers = [onEdit, onCopy, onRemove].filter((action) => action !== null);
   const count = handlers.length + (hasHistory ? 1 : 0);
@@ -101,7 +111,8 @@ export const roleColumns = ({
           icon="pencil"
           size={16}
           tabIndex={-1}
-          label={`Edit role ${row.name}`}
+          label={whyBeyond(row.name, row.permissions, own) ?? `Edit role ${row.name}`}
+          disabled={whyBeyond(row.name, row.permissions, own) !== null}
           onClick={() => onEdit(row)}
         />
       )}
@@ -122,12 +133,8 @@ export const roleColumns = ({
           icon="trash"
           size={16}
           tabIndex={-1}
-          label={
-            row.type === 'SYSTEM'
-              ? `${row.name} is built in and cannot be deleted`
-              : `Delete role ${row.name}`
-          }
-          disabled={row.type === 'SYSTEM' || busyId === row.id}
+          label={whyKept(row, own) ?? `Delete role ${row.name}`}
+          disabled={whyKept(row, own) !== null || busyId === row.id}
           onClick={() => onRemove(row)}
         />
       )}

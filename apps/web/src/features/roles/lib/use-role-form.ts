@@ -162,12 +162,11 @@ export const useRoleForm = (target: RoleTarget, reload: () => Promise<readonly R
     },
     isSaving,
     problem,
-    /** What the user has, and what the role has already, can be switched. Admin keeps all. */
+    /** What the user has can be switched. Admin keeps all. */
     whyFixed: (id: number): string | null => {
       if (isAdmin) return MESSAGES.adminHoldsAll;
       if (isLimited && !fitsLimitedRole(id)) return MESSAGES.permissionUnfit;
-      const isOpen = own.has(id) || (role !== null && base.chosen.has(id));
-      return isOpen ? null : MESSAGES.permissionLacking;
+      return own.has(id) ? null : MESSAGES.permissionLacking;
     },
     /** Whether it is saved. */
     submit: async (): Promise<boolean> => {

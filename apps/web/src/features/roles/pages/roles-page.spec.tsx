@@ -262,3 +262,15 @@ test('a limited role has nothing that acts on everybody, and gets it back with i
     expect.not.arrayContaining(ids('USERS_LIST', 'USERS_EDIT', 'AUDIT_LOG_LIST', 'SETTINGS_EDIT')),
   );
 });
+
+test('nobody is offered to change a role that may do more than they', async () => {
+  answerRoles();
+  openApp('/roles', adminWithout('LEADS_EDIT'));
+  const grid = await findGrid('Roles');
+  const beyond = within(rowOf(grid, 'Night shift')).getAllByRole('button', {
+    name: 'Night shift may do what you may not',
+  });
+  expect(beyond).toHaveLength(2);
+  for (const one of beyond) expect(one).toBeDisabled();
+  expect(button('Edit role Nothing yet')).toBeEnabled();
+});

@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import { useSearchList } from '#shared/filters/use-search-list';
 import { usePermission } from '#shared/lib/permission';
+import { useSignedIn } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
 import { useRoles, type RoleRow } from '#shared/permissions/use-roles';
 import { DensityButton } from '#shared/table/density-button';
@@ -38,6 +39,7 @@ const useRoleGrid = (open: (target: RoleTarget) => void, onRemoved: () => void) 
   const mayEdit = usePermission('ROLES_EDIT');
   const mayRemove = usePermission('ROLES_DELETE');
   const hasHistory = usePermission('AUDIT_LOG_LIST');
+  const { permissions } = useSignedIn();
   return useMemo(
     () =>
       roleColumns({
@@ -46,8 +48,9 @@ const useRoleGrid = (open: (target: RoleTarget) => void, onRemoved: () => void) 
         onCopy: mayCreate ? (role) => act.current.open({ kind: 'copy', role }) : null,
         onRemove: mayRemove ? (role) => act.current.remove(role) : null,
         hasHistory,
+        own: new Set(permissions),
       }),
-    [busyId, mayCreate, mayEdit, mayRemove, hasHistory, act],
+    [busyId, mayCreate, mayEdit, mayRemove, hasHistory, permissions, act],
   );
 };
 

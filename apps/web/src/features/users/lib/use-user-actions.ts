@@ -6,6 +6,8 @@ import { MESSAGES } from '#shared/lib/messages';
 import { usePermission } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
+import { whyBeyond } from '#shared/permissions/permission-groups';
+import { useRoles } from '#shared/permissions/use-roles';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import type { UserAction } from './user-columns';
@@ -30,10 +32,14 @@ interface Handlers {
 type Verb = 'edit' | 'link' | 'resetTwoFactor' | 'endSessions' | 'remove' | 'history';
 type Runners = Readonly<Record<Verb, (user: UserRow) => void>>;
 
+/** Why the user who looks may not change another one, if there is a reason. */
+type WhyBeyond = (user: UserRow) => string | undefined;
+
 /** The buttons of a row. `ownId` is the user who looks. */
 const actionsOf = (
   verbs: readonly Verb[],
   ownId: number,
+  whyNot: WhyBeyond,
   run: (verb: Verb, user: UserRow) => void,
 ): readonly UserAction[] => {
   const all: Readonly<Record<Verb, Omit<UserAction, 'run'>>> = {
@@ -57,7 +63,11 @@ const actionsOf = (
     },
     history: { icon: 'history', label: ({ name }) => `History of user ${name}` },
   };
-  return verbs.map((verb) => ({ ...all[verb], run: (user) => run(verb, user) }));
+  return verbs.map((verb) => ({
+    ...all[verb],
+    why: (user) => (verb === 'history' ? undefined : whyNot(user)) ?? all[verb].why?.(user),
+    run: (user) => run(verb, user),
+  }));
 };
 
 const params = ({ id }: UserRow) => ({ params: { id } });
@@ -100,10 +110,22 @@ const runnersOf = (
     ),
 });
 
+/** Nobody changes the account of somebody who may do more. */
+const useWhyBeyond = (): WhyBeyond => {
+  const { permissions } = useSignedIn();
+  const { roles } = useRoles();
+  return useMemo(() => {
+    const own = new Set(permissions);
+    const byId = new Map(roles.map((role) => [role.id, role.permissions]));
+    return ({ name, level = 0 }) => whyBeyond(name, byId.get(level) ?? [], own) ?? undefined;
+  }, [permissions, roles]);
+};
+
 /** What can be done with a user. Each action asks first and shows what the server answers. */
 export const useUserActions = (handlers: Handlers) => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const { user_id: ownId } = useSignedIn();
+  const whyNot = useWhyBeyond();
   const mayEdit = usePermission('USERS_EDIT');
   const mayRemove = usePermission('USERS_DELETE');
   const hasHistory = usePermission('AUDIT_LOG_LIST');
@@ -132,7 +154,7 @@ export const useUserActions = (handlers: Handlers) => {
       ...(hasHistory ? (['history'] as const) : []),
       ...(mayRemove ? (['remove'] as const) : []),
     ];
-    return actionsOf(verbs, ownId, (verb, user) => runners.current[verb](user));
-  }, [mayEdit, mayRemove, hasHistory, ownId, runners]);
+    return actionsOf(verbs, ownId, whyNot, (verb, user) => runners.current[verb](user));
+  }, [mayEdit, mayRemove, hasHistory, ownId, whyNot, runners]);
   return { busyId, actions };
 };

@@ -264,3 +264,15 @@ test('the controls need their permissions', async () => {
   expect(headerOf(grid, 'Actions')).toBeNull();
   expect(screen.queryByRole('button', { name: /^(Create|Edit|Delete) user/i })).toBeNull();
 });
+
+test('nobody is offered to change the account of somebody who may do more', async () => {
+  answerUsers();
+  openApp('/users', { ...adminWithout('CAPS_LIST'), user_id: 8 });
+  const grid = await findGrid('Users');
+  const beyond = await within(rowOf(grid, 'Ada Admin')).findAllByRole('button', {
+    name: 'Ada Admin may do what you may not',
+  });
+  expect(beyond).toHaveLength(5);
+  for (const one of beyond) expect(one).toBeDisabled();
+  expect(button('Edit user Bob Ray')).toBeEnabled();
+});
