@@ -91,3 +91,65 @@ test('who may not edit the settings changes only the personal switch', async () 
   expect(own).toHaveLength(1);
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });
+
+test('unsaved settings ask before the page is left, saved ones do not', async () => {
+  answerSettings(done);
+  const person = openApp('/settings');
+  await fill(person, await screen.findByLabelText('Default Publisher Status'), 'In process');
+  const leave = () => person.click(screen.getByRole('link', { name: 'Home' }));
+  await leave();
+  await answerQuestion(person, 'Discard your changes?', 'Keep editing');
+  expect(screen.getByLabelText('Default Publisher Status')).toHaveValue('In process');
+  await leave();
+  await answerQuestion(person, 'Discard your changes?', 'Discard');
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+const realInterval = globalThis.setInterval;
+afterEach(() => {
+  globalThis.setInterval = realInterval;
+});
+/** Gives what the next minute does to the pending count. */
+const countByHand = (): (() => void) => {
+  let poll = (): void => undefined;
+  const take = (handler: () => void, ms?: number) => {
+    if (ms === 60_000) poll = handler;
+    return realInterval(handler, ms);
+  };
+  globalThis.setInterval = take as typeof setInterval;
+  return () => poll();
+};
+
+test('the personal switch decides whether the next conversion is celebrated', async () => {
+  const poll = countByHand();
+  let isOn = false;
+  const own = () => {
+    const { extras, ...rest } = userSettings();
+    return { ...rest, extras: { ...extras, allow_new_ftd_notification: isOn } };
+  };
+  const pending = { count: 1 };
+  answerSettings(done);
+  answerCall('/api/user-settings/1', own);
+  answerCall('/api/pending-conversions/pending-ftd', () => pending);
+  answerCall('/api/user-settings', ({ body }) => {
+    const { extras } = body as { extras: { allow_new_ftd_notification?: boolean } };
+    isOn = extras.allow_new_ftd_notification ?? isOn;
+    return own();
+  });
+  const person = openApp('/settings', adminWithout('SETTINGS_EDIT'));
+  const countIs = async (count: number): Promise<void> => {
+    pending.count = count;
+    poll();
+    const entry = screen.getByRole('link', { name: /^Pending Conversions/ });
+    await waitFor(() => expect(entry).toHaveTextContent(String(count)));
+  };
+  const change = await screen.findByRole('switch', { name: 'Allow new FTD notification' });
+  await countIs(2);
+  await countIs(3);
+  expect(screen.queryByText('New Conversion!')).toBeNull();
+  await person.click(change);
+  await person.click(save());
+  await screen.findByText('Settings updated successfully');
+  await countIs(4);
+  expect(await screen.findByText('New Conversion!')).toBeVisible();
+});

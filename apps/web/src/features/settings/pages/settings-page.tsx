@@ -10,11 +10,14 @@ import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
 import { Notice } from '#shared/ui/notice';
 import { PageFrame } from '#shared/ui/page-frame';
+import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { SettingsFields } from '../components/settings-fields';
 import { useSettingsForm } from '../lib/use-settings-form';
 
 const CRUMBS = [{ title: 'Home', to: '/' }, { title: 'Settings' }];
+
+const placeOf = ({ pathname }: { pathname: string }): string => pathname;
 
 interface Loaded {
   settings: Settings;
@@ -24,6 +27,7 @@ interface Loaded {
 
 const LoadedSettings = ({ settings, own, reload }: Loaded) => {
   const form = useSettingsForm(settings, own, reload);
+  useLeaveGuard(form.isDirty, placeOf);
   return (
     <PageFrame
       title="Settings"
