@@ -17,6 +17,8 @@ const PURE = [
   'dayjs',
   'speakeasy',
   '@levminer/speakeasy',
+  'bowser',
+  'isbot',
   'fast-check',
 ].map((name) => `(^|node_modules/)${name}(/|$)`);
 /** Files of a module other than the one that matched `$1` in `from`. */

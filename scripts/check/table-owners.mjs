@@ -47,6 +47,7 @@ export const OWNERS = {
     'publisher_supported_countries',
     'publishers',
   ],
+  offers: ['offer_landings', 'offers'],
   presets: ['presets'],
   'publisher-accounts': ['publisher_account_publishers', 'publisher_accounts'],
   'publisher-postbacks': [
@@ -64,14 +65,7 @@ export const OWNERS = {
   'shared/audit': ['audit_log'],
   'shared/queue': ['outbox'],
   'shared/versions': ['record_versions'],
-  seed: [
-    'blacklist_types',
-    'countries',
-    'lead_removals',
-    'offers',
-    'routing_versions',
-    'time_zones',
-  ],
+  seed: ['blacklist_types', 'countries', 'lead_removals', 'routing_versions', 'time_zones'],
 };
 
 const SOURCE = 'apps/api/src';

@@ -17,6 +17,7 @@ import { IntakeModule } from './modules/intake/intake.module.js';
 import { IntegrationsModule } from './modules/integrations/integrations.module.js';
 import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
+import { OffersModule } from './modules/offers/offers.module.js';
 import { PartiesModule } from './modules/parties/parties.module.js';
 import { PresetsModule } from './modules/presets/presets.module.js';
 import { PublisherAccountsModule } from './modules/publisher-accounts/publisher-accounts.module.js';
@@ -58,6 +59,7 @@ import { PlatformModule } from './shared/platform.module.js';
     PublisherPostbacksModule,
     AlertsModule,
     RedirectsModule,
+    OffersModule,
     ReportsModule,
     DashboardModule,
     DataProtectionModule,

@@ -65,6 +65,11 @@ export const ERRORS = {
   STATUS_GROUP_NOT_FOUND: [404, 'No such status group.'],
   STATUS_GROUP_NAME_TAKEN: [409, 'There is a status group with this name already.'],
 
+  OFFER_NOT_FOUND: [404, 'No such offer.'],
+  OFFER_SLUG_TAKEN: [409, 'This slug is or was that of another offer. Please choose another.'],
+  OFFER_REFERENCE_UNKNOWN: [422, 'A chosen country, publisher or landing page does not exist.'],
+  OFFER_IN_USE: [409, 'This offer has clicks or leads. Set it to inactive instead.'],
+
   CAP_NOT_FOUND: [404, 'No such cap.'],
   CAP_REFERENCE_UNKNOWN: [
     422,

@@ -23,6 +23,7 @@ import { injections } from './injections/routes.js';
 import { intake } from './intake/routes.js';
 import { leads } from './leads/routes.js';
 import { lookups } from './lookups/routes.js';
+import { offers } from './offers/routes.js';
 import { funnelOverrides, publisherOverrides } from './parties/overrides.routes.js';
 import { payouts, publisherCountries, publishers } from './parties/publishers.routes.js';
 import { postbacks } from './postbacks/routes.js';
@@ -71,6 +72,7 @@ export const contracts = {
   injections,
   conversions,
   reports,
+  offers,
   dashboard,
   dataProtection,
   intake,

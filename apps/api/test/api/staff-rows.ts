@@ -31,6 +31,13 @@ export const newItem = async ({ app, admin }: World): Promise<number> =>
     ).body.id,
   );
 
+export const offerBody = () => ({ name: 'Spring', slug: `spring-${mark()}` });
+export const newOffer = async ({ app, admin }: World): Promise<number> =>
+  Number(
+    (await call(app.url, 'POST', '/api/offers', { body: offerBody(), headers: admin.headers })).body
+      .id,
+  );
+
 export const groupBody = () => ({ group: `Group ${mark()}`, statuses: ['Callback'] });
 export const newGroup = async ({ app, admin }: World): Promise<number> =>
   Number(

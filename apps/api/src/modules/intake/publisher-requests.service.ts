@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { dayText, wallClockAt, type PublisherApi } from '@leadline/contracts';
+import { clickLinkOf, dayText, wallClockAt, type PublisherApi } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { maskedToken } from '#shared/crypto/masked-token.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { PublisherRequestsQuery } from './data/publisher-requests.query.js';
-import { clickLinkOf } from './domain/click-link.js';
 import { outcomesOf } from './domain/request-outcomes.js';
 
 /** Shows staff how a publisher sends leads, and how its requests of today ended. */

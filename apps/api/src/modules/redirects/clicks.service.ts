@@ -10,13 +10,16 @@ import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 import { ClickRecorder } from './click-recorder.service.js';
-import { ClicksRepository, type ClickDestination } from './data/clicks.repository.js';
+import { ClicksRepository } from './data/clicks.repository.js';
 import { clickFields } from './domain/click-fields.js';
 import { firstTarget, passedParameters } from './domain/click-target.js';
-import { isVisit, type LinkRequest } from './domain/visit.js';
+import { clientOf } from './domain/client.js';
+import { destinationOf, type LinkTarget } from './domain/destination.js';
+import { visitOf, type LinkRequest } from './domain/visit.js';
 
 export interface ClickRequest extends LinkRequest {
   readonly ip: string;
+  readonly referrer: string | undefined;
 }
 
 /** Clicks per address: enough for an office behind one address, too few to fill a disk. */
@@ -27,12 +30,12 @@ const HIT_ID_BYTES = 16;
 const MAX_USER_AGENT = 512;
 
 /**
- * Click links (ADR 12): the visitor goes on to the offer, or else to the publisher's offer URL, with
- * a `hit_id` if the click counts.
+ * Click links (ADR 12): the visitor goes on to the offer, or else to the publisher's offer URL. A
+ * person gets a `hit_id`.
  */
 @Injectable()
 export class ClicksService {
-  private readonly destinations: TtlCache<string, ClickDestination | null>;
+  private readonly targets: TtlCache<string, LinkTarget | null>;
 
   constructor(
     private readonly repository: ClicksRepository,
@@ -43,42 +46,52 @@ export class ClicksService {
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
-    this.destinations = new TtlCache(clock, { ttlMs: 5_000, maxEntries: 10_000 });
+    this.targets = new TtlCache(clock, { ttlMs: 5_000, maxEntries: 10_000 });
   }
 
   /**
    * The URL to send the visitor to. Throws RATE_LIMITED, and REDIRECT_UNKNOWN if the publisher does
-   * not exist or is not active, or if neither the offer nor the publisher has a page.
+   * not exist or is not active, or if neither the offer nor the publisher has a page for the visitor.
    */
   async follow(offer: string, query: ClickQuery, request: ClickRequest): Promise<string> {
     const verdict = await this.limiter.take(`click:${request.ip}`, PER_MINUTE);
     if (!verdict.allowed)
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     const publisherId = publisherIdOf(query);
-    const destination = await this.destinations.get(`${publisherId}:${offer}`, () =>
-      this.repository.findDestination(offer, publisherId),
+    const target = await this.targets.get(`${publisherId}:${offer}`, () =>
+      this.repository.findTarget(offer, publisherId),
     );
-    const hitId = isVisit(request) ? randomBytes(HIT_ID_BYTES).toString('base64url') : null;
+    if (!target) throw new AppError('REDIRECT_UNKNOWN');
+    const visit = visitOf(request);
+    const hitId = randomBytes(HIT_ID_BYTES).toString('base64url');
     const parameters = passedParameters(query);
-    const target = destination && firstTarget(destination.urls, parameters, hitId);
-    if (!destination || target === null) throw new AppError('REDIRECT_UNKNOWN');
-    if (hitId === null) {
+    const fields = clickFields(parameters);
+    const country = this.geo.countryOf(request.ip);
+    // Only a person brings the id back.
+    const shownId = visit === 'person' ? hitId : null;
+    const { landing_id, urls } = destinationOf(target, { ...fields, hit_id: shownId, country });
+    const address = firstTarget(urls, parameters, shownId);
+    if (address === null) throw new AppError('REDIRECT_UNKNOWN');
+    if (visit === 'none') {
       this.metrics.clicks.inc({ outcome: 'not_a_visit' });
-      return target;
+      return address;
     }
+    const userAgent = (request.userAgent ?? '').slice(0, MAX_USER_AGENT).toWellFormed();
     const recording = this.recorder.record({
-      ...clickFields(parameters),
+      ...fields,
+      ...clientOf(userAgent, request.referrer, visit === 'bot'),
       hit_id: hitId,
-      offer_id: destination.offer_id,
+      offer_id: target.offer?.id ?? null,
+      landing_id,
       publisher_id: publisherId,
       ip: request.ip,
-      user_agent: (request.userAgent ?? '').slice(0, MAX_USER_AGENT).toWellFormed(),
-      country: this.geo.countryOf(request.ip),
+      user_agent: userAgent,
+      country,
       created_at: this.clock.now(),
     });
     await succeedsWithin(recording, WAIT_MS, (error) =>
       this.logger.error({ err: error }, 'a click could not be recorded'),
     );
-    return target;
+    return address;
   }
 }

@@ -53,6 +53,7 @@ export class RedirectsController {
         method: request.method,
         ip: addressOf(request),
         userAgent: request.headers['user-agent'],
+        referrer: request.headers.referer,
         purpose: purposeOf(request),
       }),
     );

@@ -12,6 +12,7 @@ export type VersionedEntity =
   | 'distribution'
   | 'integration'
   | 'lead_override'
+  | 'offer'
   | 'preset'
   | 'publisher'
   | 'publisher_account'

@@ -227,7 +227,7 @@ describe('links that lead nowhere', () => {
   });
 });
 
-it('programs are redirected without a hit_id and are not counted', async () => {
+it('programs are redirected without a hit_id, and bots are counted apart', async () => {
   const before = await count();
   const answers = [
     await click(`spring?affiliate_id=${publisher}`, { method: 'HEAD' }),
@@ -237,7 +237,80 @@ it('programs are redirected without a hit_id and are not counted', async () => {
   expect(
     answers.map((answer) => [answer.status, targetOf(answer).pathname, hitIdOf(answer)]),
   ).toEqual(Array.from({ length: 3 }, () => [302, '/landing', '']));
-  expect(await count()).toBe(before);
+  expect(await count()).toBe(before + 1);
+  expect(
+    await rows('SELECT device, is_bot, is_unique FROM clicks ORDER BY id DESC LIMIT 1'),
+  ).toEqual([{ device: 'bot', is_bot: true, is_unique: false }]);
+});
+
+describe('offers as staff set them up', () => {
+  const landedOn = async (slug: string, ip?: string): Promise<string> =>
+    targetOf(await click(`${slug}?affiliate_id=${publisher}`, ip === undefined ? {} : { ip }))
+      .pathname;
+  const fallbackFor = (url: string | null) =>
+    db.query('UPDATE publishers SET offer_url = $2 WHERE id = $1', [publisher, url]);
+  beforeAll(() => fallbackFor('https://offer.example/fallback'));
+  afterAll(() => fallbackFor(null));
+
+  it('let in visitors from their countries, of publishers that see them', async () => {
+    const url = 'https://offer.example/page';
+    const [british, french, chosen, other, deleted] = await Promise.all(
+      ['british', 'french', 'chosen', 'other', 'deleted'].map((slug) =>
+        createOffer(db, { slug, url }),
+      ),
+    );
+    const countries = 'UPDATE offers SET country_ids = ARRAY(SELECT id FROM countries';
+    await db.query(`${countries} WHERE code = 'GB') WHERE id = $1`, [british]);
+    await db.query(`${countries} WHERE code = 'FR') WHERE id = $1`, [french]);
+    await db.query(
+      `UPDATE offers SET visible_to = 'chosen', publisher_ids = ARRAY[$2::int] WHERE id = $1`,
+      [chosen, publisher],
+    );
+    await db.query(`UPDATE offers SET visible_to = 'chosen' WHERE id = $1`, [other]);
+    await db.query('UPDATE offers SET deleted_at = now() WHERE id = $1', [deleted]);
+    expect(await landedOn('british')).toBe('/page');
+    expect(await landedOn('french')).toBe('/fallback');
+    // Nobody knows the country of this address.
+    expect(await landedOn('french', '10.1.2.3')).toBe('/page');
+    expect(await landedOn('chosen')).toBe('/page');
+    expect(await landedOn('other')).toBe('/fallback');
+    expect(await landedOn('deleted')).toBe('/fallback');
+  });
+
+  it('store the landing page of the visitor, the program and the referrer', async () => {
+    const split = await createOffer(db, { slug: 'split', url: 'https://offer.example/never' });
+    await db.query(
+      `INSERT INTO offer_landings (offer_id, position, name, url, weight)
+       VALUES ($1, 0, 'One', 'https://offer.example/one?k={country}', 1),
+         ($1, 1, 'Off', 'https://offer.example/off', 0)`,
+      [split],
+    );
+    const answer = await click(`split?affiliate_id=${publisher}`, {
+      headers: { referer: 'https://www.news.example/today?x=1' },
+    });
+    expect([targetOf(answer).pathname, targetOf(answer).searchParams.get('k')]).toEqual([
+      '/one',
+      'GB',
+    ]);
+    expect(
+      await rows(
+        `SELECT l.name, k.device, k.browser, k.os, k.referrer_host, k.is_bot
+         FROM clicks k
+         JOIN offer_landings l ON l.id = k.landing_id
+         WHERE k.hit_id = $1`,
+        [hitIdOf(answer)],
+      ),
+    ).toEqual([
+      {
+        name: 'One',
+        device: 'desktop',
+        browser: 'Firefox',
+        os: 'Linux',
+        referrer_host: 'news.example',
+        is_bot: false,
+      },
+    ]);
+  });
 });
 
 it('one of many concurrent clicks is unique for a browser, publisher and day', async () => {

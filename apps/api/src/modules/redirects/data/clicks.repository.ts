@@ -6,16 +6,14 @@ import {
   customParamColumns,
 } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import type { ClickFields } from '../domain/click-fields.js';
+import type { Client } from '../domain/client.js';
+import type { LinkedOffer, LinkTarget } from '../domain/destination.js';
 
-export interface ClickDestination {
-  /** Null if the link names no offer that exists. */
-  readonly offer_id: number | null;
-  /** Where the visitor may go, best first: the offer's page, then the publisher's offer URL. */
-  readonly urls: readonly string[];
-}
-export interface NewClick extends ClickFields {
+export interface NewClick extends ClickFields, Client {
   readonly hit_id: string;
   readonly offer_id: number | null;
+  /** Null if the visitor was sent to no landing page of the offer. */
+  readonly landing_id: number | null;
   readonly publisher_id: number;
   readonly ip: string;
   readonly user_agent: string;
@@ -31,30 +29,50 @@ const hasClicked = (isSameOffer: Sql): Sql => sql`EXISTS (
             AND k.ip = i.ip AND k.user_agent = i.user_agent
             AND k.created_at > i.created_at - interval '24 hours' AND k.hit_id <> i.hit_id)`;
 
-/** Clicks, and where their links lead. */
+/** Clicks, and what their links name. */
 @Injectable()
 export class ClicksRepository {
   constructor(private readonly database: Database) {}
 
-  /** An offer by slug, else by id, for an active publisher. Only an active offer has a page. */
-  async findDestination(offer: string, publisherId: number): Promise<ClickDestination | null> {
+  /** What a link of an active publisher names. The offer is found by slug, else by id. */
+  async findTarget(offer: string, publisherId: number): Promise<LinkTarget | null> {
     const id = /^[1-9]\d{0,8}$/.test(offer) ? Number(offer) : null;
-    const [row] = await this.database.query<ClickDestination>(
+    const [row] = await this.database.query<
+      Pick<LinkTarget, 'fallback_url'> & { offer: LinkedOffer | null }
+    >(
       sql`
       SELECT
-        o.id AS offer_id,
-        array_remove(
-          ARRAY[CASE WHEN o.status = 'active' THEN o.url END, p.offer_url],
-          NULL
-        ) AS urls
+        p.offer_url AS fallback_url,
+        (
+          SELECT jsonb_build_object(
+            'id', o.id,
+            'slug', o.slug,
+            'url', o.url,
+            'is_open', o.status = 'active'
+              AND (o.visible_to = 'all' OR p.id = ANY(o.publisher_ids)),
+            'countries', ARRAY(SELECT c.code FROM countries c WHERE c.id = ANY(o.country_ids)),
+            'landings', (
+              SELECT coalesce(
+                jsonb_agg(
+                  jsonb_build_object('id', l.id, 'url', l.url, 'weight', l.weight)
+                  ORDER BY l.position, l.id
+                ),
+                '[]'
+              )
+              FROM offer_landings l
+              WHERE l.offer_id = o.id AND l.deleted_at IS NULL AND l.weight > 0
+            )
+          )
+          FROM offers o
+          WHERE (o.slug = ${offer} OR o.id = ${id}::int) AND o.deleted_at IS NULL
+          ORDER BY o.slug = ${offer} DESC
+          LIMIT 1
+        ) AS offer
       FROM publishers p
-      LEFT JOIN offers o ON o.slug = ${offer} OR o.id = ${id}::int
-      WHERE p.id = ${publisherId} AND p.status = 'active' AND p.deleted_at IS NULL
-      ORDER BY (o.status = 'active' AND o.url IS NOT NULL) DESC, o.slug = ${offer} DESC
-      LIMIT 1`,
-      'clicks.destination',
+      WHERE p.id = ${publisherId} AND p.status = 'active' AND p.deleted_at IS NULL`,
+      'clicks.target',
     );
-    return row ?? null;
+    return row ? { publisher_id: publisherId, ...row } : null;
   }
 
   /** Makes clicks of one visitor wait for each other, so that exactly one of them is the first. */
@@ -80,15 +98,19 @@ export class ClicksRepository {
       WITH input AS MATERIALIZED (
         SELECT r.*, row_number() OVER (
           PARTITION BY offer_id, publisher_id, ip, user_agent
-          ORDER BY created_at, n) = 1 AS is_first
+          ORDER BY created_at, n) = 1 AND NOT is_bot AS is_first
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(
-          n int, hit_id text, offer_id int, publisher_id int, publisher_click_id text,
-          ${CUSTOM_PARAM_TYPES}, ip inet, user_agent text, country text, created_at timestamptz)
+          n int, hit_id text, offer_id int, landing_id int, publisher_id int,
+          publisher_click_id text, ${CUSTOM_PARAM_TYPES}, ip inet, user_agent text, country text,
+          device text, browser text, os text, referrer_host text, is_bot boolean,
+          created_at timestamptz)
       )
-      INSERT INTO clicks (hit_id, offer_id, publisher_id, publisher_click_id,
-        ${customParamColumns()}, ip, user_agent, country_id, created_at, is_unique)
-      SELECT i.hit_id, i.offer_id, i.publisher_id, i.publisher_click_id, ${customParamColumns('i')},
-        i.ip, i.user_agent, c.id, i.created_at,
+      INSERT INTO clicks (hit_id, offer_id, landing_id, publisher_id, publisher_click_id,
+        ${customParamColumns()}, ip, user_agent, country_id, device, browser, os, referrer_host,
+        is_bot, created_at, is_unique)
+      SELECT i.hit_id, i.offer_id, i.landing_id, i.publisher_id, i.publisher_click_id,
+        ${customParamColumns('i')}, i.ip, i.user_agent, c.id, i.device, i.browser, i.os,
+        i.referrer_host, i.is_bot, i.created_at,
         i.is_first
           AND NOT ${hasClicked(sql`k.offer_id = i.offer_id`)}
           AND NOT ${hasClicked(sql`i.offer_id IS NULL AND k.offer_id IS NULL`)}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { clickFields } from './click-fields.js';
 import { clickTarget, passedParameters } from './click-target.js';
-import { isVisit } from './visit.js';
+import { visitOf } from './visit.js';
 
 describe('where a click leads', () => {
   it.each([
@@ -92,22 +92,22 @@ it('stores sub parameters by any of their names; the canonical name takes preced
   });
 });
 
-describe('who counts as a visit', () => {
+describe('who follows a link', () => {
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   it.each([
-    ['a browser', 'GET', FIREFOX, undefined, true],
+    ['a browser', 'GET', FIREFOX, undefined, 'person'],
     [
       'a phone of CUBOT',
       'GET',
       'Mozilla/5.0 (Linux; Android 13; CUBOT NOTE 21) AppleWebKit/537.36 ' +
         'Chrome/120 Mobile Safari/537.36',
       '',
-      true,
+      'person',
     ],
-    ['HEAD', 'HEAD', FIREFOX, undefined, false],
-    ['nobody', 'GET', undefined, undefined, false],
-    ['an empty name', 'GET', ' ', undefined, false],
-    ['a browser that loads ahead', 'GET', FIREFOX, 'prefetch;prerender', false],
+    ['HEAD', 'HEAD', FIREFOX, undefined, 'none'],
+    ['nobody', 'GET', undefined, undefined, 'bot'],
+    ['an empty name', 'GET', ' ', undefined, 'bot'],
+    ['a browser that loads ahead', 'GET', FIREFOX, 'prefetch;prerender', 'none'],
     ...[
       'Googlebot/2.1 (+http://www.google.com/bot.html)',
       'facebookexternalhit/1.1',
@@ -116,15 +116,17 @@ describe('who counts as a visit', () => {
       'Slackbot-LinkExpanding 1.0',
       'curl/8.5.0',
       'python-requests/2.31',
+      'okhttp/4.12.0',
+      'node-fetch/1.0 (+https://github.com/bitinn/node-fetch)',
       'Mozilla/5.0 HeadlessChrome/120',
-    ].map((name): [string, string, string, undefined, boolean] => [
+    ].map((name): [string, string, string, undefined, string] => [
       name,
       'GET',
       name,
       undefined,
-      false,
+      'bot',
     ]),
   ])('%s', (_name, method, userAgent, purpose, expected) => {
-    expect(isVisit({ method, userAgent, purpose })).toBe(expected);
+    expect(visitOf({ method, userAgent, purpose })).toBe(expected);
   });
 });

@@ -1,3 +1,5 @@
+import { isbot } from 'isbot';
+
 /** What is known of a request for a link. */
 export interface LinkRequest {
   readonly method: string;
@@ -6,21 +8,21 @@ export interface LinkRequest {
   readonly purpose: string | undefined;
 }
 
-/** Names by which programs identify themselves. Phones of the brand CUBOT are not programs. */
-const PROGRAM = new RegExp(
-  [
-    '(?<!cu)bot\\b|bot[/;_-]|crawl|spider|slurp|preview|scrapy',
-    'facebookexternalhit|whatsapp|embedly|headless|lighthouse|monitor',
-    'curl/|wget|python|go-http|java/|okhttp|axios|undici|node-fetch|httpclient',
-  ].join('|'),
-  'i',
-);
+/**
+ * - `person`: counts, and gets a `hit_id`.
+ * - `bot`: a crawler, a preview in a chat or another program; counted apart.
+ * - `none`: a link checker (HEAD) or a browser that loads ahead; not counted.
+ */
+export type Visit = 'person' | 'bot' | 'none';
+
+/** Programs that name themselves and that the list of crawlers does not know. */
+const PROGRAM = /facebookexternalhit|whatsapp|embedly|headless|lighthouse|okhttp|undici/i;
 const PREFETCH = /prefetch|prerender|preview/i;
 
-/** Whether a person follows the link: not a crawler, a preview in a chat, or a prefetch. */
-export const isVisit = ({ method, userAgent, purpose }: LinkRequest): boolean =>
-  method === 'GET' &&
-  userAgent !== undefined &&
-  userAgent.trim() !== '' &&
-  !PROGRAM.test(userAgent) &&
-  !PREFETCH.test(purpose ?? '');
+const isProgram = (userAgent: string): boolean =>
+  userAgent.trim() === '' || isbot(userAgent) || PROGRAM.test(userAgent);
+
+export const visitOf = ({ method, userAgent, purpose }: LinkRequest): Visit => {
+  if (method !== 'GET' || PREFETCH.test(purpose ?? '')) return 'none';
+  return isProgram(userAgent ?? '') ? 'bot' : 'person';
+};

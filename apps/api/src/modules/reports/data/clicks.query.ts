@@ -20,6 +20,7 @@ export class ClicksQuery {
 
   async count(filter: ClickFilter, { from, until }: TimeRange): Promise<number> {
     const conditions = [
+      sql`NOT c.is_bot`,
       isOwnParty('publisher', sql`c.publisher_id`),
       ...(from ? [sql`c.created_at >= ${from}::timestamptz`] : []),
       ...(until ? [sql`c.created_at < ${until}::timestamptz`] : []),

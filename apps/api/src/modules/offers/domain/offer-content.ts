@@ -1,0 +1,55 @@
+import type { Fact, Offer, OfferStatus, OfferVisibility } from '@leadline/contracts';
+
+export interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+export type Landing = Offer['landings'][number];
+/** A landing page that is to be stored; without an id it is new. */
+export type SentLanding = Omit<Landing, 'id'> & { readonly id?: number | null | undefined };
+
+/** The fields of an offer that staff edit, besides its landing pages. */
+export interface OfferFields {
+  readonly name: string;
+  readonly status: OfferStatus;
+  readonly url: string | null;
+  readonly country_ids: readonly number[];
+  readonly funnels: readonly string[];
+  readonly category: string;
+  readonly preview_url: string | null;
+  readonly notes: string;
+  readonly payout_text: string;
+  readonly visible_to: OfferVisibility;
+  readonly publisher_ids: readonly number[];
+}
+
+/** What versions of an offer hold (ADR 26). */
+export interface OfferContent extends Omit<OfferFields, 'country_ids' | 'publisher_ids'> {
+  readonly slug: string;
+  readonly countries: readonly Named[];
+  readonly publishers: readonly Named[];
+  readonly landings: readonly Omit<Landing, 'id'>[];
+}
+
+const namesOf = (all: readonly Named[]): string => all.map(({ name }) => name).join(', ');
+const landingText = ({ name, url, weight }: Omit<Landing, 'id'>): string =>
+  `${name} (${weight}): ${url}`;
+
+export const offerFacts = (offer: OfferContent): readonly Fact[] => [
+  { field: 'name', label: 'Name', text: offer.name },
+  { field: 'slug', label: 'Slug', text: offer.slug },
+  { field: 'status', label: 'Status', text: offer.status },
+  { field: 'url', label: 'URL', text: offer.url ?? '' },
+  { field: 'landings', label: 'Landing Pages', text: offer.landings.map(landingText).join(', ') },
+  { field: 'country_ids', label: 'Countries', text: namesOf(offer.countries) || 'All' },
+  { field: 'funnels', label: 'Funnels', text: offer.funnels.join(', ') },
+  { field: 'category', label: 'Category', text: offer.category },
+  { field: 'preview_url', label: 'Preview Image', text: offer.preview_url ?? '' },
+  { field: 'payout_text', label: 'Payout', text: offer.payout_text },
+  {
+    field: 'publisher_ids',
+    label: 'Publishers',
+    text: offer.visible_to === 'all' ? 'All' : namesOf(offer.publishers),
+  },
+  { field: 'notes', label: 'Notes', text: offer.notes },
+];
