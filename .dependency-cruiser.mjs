@@ -41,7 +41,7 @@ const TIERS = [
   ['simulations', 'intake', 'leads'],
   ['injections', 'conversions'],
   ['advertiser-reports', 'publisher-postbacks', 'redirects'],
-  ['reports', 'alerts'],
+  ['reports', 'click-reports', 'alerts'],
   ['dashboard', 'parties'],
 ];
 

@@ -6,6 +6,7 @@ import { AuditLogModule } from './modules/audit-log/audit-log.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BlacklistModule } from './modules/blacklist/blacklist.module.js';
 import { CapsModule } from './modules/caps/caps.module.js';
+import { ClickReportsModule } from './modules/click-reports/click-reports.module.js';
 import { ConversionsModule } from './modules/conversions/conversions.module.js';
 import { DataProtectionModule } from './modules/data-protection/data-protection.module.js';
 import { DashboardModule } from './modules/dashboard/dashboard.module.js';
@@ -60,6 +61,7 @@ import { PlatformModule } from './shared/platform.module.js';
     AlertsModule,
     RedirectsModule,
     OffersModule,
+    ClickReportsModule,
     ReportsModule,
     DashboardModule,
     DataProtectionModule,

@@ -11,6 +11,7 @@ import { auditLog } from './audit/routes.js';
 import { auth } from './auth/routes.js';
 import { blacklist } from './blacklist/routes.js';
 import { caps } from './caps/routes.js';
+import { clickReports } from './click-reports/routes.js';
 import { conversions } from './conversions/routes.js';
 import { dashboard } from './dashboard/routes.js';
 import { dataProtection } from './data-protection/routes.js';
@@ -73,6 +74,7 @@ export const contracts = {
   conversions,
   reports,
   offers,
+  clickReports,
   dashboard,
   dataProtection,
   intake,

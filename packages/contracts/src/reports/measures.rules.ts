@@ -45,7 +45,7 @@ export const decimalText = (hundredths: bigint): string => {
 };
 
 /** Half away from zero, as PostgreSQL rounds numeric; by zero it is 0 (domain §9). */
-const divided = (dividend: bigint, divisor: bigint): bigint => {
+export const roundedQuotient = (dividend: bigint, divisor: bigint): bigint => {
   if (divisor === 0n) return 0n;
   const isNegative = dividend < 0n !== divisor < 0n;
   const [top, bottom] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
@@ -109,7 +109,7 @@ const termOf = (tally: Tally, term: Term): bigint =>
 
 /** A ratio in whole hundredths: 1 of 3 in percent is 3333n, and so is 100.00 for each of 3. */
 export const ratioOf = (tally: Tally, { dividend, divisor, isPercent }: RatioRule): bigint =>
-  divided(termOf(tally, dividend) * (isPercent ? 10_000n : 1n), termOf(tally, divisor));
+  roundedQuotient(termOf(tally, dividend) * (isPercent ? 10_000n : 1n), termOf(tally, divisor));
 
 export const measuresOf = (tally: Tally): Measures => {
   const ratio = (name: keyof typeof RATIOS): string => decimalText(ratioOf(tally, RATIOS[name]));
@@ -148,5 +148,5 @@ const hundredthsOf = (value: number | string): bigint => {
 export const changeOf = (value: number | string, past: number | string): string => {
   const [now, before] = [hundredthsOf(value), hundredthsOf(past)];
   if (before === 0n) return now === 0n ? '0.00' : 'new';
-  return decimalText(divided((now - before) * 10_000n, before < 0n ? -before : before));
+  return decimalText(roundedQuotient((now - before) * 10_000n, before < 0n ? -before : before));
 };

@@ -43,6 +43,9 @@ const VALUE_GROUPS = {
 
 const asChoices = (values: readonly ValueRow[], kind: LookupKind): Choice[] =>
   values.filter((row) => row.kind === kind).map(({ value }) => ({ id: value, name: value }));
+/** Offers by their names, as far as they are known. */
+const named = (choices: readonly Choice[], names: ReadonlyMap<string, string>): Choice[] =>
+  choices.map(({ id, name }) => ({ id, name: names.get(name) ?? name }));
 const CUSTOM_PARAM_GROUPS = FILTER_GROUPS.filter((group) => group.startsWith('Custom Param'));
 
 const idAndName = ({ id, name }: PartyRow): { id: number; name: string } => ({ id, name });
@@ -152,12 +155,13 @@ export class LookupsService {
 
   private allFilterGroups(): Promise<FilterGroups> {
     return this.filterGroupsCache.get('all', async () => {
-      const [advertisers, publishers, distributions, statusGroups, countries, values] =
+      const [advertisers, publishers, distributions, statusGroups, offerNames, countries, values] =
         await Promise.all([
           this.query.listAdvertisers(),
           this.query.listPublishers(),
           withoutPartyLimit(() => this.query.listDistributions()),
           this.query.listStatusGroups(),
+          this.query.offerNames(),
           this.countries(),
           this.query.listValues(Object.values(VALUE_GROUPS)),
         ]);
@@ -171,7 +175,9 @@ export class LookupsService {
       const texts: Partial<Record<FilterGroup, LookupKind>> = VALUE_GROUPS;
       const dataOf = (group: FilterGroup): Choice[] => {
         const kind = texts[group];
-        return kind ? asChoices(values, kind) : (parties[group] ?? []);
+        if (!kind) return parties[group] ?? [];
+        const choices = asChoices(values, kind);
+        return kind === 'offer' ? named(choices, offerNames) : choices;
       };
       return Object.fromEntries(
         FILTER_GROUPS.map((group, index) => [group, { id: index + 1, data: dataOf(group) }]),

@@ -1,3 +1,4 @@
+import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';
 import { OfferLinks } from '#modules/offers/offer-links.service.js';
@@ -201,4 +202,21 @@ it('a limited role sees offers of its publishers, and changes none', async () =>
   expect((await as('DELETE', `${PATH}/${mine}`)).status).toBe(403);
   expect((await as('GET', `${PATH}/${theirs}/links/${world.publisher.id}`)).status).toBe(404);
   expect((await as('GET', `${PATH}/${mine}/links/${world.otherPublisher.id}`)).status).toBe(404);
+});
+
+it('filters of leads name an offer that leads bring by its slug or its id', async () => {
+  const id = await create({ name: 'Autumn Leaves', slug: 'autumn' });
+  for (const value of ['autumn', String(id), 'unknown-offer'])
+    await world.db.query(`INSERT INTO lookup_values (kind, value) VALUES ('offer', $1)`, [value]);
+  const names = async (): Promise<unknown> => {
+    const { body } = await send('GET', '/api/get-filter-data-2');
+    const { data } = body.Offer as { data: { id: string; name: string }[] };
+    return ['autumn', String(id), 'unknown-offer'].map(
+      (value) => data.find((choice) => choice.id === value)?.name,
+    );
+  };
+  // The choices are kept for a second.
+  await eventually(async () =>
+    expect(await names()).toEqual(['Autumn Leaves', 'Autumn Leaves', 'unknown-offer']),
+  );
 });

@@ -81,6 +81,18 @@ export class LookupsQuery {
       ORDER BY lower(d.name), d.id`);
   }
 
+  /** What leads call an offer by: its slug or its id. */
+  async offerNames(): Promise<ReadonlyMap<string, string>> {
+    const records = await this.database.records();
+    const offers = await records.offers.findMany({ select: { id: true, slug: true, name: true } });
+    return new Map(
+      offers.flatMap(({ id, slug, name }) => [
+        [String(id), name],
+        [slug, name],
+      ]),
+    );
+  }
+
   listStatusGroups(): Promise<PartyRow[]> {
     return this.database.query(sql`
       SELECT id, "group" AS name

@@ -1,0 +1,42 @@
+import { contracts, reportMoneyPermission, type RouteInput } from '@leadline/contracts';
+import { Controller } from '@nestjs/common';
+import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { ViewerZone } from '#shared/auth/viewer-zone.js';
+import { Route } from '#shared/http/route.decorator.js';
+import { ClickReports, type ClickViewer } from './click-reports.service.js';
+
+const { clickReports } = contracts;
+
+const viewerOf = (zone: string, { permissions }: StaffCaller): ClickViewer => ({
+  zone,
+  seesMoney: permissions.has(reportMoneyPermission('global', 'payout')),
+  publisherIds: null,
+});
+
+@Controller()
+export class ClickReportsController {
+  constructor(private readonly reports: ClickReports) {}
+
+  @Route(clickReports.pivot)
+  pivot(
+    { body }: RouteInput<typeof clickReports.pivot>,
+    @ViewerZone() zone: string,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.reports.pivot(body, viewerOf(zone, caller));
+  }
+
+  @Route(clickReports.clicks)
+  clicks(
+    { body }: RouteInput<typeof clickReports.clicks>,
+    @ViewerZone() zone: string,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.reports.list(body, viewerOf(zone, caller));
+  }
+
+  @Route(clickReports.choices)
+  choices() {
+    return this.reports.choices();
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ClickReportsController } from './click-reports.controller.js';
+import { ClickReports } from './click-reports.service.js';
+import { ClickListQuery } from './data/click-list.query.js';
+import { ClickNamesQuery } from './data/click-names.query.js';
+import { ClickTalliesQuery } from './data/click-tallies.query.js';
+
+/** Reports of clicks: pivots, and the list of clicks behind their figures. */
+@Module({
+  controllers: [ClickReportsController],
+  providers: [ClickReports, ClickTalliesQuery, ClickListQuery, ClickNamesQuery],
+  exports: [ClickReports],
+})
+export class ClickReportsModule {}

@@ -1,0 +1,18 @@
+import { ACCEPTED_STATUSES, LEAD_STATUS } from '@leadline/contracts';
+
+/**
+ * What leads `l` of one click have become, as columns: accepted leads, FTDs, those that the
+ * publisher is shown, and the payout. Plain text, because readers of COPY take no parameters.
+ */
+export const CLICK_OUTCOME = `
+  count(*) FILTER (WHERE l.status IN (${ACCEPTED_STATUSES.join(', ')}))::int AS leads,
+  count(l.ftd_at)::int AS ftds,
+  count(*) FILTER (WHERE l.ftd_at IS NOT NULL AND l.status = ${LEAD_STATUS.Ftd})::int
+    AS publisher_ftds,
+  coalesce(sum(l.payout) FILTER (WHERE l.ftd_at IS NOT NULL), 0) AS payout`;
+
+/**
+ * That a lead `l` counts for its click: hidden leads, test leads and fake FTDs are left out, as in
+ * reports of leads.
+ */
+export const COUNTS_FOR_CLICK = 'NOT l.is_hidden AND NOT l.is_test AND NOT l.fake_ftd';

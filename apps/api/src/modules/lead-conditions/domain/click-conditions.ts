@@ -1,0 +1,174 @@
+import {
+  CLICK_DIMENSIONS,
+  forCustomParams,
+  isRealDate,
+  type ClickColumn,
+  type ClickDimension,
+  type ClickFilter,
+  type ClickFilterField,
+  type ClickGroup,
+  type ClickTally,
+  type CustomParam,
+} from '@leadline/contracts';
+import type { WallClock } from './condition.js';
+import { instantsWithin } from './group-conditions.js';
+import { intervalStart, type GroupCode } from './grouping.js';
+import type { HourRange, TimeRange } from './lead-criteria.js';
+import type { GroupFault } from './parse-groups.js';
+import { timeWindowOf, type Viewer } from './time-window.js';
+
+// What a filter of clicks means, and what clicks are grouped by. As for leads (ADR 8), two
+// translators take the same conditions: SQL, and passes over columns in memory.
+
+/** A field of a click; it has the name of its column. */
+export type ClickField =
+  | 'publisher_id'
+  | 'offer_id'
+  | 'country_id'
+  | 'landing_id'
+  | 'device'
+  | 'browser'
+  | 'os'
+  | 'referrer_host'
+  | CustomParam;
+export const CLICK_FIELDS: Readonly<Record<ClickField, 'id' | 'text'>> = {
+  publisher_id: 'id',
+  offer_id: 'id',
+  country_id: 'id',
+  landing_id: 'id',
+  device: 'text',
+  browser: 'text',
+  os: 'text',
+  referrer_host: 'text',
+  ...forCustomParams(() => 'text' as const),
+};
+export const CLICK_FIELD_NAMES = Object.keys(CLICK_FIELDS) as ClickField[];
+
+export type ClickKey = ClickField | 'day' | 'hour';
+export const isClickField = (key: ClickKey): key is ClickField => key !== 'day' && key !== 'hour';
+
+/** A condition on one click. A click has to meet all of a list. */
+export type ClickCondition =
+  /** The field has one of the values; null is an empty field. If excluded, it has none of them. */
+  | {
+      readonly kind: 'in';
+      readonly field: ClickField;
+      readonly values: readonly (number | string | null)[];
+      readonly excluded: boolean;
+    }
+  /** It came in one of the ranges. */
+  | { readonly kind: 'ranges'; readonly ranges: readonly TimeRange[] }
+  /** It came at these hours of its local day. */
+  | { readonly kind: 'hours'; readonly clock: WallClock; readonly hours: HourRange };
+
+/** A question to a store of clicks: the sums of all clicks, and of each group of them. */
+export interface ClickQuestion {
+  readonly conditions: readonly ClickCondition[];
+  /** The clock that groups by time go by. */
+  readonly clock: WallClock;
+  /** Null for the total alone. */
+  readonly groupBy: ClickKey | null;
+  /** Ties go by the groups themselves, empty ones last. */
+  readonly order: { readonly by: ClickColumn | 'label'; readonly direction: 'asc' | 'desc' };
+  readonly limit: number;
+  readonly offset: number;
+}
+export interface ClickResult {
+  /** In their order, after `offset`, at most `limit`. */
+  readonly groups: readonly { readonly code: GroupCode; readonly tally: ClickTally }[];
+  /** The number of all groups. */
+  readonly count: number;
+  readonly total: ClickTally;
+}
+
+export const CLICK_KEY_OF: Readonly<Record<ClickDimension, ClickKey>> = {
+  affiliate_id: 'publisher_id',
+  offer_id: 'offer_id',
+  country_id: 'country_id',
+  device: 'device',
+  browser: 'browser',
+  os: 'os',
+  referrer_host: 'referrer_host',
+  landing_id: 'landing_id',
+  created_at: 'day',
+  hour: 'hour',
+  ...forCustomParams((name) => name),
+};
+const fieldOf = (name: ClickFilterField): ClickField =>
+  name === 'affiliate_id' ? 'publisher_id' : name;
+
+const DAY_MS = 86_400_000;
+const DATE = /^(19[7-9]\d|20\d\d)-\d\d-\d\d$/;
+const MAX_ID = 2_147_483_647;
+
+/** The group that a value on the wire stands for; undefined if the dimension has no such group. */
+const codeOf = (key: ClickKey, value: ClickGroup['value']): GroupCode | undefined => {
+  if (key === 'day')
+    return typeof value === 'string' && DATE.test(value) && isRealDate(value)
+      ? Date.parse(`${value}T00:00:00Z`) / DAY_MS
+      : undefined;
+  const isNumber = typeof value === 'number';
+  if (key === 'hour') return isNumber && value >= 0 && value <= 23 ? value : undefined;
+  if (value === null || value === '') return null;
+  if (CLICK_FIELDS[key] === 'text') return isNumber ? undefined : value;
+  return isNumber && value >= 1 && value <= MAX_ID ? value : undefined;
+};
+const clockText = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
+
+const inGroup = (key: ClickKey, code: GroupCode, clock: WallClock): ClickCondition => {
+  if (isClickField(key)) return { kind: 'in', field: key, values: [code], excluded: false };
+  const number = Number(code);
+  if (key === 'hour') {
+    const hours = { from: clockText(number), until: clockText(number + 1), overMidnight: false };
+    return { kind: 'hours', clock, hours };
+  }
+  const [from, until] = [intervalStart('day', number), intervalStart('day', number + 1)];
+  return { kind: 'ranges', ranges: instantsWithin(clock.zone, from, until) };
+};
+
+/** The conditions of groups above a level, or the first fault in them. */
+export const clickGroupConditions = (
+  parents: readonly ClickGroup[],
+  clock: WallClock,
+): ClickCondition[] | GroupFault => {
+  const conditions: ClickCondition[] = [];
+  const used = new Set<ClickDimension>();
+  for (const [index, { group_by, value }] of parents.entries()) {
+    if (used.has(group_by))
+      return [`parents.${index}.group_by`, 'duplicate', 'The report is already grouped by this.'];
+    used.add(group_by);
+    const key = CLICK_KEY_OF[group_by];
+    const code = codeOf(key, value);
+    if (code === undefined)
+      return [`parents.${index}.value`, 'invalid', 'This grouping has no such value.'];
+    conditions.push(inGroup(key, code, clock));
+  }
+  return conditions;
+};
+export const isClickFault = (
+  result: readonly ClickCondition[] | GroupFault,
+): result is GroupFault => typeof result[0] === 'string';
+
+const FILTERED = CLICK_DIMENSIONS.filter(
+  (name): name is ClickFilterField => name !== 'created_at' && name !== 'hour',
+);
+
+/** The conditions of a filter within its range, and the clock of the viewer. */
+export const clickConditionsOf = (
+  filter: ClickFilter,
+  viewer: Viewer,
+): { conditions: ClickCondition[]; clock: WallClock } => {
+  const { range, hours } = timeWindowOf(filter, viewer);
+  const clock = { zone: viewer.zone, ...range };
+  const excludes: readonly string[] = filter.excludes ?? [];
+  const conditions: ClickCondition[] = [];
+  if (range.from || range.until) conditions.push({ kind: 'ranges', ranges: [range] });
+  if (hours) conditions.push({ kind: 'hours', clock, hours });
+  for (const name of FILTERED) {
+    const values = filter[name];
+    if (values === null) continue;
+    const excluded = excludes.includes(name);
+    conditions.push({ kind: 'in', field: fieldOf(name), values, excluded });
+  }
+  return { conditions, clock };
+};
