@@ -50,11 +50,14 @@ const COLUMNS: readonly GridColumn<RoleRow>[] = [
 ];
 export const ROLE_SORT_KEYS = COLUMNS.map(({ key }) => key);
 
+const countText = (count: number): string =>
+  count === 1 ? '1 permission' : `${count} permissions`;
+
 export const ROLE_CARD: RowCard<RoleRow> = {
   who: ({ name }) => name,
   status: ({ type }) => <NoteTag text={type === 'SYSTEM' ? 'Built-in' : 'Custom'} tone="quiet" />,
   about: (row) => <TextCell text={namesOf(row).slice(0, SHOWN_CHIPS).join(', ') || '-'} />,
-  when: ({ permissions }) => <TextCell text={`${permissions.length} permissions`} />,
+  when: ({ permissions }) => <TextCell text={countText(permissions.length)} />,
 };
 
 /** What the search looks at. */
