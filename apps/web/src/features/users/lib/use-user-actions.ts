@@ -21,6 +21,7 @@ interface Question {
   readonly title?: string;
   readonly text: string;
   readonly yes: string;
+  readonly no?: string;
 }
 interface Handlers {
   readonly onEdit: (user: UserRow) => void;
@@ -104,7 +105,11 @@ const runnersOf = (
   remove: (user) =>
     act(
       user,
-      { text: `${MESSAGES.deleteQuestion} user ${user.name}`, yes: MESSAGES.deleteYes },
+      {
+        text: `${MESSAGES.deleteQuestion} user ${user.name}`,
+        yes: MESSAGES.deleteYes,
+        no: MESSAGES.deleteNo,
+      },
       async () => toast((await api.call('users.remove', params(user))).message),
       MESSAGES.userDeleteFailed,
     ),

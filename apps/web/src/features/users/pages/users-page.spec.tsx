@@ -216,6 +216,8 @@ test('a deletion asks, and says what the server answers', async () => {
   const person = openApp('/users');
   await findGrid('Users');
   await person.click(button('Delete user Ann Lee'));
+  await answerQuestion(person, 'Are you sure?', 'No, cancel');
+  await person.click(button('Delete user Ann Lee'));
   await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
   await readError(person, /./);
   answerCall('/api/users/8', () => ({ message: 'User successfully deleted' }));
