@@ -89,7 +89,9 @@ test('a limited user sees what is theirs, and is offered nothing else', async ({
     await distributions.settled();
     const row = distributions.row('GB main');
     await expect(await distributions.cell(row, 'Advertisers')).toHaveText(/^Hidden advertiser/);
-    await expect(row.getByRole('button', { name: /^(Edit|Pause|Copy|Delete) GB main/ })).toHaveCount(0);
+    await expect(
+      row.getByRole('button', { name: /^(Edit|Pause|Copy|Delete) GB main/ }),
+    ).toHaveCount(0);
     await row.getByRole('button', { name: /^View/ }).click();
     const dialog = shell.dialog(/^Distribution #/);
     await expect(dialog).toContainText('it also concerns parties that you do not manage');

@@ -55,3 +55,14 @@ export const ownRecord = (ids: Record<IdPath, LimitedRecord>): PartyLimit => ({
   isWhole: true,
 });
 export const closedToLimited = (reason: string): PartyLimit => ({ kind: 'closed', reason });
+
+/** The ids of parties of both sides. */
+interface Parties {
+  readonly advertiser: readonly number[];
+  readonly publisher: readonly number[];
+}
+/** Whether parties are all among those that somebody manages, and there is one. */
+export const areOwnParties = (parties: Parties, managed: Parties): boolean =>
+  parties.advertiser.length + parties.publisher.length > 0 &&
+  parties.advertiser.every((id) => managed.advertiser.includes(id)) &&
+  parties.publisher.every((id) => managed.publisher.includes(id));

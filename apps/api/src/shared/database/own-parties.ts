@@ -1,3 +1,4 @@
+import { areOwnParties } from '@leadline/contracts';
 import { currentContext, runInContext, type OwnParties } from '#shared/logging/request-context.js';
 
 export type PartySide = keyof OwnParties;
@@ -12,16 +13,10 @@ export const ownParties = (): OwnParties | null => currentContext()?.ownParties 
 export const maySeeParty = (side: PartySide, id: number): boolean =>
   ownParties()?.[side].includes(id) ?? true;
 
-/** Whether parties are all those of a limit, and there is one. */
-export const areOwn = (parties: OwnParties, own: OwnParties): boolean =>
-  parties.advertiser.length + parties.publisher.length > 0 &&
-  parties.advertiser.every((id) => own.advertiser.includes(id)) &&
-  parties.publisher.every((id) => own.publisher.includes(id));
-
 /** Whether the caller may change a record of these parties; always without a limit. */
 export const mayChangeRecordOf = (parties: OwnParties): boolean => {
   const own = ownParties();
-  return own === null || areOwn(parties, own);
+  return own === null || areOwnParties(parties, own);
 };
 
 /** What is shown instead of the name of a party that the caller may not see. */

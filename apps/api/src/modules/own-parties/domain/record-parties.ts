@@ -1,5 +1,4 @@
-import type { ErrorCode, LimitedRecord } from '@leadline/contracts';
-import { areOwn } from '#shared/database/own-parties.js';
+import { areOwnParties, type ErrorCode, type LimitedRecord } from '@leadline/contracts';
 
 /** The ids of the parties that somebody manages. */
 export interface Managed {
@@ -25,7 +24,7 @@ export const isVisible = (record: RecordParties, managed: Managed): boolean =>
 /** All of its parties are theirs, and it has one. */
 export const isOwn = (record: RecordParties, managed: Managed): boolean =>
   !record.is_for_any_publisher &&
-  areOwn({ advertiser: record.advertiser_ids, publisher: record.publisher_ids }, managed);
+  areOwnParties({ advertiser: record.advertiser_ids, publisher: record.publisher_ids }, managed);
 
 /** What a route answers if the record does not exist. */
 export const NOT_FOUND: Readonly<Record<LimitedRecord, ErrorCode>> = {
