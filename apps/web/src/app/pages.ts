@@ -114,6 +114,14 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/parties/pages/publishers-page')).PublishersPage,
   },
   {
+    path: '/offers',
+    name: 'OffersView',
+    title: 'Offers',
+    permission: 'OFFERS_LIST',
+    icon: 'tag',
+    load: async () => (await import('#features/offers/pages/offers-page')).OffersPage,
+  },
+  {
     path: '/users',
     name: 'UsersView',
     title: 'Users',

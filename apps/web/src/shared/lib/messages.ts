@@ -154,6 +154,13 @@ export const MESSAGES = {
   accountAdded: 'A new publisher account for pub panel was successfully added.',
   accountConflict: 'The publisher account has been changed',
 
+  offerConflict: 'The offer has been changed',
+  offerCreated: 'Offer created successfully',
+  offerNameMissing: 'Name is required',
+  offerSlugMissing: 'Slug is required',
+  offerSlugInvalid: 'Use letters, digits and - . _ ~, with one letter at least',
+  offerPublishersMissing: 'Choose at least one publisher, or make the offer visible to all',
+
   emailMissing: 'Email is required',
   emailInvalid: 'E-mail must be valid',
   roleMissing: 'Role is required',
