@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
-import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
+import { useRowAct } from './use-row-act';
 
 interface Removal<Row> {
   /** What is deleted, for the question, e.g. `the payout of Germany`. */
@@ -20,20 +18,17 @@ export const useRemoval = <Row extends { readonly id: number }>({
   remove,
   onRemoved,
 }: Removal<Row>) => {
-  const [busyId, setBusyId] = useState<number | null>(null);
-  const ask = async (row: Row): Promise<void> => {
-    const question = `${MESSAGES.deleteQuestion} ${what(row)}`;
-    setBusyId(row.id);
-    const lines = (await effects?.(row)) ?? [];
-    if (!(await dialogs.confirm({ text: [question, ...lines].join('\n') }))) return setBusyId(null);
-    try {
-      toast((await remove(row)).message);
-    } catch (error) {
-      if (!isSessionEnd(error)) void dialogs.error(errorText(error, MESSAGES.deleteFailed));
-    } finally {
-      setBusyId(null);
-      onRemoved();
-    }
+  const { busyId, act } = useRowAct(onRemoved);
+  return {
+    busyId,
+    remove: (row: Row): void =>
+      act(row.id, {
+        question: async () => {
+          const question = `${MESSAGES.deleteQuestion} ${what(row)}`;
+          return { text: [question, ...((await effects?.(row)) ?? [])].join('\n') };
+        },
+        send: async () => toast((await remove(row)).message),
+        failed: MESSAGES.deleteFailed,
+      }),
   };
-  return { busyId, remove: (row: Row) => void ask(row) };
 };

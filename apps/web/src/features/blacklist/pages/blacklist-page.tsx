@@ -1,59 +1,72 @@
 import { Button } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
 import { ExportMenu } from '#shared/export/export-menu';
 import type { OpenExport } from '#shared/export/use-export';
-import { useSearchList } from '#shared/filters/use-search-list';
-import { usePermission } from '#shared/lib/permission';
+import { MESSAGES } from '#shared/lib/messages';
 import { useLatest } from '#shared/lib/use-latest';
 import { useZone } from '#shared/lib/zone';
-import { DensityButton } from '#shared/table/density-button';
-import { gridStatusOf } from '#shared/table/grid-status';
-import type { GridSort } from '#shared/table/grid-types';
-import { PagedGrid } from '#shared/table/paged-grid';
-import { totalText } from '#shared/table/total-text';
+import type { RowAction } from '#shared/table/row-actions';
+import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
+import { CreateButton } from '#shared/ui/create-button';
 import { Gate } from '#shared/ui/gate';
 import { Icon } from '#shared/ui/icons';
-import { PageFrame } from '#shared/ui/page-frame';
-import { SearchBox } from '#shared/ui/search-box';
-import {
-  BLACKLIST_CARD,
-  BLACKLIST_SORT_KEYS,
-  blacklistColumns,
-  searchedInItem,
-  sortItems,
-} from '../lib/blacklist-columns';
+import { toast } from '#shared/ui/toast';
+import { useRowAct } from '#shared/ui/use-row-act';
+import { BLACKLIST_CARD, BLACKLIST_COLUMNS, searchedInItem } from '../lib/blacklist-columns';
 import { exportColumns } from '../lib/export-columns';
 import { useBlacklist, useBlacklistTypes, type BlacklistRow } from '../lib/use-blacklist';
-import { useItemRemoval } from '../lib/use-item-removal';
 import { ImportButton } from '../components/import-button';
 
 const ItemDialog = lazyPart(async () => (await import('../components/item-dialog')).ItemDialog);
 const LinesDialog = lazyPart(async () => (await import('../components/lines-dialog')).LinesDialog);
 
 /** Newest first, 25 on a page (BLK-001). */
-const SORT: GridSort = { key: 'id', order: 'desc' };
-const LIST = { limit: 25, sort: SORT, sortKeys: BLACKLIST_SORT_KEYS, searched: searchedInItem };
-const rowId = ({ id }: BlacklistRow): number => id;
+const LIST: SearchList<BlacklistRow> = {
+  title: 'Blacklist',
+  noun: 'items',
+  searchLabel: 'Search blacklisted item',
+  placeholder: 'Search blacklisted item',
+  limit: 25,
+  sort: { key: 'id', order: 'desc' },
+  searched: searchedInItem,
+  card: BLACKLIST_CARD,
+  ...BLACKLIST_COLUMNS,
+};
 
 /** The dialog that is open. */
 type Target =
   { readonly kind: 'item'; readonly item: BlacklistRow | null } | { readonly kind: 'lines' };
 
-const useColumns = (open: (target: Target) => void, onRemoved: () => void) => {
-  const { busyId, remove } = useItemRemoval(onRemoved);
-  const act = useLatest({ open, remove });
-  const mayEdit = usePermission('BLOCKLIST_EDIT');
-  const mayRemove = usePermission('BLOCKLIST_DELETE');
-  return useMemo(
-    () =>
-      blacklistColumns({
-        busyId,
-        onEdit: mayEdit ? (item) => act.current.open({ kind: 'item', item }) : null,
-        onRemove: mayRemove ? (item) => act.current.remove(item) : null,
-      }),
-    [busyId, mayEdit, mayRemove, act],
+const useItemActions = (open: (target: Target) => void, reload: () => void) => {
+  const { busyId, act } = useRowAct(reload);
+  const latest = useLatest({ open, act });
+  const actions = useMemo(
+    (): readonly RowAction<BlacklistRow>[] => [
+      {
+        icon: 'pencil',
+        permission: 'BLOCKLIST_EDIT',
+        label: ({ id }) => `Edit item ${id}`,
+        run: (item) => latest.current.open({ kind: 'item', item }),
+      },
+      {
+        icon: 'trash',
+        permission: 'BLOCKLIST_DELETE',
+        label: ({ id }) => `Delete item ${id}`,
+        run: ({ id }) =>
+          latest.current.act(id, {
+            send: async () => {
+              const { message } = await api.call('blacklist.remove', { params: { id } });
+              toast(MESSAGES.blacklistDeleteTitle, { description: message });
+            },
+            failed: MESSAGES.deleteFailed,
+          }),
+      },
+    ],
+    [latest],
   );
+  return { busyId, actions };
 };
 
 /** A file of the rows that the search has left. */
@@ -66,33 +79,28 @@ const useExportOf = (rows: readonly BlacklistRow[]): OpenExport => {
   };
 };
 
-const Actions = ({
-  rows,
-  open,
-  reload,
-}: {
+interface ButtonsProps {
   rows: readonly BlacklistRow[];
   open: (target: Target) => void;
   reload: () => void;
-}) => {
+}
+
+const Buttons = ({ rows, open, reload }: ButtonsProps) => {
   const exported = useExportOf(rows);
   return (
     <>
+      <CreateButton
+        label="Create"
+        permission="BLOCKLIST_CREATE"
+        onClick={() => open({ kind: 'item', item: null })}
+      />
       <Gate permission="BLOCKLIST_CREATE">
-        <Button
-          type="primary"
-          icon={<Icon name="plus" size={16} />}
-          onClick={() => open({ kind: 'item', item: null })}
-        >
-          Create
-        </Button>
         <Button icon={<Icon name="list" size={16} />} onClick={() => open({ kind: 'lines' })}>
           Add many
         </Button>
         <ImportButton onDone={reload} />
       </Gate>
       <ExportMenu name="blacklist" open={exported} />
-      <DensityButton />
     </>
   );
 };
@@ -100,55 +108,27 @@ const Actions = ({
 /** Values that keep leads out (BLK-001 ff.). */
 export const BlacklistPage = () => {
   const { query, rows, reload } = useBlacklist();
-  const { types } = useBlacklistTypes();
+  const [first, ...others] = useBlacklistTypes().types;
   const [target, setTarget] = useState<Target | null>(null);
-  const { search, empty, view, show, options, ...found } = useSearchList(LIST, rows);
-  const columns = useColumns(setTarget, () => void reload());
-  const status = gridStatusOf(query);
-  const shown = found.isSearched ? { shown: found.rows.length, noun: 'items' } : null;
-  const [first, ...others] = types;
+  const reloadList = (): void => void reload();
+  const { busyId, actions } = useItemActions(setTarget, reloadList);
+  const types = first === undefined ? null : ([first, ...others] as const);
   const close = (): void => setTarget(null);
   return (
-    <PageFrame
-      fill
-      title="Blacklist"
-      aside={totalText(status, rows.length, shown)}
-      actions={<Actions rows={found.rows} open={setTarget} reload={() => void reload()} />}
+    <SearchListPage
+      list={LIST}
+      query={query}
+      rows={rows}
+      rowActions={actions}
+      busyId={busyId}
+      buttons={(shown) => <Buttons rows={shown} open={setTarget} reload={reloadList} />}
     >
-      <SearchBox
-        label="Search blacklisted item"
-        placeholder="Search blacklisted item"
-        search={search}
-      />
-      <PagedGrid
-        label="Blacklist"
-        noun="items"
-        columns={columns}
-        card={BLACKLIST_CARD}
-        rows={found.rows}
-        rowId={rowId}
-        status={status}
-        empty={empty}
-        list={options}
-        view={view}
-        sortRows={sortItems}
-        onView={show}
-        onRetry={() => void query.refetch()}
-      />
-      {target !== null && first !== undefined && (
-        <Suspense fallback={null}>
-          {target.kind === 'item' ? (
-            <ItemDialog
-              item={target.item}
-              types={[first, ...others]}
-              reload={reload}
-              onClose={close}
-            />
-          ) : (
-            <LinesDialog types={[first, ...others]} onDone={() => void reload()} onClose={close} />
-          )}
-        </Suspense>
+      {types !== null && target?.kind === 'item' && (
+        <ItemDialog item={target.item} types={types} reload={reload} onClose={close} />
       )}
-    </PageFrame>
+      {types !== null && target?.kind === 'lines' && (
+        <LinesDialog types={types} onDone={reloadList} onClose={close} />
+      )}
+    </SearchListPage>
   );
 };

@@ -42,7 +42,7 @@ const EDIT = 'Edit Publisher Account for Pub Panel';
 test('accounts are listed 25 on a page, with their publishers, and can be searched', async () => {
   answerAccounts();
   const person = openApp('/publisher-account');
-  const grid = await findGrid('Publisher accounts');
+  const grid = await findGrid('Publisher Accounts');
   const row = rowOf(grid, 'Pat');
   for (const [title, text] of [
     ['ID', '4'],
@@ -72,7 +72,7 @@ test('an account is created, after what the server has against a field', async (
       }),
   );
   const person = openApp('/publisher-account');
-  await findGrid('Publisher accounts');
+  await findGrid('Publisher Accounts');
   await person.click(button('Create'));
   const dialog = await findDialog(ADD);
   await person.click(button('Save', dialog));
@@ -109,7 +109,7 @@ test('an edit starts without the password, and a stale one says who has saved', 
       : { message: 'It was updated', version: 5 },
   );
   const person = openApp('/publisher-account');
-  await findGrid('Publisher accounts');
+  await findGrid('Publisher Accounts');
   await person.click(button('Edit publisher account pat@example.com'));
   const dialog = await findDialog(EDIT);
   expect(within(dialog).getByLabelText('Password')).toHaveValue('');
@@ -126,7 +126,7 @@ test('a deletion asks, and says what the server answers', async () => {
   answerAccounts();
   const calls = answerCall(`${PATH}/delete_publisher_account/5`, () => ({ message: 'It is gone' }));
   const person = openApp('/publisher-account');
-  await findGrid('Publisher accounts');
+  await findGrid('Publisher Accounts');
   await person.click(button('Delete publisher account kim@example.com'));
   await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
   expect(await screen.findByText('It is gone')).toBeVisible();

@@ -1,25 +1,16 @@
-import { Button } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
-import { useSearchList } from '#shared/filters/use-search-list';
 import { useLatest } from '#shared/lib/use-latest';
-import { DensityButton } from '#shared/table/density-button';
-import { gridStatusOf } from '#shared/table/grid-status';
-import type { GridSort } from '#shared/table/grid-types';
-import { PagedGrid } from '#shared/table/paged-grid';
-import { totalText } from '#shared/table/total-text';
-import { Icon } from '#shared/ui/icons';
-import { PageFrame } from '#shared/ui/page-frame';
-import { SearchBox } from '#shared/ui/search-box';
+import { useHistoryAction, type RowAction } from '#shared/table/row-actions';
+import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
+import { CreateButton } from '#shared/ui/create-button';
 import { useRemoval } from '#shared/ui/use-removal';
 import {
   ACCOUNT_CARD,
-  ACCOUNT_SORT_KEYS,
-  accountColumns,
+  ACCOUNT_COLUMNS,
   accountName,
   searchedInAccount,
-  sortAccounts,
 } from '../lib/account-columns';
 import type { AccountRow } from '../lib/account-form';
 import { useAccounts } from '../lib/use-accounts';
@@ -29,67 +20,67 @@ const AccountDialog = lazyPart(
 );
 
 /** 25 on a page (PAC-001). */
-const SORT: GridSort = { key: 'id', order: 'asc' };
-const LIST = { limit: 25, sort: SORT, sortKeys: ACCOUNT_SORT_KEYS, searched: searchedInAccount };
-const rowId = ({ id }: AccountRow): number => id;
+const LIST: SearchList<AccountRow> = {
+  title: 'Publisher Accounts',
+  noun: 'accounts',
+  searchLabel: 'Search Publisher',
+  placeholder: 'Search Publisher',
+  limit: 25,
+  sort: { key: 'id', order: 'asc' },
+  searched: searchedInAccount,
+  actionsTitle: 'Action',
+  card: ACCOUNT_CARD,
+  ...ACCOUNT_COLUMNS,
+};
+
+const useAccountActions = (open: (row: AccountRow) => void, reload: () => void) => {
+  const { busyId, remove } = useRemoval<AccountRow>({
+    what: (row) => `the publisher account of ${accountName(row)}`,
+    remove: ({ id }) => api.call('publisherAccounts.remove', { params: { id } }),
+    onRemoved: reload,
+  });
+  const latest = useLatest({ open, remove });
+  const history = useHistoryAction<AccountRow>(
+    'publisher_account',
+    ({ email }) => `publisher account ${email}`,
+  );
+  const actions = useMemo(
+    (): readonly RowAction<AccountRow>[] => [
+      {
+        icon: 'pencil',
+        label: ({ email }) => `Edit publisher account ${email}`,
+        run: (row) => latest.current.open(row),
+      },
+      history,
+      {
+        icon: 'trash',
+        label: ({ email }) => `Delete publisher account ${email}`,
+        run: (row) => latest.current.remove(row),
+      },
+    ],
+    [latest, history],
+  );
+  return { busyId, actions };
+};
 
 /** The accounts with which publishers sign in to the publisher panel (PAC-001 ff.). */
 export const PublisherAccountsPage = () => {
   const { query, accounts, reload } = useAccounts();
   /** Null for a new account; undefined while no dialog is open. */
   const [opened, setOpened] = useState<AccountRow | null>();
-  const { search, empty, view, show, options, ...found } = useSearchList(LIST, accounts);
-  const { busyId, remove } = useRemoval<AccountRow>({
-    what: (row) => `the publisher account of ${accountName(row)}`,
-    remove: ({ id }) => api.call('publisherAccounts.remove', { params: { id } }),
-    onRemoved: () => void reload(),
-  });
-  const removal = useLatest(remove);
-  const columns = useMemo(
-    () => accountColumns({ busyId, onEdit: setOpened, onRemove: (row) => removal.current(row) }),
-    [busyId, removal],
-  );
-  const status = gridStatusOf(query);
-  const shown = found.isSearched ? { shown: found.rows.length, noun: 'accounts' } : null;
+  const { busyId, actions } = useAccountActions(setOpened, () => void reload());
   return (
-    <PageFrame
-      fill
-      title="Publisher Accounts"
-      aside={totalText(status, accounts.length, shown)}
-      actions={
-        <>
-          <Button
-            type="primary"
-            icon={<Icon name="plus" size={16} />}
-            onClick={() => setOpened(null)}
-          >
-            Create
-          </Button>
-          <DensityButton />
-        </>
-      }
+    <SearchListPage
+      list={LIST}
+      query={query}
+      rows={accounts}
+      rowActions={actions}
+      busyId={busyId}
+      buttons={() => <CreateButton label="Create" onClick={() => setOpened(null)} />}
     >
-      <SearchBox label="Search Publisher" placeholder="Search Publisher" search={search} />
-      <PagedGrid
-        label="Publisher accounts"
-        noun="accounts"
-        columns={columns}
-        card={ACCOUNT_CARD}
-        rows={found.rows}
-        rowId={rowId}
-        status={status}
-        empty={empty}
-        list={options}
-        view={view}
-        sortRows={sortAccounts}
-        onView={show}
-        onRetry={() => void query.refetch()}
-      />
       {opened !== undefined && (
-        <Suspense fallback={null}>
-          <AccountDialog row={opened} reload={reload} onClose={() => setOpened(undefined)} />
-        </Suspense>
+        <AccountDialog row={opened} reload={reload} onClose={() => setOpened(undefined)} />
       )}
-    </PageFrame>
+    </SearchListPage>
   );
 };

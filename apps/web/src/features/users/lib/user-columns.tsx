@@ -1,11 +1,7 @@
-import { actionsColumn } from '#shared/table/actions-column';
 import { fitTags, fitText } from '#shared/table/column-fit';
-import type { GridColumn, GridSort } from '#shared/table/grid-types';
-import { RowButtons } from '#shared/table/row-buttons';
+import { copyColumn, idColumn, listedColumns, textColumn } from '#shared/table/listed-columns';
 import type { RowCard } from '#shared/table/row-card';
-import { CopyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
-import { IconButton } from '#shared/ui/icon-button';
-import type { IconName } from '#shared/ui/icons';
+import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { NoteTag } from '#shared/ui/status-tag';
 import type { UserRow } from './user-form';
 
@@ -22,33 +18,10 @@ const Status = ({ user }: { user: UserRow }) => (
   <NoteTag text={statusText(user)} tone={user.is_active === false ? 'quiet' : 'good'} />
 );
 
-type UserColumn = GridColumn<UserRow> & { readonly value: (row: UserRow) => string | number };
-const COLUMNS: readonly UserColumn[] = [
-  {
-    key: 'id',
-    title: 'ID',
-    width: 60,
-    fit: fitText((row) => row.id, { style: 'strong', min: 56 }),
-    pinned: 'start',
-    value: (row) => row.id,
-    render: ({ id }) => <CopyCell text={String(id)} label={`Copy ID ${id}`} strong />,
-  },
-  {
-    key: 'name',
-    title: 'Name',
-    width: 180,
-    fit: fitText((row) => row.name, { max: 260 }),
-    value: (row) => row.name,
-    render: ({ name }) => <TextCell text={name} />,
-  },
-  {
-    key: 'email',
-    title: 'Email',
-    width: 220,
-    fit: fitText((row) => row.email ?? '', { max: 300, extra: 24 }),
-    value: (row) => row.email ?? '',
-    render: ({ email = '' }) => <CopyCell text={email} label={`Copy ${email}`} />,
-  },
+export const USER_COLUMNS = listedColumns<UserRow>([
+  idColumn(),
+  textColumn({ key: 'name', title: 'Name', width: 180, max: 260 }, ({ name }) => name),
+  copyColumn({ key: 'email', title: 'Email', width: 220, max: 300 }, ({ email = '' }) => email),
   {
     key: 'level',
     title: 'Role',
@@ -87,12 +60,7 @@ const COLUMNS: readonly UserColumn[] = [
     value: (row) => row.created_at ?? '',
     render: (row) => <TimeCell iso={row.created_at ?? null} />,
   },
-];
-export const USER_SORT_KEYS = COLUMNS.map(({ key }) => key);
-const SHOWN: readonly GridColumn<UserRow>[] = COLUMNS.map(({ value: _, ...column }) => ({
-  ...column,
-  sortable: true,
-}));
+]);
 
 export const USER_CARD: RowCard<UserRow> = {
   who: ({ name }) => name,
@@ -108,50 +76,3 @@ export const searchedInUser = ({ id, name, email = '', role = '' }: UserRow): re
   email,
   role,
 ];
-
-const compare = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
-export const sortUsers = (
-  rows: readonly UserRow[],
-  { key, order }: GridSort,
-): readonly UserRow[] => {
-  const value = COLUMNS.find((column) => column.key === key)?.value ?? ((row: UserRow) => row.id);
-  const sign = order === 'asc' ? 1 : -1;
-  return rows.toSorted((a, b) => sign * compare(value(a), value(b)) || a.id - b.id);
-};
-
-/** An action of a row, and what its button says. */
-export interface UserAction {
-  readonly icon: IconName;
-  readonly label: (user: UserRow) => string;
-  /** Why it cannot be done with a user. */
-  readonly why?: (user: UserRow) => string | undefined;
-  readonly run: (user: UserRow) => void;
-}
-
-const BUTTON_WIDTH = 32;
-
-/** The columns with the actions that the user may take. */
-export const userColumns = (
-  actions: readonly UserAction[],
-  busyId: number | null,
-): readonly GridColumn<UserRow>[] => {
-  if (actions.length === 0) return SHOWN;
-  const render = (row: UserRow) => (
-    <RowButtons>
-      {actions.map(({ icon, label, why, run }) => (
-        <IconButton
-          key={icon}
-          icon={icon}
-          size={16}
-          tabIndex={-1}
-          label={why?.(row) ?? label(row)}
-          disabled={busyId === row.id || why?.(row) !== undefined}
-          onClick={() => run(row)}
-        />
-      ))}
-    </RowButtons>
-  );
-  const width = Math.max(84, 20 + actions.length * BUTTON_WIDTH);
-  return [...SHOWN, actionsColumn({ width, render })];
-};

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { Suspense, useMemo, useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePermission } from '#shared/lib/permission';
@@ -7,8 +6,7 @@ import { ColumnButton } from '#shared/table/column-button';
 import { PagedGrid } from '#shared/table/paged-grid';
 import { totalText } from '#shared/table/total-text';
 import { useColumns } from '#shared/table/use-columns';
-import { Gate } from '#shared/ui/gate';
-import { Icon } from '#shared/ui/icons';
+import { CreateButton } from '#shared/ui/create-button';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
 import { effectsOf } from '../../api/effects';
@@ -82,15 +80,11 @@ export const PartyListPage = <Row extends PartyRow>(props: Props<Row>) => {
       aside={totalText(status, rows.length, shown)}
       actions={
         <>
-          <Gate permission={list.permissions.create}>
-            <Button
-              type="primary"
-              icon={<Icon name="plus" size={16} />}
-              onClick={() => setOpen(true)}
-            >
-              Create {capitalised(noun)}
-            </Button>
-          </Gate>
+          <CreateButton
+            label={`Create ${capitalised(noun)}`}
+            permission={list.permissions.create}
+            onClick={() => setOpen(true)}
+          />
           <ColumnButton columns={columns} saveLabel="Set as default" />
         </>
       }

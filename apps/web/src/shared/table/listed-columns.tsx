@@ -1,0 +1,73 @@
+import { CopyCell, TextCell } from '#shared/ui/cells';
+import { fitText } from './column-fit';
+import type { GridColumn, GridSort } from './grid-types';
+
+interface Row {
+  readonly id: number;
+}
+
+/** A column of a list that the browser holds whole. The list is sorted by `value`. */
+export type ListedColumn<R> = GridColumn<R> & {
+  readonly value: (row: R) => string | number;
+};
+
+/** The id, which stays at the left edge and can be copied. */
+export const idColumn = <R extends Row>(): ListedColumn<R> => ({
+  key: 'id',
+  title: 'ID',
+  width: 60,
+  fit: fitText((row) => row.id, { style: 'strong', min: 56 }),
+  pinned: 'start',
+  value: ({ id }) => id,
+  render: ({ id }) => <CopyCell text={String(id)} label={`Copy ID ${id}`} strong />,
+});
+
+interface TextLook {
+  readonly key: string;
+  readonly title: string;
+  /** In pixels; the column grows with its texts up to `max`. */
+  readonly width: number;
+  readonly max: number;
+}
+
+/** A text; a dash stands for an empty one. */
+export const textColumn = <R,>(
+  { max, ...look }: TextLook,
+  value: (row: R) => string,
+): ListedColumn<R> => ({
+  ...look,
+  fit: fitText(value, { max }),
+  value,
+  render: (row) => <TextCell text={value(row) || null} />,
+});
+
+/** A text that can be copied. */
+export const copyColumn = <R,>(
+  { max, ...look }: TextLook,
+  value: (row: R) => string,
+): ListedColumn<R> => ({
+  ...look,
+  fit: fitText(value, { max, extra: 24 }),
+  value,
+  render: (row) => <CopyCell text={value(row)} label={`Copy ${value(row)}`} />,
+});
+
+const compare = (a: string | number, b: string | number): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? Math.sign(a - b) || 0
+    : String(a).localeCompare(String(b), 'en', { numeric: true });
+
+/** What a list needs of its columns: all of them can be sorted. Rows of one value go by id. */
+export const listedColumns = <R extends Row>(
+  listed: readonly ListedColumn<R>[],
+  ties: GridSort['order'] = 'asc',
+) => ({
+  columns: listed.map(({ value: _, ...column }): GridColumn<R> => ({ ...column, sortable: true })),
+  sortKeys: listed.map(({ key }) => key),
+  sortRows: (rows: readonly R[], { key, order }: GridSort): readonly R[] => {
+    const value = listed.find((column) => column.key === key)?.value ?? (({ id }: R) => id);
+    const sign = order === 'asc' ? 1 : -1;
+    const tie = ties === 'asc' ? 1 : -1;
+    return rows.toSorted((a, b) => sign * compare(value(a), value(b)) || tie * (a.id - b.id));
+  },
+});

@@ -1,0 +1,97 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Suspense, type ReactNode } from 'react';
+import { useSearchList, type SearchListOptions } from '#shared/filters/use-search-list';
+import { PageFrame } from '#shared/ui/page-frame';
+import { SearchBox } from '#shared/ui/search-box';
+import { DensityButton } from './density-button';
+import { gridStatusOf } from './grid-status';
+import type { GridColumn, GridSort } from './grid-types';
+import { PagedGrid } from './paged-grid';
+import { useColumnsWithActions, type RowAction } from './row-actions';
+import type { RowCard } from './row-card';
+import { totalText } from './total-text';
+
+interface Listed {
+  readonly id: number;
+}
+
+/** What a page of `SearchListPage` is: its texts, its columns, what the search looks at. */
+export interface SearchList<Row> extends SearchListOptions<Row> {
+  readonly title: string;
+  /** What the rows are called, e.g. `roles`. */
+  readonly noun: string;
+  readonly searchLabel: string;
+  readonly placeholder: string;
+  readonly columns: readonly GridColumn<Row>[];
+  /** The heading of the column of actions. */
+  readonly actionsTitle?: string;
+  readonly sortRows: (rows: readonly Row[], sort: GridSort) => readonly Row[];
+  readonly card: RowCard<Row>;
+  /** The footer is one sentence (ADV-054). */
+  readonly hasSentence?: boolean;
+}
+
+interface Props<Row> {
+  list: SearchList<Row>;
+  query: UseQueryResult<unknown>;
+  rows: readonly Row[];
+  /** Keep the array: a new one draws every row again. */
+  rowActions: readonly RowAction<Row>[];
+  busyId: number | null;
+  /** The buttons above the list; gets the rows that the search has left. */
+  buttons: (shown: readonly Row[]) => ReactNode;
+  /** The dialog that is open. */
+  children: ReactNode;
+}
+
+const rowId = ({ id }: Listed): number => id;
+
+/** A page with a list that the browser holds whole: search, sorting, pages, actions, dialogs. */
+export const SearchListPage = <Row extends Listed>(props: Props<Row>) => {
+  const { list, query, rows, rowActions, busyId, buttons, children } = props;
+  const { title, noun } = list;
+  const { search, empty, view, show, options, ...found } = useSearchList(list, rows);
+  const columns = useColumnsWithActions({
+    columns: list.columns,
+    actions: rowActions,
+    busyId,
+    title: list.actionsTitle,
+  });
+  const status = gridStatusOf(query);
+  return (
+    <PageFrame
+      fill
+      title={title}
+      aside={totalText(
+        status,
+        rows.length,
+        found.isSearched ? { shown: found.rows.length, noun } : null,
+      )}
+      actions={
+        <>
+          {buttons(found.rows)}
+          <DensityButton />
+        </>
+      }
+    >
+      <SearchBox label={list.searchLabel} placeholder={list.placeholder} search={search} />
+      <PagedGrid
+        label={title}
+        noun={noun}
+        columns={columns}
+        card={list.card}
+        rows={found.rows}
+        rowId={rowId}
+        status={status}
+        empty={empty}
+        list={options}
+        view={view}
+        sortRows={list.sortRows}
+        hasSentence={list.hasSentence}
+        onView={show}
+        onRetry={() => void query.refetch()}
+      />
+      <Suspense fallback={null}>{children}</Suspense>
+    </PageFrame>
+  );
+};
