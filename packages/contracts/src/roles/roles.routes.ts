@@ -3,6 +3,7 @@ import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
+import { RestoreBody, VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
 import { CreateRoleBody, PermissionEntry, Role, UpdateRoleBody } from './roles.schemas.js';
 
 const tag = 'Roles';
@@ -75,6 +76,39 @@ export const roles = {
     limit,
     response: MessageReply,
     errors: ['ROLE_NOT_FOUND', 'ROLE_BUILT_IN', 'ROLE_IN_USE', 'PERMISSION_LACKING'],
+  }),
+  versions: defineRoute({
+    method: 'GET',
+    path: `${path}/:id/versions`,
+    tag,
+    summary: 'List the versions of a role, newest first',
+    access: 'ROLES_LIST',
+    params: IdParams,
+    query: VersionQuery,
+    limit: unlimited('Roles belong to no party.'),
+    response: VersionHistory,
+    errors: ['ROLE_NOT_FOUND'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: `${path}/:id/versions/:version/restore`,
+    tag,
+    summary: 'Save an earlier version of a role again',
+    description: 'What may be saved may be restored, and by the same people.',
+    access: 'ROLES_EDIT',
+    params: VersionParams,
+    body: RestoreBody,
+    limit,
+    response: SavedReply,
+    errors: [
+      'ROLE_NOT_FOUND',
+      'VERSION_NOT_FOUND',
+      'ROLE_NAME_TAKEN',
+      'ROLE_HOLDS_ALL',
+      'PERMISSION_LACKING',
+      'CONFLICT',
+    ],
+    example: {},
   }),
   permissions: defineRoute({
     method: 'GET',

@@ -3,6 +3,7 @@ import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
+import { RestoreBody, VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
 import {
   CreateUserBody,
   PasswordLink,
@@ -86,6 +87,41 @@ export const users = {
     limit,
     response: MessageReply,
     errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING', 'OWN_ACCOUNT', 'LAST_ADMINISTRATOR'],
+  }),
+  versions: defineRoute({
+    method: 'GET',
+    path: `${path}/:id/versions`,
+    tag,
+    summary: 'List the versions of a user, newest first',
+    access: 'USERS_LIST',
+    params: IdParams,
+    query: VersionQuery,
+    limit: unlimited('Accounts belong to no party.'),
+    response: VersionHistory,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  restore: defineRoute({
+    method: 'POST',
+    path: `${path}/:id/versions/:version/restore`,
+    tag,
+    summary: 'Save an earlier version of a user again',
+    description: 'What may be saved may be restored, and by the same people.',
+    access: 'USERS_EDIT',
+    params: VersionParams,
+    body: RestoreBody,
+    limit,
+    response: SavedReply,
+    errors: [
+      'USER_NOT_FOUND',
+      'VERSION_NOT_FOUND',
+      'USER_EMAIL_TAKEN',
+      'ROLE_UNKNOWN',
+      'PERMISSION_LACKING',
+      'OWN_ACCOUNT',
+      'LAST_ADMINISTRATOR',
+      'CONFLICT',
+    ],
+    example: {},
   }),
   resetTwoFactor: defineRoute({
     ...one,

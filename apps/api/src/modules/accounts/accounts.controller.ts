@@ -33,6 +33,16 @@ export class AccountsController {
     return { message: 'User successfully deleted' };
   }
 
+  @Route(users.versions)
+  versions({ params, query }: RouteInput<typeof users.versions>, @Staff() caller: StaffCaller) {
+    return this.accounts.history(params.id, query, caller);
+  }
+
+  @Route(users.restore)
+  restore({ params, body }: RouteInput<typeof users.restore>, @Staff() caller: StaffCaller) {
+    return this.accounts.restore({ ...params, seen: body.version }, caller);
+  }
+
   @Route(users.resetTwoFactor)
   async resetTwoFactor(
     { params }: RouteInput<typeof users.resetTwoFactor>,

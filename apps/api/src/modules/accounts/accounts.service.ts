@@ -1,13 +1,21 @@
 import {
   permissionId,
   type CreateUserBody,
-  type UpdateUserBody,
+  type SavedReply,
+  UpdateUserBody,
   type UserRow,
+  type VersionHistory,
+  type VersionQuery,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { RecordVersions } from '#shared/versions/record-versions.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import {
+  RecordVersions,
+  type RestorableKind,
+  type Restore,
+} from '#shared/versions/record-versions.service.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
 import { PermissionChanges } from '#modules/roles/permission-changes.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
@@ -78,8 +86,17 @@ export class Accounts {
     });
   }
 
+  history(id: number, page: VersionQuery, caller: StaffCaller): Promise<VersionHistory> {
+    return this.versions.history(this.kindFor(caller), id, page);
+  }
+
+  /** An update with what the account was, without its password: the same is checked. */
+  restore(restore: Omit<Restore, 'userId'>, caller: StaffCaller): Promise<SavedReply> {
+    return this.versions.restore(this.kindFor(caller), { ...restore, userId: caller.userId });
+  }
+
   /** Returns the new version. */
-  async update(body: UpdateUserBody, caller: StaffCaller): Promise<number> {
+  async update(body: UpdateUserBody, caller: StaffCaller, restoredFrom?: number): Promise<number> {
     const { id, password } = body;
     const passwordHash = password === null ? null : await this.security.hashPassword(password);
     return this.changes.run(caller, 'USERS_EDIT', async (held) => {
@@ -97,9 +114,11 @@ export class Accounts {
         before,
         beforeAt: record.updated_at,
         after,
+        restoredFrom,
       });
       const what = passwordHash === null ? after : { ...after, password: 'changed' };
-      await this.note('update', id, caller, { before, after: what });
+      const verb = restoredFrom === undefined ? 'update' : 'restore';
+      await this.note(verb, id, caller, { before, after: what });
       return version;
     });
   }
@@ -132,6 +151,20 @@ export class Accounts {
       await this.security.endSessions(id);
       await this.note('end_sessions', id, caller, {});
     });
+  }
+
+  private kindFor(caller: StaffCaller): RestorableKind<UserContent, typeof UpdateUserBody> {
+    return {
+      ...USER_KIND,
+      current: async (id) => {
+        const user = await this.users.find(id);
+        if (!user) throw new AppError('USER_NOT_FOUND');
+        return { id, content: await this.contents.of(user), changedAt: user.updated_at };
+      },
+      body: UpdateUserBody,
+      bodyOf: (id, { role, ...content }, version) => ({ ...content, id, level: role.id, version }),
+      save: (body, { restoredFrom }) => this.update(body, caller, restoredFrom),
+    };
   }
 
   /** Ends sessions and links. Who changes their own password goes on with this session. */

@@ -5,7 +5,10 @@ import {
   type CreateRoleBody,
   type Permission,
   type Role,
-  type UpdateRoleBody,
+  type SavedReply,
+  UpdateRoleBody,
+  type VersionHistory,
+  type VersionQuery,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
@@ -13,7 +16,12 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import {
+  RecordVersions,
+  type RestorableKind,
+  type Restore,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
 import { ROLE_NAME, RolesRepository, type RoleRow } from './data/roles.repository.js';
 import {
   holdsAll,
@@ -28,6 +36,7 @@ import {
 import { PermissionChanges } from './permission-changes.service.js';
 
 const KIND: VersionedKind<RoleContent> = { entity: 'role', factsOf: roleFacts };
+type RestorableRole = RestorableKind<RoleContent, typeof UpdateRoleBody>;
 const contentOf = (row: RoleRow): RoleContent => ({
   name: row.name,
   limited_to_own_parties: row.limited_to_own_parties,
@@ -87,8 +96,23 @@ export class RoleEditor {
     });
   }
 
+  history(id: number, page: VersionQuery, caller: StaffCaller): Promise<VersionHistory> {
+    return this.versions.history(this.kindFor(id, caller), id, page);
+  }
+
+  /** An update with what the role was: the same is checked. */
+  restore(restore: Omit<Restore, 'userId'>, caller: StaffCaller): Promise<SavedReply> {
+    const kind = this.kindFor(restore.id, caller);
+    return this.versions.restore(kind, { ...restore, userId: caller.userId });
+  }
+
   /** Returns the new version. */
-  update(id: number, body: UpdateRoleBody, caller: StaffCaller): Promise<number> {
+  update(
+    id: number,
+    body: UpdateRoleBody,
+    caller: StaffCaller,
+    restoredFrom?: number,
+  ): Promise<number> {
     return this.changes.run(caller, 'ROLES_EDIT', async (held) => {
       const row = await this.existing(id);
       const before = contentOf(row);
@@ -109,8 +133,10 @@ export class RoleEditor {
         before,
         beforeAt: row.updated_at,
         after,
+        restoredFrom,
       });
-      await this.note('update', id, caller, { before, after });
+      const verb = restoredFrom === undefined ? 'update' : 'restore';
+      await this.note(verb, id, caller, { before, after });
       return version;
     });
   }
@@ -128,6 +154,19 @@ export class RoleEditor {
     });
   }
 
+  private kindFor(id: number, caller: StaffCaller): RestorableRole {
+    return {
+      ...KIND,
+      current: async () => {
+        const row = await this.existing(id);
+        return { id, content: contentOf(row), changedAt: row.updated_at };
+      },
+      body: UpdateRoleBody,
+      bodyOf: (_id, content, version) => ({ ...content, version }),
+      save: (body, { restoredFrom }) => this.update(id, body, caller, restoredFrom),
+    };
+  }
+
   private async existing(id: number): Promise<RoleRow> {
     const row = await this.repository.find(id);
     if (!row) throw new AppError('ROLE_NOT_FOUND');
@@ -135,7 +174,7 @@ export class RoleEditor {
   }
 
   private note(
-    verb: 'create' | 'update' | 'delete',
+    verb: 'create' | 'update' | 'restore' | 'delete',
     id: number,
     { userId }: StaffCaller,
     values: { before?: RoleContent; after?: RoleContent },

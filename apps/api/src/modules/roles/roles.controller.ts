@@ -33,6 +33,16 @@ export class RolesController {
     return { message: 'Role deleted successfully' };
   }
 
+  @Route(roles.versions)
+  versions({ params, query }: RouteInput<typeof roles.versions>, @Staff() caller: StaffCaller) {
+    return this.editor.history(params.id, query, caller);
+  }
+
+  @Route(roles.restore)
+  restore({ params, body }: RouteInput<typeof roles.restore>, @Staff() caller: StaffCaller) {
+    return this.editor.restore({ ...params, seen: body.version }, caller);
+  }
+
   @Route(roles.permissions)
   permissions() {
     return this.editor.permissions();

@@ -106,6 +106,29 @@ describe('users', () => {
     expect(kept).toEqual({ name: body.name });
   });
 
+  it('an earlier version is saved again, without a password', async () => {
+    const id = await create({ name: 'Before' });
+    const body = await world.bodyOf(id);
+    await world.send('PUT', '/api/users', { ...body, name: 'After', ...passwords('Fresh4567') });
+    const { email } = await world.userNow(id);
+    const path = `/api/users/${id}/versions`;
+    const history = await world.send('GET', path);
+    expect(history.body.data).toMatchObject([
+      { version: 2, changes: [{ label: 'Name', before: 'Before', after: 'After' }] },
+      { version: 1, restore_changes: [{ label: 'Name', before: 'After', after: 'Before' }] },
+    ]);
+    expect(history.text).not.toMatch(/assword|argon|Fresh4567/);
+    const admin = { name: 'Admin', email: String(email), level: 1, is_active: true };
+    await world.send('PUT', '/api/users', { ...admin, id });
+    const lesser = await signIn(world.app, { permissions: ['USERS_LIST', 'USERS_EDIT'] });
+    expect((await world.send('POST', `${path}/1/restore`, {}, lesser)).body.code).toBe(
+      'PERMISSION_LACKING',
+    );
+    expect((await world.send('POST', `${path}/1/restore`, {})).body.version).toBe(4);
+    expect(await world.userNow(id)).toMatchObject({ name: 'Before', level: 5 });
+    expect((await world.login(String(email), 'Fresh4567')).status).toBe(200);
+  });
+
   it('a save needs the version that was read; the audit log has all but the password', async () => {
     const id = await create();
     expect(await save(id, { name: 'Bob', ...passwords('Other123'), version: 1 })).toMatchObject({

@@ -248,6 +248,30 @@ describe('who gives what', () => {
     );
   });
 
+  it('an earlier version is saved again by who could save it, and by nobody else', async () => {
+    const id = await newRole('Restored', 'LEADS_LIST');
+    const path = `/api/roles/${id}/versions`;
+    const narrowed = { name: 'Restored 2', permissions: ids('LEADS_LIST') };
+    await send('PUT', `/api/roles/${id}`, { name: 'Restored', permissions: ids('LEADS_REVEAL') });
+    await send('PUT', `/api/roles/${id}`, narrowed);
+    expect((await send('GET', path)).body.data).toMatchObject([
+      { version: 3, is_current: true },
+      { version: 2, is_current: false },
+      { version: 1, restore_changes: [{ label: 'Name', after: 'Restored' }] },
+    ]);
+    const editor = await signIn(app, { permissions: OWN });
+    expect(await send('POST', `${path}/2/restore`, {}, editor)).toMatchObject(
+      lacking('LEADS_REVEAL'),
+    );
+    expect(await send('POST', `${path}/1/restore`, { version: 2 })).toMatchObject({ status: 409 });
+    expect(await send('POST', `${path}/1/restore`, { version: 3 }, editor)).toMatchObject({
+      status: 200,
+      body: { message: 'Version 1 was restored as version 4', version: 4 },
+    });
+    expect(await roleNow(id)).toMatchObject({ name: 'Restored', permissions: ids('LEADS_LIST') });
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'role.restore' });
+  });
+
   it('of two who take each other the right to edit roles, one succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [a, b] = await Promise.all([
