@@ -1,6 +1,6 @@
 import { byCondition } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
-import { ClickChoices, ClickList, ClickListBody, ClickPivot, ClickPivotBody } from './schemas.js';
+import { ClickList, ClickListBody, ClickPivot, ClickPivotBody } from './schemas.js';
 
 const tag = 'Click reports';
 const path = '/api/click-reports';
@@ -32,14 +32,5 @@ export const clickReports = {
     body: ClickListBody,
     response: ClickList,
     example: range,
-  }),
-  choices: defineRoute({
-    method: 'GET',
-    path: `${path}/choices`,
-    tag,
-    summary: 'List what the filter of clicks offers',
-    access: 'CLICK_REPORTS_LIST',
-    limit: byCondition,
-    response: ClickChoices,
   }),
 };

@@ -144,16 +144,3 @@ export const ClickList = z
   .object({ total: z.int(), data: z.array(ClickRow) })
   .meta({ id: 'ClickList' });
 export type ClickList = z.output<typeof ClickList>;
-
-/** What the filter of the page offers besides parties and countries. */
-export const ClickChoices = z
-  .object({
-    offers: z.array(z.object({ id: z.int(), name: z.string() })),
-    landings: z.array(z.object({ id: z.int(), name: z.string() })),
-    devices: z.array(z.string()),
-    browsers: z.array(z.string()),
-    os: z.array(z.string()),
-    referrers: z.array(z.string()),
-  })
-  .meta({ id: 'ClickChoices' });
-export type ClickChoices = z.output<typeof ClickChoices>;

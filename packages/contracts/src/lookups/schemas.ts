@@ -43,6 +43,12 @@ export const FILTER_GROUPS = [
   'Distributions',
   'Funnel',
   'Status Groups',
+  'Offers',
+  'Landing Pages',
+  'Devices',
+  'Browsers',
+  'Operating Systems',
+  'Referrers',
 ] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];
 export const FilterGroups = z.record(

@@ -34,9 +34,4 @@ export class ClickReportsController {
   ) {
     return this.reports.list(body, viewerOf(zone, caller));
   }
-
-  @Route(clickReports.choices)
-  choices() {
-    return this.reports.choices();
-  }
 }

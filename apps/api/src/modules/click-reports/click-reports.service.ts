@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import {
   CLICK_MONEY_COLUMNS,
   leadStatusLabel,
-  type ClickChoices,
   type ClickFilter,
   type ClickGroup,
   type ClickList,
@@ -101,10 +100,6 @@ export class ClickReports {
         leads: leads.map(({ id, status }) => ({ id, status: leadStatusLabel[status] })),
       })),
     };
-  }
-
-  choices(): Promise<ClickChoices> {
-    return this.clickNames.choices();
   }
 
   private selected(

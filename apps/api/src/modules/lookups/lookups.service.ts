@@ -9,6 +9,7 @@ import {
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
 import {
+  type ClickTexts,
   type LookupKind,
   LookupsQuery,
   type PartyRow,
@@ -46,7 +47,20 @@ const asChoices = (values: readonly ValueRow[], kind: LookupKind): Choice[] =>
 /** Offers by their names, as far as they are known. */
 const named = (choices: readonly Choice[], names: ReadonlyMap<string, string>): Choice[] =>
   choices.map(({ id, name }) => ({ id, name: names.get(name) ?? name }));
-const CUSTOM_PARAM_GROUPS = FILTER_GROUPS.filter((group) => group.startsWith('Custom Param'));
+/** Texts of clicks by their group. */
+const CLICK_GROUPS = {
+  Devices: 'device',
+  Browsers: 'browser',
+  'Operating Systems': 'os',
+  Referrers: 'referrer_host',
+} as const satisfies Partial<Record<FilterGroup, keyof ClickTexts>>;
+const isClickGroup = (group: FilterGroup): group is keyof typeof CLICK_GROUPS =>
+  group in CLICK_GROUPS;
+
+/** Groups that tell something of other parties by their texts. */
+const TELLING_GROUPS = FILTER_GROUPS.filter(
+  (group) => group.startsWith('Custom Param') || isClickGroup(group),
+);
 
 const idAndName = ({ id, name }: PartyRow): { id: number; name: string } => ({ id, name });
 
@@ -63,6 +77,7 @@ export class LookupsService {
   private readonly countryList: TtlCache<'all', Countries>;
   private readonly filterDataCache: TtlCache<'all', FilterData>;
   private readonly filterGroupsCache: TtlCache<'all', FilterGroups>;
+  private readonly clickTexts: TtlCache<'all', ClickTexts>;
 
   constructor(
     private readonly query: LookupsQuery,
@@ -73,6 +88,7 @@ export class LookupsService {
     this.countryList = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
     this.filterDataCache = new TtlCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
     this.filterGroupsCache = new TtlCache(clock, { ttlMs: FILTERS_MS, maxEntries: 1 });
+    this.clickTexts = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
   }
 
   /** All zones with their current offset (SHL-046). */
@@ -117,7 +133,7 @@ export class LookupsService {
     return ownParties() ? this.ownFilterGroups(all) : all;
   }
 
-  /** Custom parameters may hold what publishers know each other by. */
+  /** Custom parameters and referrers may hold what publishers know each other by. */
   private async ownFilterGroups(all: FilterGroups): Promise<FilterGroups> {
     const only = (group: FilterGroup, data: Choice[]) => ({
       [group]: { ...all[group], data, is_partial: true },
@@ -127,8 +143,10 @@ export class LookupsService {
       ...only('Advertisers', ownChoices('advertiser', all.Advertisers.data)),
       ...only('Publishers', ownChoices('publisher', all.Publishers.data)),
       ...only('Distributions', await this.query.listDistributions()),
+      ...only('Offers', await this.query.listOffers()),
+      ...only('Landing Pages', await this.query.listLandings()),
       ...Object.fromEntries(
-        CUSTOM_PARAM_GROUPS.map((group) => [group, { ...all[group], data: [], is_partial: true }]),
+        TELLING_GROUPS.map((group) => [group, { ...all[group], data: [], is_partial: true }]),
       ),
     };
   }
@@ -155,27 +173,19 @@ export class LookupsService {
 
   private allFilterGroups(): Promise<FilterGroups> {
     return this.filterGroupsCache.get('all', async () => {
-      const [advertisers, publishers, distributions, statusGroups, offerNames, countries, values] =
-        await Promise.all([
-          this.query.listAdvertisers(),
-          this.query.listPublishers(),
-          withoutPartyLimit(() => this.query.listDistributions()),
-          this.query.listStatusGroups(),
-          this.query.offerNames(),
-          this.countries(),
-          this.query.listValues(Object.values(VALUE_GROUPS)),
-        ]);
-      const parties: Partial<Record<FilterGroup, Choice[]>> = {
-        Advertisers: advertisers,
-        Publishers: publishers,
-        Distributions: distributions,
-        'Status Groups': statusGroups,
-        Countries: countries.map(idAndName),
-      };
+      const { query } = this;
+      const [records, offerNames, values, clicks] = await Promise.all([
+        this.allRecords(),
+        query.offerNames(),
+        query.listValues(Object.values(VALUE_GROUPS)),
+        this.clickTexts.get('all', () => query.clickTexts()),
+      ]);
       const texts: Partial<Record<FilterGroup, LookupKind>> = VALUE_GROUPS;
-      const dataOf = (group: FilterGroup): Choice[] => {
+      const dataOf = (group: FilterGroup): readonly Choice[] => {
+        if (isClickGroup(group))
+          return clicks[CLICK_GROUPS[group]].map((value) => ({ id: value, name: value }));
         const kind = texts[group];
-        if (!kind) return parties[group] ?? [];
+        if (!kind) return records[group] ?? [];
         const choices = asChoices(values, kind);
         return kind === 'offer' ? named(choices, offerNames) : choices;
       };
@@ -183,6 +193,30 @@ export class LookupsService {
         FILTER_GROUPS.map((group, index) => [group, { id: index + 1, data: dataOf(group) }]),
       ) as FilterGroups;
     });
+  }
+
+  /** The groups whose choices are records. */
+  private async allRecords(): Promise<Partial<Record<FilterGroup, readonly Choice[]>>> {
+    const { query } = this;
+    const [advertisers, publishers, distributions, statusGroups, countries, offers, landings] =
+      await Promise.all([
+        query.listAdvertisers(),
+        query.listPublishers(),
+        withoutPartyLimit(() => query.listDistributions()),
+        query.listStatusGroups(),
+        this.countries(),
+        withoutPartyLimit(() => query.listOffers()),
+        withoutPartyLimit(() => query.listLandings()),
+      ]);
+    return {
+      Advertisers: advertisers,
+      Publishers: publishers,
+      Distributions: distributions,
+      'Status Groups': statusGroups,
+      Countries: countries.map(idAndName),
+      Offers: offers,
+      'Landing Pages': landings,
+    };
   }
 
   private listZones(): Promise<ZoneRow[]> {

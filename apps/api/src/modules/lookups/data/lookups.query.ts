@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParam } from '@leadline/contracts';
-import sql from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { ownParties } from '#shared/database/own-parties.js';
 import { isOwnDistribution } from './own-parties.sql.js';
 
 export interface ZoneRow {
@@ -25,6 +26,19 @@ export type LookupKind = 'brand_status' | 'publisher_status' | 'offer' | 'funnel
 
 /** Bounds the texts of a filter: custom params may hold a different value for every lead. */
 const MAX_TEXTS = 2_000;
+
+const CLICK_TEXTS = ['device', 'browser', 'os', 'referrer_host'] as const;
+export type ClickTexts = Record<(typeof CLICK_TEXTS)[number], string[]>;
+/** Enough for what is in use, few enough to read. */
+const NEWEST_CLICKS = 20_000;
+
+/** That the caller may see an offer `o`: one of their publishers may send visitors to it. */
+const isOwnOffer = (): Sql => {
+  const own = ownParties();
+  return own
+    ? sql`(o.visible_to = 'all' OR o.publisher_ids && ${own.publisher}::int[])`
+    : sql`true`;
+};
 
 /** The lists that forms and filters choose from. */
 @Injectable()
@@ -91,6 +105,43 @@ export class LookupsQuery {
         [slug, name],
       ]),
     );
+  }
+
+  /** Offers that the caller may see; deleted ones have no clicks. */
+  listOffers(): Promise<PartyRow[]> {
+    return this.database.query(sql`
+      SELECT o.id, o.name
+      FROM offers o
+      WHERE o.deleted_at IS NULL AND ${isOwnOffer()}
+      ORDER BY lower(o.name), o.id`);
+  }
+
+  /** Landing pages with the names of their offers, also removed ones: their clicks stay. */
+  listLandings(): Promise<PartyRow[]> {
+    return this.database.query(sql`
+      SELECT l.id, o.name || ': ' || l.name AS name
+      FROM offer_landings l
+      JOIN offers o ON o.id = l.offer_id
+      WHERE o.deleted_at IS NULL AND ${isOwnOffer()}
+      ORDER BY lower(o.name || ': ' || l.name), l.id`);
+  }
+
+  /** What the newest visitors use, and where they come from. */
+  async clickTexts(): Promise<ClickTexts> {
+    const columns = CLICK_TEXTS.map(
+      (name) => sql`
+        coalesce(array_agg(DISTINCT ${raw(name)}) FILTER (WHERE ${raw(name)} <> ''), '{}')
+          AS ${raw(name)}`,
+    );
+    const [row] = await this.database.query<ClickTexts>(sql`
+      SELECT ${join(columns)}
+      FROM (
+        SELECT ${raw(CLICK_TEXTS.join(', '))}
+        FROM clicks
+        ORDER BY created_at DESC
+        LIMIT ${NEWEST_CLICKS}
+      ) k`);
+    return row ?? { device: [], browser: [], os: [], referrer_host: [] };
   }
 
   listStatusGroups(): Promise<PartyRow[]> {

@@ -166,7 +166,6 @@ export const ROUTES = {
   'offers.link': ['GET', '/api/offers/:id/links/:publisher_id'],
   'clickReports.pivot': ['POST', '/api/click-reports/pivot'],
   'clickReports.clicks': ['POST', '/api/click-reports/clicks'],
-  'clickReports.choices': ['GET', '/api/click-reports/choices'],
   'dashboard.stats': ['GET', '/api/dashboard/stats'],
   'dashboard.topPublishers': ['GET', '/api/dashboard/top-publishers'],
   'dashboard.topAdvertisers': ['GET', '/api/dashboard/top-advertisers'],
