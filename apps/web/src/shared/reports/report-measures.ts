@@ -6,7 +6,7 @@ import {
 import { type ReportColumnName } from '@leadline/contracts/report-columns';
 import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
 
-interface ReportMeasure {
+export interface ReportMeasure {
   readonly kind: 'count' | 'money' | 'percent';
   /** Whether the table shows it by default. */
   readonly isShown: boolean;
@@ -71,10 +71,12 @@ export const mayShow = (
 };
 
 /** A figure in the form of the screen: `1,234`, `$1,234.50`, `12.5%` (REP-026, REP-028). */
-export const figureText = (column: ReportColumnName, value: number | string): string => {
+export const measureText = (kind: ReportMeasure['kind'], value: number | string): string => {
   if (typeof value === 'number') return formatCount(value);
-  return REPORT_MEASURES[column].kind === 'money' ? formatMoney(value) : formatPercent(value);
+  return kind === 'money' ? formatMoney(value) : formatPercent(value);
 };
+export const figureText = (column: ReportColumnName, value: number | string): string =>
+  measureText(REPORT_MEASURES[column].kind, value);
 
 /** A change in percent with its sign and an arrow, so that colour is not all: `▲ +12.50%`. */
 export const changeText = (change: string): string => {

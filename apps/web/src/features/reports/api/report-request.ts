@@ -6,30 +6,55 @@ import type { ReportTab } from '#shared/lib/report-tabs';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import type { GridSort } from '#shared/table/grid-types';
 import type { ReportPath } from '../lib/report-path';
+import type { AnyPivot } from '../lib/report-subject';
 
 export type PivotBody = CallInput<'reports.pivot'>['body'];
 
-/** What a report is made of: its tab, its filter, and when that was applied. */
+/** What a report is made of: where it begins, and how its levels are read. */
 export interface ReportRequest {
+  readonly tab: string;
+  readonly appliedAt: number;
+  /** False while the filter is checked. */
+  readonly isReady: boolean;
+  /** The page of a level, or another part of it. */
+  readonly level: (page: LevelPage, part?: LevelPart) => LevelRead;
+}
+/** The request of a level: what tells it from others, and how it is sent. */
+interface LevelRead {
+  readonly key: readonly unknown[];
+  readonly fetch: (signal: AbortSignal) => Promise<AnyPivot>;
+}
+export interface LevelPart {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What a report of leads is made of: its tab, its filter, and when that was applied. */
+export interface LeadReport {
   readonly tab: ReportTab;
   readonly panel: PanelFilter;
   readonly appliedAt: number;
   readonly zone: Zone;
   /** Null for the order of the server. */
   readonly sort: GridSort | null;
-  /** False while the filter is checked. */
   readonly isReady: boolean;
 }
 
 /** A page of a level. */
 export interface LevelPage {
   readonly path: ReportPath;
-  readonly groupBy: Dimension;
+  readonly groupBy: string;
   readonly page: number;
 }
 
 /** So many groups of a level are asked for at once. */
-export const LEVEL_PAGE = 1000;
+const LEVEL_PAGE = 1000;
+
+/** The part of a level that is a page of it. */
+export const partOf = (page: number): LevelPart => ({
+  limit: LEVEL_PAGE,
+  offset: page * LEVEL_PAGE,
+});
 
 /** Whether a tab compares with the past (REP-032). */
 export const comparesWithPast = (tab: ReportTab | 'global'): boolean =>
@@ -37,8 +62,9 @@ export const comparesWithPast = (tab: ReportTab | 'global'): boolean =>
 
 /** The request of a page of a level (REP-010, REP-035). */
 export const pivotBody = (
-  { tab, panel, appliedAt, zone, sort }: ReportRequest,
+  { tab, panel, appliedAt, zone, sort }: LeadReport,
   { path, groupBy, page }: LevelPage,
+  { limit, offset }: LevelPart = partOf(page),
 ): PivotBody => {
   // The publisher filter has another name in this request (REP-036).
   const { publisher_id, ...body } = panelBody(panel, wallOf(appliedAt, zone));
@@ -46,19 +72,20 @@ export const pivotBody = (
     ...body,
     affiliate_id: publisher_id,
     compare_with_past: comparesWithPast(tab) && panel.time.comparePast,
-    group_by: groupBy,
-    parents: path.map(({ group_by, value }) => ({ group_by, value })),
+    // The levels of a report of leads have no others.
+    group_by: groupBy as Dimension,
+    parents: path.map(({ group_by, value }) => ({ group_by: group_by as Dimension, value })),
     ...(sort !== null && {
       sort_by: sort.key as NonNullable<PivotBody['sort_by']>,
       sort_order: sort.order,
     }),
-    limit: LEVEL_PAGE,
-    offset: page * LEVEL_PAGE,
+    limit,
+    offset,
   };
 };
 
 /** A failure counts as null: the level has no rows (REP-013). It is logged; the table says so. */
-export const fetchLevel = async (body: PivotBody, signal: AbortSignal): Promise<Pivot> => {
+const fetchLevel = async (body: PivotBody, signal: AbortSignal): Promise<Pivot> => {
   try {
     return await api.call('reports.pivot', { body, signal });
   } catch (error) {
@@ -66,3 +93,13 @@ export const fetchLevel = async (body: PivotBody, signal: AbortSignal): Promise<
     throw error;
   }
 };
+
+export const leadReportRequest = (report: LeadReport): ReportRequest => ({
+  tab: report.tab,
+  appliedAt: report.appliedAt,
+  isReady: report.isReady,
+  level: (page, part) => {
+    const body = pivotBody(report, page, part);
+    return { key: ['reports.pivot', body], fetch: (signal) => fetchLevel(body, signal) };
+  },
+});

@@ -1,4 +1,3 @@
-import type { Dimension } from '@leadline/contracts';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { gridStatusOf } from '#shared/table/grid-status';
@@ -19,7 +18,7 @@ import {
   type LevelState,
   type ReportLine,
 } from '../lib/report-tree';
-import { fetchLevel, pivotBody, type LevelPage, type ReportRequest } from './report-request';
+import type { LevelPage, ReportRequest } from './report-request';
 
 /** Which levels are open, and how many pages of them are asked for. */
 interface Unfolded {
@@ -30,7 +29,7 @@ interface Unfolded {
 const useUnfolded = (initial: OpenLevels) => {
   const [{ open, pages }, setState] = useState<Unfolded>({ open: initial, pages: new Map() });
   const change = useCallback(
-    (path: ReportPath, groupBy: Dimension | null) =>
+    (path: ReportPath, groupBy: string | null) =>
       setState((current) => ({
         ...current,
         open:
@@ -77,10 +76,10 @@ const useSameStates = (list: readonly PageState[]): readonly PageState[] => {
 const useLevelPages = (request: ReportRequest, pages: readonly LevelPage[]) => {
   const results = useQueries({
     queries: pages.map((page) => {
-      const body = pivotBody(request, page);
+      const { key, fetch } = request.level(page);
       return {
-        queryKey: ['reports.pivot', body, request.appliedAt],
-        queryFn: ({ signal }: { signal: AbortSignal }) => fetchLevel(body, signal),
+        queryKey: [...key, request.appliedAt],
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetch(signal),
         enabled: request.isReady,
         // A level that is closed or left is read again when it is opened (REP-024, REP-025).
         gcTime: 0,
@@ -141,7 +140,7 @@ export interface Report {
   readonly stateOf: (key: string) => LevelState;
   /** The level of the tab itself. */
   readonly top: LevelState;
-  readonly expand: (path: ReportPath, groupBy: Dimension) => void;
+  readonly expand: (path: ReportPath, groupBy: string) => void;
   readonly collapse: (path: ReportPath) => void;
   readonly loadMore: (path: ReportPath) => void;
   /** Asks again for what has failed of a level. */

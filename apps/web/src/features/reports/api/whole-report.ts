@@ -1,7 +1,7 @@
-import type { Pivot } from '@leadline/contracts';
 import { pathKey, type OpenLevel, type OpenLevels } from '../lib/report-path';
 import { IdPool, levelOf, reportLines, type LevelState, type ReportLine } from '../lib/report-tree';
-import { fetchLevel, pivotBody, type ReportRequest } from './report-request';
+import type { AnyPivot } from '../lib/report-subject';
+import type { ReportRequest } from './report-request';
 
 /** The most groups that the server gives at once. */
 const MOST_GROUPS = 2000;
@@ -11,11 +11,11 @@ const wholeLevel = async (
   level: OpenLevel,
   signal: AbortSignal,
 ): Promise<LevelState> => {
-  const pages: Pivot[] = [];
+  const pages: AnyPivot[] = [];
   let [offset, groups] = [0, 1];
   while (offset < groups) {
-    const body = pivotBody(request, { ...level, page: 0 });
-    const page = await fetchLevel({ ...body, limit: MOST_GROUPS, offset }, signal);
+    const { fetch } = request.level({ ...level, page: 0 }, { limit: MOST_GROUPS, offset });
+    const page = await fetch(signal);
     pages.push(page);
     offset += MOST_GROUPS;
     groups = page.groups;

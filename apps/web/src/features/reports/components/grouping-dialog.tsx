@@ -1,23 +1,23 @@
-import type { Dimension } from '@leadline/contracts';
-import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import { Button, Modal } from 'antd';
 import { Icon } from '#shared/ui/icons';
 import { useClosing } from '#shared/ui/use-closing';
+import { useReportSubject } from '../lib/report-subject';
 import type { GroupLine } from '../lib/report-tree';
 import styles from './grouping-dialog.module.css';
 
 interface Props {
   line: GroupLine;
-  /** The address of the leads of the row. */
+  /** The address of what the row counts. */
   leads: string;
-  onChoose: (groupBy: Dimension) => void;
+  onChoose: (groupBy: string) => void;
   onClose: () => void;
 }
 
 /** Asks what the rows below a row are grouped by, and offers its leads (REP-020, REP-022). */
 export const GroupingDialog = ({ line, leads, onChoose, onClose }: Props) => {
+  const { labels, detailsLabel } = useReportSubject();
   const { close, modal } = useClosing(onClose, { start: 'choice' });
-  const choose = (groupBy: Dimension): void => {
+  const choose = (groupBy: string): void => {
     onChoose(groupBy);
     close();
   };
@@ -26,7 +26,7 @@ export const GroupingDialog = ({ line, leads, onChoose, onClose }: Props) => {
       <div className={styles.choices} role="group" aria-label="Groupings">
         {line.next.map((groupBy) => (
           <Button key={groupBy} onClick={() => choose(groupBy)}>
-            {DIMENSION_LABEL[groupBy]}
+            {labels[groupBy] ?? groupBy}
           </Button>
         ))}
       </div>
@@ -42,7 +42,7 @@ export const GroupingDialog = ({ line, leads, onChoose, onClose }: Props) => {
           rel="noopener"
           icon={<Icon name="leads" size={16} />}
         >
-          Show Lead Details
+          {detailsLabel}
         </Button>
       </div>
     </Modal>

@@ -1,11 +1,10 @@
-import type { ReportColumnName } from '@leadline/contracts';
-import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import { Button } from 'antd';
 import { classNames } from '#shared/lib/class-names';
 import { formatCount } from '#shared/lib/format';
 import { Icon } from '#shared/ui/icons';
 import { RecordLink } from '#shared/ui/record-link';
-import { changeText, changeTone, figureText } from '#shared/reports/report-measures';
+import { changeText, changeTone, measureText } from '#shared/reports/report-measures';
+import { figureOf, useReportSubject, type ReportSubject } from '../lib/report-subject';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
 import styles from './report-table.module.css';
 
@@ -18,13 +17,13 @@ export interface GroupActions {
 }
 
 /** The page of the record that a group stands for. It is a link once that page exists (REP-021). */
-const recordPath = ({ groupBy, row: { value } }: GroupLine): string | null => {
-  if (value === null) return null;
-  if (groupBy === 'advertiser_id') return `/edit/advertiser/${value}`;
-  return groupBy === 'affiliate_id' ? `/edit/affiliate/${value}` : null;
-};
+const recordPath = (
+  { recordPaths }: ReportSubject,
+  { groupBy, row: { value } }: GroupLine,
+): string | null => (value === null ? null : (recordPaths[groupBy]?.(String(value)) ?? null));
 
 const GroupName = ({ line, actions }: { line: GroupLine; actions: GroupActions }) => {
+  const subject = useReportSubject();
   const { row, groupBy, isOpen } = line;
   const mayOpen = line.place?.isOpen !== null;
   return (
@@ -41,14 +40,15 @@ const GroupName = ({ line, actions }: { line: GroupLine; actions: GroupActions }
           <Icon name="next" size={14} />
         </button>
       )}
-      <span className={styles.name} title={`${DIMENSION_LABEL[groupBy]}: ${row.label}`}>
-        <RecordLink to={recordPath(line)} text={row.label} isNewTab />
+      <span className={styles.name} title={`${subject.labels[groupBy] ?? groupBy}: ${row.label}`}>
+        <RecordLink to={recordPath(subject, line)} text={row.label} isNewTab />
       </span>
     </>
   );
 };
 
 const LineText = ({ line, actions }: { line: ReportLine; actions: GroupActions }) => {
+  const { noun } = useReportSubject();
   switch (line.kind) {
     case 'group':
       return <GroupName line={line} actions={actions} />;
@@ -62,7 +62,7 @@ const LineText = ({ line, actions }: { line: ReportLine; actions: GroupActions }
         </span>
       );
     case 'none':
-      return <span className={styles.note}>No leads</span>;
+      return <span className={styles.note}>No {noun}</span>;
     case 'failed':
       return (
         <span className={classNames(styles.note, styles.failed)} data-wide role="alert">
@@ -104,22 +104,24 @@ export const GroupCell = ({ line, actions }: { line: ReportLine; actions: GroupA
 );
 
 /** A figure; with *Compare with past* also what it was, and how it has changed. */
-export const FigureCell = ({ line, column }: { line: ReportLine; column: ReportColumnName }) => {
-  if (line.kind !== 'group' && line.kind !== 'total') return null;
-  const { [column]: value, past, change } = line.row;
+export const FigureCell = ({ line, column }: { line: ReportLine; column: string }) => {
+  const kind = useReportSubject().measures[column]?.kind;
+  if ((line.kind !== 'group' && line.kind !== 'total') || kind === undefined) return null;
+  const { past, change } = line.row;
+  const value = figureOf(line.row, column);
   if (value === undefined) return null;
   const isLoss = column === 'profit' && String(value).startsWith('-');
-  const text = (
-    <span className={isLoss ? styles.loss : undefined}>{figureText(column, value)}</span>
-  );
-  const [before, changed] = [past?.[column], change?.[column]];
+  const text = <span className={isLoss ? styles.loss : undefined}>{measureText(kind, value)}</span>;
+  const [before, changed] = [figureOf(past, column), figureOf(change, column)];
   if (before === undefined || changed === undefined) return text;
   return (
     <span className={styles.compared}>
       {text}
       <span className={styles.past}>
-        <span title="The range before">{figureText(column, before)}</span>{' '}
-        <span className={styles[changeTone(column, changed)]}>{changeText(changed)}</span>
+        <span title="The range before">{measureText(kind, before)}</span>{' '}
+        <span className={styles[changeTone(column, String(changed))]}>
+          {changeText(String(changed))}
+        </span>
       </span>
     </span>
   );

@@ -1,12 +1,12 @@
 import { Button, Segmented } from 'antd';
 import { useMemo } from 'react';
 import { formatCount } from '#shared/lib/format';
-import { reportTabTitle, type ReportTab } from '#shared/lib/report-tabs';
 import { useLatest } from '#shared/lib/use-latest';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { ChartView } from '#shared/ui/chart-view';
 import type { LevelData } from '../lib/report-tree';
 import { chartGroups, chartSummary, reportChart, type ChartGroup } from '../lib/report-chart';
+import { useReportSubject, type ReportSubject } from '../lib/report-subject';
 import type { ChartKind } from '#shared/presets/report-state';
 import styles from './report-chart.module.css';
 
@@ -18,6 +18,7 @@ const KINDS: readonly { readonly value: ChartKind; readonly label: string }[] = 
 const PAGE_SIZE = 25;
 
 const columnsOf = (
+  { charted: [first, second] }: ReportSubject,
   title: string,
   onPick: (group: ChartGroup) => void,
 ): readonly PlainColumn<ChartGroup>[] => [
@@ -36,12 +37,22 @@ const columnsOf = (
       </Button>
     ),
   },
-  { key: 'leads', title: 'Leads', minWidth: 90, render: ({ leads }) => formatCount(leads) },
-  { key: 'ftds', title: 'FTDs', minWidth: 90, render: ({ ftds }) => formatCount(ftds) },
+  {
+    key: first.column,
+    title: first.name,
+    minWidth: 90,
+    render: (group) => formatCount(group.first),
+  },
+  {
+    key: second.column,
+    title: second.name,
+    minWidth: 90,
+    render: (group) => formatCount(group.second),
+  },
 ];
 
 interface Props {
-  tab: ReportTab;
+  tab: string;
   level: LevelData | null;
   kind: ChartKind;
   onKind: (kind: ChartKind) => void;
@@ -49,33 +60,39 @@ interface Props {
   onPick: (group: ChartGroup) => void;
 }
 
-/** Leads and FTDs of the groups of a tab (REP-014 to REP-016). */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Two figures of the groups of a tab: of leads, Leads and FTDs (REP-014 to REP-016). */
 export const ReportChart = ({ tab, level, kind, onKind, onPick }: Props) => {
-  const title = reportTabTitle(tab);
+  const subject = useReportSubject();
+  const title = subject.labels[tab] ?? tab;
   const pick = useLatest(onPick);
   const { groups, left } = useMemo(
-    () => chartGroups(tab, level?.rows ?? [], level?.groups ?? 0),
-    [tab, level],
+    () => chartGroups(subject, tab, level?.rows ?? [], level?.groups ?? 0),
+    [subject, tab, level],
   );
   const chart = useMemo(
     () =>
       groups.length === 0
         ? null
-        : reportChart(tab, title, kind, groups, (group) => pick.current(group)),
-    [tab, title, kind, groups, pick],
+        : reportChart(subject, tab, title, kind, groups, (group) => pick.current(group)),
+    [subject, tab, title, kind, groups, pick],
   );
   const ids = useMemo(() => new Map(groups.map((group, index) => [group, index])), [groups]);
-  const columns = useMemo(() => columnsOf(title, (group) => pick.current(group)), [title, pick]);
-  const summary = level === null ? '' : chartSummary(groups, left);
+  const columns = useMemo(
+    () => columnsOf(subject, title, (group) => pick.current(group)),
+    [subject, title, pick],
+  );
+  const summary = level === null ? '' : chartSummary(subject, groups, left);
   return (
     <section className={styles.chart} aria-label="Chart">
       <ChartView
-        name="leads and FTDs"
+        name={lowerFirst(subject.chartTitle)}
         summary={summary}
         chart={chart}
         table={
           <PlainTable
-            label="Leads and FTDs"
+            label={subject.chartTitle}
             columns={columns}
             nameKey="group"
             rows={groups}

@@ -1,12 +1,18 @@
-import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import { formatCount } from '#shared/lib/format';
+import { useReportSubject, type ReportSubject } from '../lib/report-subject';
 import type { ReportLine } from '../lib/report-tree';
 import styles from './report-table.module.css';
 
 /** The way to a row that is not the row itself. */
-const parentsOf = ({ kind, path, labels }: ReportLine): readonly (readonly [string, string])[] => {
+const parentsOf = (
+  subject: ReportSubject,
+  { kind, path, labels }: ReportLine,
+): readonly (readonly [string, string])[] => {
   const above = kind === 'group' ? path.slice(0, -1) : path;
-  return above.map(({ group_by }, index) => [DIMENSION_LABEL[group_by], labels[index] ?? '']);
+  return above.map(({ group_by }, index) => [
+    subject.labels[group_by] ?? group_by,
+    labels[index] ?? '',
+  ]);
 };
 
 const groupsText = (groups: number | undefined): string => {
@@ -22,7 +28,8 @@ export const ReportCrumbs = ({
   line: ReportLine | null;
   groups: number | undefined;
 }) => {
-  const parents = line === null ? [] : parentsOf(line);
+  const subject = useReportSubject();
+  const parents = line === null ? [] : parentsOf(subject, line);
   return (
     <ol className={styles.crumbs} aria-label="Path of the row">
       {parents.length === 0 && <li>{groupsText(groups)}</li>}

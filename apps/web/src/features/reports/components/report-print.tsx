@@ -1,10 +1,9 @@
-import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatCount } from '#shared/lib/format';
-import { reportTabTitle, type ReportTab } from '#shared/lib/report-tabs';
 import type { ColumnChoice } from '#shared/table/column-choice';
-import { changeText, figureText, isReportColumn } from '#shared/reports/report-measures';
+import { changeText, measureText } from '#shared/reports/report-measures';
+import { figureOf, useReportSubject } from '../lib/report-subject';
 import type { GroupLine, ReportLine, TotalLine } from '../lib/report-tree';
 import styles from './report-print.module.css';
 
@@ -35,24 +34,29 @@ const FigureCells = ({
 }: {
   line: GroupLine | TotalLine;
   columns: readonly ColumnChoice[];
-}) =>
-  columns.map(({ key }) => {
-    if (!isReportColumn(key)) return null;
-    const { [key]: value, past, change } = line.row;
-    const [before, changed] = [past?.[key], change?.[key]];
+}) => {
+  const { measures } = useReportSubject();
+  return columns.map(({ key }) => {
+    const kind = measures[key]?.kind;
+    if (kind === undefined) return null;
+    const { past, change } = line.row;
+    const value = figureOf(line.row, key);
+    const [before, changed] = [figureOf(past, key), figureOf(change, key)];
     return (
       <td key={key}>
-        {value !== undefined && figureText(key, value)}
+        {value !== undefined && measureText(kind, value)}
         {before !== undefined && changed !== undefined && (
           <small>
-            {figureText(key, before)} <span>{changeText(changed)}</span>
+            {measureText(kind, before)} <span>{changeText(String(changed))}</span>
           </small>
         )}
       </td>
     );
   });
+};
 
 const PrintRow = ({ line, columns }: { line: ReportLine; columns: readonly ColumnChoice[] }) => {
+  const { labels, noun } = useReportSubject();
   if (line.kind === 'total')
     return (
       <tr className={styles.total}>
@@ -64,7 +68,7 @@ const PrintRow = ({ line, columns }: { line: ReportLine; columns: readonly Colum
   if (line.kind === 'group')
     return (
       <tr>
-        <th scope="row" style={indent} title={DIMENSION_LABEL[line.groupBy]}>
+        <th scope="row" style={indent} title={labels[line.groupBy]}>
           {line.row.label}
         </th>
         <FigureCells line={line} columns={columns} />
@@ -75,14 +79,14 @@ const PrintRow = ({ line, columns }: { line: ReportLine; columns: readonly Colum
   return (
     <tr>
       <th scope="row" style={indent}>
-        {line.kind === 'none' ? 'No leads' : text}
+        {line.kind === 'none' ? `No ${noun}` : text}
       </th>
     </tr>
   );
 };
 
 interface Props {
-  tab: ReportTab;
+  tab: string;
   lines: readonly ReportLine[];
   columns: readonly ColumnChoice[];
   /** The range, worked out, and its zone: on paper *Today* has no meaning. */
@@ -94,13 +98,18 @@ interface Props {
 /** The whole table for paper: without the frame of the page, and not only the rows in sight. */
 export const ReportPrint = ({ tab, lines, columns, range, filters }: Props) => {
   const isPrinting = usePrinting();
+  const { title: area, labels, measures } = useReportSubject();
   if (!isPrinting) return null;
   const total = lines.find((line) => line.kind === 'total');
-  const shown = columns.filter(({ key }) => isReportColumn(key) && total?.row[key] !== undefined);
-  const title = reportTabTitle(tab);
+  const shown = columns.filter(
+    ({ key }) => key in measures && total !== undefined && figureOf(total.row, key) !== undefined,
+  );
+  const title = labels[tab] ?? tab;
   return createPortal(
     <div className={styles.paper}>
-      <h1>Reports: {title}</h1>
+      <h1>
+        {area}: {title}
+      </h1>
       <p>{[range, ...filters].join(' · ')}</p>
       <table>
         <thead>

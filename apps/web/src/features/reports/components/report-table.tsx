@@ -1,9 +1,5 @@
-import type { Dimension } from '@leadline/contracts';
-import { REPORT_COLUMNS } from '@leadline/contracts/report-columns';
-import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
-import type { ReportTab } from '#shared/lib/report-tabs';
 import { useLatest } from '#shared/lib/use-latest';
 import { DataGrid } from '#shared/table/data-grid';
 import type { EmptyList } from '#shared/table/empty-list';
@@ -13,6 +9,7 @@ import type { Columns } from '#shared/table/use-columns';
 import type { Report } from '../api/use-report';
 import { reportGridColumns } from '../lib/report-columns';
 import { usedDimensions } from '../lib/report-path';
+import { figureOf, useReportSubject, type AnyFigures } from '../lib/report-subject';
 import type { GroupLine, ReportLine } from '../lib/report-tree';
 import type { GroupActions } from './report-cells';
 import { ReportCrumbs } from './report-crumbs';
@@ -20,15 +17,15 @@ import styles from './report-table.module.css';
 
 const GroupingDialog = lazyPart(async () => (await import('./grouping-dialog')).GroupingDialog);
 
-/** What a click on a row groups it by (REP-023). */
-const STANDARD_GROUPING: Dimension = 'country_id';
 /** The second line of a cell that compares with the past. */
 const PAST_HEIGHT = 12;
 
 const rowId = ({ id }: ReportLine): number => id;
 const placeOf = ({ place }: ReportLine) => place;
 interface Props {
-  tab: ReportTab;
+  tab: string;
+  /** The key of the first column; the tab unless stated. */
+  first?: string;
   report: Report;
   columns: Columns;
   sort: GridSort | null;
@@ -45,14 +42,15 @@ interface Props {
 const useRowActions = ({ lines, expand, collapse, retry, loadMore }: Report) => {
   const [asked, setAsked] = useState<GroupLine | null>(null);
   const [place, setPlace] = useState<ReportLine | null>(null);
+  const { standardGrouping } = useReportSubject();
   const openStandard = useCallback(
     (line: GroupLine) => {
-      const isFree = line.next.includes(STANDARD_GROUPING) && line.groupBy !== STANDARD_GROUPING;
-      const isUsed = usedDimensions(line.path).includes(STANDARD_GROUPING);
-      if (isFree && !isUsed) expand(line.path, STANDARD_GROUPING);
+      const isFree = line.next.includes(standardGrouping) && line.groupBy !== standardGrouping;
+      const isUsed = usedDimensions(line.path).includes(standardGrouping);
+      if (isFree && !isUsed) expand(line.path, standardGrouping);
       else setAsked(line);
     },
-    [expand],
+    [expand, standardGrouping],
   );
   const toggle = useCallback(
     (line: ReportLine) => {
@@ -87,9 +85,27 @@ const useRowActions = ({ lines, expand, collapse, retry, loadMore }: Report) => 
   return { tree, actions, asked, setAsked, place };
 };
 
+/** The chosen columns, without those that the answer leaves out. */
+const useGridColumns = (
+  first: string,
+  { visible }: Columns,
+  totals: AnyFigures | undefined,
+  actions: GroupActions,
+) => {
+  const subject = useReportSubject();
+  const absent = subject.columns
+    .filter((key) => totals && figureOf(totals, key) === undefined)
+    .join(' ');
+  return useMemo(() => {
+    const keys = new Set(absent.split(' '));
+    return reportGridColumns(subject, first, visible, (key) => !keys.has(key), actions);
+  }, [subject, first, visible, absent, actions]);
+};
+
 /** The drill-down table of a tab (REP-009, REP-020 to REP-028). */
 export const ReportTable = ({
   tab,
+  first = tab,
   report,
   columns,
   sort,
@@ -99,15 +115,12 @@ export const ReportTable = ({
   onRefresh,
   children,
 }: Props) => {
+  const subject = useReportSubject();
   const { lines, status, top, expand } = report;
   const { tree, actions, asked, setAsked, place } = useRowActions(report);
   const totals = top.data?.totals;
-  const absent = REPORT_COLUMNS.filter((key) => totals && totals[key] === undefined).join(' ');
-  const gridColumns = useMemo(() => {
-    const keys = new Set(absent.split(' '));
-    return reportGridColumns(tab, columns.visible, (key) => !keys.has(key), actions);
-  }, [tab, columns.visible, absent, actions]);
-  const dimension = DIMENSION_LABEL[tab];
+  const gridColumns = useGridColumns(first, columns, totals, actions);
+  const dimension = subject.labels[tab] ?? tab;
   return (
     <>
       <div className={styles.head}>
@@ -116,14 +129,14 @@ export const ReportTable = ({
       </div>
       <DataGrid
         label={`${dimension} report`}
-        noun="leads"
+        noun={subject.noun}
         columns={gridColumns}
         columnStore={columns}
         rows={lines}
         rowId={rowId}
         status={status}
-        sort={sort?.key === 'label' ? { ...sort, key: tab } : sort}
-        onSort={(key, order) => onSort(key === tab ? 'label' : key, order)}
+        sort={sort?.key === 'label' ? { ...sort, key: first } : sort}
+        onSort={(key, order) => onSort(key === first ? 'label' : key, order)}
         offset={0}
         total={lines.length}
         empty={empty}

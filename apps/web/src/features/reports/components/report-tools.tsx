@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import { ExportMenu } from '#shared/export/export-menu';
 import { copyText } from '#shared/lib/clipboard';
 import { MESSAGES } from '#shared/lib/messages';
-import { reportTabTitle } from '#shared/lib/report-tabs';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { toast } from '#shared/ui/toast';
 import type { ReportRequest } from '../api/report-request';
 import type { Report } from '../api/use-report';
+import { useReportSubject } from '../lib/report-subject';
 import { viewLink } from '../lib/view-link';
 import styles from './report-table.module.css';
 
@@ -21,6 +21,7 @@ interface Props {
 
 /** Makes the file of a report, with everything below the rows that are open. */
 const useExportOf = ({ request, report, columns }: Props) => {
+  const subject = useReportSubject();
   const latest = useRef({ request, report, columns });
   latest.current = { request, report, columns };
   return async (format: 'csv' | 'xlsx', signal: AbortSignal): Promise<Response> => {
@@ -32,8 +33,8 @@ const useExportOf = ({ request, report, columns }: Props) => {
     ]);
     const { open, stateOf } = now.report;
     const lines = exportLines(await wholeReport(now.request, open, stateOf, signal));
-    const title = reportTabTitle(now.request.tab);
-    return tableFile(format, exportColumns(title, now.columns, lines), lines, signal);
+    const columns = exportColumns(subject, now.request.tab, now.columns, lines);
+    return tableFile(format, columns, lines, signal);
   };
 };
 
@@ -54,9 +55,10 @@ const CopyLink = ({ report, columns }: Pick<Props, 'report' | 'columns'>) => {
 /** Export, link and print of what the table shows. */
 export const ReportTools = (props: Props) => {
   const open = useExportOf(props);
+  const { name } = useReportSubject();
   return (
     <span className={styles.tools}>
-      <ExportMenu name={`report-${props.request.tab}`} open={open} />
+      <ExportMenu name={`${name}-${props.request.tab}`} open={open} />
       <CopyLink report={props.report} columns={props.columns} />
       <IconButton icon="printer" label="Print" onClick={() => window.print()} />
     </span>

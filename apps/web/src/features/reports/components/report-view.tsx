@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '@leadline/contracts/report-dimensions';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
@@ -9,6 +10,7 @@ import { wallOf } from '#shared/lib/wall-clock';
 import { useLatest } from '#shared/lib/use-latest';
 import type { Columns } from '#shared/table/use-columns';
 import { useZone } from '#shared/lib/zone';
+import { leadReportRequest } from '../api/report-request';
 import { useReport } from '../api/use-report';
 import { leadsLinkOf } from '../lib/leads-link';
 import { STANDARD_SORT } from '../lib/report-filter';
@@ -46,9 +48,14 @@ export const ReportView = ({ tab, page, fields }: Props) => {
   const zone = useZone();
   const [params] = useSearchParams();
   const { filter, view, appliedAt, isChecking, apply, show } = page.list;
-  const [initial] = useState(() => openFromText(tab, params.get('open')));
+  const [initial] = useState(() =>
+    openFromText({ root: tab, dimensions: DIMENSIONS }, params.get('open')),
+  );
   const sort = view.sort.key === STANDARD_SORT.key ? null : view.sort;
-  const request = { tab, panel: filter.panel, appliedAt, zone, sort, isReady: !isChecking };
+  const request = leadReportRequest({
+    ...{ tab, panel: filter.panel, appliedAt, zone, sort },
+    isReady: !isChecking,
+  });
   const report = useReport(request, initial);
   const columns = page.columns[tab];
   useLinkedColumns(columns);

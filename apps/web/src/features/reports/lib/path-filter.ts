@@ -1,11 +1,16 @@
 import type { Dimension } from '@leadline/contracts';
+import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import type { Dayjs } from 'dayjs';
 import { resolveRange, type WallRange } from '#shared/filters/date-range';
 import { withSelection } from '#shared/filters/filter-fields';
 import type { PanelFilter } from '#shared/filters/lead-criteria';
 import { withGroup } from '#shared/filters/report-groups';
 import { fromWire, toWire } from '#shared/lib/wall-clock';
-import type { PathStep, ReportPath } from './report-path';
+import type { PathStep as AnyStep, ReportPath } from './report-path';
+
+/** The steps of reports of leads have no other dimensions. */
+type PathStep = AnyStep & { readonly group_by: Dimension };
+const isLeadStep = (step: AnyStep): step is PathStep => step.group_by in DIMENSION_LABEL;
 
 /** The filter field of a dimension, if there is one. */
 const FIELDS: Partial<Record<Dimension, string>> = {
@@ -113,5 +118,6 @@ const ORDER: Partial<Record<Dimension, number>> = { month: 1, created_at: 2, hou
  */
 export const groupFilter = (panel: PanelFilter, path: ReportPath, now: Dayjs): PanelFilter =>
   path
+    .filter(isLeadStep)
     .toSorted((a, b) => (ORDER[a.group_by] ?? 0) - (ORDER[b.group_by] ?? 0))
     .reduce((filter, step) => withStep(filter, step, now), panel);

@@ -1,9 +1,9 @@
-import type { GroupValue, ReportRow } from '@leadline/contracts';
+import type { GroupValue } from '@leadline/contracts';
 import type { ColumnChartProps } from '#shared/ui/column-chart';
 import { fromWire } from '#shared/lib/wall-clock';
 import { formatCount } from '#shared/lib/format';
-import type { ReportTab } from '#shared/lib/report-tabs';
 import type { ChartKind } from '#shared/presets/report-state';
+import { figureOf, type AnyRow, type ReportSubject } from './report-subject';
 
 /** A label of the axis has so many characters (REP-016). */
 const LABEL_LENGTH = 12;
@@ -21,23 +21,30 @@ export interface ChartGroup {
   readonly x: string;
   readonly value: GroupValue;
   readonly label: string;
-  readonly leads: number;
-  readonly ftds: number;
+  /** The two figures of the chart. */
+  readonly first: number;
+  readonly second: number;
 }
 
-const groupOf = ({ value, label, leads, ftds }: ReportRow): ChartGroup => ({
-  x: JSON.stringify(value),
-  value,
-  label,
-  leads,
-  ftds,
+const figuresOf = (
+  { charted: [first, second] }: ReportSubject,
+  row: AnyRow | undefined,
+): Pick<ChartGroup, 'first' | 'second'> => {
+  const of = (column: string): number => (row ? Number(figureOf(row, column) ?? 0) : 0);
+  return { first: of(first.column), second: of(second.column) };
+};
+const groupOf = (subject: ReportSubject, row: AnyRow): ChartGroup => ({
+  x: JSON.stringify(row.value),
+  value: row.value,
+  label: row.label,
+  ...figuresOf(subject, row),
 });
 
 const dayAfter = (day: string): string =>
   fromWire(`${day} 00:00`)?.add(1, 'day').format('YYYY-MM-DD') ?? '';
 
 /** Every day from the first to the last, so that the axis is one of dates; without leads 0. */
-const everyDay = (rows: readonly ReportRow[]): readonly ChartGroup[] => {
+const everyDay = (subject: ReportSubject, rows: readonly AnyRow[]): readonly ChartGroup[] => {
   const days = new Map(rows.map((row) => [row.label, row]));
   const ordered = [...days.keys()].sort();
   const [last] = ordered.slice(-1);
@@ -48,8 +55,10 @@ const everyDay = (rows: readonly ReportRow[]): readonly ChartGroup[] => {
     day = dayAfter(day)
   ) {
     const row = days.get(day);
-    const { leads = 0, ftds = 0 } = row ?? {};
-    groups.push({ x: JSON.stringify(day), value: row?.value ?? day, label: day, leads, ftds });
+    groups.push({
+      ...{ x: JSON.stringify(day), value: row?.value ?? day, label: day },
+      ...figuresOf(subject, row),
+    });
   }
   return groups;
 };
@@ -59,31 +68,28 @@ const everyDay = (rows: readonly ReportRow[]): readonly ChartGroup[] => {
  * `left` counts those that have no room.
  */
 export const chartGroups = (
-  tab: ReportTab,
-  rows: readonly ReportRow[],
+  subject: ReportSubject,
+  tab: string,
+  rows: readonly AnyRow[],
   total: number,
 ): { readonly groups: readonly ChartGroup[]; readonly left: number } => {
   if (tab === 'created_at') {
     const dated = rows.filter(({ value }) => value !== null);
-    return { groups: everyDay(dated), left: Math.max(0, total - rows.length) };
+    return { groups: everyDay(subject, dated), left: Math.max(0, total - rows.length) };
   }
-  const groups = rows.slice(0, MOST_GROUPS).map(groupOf);
+  const groups = rows.slice(0, MOST_GROUPS).map((row) => groupOf(subject, row));
   return { groups, left: total - groups.length };
 };
-
-const [LEADS, FTDS] = [
-  { name: 'Leads', tone: 'soft' },
-  { name: 'FTDs', tone: 'strong' },
-] as const;
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 /** `2026-01-05` is `Jan 5`. */
 const dayLabel = (day: string): string =>
   `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${Number(day.slice(8, 10))}`;
 
-/** The chart of Leads and FTDs (REP-015). */
+/** The chart of two figures: of leads, Leads and FTDs (REP-015). */
 export const reportChart = (
-  tab: ReportTab,
+  { charted, chartTitle }: ReportSubject,
+  tab: string,
   title: string,
   kind: ChartKind,
   groups: readonly ChartGroup[],
@@ -92,14 +98,17 @@ export const reportChart = (
   const byPlace = new Map(groups.map((group) => [group.x, group]));
   const labelOf = (x: string): string => byPlace.get(x)?.label ?? '';
   return {
-    columns: groups.flatMap(({ x, leads, ftds }) => [
-      { x, count: leads, kind: LEADS.name },
-      { x, count: ftds, kind: FTDS.name },
+    columns: groups.flatMap(({ x, first, second }) => [
+      { x, count: first, kind: charted[0].name },
+      { x, count: second, kind: charted[1].name },
     ]),
-    kinds: [LEADS, FTDS],
+    kinds: [
+      { name: charted[0].name, tone: 'soft' },
+      { name: charted[1].name, tone: 'strong' },
+    ],
     shape: kind === 'line' ? 'line' : 'column',
     arrangement: kind === 'stacked' ? 'stack' : 'group',
-    titles: { x: title, y: 'Leads and FTDs' },
+    titles: { x: title, y: chartTitle },
     ...(tab === 'created_at'
       ? { labelOf: (x: string) => dayLabel(labelOf(x)) }
       : { nameOf: (x: string) => shortLabel(labelOf(x)) }),
@@ -112,10 +121,14 @@ export const reportChart = (
 };
 
 /** What the chart shows, in a sentence. */
-export const chartSummary = (groups: readonly ChartGroup[], left: number): string => {
-  const [most] = groups.toSorted((a, b) => b.leads - a.leads);
+export const chartSummary = (
+  { charted: [{ name }] }: ReportSubject,
+  groups: readonly ChartGroup[],
+  left: number,
+): string => {
+  const [most] = groups.toSorted((a, b) => b.first - a.first);
   if (most === undefined) return 'There is nothing to show.';
   const shown = left > 0 ? `The first ${formatCount(groups.length)} groups; ` : '';
   const others = left > 0 ? `${formatCount(left)} more are in the table only. ` : '';
-  return `${shown}${others}Most leads: ${most.label}, ${formatCount(most.leads)}.`;
+  return `${shown}${others}Most ${name.toLowerCase()}: ${most.label}, ${formatCount(most.first)}.`;
 };

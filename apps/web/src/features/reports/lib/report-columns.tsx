@@ -1,8 +1,4 @@
-import {
-  REPORT_COLUMNS,
-  REPORT_COLUMN_TITLE,
-  type ReportColumnName,
-} from '@leadline/contracts/report-columns';
+import { REPORT_COLUMNS, REPORT_COLUMN_TITLE } from '@leadline/contracts/report-columns';
 import { reportColumnsKey, reportTabTitle, type ReportTab } from '#shared/lib/report-tabs';
 import { sortableColumn, type ColumnChoice, type StoredColumn } from '#shared/table/column-choice';
 import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
@@ -11,10 +7,11 @@ import { FigureCell, GroupCell, type GroupActions } from '../components/report-c
 import {
   REPORT_MEASURES,
   changeText,
-  figureText,
-  isReportColumn,
   mayShow,
+  measureText,
+  type ReportMeasure,
 } from '#shared/reports/report-measures';
+import { figureOf, type ReportSubject } from './report-subject';
 import type { ReportLine } from './report-tree';
 
 /** The columns of a tab as the chooser lists them: the group first, then what the user may see. */
@@ -57,31 +54,33 @@ const GROUP_FIT: ColumnFit<ReportLine> = {
   },
 };
 
-const figureFit = (key: ReportColumnName): ColumnFit<ReportLine> => ({
+const figureFit = (key: string, { kind }: ReportMeasure): ColumnFit<ReportLine> => ({
   max: 260,
   content: (line, measure) => {
     if (line.kind !== 'group' && line.kind !== 'total') return 0;
-    const { [key]: value, past, change } = line.row;
+    const { past, change } = line.row;
+    const value = figureOf(line.row, key);
     if (value === undefined) return 0;
-    const before = past?.[key];
-    const changed = change?.[key];
+    const before = figureOf(past, key);
+    const changed = figureOf(change, key);
     const below =
       before === undefined || changed === undefined
         ? 0
-        : measure(`${figureText(key, before)} ${changeText(changed)}`, 'small') + 8;
-    return Math.max(measure(figureText(key, value), 'strong'), below);
+        : measure(`${measureText(kind, before)} ${changeText(String(changed))}`, 'small') + 8;
+    return Math.max(measure(measureText(kind, value), 'strong'), below);
   },
 });
 
 /** The chosen columns as the table draws them. Money that no reply has is left out. */
 export const reportGridColumns = (
-  tab: ReportTab,
+  { measures }: ReportSubject,
+  first: string,
   chosen: readonly ColumnChoice[],
-  isKnown: (key: ReportColumnName) => boolean,
+  isKnown: (key: string) => boolean,
   actions: GroupActions,
 ): readonly GridColumn<ReportLine>[] =>
   chosen.flatMap(({ key, title }): readonly GridColumn<ReportLine>[] => {
-    if (key === tab)
+    if (key === first)
       return [
         {
           key,
@@ -93,14 +92,15 @@ export const reportGridColumns = (
           render: (line) => <GroupCell line={line} actions={actions} />,
         },
       ];
-    if (!isReportColumn(key) || !isKnown(key)) return [];
-    const { hint } = REPORT_MEASURES[key];
+    const measure = measures[key];
+    if (measure === undefined || !isKnown(key)) return [];
+    const { hint } = measure;
     return [
       {
         key,
         title,
         width: 92,
-        fit: figureFit(key),
+        fit: figureFit(key, measure),
         sortable: true,
         align: 'end',
         ...(hint !== undefined && { hint }),

@@ -4,6 +4,7 @@ import { tableFile } from '#shared/export/table-file';
 import { reportRow } from '#test/fake-report-rows';
 import { exportColumns, exportLines } from './report-export';
 import { NOTHING_OPEN, withOpen } from './report-path';
+import { LEAD_SUBJECT } from './report-subject';
 import { IdPool, reportLines, type LevelState } from './report-tree';
 
 const path = [{ group_by: 'advertiser_id', value: 1 } as const];
@@ -33,7 +34,8 @@ const lines = exportLines(
   }),
 );
 const columns = exportColumns(
-  'Advertiser',
+  LEAD_SUBJECT,
+  'advertiser_id',
   [
     { key: 'advertiser_id', title: 'Advertiser', visible: true },
     { key: 'cr', title: 'Conversion', visible: true },
@@ -95,7 +97,8 @@ test('money that no reply has is no column', () => {
   const { revenue: _, ...totals } = reportRow();
   const total = { ...lines.at(-1)!, kind: 'total' as const, row: totals };
   const titles = exportColumns(
-    'Advertiser',
+    LEAD_SUBJECT,
+    'advertiser_id',
     [
       { key: 'revenue', title: 'Revenue', visible: true },
       { key: 'payout', title: 'Payout', visible: true },

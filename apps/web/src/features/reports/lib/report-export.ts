@@ -1,8 +1,6 @@
 import type { ExportColumn } from '@leadline/contracts';
-import { REPORT_COLUMN_TITLE, type ReportColumnName } from '@leadline/contracts/report-columns';
-import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import type { ColumnChoice } from '#shared/table/column-choice';
-import { REPORT_MEASURES, isReportColumn } from '#shared/reports/report-measures';
+import { figureOf, type ReportSubject } from './report-subject';
 import type { GroupLine, ReportLine, TotalLine } from './report-tree';
 
 type ExportLine = GroupLine | TotalLine;
@@ -12,31 +10,33 @@ type Column = ExportColumn<ExportLine>;
 export const exportLines = (lines: readonly ReportLine[]): readonly ExportLine[] =>
   lines.filter((line) => line.kind === 'group' || line.kind === 'total');
 
-const isMoney = (column: ReportColumnName): boolean => REPORT_MEASURES[column].kind !== 'count';
 /** Percents are numbers in a file, so their title has the sign. */
-const titleOf = (column: ReportColumnName): string =>
-  REPORT_MEASURES[column].kind === 'percent'
-    ? `${REPORT_COLUMN_TITLE[column]} %`
-    : REPORT_COLUMN_TITLE[column];
+const titleOf = ({ measures, columnTitles }: ReportSubject, column: string): string => {
+  const title = columnTitles[column] ?? column;
+  return measures[column]?.kind === 'percent' ? `${title} %` : title;
+};
 
 const figure = (
-  column: ReportColumnName,
+  { measures }: ReportSubject,
+  column: string,
   title: string,
   read: (line: ExportLine) => number | string | undefined,
 ): Column =>
-  isMoney(column)
-    ? { title, kind: 'money', value: (line) => read(line)?.toString() ?? null }
-    : { title, kind: 'number', value: (line) => Number(read(line) ?? 0) };
+  measures[column]?.kind === 'count'
+    ? { title, kind: 'number', value: (line) => Number(read(line) ?? 0) }
+    : { title, kind: 'money', value: (line) => read(line)?.toString() ?? null };
 
-const comparedWith = (column: ReportColumnName): readonly Column[] => [
-  figure(column, `${titleOf(column)} before`, ({ row }) => row.past?.[column]),
+const comparedWith = (subject: ReportSubject, column: string): readonly Column[] => [
+  figure(subject, column, `${titleOf(subject, column)} before`, ({ row }) =>
+    figureOf(row.past, column),
+  ),
   {
-    title: `${REPORT_COLUMN_TITLE[column]} change %`,
+    title: `${subject.columnTitles[column] ?? column} change %`,
     kind: 'money',
     // What is new has no change in percent.
     value: ({ row }) => {
-      const change = row.change?.[column];
-      return change === undefined || change === 'new' ? null : change;
+      const change = figureOf(row.change, column);
+      return change === undefined || change === 'new' ? null : String(change);
     },
   },
 ];
@@ -59,22 +59,24 @@ const levelColumns = (title: string, lines: readonly ExportLine[]): readonly Col
  * columns in their order. Money that no reply has is left out.
  */
 export const exportColumns = (
-  title: string,
+  subject: ReportSubject,
+  tab: string,
   chosen: readonly ColumnChoice[],
   lines: readonly ExportLine[],
 ): readonly Column[] => {
   const totals = lines.find((line) => line.kind === 'total')?.row;
   const figures = chosen.flatMap(({ key }): readonly Column[] => {
-    if (!isReportColumn(key) || totals?.[key] === undefined) return [];
-    const own = figure(key, titleOf(key), ({ row }) => row[key]);
-    return totals.past === undefined ? [own] : [own, ...comparedWith(key)];
+    const isKnown = subject.measures[key] !== undefined && totals !== undefined;
+    if (!isKnown || figureOf(totals, key) === undefined) return [];
+    const own = figure(subject, key, titleOf(subject, key), ({ row }) => figureOf(row, key));
+    return totals.past === undefined ? [own] : [own, ...comparedWith(subject, key)];
   });
   return [
-    ...levelColumns(title, lines),
+    ...levelColumns(subject.labels[tab] ?? tab, lines),
     {
       title: 'Grouped by',
       kind: 'text',
-      value: (line) => (line.kind === 'group' ? DIMENSION_LABEL[line.groupBy] : null),
+      value: (line) => (line.kind === 'group' ? (subject.labels[line.groupBy] ?? null) : null),
     },
     ...figures,
   ];

@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '@leadline/contracts/report-dimensions';
 import {
   NOTHING_OPEN,
   openFromText,
@@ -8,6 +9,7 @@ import {
   type OpenLevel,
 } from './report-path';
 
+const reach = { root: 'advertiser_id', dimensions: DIMENSIONS };
 const alpha = { group_by: 'advertiser_id', value: 1 } as const;
 const beta = { group_by: 'advertiser_id', value: 12 } as const;
 const nowhere = { group_by: 'country_id', value: null } as const;
@@ -33,12 +35,16 @@ test('another grouping of an open row closes the levels of the one before', () =
 });
 
 test('the open rows come back from an address', () => {
-  expect(openFromText('advertiser_id', openToText(open))).toEqual(open);
+  expect(openFromText(reach, openToText(open))).toEqual(open);
 });
 
 test.each([
   ['is not JSON', '{'],
   ['is no list of levels', '{"a":1}'],
+  [
+    'has a grouping that does not exist',
+    openToText(withOpen(NOTHING_OPEN, { path: [alpha], groupBy: 'planet' })),
+  ],
   ['begins in another tab', openToText(open).replaceAll('advertiser_id', 'offer')],
   [
     'uses a grouping twice',
@@ -49,5 +55,5 @@ test.each([
     openToText(withOpen(NOTHING_OPEN, { path: [alpha, nowhere], groupBy: 'offer' })),
   ],
 ])('an address that %s opens nothing', (_, text) => {
-  expect(openFromText('advertiser_id', text).size).toBe(0);
+  expect(openFromText(reach, text).size).toBe(0);
 });

@@ -1,10 +1,9 @@
-import type { Dimension, GroupValue } from '@leadline/contracts';
-import { DIMENSIONS } from '@leadline/contracts/report-dimensions';
+import type { GroupValue } from '@leadline/contracts';
 import * as z from 'zod/mini';
 
 /** A group on the way down to a level: what it is a group of, and its value. */
 export interface PathStep {
-  readonly group_by: Dimension;
+  readonly group_by: string;
   readonly value: GroupValue;
 }
 export type ReportPath = readonly PathStep[];
@@ -12,7 +11,7 @@ export type ReportPath = readonly PathStep[];
 /** A level that was opened: the row above it, and what its rows are grouped by. */
 export interface OpenLevel {
   readonly path: ReportPath;
-  readonly groupBy: Dimension;
+  readonly groupBy: string;
 }
 /** The open levels by the key of their path. A level stands after the one that it is in. */
 export type OpenLevels = ReadonlyMap<string, OpenLevel>;
@@ -34,13 +33,10 @@ export const withoutOpen = (open: OpenLevels, path: ReportPath): OpenLevels => {
 };
 
 /** The dimensions that a path uses. */
-export const usedDimensions = (path: ReportPath): Dimension[] =>
-  path.map(({ group_by }) => group_by);
+export const usedDimensions = (path: ReportPath): string[] => path.map(({ group_by }) => group_by);
 
 const Value = z.union([z.int(), z.string(), z.null()]);
-const Levels = z.array(
-  z.tuple([z.array(z.tuple([z.enum(DIMENSIONS), Value])), z.enum(DIMENSIONS)]),
-);
+const Levels = z.array(z.tuple([z.array(z.tuple([z.string(), Value])), z.string()]));
 
 /** The open levels as the text of an address. */
 export const openToText = (open: OpenLevels): string =>
@@ -51,17 +47,32 @@ export const openToText = (open: OpenLevels): string =>
     ]),
   );
 
+/** Where a report begins, and what its rows can be grouped by. */
+interface Reach {
+  readonly root: string;
+  readonly dimensions: readonly string[];
+}
+
 /** Whether a level can be reached from the levels that are open. */
-const isReachable = (root: Dimension, open: OpenLevels, { path, groupBy }: OpenLevel): boolean => {
+const isReachable = (
+  { root, dimensions }: Reach,
+  open: OpenLevels,
+  { path, groupBy }: OpenLevel,
+): boolean => {
   const isStep = ({ group_by }: PathStep, index: number): boolean => {
     const level = index === 0 ? root : open.get(pathKey(path.slice(0, index)))?.groupBy;
     return level === group_by;
   };
-  return path.length > 0 && path.every(isStep) && !usedDimensions(path).includes(groupBy);
+  return (
+    dimensions.includes(groupBy) &&
+    path.length > 0 &&
+    path.every(isStep) &&
+    !usedDimensions(path).includes(groupBy)
+  );
 };
 
 /** Reads the open levels of an address. What no row can lead to is left out. */
-export const openFromText = (root: Dimension, text: string | null): OpenLevels => {
+export const openFromText = (reach: Reach, text: string | null): OpenLevels => {
   try {
     const { success, data } = Levels.safeParse(JSON.parse(text ?? '[]'));
     if (!success) return NOTHING_OPEN;
@@ -70,7 +81,7 @@ export const openFromText = (root: Dimension, text: string | null): OpenLevels =
       groupBy,
     }));
     return levels.reduce<OpenLevels>(
-      (open, level) => (isReachable(root, open, level) ? withOpen(open, level) : open),
+      (open, level) => (isReachable(reach, open, level) ? withOpen(open, level) : open),
       NOTHING_OPEN,
     );
   } catch {

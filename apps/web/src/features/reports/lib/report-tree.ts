@@ -1,18 +1,15 @@
-import type { Dimension, Pivot, ReportRow } from '@leadline/contracts';
 import type { TreePlace } from '#shared/table/grid-tree';
 import { pathKey, type OpenLevels, type ReportPath } from './report-path';
-
-/** The figures of a row or of the totals. */
-export type ReportFigures = Pivot['totals'];
+import type { AnyFigures, AnyPivot, AnyRow } from './report-subject';
 
 /** What is known of a level. */
 export interface LevelData {
-  readonly rows: readonly ReportRow[];
-  readonly totals: ReportFigures;
+  readonly rows: readonly AnyRow[];
+  readonly totals: AnyFigures;
   /** How many groups there are, also of those that are not loaded. */
   readonly groups: number;
   /** What a row can be grouped by next. */
-  readonly next: readonly Dimension[];
+  readonly next: readonly string[];
 }
 export interface LevelState {
   readonly data: LevelData | null;
@@ -32,9 +29,9 @@ interface TreeLine {
 /** A group of a report. */
 export interface GroupLine extends TreeLine {
   readonly kind: 'group';
-  readonly groupBy: Dimension;
-  readonly row: ReportRow;
-  readonly next: readonly Dimension[];
+  readonly groupBy: string;
+  readonly row: AnyRow;
+  readonly next: readonly string[];
   readonly isOpen: boolean;
 }
 /** Something about a level, in the place of rows. */
@@ -50,7 +47,7 @@ export interface MoreLine extends TreeLine {
 }
 export interface TotalLine extends TreeLine {
   readonly kind: 'total';
-  readonly row: ReportFigures;
+  readonly row: AnyFigures;
 }
 /** A row of the table. */
 export type ReportLine = GroupLine | NoteLine | MoreLine | TotalLine;
@@ -69,7 +66,7 @@ export class IdPool {
 }
 
 interface Tree {
-  readonly root: Dimension;
+  readonly root: string;
   readonly open: OpenLevels;
   readonly stateOf: (key: string) => LevelState;
   readonly ids: IdPool;
@@ -106,7 +103,7 @@ const noteOf = (
   return { ...base, kind: 'more', id, place, shown, groups: data.groups, isLoading };
 };
 
-const levelLines = (tree: Tree, above: Place, groupBy: Dimension): readonly ReportLine[] => {
+const levelLines = (tree: Tree, above: Place, groupBy: string): readonly ReportLine[] => {
   const state = tree.stateOf(pathKey(above.path));
   const rows = state.data?.rows ?? [];
   const lines = rows.flatMap((row, index): readonly ReportLine[] => {
@@ -152,7 +149,7 @@ export const reportLines = (tree: Tree): readonly ReportLine[] => {
 
 /** The state of a level from the answers to its pages, in their order. */
 export const levelOf = (
-  pages: readonly { data: Pivot | undefined; isFetching: boolean; isError: boolean }[],
+  pages: readonly { data: AnyPivot | undefined; isFetching: boolean; isError: boolean }[],
 ): LevelState => {
   const missing = pages.findIndex(({ data }) => data === undefined);
   const answers = pages
@@ -168,7 +165,7 @@ export const levelOf = (
             rows: answers.flatMap(({ data }) => data),
             totals: first.totals,
             groups: first.groups,
-            next: Object.keys(first.next_group_by_drilldown_enum) as Dimension[],
+            next: Object.keys(first.next_group_by_drilldown_enum),
           },
     isLoading: pages.some(({ isFetching }) => isFetching),
     hasFailed: pages.some(({ isError, isFetching }) => isError && !isFetching),

@@ -1,3 +1,4 @@
+import { DIMENSIONS } from '@leadline/contracts/report-dimensions';
 import { NOTHING_OPEN, openFromText, withOpen } from './report-path';
 import { columnsOfLink, viewLink } from './view-link';
 
@@ -26,7 +27,9 @@ test('a link has filter, order, columns and open rows, but not the preset of one
     columns: 'offer,leads',
   });
   expect(searchParams.has('preset')).toBe(false);
-  expect(openFromText('offer', searchParams.get('open'))).toEqual(open(2));
+  expect(openFromText({ root: 'offer', dimensions: DIMENSIONS }, searchParams.get('open'))).toEqual(
+    open(2),
+  );
 });
 
 test('rows that make it too long are left out, and it says so', () => {

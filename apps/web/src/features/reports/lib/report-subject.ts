@@ -1,0 +1,88 @@
+import { createContext, useContext } from 'react';
+import type { Pivot } from '@leadline/contracts';
+import { REPORT_COLUMNS, REPORT_COLUMN_TITLE } from '@leadline/contracts/report-columns';
+import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
+import { REPORT_MEASURES, type ReportMeasure } from '#shared/reports/report-measures';
+
+/** A figure of the chart. */
+interface Charted {
+  readonly column: string;
+  readonly name: string;
+}
+
+/**
+ * What a report is about. The tree, its table, chart, files and print are the same for all of them;
+ * what they call things comes from here.
+ */
+export interface ReportSubject {
+  /** Begins the names of files. */
+  readonly name: string;
+  readonly title: string;
+  /** What the rows count. */
+  readonly noun: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly columns: readonly string[];
+  readonly columnTitles: Readonly<Record<string, string>>;
+  readonly measures: Readonly<Record<string, ReportMeasure>>;
+  /** What a click on a row groups it by. */
+  readonly standardGrouping: string;
+  /** The pages of the records that groups stand for, by dimension (REP-021). */
+  readonly recordPaths: Readonly<Record<string, (value: string) => string>>;
+  /** What opens the records behind a row. */
+  readonly detailsLabel: string;
+  readonly charted: readonly [Charted, Charted];
+  readonly chartTitle: string;
+}
+
+/** What is needed of an answer, whatever it counts. */
+export type AnyPivot = Pick<Pivot, 'groups'> & {
+  readonly data: readonly AnyRow[];
+  readonly totals: AnyFigures;
+  readonly next_group_by_drilldown_enum: Readonly<Record<string, string | undefined>>;
+};
+/** The figures of a row or of the totals; each stands under the name of its column. */
+export interface AnyFigures {
+  readonly leads: number;
+  /** With *Compare with past*. */
+  readonly past?: object | undefined;
+  readonly change?: object | undefined;
+}
+export interface AnyRow extends AnyFigures {
+  readonly value: number | string | null;
+  readonly label: string;
+}
+
+/** One figure of a row, or of what it is compared with; undefined if the answer does not have it. */
+export const figureOf = (
+  figures: object | undefined,
+  column: string,
+): number | string | undefined => {
+  const value = (figures as Readonly<Record<string, unknown>> | undefined)?.[column];
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined;
+};
+
+export const LEAD_SUBJECT: ReportSubject = {
+  name: 'report',
+  title: 'Reports',
+  noun: 'leads',
+  labels: DIMENSION_LABEL,
+  columns: REPORT_COLUMNS,
+  columnTitles: REPORT_COLUMN_TITLE,
+  measures: REPORT_MEASURES,
+  // REP-023
+  standardGrouping: 'country_id',
+  recordPaths: {
+    advertiser_id: (id) => `/edit/advertiser/${id}`,
+    affiliate_id: (id) => `/edit/affiliate/${id}`,
+  },
+  detailsLabel: 'Show Lead Details',
+  charted: [
+    { column: 'leads', name: 'Leads' },
+    { column: 'ftds', name: 'FTDs' },
+  ],
+  chartTitle: 'Leads and FTDs',
+};
+
+const SubjectContext = createContext(LEAD_SUBJECT);
+export const ReportSubjectProvider = SubjectContext.Provider;
+export const useReportSubject = (): ReportSubject => useContext(SubjectContext);
