@@ -5,7 +5,7 @@ import { useSignedIn } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
 import { whyBeyond } from '#shared/permissions/permission-groups';
 import type { RoleRow } from '#shared/permissions/use-roles';
-import { useHistoryAction, type RowAction } from '#shared/table/row-actions';
+import type { RowAction } from '#shared/table/row-actions';
 import { toast } from '#shared/ui/toast';
 import { useRowAct } from '#shared/ui/use-row-act';
 import type { RoleTarget } from './use-role-form';
@@ -21,12 +21,14 @@ const DELETION = {
 const builtInText = ({ type, name }: RoleRow): string | null =>
   type === 'SYSTEM' ? `${name} is built in and cannot be deleted` : null;
 
+/** What is open above the list. */
+export type OpenedRole = RoleTarget | { readonly kind: 'history'; readonly role: RoleRow };
+
 /** What can be done with a role (ROL-007). Nobody changes a role that may do more than they. */
-export const useRoleActions = (open: (target: RoleTarget) => void, reload: () => void) => {
+export const useRoleActions = (open: (opened: OpenedRole) => void, reload: () => void) => {
   const { permissions } = useSignedIn();
   const { busyId, act } = useRowAct(reload);
   const latest = useLatest({ open, act });
-  const history = useHistoryAction<RoleRow>('role', ({ name }) => `role ${name}`);
   const actions = useMemo((): readonly RowAction<RoleRow>[] => {
     const own = new Set(permissions);
     const beyond = (row: RoleRow): string | null => whyBeyond(row.name, row.permissions, own);
@@ -44,7 +46,11 @@ export const useRoleActions = (open: (target: RoleTarget) => void, reload: () =>
         label: ({ name }) => `Copy role ${name}`,
         run: (role) => latest.current.open({ kind: 'copy', role }),
       },
-      history,
+      {
+        icon: 'clock',
+        label: ({ name }) => `History of role ${name}`,
+        run: (role) => latest.current.open({ kind: 'history', role }),
+      },
       {
         icon: 'trash',
         permission: 'ROLES_DELETE',
@@ -57,6 +63,6 @@ export const useRoleActions = (open: (target: RoleTarget) => void, reload: () =>
           }),
       },
     ];
-  }, [permissions, latest, history]);
+  }, [permissions, latest]);
   return { busyId, actions };
 };

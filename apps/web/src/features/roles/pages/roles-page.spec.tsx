@@ -17,7 +17,7 @@ import {
   rowsOf,
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
-import { failure, staleSave } from '#test/fake-replies';
+import { failure, staleSave, versionEntry } from '#test/fake-replies';
 
 type Role = CallReply<'roles.list'>[number];
 const ALL = PERMISSIONS.length;
@@ -216,9 +216,10 @@ test('deleting asks in the words of the page, and says why it is refused', async
 
 test('the controls need their permissions', async () => {
   answerRoles();
-  openApp('/roles', adminWithout('ROLES_CREATE', 'ROLES_EDIT', 'ROLES_DELETE', 'AUDIT_LOG_LIST'));
-  const grid = await findGrid('Roles');
-  expect(headerOf(grid, 'Actions')).toBeNull();
+  openApp('/roles', adminWithout('ROLES_CREATE', 'ROLES_EDIT', 'ROLES_DELETE'));
+  await findGrid('Roles');
+  // Who may see them may see their history.
+  expect(button('History of role Night shift')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Create|Edit|Copy|Delete) role/i })).toBeNull();
 });
 
@@ -273,4 +274,29 @@ test('nobody is offered to change a role that may do more than they', async () =
   expect(beyond).toHaveLength(2);
   for (const one of beyond) expect(one).toBeDisabled();
   expect(button('Edit role Nothing yet')).toBeEnabled();
+});
+
+test('the history of a role shows who changed what, and brings an earlier version back', async () => {
+  answerRoles();
+  answerCall('/api/roles/6/versions', () => ({
+    data: [
+      versionEntry(2, { is_current: true }),
+      versionEntry(1, {
+        restore_changes: [{ field: 'name', label: 'Name', before: 'Night shift', after: 'Nights' }],
+      }),
+    ],
+    next: null,
+  }));
+  const calls = answerCall('/api/roles/6/versions/1/restore', () => ({
+    message: 'Version 1 was restored as version 3',
+    version: 3,
+  }));
+  const person = openApp('/roles');
+  await findGrid('Roles');
+  await person.click(button('History of role Night shift'));
+  const dialog = await findDialog('History of role Night shift');
+  await person.click(await within(dialog).findByRole('button', { name: 'Restore version 1' }));
+  await answerQuestion(person, /version 1/i, 'Yes, restore it!');
+  expect(await screen.findByText('Version 1 was restored as version 3')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ version: 2 }]);
 });

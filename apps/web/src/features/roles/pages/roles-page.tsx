@@ -4,10 +4,10 @@ import { useRoles, type RoleRow } from '#shared/permissions/use-roles';
 import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
 import { CreateButton } from '#shared/ui/create-button';
 import { ROLE_CARD, ROLE_COLUMNS, searchedInRole } from '../lib/role-columns';
-import { useRoleActions } from '../lib/use-role-actions';
-import type { RoleTarget } from '../lib/use-role-form';
+import { useRoleActions, type OpenedRole } from '../lib/use-role-actions';
 
 const RoleDialog = lazyPart(async () => (await import('../components/role-dialog')).RoleDialog);
+const RoleHistory = lazyPart(async () => (await import('../components/role-history')).RoleHistory);
 
 /** By level at first, 100 on a page (ROL-005). */
 const LIST: SearchList<RoleRow> = {
@@ -26,8 +26,9 @@ const LIST: SearchList<RoleRow> = {
 /** All roles (ROL-005 ff.). */
 export const RolesPage = () => {
   const { query, roles, reload } = useRoles();
-  const [target, setTarget] = useState<RoleTarget | null>(null);
-  const { busyId, actions } = useRoleActions(setTarget, () => void reload());
+  const [opened, setOpened] = useState<OpenedRole | null>(null);
+  const { busyId, actions } = useRoleActions(setOpened, () => void reload());
+  const close = (): void => setOpened(null);
   return (
     <SearchListPage
       list={LIST}
@@ -39,12 +40,15 @@ export const RolesPage = () => {
         <CreateButton
           label="Create Role"
           permission="ROLES_CREATE"
-          onClick={() => setTarget({ kind: 'new' })}
+          onClick={() => setOpened({ kind: 'new' })}
         />
       )}
     >
-      {target !== null && (
-        <RoleDialog target={target} reload={reload} onClose={() => setTarget(null)} />
+      {opened?.kind === 'history' && (
+        <RoleHistory role={opened.role} onRestored={() => void reload()} onClose={close} />
+      )}
+      {opened !== null && opened.kind !== 'history' && (
+        <RoleDialog target={opened} reload={reload} onClose={close} />
       )}
     </SearchListPage>
   );

@@ -6,7 +6,7 @@ import { useSignedIn } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
 import { whyBeyond } from '#shared/permissions/permission-groups';
 import { useRoles } from '#shared/permissions/use-roles';
-import { useHistoryAction, type RowAction } from '#shared/table/row-actions';
+import type { RowAction } from '#shared/table/row-actions';
 import { toast } from '#shared/ui/toast';
 import { useRowAct } from '#shared/ui/use-row-act';
 import type { UserRow } from './user-form';
@@ -18,6 +18,7 @@ export interface ShownLink extends CallReply<'passwordLinks.create'> {
 interface Handlers {
   readonly onEdit: (user: UserRow) => void;
   readonly onLink: (link: ShownLink) => void;
+  readonly onHistory: (user: UserRow) => void;
   readonly reload: () => void;
 }
 
@@ -63,7 +64,7 @@ const runnersOf = (act: Act, onLink: (link: ShownLink) => void) => ({
 });
 
 /** Why the user who looks may not change another one: nobody changes who may do more than they. */
-const useWhyBeyond = (): ((user: UserRow) => string | null) => {
+export const useWhyBeyond = (): ((user: UserRow) => string | null) => {
   const { permissions } = useSignedIn();
   const { roles } = useRoles();
   return useMemo(() => {
@@ -74,12 +75,11 @@ const useWhyBeyond = (): ((user: UserRow) => string | null) => {
 };
 
 /** What can be done with a user. Each action asks first and shows what the server answers. */
-export const useUserActions = ({ onEdit, onLink, reload }: Handlers) => {
+export const useUserActions = ({ onEdit, onLink, onHistory, reload }: Handlers) => {
   const { busyId, act } = useRowAct(reload);
   const { user_id: ownId } = useSignedIn();
   const whyBeyondUser = useWhyBeyond();
-  const latest = useLatest({ edit: onEdit, ...runnersOf(act, onLink) });
-  const history = useHistoryAction<UserRow>('user', ({ name }) => `user ${name}`);
+  const latest = useLatest({ edit: onEdit, history: onHistory, ...runnersOf(act, onLink) });
   const actions = useMemo((): readonly RowAction<UserRow>[] => {
     const edits = { permission: 'USERS_EDIT', why: whyBeyondUser } as const;
     return [
@@ -112,7 +112,11 @@ export const useUserActions = ({ onEdit, onLink, reload }: Handlers) => {
         label: ({ name }) => `End all sessions of ${name}`,
         run: (user) => latest.current.endSessions(user),
       },
-      history,
+      {
+        icon: 'clock',
+        label: ({ name }) => `History of user ${name}`,
+        run: (user) => latest.current.history(user),
+      },
       {
         icon: 'trash',
         permission: 'USERS_DELETE',
@@ -122,6 +126,6 @@ export const useUserActions = ({ onEdit, onLink, reload }: Handlers) => {
         run: (user) => latest.current.remove(user),
       },
     ];
-  }, [whyBeyondUser, ownId, latest, history]);
+  }, [whyBeyondUser, ownId, latest]);
   return { busyId, actions };
 };

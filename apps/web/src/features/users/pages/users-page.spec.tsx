@@ -9,14 +9,13 @@ import {
   fill,
   findDialog,
   findGrid,
-  headerOf,
   openApp,
   readError,
   rowOf,
   rowsOf,
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
-import { failure, staleSave } from '#test/fake-replies';
+import { failure, staleSave, versionEntry } from '#test/fake-replies';
 import type { UserRow } from '../lib/user-form';
 
 const user = (id: number, name: string, patch: Partial<UserRow> = {}): UserRow => ({
@@ -261,9 +260,10 @@ test('the second factor is reset and sessions are ended after a question', async
 
 test('the controls need their permissions', async () => {
   answerUsers();
-  openApp('/users', adminWithout('USERS_CREATE', 'USERS_EDIT', 'USERS_DELETE', 'AUDIT_LOG_LIST'));
-  const grid = await findGrid('Users');
-  expect(headerOf(grid, 'Actions')).toBeNull();
+  openApp('/users', adminWithout('USERS_CREATE', 'USERS_EDIT', 'USERS_DELETE'));
+  await findGrid('Users');
+  // Who may see them may see their history.
+  expect(button('History of user Ann Lee')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Create|Edit|Delete) user/i })).toBeNull();
 });
 
@@ -277,4 +277,18 @@ test('nobody is offered to change the account of somebody who may do more', asyn
   expect(beyond).toHaveLength(5);
   for (const one of beyond) expect(one).toBeDisabled();
   expect(button('Edit user Bob Ray')).toBeEnabled();
+});
+
+test('who may not edit users sees the history of one, and brings nothing back', async () => {
+  answerUsers();
+  answerCall('/api/users/8/versions', () => ({
+    data: [versionEntry(2, { is_current: true }), versionEntry(1)],
+    next: null,
+  }));
+  const person = openApp('/users', adminWithout('USERS_EDIT'));
+  await findGrid('Users');
+  await person.click(button('History of user Ann Lee'));
+  const dialog = await findDialog('History of user Ann Lee');
+  expect(await within(dialog).findByText('Version 1')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: /^Restore/ })).toBeNull();
 });

@@ -8,6 +8,7 @@ import { searchedInUser, USER_CARD, USER_COLUMNS } from '../lib/user-columns';
 import type { UserRow } from '../lib/user-form';
 
 const UserDialog = lazyPart(async () => (await import('../components/user-dialog')).UserDialog);
+const UserHistory = lazyPart(async () => (await import('../components/user-history')).UserHistory);
 const LinkDialog = lazyPart(async () => (await import('../components/link-dialog')).LinkDialog);
 
 /** By name at first, 30 on a page (USR-001). */
@@ -26,6 +27,7 @@ const LIST: SearchList<UserRow> = {
 /** What is open above the list. */
 type Opened =
   | { readonly kind: 'user'; readonly user: UserRow | null }
+  | { readonly kind: 'history'; readonly user: UserRow }
   | { readonly kind: 'link'; readonly link: ShownLink };
 
 /** All users (USR-001 ff.). */
@@ -35,6 +37,7 @@ export const UsersPage = () => {
   const { busyId, actions } = useUserActions({
     onEdit: (user) => setOpened({ kind: 'user', user }),
     onLink: (link) => setOpened({ kind: 'link', link }),
+    onHistory: (user) => setOpened({ kind: 'history', user }),
     reload: () => void reload(),
   });
   const close = (): void => setOpened(null);
@@ -54,6 +57,9 @@ export const UsersPage = () => {
       )}
     >
       {opened?.kind === 'user' && <UserDialog user={opened.user} reload={reload} onClose={close} />}
+      {opened?.kind === 'history' && (
+        <UserHistory user={opened.user} onRestored={() => void reload()} onClose={close} />
+      )}
       {opened?.kind === 'link' && <LinkDialog link={opened.link} onClose={close} />}
     </SearchListPage>
   );

@@ -1,0 +1,41 @@
+import { useMemo } from 'react';
+import { api } from '#shared/api/api';
+import { usePermission } from '#shared/lib/permission';
+
+import { HistoryDialog } from '#shared/versions/history-dialog';
+import type { HistoryCalls } from '#shared/versions/use-history';
+import { useWhyBeyond } from '../lib/use-user-actions';
+import type { UserRow } from '../lib/user-form';
+
+interface Props {
+  user: UserRow;
+  onRestored: () => void;
+  onClose: () => void;
+}
+
+/** Who changed what in a user, and the way back. */
+export const UserHistory = ({ user, onRestored, onClose }: Props) => {
+  const { id, name } = user;
+  const isBeyond = useWhyBeyond()(user) !== null;
+  const mayRestore = usePermission('USERS_EDIT') && !isBeyond;
+  const calls = useMemo(
+    (): HistoryCalls => ({
+      key: ['users', id],
+      load: (before, signal) =>
+        api.call('users.versions', { params: { id }, query: { before }, signal }),
+      restore: (version, seen) =>
+        api.call('users.restore', { params: { id, version }, body: { version: seen } }),
+    }),
+    [id],
+  );
+  return (
+    <HistoryDialog
+      title={`History of user ${name}`}
+      record={{ entity: 'user', id }}
+      calls={calls}
+      mayRestore={mayRestore}
+      onRestored={onRestored}
+      onClose={onClose}
+    />
+  );
+};
