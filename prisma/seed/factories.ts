@@ -215,9 +215,20 @@ export interface OfferValues {
   name?: string;
   url?: string | null;
   status?: 'active' | 'inactive';
+  category?: string;
+  payout_text?: string;
 }
 export const createOffer = (db: Queryable, values: OfferValues): Promise<number> =>
   insertOne(db, 'offers', { name: values.slug, ...values });
+
+/** A landing page of an offer. */
+export const createLanding = (
+  db: Queryable,
+  offer_id: number,
+  name: string,
+  url: string,
+  weight: number,
+): Promise<number> => insertOne(db, 'offer_landings', { offer_id, position: 0, name, url, weight });
 
 export interface CapValues {
   type?: 'lead' | 'ftd';

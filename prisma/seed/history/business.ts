@@ -329,11 +329,45 @@ export const DEMO_STAFF = [
 ] as const;
 
 export const DEMO_OFFERS = [
-  { slug: 'bright-energy', name: 'Bright Energy' },
-  { slug: 'home-solar', name: 'Home Solar' },
-  { slug: 'savings-plan', name: 'Savings Plan' },
-  { slug: 'crypto-basics', name: 'Crypto Basics' },
-  { slug: 'gold-account', name: 'Gold Account' },
+  {
+    slug: 'bright-energy',
+    name: 'Bright Energy',
+    category: 'Energy',
+    payout: '$420 CPA',
+    landings: [
+      ['Quiz', 60],
+      ['Video', 40],
+    ],
+  },
+  { slug: 'home-solar', name: 'Home Solar', category: 'Energy', payout: '$380 CPA', landings: [] },
+  {
+    slug: 'savings-plan',
+    name: 'Savings Plan',
+    category: 'Finance',
+    payout: '$510 CPA',
+    landings: [
+      ['Long form', 70],
+      ['Short form', 30],
+    ],
+  },
+  {
+    slug: 'crypto-basics',
+    name: 'Crypto Basics',
+    category: 'Finance',
+    payout: '$600 CPA',
+    landings: [
+      ['Course', 50],
+      ['News', 30],
+      ['Webinar', 20],
+    ],
+  },
+  {
+    slug: 'gold-account',
+    name: 'Gold Account',
+    category: 'Finance',
+    payout: '$550 CPA',
+    landings: [],
+  },
 ] as const;
 export const FUNNELS = [
   ['spring-sale', 30],

@@ -10,16 +10,41 @@ const MINUTE = 60 * SECOND;
 const DAY = 86_400_000;
 /** Visitors who follow a link twice. */
 const REPEATED = 0.07;
-const USER_AGENTS = [
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like' +
-    ' Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0' +
-    ' Mobile Safari/537.36',
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)' +
-    ' Chrome/140.0.0.0 Safari/537.36',
-  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)' +
-    ' Version/18.5 Safari/605.1.15',
+/** Programs beside people. */
+const BOTS = 0.04;
+/** What visitors use, as the server reads it from the text. */
+const BROWSERS = [
+  {
+    user_agent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like' +
+      ' Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    ...{ device: 'mobile', browser: 'Safari', os: 'iOS' },
+  },
+  {
+    user_agent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko)' +
+      ' Chrome/140.0.0.0 Mobile Safari/537.36',
+    ...{ device: 'mobile', browser: 'Chrome', os: 'Android' },
+  },
+  {
+    user_agent:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)' +
+      ' Chrome/140.0.0.0 Safari/537.36',
+    ...{ device: 'desktop', browser: 'Chrome', os: 'Windows' },
+  },
+  {
+    user_agent:
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)' +
+      ' Version/18.5 Safari/605.1.15',
+    ...{ device: 'desktop', browser: 'Safari', os: 'macOS' },
+  },
 ] as const;
+const BOT = {
+  user_agent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  ...{ device: 'bot', browser: 'Googlebot', os: null },
+};
+/** Where visitors come from; some browsers do not say. */
+const REFERRERS = [null, null, 'news.example', 'social.example', 'search.example', 'blog.example'];
 
 /** The visit that brings a lead. */
 export interface LeadVisit {
@@ -32,6 +57,17 @@ export interface LeadVisit {
 const hitIdOf = (random: Random): string =>
   `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-${random.pick(['8', '9', 'a', 'b'])}` +
   `${random.hex(3)}-${random.hex(12)}`;
+
+/** One of the landing pages by their weights; null if the offer has none. */
+const drawLanding = ({ landings }: WorldOffer, random: Random): number | null => {
+  const sum = landings.reduce((total, { weight }) => total + weight, 0);
+  let left = random.between(0, sum);
+  for (const { id, weight } of landings) {
+    left -= weight;
+    if (left <= 0) return id;
+  }
+  return landings.at(-1)?.id ?? null;
+};
 
 /** The visitors who follow the click links of publishers (ADR 12). */
 export class ClickJournal {
@@ -72,7 +108,8 @@ export class ClickJournal {
         const before = last.get(visitor);
         const at = click.created_at.getTime();
         last.set(visitor, at);
-        return { ...click, is_unique: before === undefined || at - before >= DAY };
+        const isFirst = before === undefined || at - before >= DAY;
+        return { ...click, is_unique: isFirst && !click.is_bot };
       });
   }
 
@@ -81,11 +118,14 @@ export class ClickJournal {
     const click = {
       hit_id: hitIdOf(random),
       offer_id: offer.id,
+      landing_id: drawLanding(offer, random),
       publisher_id: arrival.publisher.id,
       publisher_click_id: random.hex(16),
       ...params,
       ip,
-      user_agent: random.pick(USER_AGENTS),
+      ...random.pick(BROWSERS),
+      referrer_host: random.pick(REFERRERS),
+      is_bot: false,
       country_id: arrival.country.id,
       created_at: new Date(at),
     };
@@ -96,6 +136,14 @@ export class ClickJournal {
         hit_id: hitIdOf(random),
         publisher_click_id: random.hex(16),
         created_at: new Date(at + Math.floor(random.between(4, 600) * SECOND)),
+      });
+    if (random.chance(BOTS))
+      this.clicks.push({
+        ...click,
+        ...BOT,
+        hit_id: hitIdOf(random),
+        is_bot: true,
+        created_at: new Date(at + Math.floor(random.between(-60, 60) * SECOND)),
       });
     return click.hit_id;
   }

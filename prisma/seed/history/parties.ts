@@ -3,6 +3,7 @@ import {
   countryId,
   createCap,
   createDistribution,
+  createLanding,
   createOffer,
   createPayout,
   createPublisher,
@@ -203,9 +204,15 @@ const createCaps = async (
 
 const createOffers = async (client: pg.ClientBase): Promise<WorldOffer[]> => {
   const created: WorldOffer[] = [];
-  for (const { slug, name } of DEMO_OFFERS) {
+  for (const { slug, name, category, payout, landings: pages } of DEMO_OFFERS) {
     const url = `https://offers.example.com/${slug}`;
-    created.push({ slug, id: await createOffer(client, { slug, name, url }) });
+    const id = await createOffer(client, { slug, name, url, category, payout_text: payout });
+    const landings: WorldOffer['landings'][number][] = [];
+    for (const [page, weight] of pages) {
+      const address = `${url}/${page.toLowerCase().replace(' ', '-')}?source={publisher_id}`;
+      landings.push({ id: await createLanding(client, id, page, address, weight), weight });
+    }
+    created.push({ slug, id, landings });
   }
   return created;
 };

@@ -108,10 +108,16 @@ export interface ConversionRow {
 export interface ClickRow extends CustomParams {
   readonly hit_id: string;
   readonly offer_id: number;
+  readonly landing_id: number | null;
   readonly publisher_id: number;
   readonly publisher_click_id: string | null;
   readonly ip: string;
   readonly user_agent: string;
+  readonly device: string;
+  readonly browser: string | null;
+  readonly os: string | null;
+  readonly referrer_host: string | null;
+  readonly is_bot: boolean;
   readonly country_id: number;
   readonly is_unique: boolean;
   readonly created_at: Date;

@@ -40,6 +40,7 @@ export interface WorldCap extends CapSets, CapWindowRule {
 export interface WorldOffer {
   readonly id: number;
   readonly slug: string;
+  readonly landings: readonly { readonly id: number; readonly weight: number }[];
 }
 export interface World {
   readonly publishers: readonly WorldPublisher[];

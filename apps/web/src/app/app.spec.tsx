@@ -41,6 +41,7 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     expect.stringMatching(/Distributions/),
     expect.stringMatching(/Caps/),
     expect.stringMatching(/^Reports/),
+    expect.stringMatching(/Click Reports/),
     expect.stringMatching(/Advertisers/),
     expect.stringMatching(/Publishers/),
     expect.stringMatching(/Offers/),

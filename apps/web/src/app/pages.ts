@@ -98,6 +98,14 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/reports/pages/reports-page')).ReportsPage,
   },
   {
+    path: '/click-reports',
+    name: 'ClickReportsView',
+    title: 'Click Reports',
+    permission: 'CLICK_REPORTS_LIST',
+    icon: 'pointer',
+    load: async () => (await import('#features/reports/pages/click-reports-page')).ClickReportsPage,
+  },
+  {
     path: '/advertisers',
     name: 'AdvertisersView',
     title: 'Advertisers',

@@ -191,7 +191,7 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   'a click is unique if it is the first of its visitor in a day': `
     SELECT c.id
     FROM clicks c
-    WHERE c.is_unique = EXISTS (
+    WHERE NOT c.is_bot AND c.is_unique = EXISTS (
       SELECT 1
       FROM clicks e
       WHERE e.offer_id = c.offer_id AND e.publisher_id = c.publisher_id AND e.ip = c.ip

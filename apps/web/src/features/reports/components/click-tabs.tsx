@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import type { FilterParts } from '#shared/filters/filter-parts';
+import styles from '#shared/ui/report-tabs.module.css';
+import { CLICK_TABS, clickTabPath, type ClickTab } from '../lib/click-filter';
+import { CLICK_SUBJECT } from '../lib/click-subject';
+
+interface Props {
+  current: ClickTab;
+  filter: FilterParts;
+  chart: string | null;
+}
+
+/** What the clicks are grouped by, and the clicks themselves. */
+export const ClickTabs = ({ current, filter, chart }: Props) => (
+  <nav className={styles.tabs} aria-label="Click reports">
+    {CLICK_TABS.map((tab) => (
+      <Link
+        key={tab}
+        to={clickTabPath(tab, filter, { chart })}
+        className={styles.tab}
+        {...(tab === current && { 'aria-current': 'page' as const })}
+      >
+        {tab === 'details' ? 'Details' : CLICK_SUBJECT.labels[tab]}
+      </Link>
+    ))}
+  </nav>
+);

@@ -1,0 +1,148 @@
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { FieldsPanel } from '#shared/filters/fields-panel';
+import { FilterBar } from '#shared/filters/filter-bar';
+import type { FilterChip } from '#shared/filters/filter-chips';
+import { filterText } from '#shared/filters/filter-codec';
+import { FilterToggle } from '#shared/filters/filter-toggle';
+import { CLICK_PANEL_FIELDS } from '#shared/filters/click-fields';
+import { rangeWords, widerTime } from '#shared/filters/range-words';
+import { useFilterChips } from '#shared/filters/use-filter-chips';
+import { usePanelOpen } from '#shared/filters/use-panel-open';
+import { useUrlList } from '#shared/filters/use-url-list';
+import { useSignedIn } from '#shared/lib/session';
+import { ColumnButton } from '#shared/table/column-button';
+import type { ChartKind } from '#shared/presets/report-state';
+import type { EmptyList } from '#shared/table/empty-list';
+import { useColumns, type Columns } from '#shared/table/use-columns';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
+import { PageFrame } from '#shared/ui/page-frame';
+import { ClickList } from '../components/click-list';
+import { ClickReportView } from '../components/click-report-view';
+import { ClickTabs } from '../components/click-tabs';
+import { chartKindOf } from '../lib/chart-kinds';
+import { CLICK_LIST, clickCodec, clickTabOf, groupsFromText } from '../lib/click-filter';
+import { CLICK_SUBJECT, clickColumnStore } from '../lib/click-subject';
+import { ReportSubjectProvider } from '../lib/report-subject';
+
+const CHOOSER_RULES = { backLabel: 'BACK TO DEFAULT', leastColumns: 2 } as const;
+
+/** Filter, chips and what an empty list says, and the groups that Details are limited to. */
+const useClickFilter = () => {
+  const list = useUrlList(CLICK_LIST);
+  const [params] = useSearchParams();
+  const { filter, apply } = list;
+  const tab = clickTabOf(params.get('tab'));
+  const steps = useMemo(
+    () => (tab === 'details' ? groupsFromText(params.get('in')) : []),
+    [tab, params],
+  );
+  const bar = {
+    fields: CLICK_PANEL_FIELDS,
+    value: filter,
+    defaults: clickCodec.defaults,
+    onChange: apply,
+  };
+  const { chips } = useFilterChips(bar);
+  const leave = (): void => apply(filter, {}, { in: null });
+  const clear = (): void => apply(clickCodec.defaults, {}, { in: null });
+  const before = steps.map(({ group_by, label }): FilterChip => ({
+    key: `in.${group_by}`,
+    label: `${CLICK_SUBJECT.labels[group_by]}: ${label}`,
+    onRemove: leave,
+  }));
+  const wider = widerTime(filter.time);
+  const unfiltered = { ...clickCodec.defaults, time: filter.time };
+  const isFiltered =
+    steps.length > 0 || filterText(clickCodec, filter) !== filterText(clickCodec, unfiltered);
+  const empty: EmptyList = {
+    range: rangeWords(filter.time),
+    wider:
+      wider === null
+        ? undefined
+        : {
+            label: `Show ${wider.preset.toLowerCase()}`,
+            onShow: () => apply({ ...filter, time: wider.time }),
+          },
+    filters: [...before, ...chips],
+    onClearFilters: isFiltered ? () => apply(unfiltered, {}, { in: null }) : undefined,
+  };
+  return { list, tab, steps, bar, before, empty, clear };
+};
+
+interface ToolProps {
+  chart: ChartKind | null;
+  onChart: (kind: ChartKind | null) => void;
+  columns: Columns;
+}
+
+/** The chart, and the choice of columns. */
+const Tools = ({ chart, onChart, columns }: ToolProps) => (
+  <>
+    <Button
+      icon={<Icon name="reports" size={16} />}
+      aria-pressed={chart !== null}
+      type={chart === null ? 'default' : 'primary'}
+      ghost={chart !== null}
+      onClick={() => onChart(chart === null ? 'bar' : null)}
+    >
+      Chart
+    </Button>
+    <ColumnButton columns={columns} saveLabel="save as default" rules={CHOOSER_RULES} />
+  </>
+);
+
+/** Reports of clicks (SHL-011): each tab groups them by something else, Details lists them. */
+export const ClickReportsPage = () => {
+  const { list, tab, steps, bar, before, empty, clear } = useClickFilter();
+  const { filter, apply, show } = list;
+  const [params] = useSearchParams();
+  const chart = chartKindOf(params.get('chart'));
+  const { permissions } = useSignedIn();
+  const store = useMemo(() => clickColumnStore(permissions), [permissions]);
+  const columns = useColumns(store);
+  const [isFilterOpen, setFilterOpen] = usePanelOpen('click-reports', true);
+  const showChart = (kind: ChartKind | null): void => show({}, { chart: kind });
+  return (
+    <ReportSubjectProvider value={CLICK_SUBJECT}>
+      <PageFrame
+        fill
+        title={CLICK_SUBJECT.title}
+        actions={
+          <>
+            <FilterToggle isOpen={isFilterOpen} onToggle={setFilterOpen} />
+            {tab !== 'details' && <Tools chart={chart} onChart={showChart} columns={columns} />}
+            <IconButton icon="refresh" label="Refresh" onClick={() => apply(filter)} />
+          </>
+        }
+      >
+        <ClickTabs current={tab} filter={filter} chart={chart} />
+        <FieldsPanel
+          fields={CLICK_PANEL_FIELDS}
+          codec={clickCodec}
+          applied={filter}
+          isOpen={isFilterOpen}
+          onClose={() => setFilterOpen(false)}
+          onApply={apply}
+          onReset={clear}
+        />
+        <FilterBar {...bar} before={before} onClearAll={clear} />
+        {tab === 'details' ? (
+          <ClickList list={list} steps={steps} empty={empty} />
+        ) : (
+          <ClickReportView
+            key={tab}
+            tab={tab}
+            list={list}
+            columns={columns}
+            chart={chart}
+            onChart={showChart}
+            empty={empty}
+          />
+        )}
+      </PageFrame>
+    </ReportSubjectProvider>
+  );
+};
