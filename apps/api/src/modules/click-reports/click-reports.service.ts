@@ -20,8 +20,10 @@ import {
   isClickFault,
   type ClickCondition,
   type ClickQuestion,
+  type ClickResult,
 } from '#modules/lead-conditions/domain/click-conditions.js';
 import type { WallClock } from '#modules/lead-conditions/domain/condition.js';
+import { ClicksInMemory } from '#modules/leads-in-memory/clicks-in-memory.service.js';
 import { ClickListQuery } from './data/click-list.query.js';
 import { ClickNamesQuery } from './data/click-names.query.js';
 import { ClickTalliesQuery } from './data/click-tallies.query.js';
@@ -45,6 +47,7 @@ export interface ClickViewer {
 @Injectable()
 export class ClickReports {
   constructor(
+    private readonly inMemory: ClicksInMemory,
     private readonly tallies: ClickTalliesQuery,
     private readonly clickList: ClickListQuery,
     private readonly clickNames: ClickNamesQuery,
@@ -121,7 +124,7 @@ export class ClickReports {
     return this.tally({ ...selected, groupBy: null, order, limit: 1, offset: 0 });
   }
 
-  private tally(question: ClickQuestion) {
-    return this.tallies.tally(question);
+  private async tally(question: ClickQuestion): Promise<ClickResult> {
+    return (await this.inMemory.tally(question)) ?? this.tallies.tally(question);
   }
 }

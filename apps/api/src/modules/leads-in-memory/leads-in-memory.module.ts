@@ -1,8 +1,16 @@
 import { Module } from '@nestjs/common';
+import { ClicksInMemory } from './clicks-in-memory.service.js';
+import { ClickCountQuery } from './data/click-count.query.js';
 import { LeadCountQuery } from './data/lead-count.query.js';
 import { MemoryLimitNotice } from './memory-limit-notice.service.js';
 import { LeadsInMemory } from './leads-in-memory.service.js';
 
-/** A copy of the leads in memory that answers lists too large to count in PostgreSQL (ADR 15). */
-@Module({ providers: [LeadsInMemory, LeadCountQuery, MemoryLimitNotice], exports: [LeadsInMemory] })
+/**
+ * Copies of the leads and of the clicks in memory, which answer lists and reports that are too large
+ * for PostgreSQL (ADR 15, ADR 38).
+ */
+@Module({
+  providers: [LeadsInMemory, LeadCountQuery, MemoryLimitNotice, ClicksInMemory, ClickCountQuery],
+  exports: [LeadsInMemory, ClicksInMemory],
+})
 export class LeadsInMemoryModule {}

@@ -11,16 +11,22 @@ import {
 import pg from 'pg';
 import { ClickReportsModule } from '#modules/click-reports/click-reports.module.js';
 import { ClickReports } from '#modules/click-reports/click-reports.service.js';
+import { ClickChangesQuery } from '#modules/leads-in-memory/data/click-changes.query.js';
+import { ClickColumnStore } from '#modules/leads-in-memory/data/click-column-store.js';
+import { ClicksInMemory } from '#modules/leads-in-memory/clicks-in-memory.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { reportOf } from '#test/support/click-oracle/report.js';
 import {
+  addLead,
   BROWSERS,
   COUNTRIES,
   DEVICES,
   HOSTS,
   makeClickWorld,
+  newClick,
+  storeClick,
   SYSTEMS,
   TEXTS,
   type ClickWorld,
@@ -161,6 +167,66 @@ it(
   },
   LIMIT_MS,
 );
+
+describe('the clicks in memory', () => {
+  let client: pg.Client;
+  let store: ClickColumnStore;
+  const asked = async (body: ClickPivotBody, zone: string) => {
+    // The service asks the store as it asks any other.
+    const inMemory = jest.spyOn(app.get(ClicksInMemory), 'tally');
+    inMemory.mockImplementation(async (question) => {
+      const answer = await store.tally(question);
+      if (!answer) throw new Error('The store has no answer.');
+      return answer;
+    });
+    try {
+      return await app.get(ClickReports).pivot(body, { zone, seesMoney: true, publisherIds: null });
+    } finally {
+      inMemory.mockRestore();
+    }
+  };
+  const inPostgres = (body: ClickPivotBody, zone: string) =>
+    app.get(ClickReports).pivot(body, { zone, seesMoney: true, publisherIds: null });
+  beforeAll(async () => {
+    client = new pg.Client({ connectionString: app.databaseUrl });
+    await client.connect();
+    store = new ClickColumnStore(new ClickChangesQuery(client));
+    expect(await store.load()).toBe(world.clicks.length);
+  });
+  afterAll(() => client.end());
+
+  it(
+    'answer as PostgreSQL does, in the same order, while clicks and leads come',
+    async () => {
+      const random = new Random(SEED + 2);
+      for (const [index, { body, zone }] of questions(random, FILTERS).entries()) {
+        if (index % 10 === 0) {
+          let click = newClick(world, random);
+          await storeClick(db, click);
+          if (!click.is_bot) click = await addLead(db, world, click, random);
+          world.clicks.push(click);
+        }
+        const context = JSON.stringify({ zone, body });
+        expect({ context, pivot: await asked(body, zone) }).toEqual({
+          context,
+          pivot: await inPostgres(body, zone),
+        });
+      }
+    },
+    LIMIT_MS,
+  );
+
+  it('know a click that is stored after its lead', async () => {
+    const random = new Random(SEED + 3);
+    const body = ClickPivotBody.parse({ group_by: 'device' });
+    let click = { ...newClick(world, random), is_bot: false };
+    click = await addLead(db, world, click, random);
+    await asked(body, 'UTC');
+    await storeClick(db, click);
+    world.clicks.push(click);
+    expect(await asked(body, 'UTC')).toEqual(await inPostgres(body, 'UTC'));
+  });
+});
 
 it('pages of a level are its rows one after the other', async () => {
   const reports = app.get(ClickReports);
