@@ -1,6 +1,14 @@
 export { seedReference, SYSTEM_ROLES } from './reference.js';
 export * from './factories.js';
-export { createRole, createUser, hashPassword, type NewRole, type NewUser } from './users.js';
+export {
+  createPublisherAccount,
+  createRole,
+  createUser,
+  hashPassword,
+  type NewPublisherAccount,
+  type NewRole,
+  type NewUser,
+} from './users.js';
 export { newPassword } from './passwords.js';
 export { DEMO_COUNTRIES } from './history/countries.js';
 export { generateHistory } from './history/generate.js';

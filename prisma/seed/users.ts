@@ -69,6 +69,47 @@ export const createUser = async (db: Queryable, user: NewUser): Promise<number> 
   return firstId(rows);
 };
 
+export interface NewPublisherAccount {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly publishers: readonly number[];
+  readonly firstName?: string;
+  readonly lastName?: string;
+  /** 1 is UTC. */
+  readonly timezoneId?: number;
+  /** The encrypted base32 secret if the second factor is on. */
+  readonly totpSecret?: Uint8Array | null;
+}
+
+/** An account for the publisher panel. Returns the id. */
+export const createPublisherAccount = async (
+  db: Queryable,
+  account: NewPublisherAccount,
+): Promise<number> => {
+  const { rows } = await db.query<{ id: number }>(
+    `INSERT INTO publisher_accounts (first_name, last_name, email, password_hash, timezone_id,
+       totp_secret, totp_confirmed_at, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6::bytea, CASE WHEN $6::bytea IS NOT NULL THEN now() END,
+       now(), now())
+     RETURNING id`,
+    [
+      account.firstName ?? 'Pat',
+      account.lastName ?? 'Lee',
+      account.email.toLowerCase(),
+      account.passwordHash,
+      account.timezoneId ?? 1,
+      account.totpSecret ?? null,
+    ],
+  );
+  const id = firstId(rows);
+  await db.query(
+    `INSERT INTO publisher_account_publishers (account_id, publisher_id)
+     SELECT $1, unnest($2::int[])`,
+    [id, account.publishers],
+  );
+  return id;
+};
+
 const firstId = (rows: readonly { id: number }[]): number => {
   const [row] = rows;
   if (!row) throw new Error('The database gave no id back.');

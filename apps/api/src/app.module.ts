@@ -19,6 +19,7 @@ import { IntegrationsModule } from './modules/integrations/integrations.module.j
 import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
 import { OffersModule } from './modules/offers/offers.module.js';
+import { PanelSignInModule } from './modules/panel-sign-in/panel-sign-in.module.js';
 import { PartiesModule } from './modules/parties/parties.module.js';
 import { PresetsModule } from './modules/presets/presets.module.js';
 import { PublisherAccountsModule } from './modules/publisher-accounts/publisher-accounts.module.js';
@@ -37,13 +38,14 @@ import { PlatformModule } from './shared/platform.module.js';
 @Module({
   imports: [
     PlatformModule,
-    HttpModule.forCallers(AuthModule, PublisherAuthModule),
+    HttpModule.forCallers(AuthModule, PublisherAuthModule, PanelSignInModule),
     AuthModule,
     IntegrationsModule,
     LookupsModule,
     UsersModule,
     AccountsModule,
     PublisherAccountsModule,
+    PanelSignInModule,
     AuditLogModule,
     PresetsModule,
     BlacklistModule,

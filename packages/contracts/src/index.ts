@@ -16,6 +16,7 @@ export * from './users/users.schemas.js';
 export * from './users/profile.schemas.js';
 export * from './roles/roles.schemas.js';
 export * from './publisher-accounts/schemas.js';
+export * from './panel/account.schemas.js';
 export * from './audit/schemas.js';
 export * from './data-protection/schemas.js';
 export * from './lookups/schemas.js';

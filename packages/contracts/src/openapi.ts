@@ -89,13 +89,26 @@ const COMMON_ERRORS = {
   public: [],
   publisher: [],
   session: ['UNAUTHENTICATED'],
+  panel: ['UNAUTHENTICATED'],
   permission: ['UNAUTHENTICATED', 'FORBIDDEN'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
-const accessKind = (route: RouteShape): keyof typeof COMMON_ERRORS =>
-  route.access === 'public' || route.access === 'publisher' || route.access === 'session'
-    ? route.access
-    : 'permission';
+const accessKind = ({ access }: RouteShape): keyof typeof COMMON_ERRORS => {
+  if (access === 'public' || access === 'publisher') return access;
+  return access === 'session' || access === 'panel' ? access : 'permission';
+};
+
+/** The kinds of tokens that the routes take, each once. */
+const schemesOf = (routes: readonly NamedRoute[]): string[] => [
+  ...new Set(routes.flatMap(({ route }) => securityOf(route)).flatMap(Object.keys)),
+];
+
+/** Which kind of token a route takes. */
+const securityOf = ({ access }: RouteShape): Json[] => {
+  if (access === 'public') return [];
+  if (access === 'publisher') return [{ publisherToken: [] }];
+  return [{ [access === 'panel' ? 'panelSession' : 'session']: [] }];
+};
 
 /** What a role that is limited to its own parties is answered. */
 const limitErrors = ({ limit }: RouteShape): readonly ErrorCode[] =>
@@ -216,10 +229,7 @@ const operation = ({ name, route }: NamedRoute, components: Json): Json => {
     summary: route.summary,
     ...(route.description && { description: route.description }),
     'x-access': route.access,
-    security:
-      route.access === 'public'
-        ? []
-        : [{ [route.access === 'publisher' ? 'publisherToken' : 'session']: [] }],
+    security: securityOf(route),
     parameters: [...parameters, ...(route.idempotent ? [KEY_PARAMETER] : [])],
     ...(route.body && {
       requestBody: {
@@ -261,10 +271,9 @@ export const toOpenApi = (routes: readonly NamedRoute[], version: string): Json 
     paths,
     components: {
       schemas: components,
-      securitySchemes: {
-        session: { type: 'http', scheme: 'bearer' },
-        publisherToken: { type: 'http', scheme: 'bearer' },
-      },
+      securitySchemes: Object.fromEntries(
+        schemesOf(routes).map((scheme) => [scheme, { type: 'http', scheme: 'bearer' }]),
+      ),
     },
   };
 };

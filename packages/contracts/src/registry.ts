@@ -28,6 +28,7 @@ import { offers } from './offers/routes.js';
 import { funnelOverrides, publisherOverrides } from './parties/overrides.routes.js';
 import { payouts, publisherCountries, publishers } from './parties/publishers.routes.js';
 import { postbacks } from './postbacks/routes.js';
+import { panelAuth, panelProfile } from './panel/account.routes.js';
 import { presets } from './presets/routes.js';
 import { publisherAccounts } from './publisher-accounts/routes.js';
 import { publisherPostbacks } from './postbacks/publisher.routes.js';
@@ -49,6 +50,8 @@ export const contracts = {
   passwordLinks,
   profile,
   publisherAccounts,
+  panelAuth,
+  panelProfile,
   auditLog,
   lookups,
   presets,

@@ -1,10 +1,11 @@
-import { allRoutes, type NamedRoute } from '@leadline/contracts';
+import { allRoutes, type NamedRoute, type RouteShape } from '@leadline/contracts';
 import { isStaffRoute } from './route-requests.js';
 import { prepareSuccess } from './success-cases.js';
 import { createWorld, type World } from './world.js';
 
 /**
- * Every write by staff is in the audit log once, with its user and its request. Reads are not.
+ * Every write by staff and in the panel is in the audit log once, with its user or its account and
+ * its request. Reads are not.
  */
 
 /** Written by a job that an earlier request has started, whenever it ends. */
@@ -34,9 +35,19 @@ const SIGN_IN = new Set([
   'auth.verifyTwoFactor',
   'auth.recover',
   'passwordLinks.use',
+  'panelAuth.login',
+  'panelAuth.verifyTwoFactor',
+  'panelAuth.recover',
 ]);
+const isPanelRoute = (route: RouteShape): boolean => route.access === 'panel';
+/** Whether an account of the panel does it, and not a member of staff. */
+const isPanel = ({ name, route }: NamedRoute): boolean =>
+  isPanelRoute(route) || name.startsWith('panelAuth.');
 const isWrite = ({ name, route }: NamedRoute): boolean =>
-  SIGN_IN.has(name) || (isStaffRoute(route) && route.method !== 'GET' && !READS_BY_POST.has(name));
+  SIGN_IN.has(name) ||
+  ((isStaffRoute(route) || isPanelRoute(route)) &&
+    route.method !== 'GET' &&
+    !READS_BY_POST.has(name));
 
 let world: World;
 beforeAll(async () => {
@@ -46,6 +57,7 @@ afterAll(() => world.close());
 
 interface Entry {
   readonly user_id: number | null;
+  readonly publisher_account_id: number | null;
   readonly action: string;
   readonly request_id: string | null;
 }
@@ -60,7 +72,9 @@ const entriesOf = async (
   const reply = await send();
   expect(reply.status).toBe(named.route.status ?? 200);
   const { rows } = await world.db.query<Entry>(
-    'SELECT user_id, action, request_id FROM audit_log WHERE id > $1 AND action <> $2',
+    `SELECT user_id, publisher_account_id, action, request_id
+     FROM audit_log
+     WHERE id > $1 AND action <> $2`,
     [before, LATER],
   );
   return { entries: rows, traceId: reply.headers.get('x-request-id') };
@@ -72,7 +86,8 @@ it.each(allRoutes.filter(isWrite).map((named): [string, NamedRoute] => [named.na
     const { entries, traceId } = await entriesOf(named);
     expect(entries).toEqual([
       {
-        user_id: expect.any(Number),
+        user_id: isPanel(named) ? null : expect.any(Number),
+        publisher_account_id: isPanel(named) ? expect.any(Number) : null,
         action: expect.stringMatching(/^[a-z_]+\.[a-z_]+$/),
         request_id: traceId,
       },

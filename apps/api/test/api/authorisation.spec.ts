@@ -8,15 +8,16 @@ import {
 } from '@leadline/contracts';
 import { permits } from '#shared/auth/access.guard.js';
 import { call } from '#test/support/http-client.js';
+import { signInToPanel } from '#test/support/panel-sign-in.js';
 import { signIn } from '#test/support/sign-in.js';
 import { inParallel, knock, routesLogoutLast, type Headers } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /*
- * Calls every route with none, with all and with all other permissions, without credentials and
- * with a publisher token; and with each permission alone those that name it, and some that do not.
- * All pairs of a permission and a route are asked of `permits`, with which the guard decides. The
- * expected result is computed here from the names in the contract.
+ * Calls every route with none, with all and with all other permissions, without credentials, with
+ * a publisher token and with a session of the publisher panel; and with each permission alone those
+ * that name it, and some that do not. All pairs of a permission and a route are asked of `permits`,
+ * with which the guard decides. The expected result is computed here from the names in the contract.
  */
 
 /** Thousands of calls. */
@@ -31,7 +32,7 @@ type Door = 'open' | 'unauthenticated' | 'forbidden';
 interface Visitor {
   readonly label: string;
   readonly headers: Headers;
-  readonly kind: 'anonymous' | 'staff' | 'publisher' | 'inactive publisher';
+  readonly kind: 'anonymous' | 'staff' | 'panel' | 'publisher' | 'inactive publisher';
   readonly holds: ReadonlySet<string>;
 }
 
@@ -43,6 +44,7 @@ const expectedDoor = (access: RouteAccess, visitor: Visitor): Door => {
       : visitor.kind === 'inactive publisher'
         ? 'forbidden'
         : 'unauthenticated';
+  if (access === 'panel') return visitor.kind === 'panel' ? 'open' : 'unauthenticated';
   if (visitor.kind !== 'staff') return 'unauthenticated';
   if (access === 'session') return 'open';
   const wanted = new Set<string>(Array.isArray(access) ? access : [access]);
@@ -95,7 +97,7 @@ const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` }
 
 /** The routes that need a permission. */
 const guarded = allRoutes.filter(
-  ({ route }) => !['public', 'publisher', 'session'].includes(String(route.access)),
+  ({ route }) => !['public', 'publisher', 'panel', 'session'].includes(String(route.access)),
 );
 const isNamed = ({ access }: RouteShape, name: string): boolean =>
   [access].flat().some((wanted) => wanted === name);
@@ -155,7 +157,7 @@ it(
   MATRIX_MS,
 );
 
-it('all permissions open every route of staff, and no route of publishers', async () => {
+it('all permissions open every route of staff, and no route of publishers or of the panel', async () => {
   expect(
     await surprises([
       await staff(
@@ -214,6 +216,25 @@ it('a publisher has access to the publisher API only, an inactive one to nothing
   expect(await surprises(visitors)).toEqual([]);
 }, 60_000);
 
+it('a session of the panel opens routes of the panel only, and none once the account is off', async () => {
+  const panel = await signInToPanel(world.app, { publishers: [world.publisher.id] });
+  const off = await signInToPanel(world.app, { publishers: [world.publisher.id] });
+  await world.db.query('UPDATE publisher_accounts SET is_active = false WHERE id = $1', [off.id]);
+  const holds = new Set<string>();
+  expect(
+    await surprises([
+      { label: 'panel account', kind: 'panel', headers: panel.headers, holds },
+      {
+        label: 'panel account by x-api-key',
+        kind: 'anonymous',
+        headers: { 'x-api-key': panel.token },
+        holds,
+      },
+      { label: 'panel account that is off', kind: 'anonymous', headers: off.headers, holds },
+    ]),
+  ).toEqual([]);
+}, 60_000);
+
 it('the oracle itself distinguishes routes', () => {
   const visitor = (kind: Visitor['kind'], ...holds: string[]): Visitor => ({
     label: '',
@@ -225,5 +246,8 @@ it('the oracle itself distinguishes routes', () => {
   expect(expectedDoor(['CAPS_LIST', 'CAPS_EDIT'], visitor('staff', 'CAPS_EDIT'))).toBe('open');
   expect(expectedDoor('CAPS_LIST', visitor('staff', 'CAPS_EDIT'))).toBe('forbidden');
   expect(expectedDoor('session', visitor('publisher'))).toBe('unauthenticated');
+  expect(expectedDoor('session', visitor('panel'))).toBe('unauthenticated');
+  expect(expectedDoor('panel', visitor('staff', 'CAPS_LIST'))).toBe('unauthenticated');
+  expect(expectedDoor('panel', visitor('panel'))).toBe('open');
   expect(expectedDoor('publisher', visitor('staff', 'CAPS_LIST'))).toBe('unauthenticated');
 });

@@ -7,9 +7,10 @@ import {
 } from '@leadline/contracts';
 import fc from 'fast-check';
 import { Pool } from 'undici';
+import { signInToPanel } from '#test/support/panel-sign-in.js';
 import { signIn, TEST_PASSWORD } from '#test/support/sign-in.js';
 import { nearly, spoiled, type Components, type JsonSchema } from './document-arbitrary.js';
-import { headersFor, type Headers } from './route-requests.js';
+import { headersFor, isLogout, type Headers } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /*
@@ -28,12 +29,14 @@ let world: World;
 let client: Pool;
 /** For the route that ends sessions. */
 let spare: Headers;
+let sparePanel: Headers;
 /** Leads that wait for a decision. */
 const pending: number[] = [];
 beforeAll(async () => {
   world = await createWorld();
   client = new Pool(world.app.url, { connections: 8 });
   spare = (await signIn(world.app)).headers;
+  sparePanel = (await signInToPanel(world.app, { publishers: [world.publisher.id] })).headers;
   for (let count = 0; count < 20; count += 1) pending.push(await world.newPendingLead());
 }, 60_000);
 afterAll(async () => {
@@ -264,9 +267,15 @@ const STACK = new RegExp(
   'i',
 );
 
+/** Signing out ends a session that nobody else uses. */
+const spareFor = (named: NamedRoute): Headers | null => {
+  if (!isLogout(named)) return null;
+  return named.route.access === 'panel' ? sparePanel : spare;
+};
+
 const check = async (named: NamedRoute, { path, body, headers }: Case): Promise<void> => {
-  const { route, name } = named;
-  const who = name === 'auth.logout' ? spare : headersFor(route, world);
+  const { route } = named;
+  const who = spareFor(named) ?? headersFor(route, world);
   const reply = await client.request({
     method: route.method,
     path,

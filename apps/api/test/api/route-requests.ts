@@ -33,16 +33,17 @@ export const knock = (route: RouteShape): ApiRequest => ({
 /** What a caller of the right kind sends. */
 export const headersFor = (route: RouteShape, world: World): Headers => {
   if (route.access === 'public') return {};
-  return route.access === 'publisher'
-    ? { authorization: `Bearer ${world.publisher.token}` }
-    : world.admin.headers;
+  if (route.access === 'publisher') return { authorization: `Bearer ${world.publisher.token}` };
+  return route.access === 'panel' ? world.panel.headers : world.admin.headers;
 };
 
 export const isStaffRoute = ({ access }: RouteShape): boolean =>
-  access !== 'public' && access !== 'publisher';
+  access !== 'public' && access !== 'publisher' && access !== 'panel';
+export const isLogout = ({ name }: NamedRoute): boolean =>
+  name === 'auth.logout' || name === 'panelAuth.logout';
 /** Signing out comes last, because it ends the session that the other requests need. */
 export const routesLogoutLast = (): readonly NamedRoute[] =>
-  allRoutes.toSorted((a, b) => Number(a.name === 'auth.logout') - Number(b.name === 'auth.logout'));
+  allRoutes.toSorted((a, b) => Number(isLogout(a)) - Number(isLogout(b)));
 
 /** Runs the work for all items, a few at a time. */
 export const inParallel = async <T>(

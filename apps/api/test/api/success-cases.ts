@@ -37,6 +37,15 @@ import {
   userPasswords,
 } from './staff-rows.js';
 import {
+  panelCode,
+  panelFresh,
+  panelLogin,
+  panelRecovery,
+  panelSessions,
+  panelSettingUp,
+  panelWithCodes,
+} from './panel-rows.js';
+import {
   newAddress,
   newAdvertiser,
   newAlert,
@@ -402,6 +411,34 @@ const SUCCESS_CASES: Partial<
   },
   'funnelOverrides.remove': async (world) => ({
     params: { id: (await stored(world, '/api/funnel-override', overrideBody)).id },
+  }),
+  'panelAuth.login': panelLogin,
+  'panelAuth.verifyTwoFactor': panelCode,
+  'panelAuth.recover': panelRecovery,
+  'panelAuth.logout': async (world) => ({ headers: (await panelFresh(world)).headers }),
+  'panelProfile.changePassword': async (world) => ({
+    headers: (await panelFresh(world)).headers,
+    body: { current_password: TEST_PASSWORD, ...userPasswords },
+  }),
+  'panelProfile.setUpTwoFactor': async (world) => {
+    const { headers, proof } = await panelFresh(world);
+    return { headers, body: proof };
+  },
+  'panelProfile.confirmTwoFactor': async (world) => {
+    const { headers, body } = await panelSettingUp(world);
+    return { headers, body };
+  },
+  'panelProfile.turnOffTwoFactor': async (world) => {
+    const { headers, body } = await panelWithCodes(world);
+    return { headers, body };
+  },
+  'panelProfile.renewRecoveryCodes': async (world) => {
+    const { headers, body } = await panelWithCodes(world);
+    return { headers, body };
+  },
+  'panelProfile.endSession': panelSessions,
+  'panelProfile.endOtherSessions': async (world) => ({
+    headers: (await panelFresh(world)).headers,
   }),
   'redirects.follow': ({ redirectToken }) => ({ params: { token: redirectToken } }),
 };

@@ -13,6 +13,7 @@ import {
 } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { AppModule } from '../../src/app.module.js';
+import { signInToPanel, type PanelSignedIn } from '#test/support/panel-sign-in.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import {
   createTestApp,
@@ -35,6 +36,8 @@ export interface World {
   readonly admin: SignedIn;
   /** Signed in, without any permission. */
   readonly nobody: SignedIn;
+  /** A panel account of `publisher`. */
+  readonly panel: PanelSignedIn;
   readonly publisher: WorldPublisher;
   readonly otherPublisher: WorldPublisher;
   readonly inactivePublisher: WorldPublisher;
@@ -152,6 +155,7 @@ export const createWorld = async (
     redirectToken: REDIRECT_TOKEN,
     admin,
     nobody: await signIn(app),
+    panel: await signInToPanel(app, { publishers: [publisher.id] }),
     publisher: asPublisher(publisher),
     otherPublisher: asPublisher(otherPublisher),
     inactivePublisher: asPublisher(inactive),

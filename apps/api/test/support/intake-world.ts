@@ -27,13 +27,13 @@ import {
   startFakeAdvertisers,
   type FakeAdvertisers,
 } from './fake-advertisers.js';
-import { NoStaffModule } from './nobody-auth.module.js';
+import { NoPanelModule, NoStaffModule } from './nobody-auth.module.js';
 import { createTestApp, TEST_SECRET, type TestApp, type TestAppOptions } from './test-app.js';
 
 @Module({
   imports: [
     PlatformModule,
-    HttpModule.forCallers(NoStaffModule, PublisherAuthModule),
+    HttpModule.forCallers(NoStaffModule, NoPanelModule, PublisherAuthModule),
     IntegrationsModule,
     CapsModule,
     DistributionsModule,

@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
-import { PublisherAuthenticator, RecordLimits, StaffAuthenticator } from '#shared/auth/callers.js';
+import {
+  PanelAuthenticator,
+  PublisherAuthenticator,
+  RecordLimits,
+  StaffAuthenticator,
+} from '#shared/auth/callers.js';
 
 const nobody = { authenticate: () => Promise.resolve(null) };
 
@@ -13,10 +18,18 @@ const nobody = { authenticate: () => Promise.resolve(null) };
 })
 export class NoStaffModule {}
 
-/** An app without publishers: no token is valid. */
+/** An app without the publisher panel: no session of it is valid. */
 @Module({
+  providers: [{ provide: PanelAuthenticator, useValue: nobody }],
+  exports: [PanelAuthenticator],
+})
+export class NoPanelModule {}
+
+/** An app without publishers: no token and no session of theirs is valid. */
+@Module({
+  imports: [NoPanelModule],
   providers: [{ provide: PublisherAuthenticator, useValue: nobody }],
-  exports: [PublisherAuthenticator],
+  exports: [PublisherAuthenticator, NoPanelModule],
 })
 export class NoPublishersModule {}
 

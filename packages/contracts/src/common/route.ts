@@ -6,11 +6,12 @@ import type { PartyLimit } from './party-limit.js';
 
 /**
  * Who may call a route: a permission, a list of permissions of which one is enough, or one of
- * `public` (anyone), `publisher` (a publisher's API token) and `session` (any signed-in user).
+ * `public` (anyone), `publisher` (a publisher's API token), `session` (any signed-in member of
+ * staff) and `panel` (a publisher account that is signed in to the publisher panel).
  * There is no default: a route without access does not compile.
  */
 export type RouteAccess =
-  PermissionName | readonly PermissionName[] | 'public' | 'publisher' | 'session';
+  PermissionName | readonly PermissionName[] | 'public' | 'publisher' | 'panel' | 'session';
 
 /**
  * How a reply is sent. `json` is validated and stripped by `response`. `file` is streamed and has
@@ -29,7 +30,7 @@ export interface RouteShape {
   access: RouteAccess;
   /**
    * What a role that is limited to its own parties gets. Every route of staff states it; a limited
-   * role is refused by one that does not.
+   * role is refused by one that does not. A panel account is limited to its publishers likewise.
    */
   limit?: PartyLimit;
   params?: z.ZodObject;

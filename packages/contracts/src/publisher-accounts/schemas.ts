@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyId, text } from '../common/fields.js';
+import { BodyId, Instant, text } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
 import { passwordProblems } from '../users/password.rules.js';
 import { UserEmail } from '../users/users.schemas.js';
@@ -17,6 +17,9 @@ export const PublisherAccount = z
     first_name: z.string(),
     last_name: z.string(),
     email: z.string(),
+    /** An account that is switched off cannot sign in. */
+    is_active: z.boolean(),
+    last_sign_in_at: Instant.nullable(),
     added_affiliates: z.array(Affiliate),
     affiliates: z.array(z.object({ get_affiliates: Affiliate })),
     version: Version,
@@ -44,6 +47,7 @@ const account = {
   email: UserEmail,
   added_affiliates: AddedAffiliates,
 };
+const isActive = z.boolean().nullish();
 /** The same rules as for the passwords of staff. */
 const ruledPassword = (password: string | null, context: z.RefinementCtx): void => {
   for (const message of password === null ? [] : passwordProblems(password))
@@ -52,6 +56,7 @@ const ruledPassword = (password: string | null, context: z.RefinementCtx): void 
 
 export const CreatePublisherAccountBody = z.object({
   ...account,
+  is_active: isActive.transform((value) => value ?? true),
   password: z
     .preprocess((value) => value ?? '', text(1024).min(1, 'Password is required'))
     .superRefine((password, context) => {
@@ -64,6 +69,8 @@ export type CreatePublisherAccountBody = z.output<typeof CreatePublisherAccountB
 export const UpdatePublisherAccountBody = z.object({
   id: BodyId,
   ...account,
+  /** Absent: as it was. */
+  is_active: isActive,
   password: text(1024)
     .nullish()
     .transform((value) => value || null)

@@ -139,7 +139,7 @@ export class Accounts {
       const { role_id } = await this.users.lock(id);
       await this.changes.mustManage(held, role_id);
       await this.users.forgetTwoFactor(id);
-      await this.security.forgetRecoveryCodes(id);
+      await this.security.forgetRecoveryCodes('staff', id);
       await this.note('reset_two_factor', id, caller, {});
     });
   }
@@ -148,7 +148,7 @@ export class Accounts {
     return this.changes.run(caller, 'USERS_EDIT', async (held) => {
       const { role_id } = await this.users.lock(id);
       await this.changes.mustManage(held, role_id);
-      await this.security.endSessions(id);
+      await this.security.endSessions('staff', id);
       await this.note('end_sessions', id, caller, {});
     });
   }
@@ -169,7 +169,7 @@ export class Accounts {
 
   /** Ends sessions and links. Who changes their own password goes on with this session. */
   private async endAccess(id: number, { sessionId }: StaffCaller): Promise<void> {
-    await this.security.endSessions(id, sessionId);
+    await this.security.endSessions('staff', id, sessionId);
     await this.links.drop(id);
   }
 

@@ -79,7 +79,7 @@ export class PasswordLinks {
       if (!isOpen || !(await this.repository.use(hash, at)))
         throw new AppError('PASSWORD_LINK_INVALID');
       await this.users.setPassword(userId, passwordHash);
-      await this.security.endSessions(userId);
+      await this.security.endSessions('staff', userId);
       await this.note('set_password', userId, userId);
     });
   }

@@ -38,7 +38,7 @@ export class ProfileController {
     @Staff() caller: StaffCaller,
     @Client() client: SignInClient,
   ) {
-    return this.profile.own.resetTwoFactor({ caller, client }, body);
+    return this.profile.resetTwoFactor({ caller, client }, body);
   }
 
   @Route(routes.confirmTwoFactor)
@@ -47,7 +47,7 @@ export class ProfileController {
     @Staff() caller: StaffCaller,
     @Client() client: SignInClient,
   ) {
-    const recovery_codes = await this.profile.own.confirmTwoFactor({ caller, client }, body.code);
+    const recovery_codes = await this.profile.confirmTwoFactor({ caller, client }, body.code);
     return { message: 'Two-factor authentication is set up', recovery_codes };
   }
 
@@ -57,18 +57,18 @@ export class ProfileController {
     @Staff() caller: StaffCaller,
     @Client() client: SignInClient,
   ) {
-    const recovery_codes = await this.profile.own.renewRecoveryCodes({ caller, client }, body);
+    const recovery_codes = await this.profile.renewRecoveryCodes({ caller, client }, body);
     return { message: 'You have new recovery codes', recovery_codes };
   }
 
   @Route(routes.sessions)
   sessions(_input: RouteInput<typeof routes.sessions>, @Staff() caller: StaffCaller) {
-    return this.profile.sessions.list(caller);
+    return this.profile.listSessions(caller);
   }
 
   @Route(routes.endSession)
   async endSession({ params }: RouteInput<typeof routes.endSession>, @Staff() caller: StaffCaller) {
-    await this.profile.sessions.end(caller, params.session_id);
+    await this.profile.endSession(caller, params.session_id);
     return { message: 'The session was ended' };
   }
 
@@ -77,7 +77,7 @@ export class ProfileController {
     _input: RouteInput<typeof routes.endOtherSessions>,
     @Staff() caller: StaffCaller,
   ) {
-    await this.profile.sessions.endOthers(caller);
+    await this.profile.endOtherSessions(caller);
     return { message: 'Your other sessions were ended' };
   }
 }

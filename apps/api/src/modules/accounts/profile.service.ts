@@ -1,18 +1,36 @@
-import type { ChangePasswordBody, Profile, UpdateProfileBody } from '@leadline/contracts';
+import type {
+  ChangePasswordBody,
+  contracts,
+  OwnSession,
+  Profile,
+  ProofBody,
+  RouteReply,
+  UpdateProfileBody,
+} from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RecordVersions } from '#shared/versions/record-versions.service.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
 import { OwnSecurity, type Owner } from '#modules/auth/own-security.service.js';
 import { OwnSessions } from '#modules/auth/own-sessions.service.js';
+import { StaffRealm } from '#modules/auth/staff-realm.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
 import { twoFactorOf } from './domain/two-factor-state.js';
 import { PasswordLinks } from './password-links.service.js';
 import { USER_KIND, UserContents } from './user-contents.service.js';
+
+type TwoFactorSetup = RouteReply<typeof contracts.profile.resetTwoFactor>;
+
+/** Who asks, and from where. */
+interface Person {
+  readonly caller: StaffCaller;
+  readonly client: SignInClient;
+}
 
 /** The own account of whoever is signed in. */
 @Injectable()
@@ -22,13 +40,13 @@ export class ProfileService {
     private readonly users: UserRecords,
     private readonly contents: UserContents,
     private readonly versions: RecordVersions,
+    private readonly realm: StaffRealm,
     private readonly security: AccountSecurity,
     private readonly links: PasswordLinks,
     private readonly settings: SettingsService,
     private readonly audit: Audit,
-    /** What needs more than a session. */
-    readonly own: OwnSecurity,
-    readonly sessions: OwnSessions,
+    private readonly own: OwnSecurity,
+    private readonly sessions: OwnSessions,
   ) {}
 
   async get({ userId }: StaffCaller): Promise<Profile> {
@@ -39,7 +57,7 @@ export class ProfileService {
       email: user.email,
       role: user.role,
       two_factor: twoFactorOf(user),
-      recovery_codes_left: await this.own.countRecoveryCodes(userId),
+      recovery_codes_left: await this.own.countRecoveryCodes(this.realm, userId),
       last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
       created_at: user.created_at.toISOString(),
       password_max: (await this.settings.get()).password_max,
@@ -71,17 +89,46 @@ export class ProfileService {
   /** Ends the other sessions, and a link with which the password could be set. */
   async changePassword(
     { current_password, password }: ChangePasswordBody,
-    owner: Owner,
+    { caller, client }: Person,
   ): Promise<void> {
-    const { userId, sessionId } = owner.caller;
+    const { userId, sessionId } = caller;
+    const owner = this.ownerOf({ caller, client });
     const proof = await this.own.provePassword(owner, current_password);
     const passwordHash = await this.security.hashPassword(password ?? '');
     await this.own.change(proof, async () => {
       await this.users.setPassword(userId, passwordHash);
-      await this.security.endSessions(userId, sessionId);
+      await this.security.endSessions('staff', userId, sessionId);
       await this.links.drop(userId);
       await this.note('change_password', userId, {});
     });
+  }
+
+  resetTwoFactor(person: Person, body: ProofBody): Promise<TwoFactorSetup> {
+    return this.own.resetTwoFactor(this.ownerOf(person), body);
+  }
+
+  confirmTwoFactor(person: Person, code: string): Promise<string[]> {
+    return this.own.confirmTwoFactor(this.ownerOf(person), code);
+  }
+
+  renewRecoveryCodes(person: Person, body: ProofBody): Promise<string[]> {
+    return this.own.renewRecoveryCodes(this.ownerOf(person), body);
+  }
+
+  listSessions({ userId, sessionId }: StaffCaller): Promise<OwnSession[]> {
+    return this.sessions.list(this.realm, { accountId: userId, sessionId });
+  }
+
+  endSession({ userId, sessionId }: StaffCaller, id: string): Promise<void> {
+    return this.sessions.end(this.realm, { accountId: userId, sessionId }, id);
+  }
+
+  endOtherSessions({ userId, sessionId }: StaffCaller): Promise<void> {
+    return this.sessions.endOthers(this.realm, { accountId: userId, sessionId });
+  }
+
+  private ownerOf({ caller, client }: Person): Owner {
+    return { realm: this.realm, accountId: caller.userId, client };
   }
 
   private note(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { fieldError } from '#shared/http/app-error.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
+import type { RealmName } from './domain/realm-name.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { Passwords } from './passwords.service.js';
@@ -31,16 +32,20 @@ export class AccountSecurity {
   }
 
   /**
-   * Ends all sessions of a user but `kept`, within a second in every process, and all sign-ins that
+   * Ends all sessions of an account but `kept`, within a second in every process, and all sign-ins that
    * have passed the password step.
    */
-  async endSessions(userId: number, kept: string | null = null): Promise<void> {
-    await this.sessions.revokeAll(userId, kept, this.clock.now());
-    await this.challenges.deleteOf(userId);
+  async endSessions(
+    realm: RealmName,
+    accountId: number,
+    kept: string | null = null,
+  ): Promise<void> {
+    await this.sessions.revokeAll(realm, accountId, kept, this.clock.now());
+    await this.challenges.deleteOf(realm, accountId);
   }
 
   /** Forgets the recovery codes, which belong to a second factor. */
-  forgetRecoveryCodes(userId: number): Promise<void> {
-    return this.recoveryCodes.forget(userId);
+  forgetRecoveryCodes(realm: RealmName, accountId: number): Promise<void> {
+    return this.recoveryCodes.forget(realm, accountId);
   }
 }

@@ -3,19 +3,13 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
-import { SessionsService } from './sessions.service.js';
-import { SignInService } from './sign-in.service.js';
-import { TwoFactorService } from './two-factor.service.js';
+import { StaffSignIn } from './staff-sign-in.service.js';
 
 const { login, configureTwoFactor, verifyTwoFactor, recover, session, logout } = contracts.auth;
 
 @Controller()
 export class AuthController {
-  constructor(
-    private readonly signIn: SignInService,
-    private readonly twoFactor: TwoFactorService,
-    private readonly sessions: SessionsService,
-  ) {}
+  constructor(private readonly signIn: StaffSignIn) {}
 
   @Route(login)
   login(input: RouteInput<typeof login>, @Client() client: SignInClient) {
@@ -24,26 +18,26 @@ export class AuthController {
 
   @Route(configureTwoFactor)
   configure(input: RouteInput<typeof configureTwoFactor>, @Client() client: SignInClient) {
-    return this.twoFactor.configure(input.body, client);
+    return this.signIn.configure(input.body, client);
   }
 
   @Route(verifyTwoFactor)
   verify(input: RouteInput<typeof verifyTwoFactor>, @Client() client: SignInClient) {
-    return this.twoFactor.verify(input.body, client);
+    return this.signIn.verify(input.body, client);
   }
 
   @Route(recover)
   recover(input: RouteInput<typeof recover>, @Client() client: SignInClient) {
-    return this.twoFactor.recover(input.body, client);
+    return this.signIn.recover(input.body, client);
   }
 
   @Route(session)
   session(_input: RouteInput<typeof session>, @Staff() caller: StaffCaller) {
-    return this.sessions.current(caller);
+    return this.signIn.current(caller);
   }
 
   @Route(logout)
   logout(_input: RouteInput<typeof logout>, @Staff() caller: StaffCaller) {
-    return this.sessions.end(caller);
+    return this.signIn.end(caller);
   }
 }

@@ -24,11 +24,13 @@ import { RecoveryCodes } from './recovery-codes.service.js';
 import { SessionAuthenticator } from './session-authenticator.service.js';
 import { SessionTokens } from './session-tokens.service.js';
 import { SessionsService } from './sessions.service.js';
+import { StaffRealm } from './staff-realm.service.js';
+import { StaffSignIn } from './staff-sign-in.service.js';
 import { SignInService } from './sign-in.service.js';
 import { TwoFactorSetups } from './two-factor-setups.service.js';
 import { TwoFactorService } from './two-factor.service.js';
 
-/** Sign-in and sessions. The access guard authenticates staff by it. */
+/** Sign-in and sessions, of staff and of other realms. The access guard authenticates staff by it. */
 @Module({
   imports: [
     LookupsModule,
@@ -52,6 +54,8 @@ import { TwoFactorService } from './two-factor.service.js';
     OwnSessions,
     RecoveryCodes,
     TwoFactorSetups,
+    StaffRealm,
+    StaffSignIn,
     SignInService,
     TwoFactorService,
     SessionsService,
@@ -68,6 +72,16 @@ import { TwoFactorService } from './two-factor.service.js';
     SessionsRepository,
     { provide: StaffAuthenticator, useExisting: SessionAuthenticator },
   ],
-  exports: [StaffAuthenticator, OwnPartiesModule, AccountSecurity, OwnSecurity, OwnSessions],
+  exports: [
+    StaffAuthenticator,
+    StaffRealm,
+    OwnPartiesModule,
+    AccountSecurity,
+    OwnSecurity,
+    OwnSessions,
+    SessionsService,
+    SignInService,
+    TwoFactorService,
+  ],
 })
 export class AuthModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
+import type { RealmName } from './domain/realm-name.js';
 import { clientAddress } from './domain/client-address.js';
 
 /**
@@ -18,7 +19,8 @@ export class ClientHashes {
   fingerprint(client: SignInClient): Buffer {
     return this.secrets.keyedHash(`client\n${clientAddress(client.address)}\n${client.userAgent}`);
   }
-  email(email: string): Buffer {
-    return this.secrets.keyedHash(`email\n${email}`);
+  /** The same address may name somebody else in the other realm. */
+  email(realm: RealmName, email: string): Buffer {
+    return this.secrets.keyedHash(realm === 'staff' ? `email\n${email}` : `${realm}\n${email}`);
   }
 }

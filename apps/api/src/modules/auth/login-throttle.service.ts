@@ -4,6 +4,7 @@ import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
+import type { RealmName } from './domain/realm-name.js';
 import { LoginFailuresRepository } from './data/login-failures.repository.js';
 import {
   ACCOUNT_POLICY,
@@ -50,11 +51,12 @@ export class LoginThrottle {
    * attempt is not counted.
    */
   async begin(
+    realm: RealmName,
     email: string,
     client: SignInClient,
     isKnownAddress: boolean,
   ): Promise<ThrottledAttempt> {
-    const keys = this.counterKeys(email, client, isKnownAddress);
+    const keys = this.counterKeys(realm, email, client, isKnownAddress);
     return this.database.tx(async () => {
       const at = this.clock.now();
       const counters = await this.lockCounters(keys, at);
@@ -112,8 +114,13 @@ export class LoginThrottle {
     }));
   }
 
-  private counterKeys(email: string, client: SignInClient, isKnownAddress: boolean): CounterKey[] {
-    const account = this.hashes.email(email).toString('hex');
+  private counterKeys(
+    realm: RealmName,
+    email: string,
+    client: SignInClient,
+    isKnownAddress: boolean,
+  ): CounterKey[] {
+    const account = this.hashes.email(realm, email).toString('hex');
     const address = this.hashes.address(client).toString('hex');
     if (isKnownAddress)
       return [{ key: `known:${account}:${address}`, policy: ACCOUNT_POLICY, isAccount: true }];

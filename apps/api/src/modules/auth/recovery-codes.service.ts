@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Secrets } from '#shared/crypto/secrets.service.js';
+import type { RealmName } from './domain/realm-name.js';
 import { CredentialsRepository } from './data/credentials.repository.js';
 import {
   canonicalRecoveryCode,
@@ -18,31 +19,38 @@ export class RecoveryCodes {
   ) {}
 
   /** Makes new codes in place of the old ones. */
-  async renew(userId: number): Promise<string[]> {
+  async renew(realm: RealmName, accountId: number): Promise<string[]> {
     const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
       formatRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)),
     );
     await this.credentials.replaceRecoveryCodes(
-      userId,
-      codes.map((code) => this.hash(userId, code)),
+      realm,
+      accountId,
+      codes.map((code) => this.hash(realm, accountId, code)),
     );
     return codes;
   }
 
   /** Uses up a code. False if there is none such, or if it was used before. */
-  use(userId: number, code: string, at: Date): Promise<boolean> {
-    return this.credentials.useRecoveryCode(userId, this.hash(userId, code), at);
+  use(realm: RealmName, accountId: number, code: string, at: Date): Promise<boolean> {
+    return this.credentials.useRecoveryCode(
+      realm,
+      accountId,
+      this.hash(realm, accountId, code),
+      at,
+    );
   }
 
-  forget(userId: number): Promise<void> {
-    return this.credentials.replaceRecoveryCodes(userId, []);
+  forget(realm: RealmName, accountId: number): Promise<void> {
+    return this.credentials.replaceRecoveryCodes(realm, accountId, []);
   }
 
-  countLeft(userId: number): Promise<number> {
-    return this.credentials.countRecoveryCodes(userId);
+  countLeft(realm: RealmName, accountId: number): Promise<number> {
+    return this.credentials.countRecoveryCodes(realm, accountId);
   }
 
-  private hash(userId: number, code: string): Buffer {
-    return this.secrets.keyedHash(`recovery\n${userId}\n${canonicalRecoveryCode(code)}`);
+  private hash(realm: RealmName, accountId: number, code: string): Buffer {
+    const purpose = realm === 'staff' ? 'recovery' : `recovery-${realm}`;
+    return this.secrets.keyedHash(`${purpose}\n${accountId}\n${canonicalRecoveryCode(code)}`);
   }
 }

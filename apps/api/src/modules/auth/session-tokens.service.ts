@@ -3,10 +3,10 @@ import { JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 
-/** What a token names: a session and its user. Everything else is read from the database. */
+/** What a token names: a session and its account. Everything else is read from the database. */
 export interface TokenSubject {
   readonly sessionId: string;
-  readonly userId: number;
+  readonly accountId: number;
 }
 export interface TokenTimes {
   readonly createdAt: Date;
@@ -34,7 +34,7 @@ export class SessionTokens {
   sign(subject: TokenSubject, times: TokenTimes): Promise<string> {
     return this.jwt.signAsync({
       sid: subject.sessionId,
-      sub: String(subject.userId),
+      sub: String(subject.accountId),
       iat: seconds(times.createdAt),
       exp: seconds(times.expiresAt),
     });
@@ -46,6 +46,6 @@ export class SessionTokens {
       .verifyAsync<object>(token, { clockTimestamp: seconds(this.clock.now()) })
       .catch(() => null);
     const payload = Payload.safeParse(claims);
-    return payload.success ? { sessionId: payload.data.sid, userId: payload.data.sub } : null;
+    return payload.success ? { sessionId: payload.data.sid, accountId: payload.data.sub } : null;
   }
 }

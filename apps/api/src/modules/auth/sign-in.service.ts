@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { contracts, LoginReply, RouteInput } from '@leadline/contracts';
+import type { LoginReply, SessionUser } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { UserRecords } from '#modules/users/user-records.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
 import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
 import { Passwords } from './passwords.service.js';
-import { SessionsService } from './sessions.service.js';
+import { strangersEntry, type Realm } from './realm.service.js';
+import { SessionsService, type OpenSession } from './sessions.service.js';
 import { TwoFactorSetups } from './two-factor-setups.service.js';
+
+/** A session, a request for the code, or the set-up of the second factor. */
+export type SignInResult = OpenSession | Exclude<LoginReply, SessionUser>;
 
 const CHALLENGE_MS = 5 * 60_000;
 const GUESSES_PER_CHALLENGE = 5;
@@ -26,7 +29,6 @@ export class SignInService {
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
-    private readonly users: UserRecords,
     private readonly challenges: ChallengesRepository,
     private readonly throttle: LoginThrottle,
     private readonly passwords: Passwords,
@@ -38,70 +40,79 @@ export class SignInService {
   ) {}
 
   async login(
-    { email, password }: RouteInput<typeof contracts.auth.login>['body'],
+    realm: Realm,
+    { email, password }: { readonly email: string; readonly password: string },
     client: SignInClient,
-  ): Promise<LoginReply> {
+  ): Promise<SignInResult> {
     // An unknown e-mail takes the same path through the same queries, so that neither the answer
     // nor its time reveals whether an account exists.
-    const user = await this.credentials.findByEmail(email, this.hashes.address(client));
-    const attempt = await this.throttle.begin(email, client, user?.is_known_address ?? false);
+    const user = await this.credentials.findByEmail(realm.name, email, this.hashes.address(client));
+    const attempt = await this.throttle.begin(
+      realm.name,
+      email,
+      client,
+      user?.is_known_address ?? false,
+    );
     const isCorrect = await this.passwords.verify(password, user?.password_hash ?? null);
     if (!user || !isCorrect) {
       await this.audit.record({
-        userId: null,
+        ...strangersEntry(realm, user?.id ?? null),
         action: 'auth.login_failed',
-        entity: 'user',
-        entityId: user?.id ?? null,
         after: { step: 'password' },
       });
       throw new AppError('LOGIN_FAILED');
     }
     return user.enable_2fa
-      ? this.challenge(user, client, attempt)
-      : this.openSession(user, client, attempt);
+      ? this.challenge(realm, user, client, attempt)
+      : this.openSession(realm, user, client, attempt);
   }
 
   private openSession(
+    realm: Realm,
     user: Credentials,
     client: SignInClient,
     attempt: ThrottledAttempt,
-  ): Promise<LoginReply> {
+  ): Promise<SignInResult> {
     return this.database.tx(async () => {
-      await this.lock(user);
+      await this.lock(realm, user);
       await this.throttle.succeed(attempt);
-      return this.sessions.open(user.id, client, 'password');
+      return this.sessions.open(realm, user.id, client, 'password');
     });
   }
 
   /** Stores the completed password step for the second factor (docs/adr/0005). */
   private challenge(
+    realm: Realm,
     user: Credentials,
     client: SignInClient,
     attempt: ThrottledAttempt,
-  ): Promise<LoginReply> {
+  ): Promise<SignInResult> {
     return this.database.tx(async () => {
       const at = this.clock.now();
-      await this.lock(user);
+      await this.lock(realm, user);
       await this.throttle.takeBack(attempt);
       await this.challenges.replaceChallenge({
-        userId: user.id,
+        realm: realm.name,
+        accountId: user.id,
         clientHash: this.hashes.fingerprint(client),
         guesses: GUESSES_PER_CHALLENGE,
         at,
         expiresAt: new Date(at.getTime() + CHALLENGE_MS),
       });
-      return user.is_totp_confirmed ? { message: 'Two factor code required' } : this.setUp(user);
+      return user.is_totp_confirmed
+        ? { message: 'Two factor code required' }
+        : this.setUp(realm, user);
     });
   }
 
   /** The password may have been changed while it was checked. */
-  private async lock(user: Credentials): Promise<void> {
-    if (!(await this.users.lockForSignIn(user.id, user.password_hash)))
+  private async lock(realm: Realm, user: Credentials): Promise<void> {
+    if (!(await realm.lockForSignIn(user.id, user.password_hash)))
       throw new AppError('LOGIN_FAILED');
   }
 
-  private async setUp({ id, email }: Credentials): Promise<LoginReply> {
+  private async setUp(realm: Realm, { id, email }: Credentials): Promise<SignInResult> {
     // Null: another tab has just confirmed the secret, so a code is needed now.
-    return (await this.setup.begin(id, email)) ?? { message: 'Two factor code required' };
+    return (await this.setup.begin(realm, id, email)) ?? { message: 'Two factor code required' };
   }
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import QRCode from 'qrcode';
 import { Secrets } from '#shared/crypto/secrets.service.js';
-import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
+import type { Realm } from './realm.service.js';
 import { base32, otpauthUrl } from './domain/one-time-code.js';
 
 /** RFC 4226 recommends 160 bits. */
@@ -17,15 +17,12 @@ interface Setup {
 /** The beginning of the set-up of a second factor. */
 @Injectable()
 export class TwoFactorSetups {
-  constructor(
-    private readonly userTwoFactor: UserTwoFactor,
-    private readonly secrets: Secrets,
-  ) {}
+  constructor(private readonly secrets: Secrets) {}
 
   /** The secret that is to be confirmed, a new one if there is none. Null if one is confirmed. */
-  async begin(userId: number, email: string): Promise<Setup | null> {
-    const stored = await this.userTwoFactor.ensureSecret(
-      userId,
+  async begin(realm: Realm, accountId: number, email: string): Promise<Setup | null> {
+    const stored = await realm.ensureSecret(
+      accountId,
       this.secrets.encrypt(base32(randomBytes(SECRET_BYTES))),
     );
     if (!stored) return null;

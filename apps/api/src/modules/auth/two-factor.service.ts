@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  contracts,
-  ErrorCode,
-  RouteInput,
-  RouteReply,
-  SessionUser,
-} from '@leadline/contracts';
+import type { contracts, ErrorCode, RouteInput } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { UserRecords } from '#modules/users/user-records.service.js';
-import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
@@ -20,13 +12,18 @@ import { type Credentials, CredentialsRepository } from './data/credentials.repo
 import { matchingStep } from './domain/one-time-code.js';
 import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
-import { SessionsService } from './sessions.service.js';
+import { strangersEntry, type Realm } from './realm.service.js';
+import { SessionsService, type OpenSession } from './sessions.service.js';
 
 type CodeBody = RouteInput<typeof contracts.auth.verifyTwoFactor>['body'];
 type RecoveryInput = RouteInput<typeof contracts.auth.recover>['body'];
-type Configured = RouteReply<typeof contracts.auth.configureTwoFactor>;
+interface Configured {
+  readonly opened: OpenSession;
+  readonly recovery_codes: string[];
+}
 /** A guess that was taken from a challenge and counted by the throttle. */
 interface Guess {
+  readonly realm: Realm;
   readonly user: Credentials;
   readonly challengeId: number;
   readonly attempt: ThrottledAttempt;
@@ -41,8 +38,6 @@ export class TwoFactorService {
   constructor(
     private readonly database: Database,
     private readonly credentials: CredentialsRepository,
-    private readonly users: UserRecords,
-    private readonly userTwoFactor: UserTwoFactor,
     private readonly challenges: ChallengesRepository,
     private readonly throttle: LoginThrottle,
     private readonly sessions: SessionsService,
@@ -56,49 +51,59 @@ export class TwoFactorService {
   /**
    * Finishes the set-up with the first code. Only this answer holds the recovery codes (AUT-010).
    */
-  async configure({ email, code }: CodeBody, client: SignInClient): Promise<Configured> {
-    const guess = await this.takeGuess(email, client, 'unconfirmed');
+  async configure(
+    realm: Realm,
+    { email, code }: CodeBody,
+    client: SignInClient,
+  ): Promise<Configured> {
+    const guess = await this.takeGuess(realm, email, client, 'unconfirmed');
     const step = this.stepOf(guess.user, code);
     if (step === null) return this.refuse(guess, 'TWO_FACTOR_WRONG');
     return this.database.tx(async () => {
       const at = this.clock.now();
       await this.lock(guess);
       await this.useChallenge(guess, at);
-      if (!(await this.userTwoFactor.confirmSecret(guess.user.id, step, at)))
+      if (!(await realm.confirmSecret(guess.user.id, step, at)))
         throw new AppError('TWO_FACTOR_NO_CHALLENGE');
-      const recovery_codes = await this.recoveryCodes.renew(guess.user.id);
+      const recovery_codes = await this.recoveryCodes.renew(realm.name, guess.user.id);
       return {
-        ...(await this.sessions.open(guess.user.id, client, 'two_factor_setup')),
+        opened: await this.sessions.open(realm, guess.user.id, client, 'two_factor_setup'),
         recovery_codes,
       };
     });
   }
 
   /** A code works once, even if it arrives several times at once (AUT-012). */
-  async verify({ email, code }: CodeBody, client: SignInClient): Promise<SessionUser> {
-    const guess = await this.takeGuess(email, client, 'confirmed');
+  async verify(
+    realm: Realm,
+    { email, code }: CodeBody,
+    client: SignInClient,
+  ): Promise<OpenSession> {
+    const guess = await this.takeGuess(realm, email, client, 'confirmed');
     const step = this.stepOf(guess.user, code);
     if (step === null) return this.refuse(guess, 'TWO_FACTOR_WRONG');
     const session = await this.database.tx(async () => {
       await this.lock(guess);
-      if (!(await this.userTwoFactor.useStep(guess.user.id, step))) return null;
+      if (!(await realm.useStep(guess.user.id, step))) return null;
       await this.useChallenge(guess, this.clock.now());
-      return this.sessions.open(guess.user.id, client, 'two_factor');
+      return this.sessions.open(realm, guess.user.id, client, 'two_factor');
     });
     return session ?? this.refuse(guess, 'TWO_FACTOR_WRONG');
   }
 
   async recover(
+    realm: Realm,
     { email, recovery_code }: RecoveryInput,
     client: SignInClient,
-  ): Promise<SessionUser> {
-    const guess = await this.takeGuess(email, client, 'confirmed');
+  ): Promise<OpenSession> {
+    const guess = await this.takeGuess(realm, email, client, 'confirmed');
     const session = await this.database.tx(async () => {
       const at = this.clock.now();
       await this.lock(guess);
-      if (!(await this.recoveryCodes.use(guess.user.id, recovery_code, at))) return null;
+      if (!(await this.recoveryCodes.use(realm.name, guess.user.id, recovery_code, at)))
+        return null;
       await this.useChallenge(guess, at);
-      return this.sessions.open(guess.user.id, client, 'recovery_code');
+      return this.sessions.open(realm, guess.user.id, client, 'recovery_code');
     });
     return session ?? this.refuse(guess, 'RECOVERY_CODE_WRONG');
   }
@@ -108,24 +113,26 @@ export class TwoFactorService {
    * without the password can neither guess a code nor block the account.
    */
   private async takeGuess(
+    realm: Realm,
     email: string,
     client: SignInClient,
     state: 'confirmed' | 'unconfirmed',
   ): Promise<Guess> {
-    const user = await this.credentials.findByEmail(email, this.hashes.address(client));
+    const user = await this.credentials.findByEmail(realm.name, email, this.hashes.address(client));
     const isInState =
       user !== null && user.enable_2fa && user.is_totp_confirmed === (state === 'confirmed');
     const challengeId = isInState
       ? await this.challenges.findOpenChallenge(
+          realm.name,
           user.id,
           this.hashes.fingerprint(client),
           this.clock.now(),
         )
       : null;
     if (!user || challengeId === null) throw new AppError('TWO_FACTOR_NO_CHALLENGE');
-    const attempt = await this.throttle.begin(email, client, user.is_known_address);
+    const attempt = await this.throttle.begin(realm.name, email, client, user.is_known_address);
     if (await this.challenges.takeGuess(challengeId, this.clock.now()))
-      return { user, challengeId, attempt };
+      return { realm, user, challengeId, attempt };
     await this.throttle.takeBack(attempt);
     throw new AppError('TWO_FACTOR_NO_CHALLENGE');
   }
@@ -136,8 +143,8 @@ export class TwoFactorService {
   }
 
   /** An administrator may have changed the account meanwhile. It is locked first, as there. */
-  private async lock({ user }: Guess): Promise<void> {
-    if (!(await this.users.lockForSignIn(user.id, user.password_hash)))
+  private async lock({ realm, user }: Guess): Promise<void> {
+    if (!(await realm.lockForSignIn(user.id, user.password_hash)))
       throw new AppError('TWO_FACTOR_NO_CHALLENGE');
   }
 
@@ -150,10 +157,8 @@ export class TwoFactorService {
 
   private async refuse(guess: Guess, code: ErrorCode): Promise<never> {
     await this.audit.record({
-      userId: null,
+      ...strangersEntry(guess.realm, guess.user.id),
       action: 'auth.login_failed',
-      entity: 'user',
-      entityId: guess.user.id,
       after: { step: code === 'RECOVERY_CODE_WRONG' ? 'recovery_code' : 'two_factor' },
     });
     throw new AppError(code);

@@ -11,6 +11,7 @@ import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import {
   ACCOUNT_EMAIL,
   PublisherAccountsRepository,
@@ -26,21 +27,26 @@ const KIND: VersionedKind<AccountContent> = {
 };
 const EMAIL_TAKEN = 'Another publisher account has this e-mail address.';
 
-const shown = ({ updated_at: _, publishers, ...account }: ListedAccount): PublisherAccount => ({
+const shown = ({
+  updated_at: _,
+  last_sign_in_at,
+  publishers,
+  ...account
+}: ListedAccount): PublisherAccount => ({
   ...account,
+  last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
   added_affiliates: [...publishers],
   affiliates: publishers.map((publisher) => ({ get_affiliates: publisher })),
 });
-const contentOf = ({ first_name, last_name, email, publishers }: AccountRow): AccountContent => ({
-  first_name,
-  last_name,
-  email,
-  publishers,
+const contentOf = (account: AccountRow): AccountContent => ({
+  ...valuesOf(account),
+  publishers: account.publishers,
 });
-const valuesOf = ({ first_name, last_name, email }: AccountValues): AccountValues => ({
+const valuesOf = ({ first_name, last_name, email, is_active }: AccountValues): AccountValues => ({
   first_name,
   last_name,
   email,
+  is_active,
 });
 const withUniqueEmail = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
@@ -58,6 +64,7 @@ export class PublisherAccounts {
     private readonly database: Database,
     private readonly repository: PublisherAccountsRepository,
     private readonly security: AccountSecurity,
+    private readonly settings: SettingsService,
     private readonly versions: RecordVersions,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -72,8 +79,9 @@ export class PublisherAccounts {
     return this.database.tx(async () => {
       await this.mustExist(body.added_affiliates);
       const at = this.clock.now();
+      const { default_timezone_id: timezone_id } = await this.settings.get();
       const id = await withUniqueEmail(() =>
-        this.repository.insert(valuesOf(body), passwordHash, at),
+        this.repository.insert({ ...valuesOf(body), timezone_id }, passwordHash, at),
       );
       await this.repository.replacePublishers(id, body.added_affiliates);
       const after = await this.content(id);
@@ -92,7 +100,9 @@ export class PublisherAccounts {
       const before = contentOf(row);
       await this.mustExist(body.added_affiliates);
       const at = this.clock.now();
-      await withUniqueEmail(() => this.repository.update(id, valuesOf(body), passwordHash, at));
+      const values = valuesOf({ ...body, is_active: body.is_active ?? row.is_active });
+      await withUniqueEmail(() => this.repository.update(id, values, passwordHash, at));
+      if (passwordHash !== null || !values.is_active) await this.security.endSessions('panel', id);
       await this.repository.replacePublishers(id, body.added_affiliates);
       const after = await this.content(id);
       const version = await this.versions.saved(KIND, {
@@ -113,6 +123,7 @@ export class PublisherAccounts {
     return this.database.tx(async () => {
       const row = await this.existing(id);
       await this.repository.softDelete(id, this.clock.now());
+      await this.security.endSessions('panel', id);
       await this.note('delete', id, userId, { before: contentOf(row) });
     });
   }

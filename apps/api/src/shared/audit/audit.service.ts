@@ -6,9 +6,14 @@ import type { ErasedLead, IdRange, PersonTexts } from '#shared/database/erasure.
 import { currentContext } from '#shared/logging/request-context.js';
 import { eraseEntries, eraseLeadEntries } from './erased-entries.sql.js';
 
-/** One write by staff. `before` and `after` hold what changed, and never a secret. */
+/**
+ * One write by staff, or by a publisher in the panel, whom the request names. `before` and `after`
+ * hold what changed, and never a secret.
+ */
 export interface AuditEntry {
   readonly userId: number | null;
+  /** The panel account that did it. By default that of the request. */
+  readonly publisherAccountId?: number;
   readonly action: string;
   readonly entity: string;
   readonly entityId: number | null;
@@ -31,12 +36,17 @@ export class Audit {
   ) {}
 
   async record(entry: AuditEntry): Promise<void> {
-    const requestId = currentContext()?.traceId ?? null;
+    const context = currentContext();
+    const requestId = context?.traceId ?? null;
+    const accountId = entry.publisherAccountId ?? context?.publisherAccountId ?? null;
     await this.database.query(sql`
       INSERT INTO audit_log
-        (user_id, action, entity, entity_id, before, after, request_id, created_at)
+        (
+          user_id, publisher_account_id, action, entity, entity_id, before, after,
+          request_id, created_at
+        )
       VALUES (
-        ${entry.userId}, ${entry.action}, ${entry.entity}, ${entry.entityId},
+        ${entry.userId}, ${accountId}, ${entry.action}, ${entry.entity}, ${entry.entityId},
         ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${this.clock.now()}
       )`);
   }

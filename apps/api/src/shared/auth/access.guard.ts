@@ -6,6 +6,7 @@ import { parseInput, routeOf } from '#shared/http/route.decorator.js';
 import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import { currentContext } from '#shared/logging/request-context.js';
 import {
+  PanelAuthenticator,
   PublisherAuthenticator,
   RecordLimits,
   StaffAuthenticator,
@@ -19,7 +20,7 @@ import {
 /** Whether a holder of these permissions may use a route. */
 export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean => {
   if (access === 'public' || access === 'session') return true;
-  if (access === 'publisher') return false;
+  if (access === 'publisher' || access === 'panel') return false;
   return (typeof access === 'string' ? [access] : access).some((name) => {
     const id = permissionId(name);
     return id !== undefined && held.has(id);
@@ -32,6 +33,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly staff: StaffAuthenticator,
     private readonly publishers: PublisherAuthenticator,
+    private readonly panel: PanelAuthenticator,
     private readonly records: RecordLimits,
   ) {}
 
@@ -41,6 +43,7 @@ export class AccessGuard implements CanActivate {
     if (route.access === 'public') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (route.access === 'publisher') return this.admitPublisher(request);
+    if (route.access === 'panel') return this.admitPanel(route, request);
     const caller = await this.admitStaff(request);
     if (!permits(route.access, caller.permissions)) throw new AppError('FORBIDDEN');
     if (caller.ownParties) await this.limit(route, request);
@@ -69,6 +72,20 @@ export class AccessGuard implements CanActivate {
       throw new Error('A limited caller needs a request context.');
     }
     return caller;
+  }
+
+  /** A panel account may name records of its publishers only, and reads no others. */
+  private async admitPanel(route: RouteShape, request: FastifyRequest): Promise<true> {
+    const token = bearerOf(request);
+    const caller = token ? await this.panel.authenticate(token) : null;
+    if (!caller) throw new AppError('UNAUTHENTICATED');
+    const logged = currentContext();
+    if (!logged) throw new Error('A panel account needs a request context.');
+    setCaller(request, caller);
+    logged.publisherAccountId = caller.accountId;
+    logged.ownParties = { advertiser: [], publisher: caller.publishers.map(({ id }) => id) };
+    await this.limit(route, request);
+    return true;
   }
 
   private async admitPublisher(request: FastifyRequest): Promise<true> {

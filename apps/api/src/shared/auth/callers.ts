@@ -13,6 +13,15 @@ export interface StaffCaller {
   /** The parties that the role is limited to; null without a limit. */
   readonly ownParties: OwnParties | null;
 }
+/** A publisher account that is signed in to the publisher panel. */
+export interface PanelCaller {
+  readonly kind: 'panel';
+  readonly accountId: number;
+  readonly sessionId: string;
+  readonly timezone: string;
+  /** Those that it may see now, by name. */
+  readonly publishers: readonly { readonly id: number; readonly name: string }[];
+}
 /** A publisher that called with its API token. */
 export interface PublisherCaller {
   readonly kind: 'publisher';
@@ -22,7 +31,7 @@ export interface KnownPublisher {
   readonly caller: PublisherCaller;
   readonly isActive: boolean;
 }
-export type Caller = StaffCaller | PublisherCaller;
+export type Caller = StaffCaller | PublisherCaller | PanelCaller;
 
 // The access guard asks these. Modules implement them; `HttpModule.forCallers` provides them.
 
@@ -32,6 +41,13 @@ export type Caller = StaffCaller | PublisherCaller;
  */
 export abstract class StaffAuthenticator {
   abstract authenticate(token: string, timezoneId: number | null): Promise<StaffCaller | null>;
+}
+/**
+ * Tells which publisher account a session token of the panel belongs to; null if it is not valid.
+ * Implemented in modules/panel-sign-in.
+ */
+export abstract class PanelAuthenticator {
+  abstract authenticate(token: string): Promise<PanelCaller | null>;
 }
 /**
  * Tells which publisher an API token belongs to; null if no publisher has it.
@@ -81,6 +97,9 @@ const callerOf = (request: FastifyRequest, kind: Caller['kind']): Caller => {
 /** The member of staff behind a request that the guard has admitted. */
 export const staffOf = (request: FastifyRequest): StaffCaller =>
   callerOf(request, 'staff') as StaffCaller;
+/** The panel account behind a request that the guard has admitted. */
+export const panelOf = (request: FastifyRequest): PanelCaller =>
+  callerOf(request, 'panel') as PanelCaller;
 /** The publisher behind a request that the guard has admitted. */
 export const publisherOf = (request: FastifyRequest): PublisherCaller =>
   callerOf(request, 'publisher') as PublisherCaller;
@@ -93,6 +112,10 @@ export const admittedPublisher = (request: FastifyRequest): PublisherCaller | nu
 /** The member of staff who calls. */
 export const Staff = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   staffOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+/** The panel account that calls. */
+export const Panel = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  panelOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
 /** The publisher that calls. */
 export const Publisher = createParamDecorator((_data: unknown, context: ExecutionContext) =>

@@ -8,8 +8,8 @@ import { ReplyInterceptor } from './reply.interceptor.js';
 @Module({})
 export class HttpModule {
   /**
-   * `authentication`: the modules that export a StaffAuthenticator and a PublisherAuthenticator,
-   * which the access guard asks.
+   * `authentication`: the modules that export a StaffAuthenticator, a PanelAuthenticator and a
+   * PublisherAuthenticator, which the access guard asks.
    */
   static forCallers(...authentication: readonly Type[]): DynamicModule {
     return {

@@ -10,6 +10,8 @@ export interface OwnParties {
 export interface RequestContext {
   readonly traceId: string;
   userId?: number;
+  /** The panel account that calls. */
+  publisherAccountId?: number;
   /** The parties that the caller is limited to. */
   ownParties?: OwnParties | null;
 }

@@ -83,9 +83,9 @@ describe('guesses at the same time', () => {
   it('one recovery code is used once by twenty connections', async () => {
     const person = await addPerson(app);
     const hash = Buffer.alloc(32, 7);
-    await app.get(CredentialsRepository).replaceRecoveryCodes(person.id, [hash]);
+    await app.get(CredentialsRepository).replaceRecoveryCodes('staff', person.id, [hash]);
     const used = await times(20, () =>
-      app.get(CredentialsRepository).useRecoveryCode(person.id, hash, clock.now()),
+      app.get(CredentialsRepository).useRecoveryCode('staff', person.id, hash, clock.now()),
     );
     expect(used.filter(Boolean)).toHaveLength(1);
   });

@@ -22,7 +22,8 @@ export interface AuditRow {
 const COLUMNS = sql`
   a.id::text AS id, a.created_at,
   (extract(epoch FROM a.created_at) * 1000000)::bigint::text AS micros,
-  a.user_id, u.name AS user_name,
+  a.user_id,
+  coalesce(u.name, 'Publisher account ' || p.first_name || ' ' || p.last_name) AS user_name,
   a.action, a.entity, a.entity_id, a.before, a.after`;
 
 const userCondition = ({ users, isNobody }: AuditCriteria): Sql[] => {
@@ -59,6 +60,7 @@ export const allEntries = (criteria: AuditCriteria): { count: Sql; rows: Sql } =
     SELECT ${COLUMNS}
     FROM audit_log a
     LEFT JOIN users u ON u.id = a.user_id
+    LEFT JOIN publisher_accounts p ON p.id = a.publisher_account_id
     ${where(conditionsOf(criteria))}
     ORDER BY a.created_at DESC, a.id DESC`,
 });
@@ -83,6 +85,7 @@ export class AuditLogQuery {
       SELECT ${COLUMNS}
       FROM audit_log a
       LEFT JOIN users u ON u.id = a.user_id
+    LEFT JOIN publisher_accounts p ON p.id = a.publisher_account_id
       ${where(conditions)}
       ORDER BY a.created_at DESC, a.id DESC
       LIMIT ${limit}`);
@@ -93,6 +96,7 @@ export class AuditLogQuery {
       SELECT ${COLUMNS}
       FROM audit_log a
       LEFT JOIN users u ON u.id = a.user_id
+    LEFT JOIN publisher_accounts p ON p.id = a.publisher_account_id
       WHERE a.id = ${id}`);
     return row ?? null;
   }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import type { RealmName } from '../domain/realm-name.js';
+import { OWNER } from './realm.sql.js';
 
 /** Completed password steps that wait for their second factor (docs/adr/0005). */
 @Injectable()
@@ -9,27 +11,34 @@ export class ChallengesRepository {
 
   /** A new password step replaces the previous one of the same client. */
   async replaceChallenge(challenge: {
-    userId: number;
+    realm: RealmName;
+    accountId: number;
     clientHash: Buffer;
     guesses: number;
     at: Date;
     expiresAt: Date;
   }): Promise<void> {
-    const { userId, clientHash, guesses, at, expiresAt } = challenge;
+    const { realm, accountId, clientHash, guesses, at, expiresAt } = challenge;
     await this.database.query(sql`
       DELETE FROM login_challenges
-      WHERE user_id = ${userId} AND client_hash = ${clientHash}`);
+      WHERE ${OWNER[realm]} = ${accountId} AND client_hash = ${clientHash}`);
     await this.database.query(sql`
-      INSERT INTO login_challenges (user_id, client_hash, guesses_left, created_at, expires_at)
-      VALUES (${userId}, ${clientHash}, ${guesses}, ${at}, ${expiresAt})`);
+      INSERT INTO login_challenges
+        (${OWNER[realm]}, client_hash, guesses_left, created_at, expires_at)
+      VALUES (${accountId}, ${clientHash}, ${guesses}, ${at}, ${expiresAt})`);
   }
 
-  /** The newest open challenge of this user and client that still has guesses. */
-  async findOpenChallenge(userId: number, clientHash: Buffer, now: Date): Promise<number | null> {
+  /** The newest open challenge of this account and client that still has guesses. */
+  async findOpenChallenge(
+    realm: RealmName,
+    accountId: number,
+    clientHash: Buffer,
+    now: Date,
+  ): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(sql`
       SELECT id
       FROM login_challenges
-      WHERE user_id = ${userId} AND client_hash = ${clientHash}
+      WHERE ${OWNER[realm]} = ${accountId} AND client_hash = ${clientHash}
         AND expires_at > ${now} AND used_at IS NULL AND guesses_left > 0
       ORDER BY expires_at DESC, id DESC
       LIMIT 1`);
@@ -56,8 +65,10 @@ export class ChallengesRepository {
     return rows.length === 1;
   }
 
-  async deleteOf(userId: number): Promise<void> {
-    await this.database.query(sql`DELETE FROM login_challenges WHERE user_id = ${userId}`);
+  async deleteOf(realm: RealmName, accountId: number): Promise<void> {
+    await this.database.query(sql`
+      DELETE FROM login_challenges
+      WHERE ${OWNER[realm]} = ${accountId}`);
   }
 
   async deleteExpired(before: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import type { RealmName } from '../domain/realm-name.js';
+import { ACCOUNTS, OWNER } from './realm.sql.js';
 
 /** What sign-in needs to know of an account. */
 export interface Credentials {
@@ -14,57 +16,72 @@ export interface Credentials {
   readonly is_known_address: boolean;
 }
 
-/** Reads accounts for sign-in, and keeps their recovery codes. The module users writes `users`. */
+/** Reads accounts for sign-in, and keeps their recovery codes. Others write the accounts. */
 @Injectable()
 export class CredentialsRepository {
   constructor(private readonly database: Database) {}
 
   /** An account that may sign in. Null if there is none, or if it is inactive or deleted. */
-  findByEmail(email: string, addressHash: Buffer): Promise<Credentials | null> {
-    return this.find(sql`u.email = ${email}`, addressHash);
+  findByEmail(realm: RealmName, email: string, addressHash: Buffer): Promise<Credentials | null> {
+    return this.find(realm, sql`a.email = ${email}`, addressHash);
   }
 
   /** The account of somebody who is signed in, likewise. */
-  findById(id: number, addressHash: Buffer): Promise<Credentials | null> {
-    return this.find(sql`u.id = ${id}`, addressHash);
+  findById(realm: RealmName, id: number, addressHash: Buffer): Promise<Credentials | null> {
+    return this.find(realm, sql`a.id = ${id}`, addressHash);
   }
 
-  private async find(condition: Sql, addressHash: Buffer): Promise<Credentials | null> {
+  private async find(
+    realm: RealmName,
+    condition: Sql,
+    addressHash: Buffer,
+  ): Promise<Credentials | null> {
     const [row] = await this.database.query<Credentials>(sql`
       SELECT
-        u.id, u.email, u.password_hash, u.enable_2fa, u.totp_secret,
-        u.totp_confirmed_at IS NOT NULL AS is_totp_confirmed,
+        a.id, a.email, a.password_hash, a.enable_2fa, a.totp_secret,
+        a.totp_confirmed_at IS NOT NULL AS is_totp_confirmed,
         EXISTS (
           SELECT 1
           FROM sessions s
-          WHERE s.user_id = u.id AND s.address_hash = ${addressHash}
+          WHERE s.${OWNER[realm]} = a.id AND s.address_hash = ${addressHash}
         ) AS is_known_address
-      FROM users u
-      WHERE ${condition} AND u.is_active AND u.deleted_at IS NULL`);
+      FROM ${ACCOUNTS[realm]} AS a
+      WHERE ${condition}`);
     return row ?? null;
   }
 
-  async countRecoveryCodes(userId: number): Promise<number> {
+  async countRecoveryCodes(realm: RealmName, accountId: number): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(sql`
       SELECT count(*)::int AS count
       FROM user_recovery_codes
-      WHERE user_id = ${userId} AND used_at IS NULL`);
+      WHERE ${OWNER[realm]} = ${accountId} AND used_at IS NULL`);
     return row?.count ?? 0;
   }
 
-  async replaceRecoveryCodes(userId: number, hashes: readonly Buffer[]): Promise<void> {
-    await this.database.query(sql`DELETE FROM user_recovery_codes WHERE user_id = ${userId}`);
+  async replaceRecoveryCodes(
+    realm: RealmName,
+    accountId: number,
+    hashes: readonly Buffer[],
+  ): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO user_recovery_codes (user_id, code_hash)
-      SELECT ${userId}, unnest(${hashes}::bytea[])`);
+      DELETE FROM user_recovery_codes
+      WHERE ${OWNER[realm]} = ${accountId}`);
+    await this.database.query(sql`
+      INSERT INTO user_recovery_codes (${OWNER[realm]}, code_hash)
+      SELECT ${accountId}, unnest(${hashes}::bytea[])`);
   }
 
   /** Uses up a recovery code. False if there is no such code, or if it was used before. */
-  async useRecoveryCode(userId: number, hash: Buffer, at: Date): Promise<boolean> {
+  async useRecoveryCode(
+    realm: RealmName,
+    accountId: number,
+    hash: Buffer,
+    at: Date,
+  ): Promise<boolean> {
     const rows = await this.database.query(sql`
       UPDATE user_recovery_codes
       SET used_at = ${at}
-      WHERE user_id = ${userId} AND code_hash = ${hash} AND used_at IS NULL
+      WHERE ${OWNER[realm]} = ${accountId} AND code_hash = ${hash} AND used_at IS NULL
       RETURNING id`);
     return rows.length === 1;
   }

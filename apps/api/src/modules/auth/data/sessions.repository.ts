@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import type { RealmName } from '../domain/realm-name.js';
+import { ACCOUNTS, OWNER } from './realm.sql.js';
 
-/** A session that is valid at this moment, with its user. */
+/** A session that is valid at this moment, with its account. */
 export interface LiveSession {
   readonly id: string;
   readonly created_at: Date;
   readonly expires_at: Date;
-  readonly user_id: number;
+  readonly account_id: number;
   readonly name: string;
   readonly email: string;
-  readonly role_id: number;
+  /** Null in the publisher panel, which has no roles. */
+  readonly role_id: number | null;
   readonly timezone_id: number;
   readonly timezone: string;
 }
@@ -27,49 +30,53 @@ export class SessionsRepository {
   constructor(private readonly database: Database) {}
 
   async insertSession(session: {
+    realm: RealmName;
     id: string;
-    userId: number;
+    accountId: number;
     at: Date;
     expiresAt: Date;
     addressHash: Buffer;
     device: string | null;
   }): Promise<void> {
-    const { id, userId, at, expiresAt, addressHash, device } = session;
+    const { realm, id, accountId, at, expiresAt, addressHash, device } = session;
     await this.database.query(sql`
-      INSERT INTO sessions (id, user_id, created_at, expires_at, address_hash, device)
-      VALUES (${id}, ${userId}, ${at}, ${expiresAt}, ${addressHash}, ${device})`);
+      INSERT INTO sessions (id, ${OWNER[realm]}, created_at, expires_at, address_hash, device)
+      VALUES (${id}, ${accountId}, ${at}, ${expiresAt}, ${addressHash}, ${device})`);
   }
 
-  /** Null if the session was ended or has expired, or if its user may no longer sign in. */
-  async findLive(id: string, now: Date): Promise<LiveSession | null> {
+  /**
+   * Null if the session was ended or has expired, if it belongs to the other realm, or if its account may
+   * no longer sign in.
+   */
+  async findLive(realm: RealmName, id: string, now: Date): Promise<LiveSession | null> {
     const [row] = await this.database.query<LiveSession>(sql`
       SELECT
-        s.id, s.created_at, s.expires_at, s.user_id,
-        u.name, u.email, u.role_id, u.timezone_id,
+        s.id, s.created_at, s.expires_at,
+        a.id AS account_id, a.name, a.email, a.role_id, a.timezone_id,
         z.name AS timezone
       FROM sessions s
-      JOIN users u ON u.id = s.user_id
-      JOIN time_zones z ON z.id = u.timezone_id
-      WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now}
-        AND u.is_active AND u.deleted_at IS NULL`);
+      JOIN ${ACCOUNTS[realm]} AS a ON a.id = s.${OWNER[realm]}
+      JOIN time_zones z ON z.id = a.timezone_id
+      WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now}`);
     return row ?? null;
   }
 
-  /** The sessions of a user that go on, newest first. */
-  listLive(userId: number, now: Date): Promise<SessionRow[]> {
+  /** The sessions of an account that go on, newest first. */
+  listLive(realm: RealmName, accountId: number, now: Date): Promise<SessionRow[]> {
     return this.database.query<SessionRow>(sql`
       SELECT id, device, created_at, expires_at
       FROM sessions
-      WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now}
+      WHERE ${OWNER[realm]} = ${accountId} AND revoked_at IS NULL AND expires_at > ${now}
       ORDER BY created_at DESC, id`);
   }
 
-  /** False if the user has no such session any more. */
-  async revokeOwn(userId: number, id: string, at: Date): Promise<boolean> {
+  /** False if the account has no such session any more. */
+  async revokeOwn(realm: RealmName, accountId: number, id: string, at: Date): Promise<boolean> {
     const rows = await this.database.query(sql`
       UPDATE sessions
       SET revoked_at = ${at}
-      WHERE id = ${id} AND user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${at}
+      WHERE id = ${id} AND ${OWNER[realm]} = ${accountId}
+        AND revoked_at IS NULL AND expires_at > ${at}
       RETURNING id`);
     return rows.length === 1;
   }
@@ -81,12 +88,17 @@ export class SessionsRepository {
       WHERE id = ${id} AND revoked_at IS NULL`);
   }
 
-  /** Ends the sessions of a user, but one if it is named. */
-  async revokeAll(userId: number, kept: string | null, at: Date): Promise<void> {
+  /** Ends the sessions of an account, but one if it is named. */
+  async revokeAll(
+    realm: RealmName,
+    accountId: number,
+    kept: string | null,
+    at: Date,
+  ): Promise<void> {
     await this.database.query(sql`
       UPDATE sessions
       SET revoked_at = ${at}
-      WHERE user_id = ${userId} AND revoked_at IS NULL
+      WHERE ${OWNER[realm]} = ${accountId} AND revoked_at IS NULL
         AND (${kept}::uuid IS NULL OR id <> ${kept}::uuid)`);
   }
 

@@ -122,7 +122,9 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   password_links: { other: ['token_hash'] },
   presets: { personal: ['name', 'config'], other: ['page'] },
   progress_logs: { personal: ['parameters', 'reason'], other: ['type', 'status', 'outcome'] },
-  publisher_accounts: { other: ['first_name', 'last_name', 'email', 'password_hash'] },
+  publisher_accounts: {
+    other: ['first_name', 'last_name', 'email', 'password_hash', 'totp_secret'],
+  },
   publisher_postback_deliveries: { personal: ['last_error'], other: ['event', 'state'] },
   publisher_postbacks: { other: ['event', 'url', 'signing_secret'] },
   publisher_supported_countries: { other: ['notes'] },

@@ -38,6 +38,7 @@ const accessText = (access: RouteAccess): string => {
   if (access === 'public') return 'Open to anyone';
   if (access === 'publisher') return 'Publisher API token';
   if (access === 'session') return 'Signed-in staff';
+  if (access === 'panel') return 'Publisher account, signed in to the panel';
   const names = typeof access === 'string' ? [access] : access;
   return `Permission ${names.map((name) => `<code>${name}</code>`).join(' or ')}`;
 };

@@ -9,9 +9,14 @@ export interface AccountValues {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+  readonly is_active: boolean;
 }
-export type AccountRow = AccountContent & { readonly id: number; readonly updated_at: Date };
-export type ListedAccount = AccountRow & { readonly version: number };
+export type AccountRow = AccountContent &
+  AccountValues & { readonly id: number; readonly updated_at: Date };
+export type ListedAccount = AccountRow & {
+  readonly last_sign_in_at: Date | null;
+  readonly version: number;
+};
 
 /** The unique index on the addresses of accounts that are not deleted, whatever their case. */
 export const ACCOUNT_EMAIL = 'publisher_accounts_email_key';
@@ -36,7 +41,8 @@ export class PublisherAccountsRepository {
   list(): Promise<ListedAccount[]> {
     return this.database.query(sql`
       SELECT
-        a.id, a.first_name, a.last_name, a.email, a.updated_at,
+        a.id, a.first_name, a.last_name, a.email, a.is_active, a.updated_at,
+        a.last_sign_in_at,
         ${PUBLISHERS} AS publishers,
         ${currentVersion('publisher_account', sql`a.id`)} AS version
       FROM publisher_accounts a
@@ -58,7 +64,7 @@ export class PublisherAccountsRepository {
   async find(id: number): Promise<AccountRow | null> {
     const [row] = await this.database.query<AccountRow>(sql`
       SELECT
-        a.id, a.first_name, a.last_name, a.email, a.updated_at,
+        a.id, a.first_name, a.last_name, a.email, a.is_active, a.updated_at,
         ${PUBLISHERS} AS publishers
       FROM publisher_accounts a
       WHERE a.id = ${id} AND a.deleted_at IS NULL`);
@@ -71,7 +77,11 @@ export class PublisherAccountsRepository {
     return rows.map(({ id }) => id);
   }
 
-  async insert(values: AccountValues, passwordHash: string, at: Date): Promise<number> {
+  async insert(
+    values: AccountValues & { readonly timezone_id: number },
+    passwordHash: string,
+    at: Date,
+  ): Promise<number> {
     const records = await this.database.records();
     const { id } = await records.publisher_accounts.create({
       data: { ...values, password_hash: passwordHash, created_at: at, updated_at: at },

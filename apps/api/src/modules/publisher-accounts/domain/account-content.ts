@@ -5,6 +5,8 @@ export interface AccountContent {
   readonly first_name: string;
   readonly last_name: string;
   readonly email: string;
+  /** Absent in versions from before accounts could be switched off. */
+  readonly is_active?: boolean;
   readonly publishers: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -12,6 +14,7 @@ export const accountFacts = (account: AccountContent): readonly Fact[] => [
   { field: 'first_name', label: 'First Name', text: account.first_name },
   { field: 'last_name', label: 'Last Name', text: account.last_name },
   { field: 'email', label: 'Email', text: account.email },
+  { field: 'is_active', label: 'Active', text: account.is_active === false ? 'No' : 'Yes' },
   {
     field: 'added_affiliates',
     label: 'Affiliates',

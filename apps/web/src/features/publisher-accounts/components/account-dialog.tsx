@@ -1,4 +1,4 @@
-import { Input, Select } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import { api } from '#shared/api/api';
 import { usePasswordMax } from '#shared/api/use-settings';
 import { useFilterChoices } from '#shared/api/use-filter-data';
@@ -141,6 +141,22 @@ export const AccountDialog = ({ row, reload, onClose }: Props) => {
       <PasswordField form={form} />
       <WideField>
         <Affiliates form={form} />
+      </WideField>
+      <WideField>
+        <Field
+          label="Active"
+          name="is_active"
+          hint="Without it the account cannot sign in to the panel"
+          error={form.errors.is_active}
+        >
+          {(control) => (
+            <Switch
+              {...control}
+              checked={form.draft.is_active}
+              onChange={(is_active) => form.change({ is_active })}
+            />
+          )}
+        </Field>
       </WideField>
     </RecordDialog>
   );

@@ -7,6 +7,8 @@ const ROW: AccountRow = {
   email: 'pat@example.com',
   added_affiliates: [{ id: 7, name: 'Alpha Media' }],
   affiliates: [{ get_affiliates: { id: 7, name: 'Alpha Media' } }],
+  is_active: true,
+  last_sign_in_at: null,
   version: 2,
 };
 
@@ -40,5 +42,6 @@ test('publishers are sent with their names, and texts without blanks around them
       { id: 7, name: 'Alpha Media' },
       { id: 8, name: '' },
     ],
+    is_active: true,
   });
 });

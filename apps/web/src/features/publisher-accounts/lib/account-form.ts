@@ -13,6 +13,8 @@ export interface AccountDraft {
   readonly email: string;
   readonly password: string;
   readonly added_affiliates: readonly number[];
+  /** Whether the account may sign in. */
+  readonly is_active: boolean;
 }
 
 /** The fields in the order of the dialog. */
@@ -22,6 +24,7 @@ export const ACCOUNT_FIELDS = {
   email: 'email',
   password: 'password',
   added_affiliates: 'added_affiliates',
+  is_active: 'is_active',
 } as const satisfies Record<string, keyof AccountDraft>;
 
 export const accountDraft = (row: AccountRow | null): AccountDraft => ({
@@ -30,6 +33,7 @@ export const accountDraft = (row: AccountRow | null): AccountDraft => ({
   email: row?.email ?? '',
   password: '',
   added_affiliates: row?.added_affiliates.map(({ id }) => id) ?? [],
+  is_active: row?.is_active ?? true,
 });
 
 const passwordFault = (password: string, isNew: boolean, max: number): string | null => {
@@ -51,6 +55,7 @@ export const accountFaults = (
     email: emailFault(draft.email),
     password: passwordFault(draft.password, isNew, passwordMax),
     added_affiliates: draft.added_affiliates.length === 0 ? MESSAGES.affiliateMissing : null,
+    is_active: null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as Faults<
     keyof AccountDraft
@@ -61,13 +66,14 @@ type Affiliate = AccountRow['added_affiliates'][number];
 
 /** What is sent (PAC-007): the publishers with their names. */
 export const accountBody = (
-  { first_name, last_name, email, password, added_affiliates }: AccountDraft,
+  { first_name, last_name, email, password, added_affiliates, is_active }: AccountDraft,
   publishers: readonly Affiliate[],
 ) => ({
   first_name: first_name.trim(),
   last_name: last_name.trim(),
   email: email.trim(),
   password,
+  is_active,
   added_affiliates: added_affiliates.map((id) => ({
     id,
     name: publishers.find((publisher) => publisher.id === id)?.name ?? '',

@@ -22,6 +22,8 @@ const account = (id: number, first_name: string, patch: Partial<AccountRow> = {}
   first_name,
   last_name: 'Lee',
   email: `${first_name.toLowerCase()}@example.com`,
+  is_active: true,
+  last_sign_in_at: null,
   added_affiliates: [ALPHA],
   affiliates: [{ get_affiliates: ALPHA }],
   version: 3,
@@ -98,6 +100,7 @@ test('an account is created, after what the server has against a field', async (
     email: 'pat@example.com',
     password: 'Secret123',
     added_affiliates: [ALPHA],
+    is_active: true,
   });
 });
 

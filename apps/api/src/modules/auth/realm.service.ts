@@ -1,0 +1,74 @@
+import type { Caller } from '#shared/auth/callers.js';
+import type { AuditEntry } from '#shared/audit/audit.service.js';
+import { TtlCache } from '#shared/cache/ttl-cache.js';
+import type { Clock } from '#shared/clock/clock.js';
+import type { LiveSession } from './data/sessions.repository.js';
+import type { RealmName } from './domain/realm-name.js';
+
+/**
+ * A logout, a disabled account, a changed permission or another manager of a party takes effect
+ * within one second in every process. The remaining 100 ms are for the request itself.
+ */
+const MAX_AGE_MS = 900;
+/** Sessions used within one second. */
+const MAX_SESSIONS = 1_000;
+
+export type { LiveSession };
+
+/** Whose session it is, and with what they call. */
+interface SessionCaller<C extends Caller> {
+  readonly accountId: number;
+  readonly caller: C;
+}
+
+/**
+ * The accounts that sign in at one place: staff, or the publisher accounts of the panel. Sign-in
+ * has the same rules for both. It decides, and calls the owner of the accounts in its transactions.
+ */
+export abstract class Realm<C extends Caller = Caller> {
+  abstract readonly name: RealmName;
+  /** Whether people turn the second factor on and off themselves. */
+  abstract readonly isTwoFactorOptional: boolean;
+  /** The callers of sessions, read from the database at most a second ago. */
+  readonly callers: TtlCache<string, SessionCaller<C> | null>;
+
+  constructor(clock: Clock) {
+    this.callers = new TtlCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: MAX_SESSIONS });
+  }
+
+  /** Whoever has a session, with what they may do now. */
+  abstract callerOf(session: LiveSession): Promise<C>;
+
+  /**
+   * Locks the account that signs in: a change by staff comes before it or after it. False if the
+   * account may not sign in any more, or has another password than the one that was checked.
+   */
+  abstract lockForSignIn(id: number, passwordHash: string | null): Promise<boolean>;
+  abstract noteSignIn(id: number): Promise<void>;
+
+  /**
+   * Keeps the first secret until it is confirmed, so that nobody has to scan a second code.
+   * Returns the stored (encrypted) secret, or null if it is confirmed already.
+   */
+  abstract ensureSecret(id: number, encryptedSecret: Buffer): Promise<Buffer | null>;
+  /** Confirms the secret with the step of its first code. False if it is confirmed already. */
+  abstract confirmSecret(id: number, step: number, at: Date): Promise<boolean>;
+  /** Uses up a 30-second step. False if that step, or a later one, was used before. */
+  abstract useStep(id: number, step: number): Promise<boolean>;
+  abstract forgetTwoFactor(id: number): Promise<void>;
+}
+
+type Subject = Pick<AuditEntry, 'userId' | 'publisherAccountId' | 'entity' | 'entityId'>;
+
+/** Whom an entry of the audit log is about, and who did it, if people change their own account. */
+export const ownEntry = ({ name }: Realm, id: number): Subject =>
+  name === 'staff'
+    ? { userId: id, entity: 'user', entityId: id }
+    : { userId: null, publisherAccountId: id, entity: 'publisher_account', entityId: id };
+
+/** Whom an entry is about that somebody unknown caused. */
+export const strangersEntry = ({ name }: Realm, id: number | null): Subject => ({
+  userId: null,
+  entity: name === 'staff' ? 'user' : 'publisher_account',
+  entityId: id,
+});

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '#modules/auth/auth.module.js';
+import { PanelSignInModule } from '#modules/panel-sign-in/panel-sign-in.module.js';
+import { PublisherAccountsModule } from '#modules/publisher-accounts/publisher-accounts.module.js';
+import { PublisherAuthModule } from '#modules/publisher-auth/publisher-auth.module.js';
+import { HttpModule } from '#shared/http/http.module.js';
+import { PlatformModule } from '#shared/platform.module.js';
+
+/** Sign-in of staff and of panel accounts, and what staff do with those. */
+@Module({
+  imports: [
+    PlatformModule,
+    HttpModule.forCallers(AuthModule, PanelSignInModule, PublisherAuthModule),
+    PublisherAccountsModule,
+  ],
+})
+export class PanelAppModule {}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { createPublisherAccount } from '@leadline/prisma/seed';
+import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
+import argon2 from '@node-rs/argon2';
+import { base32 } from '#modules/auth/domain/one-time-code.js';
+import { call, type Reply } from './http-client.js';
+import { CHEAP_HASH, onDatabase, TEST_PASSWORD } from './sign-in.js';
+import { TEST_SECRET, type TestApp } from './test-app.js';
+
+export interface PanelPerson {
+  readonly id: number;
+  readonly email: string;
+  /** Of the second factor. */
+  readonly secret: string;
+}
+export interface PanelSignedIn extends PanelPerson {
+  readonly token: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+export interface PanelOptions {
+  readonly publishers: readonly number[];
+  /** Whether the second factor is on. */
+  readonly hasTwoFactor?: boolean;
+  readonly timezoneId?: number;
+}
+
+let passwordHash: Promise<string> | undefined;
+
+/** A publisher account. The password is TEST_PASSWORD. */
+export const addPanelAccount = async (
+  app: Pick<TestApp, 'databaseUrl'>,
+  { publishers, hasTwoFactor = false, timezoneId }: PanelOptions,
+): Promise<PanelPerson> => {
+  const email = `panel-${randomBytes(6).toString('hex')}@example.com`;
+  const secret = base32(randomBytes(20));
+  const hash = await (passwordHash ??= argon2.hash(TEST_PASSWORD, CHEAP_HASH));
+  const id = await onDatabase(app, (client) =>
+    createPublisherAccount(client, {
+      email,
+      passwordHash: hash,
+      publishers,
+      ...(timezoneId !== undefined && { timezoneId }),
+      totpSecret: hasTwoFactor ? encryptWith(deriveKey(TEST_SECRET, 'encryption'), secret) : null,
+    }),
+  );
+  return { id, email, secret };
+};
+
+/** What every call of one browser carries. */
+export const PANEL_BROWSER = { 'user-agent': 'Panel browser' } as const;
+
+export const panelPasswordStep = (
+  { url }: Pick<TestApp, 'url'>,
+  email: string,
+  password = TEST_PASSWORD,
+): Promise<Reply> =>
+  call(url, 'POST', '/api/panel/login', { body: { email, password }, headers: PANEL_BROWSER });
+
+export const panelBearer = (token: unknown): Readonly<Record<string, string>> => ({
+  authorization: `Bearer ${String(token)}`,
+  ...PANEL_BROWSER,
+});
+
+/** A publisher account that is signed in as the browser does it. */
+export const signInToPanel = async (
+  app: Pick<TestApp, 'databaseUrl' | 'url'>,
+  options: PanelOptions,
+): Promise<PanelSignedIn> => {
+  const person = await addPanelAccount(app, options);
+  const { status, body } = await panelPasswordStep(app, person.email);
+  if (status !== 200) throw new Error(`The sign-in answered ${status}.`);
+  return { ...person, token: String(body.token), headers: panelBearer(body.token) };
+};
