@@ -43,6 +43,7 @@ const TIERS = [
   ['advertiser-reports', 'publisher-postbacks', 'redirects'],
   ['reports', 'click-reports', 'alerts'],
   ['dashboard', 'parties'],
+  ['panel'],
 ];
 
 const tierRules = TIERS.slice(0, -1).map((tier, index) => ({

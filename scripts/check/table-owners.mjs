@@ -33,7 +33,7 @@ export const OWNERS = {
     'distributions',
   ],
   injections: ['progress_logs'],
-  intake: ['intake_refusals'],
+  intake: ['intake_refusals', 'publisher_api_calls'],
   integrations: ['advertiser_integrations'],
   lookups: ['lookup_values'],
   parties: [

@@ -19,6 +19,7 @@ import { IntegrationsModule } from './modules/integrations/integrations.module.j
 import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
 import { OffersModule } from './modules/offers/offers.module.js';
+import { PanelModule } from './modules/panel/panel.module.js';
 import { PanelSignInModule } from './modules/panel-sign-in/panel-sign-in.module.js';
 import { PartiesModule } from './modules/parties/parties.module.js';
 import { PresetsModule } from './modules/presets/presets.module.js';
@@ -68,6 +69,7 @@ import { PlatformModule } from './shared/platform.module.js';
     DashboardModule,
     DataProtectionModule,
     PartiesModule,
+    PanelModule,
     HealthModule,
   ],
   providers: [ContractCheck],

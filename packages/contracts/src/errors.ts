@@ -136,6 +136,10 @@ export const ERRORS = {
   POSTBACK_EXISTS: [409, 'The publisher already has this address for this event.'],
   POSTBACK_INACTIVE: [409, 'The postback is switched off.'],
   DELIVERY_NOT_FOUND: [404, 'No such delivery.'],
+  TOKEN_ROTATION_OFF: [
+    403,
+    'Your account cannot replace the API token. Ask your manager to do it.',
+  ],
   DELIVERY_WAITING: [409, 'This delivery is already scheduled for another try.'],
   UNMATCHED_NOT_FOUND: [404, 'No such report.'],
   UNMATCHED_REVIEWED: [409, 'Somebody else has already handled this report.'],

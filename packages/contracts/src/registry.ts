@@ -29,6 +29,8 @@ import { funnelOverrides, publisherOverrides } from './parties/overrides.routes.
 import { payouts, publisherCountries, publishers } from './parties/publishers.routes.js';
 import { postbacks } from './postbacks/routes.js';
 import { panelAuth, panelProfile } from './panel/account.routes.js';
+import { panelApi, panelPostbacks } from './panel/integration.routes.js';
+import { panel } from './panel/ledger.routes.js';
 import { presets } from './presets/routes.js';
 import { publisherAccounts } from './publisher-accounts/routes.js';
 import { publisherPostbacks } from './postbacks/publisher.routes.js';
@@ -52,6 +54,9 @@ export const contracts = {
   publisherAccounts,
   panelAuth,
   panelProfile,
+  panel,
+  panelApi,
+  panelPostbacks,
   auditLog,
   lookups,
   presets,

@@ -1,3 +1,4 @@
+import { createPublisher } from '@leadline/prisma/seed';
 import { codeAt } from '#modules/auth/domain/one-time-code.js';
 import { call } from '#test/support/http-client.js';
 import {
@@ -7,9 +8,19 @@ import {
   signInToPanel,
 } from '#test/support/panel-sign-in.js';
 import { TEST_PASSWORD } from '#test/support/sign-in.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import type { World } from './world.js';
 
 // What the success cases of the publisher panel send.
+
+export const PANEL_PERIOD = { from: '2026-05-01', to: '2026-06-30' } as const;
+
+/** Of a publisher whose token nobody else uses. */
+export const panelRotation = async ({ app, db }: World) => {
+  const { id } = await createPublisher(db, TEST_SECRET);
+  const { headers } = await signInToPanel(app, { publishers: [id] });
+  return { headers, params: { id } };
+};
 
 export const panelLogin = async ({ app, publisher }: World) => {
   const { email } = await addPanelAccount(app, { publishers: [publisher.id] });

@@ -39,8 +39,10 @@ import {
 import {
   panelCode,
   panelFresh,
+  PANEL_PERIOD,
   panelLogin,
   panelRecovery,
+  panelRotation,
   panelSessions,
   panelSettingUp,
   panelWithCodes,
@@ -88,6 +90,11 @@ const newPreset = async ({ app, admin }: World): Promise<number> =>
       })
     ).body.id,
   );
+
+const ofPublisher = ({ publisher }: World): SuccessCase => ({ params: { id: publisher.id } });
+const ofPostback = async (world: World): Promise<SuccessCase> => ({
+  params: { id: await newPostback(world) },
+});
 
 /**
  * What a route needs to succeed, if its example and the people of the world are not enough. A new
@@ -439,6 +446,31 @@ const SUCCESS_CASES: Partial<
   'panelProfile.endSession': panelSessions,
   'panelProfile.endOtherSessions': async (world) => ({
     headers: (await panelFresh(world)).headers,
+  }),
+  'panel.dashboard': () => ({ query: PANEL_PERIOD }),
+  'panel.leads': () => ({ query: PANEL_PERIOD }),
+  'panel.conversions': () => ({ query: PANEL_PERIOD }),
+  'panel.clicks': () => ({ query: PANEL_PERIOD }),
+  'panelApi.get': ofPublisher,
+  'panelApi.revealToken': ofPublisher,
+  'panelApi.rotateToken': panelRotation,
+  'panelApi.calls': ofPublisher,
+  'panelPostbacks.list': ofPublisher,
+  'panelPostbacks.create': (world) => ({
+    ...ofPublisher(world),
+    body: { event: 'ftd_approved', url: newAddress() },
+  }),
+  'panelPostbacks.update': async (world) => ({
+    params: { id: await newPostback(world) },
+    body: { event: 'ftd_approved', url: newAddress() },
+  }),
+  'panelPostbacks.remove': ofPostback,
+  'panelPostbacks.revealSecret': ofPostback,
+  'panelPostbacks.rotateSecret': ofPostback,
+  'panelPostbacks.test': ofPostback,
+  'panelPostbacks.deliveries': ofPostback,
+  'panelPostbacks.replay': async (world) => ({
+    params: { id: await newDelivery(world, await newPostback(world)) },
   }),
   'redirects.follow': ({ redirectToken }) => ({ params: { token: redirectToken } }),
 };

@@ -36,6 +36,7 @@ export const PanelProfile = z
     recovery_codes_left: z.int(),
     last_sign_in_at: Instant.nullable(),
     timezone_id: z.int(),
+    may_rotate_token: z.boolean(),
     /** The most characters of a new password. */
     password_max: z.int(),
   })

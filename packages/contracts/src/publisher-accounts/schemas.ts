@@ -19,6 +19,8 @@ export const PublisherAccount = z
     email: z.string(),
     /** An account that is switched off cannot sign in. */
     is_active: z.boolean(),
+    /** Whether it may replace the API token of its publishers. */
+    may_rotate_token: z.boolean(),
     last_sign_in_at: Instant.nullable(),
     added_affiliates: z.array(Affiliate),
     affiliates: z.array(z.object({ get_affiliates: Affiliate })),
@@ -48,6 +50,7 @@ const account = {
   added_affiliates: AddedAffiliates,
 };
 const isActive = z.boolean().nullish();
+const mayRotateToken = z.boolean().nullish();
 /** The same rules as for the passwords of staff. */
 const ruledPassword = (password: string | null, context: z.RefinementCtx): void => {
   for (const message of password === null ? [] : passwordProblems(password))
@@ -57,6 +60,7 @@ const ruledPassword = (password: string | null, context: z.RefinementCtx): void 
 export const CreatePublisherAccountBody = z.object({
   ...account,
   is_active: isActive.transform((value) => value ?? true),
+  may_rotate_token: mayRotateToken.transform((value) => value ?? true),
   password: z
     .preprocess((value) => value ?? '', text(1024).min(1, 'Password is required'))
     .superRefine((password, context) => {
@@ -71,6 +75,7 @@ export const UpdatePublisherAccountBody = z.object({
   ...account,
   /** Absent: as it was. */
   is_active: isActive,
+  may_rotate_token: mayRotateToken,
   password: text(1024)
     .nullish()
     .transform((value) => value || null)

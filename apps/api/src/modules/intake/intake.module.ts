@@ -2,18 +2,24 @@ import { Module } from '@nestjs/common';
 import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { PublisherAuthModule } from '#modules/publisher-auth/publisher-auth.module.js';
 import { RoutingModule } from '#modules/routing/routing.module.js';
+import { ApiCallLog } from './api-call-log.service.js';
+import { ApiCallsRepository } from './data/api-calls.repository.js';
 import { IntakeRepository } from './data/intake.repository.js';
+import { PublisherLedgerQuery } from './data/publisher-ledger.query.js';
 import { PublisherPullQuery } from './data/publisher-pull.query.js';
 import { IntakeBatch } from './intake-batch.service.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
 import { PublisherPullApiController } from './publisher-pull-api.controller.js';
 import { PublisherPullApi } from './publisher-pull-api.service.js';
+import { PublisherLedger } from './publisher-ledger.service.js';
 import { PublisherLimit } from './publisher-limit.service.js';
 import { PublisherRequestsQuery } from './data/publisher-requests.query.js';
 import { PublisherGate } from './publisher-gate.interceptor.js';
+import { PublisherOfRequest } from './publisher-of-request.service.js';
 import { PublisherRequestsController } from './publisher-requests.controller.js';
 import { PublisherRequests } from './publisher-requests.service.js';
+import { PublisherView } from './publisher-view.service.js';
 import { RejectedRequestCounter } from './rejected-request-counter.service.js';
 
 /** The publisher API: leads come in, and publishers pull what became of them (domain §3). */
@@ -28,9 +34,16 @@ import { RejectedRequestCounter } from './rejected-request-counter.service.js';
     PublisherPullQuery,
     PublisherRequests,
     PublisherRequestsQuery,
+    PublisherLedger,
+    PublisherLedgerQuery,
+    PublisherOfRequest,
+    PublisherView,
+    ApiCallLog,
+    ApiCallsRepository,
     RejectedRequestCounter,
     PublisherLimit,
     PublisherGate,
   ],
+  exports: [ApiCallLog, PublisherLedger, PublisherRequests],
 })
 export class IntakeModule {}

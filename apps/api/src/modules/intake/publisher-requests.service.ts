@@ -8,7 +8,9 @@ import { AppError } from '#shared/http/app-error.js';
 import { PublisherRequestsQuery } from './data/publisher-requests.query.js';
 import { outcomesOf } from './domain/request-outcomes.js';
 
-/** Shows staff how a publisher sends leads, and how its requests of today ended. */
+/**
+ * Shows staff, and publishers in the panel, how leads are sent, and how the requests of today ended.
+ */
 @Injectable()
 export class PublisherRequests {
   constructor(

@@ -1,18 +1,12 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { dayText, INTAKE_CODES, wallClockAt, type IntakeCode } from '@leadline/contracts';
-import type { FastifyRequest } from 'fastify';
-import {
-  admittedPublisher,
-  PublisherAuthenticator,
-  publisherTokenOf,
-  type PublisherCaller,
-} from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { PublisherFailures } from '#shared/http/publisher-failures.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import { IntakeRepository } from './data/intake.repository.js';
+import { PublisherOfRequest } from './publisher-of-request.service.js';
 
 const EVERY_MS = 2_000;
 interface RejectedCount {
@@ -34,7 +28,7 @@ export class RejectedRequestCounter implements OnModuleInit, BeforeApplicationSh
 
   constructor(
     private readonly failures: PublisherFailures,
-    private readonly publishers: PublisherAuthenticator,
+    private readonly publishers: PublisherOfRequest,
     private readonly repository: IntakeRepository,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
@@ -43,7 +37,7 @@ export class RejectedRequestCounter implements OnModuleInit, BeforeApplicationSh
 
   onModuleInit(): void {
     this.failures.listen((request, code) => {
-      const publisher = INTAKE_CODES[code][0] < 500 ? this.publisherOf(request) : null;
+      const publisher = INTAKE_CODES[code][0] < 500 ? this.publishers.of(request) : null;
       if (publisher) this.add(publisher.publisherId, code);
     });
   }
@@ -67,14 +61,6 @@ export class RejectedRequestCounter implements OnModuleInit, BeforeApplicationSh
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.flush();
-  }
-
-  /** Of a request that was refused before the access guard, by its token. */
-  private publisherOf(request: FastifyRequest): PublisherCaller | null {
-    const admitted = admittedPublisher(request);
-    if (admitted) return admitted;
-    const token = publisherTokenOf(request);
-    return token === null ? null : (this.publishers.recognise(token)?.caller ?? null);
   }
 
   private async write(): Promise<void> {

@@ -50,6 +50,7 @@ export class PanelProfiles {
       recovery_codes_left: await this.own.countRecoveryCodes(this.accounts, accountId),
       last_sign_in_at: account.last_sign_in_at?.toISOString() ?? null,
       timezone_id: account.timezone_id,
+      may_rotate_token: account.may_rotate_token,
       password_max: (await this.settings.get()).password_max,
     };
   }

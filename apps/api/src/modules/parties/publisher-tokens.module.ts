@@ -7,5 +7,6 @@ import { PublisherTokens } from './publisher-tokens.service.js';
 @Module({
   controllers: [PublisherTokensController],
   providers: [PublisherTokens, PublisherTokenRepository],
+  exports: [PublisherTokens],
 })
 export class PublisherTokensModule {}

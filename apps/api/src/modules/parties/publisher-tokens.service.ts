@@ -24,7 +24,7 @@ export class PublisherTokens {
 
   async reveal(
     publisherId: number,
-    userId: number,
+    userId: number | null,
   ): Promise<RouteReply<typeof contracts.publishers.revealToken>> {
     const encrypted = await this.tokens.find(publisherId);
     if (!encrypted) throw new AppError('PUBLISHER_NOT_FOUND');
@@ -40,7 +40,7 @@ export class PublisherTokens {
   /** The new token works in every process at once, the one before it for a day. */
   async rotate(
     publisherId: number,
-    userId: number,
+    userId: number | null,
   ): Promise<RouteReply<typeof contracts.publishers.rotateToken>> {
     const token = newToken();
     const previousUntil = new Date(this.clock.now().getTime() + OVERLAP_MS);

@@ -42,11 +42,12 @@ const contentOf = (account: AccountRow): AccountContent => ({
   ...valuesOf(account),
   publishers: account.publishers,
 });
-const valuesOf = ({ first_name, last_name, email, is_active }: AccountValues): AccountValues => ({
-  first_name,
-  last_name,
-  email,
-  is_active,
+const valuesOf = (account: AccountValues): AccountValues => ({
+  first_name: account.first_name,
+  last_name: account.last_name,
+  email: account.email,
+  is_active: account.is_active,
+  may_rotate_token: account.may_rotate_token,
 });
 const withUniqueEmail = async <T>(write: () => Promise<T>): Promise<T> => {
   try {
@@ -100,7 +101,11 @@ export class PublisherAccounts {
       const before = contentOf(row);
       await this.mustExist(body.added_affiliates);
       const at = this.clock.now();
-      const values = valuesOf({ ...body, is_active: body.is_active ?? row.is_active });
+      const values = valuesOf({
+        ...body,
+        is_active: body.is_active ?? row.is_active,
+        may_rotate_token: body.may_rotate_token ?? row.may_rotate_token,
+      });
       await withUniqueEmail(() => this.repository.update(id, values, passwordHash, at));
       if (passwordHash !== null || !values.is_active) await this.security.endSessions('panel', id);
       await this.repository.replacePublishers(id, body.added_affiliates);

@@ -35,7 +35,10 @@ const wireOf = (row: PostbackRow): RouteReply<Routes['list']>[number] => ({
   disabled_at: row.disabled_at?.toISOString() ?? null,
 });
 
-/** Staff set up the postbacks of publishers here (domain §6). */
+/**
+ * Staff set up the postbacks of publishers here, and publishers their own in the panel (domain §6).
+ * `userId` is null for these: the request names their account.
+ */
 @Injectable()
 export class PublisherPostbackEditor {
   constructor(
@@ -55,7 +58,7 @@ export class PublisherPostbackEditor {
   async create(
     publisherId: number,
     body: PublisherPostbackBody,
-    userId: number,
+    userId: number | null,
   ): Promise<RouteReply<Routes['create']>> {
     const id = await this.write(async () => {
       await this.mustBePublisher(publisherId);
@@ -80,7 +83,7 @@ export class PublisherPostbackEditor {
   async update(
     id: number,
     body: UpdatePostbackBody,
-    userId: number,
+    userId: number | null,
   ): Promise<RouteReply<Routes['update']>> {
     const version = await this.write(async () => {
       const before = await this.locked(id);
@@ -100,7 +103,7 @@ export class PublisherPostbackEditor {
   }
 
   /** Succeeds even if the postback is enabled already: two people may act on the same alert. */
-  async enable(id: number, userId: number): Promise<{ message: string }> {
+  async enable(id: number, userId: number | null): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const before = await this.locked(id);
       const enabled = { ...valuesOf(before), is_active: true };
@@ -120,7 +123,7 @@ export class PublisherPostbackEditor {
     };
   }
 
-  async remove(id: number, userId: number): Promise<{ message: string }> {
+  async remove(id: number, userId: number | null): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const before = await this.locked(id);
       await this.postbacks.remove(id);
@@ -134,14 +137,20 @@ export class PublisherPostbackEditor {
     return { message: 'Record deleted successfully.' };
   }
 
-  async revealSecret(id: number, userId: number): Promise<RouteReply<Routes['revealSecret']>> {
+  async revealSecret(
+    id: number,
+    userId: number | null,
+  ): Promise<RouteReply<Routes['revealSecret']>> {
     const secret = await this.postbacks.secretOf(id);
     if (!secret) throw new AppError('POSTBACK_NOT_FOUND');
     await this.record({ userId, action: 'publisher_postback.secret_reveal', entityId: id });
     return { signing_secret: this.secrets.decrypt(secret) };
   }
 
-  async rotateSecret(id: number, userId: number): Promise<RouteReply<Routes['rotateSecret']>> {
+  async rotateSecret(
+    id: number,
+    userId: number | null,
+  ): Promise<RouteReply<Routes['rotateSecret']>> {
     const secret = newToken();
     await this.database.tx(async () => {
       if (!(await this.postbacks.replaceSecret(id, this.secrets.encrypt(secret))))
@@ -170,7 +179,7 @@ export class PublisherPostbackEditor {
   }
 
   private saved(
-    userId: number,
+    userId: number | null,
     before: PostbackRow,
     after: PublisherPostbackBody,
     seen?: number,

@@ -24,7 +24,7 @@ export class PublisherPostbackSender {
   ) {}
 
   /** Makes one call with sample values, even if the postback is off. The call is not counted. */
-  async test(id: number, userId: number): Promise<PostbackTestFire> {
+  async test(id: number, userId: number | null): Promise<PostbackTestFire> {
     const postback = await this.postbacks.find(id);
     const secret = await this.postbacks.secretOf(id);
     if (!postback || !secret) throw new AppError('POSTBACK_NOT_FOUND');
@@ -53,7 +53,7 @@ export class PublisherPostbackSender {
   /** Creates a delivery with an id of its own, so that the receiver does not ignore it. */
   async replay(
     deliveryId: number,
-    userId: number,
+    userId: number | null,
   ): Promise<RouteReply<(typeof contracts)['publisherPostbacks']['replay']>> {
     const id = await this.database.tx(async () => {
       const delivery = await this.postbacks.lockDelivery(deliveryId);

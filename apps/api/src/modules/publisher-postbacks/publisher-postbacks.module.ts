@@ -26,5 +26,6 @@ import { PublisherPostbacksService } from './publisher-postbacks.service.js';
     PublisherDeliveriesRepository,
     PublisherPostbackRepository,
   ],
+  exports: [PublisherPostbackEditor, PublisherPostbackSender],
 })
 export class PublisherPostbacksModule {}

@@ -163,7 +163,7 @@ export class ErrorFilter implements ExceptionFilter {
       return;
     }
     if (thrown instanceof PublisherApiError) {
-      this.failures.announce(request, thrown.code);
+      this.failures.announce(request, thrown.code, thrown.issues);
       void reply
         .status(INTAKE_CODES[thrown.code][0])
         .headers(thrown.headers)
@@ -176,7 +176,8 @@ export class ErrorFilter implements ExceptionFilter {
       void reply.header('allow', allowedMethods(request.url).join(', '));
     if (error.options.retryAfterSeconds !== undefined)
       void reply.header('retry-after', String(error.options.retryAfterSeconds));
-    if (isPublisherApi(request.url)) this.failures.announce(request, intakeCodeOf(error));
+    if (isPublisherApi(request.url))
+      this.failures.announce(request, intakeCodeOf(error), error.options.issues);
     const { status, body } = failureReply(error, request.url, request.id);
     void reply.status(status).send(body);
   }

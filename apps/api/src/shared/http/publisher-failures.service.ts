@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { IntakeCode } from '@leadline/contracts';
+import type { IntakeCode, Issue } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
 
-export type PublisherFailureListener = (request: FastifyRequest, code: IntakeCode) => void;
+export type PublisherFailureListener = (
+  request: FastifyRequest,
+  code: IntakeCode,
+  issues: readonly Issue[],
+) => void;
 
 /** Announces every request of the publisher API that failed, wherever it failed. */
 @Injectable()
@@ -13,7 +17,7 @@ export class PublisherFailures {
     this.listeners.push(listener);
   }
 
-  announce(request: FastifyRequest, code: IntakeCode): void {
-    for (const listener of this.listeners) listener(request, code);
+  announce(request: FastifyRequest, code: IntakeCode, issues: readonly Issue[] = []): void {
+    for (const listener of this.listeners) listener(request, code, issues);
   }
 }

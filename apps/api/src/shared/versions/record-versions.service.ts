@@ -97,7 +97,7 @@ export class RecordVersions {
     { entity }: VersionedKind<Content>,
     id: number,
     content: Content,
-    userId: number,
+    userId: number | null,
   ): Promise<void> {
     await this.repository.insertFirst(
       { entity, id },

@@ -122,6 +122,8 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   password_links: { other: ['token_hash'] },
   presets: { personal: ['name', 'config'], other: ['page'] },
   progress_logs: { personal: ['parameters', 'reason'], other: ['type', 'status', 'outcome'] },
+  // Codes, field names and addresses of routes: the log of the panel has no values.
+  publisher_api_calls: { other: ['method', 'path', 'code', 'faults', 'trace_id'] },
   publisher_accounts: {
     other: ['first_name', 'last_name', 'email', 'password_hash', 'totp_secret'],
   },

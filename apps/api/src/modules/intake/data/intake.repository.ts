@@ -7,7 +7,7 @@ import {
   rememberFilterChoices,
   type FilterChoice,
 } from '#modules/lookups/data/filter-choices.sql.js';
-import { isShownToPublisher } from './publisher-pull.query.js';
+import { isShownToPublisher } from './shown-leads.sql.js';
 
 export type { FilterChoice } from '#modules/lookups/data/filter-choices.sql.js';
 export type { NewLead } from '#modules/lead-ledger/data/new-leads.sql.js';

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { PUBLISHER_VIEW, type CustomParams, type LeadStatusId } from '@leadline/contracts';
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import type { CustomParams, LeadStatusId } from '@leadline/contracts';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { customParamColumns } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import type { ListPosition } from '../domain/cursor.js';
+import {
+  CONVERSION_COLUMNS,
+  FTD_SHOWN,
+  isShownToPublisher,
+  LEAD_COLUMNS,
+} from './shown-leads.sql.js';
 
 /** Selects a page of the leads of a publisher. */
 export interface PullSelection {
@@ -45,23 +50,8 @@ export interface PulledConversionRow extends PulledRow {
   readonly approved_at: Date;
 }
 
-const MICROS = sql`(extract(epoch FROM l.publisher_changed_at) * 1000000)::bigint AS micros`;
-/** The fields that the publisher sent. */
-const SENT = sql`
-  l.hit_id, c.code AS country, l.offer, l.funnel,
-  ${customParamColumns('l')}, l.is_test`;
 const instant = (micros: number): Sql =>
   sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
-
-// Constants, not parameters: a partial index serves the conversions.
-const FTD_SHOWN = raw(`l.status IN (${PUBLISHER_VIEW.ftdShown.join(', ')})`);
-const HIDDEN_WHEN_INJECTED = raw(PUBLISHER_VIEW.hiddenWhenInjected.join(', '));
-
-/** Publishers do not see injections. An injected lead that nobody accepted is hidden (ADR 16). */
-export const isShownToPublisher = sql`(
-  l.is_original
-  OR l.status NOT IN (${HIDDEN_WHEN_INJECTED})
-)`;
 
 /** Reads what publishers pull, in the order of changes (ADR 11). */
 @Injectable()
@@ -95,10 +85,7 @@ export class PublisherPullQuery {
   leads(selection: PullSelection): Promise<PulledLeadRow[]> {
     return this.database.query<PulledLeadRow>(sql`
       SELECT
-        l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout,
-        l.status, l.rejection_code, l.ftd_at, l.redirect_token, l.redirect_expires_at,
-        l.email, l.phone, l.first_name, l.last_name,
-        ${SENT}
+        ${LEAD_COLUMNS}
       FROM leads l
       LEFT JOIN countries c ON c.id = l.country_id
       WHERE ${isSelected(selection)}
@@ -111,9 +98,7 @@ export class PublisherPullQuery {
   conversions(selection: PullSelection): Promise<PulledConversionRow[]> {
     return this.database.query<PulledConversionRow>(sql`
       SELECT
-        l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout,
-        v.id AS conversion_id, l.ftd_at, v.decided_at AS approved_at,
-        ${SENT}
+        ${CONVERSION_COLUMNS}
       FROM leads l
       JOIN conversions v ON v.lead_id = l.id AND v.state = 'accepted'
       LEFT JOIN countries c ON c.id = l.country_id

@@ -9,6 +9,7 @@ export interface PanelAccount {
   readonly email: string;
   readonly timezone_id: number;
   readonly has_confirmed_2fa: boolean;
+  readonly may_rotate_token: boolean;
   readonly last_sign_in_at: Date | null;
 }
 
@@ -22,7 +23,7 @@ export class PanelAccountsRepository {
       SELECT
         id, first_name, last_name, email, timezone_id,
         totp_confirmed_at IS NOT NULL AS has_confirmed_2fa,
-        last_sign_in_at
+        may_rotate_token, last_sign_in_at
       FROM publisher_accounts
       WHERE id = ${id} AND deleted_at IS NULL`);
     return row ?? null;

@@ -10,6 +10,7 @@ export interface AccountValues {
   readonly last_name: string;
   readonly email: string;
   readonly is_active: boolean;
+  readonly may_rotate_token: boolean;
 }
 export type AccountRow = AccountContent &
   AccountValues & { readonly id: number; readonly updated_at: Date };
@@ -41,7 +42,7 @@ export class PublisherAccountsRepository {
   list(): Promise<ListedAccount[]> {
     return this.database.query(sql`
       SELECT
-        a.id, a.first_name, a.last_name, a.email, a.is_active, a.updated_at,
+        a.id, a.first_name, a.last_name, a.email, a.is_active, a.may_rotate_token, a.updated_at,
         a.last_sign_in_at,
         ${PUBLISHERS} AS publishers,
         ${currentVersion('publisher_account', sql`a.id`)} AS version
@@ -64,7 +65,7 @@ export class PublisherAccountsRepository {
   async find(id: number): Promise<AccountRow | null> {
     const [row] = await this.database.query<AccountRow>(sql`
       SELECT
-        a.id, a.first_name, a.last_name, a.email, a.is_active, a.updated_at,
+        a.id, a.first_name, a.last_name, a.email, a.is_active, a.may_rotate_token, a.updated_at,
         ${PUBLISHERS} AS publishers
       FROM publisher_accounts a
       WHERE a.id = ${id} AND a.deleted_at IS NULL`);

@@ -7,6 +7,7 @@ export interface AccountContent {
   readonly email: string;
   /** Absent in versions from before accounts could be switched off. */
   readonly is_active?: boolean;
+  readonly may_rotate_token?: boolean;
   readonly publishers: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -15,6 +16,11 @@ export const accountFacts = (account: AccountContent): readonly Fact[] => [
   { field: 'last_name', label: 'Last Name', text: account.last_name },
   { field: 'email', label: 'Email', text: account.email },
   { field: 'is_active', label: 'Active', text: account.is_active === false ? 'No' : 'Yes' },
+  {
+    field: 'may_rotate_token',
+    label: 'May replace the API token',
+    text: account.may_rotate_token === false ? 'No' : 'Yes',
+  },
   {
     field: 'added_affiliates',
     label: 'Affiliates',

@@ -105,6 +105,24 @@ const Affiliates = ({ form: { draft, errors, change } }: { form: Form }) => {
   );
 };
 
+const Right = ({
+  form: { draft, errors, change },
+  name,
+  label,
+  hint,
+}: {
+  form: Form;
+  name: 'is_active' | 'may_rotate_token';
+  label: string;
+  hint: string;
+}) => (
+  <Field label={label} name={name} hint={hint} error={errors[name]}>
+    {(control) => (
+      <Switch {...control} checked={draft[name]} onChange={(isOn) => change({ [name]: isOn })} />
+    )}
+  </Field>
+);
+
 /** Creates or edits a publisher account (PAC-003, PAC-004). */
 export const AccountDialog = ({ row, reload, onClose }: Props) => {
   const { publishers } = useFilterChoices();
@@ -143,20 +161,20 @@ export const AccountDialog = ({ row, reload, onClose }: Props) => {
         <Affiliates form={form} />
       </WideField>
       <WideField>
-        <Field
-          label="Active"
+        <Right
+          form={form}
           name="is_active"
+          label="Active"
           hint="Without it the account cannot sign in to the panel"
-          error={form.errors.is_active}
-        >
-          {(control) => (
-            <Switch
-              {...control}
-              checked={form.draft.is_active}
-              onChange={(is_active) => form.change({ is_active })}
-            />
-          )}
-        </Field>
+        />
+      </WideField>
+      <WideField>
+        <Right
+          form={form}
+          name="may_rotate_token"
+          label="May replace the API token"
+          hint="Without it only staff replace the token of its affiliates"
+        />
       </WideField>
     </RecordDialog>
   );

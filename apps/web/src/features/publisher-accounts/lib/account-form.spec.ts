@@ -8,6 +8,7 @@ const ROW: AccountRow = {
   added_affiliates: [{ id: 7, name: 'Alpha Media' }],
   affiliates: [{ get_affiliates: { id: 7, name: 'Alpha Media' } }],
   is_active: true,
+  may_rotate_token: true,
   last_sign_in_at: null,
   version: 2,
 };
@@ -43,5 +44,6 @@ test('publishers are sent with their names, and texts without blanks around them
       { id: 8, name: '' },
     ],
     is_active: true,
+    may_rotate_token: true,
   });
 });

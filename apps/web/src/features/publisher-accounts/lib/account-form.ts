@@ -15,6 +15,8 @@ export interface AccountDraft {
   readonly added_affiliates: readonly number[];
   /** Whether the account may sign in. */
   readonly is_active: boolean;
+  /** Whether it may replace the API token of its publishers. */
+  readonly may_rotate_token: boolean;
 }
 
 /** The fields in the order of the dialog. */
@@ -25,6 +27,7 @@ export const ACCOUNT_FIELDS = {
   password: 'password',
   added_affiliates: 'added_affiliates',
   is_active: 'is_active',
+  may_rotate_token: 'may_rotate_token',
 } as const satisfies Record<string, keyof AccountDraft>;
 
 export const accountDraft = (row: AccountRow | null): AccountDraft => ({
@@ -34,6 +37,7 @@ export const accountDraft = (row: AccountRow | null): AccountDraft => ({
   password: '',
   added_affiliates: row?.added_affiliates.map(({ id }) => id) ?? [],
   is_active: row?.is_active ?? true,
+  may_rotate_token: row?.may_rotate_token ?? true,
 });
 
 const passwordFault = (password: string, isNew: boolean, max: number): string | null => {
@@ -56,6 +60,7 @@ export const accountFaults = (
     password: passwordFault(draft.password, isNew, passwordMax),
     added_affiliates: draft.added_affiliates.length === 0 ? MESSAGES.affiliateMissing : null,
     is_active: null,
+    may_rotate_token: null,
   };
   return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as Faults<
     keyof AccountDraft
@@ -66,14 +71,13 @@ type Affiliate = AccountRow['added_affiliates'][number];
 
 /** What is sent (PAC-007): the publishers with their names. */
 export const accountBody = (
-  { first_name, last_name, email, password, added_affiliates, is_active }: AccountDraft,
+  { first_name, last_name, email, added_affiliates, ...rest }: AccountDraft,
   publishers: readonly Affiliate[],
 ) => ({
   first_name: first_name.trim(),
   last_name: last_name.trim(),
   email: email.trim(),
-  password,
-  is_active,
+  ...rest,
   added_affiliates: added_affiliates.map((id) => ({
     id,
     name: publishers.find((publisher) => publisher.id === id)?.name ?? '',

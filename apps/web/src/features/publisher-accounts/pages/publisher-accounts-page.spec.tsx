@@ -23,6 +23,7 @@ const account = (id: number, first_name: string, patch: Partial<AccountRow> = {}
   last_name: 'Lee',
   email: `${first_name.toLowerCase()}@example.com`,
   is_active: true,
+  may_rotate_token: true,
   last_sign_in_at: null,
   added_affiliates: [ALPHA],
   affiliates: [{ get_affiliates: ALPHA }],
@@ -101,6 +102,7 @@ test('an account is created, after what the server has against a field', async (
     password: 'Secret123',
     added_affiliates: [ALPHA],
     is_active: true,
+    may_rotate_token: true,
   });
 });
 

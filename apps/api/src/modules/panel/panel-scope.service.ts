@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { PanelPublisher } from '@leadline/contracts';
+import type { PanelCaller } from '#shared/auth/callers.js';
+import { AppError } from '#shared/http/app-error.js';
+
+/** Which of its affiliates an account asks about. */
+@Injectable()
+export class PanelScope {
+  /** All of them, or the named one. Throws PUBLISHER_NOT_FOUND, also for one of somebody else. */
+  of({ publishers }: PanelCaller, id: number | undefined): readonly PanelPublisher[] {
+    if (id === undefined) return publishers;
+    const chosen = publishers.filter((publisher) => publisher.id === id);
+    if (chosen.length === 0) throw new AppError('PUBLISHER_NOT_FOUND');
+    return chosen;
+  }
+}
