@@ -191,6 +191,23 @@ export default {
       to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
     },
     {
+      name: '5-web-panel-apart',
+      comment: 'The publisher panel is an app of its own: staff code never imports it.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(app|features|shared)/' },
+      to: { path: '^apps/web/src/panel/' },
+    },
+    {
+      name: '5-web-panel-shared',
+      comment: 'The panel imports shared code and the parts of sign-in: no pages of staff.',
+      severity: 'error',
+      from: { path: '^apps/web/src/panel/' },
+      to: {
+        path: '^apps/web/src/(app|features)/',
+        pathNot: ['^apps/web/src/features/auth/(components|lib)/'],
+      },
+    },
+    {
       name: '6-no-barrel',
       comment: 'No barrel files, except an entry of a package.',
       severity: 'error',

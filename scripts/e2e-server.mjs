@@ -30,13 +30,13 @@ export async function startE2eServer({ demoLeads = DEMO_LEADS, log = () => undef
     const databaseUrl = await ensureDatabase(infra.databaseUrl, name);
     const server = startProcess();
     closers.push(server.stop);
-    const { url, sandboxUrl, admin, publishers } = await server.ready({
+    const { url, sandboxUrl, admin, panel, publishers } = await server.ready({
       databaseUrl,
       redisUrl: infra.redisUrl,
       queuePrefix: name.replaceAll('_', '-'),
     });
     if (demoLeads) await demo({ url, publishers, leads: demoLeads, log });
-    return { url, sandboxUrl, admin, publishers, stop };
+    return { url, sandboxUrl, admin, panel, publishers, stop };
   } catch (error) {
     await stop();
     throw error;

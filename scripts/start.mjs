@@ -240,7 +240,10 @@ function printSignIn({ publicUrl }, firstRun, infra) {
     ? 'not known here any more; npm start -- --reset begins anew'
     : 'with the accounts in your database';
   const signIn = firstRun ? `${firstRun.admin.email}  ${firstRun.admin.password}` : unknown;
-  console.log(`\n  Leadline   ${publicUrl}\n  Sign in    ${signIn}\n`);
+  // An older installation has no panel account.
+  const panel = firstRun?.panel && `${firstRun.panel.email}  ${firstRun.panel.password}`;
+  console.log(`\n  Leadline   ${publicUrl}\n  Sign in    ${signIn}`);
+  console.log(`  Panel      ${publicUrl}/panel${panel ? `  ${panel}` : ''}\n`);
 }
 
 /**

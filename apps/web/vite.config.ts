@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { ipv4Blocks } from './build/ipv4-blocks.plugin.ts';
+import { panelPage } from './build/panel-page.plugin.ts';
 import { precompress } from './build/precompress.plugin.ts';
 
 /**
@@ -23,7 +24,7 @@ const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.tes
 const LISTS = new RegExp(
   [
     'shared.filters.(range-words|lead-criteria|lead-fields|use-panel-open)',
-    'shared.ui.(status-tag|record-link|lead-status|notice)',
+    'shared.ui.(record-link|lead-status|notice)',
     'shared.lib.(report-tabs|distribution-path)',
   ].join('|'),
 );
@@ -46,7 +47,7 @@ const ZOD = /node_modules.zod/;
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), ipv4Blocks(), precompress()],
+  plugins: [react(), ipv4Blocks(), panelPage(), precompress()],
   // `/r/…` and `/c/…` are links of the server; `/reports` and `/caps` are pages.
   server: { proxy: { '/api/': API, '^/[rc]/': API, '/ipv4': API, '/health': API } },
   preview: { proxy: {} },
@@ -56,6 +57,8 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
+      // The publisher panel is an app of its own, with a page of its own.
+      input: { index: 'index.html', panel: 'panel.html' },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

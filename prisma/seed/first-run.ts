@@ -12,7 +12,7 @@ import type { HistoryOptions } from './history/world.js';
 import { newPassword } from './passwords.js';
 import { seedReference } from './reference.js';
 import { createSandboxAdvertiser, type SandboxAddresses } from './sandbox-integration.js';
-import { createUser, hashPassword } from './users.js';
+import { createPublisherAccount, createUser, hashPassword } from './users.js';
 
 export interface FirstRunOptions extends SandboxAddresses {
   /** The demo business with its past, in place of a few parties without leads. */
@@ -28,6 +28,8 @@ export interface SeededPublisher {
 }
 export interface FirstRun {
   readonly admin: { readonly email: string; readonly password: string };
+  /** An account for the publisher panel, with the first two publishers. */
+  readonly panel: { readonly email: string; readonly password: string };
   readonly publishers: readonly SeededPublisher[];
   /** Absent without a history. */
   readonly history?: HistorySummary;
@@ -114,7 +116,7 @@ const createPublishers = async (
 const createParties = async (
   client: pg.ClientBase,
   options: FirstRunOptions,
-): Promise<Omit<FirstRun, 'admin'>> => {
+): Promise<Omit<FirstRun, 'admin' | 'panel'>> => {
   await createRouting(client, await createAdvertisers(client, options));
   return { publishers: await createPublishers(client, options.secret) };
 };
@@ -124,7 +126,7 @@ const createDemo = async (
   client: pg.ClientBase,
   options: FirstRunOptions,
   history: HistoryOptions,
-): Promise<Omit<FirstRun, 'admin'>> => {
+): Promise<Omit<FirstRun, 'admin' | 'panel'>> => {
   const { log = () => undefined } = options;
   const { publishers, summary } = await storeHistory(client, options, history, log);
   return {
@@ -136,6 +138,19 @@ const createDemo = async (
     })),
     history: summary,
   };
+};
+
+const createPanelAccount = async (
+  client: pg.ClientBase,
+  publishers: readonly SeededPublisher[],
+): Promise<FirstRun['panel']> => {
+  const panel = { email: 'publisher@leadline.local', password: newPassword() };
+  await createPublisherAccount(client, {
+    email: panel.email,
+    passwordHash: await hashPassword(panel.password),
+    publishers: publishers.slice(0, 2).map(({ id }) => id),
+  });
+  return panel;
 };
 
 /** Whether somebody can sign in already. */
@@ -171,10 +186,11 @@ export const seedFirstRun = async (
     const made = await (options.history
       ? createDemo(client, options, options.history)
       : createParties(client, options));
+    const panel = await createPanelAccount(client, made.publishers);
     await client.query('COMMIT');
     // Plans of the first queries go by what is known about so many new rows.
     if (options.history) await client.query('ANALYZE leads');
-    return { admin, ...made };
+    return { admin, panel, ...made };
   } finally {
     await client.end();
   }

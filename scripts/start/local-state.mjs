@@ -82,8 +82,8 @@ export function firstRunOf(databaseUrl) {
     /** @returns {Promise<FirstRunFile | undefined>} */
     read: async () => (existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : undefined),
     /** Also puts it where people and scripts look. @param {FirstRunFile} firstRun */
-    async write({ url, admin, publishers, history }) {
-      const text = `${JSON.stringify({ url, admin, publishers, history }, null, 2)}\n`;
+    async write({ url, admin, panel, publishers, history }) {
+      const text = `${JSON.stringify({ url, admin, panel, publishers, history }, null, 2)}\n`;
       await mkdir(FIRST_RUNS, { recursive: true, mode: 0o700 });
       for (const target of [file, FIRST_RUN]) await writeFile(target, text, { mode: 0o600 });
     },

@@ -18,6 +18,7 @@ after(() => rm(local, { recursive: true }));
 const MADE = {
   url: 'http://localhost:3000',
   admin: { email: 'admin@leadline.local', password: 'secret' },
+  panel: { email: 'publisher@leadline.local', password: 'secret' },
   publishers: [{ id: 1, name: 'One', api_token: 'token', countries: ['GB'] }],
 };
 

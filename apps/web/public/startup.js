@@ -11,7 +11,8 @@
   let timer;
 
   const canBeLoaded = async () => {
-    const page = await fetch('/', { cache: 'no-store' });
+    const address = /^\/panel(\/|$)/.test(location.pathname) ? '/panel' : '/';
+    const page = await fetch(address, { cache: 'no-store' });
     const entry = ENTRY.exec(await page.text())?.[1];
     if (!page.ok || entry === undefined) return false;
     // `reload` also puts the file into the cache, where a failed answer may be.

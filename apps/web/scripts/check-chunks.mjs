@@ -1,4 +1,5 @@
-// Fails if chunks of the build import each other in a cycle. Their order of execution would depend
+// Fails if chunks of the build import each other in a cycle, or if the panel and the back office load
+// code of each other. As for cycles: Their order of execution would depend
 // on which of them a page loads first, and code of the later one would be used before it has run.
 // Needs a build.
 import { readFile } from 'node:fs/promises';
@@ -29,6 +30,25 @@ if (cycle) {
   const files = cycle.map((key) => manifest[key]?.file ?? key);
   console.error(`Chunks import each other: ${files.join(' → ')}`);
   console.error('Put what both need into one of the groups of apps/web/vite.config.ts.');
+  process.exit(1);
+}
+/** What a page loads, at once or later. */
+const reachable = (key, seen = new Set()) => {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  const { imports = [], dynamicImports = [] } = manifest[key] ?? {};
+  for (const next of [...imports, ...dynamicImports]) reachable(next, seen);
+  return seen;
+};
+const APART = {
+  'panel.html': /^(index\.html$|src\/(app|features)\/)/,
+  'index.html': /^(panel\.html$|src\/panel\/)/,
+};
+for (const [page, foreign] of Object.entries(APART)) {
+  const found = [...reachable(page)].filter((key) => foreign.test(key));
+  if (found.length === 0) continue;
+  console.error(`${page} loads code of the other app: ${found.join(', ')}`);
+  console.error('See which chunk imports it, and take what both need out of its group.');
   process.exit(1);
 }
 console.log(`ok   ${Object.keys(manifest).length} chunks without a cycle of imports`);

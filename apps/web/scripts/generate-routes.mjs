@@ -1,8 +1,7 @@
-// Writes src/shared/api/generated/routes.ts: method and path of every route that the screens call.
+// Writes method and path of every route that the screens call: those of staff to
+// src/shared/api/generated/routes.ts, those of the panel to src/panel/api/generated/routes.ts.
 import { writeFile } from 'node:fs/promises';
 import { allRoutes } from '@leadline/contracts';
-
-const target = new URL('../src/shared/api/generated/routes.ts', import.meta.url);
 
 /** The publisher API, the documents and the probes are left out: no screen calls them. */
 const isForScreens = ({ route }) =>
@@ -12,14 +11,24 @@ const isForScreens = ({ route }) =>
   !route.path.startsWith('/api/v1/') &&
   !route.path.endsWith('.json');
 
-const lines = allRoutes
-  .filter(isForScreens)
-  .map(({ name, route }) => `  '${name}': ['${route.method}', '${route.path}'],`);
-const text = `// Made by scripts/generate-routes.mjs from the contract registry. Do not edit.
+const isOfPanel = ({ name }) => /^panel(\.|[A-Z])/.test(name);
+
+const write = async (target, routes) => {
+  const lines = routes.map(
+    ({ name, route }) => `  '${name}': ['${route.method}', '${route.path}'],`,
+  );
+  const text = `// Made by scripts/generate-routes.mjs from the contract registry. Do not edit.
 export const ROUTES = {
 ${lines.join('\n')}
 } as const;
 `;
+  await writeFile(new URL(`../src/${target}/generated/routes.ts`, import.meta.url), text);
+  console.log(`wrote ${lines.length} routes to ${target}`);
+};
 
-await writeFile(target, text);
-console.log(`wrote ${lines.length} routes`);
+const routes = allRoutes.filter(isForScreens);
+await write(
+  'shared/api',
+  routes.filter((route) => !isOfPanel(route)),
+);
+await write('panel/api', routes.filter(isOfPanel));

@@ -25,8 +25,10 @@ const MARK = 'INTERNAL';
 const ADVERTISER_ID = 1_987_654_321;
 const REVENUE = '7531.97';
 /** Keys that a reply of the panel cannot have. */
-const FORBIDDEN_KEYS =
-  /advertiser|revenue|profit|brand_status|injected|forced|external_id|rejection_reason|is_hidden|blacklist|is_original|is_campaign|distribution/;
+const FORBIDDEN_KEYS = new RegExp(
+  'advertiser|revenue|profit|brand_status|injected|forced|external_id|rejection_reason|' +
+    'is_hidden|blacklist|is_original|is_campaign|distribution',
+);
 const PERIOD = { from: '2026-05-01', to: '2026-06-30' };
 const LEADS = 240;
 

@@ -8,7 +8,7 @@ import { useTheme } from '#shared/lib/theme';
 import { useMedia } from '#shared/lib/use-media';
 import { DialogHost } from '#shared/ui/dialog-host';
 import { Toaster } from '#shared/ui/toast';
-import { ANTD_THEMES } from './antd-theme';
+import { ANTD_THEMES } from '#shared/look/antd-theme';
 import { createRouter } from './router';
 import { CodeNotice } from './shell/code-notice';
 

@@ -8,10 +8,13 @@ const CACHED = [
   ['ipv4', 'public, max-age=86400'],
 ] as const;
 
-/** Serves the built web: its files, and the page for every other path that is not the API's. */
+/**
+ * Serves the built web: its files, the page of the panel below `/panel`, and that of staff for every
+ * other path that is not the API's.
+ */
 export const serveWeb = async (server: FastifyInstance, folder: string): Promise<void> => {
-  const index = (reply: FastifyReply): FastifyReply =>
-    reply.header('cache-control', 'no-cache').sendFile('index.html');
+  const page = (reply: FastifyReply, file: 'index.html' | 'panel.html'): FastifyReply =>
+    reply.header('cache-control', 'no-cache').sendFile(file);
   await server.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -22,11 +25,11 @@ export const serveWeb = async (server: FastifyInstance, folder: string): Promise
       void reply.header('cache-control', cached?.[1] ?? 'no-cache');
     },
   });
-  server.get('/', (_request, reply) => index(reply));
+  server.get('/', (_request, reply) => page(reply, 'index.html'));
   server.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     // A missing file or API address is a 404, not the page.
     if (/^\/(api|r|c|health|metrics|assets|ipv4)(\/|$)/.test(path)) return reply.callNotFound();
-    return index(reply);
+    return page(reply, /^\/panel(\/|$)/.test(path) ? 'panel.html' : 'index.html');
   });
 };

@@ -6,7 +6,8 @@ type Contracts = typeof contracts;
 /** `feature.action` of every route that the screens may call. */
 export type RouteName = keyof typeof ROUTES;
 
-type ContractOf<N extends string> =
+/** The contract of a route by its name. */
+export type ContractOf<N extends string> =
   N extends `${infer Feature extends keyof Contracts}.${infer Action}`
     ? Action extends keyof Contracts[Feature]
       ? Extract<Contracts[Feature][Action], RouteShape>
@@ -18,11 +19,15 @@ export type FileRouteName = {
   [N in RouteName]: ContractOf<N> extends { reply: 'file' } ? N : never;
 }[RouteName];
 
-type Parts<N extends RouteName> = RouteCall<ContractOf<N>>;
+type Parts<N extends string> = RouteCall<ContractOf<N>>;
 
 /** What a call takes: the contract's `params`, `query` and `body`, and a signal that aborts it. */
-export type CallInput<N extends RouteName> = (unknown extends Parts<N> ? object : Parts<N>) & {
+export type InputOf<N extends string> = (unknown extends Parts<N> ? object : Parts<N>) & {
   signal?: AbortSignal;
 };
 /** The reply of a call. */
-export type CallReply<N extends RouteName> = RouteData<ContractOf<N>>;
+export type ReplyOf<N extends string> = RouteData<ContractOf<N>>;
+
+/** The same, of the routes of staff. */
+export type CallInput<N extends RouteName> = InputOf<N>;
+export type CallReply<N extends RouteName> = ReplyOf<N>;

@@ -3,56 +3,14 @@ import { session } from '#shared/lib/session';
 import { ApiError } from './api-error';
 import type { CallInput, CallReply, FileRouteName, RouteName } from './api-types';
 import { ROUTES } from './generated/routes';
-
-interface AnyInput {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  signal?: AbortSignal;
-}
-
-const address = (path: string, { params = {}, query = {} }: AnyInput): string => {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
-  const pairs = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]): [string, string] => [name, String(value)]);
-  return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
-};
+import { failureOf, readJson, sendRequest, type AnyInput } from './http';
 
 /** Every call carries the token and the time zone of the stored user (API-002, API-003). */
-const headersOf = (hasBody: boolean): Record<string, string> => {
+const callerHeaders = (): Record<string, string> => {
   const user = session.current();
   return {
-    accept: 'application/json',
-    ...(hasBody && { 'content-type': 'application/json' }),
     ...(user && { authorization: `Bearer ${user.token}`, 'timezone-id': String(user.timezone_id) }),
   };
-};
-
-const send = async (method: string, url: string, input: AnyInput): Promise<Response> => {
-  try {
-    return await fetch(url, {
-      method,
-      headers: headersOf(input.body !== undefined),
-      body: input.body === undefined ? null : JSON.stringify(input.body),
-      signal: input.signal ?? null,
-    });
-  } catch (error) {
-    if (input.signal?.aborted) throw error;
-    throw new ApiError(0, 'NETWORK', MESSAGES.somethingWrong);
-  }
-};
-
-const readJson = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  if (text === '') return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new ApiError(response.status, 'UNKNOWN', MESSAGES.somethingWrong);
-  }
 };
 
 let isRefreshing = false;
@@ -80,12 +38,11 @@ const refreshPermissions = async (token: string): Promise<void> => {
 const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
   const [method, path] = ROUTES[name];
   const token = session.current()?.token;
-  const response = await send(method, address(path, input), input);
+  const response = await sendRequest([method, path], input, callerHeaders());
   if (response.status === 401 && token !== undefined && token === session.current()?.token)
     session.end('expired');
   if (!response.ok) {
-    const retryAfter = response.headers.get('retry-after');
-    const error = ApiError.from(response.status, await readJson(response), retryAfter);
+    const error = await failureOf(response);
     if (error.code === 'FORBIDDEN' && token !== undefined) void refreshPermissions(token);
     throw error;
   }

@@ -1,1 +1,1 @@
-export const dashboard = 'dashboard';
+export { PanelLedger as dashboard } from '../panel/panel.service.js';

@@ -1,0 +1,193 @@
+import { App, Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { errorText } from '#shared/api/api-error';
+import { formatCount } from '#shared/lib/format';
+import { CopyButton } from '#shared/ui/copy-button';
+import { toast } from '#shared/ui/toast';
+import { callPanel, type PanelReply } from '../api/panel-api';
+import { usePanel, useReread } from '../api/use-panel';
+import { codeSample, LANGUAGES, sampleLead, type Language } from '../lib/code-samples';
+import { useOnePublisher } from '../lib/use-view';
+import { CallLog } from '../parts/call-log';
+import { PageHead } from '../parts/page-head';
+import styles from '../parts/parts.module.css';
+import { Empty, Loading, Trouble } from '../parts/states';
+import { TestLead } from '../parts/test-lead';
+import { useShortTime } from '../lib/use-account-zone';
+
+type Api = PanelReply<'panelApi.get'>;
+const HIDDEN_TOKEN = 'YOUR_API_TOKEN';
+
+/** The token of an affiliate once it was asked for; forgotten with the page. */
+const useToken = (publisherId: number) => {
+  const [token, setToken] = useState<string | null>(null);
+  const { modal } = App.useApp();
+  const reread = useReread();
+  const params = { id: publisherId };
+  const fail = (error: unknown): null => {
+    modal.error({ title: 'That did not work', content: errorText(error) });
+    return null;
+  };
+  const reveal = async (): Promise<string | null> => {
+    if (token !== null) return token;
+    try {
+      const { api_token } = await callPanel('panelApi.revealToken', { params });
+      setToken(api_token);
+      return api_token;
+    } catch (error) {
+      return fail(error);
+    }
+  };
+  const rotate = async (): Promise<void> => {
+    try {
+      setToken((await callPanel('panelApi.rotateToken', { params })).api_token);
+      toast('There is a new token. The one before it works for 24 more hours.');
+      reread('panelApi.get');
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const askToRotate = (): void => {
+    modal.confirm({
+      title: 'Replace the API token?',
+      content: 'The token that you use now works for 24 more hours. Change it in your system.',
+      okText: 'Replace it',
+      onOk: rotate,
+    });
+  };
+  return { token, reveal, askToRotate };
+};
+
+const TokenCard = ({ api, token }: { api: Api; token: ReturnType<typeof useToken> }) => {
+  const time = useShortTime();
+  const mayRotate = usePanel('panelProfile.get').data?.may_rotate_token === true;
+  return (
+    <section className={styles.card} aria-label="API token">
+      <div className={styles.cardHead}>
+        <h2>API token</h2>
+        {mayRotate && <Button onClick={token.askToRotate}>Replace</Button>}
+      </div>
+      <div className={styles.line}>
+        <code className={styles.secret}>{token.token ?? api.token_masked}</code>
+        {token.token === null ? (
+          <Button onClick={() => void token.reveal()}>Show</Button>
+        ) : (
+          <CopyButton text={token.token} label="Copy the token" />
+        )}
+      </div>
+      {api.previous_token_until !== null && (
+        <p className={styles.soft}>
+          The token before the last one works until {time(api.previous_token_until)}.
+        </p>
+      )}
+      <p className={styles.soft}>
+        {formatCount(api.rate_limit_per_minute)} leads a minute. Leads go to{' '}
+        <code>{api.leads_url}</code>. <a href="/panel/docs">The reference has every route.</a>
+      </p>
+    </section>
+  );
+};
+
+const Examples = ({ api, token }: { api: Api; token: ReturnType<typeof useToken> }) => {
+  const [language, setLanguage] = useState<Language>('curl');
+  const code = codeSample(language, {
+    method: 'POST',
+    url: api.leads_url,
+    token: token.token ?? HIDDEN_TOKEN,
+    body: sampleLead('jane.doe@example.com'),
+  });
+  return (
+    <section className={styles.card} aria-label="Send a lead">
+      <div className={styles.cardHead}>
+        <h2>Send a lead</h2>
+        {token.token === null && (
+          <Button onClick={() => void token.reveal()}>Put my token in</Button>
+        )}
+        <CopyButton text={code} label="Copy the example" />
+      </div>
+      <Tabs
+        activeKey={language}
+        onChange={(key) => setLanguage(key as Language)}
+        items={Object.entries(LANGUAGES).map(([key, label]) => ({
+          key,
+          label,
+          children: (
+            <pre className={styles.code} tabIndex={0} aria-label={`Example in ${label}`}>
+              {code}
+            </pre>
+          ),
+        }))}
+      />
+      <p className={styles.soft}>
+        With <code>is_test</code> the lead is a test: nobody is called, and nothing is paid. Leave
+        it out when you are ready.
+      </p>
+    </section>
+  );
+};
+
+const Today = ({ today }: { today: Api['today'] }) => {
+  const counted = [
+    { name: 'Accepted', count: today.accepted },
+    { name: 'Not answered yet', count: today.unknown },
+    ...today.rejected.map(({ code, count }) => ({ name: code.replaceAll('_', ' '), count })),
+    ...today.refused.map(({ code, count }) => ({
+      name: `refused: ${code.replaceAll('_', ' ')}`,
+      count,
+    })),
+  ].filter(({ count }) => count > 0);
+  return (
+    <section className={styles.card} aria-label="Today">
+      <div className={styles.cardHead}>
+        <h2>Today (UTC)</h2>
+      </div>
+      {counted.length === 0 ? (
+        <p className={styles.soft}>No requests yet today.</p>
+      ) : (
+        <dl className={styles.facts}>
+          {counted.map(({ name, count }) => [
+            <dt key={`${name}-name`}>{name}</dt>,
+            <dd key={name}>{formatCount(count)}</dd>,
+          ])}
+        </dl>
+      )}
+    </section>
+  );
+};
+
+const OfPublisher = ({ id, name }: { id: number; name: string }) => {
+  const token = useToken(id);
+  const reread = useReread();
+  const { data: api, isError, refetch } = usePanel('panelApi.get', { params: { id } });
+  if (isError) return <Trouble text="It could not be loaded." onRetry={() => void refetch()} />;
+  if (api === undefined) return <Loading />;
+  return (
+    <>
+      <p className={styles.soft}>Of {name}</p>
+      <TokenCard api={api} token={token} />
+      <Examples api={api} token={token} />
+      <TestLead
+        url={api.leads_url}
+        reveal={token.reveal}
+        onSent={() => reread('panelApi.get', 'panelApi.calls')}
+      />
+      <CallLog publisherId={id} />
+      <Today today={api.today} />
+    </>
+  );
+};
+
+/** How an affiliate sends leads: its token, examples, a test lead, and what became of requests. */
+export const ApiPage = () => {
+  const publisher = useOnePublisher();
+  return (
+    <div className={styles.page}>
+      <PageHead title="API" />
+      {publisher === null ? (
+        <Empty icon="braces">Your account has no affiliate yet.</Empty>
+      ) : (
+        <OfPublisher key={publisher.id} {...publisher} />
+      )}
+    </div>
+  );
+};

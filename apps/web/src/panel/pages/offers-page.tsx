@@ -1,0 +1,47 @@
+import { CopyButton } from '#shared/ui/copy-button';
+import { usePanel } from '../api/use-panel';
+import { useAccount } from '../lib/panel-session';
+import { useView } from '../lib/use-view';
+import { PageHead } from '../parts/page-head';
+import styles from '../parts/parts.module.css';
+import { Empty, Loading, Trouble } from '../parts/states';
+
+/** The offers that may be promoted, with the click links of the account. */
+export const OffersPage = () => {
+  const { publisherId } = useView();
+  const hasSeveral = useAccount().publishers.length > 1;
+  const { data, isError, refetch } = usePanel('panel.offers', {
+    query: publisherId === undefined ? {} : { publisher_id: publisherId },
+  });
+  return (
+    <div className={styles.page}>
+      <PageHead title="Offers" />
+      {isError && <Trouble text="The offers could not be loaded." onRetry={() => void refetch()} />}
+      {data === undefined && !isError && <Loading />}
+      {data?.length === 0 && <Empty icon="megaphone">There are no offers for you yet.</Empty>}
+      {data?.map(({ id, name, links }) => (
+        <section key={id} className={styles.card} aria-label={name}>
+          <div className={styles.cardHead}>
+            <h2>{name}</h2>
+          </div>
+          {links.map(({ publisher_id, publisher, url }) => (
+            <div key={publisher_id}>
+              {hasSeveral && <p className={styles.soft}>{publisher}</p>}
+              <div className={styles.line}>
+                <code className={styles.secret}>{url}</code>
+                <CopyButton text={url} label={`Copy the click link of ${name}, ${publisher}`} />
+              </div>
+            </div>
+          ))}
+        </section>
+      ))}
+      {data !== undefined && data.length > 0 && (
+        <p className={styles.soft}>
+          Add <code>&amp;click_id=</code> with your own id of the click, and{' '}
+          <code>&amp;custom_param_1=</code> to <code>5</code> with what you want to find again. We
+          give the page a <code>hit_id</code>: send it with the lead.
+        </p>
+      )}
+    </div>
+  );
+};

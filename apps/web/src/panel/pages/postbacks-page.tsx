@@ -1,0 +1,153 @@
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { errorText } from '#shared/api/api-error';
+import { formatTaken } from '#shared/lib/format';
+import { NoteTag } from '#shared/ui/status-tag';
+import { toast } from '#shared/ui/toast';
+import { callPanel, type PanelReply } from '../api/panel-api';
+import { usePanel, useReread } from '../api/use-panel';
+import { EVENTS } from '../lib/postback-events';
+import { useOnePublisher } from '../lib/use-view';
+import { PageHead } from '../parts/page-head';
+import styles from '../parts/parts.module.css';
+import { PostbackDeliveries } from '../parts/postback-deliveries';
+import { PostbackDialog } from '../parts/postback-dialog';
+import { Empty, Loading, Trouble } from '../parts/states';
+
+type Postback = PanelReply<'panelPostbacks.list'>[number];
+type Tried = PanelReply<'panelPostbacks.test'>;
+
+const stateOf = ({ is_active, failures }: Postback) => {
+  if (!is_active) return <NoteTag text="Off" tone="quiet" />;
+  return failures > 0 ? (
+    <NoteTag text={`Failing (${failures})`} tone="warn" />
+  ) : (
+    <NoteTag text="On" tone="good" />
+  );
+};
+
+const resultText = ({ ok, status_code, error, duration_ms }: Tried): string =>
+  ok
+    ? `The address answered ${status_code} in ${formatTaken(duration_ms)}.`
+    : `It failed after ${formatTaken(duration_ms)}: ${error ?? ''}`;
+
+/** What is done with a postback, and what came of it. */
+const usePostbackActions = (id: number) => {
+  const { modal } = App.useApp();
+  const reread = useReread();
+  const [tried, setTried] = useState<Tried | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const params = { id };
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      modal.error({ title: 'That did not work', content: errorText(error) });
+    }
+    setBusy(false);
+  };
+  const remove = (): void => {
+    modal.confirm({
+      title: 'Delete this postback?',
+      content: 'Its deliveries are deleted, too.',
+      okText: 'Delete',
+      okButtonProps: { danger: true },
+      onOk: () =>
+        run(async () => {
+          toast((await callPanel('panelPostbacks.remove', { params })).message);
+          reread('panelPostbacks.list');
+        }),
+    });
+  };
+  const test = (): Promise<void> =>
+    run(async () => setTried(await callPanel('panelPostbacks.test', { params })));
+  return { tried, isBusy, remove, test };
+};
+
+const PostbackCard = ({ postback, onEdit }: { postback: Postback; onEdit: () => void }) => {
+  const { tried, isBusy, remove, test } = usePostbackActions(postback.id);
+  const [showsDeliveries, setShowsDeliveries] = useState(false);
+  const name = EVENTS[postback.event];
+  return (
+    <section className={styles.card} aria-label={name}>
+      <div className={styles.cardHead}>
+        <h2>{name}</h2>
+        {stateOf(postback)}
+      </div>
+      <code className={styles.secret}>{postback.url}</code>
+      <div className={styles.tools}>
+        <Button onClick={onEdit} aria-label={`Edit the postback for ${name}`}>
+          Edit
+        </Button>
+        <Button loading={isBusy} onClick={() => void test()}>
+          Test
+        </Button>
+        <Button
+          aria-expanded={showsDeliveries}
+          onClick={() => setShowsDeliveries(!showsDeliveries)}
+        >
+          Deliveries
+        </Button>
+        <Button danger onClick={remove} aria-label={`Delete the postback for ${name}`}>
+          Delete
+        </Button>
+      </div>
+      <div role="status">
+        {tried !== null && (
+          <p className={styles.result} data-good={tried.ok}>
+            {resultText(tried)}
+          </p>
+        )}
+      </div>
+      {showsDeliveries && <PostbackDeliveries id={postback.id} />}
+    </section>
+  );
+};
+
+const OfPublisher = ({ id, name }: { id: number; name: string }) => {
+  const { data, isError, refetch } = usePanel('panelPostbacks.list', { params: { id } });
+  const [edited, setEdited] = useState<Postback | 'new' | null>(null);
+  return (
+    <>
+      <div className={styles.line}>
+        <p className={styles.soft}>
+          We call these addresses when something happens to a lead of {name}.
+        </p>
+        <Button type="primary" onClick={() => setEdited('new')}>
+          Add a postback
+        </Button>
+      </div>
+      {isError && data === undefined && (
+        <Trouble text="The postbacks could not be loaded." onRetry={() => void refetch()} />
+      )}
+      {data === undefined && !isError && <Loading />}
+      {data?.length === 0 && <Empty icon="send">No postbacks yet.</Empty>}
+      {data?.map((postback) => (
+        <PostbackCard key={postback.id} postback={postback} onEdit={() => setEdited(postback)} />
+      ))}
+      {edited !== null && (
+        <PostbackDialog
+          publisherId={id}
+          postback={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+};
+
+/** What an affiliate is told of its leads. */
+export const PostbacksPage = () => {
+  const publisher = useOnePublisher();
+  return (
+    <div className={styles.page}>
+      <PageHead title="Postbacks" />
+      {publisher === null ? (
+        <Empty icon="send">Your account has no affiliate yet.</Empty>
+      ) : (
+        <OfPublisher key={publisher.id} {...publisher} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { useIsNarrow } from '#shared/lib/use-media';
+import styles from './parts.module.css';
+
+export interface ListColumn<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isNumber?: boolean;
+  /** Not broken into lines. */
+  readonly isTime?: boolean;
+}
+interface Props<Row> {
+  /** What the rows are, for screen readers. */
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** The first column is the heading of a card. */
+  columns: readonly ListColumn<Row>[];
+}
+
+const classOf = <Row,>({ isNumber, isTime }: ListColumn<Row>): string | undefined => {
+  if (isNumber) return styles.number;
+  return isTime ? styles.time : undefined;
+};
+
+const Cards = <Row,>({ label, rows, keyOf, columns: [first, ...rest] }: Props<Row>) => (
+  <ul className={styles.cards} aria-label={label}>
+    {rows.map((row) => (
+      <li key={keyOf(row)}>
+        <div className={styles.cardTitle}>{first?.cell(row)}</div>
+        <dl className={styles.facts}>
+          {rest.map(({ title, cell }) => {
+            const shown = cell(row);
+            return shown === null
+              ? null
+              : [<dt key={`${title}-name`}>{title}</dt>, <dd key={title}>{shown}</dd>];
+          })}
+        </dl>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Rows as a table, or as cards on a phone. A cell of null is left out of a card. */
+export const DataList = <Row,>(props: Props<Row>) => {
+  const isNarrow = useIsNarrow();
+  if (isNarrow) return <Cards {...props} />;
+  const { label, rows, keyOf, columns } = props;
+  return (
+    <div className={styles.tableBox} tabIndex={0} role="region" aria-label={label}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" className={classOf(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column) => (
+                <td key={column.title} className={classOf(column)}>
+                  {column.cell(row) ?? '–'}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

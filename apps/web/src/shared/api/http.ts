@@ -1,0 +1,57 @@
+import { MESSAGES } from '#shared/lib/messages';
+import { ApiError } from './api-error';
+
+/** What a call sends. */
+export interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+const address = (path: string, { params = {}, query = {} }: AnyInput): string => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
+};
+
+/** Sends a call of a route (`[method, path]`). Throws {@link ApiError} without an answer. */
+export const sendRequest = async (
+  [method, path]: readonly [method: string, path: string],
+  input: AnyInput,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> => {
+  try {
+    return await fetch(address(path, input), {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+    });
+  } catch (error) {
+    if (input.signal?.aborted) throw error;
+    throw new ApiError(0, 'NETWORK', MESSAGES.somethingWrong);
+  }
+};
+
+export const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ApiError(response.status, 'UNKNOWN', MESSAGES.somethingWrong);
+  }
+};
+
+/** What a refused call says. */
+export const failureOf = async (response: Response): Promise<ApiError> =>
+  ApiError.from(response.status, await readJson(response), response.headers.get('retry-after'));

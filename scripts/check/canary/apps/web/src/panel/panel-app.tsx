@@ -1,0 +1,1 @@
+export { page as panel } from '../features/reports/page';
