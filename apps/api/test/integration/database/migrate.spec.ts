@@ -76,3 +76,61 @@ it('refuses the former checksum of another migration', async () => {
 
   await expect(migrate(database.url)).rejects.toThrow('was changed after it had been applied');
 });
+
+describe('the blacklist before its values were unique', () => {
+  const statements = async (name: string): Promise<string> => {
+    const found = (await listMigrations()).find((migration) => migration.name === name);
+    if (!found) throw new Error(`no migration ${name}`);
+    return found.sql;
+  };
+  const add = (value: string, expiry: string, hides: boolean, description: string) =>
+    client.query(
+      `INSERT INTO blacklist_items (blacklist_type_id, value, expires_at, hide_blocked, description)
+       VALUES (1, $1, $2::timestamptz, $3, $4)`,
+      [value, expiry === 'never' ? null : expiry, hides, description],
+    );
+
+  it('keeps one item of each value, which does what all of them did', async () => {
+    await client.query(
+      `INSERT INTO blacklist_types (id, name, field_type, config)
+       VALUES (1, 'Email', 'text field', '{}')
+       ON CONFLICT DO NOTHING`,
+    );
+    await client.query('DROP INDEX blacklist_items_value_key');
+    await add('never@example.com', '2030-01-01', false, 'Fraud');
+    await add('never@example.com', 'never', true, 'Asked for it');
+    await add('later@example.com', '2030-01-01', false, '');
+    await add('later@example.com', '2031-01-01', false, '');
+    await add('over@example.com', '2020-01-01', true, 'Old');
+    await add('over@example.com', '2030-01-01', false, 'New');
+    await add('long@example.com', 'never', false, 'a'.repeat(1000));
+    await add('long@example.com', 'never', false, 'b'.repeat(1000));
+    await add('once@example.com', '2020-01-01', true, 'Once');
+
+    await client.query(await statements('20261123003900_blacklist_duplicates'));
+
+    const { rows } = await client.query(
+      `SELECT value, expires_at::date::text AS expiry, hide_blocked, description
+       FROM blacklist_items
+       ORDER BY id`,
+    );
+    const item = (
+      value: string,
+      expiry: string | null,
+      hide_blocked: boolean,
+      description: string,
+    ) => ({
+      ...{ value: `${value}@example.com`, expiry, hide_blocked, description },
+    });
+    expect(rows).toEqual([
+      item('never', null, true, 'Asked for it\nFraud'),
+      item('later', '2031-01-01', false, ''),
+      item('over', '2030-01-01', false, 'New\nOld'),
+      item('long', null, false, 'a'.repeat(1000)),
+      item('once', '2020-01-01', true, 'Once'),
+    ]);
+    await client.query(
+      'CREATE UNIQUE INDEX blacklist_items_value_key ON blacklist_items (blacklist_type_id, value)',
+    );
+  });
+});
