@@ -35,6 +35,7 @@ export async function startReportApp(databaseUrl, redisUrl, now) {
     { LeadsInMemory },
     { OutboundClient },
     { Clock, FixedClock },
+    { runInContext },
   ] = await Promise.all(
     [
       'app.js',
@@ -42,6 +43,7 @@ export async function startReportApp(databaseUrl, redisUrl, now) {
       'modules/leads-in-memory/leads-in-memory.service.js',
       'shared/net/outbound-client.service.js',
       'shared/clock/clock.js',
+      'shared/logging/request-context.js',
     ].map((file) => /** @type {Promise<any>} */ (loadBuilt(file))),
   );
   const { PivotBody, LeadFilter, DIMENSIONS } = /** @type {any} */ (
@@ -69,6 +71,14 @@ export async function startReportApp(databaseUrl, redisUrl, now) {
       tab === 'global'
         ? /** @type {Promise<any>} */ (reports.metrics(LeadFilter.parse(wire), ZONE, PERMISSIONS))
         : reports.pivot(PivotBody.parse({ ...wire, group_by: tab }), ZONE, PERMISSIONS),
+    /**
+     * Runs `work` for somebody whose role is limited to these parties; null without a limit.
+     * @template T
+     * @param {{ advertiser: number[], publisher: number[] } | null} ownParties
+     * @param {() => Promise<T>} work
+     * @returns {Promise<T>}
+     */
+    as: (ownParties, work) => runInContext({ traceId: 'bench', ownParties }, work),
     /**
      * Runs `work` as if there were no leads in memory.
      * @template T @param {() => Promise<T>} work
