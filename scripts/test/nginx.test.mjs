@@ -19,10 +19,14 @@ const mapped = (variable, value) => {
 };
 
 test('the access log of nginx does not have the secrets of addresses', () => {
-  assert.equal(mapped('logged_uri', '/set-password/abc_DEF-123?x=1'), '/set-password/***');
-  assert.equal(mapped('logged_uri', '//Set-Password//abc'), '//Set-Password//***');
+  assert.equal(mapped('shown_uri', '/set-password/abc_DEF-123?x=1'), '/set-password/***');
+  assert.equal(mapped('shown_uri', '//Set-Password//abc'), '//Set-Password//***');
+  assert.equal(mapped('shown_uri', '/r/a-link-of-a-lead'), '/r/***');
+  assert.equal(mapped('shown_uri', '/api/v1/postbacks/token?lead_id=1'), '/api/v1/postbacks/***');
+  // The path as nginx understands it, however it was spelled.
   assert.equal(mapped('logged_uri', '/r/a-link-of-a-lead'), '/r/***');
-  assert.equal(mapped('logged_uri', '/api/v1/postbacks/token?lead_id=1'), '/api/v1/postbacks/***');
+  assert.equal(mapped('logged_uri', '/api/v1/postbacks/token'), '/api/v1/postbacks/***');
+  assert.match(config, /map \$uri \$logged_uri \{[\s\S]+?default \$shown_uri;/);
   assert.equal(
     mapped('logged_referer', 'https://leads.example/set-password/abc'),
     'https://leads.example/set-password/***',
@@ -33,7 +37,8 @@ test('the access log of nginx does not have the secrets of addresses', () => {
     '/reports?filters=%7B%7D',
     '/c/offer',
   ])
-    assert.equal(mapped('logged_uri', address), address);
+    for (const variable of ['shown_uri', 'logged_uri'])
+      assert.equal(mapped(variable, address), address);
 });
 
 test('every server of nginx writes that log, and names no address besides', () => {
@@ -43,4 +48,17 @@ test('every server of nginx writes that log, and names no address besides', () =
   assert.deepEqual(config.match(/access_log [^;]+;/g), [
     'access_log /var/log/nginx/access.log leadline;',
   ]);
+});
+
+test('errors of requests to secret addresses are not logged, since they name the address', () => {
+  const locations = [...config.matchAll(/\n {2}location (~\*?) (\S+) \{([\s\S]*?)\n {2}\}/g)];
+  /** What the first location for an address says. @param {string} address */
+  const locationOf = (address) =>
+    locations.find(([, kind, source = '']) =>
+      new RegExp(source, kind === '~*' ? 'i' : '').test(address),
+    )?.[3] ?? '';
+  for (const address of ['/r/a', '/R/a', '/api/v1/postbacks/a', '/set-password/a'])
+    assert.match(locationOf(address), /error_log \S+ crit;/, address);
+  for (const address of ['/api/leads', '/c/offer', '/health/live'])
+    assert.doesNotMatch(locationOf(address), /error_log/, address);
 });
