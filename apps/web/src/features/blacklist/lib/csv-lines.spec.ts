@@ -40,7 +40,7 @@ test('an exported file can be imported, and runs nothing in a spreadsheet', asyn
     ...{ hide_blocked: 1, description, created_at: expires_at, updated_at: expires_at },
     ...{ stopped_leads: 3, last_stopped_at: null },
   });
-  const texts = ['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', 'plain', 'a "b", c'];
+  const texts = ['=1+1', '+cmd', '-2', '@SUM(A1)', '\tx', 'plain', 'a "b", c', 'a;=b|-c', 'x\n"@y'];
   const rows = texts.map((text) => row(text, text.trim(), '2026-07-01T09:30:00.000Z'));
   const none = row('+4474', '', '1970-01-01T00:00:00.000Z');
   const signal = new AbortController().signal;
@@ -54,7 +54,7 @@ test('an exported file can be imported, and runs nothing in a spreadsheet', asyn
       ...{ expires_at: '2026-07-01 09:30', hide_blocked: 'On', description: text.trim() },
     })),
     {
-      ...{ line: 9, type: 'Custom Param 1', value: '+4474', expires_at: '' },
+      ...{ line: 13, type: 'Custom Param 1', value: '+4474', expires_at: '' },
       ...{ hide_blocked: 'On', description: '' },
     },
   ]);

@@ -1,3 +1,4 @@
+import { ACTIVE_CHARACTERS } from '@leadline/contracts';
 import type { CallInput } from '#shared/api/api-types';
 
 export type Line = CallInput<'blacklist.createMany'>['body']['items'][number];
@@ -51,9 +52,12 @@ export const csvRows = (file: string): CsvRow[] => {
   return rows;
 };
 
-/** Exports put an apostrophe before texts that look like a formula. */
-const withoutApostrophe = (text: string): string =>
-  text.replace(/^'(?=\s*[=+\-@＝＋－＠\t\r\n])/, '');
+/** Exports put an apostrophe before what may be taken for a formula: `csvText` says where. */
+const APOSTROPHES = new RegExp(
+  `(^|[;|\\t\\r\\n]["\\s]*)'(?=\\s*${ACTIVE_CHARACTERS}|[\\t\\r\\n])`,
+  'g',
+);
+const withoutApostrophes = (text: string): string => text.replaceAll(APOSTROPHES, '$1');
 
 /** The lines of a csv file with a heading. Throws if the heading lacks Type or Value. */
 export const linesOfCsv = (file: string): Line[] => {
@@ -67,7 +71,7 @@ export const linesOfCsv = (file: string): Line[] => {
     throw new SyntaxError('The file needs a heading with the columns Type and Value.');
   return rows.map(({ line, cells }) => {
     const texts = Object.fromEntries(
-      indexes.map(([key, index]) => [key, withoutApostrophe(cells[index] ?? '').trim()]),
+      indexes.map(([key, index]) => [key, withoutApostrophes(cells[index] ?? '').trim()]),
     ) as Record<Column, string>;
     return { line, ...texts };
   });
