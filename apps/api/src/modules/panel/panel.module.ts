@@ -13,7 +13,13 @@ import { PanelScope } from './panel-scope.service.js';
 
 /** The publisher panel: what publishers see of their leads, and how they integrate (ADR 41). */
 @Module({
-  imports: [IntakeModule, OffersModule, PublisherAccountsModule, PublisherPostbacksModule, PublisherTokensModule],
+  imports: [
+    IntakeModule,
+    OffersModule,
+    PublisherAccountsModule,
+    PublisherPostbacksModule,
+    PublisherTokensModule,
+  ],
   controllers: [PanelLedgerController, PanelIntegrationController],
   providers: [PanelLedger, PanelOffers, PanelIntegration, PanelScope],
 })
