@@ -28,6 +28,7 @@ import { REDIS, RedisCloser } from './queue/redis.js';
 import { Threads } from './threads/threads.service.js';
 import { RecordVersionRepository } from './versions/record-version.repository.js';
 import { RecordVersions } from './versions/record-versions.service.js';
+import { VersionedRecords } from './versions/versioned-records.service.js';
 
 /** What every feature may use: environment, time, database, queues, logs, outbound HTTP. */
 @Global()
@@ -82,6 +83,7 @@ import { RecordVersions } from './versions/record-versions.service.js';
     Audit,
     RecordVersionRepository,
     RecordVersions,
+    VersionedRecords,
     RedisCloser,
     JobQueues,
     Outbox,
@@ -107,6 +109,7 @@ import { RecordVersions } from './versions/record-versions.service.js';
     OutboundClient,
     Audit,
     RecordVersions,
+    VersionedRecords,
     REDIS,
     JobQueues,
     Outbox,

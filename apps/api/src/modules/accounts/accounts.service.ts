@@ -16,6 +16,7 @@ import {
   type RestorableKind,
   type Restore,
 } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
 import { PermissionChanges } from '#modules/roles/permission-changes.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
@@ -63,6 +64,7 @@ export class Accounts {
     private readonly links: PasswordLinks,
     private readonly contents: UserContents,
     private readonly versions: RecordVersions,
+    private readonly records: VersionedRecords,
     private readonly audit: Audit,
   ) {}
 
@@ -79,9 +81,7 @@ export class Accounts {
       const values = { name, email, role_id, is_active, enable_2fa };
       const { default_timezone_id: timezone_id } = await this.settings.get();
       const id = await this.users.create({ ...values, timezone_id }, passwordHash);
-      const after = await this.contents.of(values);
-      await this.versions.created(USER_KIND, id, after, caller.userId);
-      await this.note('create', id, caller, { after });
+      await this.records.created(USER_KIND, id, await this.contents.of(values), caller.userId);
       return id;
     });
   }
@@ -107,19 +107,12 @@ export class Accounts {
       if (passwordHash !== null) await this.users.setPassword(id, passwordHash);
       if (passwordHash !== null || !values.is_active) await this.endAccess(id, caller);
       const [before, after] = [await this.contents.of(record), await this.contents.of(values)];
-      const version = await this.versions.saved(USER_KIND, {
-        id,
-        userId: caller.userId,
-        seen: body.version,
-        before,
-        beforeAt: record.updated_at,
-        after,
-        restoredFrom,
-      });
-      const what = passwordHash === null ? after : { ...after, password: 'changed' };
-      const verb = restoredFrom === undefined ? 'update' : 'restore';
-      await this.note(verb, id, caller, { before, after: what });
-      return version;
+      const seen = { seen: body.version, before, beforeAt: record.updated_at };
+      return this.records.saved(
+        USER_KIND,
+        { id, userId: caller.userId, ...seen, after, restoredFrom },
+        passwordHash === null ? {} : { password: 'changed' },
+      );
     });
   }
 
@@ -129,7 +122,8 @@ export class Accounts {
       await this.guard.check({ id, before: record, after: null }, caller, held);
       await this.users.remove(id);
       await this.endAccess(id, caller);
-      await this.note('delete', id, caller, { before: await this.contents.of(record) });
+      const before = await this.contents.of(record);
+      await this.records.removed(USER_KIND, id, before, caller.userId);
     });
   }
 
@@ -140,7 +134,7 @@ export class Accounts {
       await this.changes.mustManage(held, role_id);
       await this.users.forgetTwoFactor(id);
       await this.security.forgetRecoveryCodes('staff', id);
-      await this.note('reset_two_factor', id, caller, {});
+      await this.note('reset_two_factor', id, caller);
     });
   }
 
@@ -149,7 +143,7 @@ export class Accounts {
       const { role_id } = await this.users.lock(id);
       await this.changes.mustManage(held, role_id);
       await this.security.endSessions('staff', id);
-      await this.note('end_sessions', id, caller, {});
+      await this.note('end_sessions', id, caller);
     });
   }
 
@@ -174,17 +168,10 @@ export class Accounts {
   }
 
   private note(
-    verb: string,
+    verb: 'reset_two_factor' | 'end_sessions',
     id: number,
     { userId }: StaffCaller,
-    values: { before?: UserContent; after?: object },
   ): Promise<void> {
-    return this.audit.record({
-      userId,
-      action: `user.${verb}`,
-      entity: 'user',
-      entityId: id,
-      ...values,
-    });
+    return this.audit.record({ userId, action: `user.${verb}`, entity: 'user', entityId: id });
   }
 }

@@ -14,13 +14,13 @@ import {
   type RouteReply,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import { LookupsService } from '#modules/lookups/lookups.service.js';
 import { BlacklistValues } from './blacklist-values.service.js';
 import {
@@ -81,9 +81,8 @@ export class Blacklist {
     private readonly matching: MatchingLeadsQuery,
     private readonly values: BlacklistValues,
     private readonly lookups: LookupsService,
-    private readonly versions: RecordVersions,
+    private readonly records: VersionedRecords,
     private readonly database: Database,
-    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -117,8 +116,7 @@ export class Blacklist {
     return this.withFreeValue(content, () =>
       this.database.tx(async () => {
         const id = await this.repository.insert(content, this.clock.now());
-        await this.versions.created(KIND, id, content, caller.userId);
-        await this.note('create', id, caller, { after: content });
+        await this.records.created(KIND, id, content, caller.userId);
         return id;
       }),
     );
@@ -137,13 +135,11 @@ export class Blacklist {
         const row = await this.existing(id);
         const before = contentOf(row);
         await this.repository.update(id, after, this.clock.now());
-        const version = await this.versions.saved(KIND, {
+        return this.records.saved(KIND, {
           ...{ id, seen, before, after },
           userId: caller.userId,
           beforeAt: row.updated_at,
         });
-        await this.note('update', id, caller, { before, after });
-        return version;
       }),
     );
   }
@@ -153,7 +149,7 @@ export class Blacklist {
     return this.database.tx(async () => {
       const row = await this.existing(id);
       await this.repository.remove(id);
-      await this.note('delete', id, caller, { before: contentOf(row) });
+      await this.records.removed(KIND, id, contentOf(row), caller.userId);
     });
   }
 
@@ -187,20 +183,5 @@ export class Blacklist {
         issues: [{ in: 'body', field: 'blacklist_value', code: 'taken', message }],
       });
     }
-  }
-
-  private note(
-    verb: 'create' | 'update' | 'delete',
-    id: number,
-    { userId }: StaffCaller,
-    values: { before?: ItemContent; after?: ItemContent },
-  ): Promise<void> {
-    return this.audit.record({
-      userId,
-      action: `blacklist_item.${verb}`,
-      entity: 'blacklist_item',
-      entityId: id,
-      ...values,
-    });
   }
 }

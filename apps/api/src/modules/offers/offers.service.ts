@@ -6,14 +6,14 @@ import {
   type UpdateOfferBody,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { maySeeParty } from '#shared/database/own-parties.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import {
   OFFER_SLUG_INDEX,
   OffersRepository,
@@ -75,8 +75,7 @@ export class Offers {
   constructor(
     private readonly repository: OffersRepository,
     private readonly database: Database,
-    private readonly versions: RecordVersions,
-    private readonly audit: Audit,
+    private readonly records: VersionedRecords,
     private readonly clock: Clock,
   ) {}
 
@@ -93,8 +92,7 @@ export class Offers {
         const id = await this.repository.insert(slug, fields, at);
         await this.repository.replaceLandings(id, landings, at);
         const after = contentOf(fields, slug, references, landings);
-        await this.versions.created(KIND, id, after, caller.userId);
-        await this.note('create', id, caller, { after });
+        await this.records.created(KIND, id, after, caller.userId);
         return id;
       });
     } catch (error) {
@@ -120,13 +118,11 @@ export class Offers {
       const at = this.clock.now();
       await this.repository.update(id, fields, at);
       await this.repository.replaceLandings(id, landings, at);
-      const version = await this.versions.saved(KIND, {
+      return this.records.saved(KIND, {
         ...{ id, seen, before, after },
         userId: caller.userId,
         beforeAt: row.updated_at,
       });
-      await this.note('update', id, caller, { before, after });
-      return version;
     });
   }
 
@@ -137,7 +133,7 @@ export class Offers {
       if (await this.repository.isInUse(row)) throw new AppError('OFFER_IN_USE');
       const before = await this.contentNow(row);
       await this.repository.remove(id, this.clock.now());
-      await this.note('delete', id, caller, { before });
+      await this.records.removed(KIND, id, before, caller.userId);
     });
   }
 
@@ -176,20 +172,5 @@ export class Offers {
     ];
     if (issues.length > 0) throw new AppError('OFFER_REFERENCE_UNKNOWN', { issues });
     return { countries, publishers };
-  }
-
-  private note(
-    verb: 'create' | 'update' | 'delete',
-    id: number,
-    { userId }: StaffCaller,
-    values: { before?: OfferContent; after?: OfferContent },
-  ): Promise<void> {
-    return this.audit.record({
-      userId,
-      action: `offer.${verb}`,
-      entity: 'offer',
-      entityId: id,
-      ...values,
-    });
   }
 }

@@ -16,6 +16,7 @@ import {
   type Restore,
   type SavedBy,
 } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import {
   ADVERTISER_NAME,
   AdvertiserRepository,
@@ -25,7 +26,6 @@ import {
 import { advertiserFacts, type AdvertiserContent } from './domain/party-facts.js';
 import { managerOfNew } from './manager-of-new.js';
 import { PartyDeletion } from './party-deletion.service.js';
-import { PartyRecords } from './party-records.service.js';
 import { PartyTokens } from './party-tokens.service.js';
 import { PartyReferences } from './references.service.js';
 import { withUniqueName } from './unique-name.js';
@@ -67,7 +67,7 @@ export class Advertisers {
   constructor(
     private readonly repository: AdvertiserRepository,
     private readonly tokens: PartyTokens,
-    private readonly records: PartyRecords,
+    private readonly records: VersionedRecords,
     private readonly references: PartyReferences,
     private readonly deletion: PartyDeletion,
     private readonly versions: RecordVersions,

@@ -5,6 +5,7 @@ import { Database } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
 import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import {
   AmountRepository,
   ONE_AMOUNT,
@@ -13,7 +14,6 @@ import {
 } from './data/amount.repository.js';
 import { amountFacts, type AmountContent } from './domain/party-facts.js';
 import type { PartySide } from './domain/sides.js';
-import { PartyRecords } from './party-records.service.js';
 import { namedIn, PartyReferences, type CountryView } from './references.service.js';
 
 /** What a body says about an amount. */
@@ -42,7 +42,7 @@ const NOT_FOUND: Readonly<Record<PartySide, ErrorCode>> = {
 export class Amounts {
   constructor(
     private readonly repository: AmountRepository,
-    private readonly records: PartyRecords,
+    private readonly records: VersionedRecords,
     private readonly references: PartyReferences,
     private readonly database: Database,
     private readonly clock: Clock,

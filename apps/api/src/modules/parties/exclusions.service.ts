@@ -5,13 +5,13 @@ import { Database } from '#shared/database/database.service.js';
 import { shownParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import {
   ExclusionRepository,
   type ExclusionRow,
   type ExclusionValues,
 } from './data/exclusion.repository.js';
 import { exclusionFacts, type ExclusionContent } from './domain/party-facts.js';
-import { PartyRecords } from './party-records.service.js';
 import { namedIn, PartyReferences } from './references.service.js';
 
 const KIND: VersionedKind<ExclusionContent> = {
@@ -29,7 +29,7 @@ const valuesOf = (body: CreateExclusionBody): ExclusionValues => ({
 export class Exclusions {
   constructor(
     private readonly repository: ExclusionRepository,
-    private readonly records: PartyRecords,
+    private readonly records: VersionedRecords,
     private readonly references: PartyReferences,
     private readonly database: Database,
     private readonly clock: Clock,

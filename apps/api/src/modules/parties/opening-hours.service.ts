@@ -11,13 +11,13 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import {
   OpeningHoursRepository,
   type OpeningHoursRow,
   type OpeningHoursValues,
 } from './data/opening-hours.repository.js';
 import { openingHoursFacts, type OpeningHoursContent } from './domain/party-facts.js';
-import { PartyRecords } from './party-records.service.js';
 import { namedIn, PartyReferences } from './references.service.js';
 
 const KIND: VersionedKind<OpeningHoursContent> = {
@@ -47,7 +47,7 @@ const valuesOf = ({ timezone_id, days }: CreateOpeningHoursBody): OpeningHoursVa
 export class AdvertiserHours {
   constructor(
     private readonly repository: OpeningHoursRepository,
-    private readonly records: PartyRecords,
+    private readonly records: VersionedRecords,
     private readonly references: PartyReferences,
     private readonly database: Database,
     private readonly clock: Clock,

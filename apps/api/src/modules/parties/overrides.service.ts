@@ -12,6 +12,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import {
   OverrideRepository,
   type OverrideRow,
@@ -19,7 +20,6 @@ import {
 } from './data/override.repository.js';
 import { missingIn, sideOfNew } from './domain/override-side.js';
 import { overrideFacts, type OverrideContent, type OverrideKind } from './domain/party-facts.js';
-import { PartyRecords } from './party-records.service.js';
 import { namedIn, PartyReferences } from './references.service.js';
 
 type Action = 'create' | 'edit' | 'remove';
@@ -98,7 +98,7 @@ const mustBeComplete = (side: OverrideSide, body: OverrideBody): void => {
 export class Overrides {
   constructor(
     private readonly repository: OverrideRepository,
-    private readonly records: PartyRecords,
+    private readonly records: VersionedRecords,
     private readonly references: PartyReferences,
     private readonly database: Database,
     private readonly clock: Clock,

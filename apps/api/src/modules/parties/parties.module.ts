@@ -25,7 +25,6 @@ import { PartyDeletion } from './party-deletion.service.js';
 import { PartyFigures } from './party-figures.service.js';
 import { PartyLists } from './party-lists.service.js';
 import { PartyRows } from './party-rows.service.js';
-import { PartyRecords } from './party-records.service.js';
 import { PartySettings } from './party-settings.service.js';
 import { PartyTokens } from './party-tokens.service.js';
 import { PostbackTokensController } from './postback-tokens.controller.js';
@@ -70,7 +69,6 @@ const repositories = [
     PartyRows,
     PartyFigures,
     PartySettings,
-    PartyRecords,
     PartyReferences,
     PartyDeletion,
     PartyTokens,

@@ -5,6 +5,7 @@ import { Database } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
 import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import {
   ONE_COUNTRY,
   SupportedCountryRepository,
@@ -13,7 +14,6 @@ import {
 } from './data/supported-country.repository.js';
 import { supportedCountryFacts, type SupportedCountryContent } from './domain/party-facts.js';
 import type { PartySide } from './domain/sides.js';
-import { PartyRecords } from './party-records.service.js';
 import { namedIn, PartyReferences, type CountryView } from './references.service.js';
 
 export interface SupportedCountryBody extends SupportedCountryValues {
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<PartySide, VersionedKind<SupportedCountryContent>>>
 export class SupportedCountries {
   constructor(
     private readonly repository: SupportedCountryRepository,
-    private readonly records: PartyRecords,
+    private readonly records: VersionedRecords,
     private readonly references: PartyReferences,
     private readonly database: Database,
     private readonly clock: Clock,

@@ -4,12 +4,12 @@ import type {
   UpdatePublisherAccountBody,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import {
@@ -66,8 +66,7 @@ export class PublisherAccounts {
     private readonly repository: PublisherAccountsRepository,
     private readonly security: AccountSecurity,
     private readonly settings: SettingsService,
-    private readonly versions: RecordVersions,
-    private readonly audit: Audit,
+    private readonly records: VersionedRecords,
     private readonly clock: Clock,
   ) {}
 
@@ -85,9 +84,7 @@ export class PublisherAccounts {
         this.repository.insert({ ...valuesOf(body), timezone_id }, passwordHash, at),
       );
       await this.repository.replacePublishers(id, body.added_affiliates);
-      const after = await this.content(id);
-      await this.versions.created(KIND, id, after, userId);
-      await this.note('create', id, userId, { after });
+      await this.records.created(KIND, id, await this.content(id), userId);
       return id;
     });
   }
@@ -109,18 +106,12 @@ export class PublisherAccounts {
       await withUniqueEmail(() => this.repository.update(id, values, passwordHash, at));
       if (passwordHash !== null || !values.is_active) await this.security.endSessions('panel', id);
       await this.repository.replacePublishers(id, body.added_affiliates);
-      const after = await this.content(id);
-      const version = await this.versions.saved(KIND, {
-        id,
-        userId,
-        seen: body.version,
-        before,
-        beforeAt: row.updated_at,
-        after,
-      });
-      const what = passwordHash === null ? after : { ...after, password: 'changed' };
-      await this.note('update', id, userId, { before, after: what });
-      return version;
+      const save = { id, userId, seen: body.version, before, beforeAt: row.updated_at };
+      return this.records.saved(
+        KIND,
+        { ...save, after: await this.content(id) },
+        passwordHash === null ? {} : { password: 'changed' },
+      );
     });
   }
 
@@ -129,7 +120,7 @@ export class PublisherAccounts {
       const row = await this.existing(id);
       await this.repository.softDelete(id, this.clock.now());
       await this.security.endSessions('panel', id);
-      await this.note('delete', id, userId, { before: contentOf(row) });
+      await this.records.removed(KIND, id, contentOf(row), userId);
     });
   }
 
@@ -158,20 +149,5 @@ export class PublisherAccounts {
     const row = await this.repository.find(id);
     if (!row) throw new AppError('PUBLISHER_ACCOUNT_NOT_FOUND');
     return contentOf(row);
-  }
-
-  private note(
-    verb: 'create' | 'update' | 'delete',
-    id: number,
-    userId: number,
-    values: { before?: AccountContent; after?: AccountContent },
-  ): Promise<void> {
-    return this.audit.record({
-      userId,
-      action: `publisher_account.${verb}`,
-      entity: 'publisher_account',
-      entityId: id,
-      ...values,
-    });
   }
 }

@@ -11,7 +11,6 @@ import {
   type VersionQuery,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
@@ -22,6 +21,7 @@ import {
   type Restore,
   type VersionedKind,
 } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import { ROLE_NAME, RolesRepository, type RoleRow } from './data/roles.repository.js';
 import {
   holdsAll,
@@ -69,7 +69,7 @@ export class RoleEditor {
     private readonly repository: RolesRepository,
     private readonly changes: PermissionChanges,
     private readonly versions: RecordVersions,
-    private readonly audit: Audit,
+    private readonly records: VersionedRecords,
     private readonly clock: Clock,
   ) {}
 
@@ -90,8 +90,7 @@ export class RoleEditor {
     return this.changes.run(caller, 'ROLES_CREATE', async (held) => {
       this.changes.mustHold(held, content.permissions);
       const id = await withUniqueName(() => this.repository.insert(content, this.clock.now()));
-      await this.versions.created(KIND, id, content, caller.userId);
-      await this.note('create', id, caller, { after: content });
+      await this.records.created(KIND, id, content, caller.userId);
       return id;
     });
   }
@@ -126,7 +125,7 @@ export class RoleEditor {
       mustFit(after);
       this.changes.mustHold(held, after.permissions);
       await withUniqueName(() => this.repository.update(id, after, this.clock.now()));
-      const version = await this.versions.saved(KIND, {
+      return this.records.saved(KIND, {
         id,
         userId: caller.userId,
         seen: body.version,
@@ -135,9 +134,6 @@ export class RoleEditor {
         after,
         restoredFrom,
       });
-      const verb = restoredFrom === undefined ? 'update' : 'restore';
-      await this.note(verb, id, caller, { before, after });
-      return version;
     });
   }
 
@@ -150,7 +146,7 @@ export class RoleEditor {
       const users = await this.repository.listUsers(id);
       if (users.length > 0) throw new AppError('ROLE_IN_USE', { message: inUseText(users) });
       await this.repository.softDelete(id, this.clock.now());
-      await this.note('delete', id, caller, { before: contentOf(row) });
+      await this.records.removed(KIND, id, contentOf(row), caller.userId);
     });
   }
 
@@ -171,20 +167,5 @@ export class RoleEditor {
     const row = await this.repository.find(id);
     if (!row) throw new AppError('ROLE_NOT_FOUND');
     return row;
-  }
-
-  private note(
-    verb: 'create' | 'update' | 'restore' | 'delete',
-    id: number,
-    { userId }: StaffCaller,
-    values: { before?: RoleContent; after?: RoleContent },
-  ): Promise<void> {
-    return this.audit.record({
-      userId,
-      action: `role.${verb}`,
-      entity: 'role',
-      entityId: id,
-      ...values,
-    });
   }
 }

@@ -6,13 +6,13 @@ import {
   type UpdateStatusGroupBody,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import {
   GROUP_NAME,
   StatusGroupsRepository,
@@ -40,8 +40,7 @@ export class StatusGroups {
   constructor(
     private readonly repository: StatusGroupsRepository,
     private readonly database: Database,
-    private readonly versions: RecordVersions,
-    private readonly audit: Audit,
+    private readonly records: VersionedRecords,
     private readonly clock: Clock,
   ) {}
 
@@ -58,8 +57,7 @@ export class StatusGroups {
     return withUniqueName(() =>
       this.database.tx(async () => {
         const id = await this.repository.insert(content, this.clock.now());
-        await this.versions.created(KIND, id, content, caller.userId);
-        await this.note('create', id, caller, { after: content });
+        await this.records.created(KIND, id, content, caller.userId);
         return id;
       }),
     );
@@ -74,13 +72,11 @@ export class StatusGroups {
         const row = await this.existing(id);
         const before = contentOf(row);
         await this.repository.update(id, after, this.clock.now());
-        const version = await this.versions.saved(KIND, {
+        return this.records.saved(KIND, {
           ...{ id, seen, before, after },
           userId: caller.userId,
           beforeAt: row.updated_at,
         });
-        await this.note('update', id, caller, { before, after });
-        return version;
       }),
     );
   }
@@ -89,7 +85,7 @@ export class StatusGroups {
     return this.database.tx(async () => {
       const row = await this.existing(id);
       await this.repository.remove(id);
-      await this.note('delete', id, caller, { before: contentOf(row) });
+      await this.records.removed(KIND, id, contentOf(row), caller.userId);
     });
   }
 
@@ -97,20 +93,5 @@ export class StatusGroups {
     const row = await this.repository.lock(id);
     if (!row) throw new AppError('STATUS_GROUP_NOT_FOUND');
     return row;
-  }
-
-  private note(
-    verb: 'create' | 'update' | 'delete',
-    id: number,
-    { userId }: StaffCaller,
-    values: { before?: GroupContent; after?: GroupContent },
-  ): Promise<void> {
-    return this.audit.record({
-      userId,
-      action: `status_group.${verb}`,
-      entity: 'status_group',
-      entityId: id,
-      ...values,
-    });
   }
 }

@@ -1,17 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
-import {
-  RecordVersions,
-  type Save,
-  type VersionedKind,
-} from '#shared/versions/record-versions.service.js';
+import { RecordVersions, type Save, type VersionedKind } from './record-versions.service.js';
 
 /**
- * Notes each write of a party or of one of its records: its version and its entry in the audit log.
- * Both hold the same content. All methods run in the transaction of the write.
+ * Notes each write of a versioned record: its version and its entry in the audit log (ADR 26). Both
+ * hold the same content. All methods run in the transaction of the write.
  */
 @Injectable()
-export class PartyRecords {
+export class VersionedRecords {
   constructor(
     private readonly versions: RecordVersions,
     private readonly audit: Audit,
@@ -33,8 +29,15 @@ export class PartyRecords {
     });
   }
 
-  /** Returns the new version. Throws CONFLICT, which undoes the save, if it is stale. */
-  async saved<Content>(kind: VersionedKind<Content>, save: Save<Content>): Promise<number> {
+  /**
+   * Returns the new version. Throws CONFLICT, which undoes the save, if it is stale. `alsoChanged`
+   * is for the audit log only: what changed that a version cannot hold, e.g. a password.
+   */
+  async saved<Content>(
+    kind: VersionedKind<Content>,
+    save: Save<Content>,
+    alsoChanged: Readonly<Record<string, 'changed'>> = {},
+  ): Promise<number> {
     const version = await this.versions.saved(kind, save);
     await this.audit.record({
       userId: save.userId,
@@ -42,7 +45,7 @@ export class PartyRecords {
       entity: kind.entity,
       entityId: save.id,
       before: save.before,
-      after: save.after,
+      after: { ...save.after, ...alsoChanged },
     });
     return version;
   }
