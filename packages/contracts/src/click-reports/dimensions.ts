@@ -23,7 +23,7 @@ export const CLICK_DIMENSION_LABEL: Readonly<Record<ClickDimension, string>> = {
   country_id: 'Countries',
   device: 'Device',
   browser: 'Browser',
-  os: 'Operating System',
+  os: 'System',
   referrer_host: 'Referrer',
   landing_id: 'Landing Page',
   created_at: 'Daily',

@@ -25,7 +25,7 @@ export const CLICK_SELECTS: readonly SelectField[] = [
   select('country_id', 'Countries', 'Countries', 'number'),
   select('device', 'Device', 'Devices', 'text'),
   select('browser', 'Browser', 'Browsers', 'text'),
-  select('os', 'Operating System', 'Operating Systems', 'text'),
+  select('os', 'System', 'Operating Systems', 'text'),
   select('referrer_host', 'Referrer', 'Referrers', 'text'),
   ...CUSTOM_PARAMS.map((name, index) =>
     select(name, CUSTOM_PARAM_TITLE[name], `Custom Param ${index + 1}` as FilterGroup, 'text'),

@@ -16,8 +16,13 @@ import { STANDARD_SORT } from './report-filter';
 export const clickCodec = partsCodec(CLICK_PANEL_FIELDS, NO_PARTS);
 
 export type ClickTab = ClickDimension | 'details';
-/** The tabs; the details come last. */
-export const CLICK_TABS: readonly ClickTab[] = [...CLICK_DIMENSIONS, 'details'];
+const isParameter = (dimension: ClickDimension): boolean => dimension.startsWith('custom_param');
+/** The tabs. Parameters come last, because few people use all of them. */
+export const CLICK_TABS: readonly ClickTab[] = [
+  ...CLICK_DIMENSIONS.filter((dimension) => !isParameter(dimension)),
+  'details',
+  ...CLICK_DIMENSIONS.filter(isParameter),
+];
 export const clickTabOf = (text: string | null): ClickTab =>
   CLICK_TABS.find((tab) => tab === text) ?? 'affiliate_id';
 
