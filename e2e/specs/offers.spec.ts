@@ -1,3 +1,4 @@
+import { check, checkScreen } from '../fixtures/accessible';
 import { expect, test } from '../fixtures/test';
 import { Grid } from '../pages/grid';
 
@@ -16,6 +17,7 @@ test('an offer gets landing pages and a link, its visitor is in the click report
     await dialog.getByRole('button', { name: 'Add landing page' }).click();
     await dialog.getByLabel('Name of page 1').fill('Journey Page');
     await dialog.getByLabel('URL of page 1').fill('https://offer.example/?from={publisher_id}');
+    await check(page);
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(shell.toast('Offer created successfully')).toBeVisible();
   });
@@ -27,6 +29,7 @@ test('an offer gets landing pages and a link, its visitor is in the click report
     await page.locator('.ant-select-item-option').first().click();
     await dialog.getByLabel('Custom Param 1').fill('journey');
     await expect(dialog.getByLabel('Link')).toHaveValue(/journey-offer.*custom_param_1=journey/);
+    await check(page);
     return dialog.getByLabel('Link').inputValue();
   });
 
@@ -43,8 +46,10 @@ test('an offer gets landing pages and a link, its visitor is in the click report
   });
 
   await test.step('the click is in the report, level in level, and in its list', async () => {
-    await page.goto('/click-reports?tab=offer_id');
+    await page.goto('/click-reports?tab=offer_id&chart=bar');
     const report = page.getByRole('treegrid', { name: 'Offers report' });
+    await expect(report.getByRole('button', { name: 'Expand Journey Offer' })).toBeVisible();
+    await checkScreen(page);
     await report.getByRole('button', { name: 'Expand Journey Offer' }).click();
     const dialog = shell.dialog('Group Journey Offer by');
     await dialog.getByRole('button', { name: 'Landing Page' }).click();
@@ -58,11 +63,13 @@ test('an offer gets landing pages and a link, its visitor is in the click report
     await page.goto(details ?? '');
     const list = page.getByRole('grid', { name: 'Clicks' });
     await expect(list.getByRole('row', { name: /Unique.*Journey Offer.*Firefox/ })).toBeVisible();
+    await checkScreen(page);
   });
 
   await test.step('an offer with clicks stays', async () => {
     await page.goto('/offers');
     await new Grid(page, 'Offers').settled();
+    await checkScreen(page);
     await page.getByRole('button', { name: 'Delete offer Journey Offer' }).click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     await expect(page.getByText('This offer has clicks or leads.')).toBeVisible();
