@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { ipv4Blocks } from './build/ipv4-blocks.plugin.ts';
 import { panelPage } from './build/panel-page.plugin.ts';
 import { precompress } from './build/precompress.plugin.ts';
+import { reference } from './build/reference.plugin.ts';
 
 /**
  * The parts of antd that filters and dialogs need. As one chunk they compress better than as the
@@ -47,7 +48,7 @@ const ZOD = /node_modules.zod/;
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), ipv4Blocks(), panelPage(), precompress()],
+  plugins: [react(), ipv4Blocks(), panelPage(), reference(), precompress()],
   // `/r/…` and `/c/…` are links of the server; `/reports` and `/caps` are pages.
   server: { proxy: { '/api/': API, '^/[rc]/': API, '/ipv4': API, '/health': API } },
   preview: { proxy: {} },

@@ -78,6 +78,7 @@ export * from './dashboard/schemas.js';
 export * from './intake/schemas.js';
 export * from './intake/batch.schemas.js';
 export * from './intake/pull.schemas.js';
+export * from './intake/code-samples.rules.js';
 export * from './panel/ledger.schemas.js';
 export * from './postbacks/reported-values.rules.js';
 export * from './postbacks/schemas.js';

@@ -250,13 +250,23 @@ const operation = ({ name, route }: NamedRoute, components: Json): Json => {
   };
 };
 
-/** The OpenAPI 3.1 document of the given routes. Pure: the same registry gives the same text. */
-export const toOpenApi = (routes: readonly NamedRoute[], version: string): Json => {
+/**
+ * The OpenAPI 3.1 document of the given routes. Pure: the same registry gives the same text. `more`
+ * adds to the operation of a route.
+ */
+export const toOpenApi = (
+  routes: readonly NamedRoute[],
+  version: string,
+  more: (route: RouteShape) => Json = () => ({}),
+): Json => {
   const components: Json = {};
   const paths: Record<string, Json> = {};
   for (const named of routes) {
     const path = named.route.path.replace(/:(\w+)/g, '{$1}');
-    (paths[path] ??= {})[named.route.method.toLowerCase()] = operation(named, components);
+    (paths[path] ??= {})[named.route.method.toLowerCase()] = {
+      ...operation(named, components),
+      ...more(named.route),
+    };
   }
   return {
     openapi: '3.1.0',

@@ -53,6 +53,23 @@ export const health = {
     response: z.string(),
     reply: 'html',
   }),
+  publisherOpenapi: defineRoute({
+    method: 'GET',
+    path: '/api/openapi-publisher.json',
+    tag,
+    summary: 'Get the OpenAPI 3.1 document of the publisher API',
+    access: 'public',
+    response: z.record(z.string(), z.unknown()),
+  }),
+  publisherDocs: defineRoute({
+    method: 'GET',
+    path: '/panel/docs',
+    tag,
+    summary: 'Read the documentation of the publisher API',
+    access: 'public',
+    response: z.string(),
+    reply: 'html',
+  }),
 };
 const tagOfLinks = 'Redirects';
 export const redirects = {

@@ -35,4 +35,14 @@ export class HealthController {
   docs() {
     return this.health.docs();
   }
+
+  @Route(contracts.health.publisherOpenapi)
+  publisherOpenapi() {
+    return this.health.publisherOpenApi();
+  }
+
+  @Route(contracts.health.publisherDocs)
+  publisherDocs() {
+    return this.health.publisherDocs();
+  }
 }

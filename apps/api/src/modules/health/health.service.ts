@@ -2,12 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { allRoutes, toOpenApi, type LeadsInMemoryStatus } from '@leadline/contracts';
 import type { Redis } from 'ioredis';
 import sql from 'sql-template-tag';
+import { Environment } from '#shared/config/environment.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { Lifecycle } from '#shared/http/lifecycle.service.js';
 import { REDIS } from '#shared/queue/redis.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
+import { codeSamplesOf } from './domain/code-samples-of.js';
 import { docsPage } from './domain/docs-page.js';
 
 export const API_VERSION = '1.0.0';
@@ -27,12 +29,14 @@ const outcomeOf = async (check: Promise<unknown>): Promise<Outcome> =>
 @Injectable()
 export class HealthService {
   private document: Record<string, unknown> | undefined;
+  private publisherDocument: Record<string, unknown> | undefined;
 
   constructor(
     private readonly database: Database,
     @Inject(REDIS) private readonly redis: Redis,
     private readonly lifecycle: Lifecycle,
     private readonly leadsInMemory: LeadsInMemory,
+    private readonly environment: Environment,
   ) {}
 
   /**
@@ -63,7 +67,23 @@ export class HealthService {
     return (this.document ??= toOpenApi(allRoutes, API_VERSION));
   }
 
+  /** The publisher API alone: what the panel shows. */
+  publisherOpenApi(): Record<string, unknown> {
+    return (this.publisherDocument ??= toOpenApi(
+      allRoutes.filter(({ route }) => route.access === 'publisher'),
+      API_VERSION,
+      (route) => ({ 'x-codeSamples': codeSamplesOf(route, this.environment.PUBLIC_URL) }),
+    ));
+  }
+
   docs(): string {
-    return docsPage(allRoutes);
+    return docsPage({ title: 'Leadline API', document: '/api/openapi.json' });
+  }
+
+  publisherDocs(): string {
+    return docsPage({
+      title: 'Publisher API',
+      document: '/api/openapi-publisher.json',
+    });
   }
 }

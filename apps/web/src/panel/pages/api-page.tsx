@@ -6,7 +6,7 @@ import { CopyButton } from '#shared/ui/copy-button';
 import { toast } from '#shared/ui/toast';
 import { callPanel, type PanelReply } from '../api/panel-api';
 import { usePanel, useReread } from '../api/use-panel';
-import { codeSample, LANGUAGES, sampleLead, type Language } from '../lib/code-samples';
+import { codeSample, LANGUAGES, sampleLead, type Language } from '@leadline/contracts/code-samples';
 import { useOnePublisher } from '../lib/use-view';
 import { CallLog } from '../parts/call-log';
 import { PageHead } from '../parts/page-head';

@@ -1,4 +1,5 @@
 import { CopyButton } from '#shared/ui/copy-button';
+import { NoteTag } from '#shared/ui/status-tag';
 import { usePanel } from '../api/use-panel';
 import { useAccount } from '../lib/panel-session';
 import { useView } from '../lib/use-view';
@@ -19,11 +20,13 @@ export const OffersPage = () => {
       {isError && <Trouble text="The offers could not be loaded." onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Loading />}
       {data?.length === 0 && <Empty icon="megaphone">There are no offers for you yet.</Empty>}
-      {data?.map(({ id, name, links }) => (
+      {data?.map(({ id, name, category, payout_text, links }) => (
         <section key={id} className={styles.card} aria-label={name}>
           <div className={styles.cardHead}>
             <h2>{name}</h2>
+            {category !== '' && <NoteTag text={category} tone="quiet" />}
           </div>
+          {payout_text !== '' && <p>{payout_text}</p>}
           {links.map(({ publisher_id, publisher, url }) => (
             <div key={publisher_id}>
               {hasSeveral && <p className={styles.soft}>{publisher}</p>}

@@ -2,7 +2,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
-import { sampleLead } from '../lib/code-samples';
+import { sampleLead } from '@leadline/contracts/code-samples';
 import styles from './parts.module.css';
 
 /** What the publisher API answered, of which the panel shows what helps. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { runInNewContext } from 'node:vm';
-import { codeSample, LANGUAGES, type Language, type SampleRequest } from './code-samples';
+import { codeSample, LANGUAGES, type Language, type SampleRequest } from './code-samples.rules.js';
 
 const REQUEST: SampleRequest = {
   method: 'POST',
