@@ -22,6 +22,8 @@ const READS_BY_POST = new Set([
   'publishers.effects',
   'reports.metrics',
   'reports.pivot',
+  'clickReports.pivot',
+  'clickReports.clicks',
   'blacklist.preview',
   'dashboard.matrix',
   'dashboard.funnel',
