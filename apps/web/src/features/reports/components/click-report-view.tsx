@@ -18,10 +18,10 @@ import { CLICK_GROUP, CLICK_SUBJECT } from '../lib/click-subject';
 import type { ChartGroup } from '../lib/report-chart';
 import { STANDARD_SORT } from '../lib/report-filter';
 import { openFromText } from '../lib/report-path';
-import { ReportPrint } from './report-print';
 import { ReportTable } from './report-table';
-import { ReportTools } from './report-tools';
 
+const ReportTools = lazyPart(async () => (await import('./report-tools')).ReportTools);
+const ReportPrint = lazyPart(async () => (await import('./report-print')).ReportPrint);
 const ReportChart = lazyPart(async () => (await import('./report-chart')).ReportChart);
 
 interface Props {
@@ -90,13 +90,17 @@ export const ClickReportView = ({ tab, list, columns, chart, onChart, empty }: P
       >
         <ReportTools request={request} report={report} columns={own.visible} />
       </ReportTable>
-      <ReportPrint
-        tab={tab}
-        lines={report.lines}
-        columns={own.visible}
-        range={rangeText(filter.time, now, zone)}
-        filters={empty.filters?.flatMap(({ key, label }) => (key === 'range' ? [] : [label])) ?? []}
-      />
+      <Suspense fallback={null}>
+        <ReportPrint
+          tab={tab}
+          lines={report.lines}
+          columns={own.visible}
+          range={rangeText(filter.time, now, zone)}
+          filters={
+            empty.filters?.flatMap(({ key, label }) => (key === 'range' ? [] : [label])) ?? []
+          }
+        />
+      </Suspense>
     </>
   );
 };

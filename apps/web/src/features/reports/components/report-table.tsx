@@ -34,7 +34,7 @@ interface Props {
   /** The leads of a row. */
   leadsOf: (line: GroupLine) => string;
   onRefresh: () => void;
-  /** Beside the path of the row. */
+  /** Beside the path of the row; may be loaded later. */
   children: ReactNode;
 }
 
@@ -125,7 +125,7 @@ export const ReportTable = ({
     <>
       <div className={styles.head}>
         <ReportCrumbs line={place} groups={top.data?.groups} />
-        {children}
+        <Suspense fallback={null}>{children}</Suspense>
       </div>
       <DataGrid
         label={`${dimension} report`}

@@ -21,10 +21,10 @@ import { hasChart } from '../lib/chart-kinds';
 import { groupFilter } from '../lib/path-filter';
 import type { ChartGroup } from '../lib/report-chart';
 import type { ReportsPageState } from '../lib/use-reports-page';
-import { ReportPrint } from './report-print';
 import { ReportTable } from './report-table';
-import { ReportTools } from './report-tools';
 
+const ReportTools = lazyPart(async () => (await import('./report-tools')).ReportTools);
+const ReportPrint = lazyPart(async () => (await import('./report-print')).ReportPrint);
 const ReportChart = lazyPart(async () => (await import('./report-chart')).ReportChart);
 
 interface Props {
@@ -94,13 +94,15 @@ export const ReportView = ({ tab, page, fields }: Props) => {
       >
         <ReportTools request={request} report={report} columns={columns.visible} />
       </ReportTable>
-      <ReportPrint
-        tab={tab}
-        lines={report.lines}
-        columns={columns.visible}
-        range={rangeText(filter.panel.time, wallOf(appliedAt, zone), zone)}
-        filters={empty.filters.flatMap(({ key, label }) => (key === 'range' ? [] : [label]))}
-      />
+      <Suspense fallback={null}>
+        <ReportPrint
+          tab={tab}
+          lines={report.lines}
+          columns={columns.visible}
+          range={rangeText(filter.panel.time, wallOf(appliedAt, zone), zone)}
+          filters={empty.filters.flatMap(({ key, label }) => (key === 'range' ? [] : [label]))}
+        />
+      </Suspense>
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyPart } from '#shared/code/lazy-part';
 import { FieldsPanel } from '#shared/filters/fields-panel';
 import { FilterBar } from '#shared/filters/filter-bar';
 import type { FilterChip } from '#shared/filters/filter-chips';
@@ -19,13 +20,14 @@ import { useColumns, type Columns } from '#shared/table/use-columns';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
-import { ClickList } from '../components/click-list';
 import { ClickReportView } from '../components/click-report-view';
 import { ClickTabs } from '../components/click-tabs';
 import { chartKindOf } from '../lib/chart-kinds';
 import { CLICK_LIST, clickCodec, clickTabOf, groupsFromText } from '../lib/click-filter';
 import { CLICK_SUBJECT, clickColumnStore } from '../lib/click-subject';
 import { ReportSubjectProvider } from '../lib/report-subject';
+
+const ClickList = lazyPart(async () => (await import('../components/click-list')).ClickList);
 
 const CHOOSER_RULES = { backLabel: 'BACK TO DEFAULT', leastColumns: 2 } as const;
 
@@ -130,7 +132,9 @@ export const ClickReportsPage = () => {
         />
         <FilterBar {...bar} before={before} onClearAll={clear} />
         {tab === 'details' ? (
-          <ClickList list={list} steps={steps} empty={empty} />
+          <Suspense fallback={null}>
+            <ClickList list={list} steps={steps} empty={empty} />
+          </Suspense>
         ) : (
           <ClickReportView
             key={tab}
