@@ -96,3 +96,19 @@ export const markCodes = (
   for (let row = 0; row < rows; row += 1)
     marks[row] = (marks[row] as number) | (marksOfCodes[codes[row] as number] as number);
 };
+
+/** Adds the marks that both codes of a row have to the marks of the row. */
+export const markNeither = (
+  marks: Uint8Array,
+  codes: Uint32Array,
+  otherCodes: Uint32Array,
+  rows: number,
+  marksOfCodes: Uint8Array,
+  marksOfOthers: Uint8Array,
+): void => {
+  for (let row = 0; row < rows; row += 1)
+    marks[row] =
+      (marks[row] as number) |
+      ((marksOfCodes[codes[row] as number] as number) &
+        (marksOfOthers[otherCodes[row] as number] as number));
+};

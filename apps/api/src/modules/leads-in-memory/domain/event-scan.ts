@@ -7,6 +7,7 @@ import {
   countMarkedRows,
   countRows,
   markCodes,
+  markNeither,
 } from './count-rows.js';
 import { EventSums, FTD_MARK, LEAD_CLASS } from './event-sums.js';
 import type { Plan } from './filter-plan.js';
@@ -92,16 +93,25 @@ const classesOf = ({ flags: matching }: Plan, knownFlags: readonly number[]): Ui
   return classes;
 };
 
-/** A condition on a field, for `markCodes`. */
+/** A condition on a field, for `markCodes`; or on either of two, for `markNeither`. */
 interface Exclusion {
   readonly field: number;
   /** Indexed by code: 0, or `EXCLUDED`. */
   readonly marks: Uint8Array;
+  readonly other: Exclusion | null;
 }
-const exclusionOf = ({ field, table }: CodeTable): Exclusion => ({
+const exclusionOf = ({ field, table }: CodeTable, other: Exclusion | null = null): Exclusion => ({
   field,
   marks: table.map((isMatch) => (isMatch === 1 ? 0 : EXCLUDED)),
+  other,
 });
+/** The conditions of a plan that `isWhole` leaves to be marked. */
+const exclusionsOf = ({ fields, early }: Plan): Exclusion[] => [
+  ...fields.map((table) => exclusionOf(table)),
+  ...early.flatMap((condition) =>
+    condition.kind === 'either' ? exclusionOf(condition.one, exclusionOf(condition.other)) : [],
+  ),
+];
 
 /** The marks of each combination of flags that leads with an FTD have. */
 const ftdMarksOf = (knownFlags: readonly number[]): Uint8Array => {
@@ -125,8 +135,12 @@ const countWhole = (
     return;
   }
   marks.fill(0, 0, rows);
-  for (const { field, marks: excluded } of exclusions)
-    markCodes(marks, codes[field] as Uint32Array, rows, excluded);
+  for (const { field, marks: excluded, other } of exclusions) {
+    const own = codes[field] as Uint32Array;
+    if (other)
+      markNeither(marks, own, codes[other.field] as Uint32Array, rows, excluded, other.marks);
+    else markCodes(marks, own, rows, excluded);
+  }
   countMarkedRows(counts, flags, rows, classes, numbers, marks);
 };
 
@@ -140,7 +154,7 @@ const addLeads = (
 ): void => {
   const numbersOf = rowNumbers(numbering, 'created_at', clock, found);
   const classes = classesOf(plan, knownFlags);
-  const exclusions = plan.fields.map(exclusionOf);
+  const exclusions = exclusionsOf(plan);
   const areMost = plan.fieldShare > MOST;
   const choose = rowChooser(plan);
   const chosen = new Uint16Array(BLOCK_ROWS);

@@ -210,6 +210,9 @@ const ofParties = ({ parties }: ConditionOf<'parties'>, columns: LeadColumns): P
   const advertisers = among('advertiser_id', parties.advertiser);
   const publishers = among('publisher_id', parties.publisher);
   if (!advertisers?.field || !publishers?.field) return null;
+  const isEverything = ({ table }: CodeTable): boolean => table.every((matches) => matches === 1);
+  // Somebody who manages every party of a side sees every lead: nothing has to be looked at.
+  if (isEverything(advertisers.field) || isEverything(publishers.field)) return {};
   if (parties.publisher.length === 0) return advertisers;
   if (parties.advertiser.length === 0) return publishers;
   return { early: { kind: 'either', one: advertisers.field, other: publishers.field } };
@@ -246,6 +249,12 @@ const partOf = (condition: Condition, columns: LeadColumns, folded: FoldedTexts)
   }
 };
 
+/** The part of the leads that meet a condition on either of two fields; 1 for other conditions. */
+const shareOf = (condition: RowCondition, leads: number): number =>
+  condition.kind === 'either'
+    ? 1 - (1 - condition.one.matches / leads) * (1 - condition.other.matches / leads)
+    : 1;
+
 const inBoth = (one: MicroRange, other: MicroRange): MicroRange => ({
   from: Math.max(one.from, other.from),
   until: Math.min(one.until, other.until),
@@ -269,6 +278,7 @@ export const planOf = (
   }
   const fields = parts.flatMap(({ field }) => field ?? []).sort((a, b) => a.matches - b.matches);
   const ftd = parts.flatMap((part) => part.ftd ?? []);
+  const early = parts.flatMap((part) => part.early ?? []);
   return {
     flags: flagTable(
       parts.flatMap(({ flags }) => flags ?? []),
@@ -277,8 +287,10 @@ export const planOf = (
     created: parts.flatMap(({ created }) => created ?? []).reduce(inBoth, ALWAYS),
     ftd: ftd.length === 0 ? null : ftd.reduce(inBoth),
     fields,
-    fieldShare: fields.reduce((share, { matches }) => (share * matches) / columns.size, 1),
-    early: parts.flatMap(({ early }) => early ?? []),
+    fieldShare:
+      fields.reduce((share, { matches }) => (share * matches) / columns.size, 1) *
+      early.reduce((share, condition) => share * shareOf(condition, columns.size), 1),
+    early,
     costly: parts.flatMap(({ costly }) => costly ?? []),
   };
 };

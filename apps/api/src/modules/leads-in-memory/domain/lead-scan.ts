@@ -107,9 +107,9 @@ export const rowChooser = (plan: Plan): ChooseRows => {
   };
 };
 
-/** Whether all rows of a block match that have the flags and the fields of the plan. */
+/** Whether the flags and conditions on fields of a plan decide which rows of a block match. */
 export const isWhole = (block: Block, { early, costly, created, ftd }: Plan): boolean =>
-  early.length === 0 &&
+  early.every(({ kind }) => kind === 'either') &&
   costly.length === 0 &&
   ftd === null &&
   block.earliest >= created.from &&

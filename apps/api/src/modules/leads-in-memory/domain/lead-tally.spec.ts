@@ -94,6 +94,34 @@ describe('sums from the columns', () => {
     for (const { codes, tally } of result?.groups ?? [])
       expect(tally.attempts).toBe(matches.filter(({ offer }) => offer === codes[0]).length);
   });
+  // More than half of the leads are marked, fewer are chosen, and all need no condition.
+  it.each([
+    ['every advertiser', [0, 1, 2, 3], [0], 1],
+    ['most leads', [0, 1], [0, 1, 2], 2 / 3],
+    ['few leads', [0], [1], 1 / 3],
+    ['no advertiser', [], [1], 1 / 9],
+    ['nobody', [], [], 0],
+  ] as const)('count the leads of own parties: %s', async (_, advertiser, publisher, share) => {
+    const field = (name: string) => CODED_FIELDS.indexOf(name as (typeof CODED_FIELDS)[number]);
+    const columns = new LeadColumns(50);
+    for (let n = 0; n < 900; n += 1) {
+      const tuple = [...lead(n + 1, String(n % 2), 0)];
+      tuple[6 + field('advertiser_id')] = n % 4;
+      tuple[6 + field('publisher_id')] = Math.floor(n / 4) % 9;
+      columns.put(tuple as unknown as LeadTuple);
+    }
+    const asked = question('offer');
+    const parties = { kind: 'parties', parties: { advertiser, publisher } } as const;
+    const now = { ...asked.now, byCreation: [parties], byFtd: [...asked.now.byFtd, parties] };
+    const result = await tallyOf({ ...asked, now }, columns, null);
+    const isOwn = (n: number) =>
+      advertiser.some((id) => id === n % 4) || publisher.some((id) => id === Math.floor(n / 4) % 9);
+    const own = Array.from({ length: 900 }, (__, n) => n).filter(isOwn);
+    expect(own.length / 900).toBeCloseTo(share);
+    expect(result?.total.tally).toMatchObject({ attempts: own.length, ftds: own.length });
+    for (const { codes, tally } of result?.groups ?? [])
+      expect(tally.attempts).toBe(own.filter((n) => String(n % 2) === codes[0]).length);
+  });
   it('of two keys are the same if only the pairs that occur are numbered', async () => {
     const columns = new LeadColumns(50);
     for (let id = 1; id <= 700; id += 1) {
