@@ -20,10 +20,14 @@ import { SECRET } from './world.mjs';
  * @property {() => { address(): { port: number } }} getHttpServer
  * @property {() => Promise<void>} close
  *
+ * @typedef {object} Erasures
+ * @property {(value: string, userId: number | null) => Promise<number>} start
+ *
  * @typedef {object} Built
  * @property {() => Promise<App>} createApp
  * @property {abstract new () => { send: Send }} OutboundClient
  * @property {abstract new () => RoutingConfig} RoutingConfig
+ * @property {abstract new () => Erasures} Erasures
  */
 
 /** Another build of the product may be measured in its place, to compare two versions. */
@@ -66,6 +70,7 @@ const imageOptions = () => {
  * @property {string} [dist]
  * @property {boolean} [leadsInMemory] whether it may answer lists from leads in memory, as a real
  *   installation does; true by default
+ * @property {'http' | 'worker'} [role]
  */
 
 /**
@@ -80,11 +85,12 @@ export async function startProduct({
   profile,
   dist,
   leadsInMemory = true,
+  role = 'http',
 }) {
   const child = startChild('product', {
     env: {
       NODE_ENV: 'production',
-      PROCESS_ROLE: 'http',
+      PROCESS_ROLE: role,
       DATABASE_URL: databaseUrl,
       REDIS_URL: redisUrl,
       LEADLINE_SECRET: SECRET,
@@ -106,6 +112,12 @@ export async function startProduct({
      * @param {number} version
      */
     inForce: async (version) => Number(await child.ask({ kind: 'inForce', version })),
+    /**
+     * Starts to erase a person.
+     * @param {string} value an e-mail or a phone
+     * @returns {Promise<number>} the id of the run
+     */
+    erase: async (value) => Number(await child.ask({ kind: 'erase', value })),
     /** Milliseconds of processor time used. */
     processor: async () => Number(await child.ask({ kind: 'processor' })),
     watch: async () => void (await child.ask({ kind: 'watch' })),

@@ -36,7 +36,7 @@ const memory = () => process.memoryUsage.rss() / MEGABYTE;
  * @param {number} leads
  * @param {Date} now
  */
-async function fill({ serverUrl, atEnd }, leads, now) {
+export async function fillWithLanes({ serverUrl, atEnd }, leads, now) {
   const world = await makeWorld(serverUrl, {
     lanes: LANES,
     oneCap: false,
@@ -113,7 +113,7 @@ export async function reportsBesideIntake(stage, { leads, levels, rate, seconds,
     throw new Failure(
       '--rate writes leads, so it fills a database of its own: unset BENCH_DATABASE_URL.',
     );
-  const { world, databaseUrl, made } = await fill(stage, leads, new Date());
+  const { world, databaseUrl, made } = await fillWithLanes(stage, leads, new Date());
   const app = await startReportApp(databaseUrl, stage.redisUrl, null);
   stage.atEnd(app.close);
   await untilInMemory(app, stage.atEnd);
