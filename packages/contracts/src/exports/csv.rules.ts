@@ -1,5 +1,7 @@
 import { ACTIVE_CHARACTERS, isActive, isPhoneNumber, type ExportColumn } from './cells.js';
 
+export { ACTIVE_CHARACTERS };
+
 export const CSV_LINE_END = '\r\n';
 /** Tells spreadsheet programs that the text is UTF-8. */
 export const CSV_BOM = '\uFEFF';

@@ -1,4 +1,4 @@
-import { ACTIVE_CHARACTERS } from '@leadline/contracts';
+import { ACTIVE_CHARACTERS } from '@leadline/contracts/csv-rules';
 import type { CallInput } from '#shared/api/api-types';
 
 export type Line = CallInput<'blacklist.createMany'>['body']['items'][number];
