@@ -7,7 +7,7 @@ export class Shell {
     return this.page.getByRole('navigation', { name: 'Main' });
   }
   entry(title: string | RegExp): Locator {
-    return this.menu.getByRole('link', { name: title });
+    return this.menu.getByRole('link', { name: title, exact: true });
   }
   get heading(): Locator {
     return this.page.getByRole('heading', { level: 1 });

@@ -144,7 +144,8 @@ const bringIn = async (): Promise<number[]> => {
   });
   const visit = await fetch(`${world.app.url}/c/${OFFER_SLUG}?${parameters.toString()}`, {
     redirect: 'manual',
-    headers: { 'user-agent': `Browser of ${CANARY.email}` },
+    // With an e-mail address it would be that of a program.
+    headers: { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64) ${CANARY.first_name}` },
   });
   const hit = new URL(visit.headers.get('location') ?? '').searchParams.get('hit_id');
   SECRETS.push(hit ?? 'no hit');

@@ -78,6 +78,9 @@ it('an account belongs to several publishers, and its password is only stored as
     email: 'first@example.com',
     added_affiliates: [alpha, beta],
     affiliates: [{ get_affiliates: alpha }, { get_affiliates: beta }],
+    is_active: true,
+    may_rotate_token: true,
+    last_sign_in_at: null,
     version: 1,
   });
   const hash = await hashOf(id);

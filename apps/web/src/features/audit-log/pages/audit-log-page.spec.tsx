@@ -140,12 +140,16 @@ test('a failure offers another try', async () => {
 });
 
 test('histories lead there, for those who may see them', async () => {
-  const row = { id: 9, name: 'Ann Lee', email: 'ann@example.com', level: 5, role: 'Crm User' };
-  answerCall('/api/users', () => [row]);
+  const email = 'pat@example.com';
+  const account = { id: 9, first_name: 'Pat', last_name: 'Lee', email, added_affiliates: [] };
+  answerCall('/api/publisher_account/get_all_publisher_accounts', () => ({
+    status: 'success',
+    data: [{ ...account, affiliates: [], version: 1 }],
+  }));
   answerLog();
-  const person = openApp('/users', ADMIN);
-  await findGrid('Users');
-  await person.click(button('History of user Ann Lee'));
+  const person = openApp('/publisher-account', ADMIN);
+  await findGrid('Publisher Accounts');
+  await person.click(button('History of publisher account pat@example.com'));
   await findGrid('Audit log');
-  expect(window.location.search).toBe('?record=user:9');
+  expect(window.location.search).toBe('?record=publisher_account:9');
 });
