@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { deriveKey, encryptWith, keyedHashWith } from '../../secret-box.js';
 import type { SandboxAddresses } from '../sandbox-integration.js';
+import { createAdministration } from './administration.js';
 import { filterChoicesOf } from './filter-choices.js';
 import { generateHistory } from './generate.js';
 import { createBusiness, type PublisherWithToken } from './parties.js';
@@ -48,6 +49,7 @@ export const storeHistory = async (
 ): Promise<StoredHistory> => {
   const since = new Date(options.now.getTime() - options.days * DAY);
   const business = await createBusiness(client, addresses, since);
+  await createAdministration(client, since);
   const history = generateHistory({ ...business, firstLeadId: 1 }, options);
   const { leads, conversions, clicks } = history;
   log(`  ${options.days} days of history: storing ${leads.length.toLocaleString('en-US')} leads`);

@@ -126,6 +126,20 @@ describe('the history of the demo', () => {
     expect(made?.publishers).toHaveLength(12);
   });
 
+  it('has status groups of statuses that its leads have, and a blacklist', async () => {
+    const { rows: unknown } = await db.query(
+      `SELECT grouped
+       FROM status_groups, unnest(statuses) AS grouped
+       WHERE NOT EXISTS (SELECT 1 FROM leads WHERE brand_status = grouped)`,
+    );
+    expect(unknown).toEqual([]);
+    const { rows } = await db.query(
+      `SELECT (SELECT count(*)::int FROM status_groups) AS groups, count(*)::int AS items
+       FROM blacklist_items`,
+    );
+    expect(rows).toEqual([{ groups: 3, items: 4 }]);
+  });
+
   it('gives people phones and addresses of their countries', async () => {
     const zones = new Map(DEMO_COUNTRIES.map(({ code, zone }) => [code, zone]));
     const people = await find<{ phone: string; ip: string; code: string }>(
