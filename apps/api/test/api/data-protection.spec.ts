@@ -113,9 +113,13 @@ const figures = async (): Promise<unknown> => {
         l.country_id, l.created_at, l.is_test, c.revenue AS paid, c.payout AS owed
       FROM leads l LEFT JOIN conversions c ON c.lead_id = l.id
       ORDER BY l.id`),
-    await query(
-      `SELECT id, offer_id, publisher_id, country_id, is_unique, created_at FROM clicks ORDER BY id`,
-    ),
+    await query(`
+      SELECT k.id, k.offer_id, k.publisher_id, k.country_id, k.is_unique, k.created_at,
+        count(l.id)::int AS leads
+      FROM clicks k
+      LEFT JOIN leads l ON l.publisher_id = k.publisher_id AND l.hit_id = k.hit_id
+      GROUP BY k.id
+      ORDER BY k.id`),
   );
   return replies;
 };
@@ -229,6 +233,13 @@ const writeEverywhere = async (ids: readonly number[]): Promise<void> => {
      VALUES ('hit-of-${mark}', $1, $2, $2, $3, 'Browser', true, now())`,
     [world.publisher.id, CANARY.email, CANARY.ip],
   );
+  // Somebody else behind the address of the person.
+  await query(
+    `INSERT INTO clicks (hit_id, publisher_id, ip, user_agent, is_unique, created_at)
+     VALUES ('other-${mark}', $1, $2, 'Browser', true, now())`,
+    [world.publisher.id, CANARY.ip],
+  );
+  await query(`UPDATE leads SET hit_id = 'other-${mark}' WHERE email = $1`, [OTHER.email]);
   await query(`INSERT INTO presets (user_id, name, page, config) VALUES ($1, $2, 'leads', $3)`, [
     world.admin.userId,
     text,

@@ -94,11 +94,11 @@ export class EraseRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Everything that belongs to leads. The clicks come first: the leads name them. */
+  /** Everything that belongs to leads, which come first: their clicks are found by what they got. */
   async eraseLeads(leads: readonly ErasedLead[], at: Date): Promise<Report> {
     return {
-      clicks: await this.count(eraseLeadClicks(leads)),
       leads: await this.count(eraseLeads(leads, at)),
+      clicks: await this.count(eraseLeadClicks(leads)),
       attempts: await this.count(eraseAttempts(leads)),
       decisions: await this.count(eraseDecisions(leads)),
       status_changes: await this.count(eraseStatusHistory(leads)),

@@ -46,6 +46,13 @@ const erase = (names: readonly string[], pattern: 'own' | 'dimensions'): Sql =>
     ', ',
   );
 
+/** The `hit_id` that a lead and its click get, so that reports of clicks go on counting the lead. */
+const ERASED_HIT = sql`(
+  SELECT 'erased-' || k.id
+  FROM clicks k
+  WHERE k.publisher_id = t.publisher_id AND k.hit_id = t.hit_id
+)`;
+
 /**
  * Replaces the personal data of leads. E-mail and phone differ between erased leads, so that no
  * erased lead is a duplicate of another.
@@ -56,7 +63,7 @@ export const eraseLeads = (leads: readonly ErasedLead[], at: Date): Sql => sql`
     email = 'erased-' || t.id || '@erased.invalid',
     phone = 'erased-' || t.id,
     first_name = ${ERASED}, last_name = ${ERASED},
-    ip = '0.0.0.0', city = NULL, notes = NULL, hit_id = NULL,
+    ip = '0.0.0.0', city = NULL, notes = NULL, hit_id = ${ERASED_HIT},
     redirect_token = NULL, autologin_url = NULL,
     ${erase(DIMENSIONS, 'dimensions')},
     ${erase(TEXTS, 'own')},

@@ -13,17 +13,28 @@ const texts = (names: readonly string[], pattern: Sql): Sql =>
     names.map((name) => sql`${raw(name)} = erase_matches(${raw(`t.${name}`)}, ${pattern})`),
     ', ',
   );
-/** Visitor, browser and both ids of the click. */
+/**
+ * Visitor, browser and both ids of the click. The `hit_id` stays while a lead refers to it: that of
+ * an erased lead is replaced with the lead, and any other is a lead of somebody else.
+ */
 const VISITOR = sql`
-    hit_id = 'erased-' || t.id, publisher_click_id = NULL, ip = '0.0.0.0', user_agent = ${ERASED}`;
+    hit_id = CASE
+      WHEN EXISTS (
+        SELECT 1
+        FROM leads l
+        WHERE l.publisher_id = t.publisher_id AND l.hit_id = t.hit_id AND l.erased_at IS NULL
+      ) THEN t.hit_id
+      ELSE 'erased-' || t.id
+    END,
+    publisher_click_id = NULL, ip = '0.0.0.0', user_agent = ${ERASED}`;
 
-/** Erases the clicks that leads came from. To be run before the leads lose their `hit_id`. */
+/** Erases the clicks that leads came from. To be run after the leads, which name them by id. */
 export const eraseLeadClicks = (leads: readonly ErasedLead[]): Sql => sql`
   UPDATE clicks t
   SET ${VISITOR}, ${texts(CUSTOM_PARAMS, sql`m.dimensions`)}
   FROM ${erasedLeads(leads)}
   JOIN leads l ON l.id = m.lead_id
-  WHERE t.hit_id = l.hit_id
+  WHERE t.id = split_part(l.hit_id, '-', 2)::bigint
   RETURNING 1`;
 
 /** Erases clicks whose parameters, id or address match. */
