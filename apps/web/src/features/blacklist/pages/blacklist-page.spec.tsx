@@ -203,7 +203,10 @@ test('pasted lines are added, and those that are not are named', async () => {
 
 test('the controls need their permissions', async () => {
   answerBlacklist();
-  openApp('/blacklist', adminWithout('BLOCKLIST_CREATE', 'BLOCKLIST_EDIT', 'BLOCKLIST_DELETE'));
+  openApp(
+    '/blacklist',
+    adminWithout('BLOCKLIST_CREATE', 'BLOCKLIST_EDIT', 'BLOCKLIST_DELETE', 'AUDIT_LOG_LIST'),
+  );
   const grid = await findGrid('Blacklist');
   expect(headerOf(grid, 'Actions')).toBeNull();
   for (const name of [/^Create/, /^Add many/, /^Import/, /^Edit item/, /^Delete item/])

@@ -7,7 +7,7 @@ import type { OpenExport } from '#shared/export/use-export';
 import { MESSAGES } from '#shared/lib/messages';
 import { useLatest } from '#shared/lib/use-latest';
 import { useZone } from '#shared/lib/zone';
-import type { RowAction } from '#shared/table/row-actions';
+import { useHistoryAction, type RowAction } from '#shared/table/row-actions';
 import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
 import { CreateButton } from '#shared/ui/create-button';
 import { Gate } from '#shared/ui/gate';
@@ -42,6 +42,7 @@ type Target =
 const useItemActions = (open: (target: Target) => void, reload: () => void) => {
   const { busyId, act } = useRowAct(reload);
   const latest = useLatest({ open, act });
+  const history = useHistoryAction<BlacklistRow>('blacklist_item', ({ id }) => `item ${id}`);
   const actions = useMemo(
     (): readonly RowAction<BlacklistRow>[] => [
       {
@@ -50,6 +51,7 @@ const useItemActions = (open: (target: Target) => void, reload: () => void) => {
         label: ({ id }) => `Edit item ${id}`,
         run: (item) => latest.current.open({ kind: 'item', item }),
       },
+      history,
       {
         icon: 'trash',
         permission: 'BLOCKLIST_DELETE',
@@ -64,7 +66,7 @@ const useItemActions = (open: (target: Target) => void, reload: () => void) => {
           }),
       },
     ],
-    [latest],
+    [latest, history],
   );
   return { busyId, actions };
 };

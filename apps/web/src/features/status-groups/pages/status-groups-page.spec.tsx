@@ -115,7 +115,12 @@ test('the controls need their permissions', async () => {
   answerGroups();
   openApp(
     '/leadStatusGroup',
-    adminWithout('STATUS_GROUPS_CREATE', 'STATUS_GROUPS_EDIT', 'STATUS_GROUPS_DELETE'),
+    adminWithout(
+      'STATUS_GROUPS_CREATE',
+      'STATUS_GROUPS_EDIT',
+      'STATUS_GROUPS_DELETE',
+      'AUDIT_LOG_LIST',
+    ),
   );
   const grid = await findGrid('Status Groups');
   expect(headerOf(grid, 'Actions')).toBeNull();

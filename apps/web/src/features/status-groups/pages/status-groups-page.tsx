@@ -3,7 +3,7 @@ import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
 import { MESSAGES } from '#shared/lib/messages';
 import { useLatest } from '#shared/lib/use-latest';
-import type { RowAction } from '#shared/table/row-actions';
+import { useHistoryAction, type RowAction } from '#shared/table/row-actions';
 import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
 import { CreateButton } from '#shared/ui/create-button';
 import { toast } from '#shared/ui/toast';
@@ -32,6 +32,10 @@ type Target = { readonly group: StatusGroupRow | null };
 const useGroupActions = (open: (target: Target) => void, reload: () => void) => {
   const { busyId, act } = useRowAct(reload);
   const latest = useLatest({ open, act });
+  const history = useHistoryAction<StatusGroupRow>(
+    'status_group',
+    ({ group }) => `status group ${group}`,
+  );
   const actions = useMemo(
     (): readonly RowAction<StatusGroupRow>[] => [
       {
@@ -40,6 +44,7 @@ const useGroupActions = (open: (target: Target) => void, reload: () => void) => 
         label: ({ group }) => `Edit status group ${group}`,
         run: (group) => latest.current.open({ group }),
       },
+      history,
       {
         icon: 'trash',
         permission: 'STATUS_GROUPS_DELETE',
@@ -52,7 +57,7 @@ const useGroupActions = (open: (target: Target) => void, reload: () => void) => 
           }),
       },
     ],
-    [latest],
+    [latest, history],
   );
   return { busyId, actions };
 };
