@@ -39,7 +39,7 @@ const TIERS = [
   ['publisher-auth', 'integrations'],
   ['delivery'],
   ['simulations', 'intake', 'leads'],
-  ['injections', 'conversions'],
+  ['injections', 'campaigns', 'conversions'],
   ['advertiser-reports', 'publisher-postbacks', 'redirects'],
   ['reports', 'click-reports', 'alerts'],
   ['dashboard', 'parties'],

@@ -1,5 +1,6 @@
 export { seedReference, SYSTEM_ROLES } from './reference.js';
 export * from './factories.js';
+export { createCampaign, type CampaignValues } from './campaigns.js';
 export {
   createPublisherAccount,
   createRole,

@@ -5,6 +5,7 @@ import { AlertsModule } from './modules/alerts/alerts.module.js';
 import { AuditLogModule } from './modules/audit-log/audit-log.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
 import { BlacklistModule } from './modules/blacklist/blacklist.module.js';
+import { CampaignsModule } from './modules/campaigns/campaigns.module.js';
 import { CapsModule } from './modules/caps/caps.module.js';
 import { ClickReportsModule } from './modules/click-reports/click-reports.module.js';
 import { ConversionsModule } from './modules/conversions/conversions.module.js';
@@ -58,6 +59,7 @@ import { PlatformModule } from './shared/platform.module.js';
     IntakeModule,
     LeadsModule,
     InjectionsModule,
+    CampaignsModule,
     ConversionsModule,
     AdvertiserReportsModule,
     PublisherPostbacksModule,

@@ -70,6 +70,15 @@ export const ERRORS = {
   OFFER_REFERENCE_UNKNOWN: [422, 'A chosen country, publisher or landing page does not exist.'],
   OFFER_IN_USE: [409, 'This offer has clicks or leads. Set it to inactive instead.'],
 
+  CAMPAIGN_NOT_FOUND: [404, 'No such campaign.'],
+  CAMPAIGN_SOURCE_NOT_FOUND: [404, 'No such source.'],
+  CAMPAIGN_STEP_NOT_FOUND: [404, 'No such step.'],
+  CAMPAIGN_REFERENCE_UNKNOWN: [422, 'A chosen advertiser, publisher or country does not exist.'],
+  CAMPAIGN_NOT_READY: [409, 'The campaign needs a source, and advertisers in every step.'],
+  CAMPAIGN_COMPLETE: [409, 'The campaign is complete.'],
+  CAMPAIGN_SOURCE_COMPLETED: [409, 'The source is completed.'],
+  CAMPAIGN_LAST_STEP: [409, 'A campaign has at least one step.'],
+
   CAP_NOT_FOUND: [404, 'No such cap.'],
   CAP_REFERENCE_UNKNOWN: [
     422,

@@ -84,6 +84,7 @@ export * from './postbacks/reported-values.rules.js';
 export * from './postbacks/schemas.js';
 export * from './postbacks/publisher.schemas.js';
 export * from './postbacks/review.schemas.js';
+export * from './campaigns/schemas.js';
 export * from './offers/link.rules.js';
 export * from './offers/schemas.js';
 export * from './clicks/schemas.js';

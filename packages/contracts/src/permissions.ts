@@ -173,6 +173,7 @@ const UNLIMITED_ONLY: readonly PermissionName[] = [
   'OFFERS_CREATE',
   'OFFERS_EDIT',
   'OFFERS_DELETE',
+  ...crud('CAMPAIGNS'),
   'PUBLISHER_ACCOUNT',
   'AUDIT_LOG_LIST',
   'DATA_PROTECTION',

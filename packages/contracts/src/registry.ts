@@ -25,6 +25,7 @@ import { intake } from './intake/routes.js';
 import { leads } from './leads/routes.js';
 import { lookups } from './lookups/routes.js';
 import { offers } from './offers/routes.js';
+import { campaigns } from './campaigns/routes.js';
 import { funnelOverrides, publisherOverrides } from './parties/overrides.routes.js';
 import { payouts, publisherCountries, publishers } from './parties/publishers.routes.js';
 import { postbacks } from './postbacks/routes.js';
@@ -82,6 +83,7 @@ export const contracts = {
   conversions,
   reports,
   offers,
+  campaigns,
   clickReports,
   dashboard,
   dataProtection,

@@ -36,6 +36,7 @@ import {
   userBody,
   userPasswords,
 } from './staff-rows.js';
+import { campaignCases } from './campaign-rows.js';
 import {
   panelCode,
   panelFresh,
@@ -324,6 +325,7 @@ const SUCCESS_CASES: Partial<
   'offers.link': async (world) => ({
     params: { id: await newOffer(world), publisher_id: world.publisher.id },
   }),
+  ...campaignCases,
   'statusGroups.create': () => ({ body: groupBody() }),
   'statusGroups.update': async (world) => ({ body: { ...groupBody(), id: await newGroup(world) } }),
   'statusGroups.remove': async (world) => ({ params: { id: await newGroup(world) } }),

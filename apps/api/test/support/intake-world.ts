@@ -7,8 +7,9 @@ import {
   type PublisherValues,
 } from '@leadline/prisma/seed';
 import type { IntakeReply } from '@leadline/contracts';
-import { Module } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
 import pg from 'pg';
+import { CampaignsModule } from '#modules/campaigns/campaigns.module.js';
 import { CapsModule } from '#modules/caps/caps.module.js';
 import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { DistributionsModule } from '#modules/distributions/distributions.module.js';
@@ -42,6 +43,7 @@ import { createTestApp, TEST_SECRET, type TestApp, type TestAppOptions } from '.
     IntakeModule,
     LeadsModule,
     InjectionsModule,
+    CampaignsModule,
     PublisherTokensModule,
   ],
 })
@@ -86,9 +88,13 @@ export class IntakeWorld {
   ) {}
   publisher!: { id: number; api_token: string };
 
-  static async create(options: TestAppOptions = {}): Promise<IntakeWorld> {
+  /** `module` may have more than the usual one. */
+  static async create(
+    options: TestAppOptions = {},
+    module: Type = IntakeWorldModule,
+  ): Promise<IntakeWorld> {
     const advertisers = await startFakeAdvertisers();
-    const app = await createTestApp(IntakeWorldModule, {
+    const app = await createTestApp(module, {
       ...options,
       environment: {
         DELIVERY_ALLOW_HOSTS: `${advertisers.host},${NOBODY}`,

@@ -206,6 +206,7 @@ export class ConversionsService {
         note: fake ? 'FTD reported in place of a fake one' : 'FTD reported',
         at,
       });
+      await this.conversions.wakeDepositor(lead.id, at);
       return true;
     });
   }

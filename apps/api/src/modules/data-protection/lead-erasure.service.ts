@@ -26,9 +26,9 @@ export class LeadErasure {
   ) {}
 
   /**
-   * To be called in a transaction. Injections that have not begun are ended; a lead that an
-   * advertiser is about to get stays as it is. Without `patterns`, each lead says what is erased
-   * from texts about it.
+   * To be called in a transaction. Injections that have not begun are ended, and people who wait in
+   * campaigns leave them; a lead that an advertiser is about to get stays as it is. Without
+   * `patterns`, each lead says what is erased from texts about it.
    */
   async eraseLeads(
     ids: readonly number[],
@@ -38,6 +38,7 @@ export class LeadErasure {
     const found = await this.erase.lockLeads(ids);
     const locked = found.map(({ id }) => id);
     const ended = await this.erase.endIdleJobs(locked, at);
+    const left = await this.erase.endWaitingConsumers(locked, at);
     const remaining = await this.erase.listUnderWay(locked);
     const leads = found
       .filter(({ id }) => !remaining.includes(id))
@@ -45,7 +46,11 @@ export class LeadErasure {
     const report = await this.erase.eraseLeads(leads, at);
     const entries = await this.audit.eraseLeads(leads);
     return {
-      report: addReports(report, { audit_entries: entries, ended_injections: ended }),
+      report: addReports(report, {
+        audit_entries: entries,
+        ended_injections: ended,
+        left_campaigns: left,
+      }),
       remaining,
       waiting: remaining.length,
     };

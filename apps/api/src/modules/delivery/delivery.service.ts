@@ -13,9 +13,11 @@ import {
 import { AdvertiserCaller } from './advertiser-caller.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import type { Outcome, Settled } from './delivery-settlement.service.js';
+import { deliveryOutcome, type DeliveryOutcome } from './domain/delivery-outcome.js';
 import type { ReplyWithStatus } from './domain/reply.js';
 import { KeptSettlements } from './kept-settlements.service.js';
 
+export type { DeliveryOutcome } from './domain/delivery-outcome.js';
 export { PUBLISHER_LIMIT_MS } from './domain/time-left.js';
 
 /**
@@ -120,6 +122,11 @@ export class DeliveryService {
   async deliverStored(leadId: number): Promise<void> {
     const row = await this.attempts.findWaiting(leadId);
     if (row) await this.resume(row);
+  }
+
+  /** What became of a stored lead so far. */
+  async outcomeOf(leadId: number): Promise<DeliveryOutcome> {
+    return deliveryOutcome(await this.attempts.factsOf(leadId));
   }
 
   /** Whether the advertiser can be called at all: it has a valid integration. */

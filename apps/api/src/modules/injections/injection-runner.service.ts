@@ -3,7 +3,11 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
-import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery.service.js';
+import {
+  DeliveryService,
+  LEAD_LEASE_MS,
+  type DeliveryOutcome,
+} from '#modules/delivery/delivery.service.js';
 import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { Simulator, routedLeadOf } from '#modules/routing/simulator.service.js';
@@ -13,7 +17,6 @@ import {
   type StoredForcedAdvertiser,
 } from './data/forced-lead.repository.js';
 import { ProgressLogRepository, type ClaimedLog } from './data/progress-log.repository.js';
-import { deliveryOutcome, type DeliveryOutcome } from './domain/delivery-outcome.js';
 
 /** How long a job waits if another process is calling the advertiser. */
 const LOOK_AGAIN_MS = 5_000;
@@ -72,7 +75,7 @@ export class InjectionRunner {
       return { kind: 'rejected', reason: 'The personal data of the lead was erased' };
     const leadId = log.created_lead_id ?? (await this.create(log));
     await this.delivery.deliverStored(leadId);
-    return deliveryOutcome(await this.leads.getFacts(leadId));
+    return this.delivery.outcomeOf(leadId);
   }
 
   /** Stores the new lead and links it to the job, in one transaction. */

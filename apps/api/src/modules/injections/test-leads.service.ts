@@ -10,7 +10,6 @@ import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
 import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { ForcedLeadRepository, type NewTestLead } from './data/forced-lead.repository.js';
-import { deliveryOutcome } from './domain/delivery-outcome.js';
 
 /** Limit per user: anybody who is signed in may send test leads, and each calls an advertiser. */
 const MAX_PER_MINUTE = 30;
@@ -39,7 +38,7 @@ export class TestLeadsService {
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     const leadId = await this.store(lead, userId);
     await this.delivery.deliverStored(leadId);
-    const { kind, reason } = deliveryOutcome(await this.leads.getFacts(leadId));
+    const { kind, reason } = await this.delivery.outcomeOf(leadId);
     if (kind === 'accepted') return { message: 'Test Lead Sent Successfully', lead_id: leadId };
     throw new AppError(
       'TEST_LEAD_FAILED',

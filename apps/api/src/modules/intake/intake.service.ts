@@ -70,6 +70,7 @@ const deliverable = (
     id,
     custom_params: customParamValues(lead),
     forced_advertiser: null,
+    campaign_route: null,
   }),
   firstName: lead.first_name,
   lastName: lead.last_name,

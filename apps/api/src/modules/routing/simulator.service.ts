@@ -31,10 +31,17 @@ export interface SimulatedLead {
   /** No advertiser has accepted the lead yet. Those that refused it are not asked again. */
   readonly isUnderWay: boolean;
 }
-export interface SimulationRequest extends SimulatedLead {
+/** When leads come, and what is in force then. */
+interface Circumstances {
   readonly at: Date;
   readonly draft: Draft | null;
   readonly circuitOpen: ReadonlySet<number>;
+}
+export interface SimulationRequest extends SimulatedLead, Circumstances {}
+/** The state that a decision is made in. */
+interface Moment extends Omit<Circumstances, 'draft'> {
+  readonly snapshot: Snapshot;
+  readonly view: BatchView;
 }
 
 interface Named {
@@ -84,15 +91,25 @@ export class Simulator {
   }
 
   /** The decision that would be made. A `draft` counts as if it were saved. */
-  async simulate(request: SimulationRequest): Promise<Decision> {
+  async simulate({ lead, isUnderWay, ...rest }: SimulationRequest): Promise<Decision> {
+    const [decision] = await this.simulateInTurn([{ lead, isUnderWay }], rest);
+    if (!decision) throw new Error('A simulation made no decision.');
+    return decision;
+  }
+
+  /** The same for leads that come one after the other: an offer counts for those after it. */
+  async simulateInTurn(
+    leads: readonly SimulatedLead[],
+    { at, draft, circuitOpen }: Circumstances,
+  ): Promise<Decision[]> {
     for (let reloads = 0; ; reloads += 1) {
       const saved = this.config.current();
-      const decision = await this.query.atOneMoment(async (version) =>
+      const decisions = await this.query.atOneMoment(async (version) =>
         version === saved.version || reloads >= MAX_RELOADS
-          ? this.decideWith(saved, request)
+          ? this.decideWith(draft ? withDraft(saved, draft) : saved, leads, at, circuitOpen)
           : null,
       );
-      if (decision) return decision;
+      if (decisions) return decisions;
       await this.config.reload();
     }
   }
@@ -150,20 +167,32 @@ export class Simulator {
 
   /** `at` may be any time. Windows and days that nobody has used yet are empty. */
   private async decideWith(
-    saved: Snapshot,
-    { lead, isUnderWay, at, draft, circuitOpen }: SimulationRequest,
+    snapshot: Snapshot,
+    simulated: readonly SimulatedLead[],
+    at: Date,
+    circuitOpen: ReadonlySet<number>,
+  ): Promise<Decision[]> {
+    const leads = simulated.map(({ lead }) => lead);
+    const windows = await this.query.listUsage(windowsFor(leads, snapshot, at));
+    const view = new BatchView(
+      windows.map((row) => ({ ...row, window_start: row.window_start.toISOString() })),
+      await this.query.listSlots(slotsFor(leads, snapshot, at)),
+    );
+    const decisions: Decision[] = [];
+    for (const one of simulated)
+      decisions.push(await this.decideOne(one, { snapshot, view, at, circuitOpen }));
+    return decisions;
+  }
+
+  private async decideOne(
+    { lead, isUnderWay }: SimulatedLead,
+    { snapshot, view, at, circuitOpen }: Moment,
   ): Promise<Decision> {
-    const snapshot = draft ? withDraft(saved, draft) : saved;
     const strict = snapshot.publishers.get(lead.publisherId)?.blockDuplicateLeads
       ? [lead.publisherId]
       : [];
     const facts = await this.query.factsOf(lead, strict, at);
-    const windows = await this.query.listUsage(windowsFor([lead], snapshot, at));
-    const view = new BatchView(
-      windows.map((row) => ({ ...row, window_start: row.window_start.toISOString() })),
-      await this.query.listSlots(slotsFor([lead], snapshot, at)),
-    );
-    return decide({
+    const decision = decide({
       lead,
       snapshot,
       now: at,
@@ -176,5 +205,7 @@ export class Simulator {
         circuitOpen,
       }),
     });
+    if (decision.kind === 'offer') view.count(lead, decision);
+    return decision;
   }
 }

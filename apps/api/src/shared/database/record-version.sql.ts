@@ -8,6 +8,7 @@ export type VersionedEntity =
   | 'advertiser_hours'
   | 'advertiser_revenue'
   | 'blacklist_item'
+  | 'campaign'
   | 'cap'
   | 'distribution'
   | 'integration'

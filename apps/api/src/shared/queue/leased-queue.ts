@@ -92,8 +92,12 @@ export class LeasedQueue<Id extends number | string, Row>
 
   /** Queues every row that is due. A row whose job is queued already is not queued twice. */
   async addDue(): Promise<void> {
-    if (this.queues.isReachable)
-      await this.add(await this.options.rows.listDue(this.clock.now(), SCAN_BATCH));
+    if (this.queues.isReachable) await this.add(await this.listDue());
+  }
+
+  /** The rows that a scan would queue now. */
+  listDue(): Promise<DueRow<Id>[]> {
+    return this.options.rows.listDue(this.clock.now(), SCAN_BATCH);
   }
 
   /** Runs one row, unless it is not due or another worker has it. */

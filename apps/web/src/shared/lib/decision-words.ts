@@ -16,6 +16,7 @@ const STEPS: Record<string, string> = {
   distribution: 'A distribution takes it',
   hours: 'The hours of the distribution allow it',
   directed: 'Staff chose the advertiser',
+  campaign: 'A step of a campaign sends it',
 };
 const REJECTIONS: Record<string, string> = {
   publisher_inactive: 'the publisher is not active',

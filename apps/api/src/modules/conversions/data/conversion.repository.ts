@@ -19,6 +19,7 @@ import {
   reportFtd,
   type DecidedFtd,
 } from '#modules/lead-ledger/data/lead-transitions.sql.js';
+import { wakeDepositor } from '#modules/campaigns/data/deposits.sql.js';
 import { rememberFilterChoices } from '#modules/lookups/data/filter-choices.sql.js';
 
 export interface ConversionRow {
@@ -76,6 +77,11 @@ export class ConversionRepository {
 
   async insertReported(ftd: CountedFtd): Promise<void> {
     await this.database.query(sql`WITH reported AS (${insertConversion(ftd)}) ${reportFtd(ftd)}`);
+  }
+
+  /** A campaign that waits for the deposit looks at the person again. */
+  async wakeDepositor(leadId: number, now: Date): Promise<void> {
+    await this.database.query(wakeDepositor(leadId, now));
   }
 
   /** The real FTD takes the place of a fake one. What the publisher was shown stays. */

@@ -9,6 +9,11 @@ import {
   erasePostbacks,
 } from '#modules/advertiser-reports/data/erased-postbacks.sql.js';
 import {
+  endWaitingConsumers,
+  eraseConsumers,
+  isInRegistration,
+} from '#modules/campaigns/data/erased-consumers.sql.js';
+import {
   endIdleJobs,
   eraseJobs,
   isBeingInjected,
@@ -85,12 +90,18 @@ export class EraseRepository {
     return this.count(endIdleJobs(ids, at));
   }
 
+  /** Takes the people of locked leads out of campaigns, unless they are being registered. */
+  async endWaitingConsumers(ids: readonly number[], at: Date): Promise<number> {
+    return this.count(endWaitingConsumers(ids, at));
+  }
+
   /** Of locked leads, those that an advertiser is about to get. */
   async listUnderWay(ids: readonly number[]): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(sql`
       SELECT l.id
       FROM leads l
-      WHERE l.id = ANY(${ids}::int[]) AND (${isBeingDelivered} OR ${isBeingInjected})`);
+      WHERE l.id = ANY(${ids}::int[]) 
+        AND (${isBeingDelivered} OR ${isBeingInjected} OR ${isInRegistration})`);
     return rows.map(({ id }) => id);
   }
 
@@ -106,6 +117,7 @@ export class EraseRepository {
       postbacks: await this.count(eraseLeadPostbacks(leads)),
       publisher_postbacks: await this.count(eraseDeliveries(leads)),
       injections: await this.count(eraseJobs(leads)),
+      campaign_consumers: await this.count(eraseConsumers(leads)),
     };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { isInRegistration } from '#modules/campaigns/data/erased-consumers.sql.js';
 import { isBeingInjected } from '#modules/injections/data/erased-jobs.sql.js';
 import { isBeingDelivered } from '#modules/lead-ledger/data/erased-leads.sql.js';
 import type { LeadIdentity } from '../domain/person-pattern.js';
@@ -26,10 +27,18 @@ const foundLeads = (subject: Subject): Sql => sql`
   WITH RECURSIVE found AS (
     SELECT l.id, l.parent_id FROM leads l WHERE ${isSubject(subject)}
     UNION
-    SELECT j.created_lead_id, j.lead_id
+    SELECT made.id, made.source_id
     FROM found f
-    JOIN progress_logs j ON j.lead_id = f.id
-    WHERE j.created_lead_id IS NOT NULL
+    CROSS JOIN LATERAL (
+      SELECT created_lead_id AS id, lead_id AS source_id
+      FROM progress_logs
+      WHERE lead_id = f.id AND created_lead_id IS NOT NULL
+      UNION ALL
+      SELECT r.lead_id, p.lead_id
+      FROM campaign_consumers p
+      JOIN campaign_registrations r ON r.consumer_id = p.id
+      WHERE p.lead_id = f.id
+    ) made
   )`;
 
 /** Reads what is stored about a person. */
@@ -46,7 +55,9 @@ export class PersonQuery {
       SELECT
         (SELECT count(*)::int FROM person) AS leads,
         (
-          SELECT count(*)::int FROM person l WHERE ${isBeingDelivered} OR ${isBeingInjected}
+          SELECT count(*)::int
+          FROM person l
+          WHERE ${isBeingDelivered} OR ${isBeingInjected} OR ${isInRegistration}
         ) AS under_way,
         (
           SELECT count(*)::int

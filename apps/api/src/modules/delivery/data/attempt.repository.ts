@@ -14,6 +14,7 @@ import {
   isWithoutLiveAttempt,
 } from '#modules/lead-ledger/data/lead-transitions.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
+import type { DeliveryFacts } from '../domain/delivery-outcome.js';
 
 export type { AttemptOfLead, NotSentCode } from '#modules/lead-ledger/data/lead-attempts.sql.js';
 
@@ -85,6 +86,30 @@ export class AttemptRepository {
       FROM leads l
       WHERE id = ${leadId} AND status = ${STATUS.Submitted} AND ${isWithoutLiveAttempt}`);
     return row ?? null;
+  }
+
+  /** What is known about the delivery of a lead. */
+  async factsOf(leadId: number): Promise<DeliveryFacts> {
+    const [row] = await this.database.query<DeliveryFacts>(sql`
+      SELECT
+        l.status,
+        l.rejection_reason,
+        (
+          SELECT a.state
+          FROM lead_attempts a
+          WHERE a.lead_id = l.id AND a.state IN ('sending', 'unknown')
+        ) AS open_state,
+        (
+          SELECT a.message
+          FROM lead_attempts a
+          WHERE a.lead_id = l.id AND a.state = 'rejected' AND a.advertiser_id IS NOT NULL
+          ORDER BY a.id DESC
+          LIMIT 1
+        ) AS refusal
+      FROM leads l
+      WHERE l.id = ${leadId}`);
+    if (!row) throw new Error(`The lead ${leadId} is gone.`);
+    return row;
   }
 
   /** Extends the lease of a lead whose delivery takes long. */

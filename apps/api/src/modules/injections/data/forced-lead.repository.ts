@@ -8,7 +8,6 @@ import {
   type NewTestLead,
 } from '#modules/lead-ledger/data/new-leads.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
-import type { DeliveryFacts } from '../domain/delivery-outcome.js';
 
 export type {
   NewTestLead,
@@ -50,28 +49,5 @@ export class ForcedLeadRepository {
     );
     if (!row) throw new Error(`The lead ${lead.source_id} is gone.`);
     return row.id;
-  }
-
-  async getFacts(leadId: number): Promise<DeliveryFacts> {
-    const [row] = await this.database.query<DeliveryFacts>(sql`
-      SELECT
-        l.status,
-        l.rejection_reason,
-        (
-          SELECT a.state
-          FROM lead_attempts a
-          WHERE a.lead_id = l.id AND a.state IN ('sending', 'unknown')
-        ) AS open_state,
-        (
-          SELECT a.message
-          FROM lead_attempts a
-          WHERE a.lead_id = l.id AND a.state = 'rejected' AND a.advertiser_id IS NOT NULL
-          ORDER BY a.id DESC
-          LIMIT 1
-        ) AS refusal
-      FROM leads l
-      WHERE l.id = ${leadId}`);
-    if (!row) throw new Error(`The lead ${leadId} is gone.`);
-    return row;
   }
 }

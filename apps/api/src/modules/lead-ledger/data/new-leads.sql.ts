@@ -46,6 +46,20 @@ export interface NewInjectedLead {
   readonly country_id: number | null;
   readonly forced_advertiser: StoredForcedAdvertiser;
 }
+/** How a campaign shares a lead among the advertisers of a step, as it is stored with the lead. */
+export interface StoredCampaignRoute {
+  readonly group_id: number;
+  readonly name: string;
+  readonly method: 'slot' | 'chance' | 'optimize';
+  readonly shares: readonly { readonly advertiser_id: number; readonly weight: number }[];
+}
+export interface NewCampaignLead {
+  readonly source_id: number;
+  /** Null: those of the source. */
+  readonly publisher_id: number | null;
+  readonly funnel: string | null;
+  readonly campaign_route: StoredCampaignRoute;
+}
 /** Until `settleBy` a new lead belongs to the process that stored it; then it may be swept. */
 export interface NewLeadTimes {
   readonly now: Date;
@@ -53,8 +67,9 @@ export interface NewLeadTimes {
 }
 
 /** What the publisher sent about the person and the visit. An injected lead copies all of it. */
-const SENT_FIELDS = sql`email, phone, first_name, last_name, ip, offer, funnel,
+const SENT_BUT_FUNNEL = sql`email, phone, first_name, last_name, ip, offer,
     ${customParamColumns()}, hit_id, language, city, is_test`;
+const SENT_FIELDS = sql`${SENT_BUT_FUNNEL}, funnel`;
 
 /**
  * Stores leads and claims their idempotency keys. A lead whose key is taken is not stored. Returns
@@ -112,4 +127,25 @@ export const storeInjectedLead = (
     ${now}::timestamptz, ${now}::timestamptz, ${settleBy}::timestamptz
   FROM leads
   WHERE id = ${lead.source_id} AND erased_at IS NULL
+  RETURNING id`;
+
+/**
+ * Stores a new lead of the same person, for the advertisers of a campaign's step (domain §14).
+ * Returns its `id`, or no row if the personal data of the source was erased. An erasure of the source
+ * waits for the transaction, or comes before it.
+ */
+export const storeCampaignLead = (
+  lead: NewCampaignLead,
+  { now, settleBy }: NewLeadTimes,
+): Sql => sql`
+  WITH choice AS (${rememberFilterChoices([{ kind: 'funnel', value: lead.funnel }])})
+  INSERT INTO leads (status, publisher_id, country_id, ${SENT_BUT_FUNNEL}, funnel, is_original,
+    is_campaign, parent_id, campaign_route, created_at, updated_at, settle_by)
+  SELECT ${STATUS.Submitted}, coalesce(${lead.publisher_id}::int, publisher_id), country_id,
+    ${SENT_BUT_FUNNEL}, coalesce(${lead.funnel}::text, funnel), false, true, id,
+    ${JSON.stringify(lead.campaign_route)}::jsonb,
+    ${now}::timestamptz, ${now}::timestamptz, ${settleBy}::timestamptz
+  FROM leads
+  WHERE id = ${lead.source_id} AND erased_at IS NULL
+  FOR SHARE
   RETURNING id`;

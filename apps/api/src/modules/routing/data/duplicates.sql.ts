@@ -4,7 +4,7 @@ import { STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 /**
  * `t` is an earlier lead that makes `l` a duplicate, if it is the same person's: the publisher sent
  * it within its `duplicate_days`, and it was not rejected by us alone, that is before any
- * advertiser was asked. Leads that staff sent do not count.
+ * advertiser was asked. Leads that staff or campaigns sent do not count.
  *
  * This runs for every lead of a publisher that blocks duplicates, so the planner must start from
  * the person. `+ 0` and `+ interval '0'` keep it from other indexes, and a count, unlike EXISTS,
@@ -17,6 +17,7 @@ const hasEarlierLead = (isSamePerson: Sql): Sql => sql`EXISTS (
             AND t.publisher_id + 0 = l.publisher_id
             AND t.id + 0 < l.id
             AND t.forced_advertiser IS NULL
+            AND t.campaign_route IS NULL
             AND t.created_at + interval '0' > l.created_at - (
               SELECT make_interval(days => p.duplicate_days)
               FROM publishers p

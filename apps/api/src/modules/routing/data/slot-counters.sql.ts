@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-// Every change of `slot_counts`: how many leads an advertiser of a group got on a day. Counters are
-// locked last, after cap windows, sorted (ADR 2).
+// Every change of `slot_counts`: how many leads an advertiser of a group got on a day. A step of a
+// campaign has a group of its own. Counters are locked last, after cap windows, sorted (ADR 2).
 
 /** One counter, by its primary key. */
 export interface SlotKey {
@@ -26,12 +26,22 @@ const isSlot = sql`
  * when the group is gone afterwards, it has no counters.
  */
 export const openSlots = (keys: readonly SlotKey[]): Sql => sql`
+  WITH of_groups AS (
+    SELECT k.group_id, k.day, k.advertiser_id
+    FROM ${slotRows(keys)}
+    JOIN distribution_groups g ON g.id = k.group_id
+    ORDER BY 1
+    FOR KEY SHARE OF g
+  ), of_steps AS (
+    SELECT k.group_id, k.day, k.advertiser_id
+    FROM ${slotRows(keys)}
+    JOIN campaign_steps s ON s.group_id = k.group_id
+  )
   INSERT INTO slot_counts (group_id, day, advertiser_id)
-  SELECT k.group_id, k.day, k.advertiser_id
-  FROM ${slotRows(keys)}
-  JOIN distribution_groups g ON g.id = k.group_id
+  SELECT * FROM of_groups
+  UNION ALL
+  SELECT * FROM of_steps
   ORDER BY 1, 2, 3
-  FOR KEY SHARE OF g
   ON CONFLICT DO NOTHING`;
 
 export const lockAndReadSlots = (keys: readonly SlotKey[]): Sql => sql`

@@ -7,11 +7,15 @@ import {
   type CapReservation,
   type CapUsage,
 } from './cap-match.js';
+import { CAMPAIGN_ZONE, groupOf } from './campaign-group.js';
 import { matchDistribution } from './match-distribution.js';
 import type { DecisionInput, Offer, RoutedLead, RoutingView } from './lead.js';
-import type { Snapshot } from './snapshot.js';
+import type { GroupConfig, Snapshot } from './snapshot.js';
 
-/** A counter of method slot: the acceptances of one advertiser in one group on one day. */
+/**
+ * A counter of method slot: the acceptances of one advertiser in one group on one day. The group is
+ * of a distribution or of a step of a campaign.
+ */
 export interface SlotRef {
   readonly group_id: number;
   readonly day: string;
@@ -38,6 +42,27 @@ export const windowsFor = (
   return [...windows.values()];
 };
 
+interface SlotGroups {
+  readonly groups: readonly GroupConfig[];
+  readonly zone: string;
+}
+const NO_GROUPS: SlotGroups = { groups: [], zone: CAMPAIGN_ZONE };
+
+/** The groups that may share the lead by method slot, and the zone of their days. */
+const slotGroupsOf = (lead: RoutedLead, snapshot: Snapshot): SlotGroups => {
+  if (lead.forcedAdvertiser) return NO_GROUPS;
+  if (lead.campaignRoute)
+    return lead.campaignRoute.method === 'slot'
+      ? { groups: [groupOf(lead.campaignRoute)], zone: CAMPAIGN_ZONE }
+      : NO_GROUPS;
+  const distribution = matchDistribution({ lead, snapshot });
+  if (distribution?.method !== 'slot') return NO_GROUPS;
+  return {
+    groups: distribution.timeslots.flatMap((timeslot) => timeslot.groups),
+    zone: distribution.zone,
+  };
+};
+
 /** The slot counters that decisions about these leads may read. */
 export const slotsFor = (
   leads: readonly RoutedLead[],
@@ -46,18 +71,16 @@ export const slotsFor = (
 ): SlotRef[] => {
   const refs = new Map<string, SlotRef>();
   for (const lead of leads) {
-    const distribution = lead.forcedAdvertiser ? null : matchDistribution({ lead, snapshot });
-    if (distribution?.method !== 'slot') continue;
-    const day = dayText(wallClockAt(now, distribution.zone));
-    for (const timeslot of distribution.timeslots)
-      for (const group of timeslot.groups)
-        for (const share of group.shares) {
-          refs.set(`${group.id}:${share.advertiserId}`, {
-            group_id: group.id,
-            day,
-            advertiser_id: share.advertiserId,
-          });
-        }
+    const { groups, zone } = slotGroupsOf(lead, snapshot);
+    const day = dayText(wallClockAt(now, zone));
+    for (const group of groups)
+      for (const share of group.shares) {
+        refs.set(`${group.id}:${share.advertiserId}`, {
+          group_id: group.id,
+          day,
+          advertiser_id: share.advertiserId,
+        });
+      }
   }
   return [...refs.values()];
 };

@@ -5,6 +5,12 @@ import { pick, type Pick } from './picks.js';
 import type { Draw } from './random.js';
 import type { AdvertiserShare, CapConfig, DistributionConfig, GroupConfig } from './snapshot.js';
 
+/** How the group's advertisers share its leads, and whose conversion statistics count. */
+interface PickRules {
+  readonly method: DistributionConfig['method'];
+  readonly countryId: number;
+}
+
 interface Candidate {
   readonly share: AdvertiserShare;
   readonly eligibility: Eligibility;
@@ -21,7 +27,7 @@ const acceptancesOf = ({ id }: GroupConfig, { view }: DecisionInput): ReadonlyMa
 const pickByMethod = (
   eligible: readonly AdvertiserShare[],
   group: GroupConfig,
-  { method, countryId }: DistributionConfig,
+  { method, countryId }: PickRules,
   input: DecisionInput,
 ): Pick | null => {
   if (eligible.length === 0) return null;
@@ -63,7 +69,7 @@ const tracePick = ({ optimize, draws }: Pick, input: DecisionInput, tracer: Deci
 /** Picks one of the group's eligible advertisers by the method. Null if nobody is eligible. */
 export const chooseInGroup = (
   group: GroupConfig,
-  distribution: DistributionConfig,
+  rules: PickRules,
   caps: readonly CapConfig[],
   input: DecisionInput,
   tracer: DecisionTracer,
@@ -75,11 +81,10 @@ export const chooseInGroup = (
   const eligible = candidates
     .filter(({ eligibility }) => eligibility.reason === null)
     .map(({ share }) => share);
-  const picked = pickByMethod(eligible, group, distribution, input);
+  const picked = pickByMethod(eligible, group, rules, input);
   if (picked) tracePick(picked, input, tracer);
   // An advertiser that was skipped counts in the acceptances of the group.
-  const acceptances =
-    picked && distribution.method === 'slot' ? acceptancesOf(group, input) : undefined;
+  const acceptances = picked && rules.method === 'slot' ? acceptancesOf(group, input) : undefined;
   for (const candidate of candidates)
     tracer.addCandidate({
       group_id: group.id,

@@ -1,13 +1,13 @@
-import { dayText, wallClockAt } from '@leadline/contracts';
 import { advertiserOverridesFor } from './advertiser-overrides.js';
 import { concernsTraffic } from './cap-match.js';
 import { chooseInGroup, traceUnreached } from './choose-in-group.js';
+import { decideForCampaign } from './decide-for-campaign.js';
 import { decideForced } from './decide-forced.js';
 import { DecisionTracer } from './decision-tracer.js';
 import { checkLead, checkTrafficCaps, COUNTRY_UNKNOWN } from './lead-checks.js';
 import type { Decision, DecisionInput } from './lead.js';
 import { matchDistribution, timeslotAt } from './match-distribution.js';
-import { reject, reservationsFor } from './outcome.js';
+import { reject, reservationsFor, slotDayOf } from './outcome.js';
 import type { CapConfig, DistributionConfig, TimeslotConfig } from './snapshot.js';
 
 // The routing engine (domain §4). Production, simulations, replays and tests all call `decide`.
@@ -31,8 +31,9 @@ export const decide = (input: DecisionInput): Decision => {
   const capReached = checkTrafficCaps(caps, input, tracer);
   if (capReached) return reject(capReached, tracer);
 
-  // 6: the advertiser that staff chose, or else the distribution.
+  // 6: the advertiser that staff chose, or the step of the campaign, or else the distribution.
   if (lead.forcedAdvertiser) return decideForced(lead.forcedAdvertiser, caps, input, tracer);
+  if (lead.campaignRoute) return decideForCampaign(lead.campaignRoute, caps, input, tracer);
   return decideByDistribution(caps, input, tracer);
 };
 
@@ -105,9 +106,3 @@ const offerInGroups = (
     tracer,
   );
 };
-
-/** The day on which the offer counts in the shares of method slot, in the distribution's zone. */
-const slotDayOf = (
-  { method, zone }: DistributionConfig,
-  { lead, now }: DecisionInput,
-): string | null => (method === 'slot' && !lead.isTest ? dayText(wallClockAt(now, zone)) : null);

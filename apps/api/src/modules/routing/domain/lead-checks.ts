@@ -2,7 +2,7 @@ import { blockedBy } from './blacklist.js';
 import { isTrafficCap } from './cap-match.js';
 import type { DecisionTracer } from './decision-tracer.js';
 import { capHasRoom, capSnapshot } from './eligibility.js';
-import type { DecisionInput, RejectCode } from './lead.js';
+import { isSentByPublisher, type DecisionInput, type RejectCode } from './lead.js';
 import type { CapConfig } from './snapshot.js';
 
 /** Why a lead is rejected. */
@@ -50,8 +50,8 @@ export const checkLead = (input: DecisionInput, tracer: DecisionTracer): RejectR
   if (!isSupported)
     return { code: 'geo_not_supported', reason: 'The publisher does not send this country' };
 
-  // Duplicates are blocked only among leads that publishers send. Staff sent this one.
-  if (lead.forcedAdvertiser) return null;
+  // Duplicates are blocked only among leads that publishers send.
+  if (!isSentByPublisher(lead)) return null;
   const isBlockedDuplicate = publisher.blockDuplicateLeads && view.isDuplicate;
   tracer.addStep('duplicates', !isBlockedDuplicate);
   return isBlockedDuplicate

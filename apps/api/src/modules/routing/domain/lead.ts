@@ -1,7 +1,7 @@
 import type { CapReservation, CapUsage } from './cap-match.js';
 import type { CandidateStats, DrawnBy } from './optimize.js';
 import type { Draw, PickDraws } from './random.js';
-import type { Snapshot } from './snapshot.js';
+import type { Method, Snapshot } from './snapshot.js';
 
 /**
  * The advertiser that staff chose for a lead; no distribution is asked. Stored with the lead. Null
@@ -11,6 +11,19 @@ export interface ForcedAdvertiser {
   readonly advertiser_id: number;
   readonly funnel: string | null;
   readonly publisher_id: string | null;
+}
+
+/**
+ * The step of a campaign that registers a lead: its advertisers share the lead as those of a group
+ * do. Stored with the lead, so that a later edit of the step changes nothing.
+ */
+export interface CampaignRoute {
+  readonly group_id: number;
+  /** Names the campaign and the step, for the trace. */
+  readonly name: string;
+  readonly method: Method;
+  /** In their order; weights in hundredths of a percent. */
+  readonly shares: readonly { readonly advertiser_id: number; readonly weight: number }[];
 }
 
 /** What routing needs to know of a lead. */
@@ -28,7 +41,13 @@ export interface RoutedLead {
   readonly isTest: boolean;
   /** Absent or null for a lead that a distribution routes. */
   readonly forcedAdvertiser?: ForcedAdvertiser | null;
+  /** Absent or null for a lead that no campaign made. */
+  readonly campaignRoute?: CampaignRoute | null;
 }
+
+/** Whether a publisher sent the lead. The others are sent by staff or a campaign. */
+export const isSentByPublisher = ({ forcedAdvertiser, campaignRoute }: RoutedLead): boolean =>
+  !forcedAdvertiser && !campaignRoute;
 
 /**
  * The state a decision depends on. Production reads it under locks; simulations and tests supply
@@ -179,8 +198,9 @@ export interface AdvertiserOverrides {
 export interface Offer {
   readonly kind: 'offer';
   readonly advertiserId: number;
-  /** Null, like the group, for a lead with a forced advertiser. */
+  /** Null for a lead with a forced advertiser, and for one of a campaign. */
   readonly distributionId: number | null;
+  /** Null for a lead with a forced advertiser. A step of a campaign has a group of its own. */
   readonly groupId: number | null;
   /** The day on which the offer counts in `slot_counts`. Null unless the method is slot. */
   readonly slotDay: string | null;

@@ -1,4 +1,4 @@
-import type { ForcedAdvertiser, RoutedLead } from './lead.js';
+import type { CampaignRoute, ForcedAdvertiser, RoutedLead } from './lead.js';
 
 /** A stored lead with the columns that routing reads (`ROUTED_LEAD_COLUMNS`). */
 export interface RoutedLeadRow {
@@ -13,6 +13,7 @@ export interface RoutedLeadRow {
   readonly custom_params: readonly (string | null)[];
   readonly is_test: boolean;
   readonly forced_advertiser: ForcedAdvertiser | null;
+  readonly campaign_route: CampaignRoute | null;
 }
 
 /** The row as routing takes it. */
@@ -28,4 +29,5 @@ export const routedLeadOf = (row: RoutedLeadRow): RoutedLead => ({
   customParams: row.custom_params,
   isTest: row.is_test,
   forcedAdvertiser: row.forced_advertiser,
+  campaignRoute: row.campaign_route,
 });

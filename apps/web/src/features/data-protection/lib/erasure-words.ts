@@ -16,6 +16,8 @@ const ROWS: Readonly<Record<string, readonly [one: string, several: string]>> = 
   publisher_postbacks: ['publisher postback', 'publisher postbacks'],
   injections: ['injection', 'injections'],
   ended_injections: ['ended injection', 'ended injections'],
+  campaign_consumers: ['person of a campaign', 'people of campaigns'],
+  left_campaigns: ['person taken out of a campaign', 'people taken out of campaigns'],
   clicks: ['click', 'clicks'],
   payloads: ['attempt with payloads', 'attempts with payloads'],
   audit_entries: ['audit entry', 'audit entries'],

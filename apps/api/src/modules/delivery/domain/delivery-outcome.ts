@@ -1,6 +1,6 @@
 import { LEAD_STATUS } from '@leadline/contracts';
 
-/** What is known about a lead that was sent to a chosen advertiser. */
+/** What is known about the delivery of a lead. */
 export interface DeliveryFacts {
   readonly status: number;
   /** State of the attempt that has not ended, if there is one. */

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { CampaignStatus } from '@leadline/contracts';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { CampaignRecords } from './campaign-records.service.js';
+import { CampaignConsumerQueue } from './consumer-queue.service.js';
+import { CampaignsRepository, type CampaignRow } from './data/campaigns.repository.js';
+import { ConsumersRepository } from './data/consumers.repository.js';
+import { SourcesRepository } from './data/sources.repository.js';
+import { startFault } from './domain/readiness.js';
+import { CampaignImportQueue } from './import-queue.service.js';
+
+/**
+ * Starts, pauses and ends campaigns. Workers look at the status before each batch and each person,
+ * so a change acts at once, whichever process it is made in.
+ */
+@Injectable()
+export class CampaignRuns {
+  constructor(
+    private readonly campaigns: CampaignsRepository,
+    private readonly sources: SourcesRepository,
+    private readonly people: ConsumersRepository,
+    private readonly records: CampaignRecords,
+    private readonly imports: CampaignImportQueue,
+    private readonly consumers: CampaignConsumerQueue,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws CAMPAIGN_NOT_FOUND and CAMPAIGN_NOT_READY. A campaign that runs goes on. */
+  start(id: number, caller: StaffCaller): Promise<void> {
+    return this.database.tx(async () => {
+      const row = await this.existing(id);
+      if (row.status === 'active') return;
+      await this.checkReady(id);
+      await this.setStatus(row, 'active', 'start', caller);
+      await this.sources.makeDue(id, this.clock.now());
+      await this.database.afterCommit(async () => {
+        await this.imports.addDue();
+        await this.consumers.addDue();
+      });
+    });
+  }
+
+  /** Throws CAMPAIGN_NOT_FOUND and CAMPAIGN_COMPLETE. */
+  pause(id: number, caller: StaffCaller): Promise<void> {
+    return this.database.tx(async () => {
+      const row = await this.existing(id);
+      if (row.status === 'inactive') return;
+      if (row.status === 'complete') throw new AppError('CAMPAIGN_COMPLETE');
+      await this.setStatus(row, 'inactive', 'pause', caller);
+    });
+  }
+
+  /** Ends all sources, so that people who wait are not registered even if it is started again. */
+  complete(id: number, caller: StaffCaller): Promise<void> {
+    return this.database.tx(async () => {
+      const row = await this.existing(id);
+      if (row.status === 'complete') return;
+      await this.sources.completeAll(id);
+      await this.setStatus(row, 'complete', 'complete', caller);
+    });
+  }
+
+  /** Notes which sources and campaigns are through. */
+  async completeFinished(): Promise<void> {
+    await this.people.completeSources();
+    await this.people.completeCampaigns(this.clock.now());
+  }
+
+  /** Throws CAMPAIGN_NOT_READY, and says why. */
+  async checkReady(id: number): Promise<void> {
+    const fault = startFault({
+      steps: await this.records.stepsOf(id),
+      sources: await this.sources.list(id),
+    });
+    if (fault !== null) throw new AppError('CAMPAIGN_NOT_READY', { message: fault });
+  }
+
+  private async existing(id: number): Promise<CampaignRow> {
+    const row = await this.campaigns.lock(id);
+    if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
+    return row;
+  }
+
+  private async setStatus(
+    { id, status: before }: CampaignRow,
+    status: CampaignStatus,
+    action: 'start' | 'pause' | 'complete',
+    { userId }: StaffCaller,
+  ): Promise<void> {
+    await this.campaigns.setStatus(id, status, this.clock.now());
+    await this.audit.record({
+      userId,
+      action: `campaign.${action}`,
+      entity: 'campaign',
+      entityId: id,
+      before: { status: before },
+      after: { status },
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { firstInstantOf, type CampaignSource, type CreateSourceBody } from '@leadline/contracts';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { CampaignRecords } from './campaign-records.service.js';
+import { CampaignsRepository } from './data/campaigns.repository.js';
+import { SourcesRepository, type NewSource, type SourceRow } from './data/sources.repository.js';
+import type { SourceContent } from './domain/campaign-content.js';
+import { CampaignImportQueue } from './import-queue.service.js';
+
+const instantOf = (wall: string, zone: string): Date =>
+  firstInstantOf(Date.parse(`${wall.slice(0, 10)}T${wall.slice(11)}Z`), zone);
+
+const newSource = (body: CreateSourceBody, zone: string): NewSource => ({
+  type: body.type,
+  lead_statuses: body.leadStatuses,
+  delay: body.useDelay ? (body.delay ?? null) : null,
+  delay_unit: body.delayUnite,
+  schedule: body.schedule == null ? null : instantOf(body.schedule, zone),
+  advertiser_ids: body.advertisers,
+  publisher_ids: body.publishers,
+  country_ids: body.countries,
+  funnels: body.funnels,
+  brand_statuses: [...new Set([...body.advertiserStatus, ...body.selectedStatus])],
+  excluded: body.filters,
+});
+const replyOf = (row: SourceRow, content: SourceContent): CampaignSource => ({
+  id: row.id,
+  status: row.status,
+  imported_at: row.imported_at?.toISOString() ?? null,
+  type: row.type,
+  leadStatuses: [...row.lead_statuses],
+  useDelay: row.delay !== null,
+  delay: row.delay ?? 0,
+  delayUnite: row.delay_unit,
+  schedule: content.schedule,
+  advertisers: [...content.advertisers],
+  publishers: [...content.publishers],
+  countries: [...row.country_ids],
+  funnels: [...row.funnels],
+  advertiserStatus: [...row.brand_statuses],
+  selectedStatus: [...row.brand_statuses],
+  filters: [...row.excluded],
+  created_at: row.created_at.toISOString(),
+});
+
+/** The sources of campaigns: which leads they draw, and whether they do. */
+@Injectable()
+export class CampaignSources {
+  constructor(
+    private readonly sources: SourcesRepository,
+    private readonly campaigns: CampaignsRepository,
+    private readonly records: CampaignRecords,
+    private readonly queue: CampaignImportQueue,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(campaignId: number): Promise<CampaignSource[]> {
+    const contents = new Map(
+      (await this.records.sourcesOf(campaignId)).map((content) => [content.id, content]),
+    );
+    return (await this.sources.list(campaignId)).flatMap((row) => {
+      const content = contents.get(row.id);
+      return content ? [replyOf(row, content)] : [];
+    });
+  }
+
+  /** Returns its id. `zone` is that of the schedule. Throws CAMPAIGN_REFERENCE_UNKNOWN. */
+  async create(
+    campaignId: number,
+    body: CreateSourceBody,
+    zone: string,
+    { userId }: StaffCaller,
+  ): Promise<number> {
+    const { result } = await this.records.change(campaignId, { userId }, async () => {
+      await this.records.checkReferences(body);
+      return this.sources.insert(campaignId, newSource(body, zone), this.clock.now());
+    });
+    return result;
+  }
+
+  /** A source that is active already goes on. Throws CAMPAIGN_SOURCE_COMPLETED. */
+  play(campaignId: number, sourceId: number, caller: StaffCaller): Promise<void> {
+    return this.switchTo('active', campaignId, sourceId, caller);
+  }
+
+  /** Throws CAMPAIGN_SOURCE_COMPLETED. */
+  pause(campaignId: number, sourceId: number, caller: StaffCaller): Promise<void> {
+    return this.switchTo('inactive', campaignId, sourceId, caller);
+  }
+
+  /** Its people stay in the campaign, and are not registered any more. */
+  async remove(campaignId: number, sourceId: number, { userId }: StaffCaller): Promise<void> {
+    await this.records.change(campaignId, { userId }, async () => {
+      await this.existing(campaignId, sourceId);
+      await this.sources.remove(sourceId, this.clock.now());
+    });
+  }
+
+  private switchTo(
+    status: 'active' | 'inactive',
+    campaignId: number,
+    sourceId: number,
+    { userId }: StaffCaller,
+  ): Promise<void> {
+    return this.database.tx(async () => {
+      const campaign = await this.campaigns.lock(campaignId);
+      const source = await this.existing(campaignId, sourceId);
+      if (source.status === status) return;
+      if (source.status === 'completed') throw new AppError('CAMPAIGN_SOURCE_COMPLETED');
+      if (status === 'active') await this.sources.play(sourceId, this.clock.now());
+      else await this.sources.setStatus(sourceId, status);
+      await this.audit.record({
+        userId,
+        action: `campaign.${status === 'active' ? 'play_source' : 'pause_source'}`,
+        entity: 'campaign',
+        entityId: campaignId,
+        before: { source_id: sourceId, status: source.status },
+        after: { source_id: sourceId, status },
+      });
+      if (status === 'active' && campaign?.status === 'active')
+        await this.database.afterCommit(() => this.queue.addDue());
+    });
+  }
+
+  private async existing(campaignId: number, sourceId: number): Promise<SourceRow> {
+    const rows = await this.sources.list(campaignId);
+    const row = rows.find(({ id }) => id === sourceId);
+    if (!row) throw new AppError('CAMPAIGN_SOURCE_NOT_FOUND');
+    return row;
+  }
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  Campaign,
+  CampaignDetails,
+  CreateCampaignBody,
+  ListedCampaign,
+  UpdateCampaignBody,
+} from '@leadline/contracts';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { CAMPAIGN, CampaignRecords } from './campaign-records.service.js';
+import { CampaignSources } from './campaign-sources.service.js';
+import {
+  CampaignsRepository,
+  type CampaignRow,
+  type ListedCampaignRow,
+} from './data/campaigns.repository.js';
+import { StepsRepository } from './data/steps.repository.js';
+import type { CampaignFields, StepContent } from './domain/campaign-content.js';
+import { stepName } from './domain/step-lead.js';
+
+const NO_CHOICE = { publisher_ids: [], funnels: [], advertisers: [] };
+
+const fieldsOf = (body: CreateCampaignBody): CampaignFields => ({
+  name: body.name,
+  validate_email: body.validateEmail,
+  exit_condition: body.exitCondition,
+  conversion_days: body.conversion_days,
+});
+const listedOf = (row: ListedCampaignRow): ListedCampaign => ({
+  id: row.id,
+  name: row.name,
+  steps: row.steps,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+});
+const campaignOf = (row: CampaignRow, steps: number): Campaign => ({
+  ...listedOf({ ...row, steps }),
+  version: row.version,
+  validateEmail: row.validate_email,
+  exitCondition: row.exit_condition,
+  conversion_days: row.conversion_days,
+});
+const stepOf = (step: StepContent, index: number): CampaignDetails['steps'][number] => ({
+  id: step.id,
+  name: stepName(index),
+  action: 'registration',
+  publishers: [...step.publishers],
+  funnels: [...step.funnels],
+  advertisers: [...step.advertisers],
+});
+
+/** Campaigns, as staff list and edit them (domain §14). */
+@Injectable()
+export class Campaigns {
+  constructor(
+    private readonly repository: CampaignsRepository,
+    private readonly steps: StepsRepository,
+    private readonly sources: CampaignSources,
+    private readonly records: CampaignRecords,
+    private readonly versions: VersionedRecords,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(): Promise<ListedCampaign[]> {
+    return (await this.repository.list()).map(listedOf);
+  }
+
+  /** Throws CAMPAIGN_NOT_FOUND. */
+  async get(id: number): Promise<CampaignDetails> {
+    const row = await this.records.get(id);
+    const steps = await this.records.stepsOf(id);
+    return {
+      campaign: campaignOf(row, steps.length),
+      sources: await this.sources.list(id),
+      steps: steps.map(stepOf),
+    };
+  }
+
+  /** With one empty step (CMP-009). Returns its id. */
+  create(body: CreateCampaignBody, { userId }: StaffCaller): Promise<number> {
+    return this.database.tx(async () => {
+      const at = this.clock.now();
+      const id = await this.repository.insert(fieldsOf(body), userId, at);
+      await this.steps.insert(id, NO_CHOICE, at);
+      const content = await this.records.contentOf(await this.records.get(id));
+      await this.versions.created(CAMPAIGN, id, content, userId);
+      return id;
+    });
+  }
+
+  /** Returns the new version. Throws CAMPAIGN_NOT_FOUND and CONFLICT. */
+  async update(
+    { id, version: seen, ...body }: UpdateCampaignBody,
+    { userId }: StaffCaller,
+  ): Promise<number> {
+    const { version } = await this.records.change(id, { userId, seen }, () =>
+      this.repository.update(id, fieldsOf(body), this.clock.now()),
+    );
+    return version;
+  }
+}

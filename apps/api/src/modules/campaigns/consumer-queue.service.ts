@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { Clock } from '#shared/clock/clock.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { LeasedQueue } from '#shared/queue/leased-queue.js';
+import { ConsumerRunner } from './consumer-runner.service.js';
+import { ConsumersRepository, type ClaimedConsumer } from './data/consumers.repository.js';
+
+/** Takes people through the steps of campaigns. */
+@Injectable()
+export class CampaignConsumerQueue extends LeasedQueue<number, ClaimedConsumer> {
+  constructor(
+    consumers: ConsumersRepository,
+    runner: ConsumerRunner,
+    queues: JobQueues,
+    clock: Clock,
+  ) {
+    super(
+      {
+        name: 'campaigns.register',
+        id: z.int().positive(),
+        concurrency: 16,
+        // A run that takes longer does no harm: the next one sees that the call is under way.
+        leaseMs: 30_000,
+        rows: consumers,
+        run: (consumer) => runner.run(consumer),
+      },
+      queues,
+      clock,
+    );
+  }
+}

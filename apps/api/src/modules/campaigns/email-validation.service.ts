@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { TtlCache } from '#shared/cache/ttl-cache.js';
+import { Clock } from '#shared/clock/clock.js';
+import { emailDomain, takesMail } from './domain/email.js';
+import { MailExchanges } from './mail-exchanges.service.js';
+
+/** `unchecked`: nobody answered whether the domain takes mail. */
+export type EmailVerdict = 'valid' | 'invalid' | 'unchecked';
+
+const DAY_MS = 86_400_000;
+/** Domains that are remembered for a day. */
+const MOST_DOMAINS = 50_000;
+/** Look-ups at once. */
+const CONCURRENCY = 20;
+/** A look-up that takes longer counts as unanswered. */
+const LIMIT_MS = 3_000;
+
+const within = <Value>(work: Promise<Value>, limitMs: number): Promise<Value> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The look-up took too long.')), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/** Checks e-mail addresses: their syntax, and whether their domain takes mail (CMP-007). */
+@Injectable()
+export class EmailValidation {
+  private readonly domains: TtlCache<string, boolean>;
+
+  constructor(
+    private readonly exchanges: MailExchanges,
+    clock: Clock,
+  ) {
+    this.domains = new TtlCache(clock, { ttlMs: DAY_MS, maxEntries: MOST_DOMAINS });
+  }
+
+  /** The verdict on each address. Answers are kept; a look-up without one is made again. */
+  async check(emails: readonly string[]): Promise<Map<string, EmailVerdict>> {
+    const domainOf = new Map(emails.map((email) => [email, emailDomain(email)]));
+    const waiting = [...new Set([...domainOf.values()].filter((domain) => domain !== null))];
+    const verdicts = new Map<string, EmailVerdict>();
+    const worker = async (): Promise<void> => {
+      for (let domain = waiting.pop(); domain !== undefined; domain = waiting.pop())
+        verdicts.set(domain, await this.verdictOf(domain));
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+    return new Map(
+      [...domainOf].map(([email, domain]) => [
+        email,
+        domain === null ? 'invalid' : (verdicts.get(domain) ?? 'unchecked'),
+      ]),
+    );
+  }
+
+  private async verdictOf(domain: string): Promise<EmailVerdict> {
+    try {
+      const isTaken = await this.domains.get(domain, async () =>
+        takesMail(await within(this.exchanges.lookUp(domain), LIMIT_MS)),
+      );
+      return isTaken ? 'valid' : 'invalid';
+    } catch {
+      return 'unchecked';
+    }
+  }
+}

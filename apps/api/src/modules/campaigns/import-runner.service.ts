@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import type { Lease } from '#shared/queue/leased-queue.js';
+import {
+  ImportRepository,
+  type ClaimedSource,
+  type ImportedBatch,
+  type MatchingLead,
+} from './data/import.repository.js';
+import { delaySeconds } from './domain/delay.js';
+import { batchSize, nextPosition, windowEnd } from './domain/import-batch.js';
+import { EmailValidation, type EmailVerdict } from './email-validation.service.js';
+
+/** How long an import waits after a failure, and before domains are looked up again. */
+const RETRY_MS = 30_000;
+/** How often a batch with domains that nobody knows is tried. Then they count as unchecked. */
+const MOST_TRIES = 5;
+
+/** The import was paused, or another worker has claimed it. */
+class StoppedError extends Error {}
+
+/**
+ * Imports the leads of sources, in batches. Each batch is one transaction with the position of the
+ * import, so a run may die anywhere: the next one goes on after the last batch.
+ */
+@Injectable()
+export class ImportRunner {
+  constructor(
+    private readonly imports: ImportRepository,
+    private readonly emails: EmailValidation,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
+
+  /** Imports until the source is through or paused, or the process stops. */
+  async run(claimed: ClaimedSource, lease: Lease): Promise<void> {
+    let source: ClaimedSource | null = claimed;
+    try {
+      while (source && !lease.signal.aborted) source = await this.importBatch(source, lease);
+      if (source) await this.imports.giveBack(source, this.clock.now());
+    } catch (error) {
+      if (error instanceof StoppedError) return;
+      this.logger.error(
+        { err: error, campaign_source_id: claimed.id },
+        'an import of a campaign failed and will be retried',
+      );
+      await this.imports.giveBack(claimed, this.inMs(RETRY_MS));
+    }
+  }
+
+  /** Returns the source as it stands after the batch; null if nothing is left to do now. */
+  private async importBatch(source: ClaimedSource, lease: Lease): Promise<ClaimedSource | null> {
+    const size = batchSize(source.validate_email);
+    const found = await this.imports.listMatching(source, {
+      after: source.last_lead_id,
+      until: windowEnd(source),
+      limit: size,
+    });
+    const verdicts = await this.verdictsOn(source, found);
+    const count = (wanted: EmailVerdict): number =>
+      found.filter(({ email }) => verdicts?.get(email) === wanted).length;
+    const unchecked = count('unchecked');
+    if (unchecked > 0 && source.tries + 1 < MOST_TRIES) {
+      await this.imports.giveBack(source, this.inMs(RETRY_MS), true);
+      return null;
+    }
+    const position = nextPosition(source, found, size);
+    await this.store(source, lease, {
+      leadIds: found
+        .filter(({ email }) => !verdicts || verdicts.get(email) === 'valid')
+        .map(({ id }) => id),
+      delaySeconds: delaySeconds(source.delay, source.delay_unit),
+      matched: found.length,
+      invalid: count('invalid'),
+      unchecked,
+      position,
+      isLast: position >= source.until_lead_id,
+    });
+    if (position >= source.until_lead_id) return null;
+    return { ...source, last_lead_id: position, tries: 0 };
+  }
+
+  /** Throws if the import was paused meanwhile: then nothing of the batch is stored. */
+  private async store(source: ClaimedSource, lease: Lease, batch: ImportedBatch): Promise<void> {
+    await this.database.tx(async () => {
+      const now = this.clock.now();
+      await this.imports.lockCampaign(source.campaign_id);
+      const added = await this.imports.addConsumers(source, batch, now);
+      if (!(await this.imports.advance(source, batch, added, now, lease.renewedEnd())))
+        throw new StoppedError('The import goes on elsewhere or later.');
+    });
+  }
+
+  /** Null if the campaign takes every e-mail. */
+  private verdictsOn(
+    source: ClaimedSource,
+    leads: readonly MatchingLead[],
+  ): Promise<Map<string, EmailVerdict>> | null {
+    return source.validate_email ? this.emails.check(leads.map(({ email }) => email)) : null;
+  }
+
+  private inMs(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
+  }
+}

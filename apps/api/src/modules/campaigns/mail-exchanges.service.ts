@@ -1,0 +1,27 @@
+import { Resolver } from 'node:dns/promises';
+import { Injectable } from '@nestjs/common';
+import type { MxRecord } from './domain/email.js';
+
+/** Which hosts take the mail of a domain. Injected, so that tests need no name servers. */
+export abstract class MailExchanges {
+  /** No records if the domain has none or does not exist. Rejects if nobody knows. */
+  abstract lookUp(domain: string): Promise<readonly MxRecord[]>;
+}
+
+const TIMEOUT_MS = 3_000;
+/** The domain does not exist, or has no such record. */
+const HAS_NONE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
+
+@Injectable()
+export class DnsMailExchanges extends MailExchanges {
+  private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+
+  async lookUp(domain: string): Promise<readonly MxRecord[]> {
+    try {
+      return await this.resolver.resolveMx(domain);
+    } catch (error) {
+      if (HAS_NONE.has((error as NodeJS.ErrnoException).code)) return [];
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import { BodyId, Id, Instant, text, WallDateTime } from '../common/fields.js';
+import { requiredText } from '../parties/fields.js';
+import { SeenVersion, Version } from '../versions/schemas.js';
+import { percentSum } from '../distributions/rules.js';
+
+// Campaigns register people of existing leads again (domain §14). The names of the specification
+// (CMP-019, CMP-025) are kept: some of its fields are in camel case.
+
+export const CAMPAIGN_STATUSES = ['active', 'inactive', 'complete'] as const;
+export const CampaignStatus = z.enum(CAMPAIGN_STATUSES);
+export type CampaignStatus = z.output<typeof CampaignStatus>;
+export const CAMPAIGN_SOURCE_STATUSES = ['inactive', 'active', 'completed'] as const;
+export const CampaignSourceStatus = z.enum(CAMPAIGN_SOURCE_STATUSES);
+export type CampaignSourceStatus = z.output<typeof CampaignSourceStatus>;
+
+/** How the leads of a source are shared among the advertisers of a step. */
+export const CAMPAIGN_METHODS = ['slot', 'chance', 'optimize'] as const;
+export type CampaignMethod = (typeof CAMPAIGN_METHODS)[number];
+/** Which leads a source draws, by what became of them. */
+export const CAMPAIGN_LEAD_STATUSES = ['failed', 'not_converted', 'converted'] as const;
+export type CampaignLeadStatus = (typeof CAMPAIGN_LEAD_STATUSES)[number];
+export const DELAY_UNITS = ['days', 'hours', 'minutes'] as const;
+export type DelayUnit = (typeof DELAY_UNITS)[number];
+/** The filters of a source that can exclude what they name. */
+export const CAMPAIGN_FILTERS = [
+  'advertiser_id',
+  'affiliate_id',
+  'funnel',
+  'country_id',
+  'brand_status',
+] as const;
+export type CampaignFilter = (typeof CAMPAIGN_FILTERS)[number];
+
+/** When a person leaves a campaign (CMP-008). */
+export const EXIT_CONDITION = { never: 1, registered: 2, deposited: 3 } as const;
+export const ExitCondition = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type ExitCondition = z.output<typeof ExitCondition>;
+/** How many days a step waits for a deposit, unless staff choose otherwise. */
+export const CONVERSION_DAYS = 7;
+
+const Named = z.object({ id: z.int(), name: z.string() });
+/** A party or country in a body: its id, or an object with it, as selects send it. */
+const Chosen = z.union([BodyId, z.object({ id: BodyId }).transform(({ id }) => id)]);
+const ChosenList = z
+  .array(Chosen)
+  .max(1000)
+  .nullish()
+  .transform((ids) => [...new Set(ids ?? [])]);
+const Texts = z
+  .array(
+    text(255)
+      .transform((value) => value.trim())
+      .pipe(z.string().min(1)),
+  )
+  .max(1000)
+  .nullish()
+  .transform((values) => [...new Set(values ?? [])]);
+
+const campaignFields = {
+  name: requiredText(255, 'Name is required'),
+  validateEmail: z.boolean().default(false),
+  exitCondition: ExitCondition.default(EXIT_CONDITION.never),
+  /** Exit condition 3: how long a step waits for a deposit before the next one. */
+  conversion_days: z.int().min(0).max(365).default(CONVERSION_DAYS),
+};
+export const CreateCampaignBody = z.object(campaignFields);
+export type CreateCampaignBody = z.output<typeof CreateCampaignBody>;
+export const UpdateCampaignBody = z.object({
+  ...campaignFields,
+  id: BodyId,
+  version: SeenVersion,
+});
+export type UpdateCampaignBody = z.output<typeof UpdateCampaignBody>;
+
+/** A campaign in the list. */
+export const ListedCampaign = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    /** How many steps it has. */
+    steps: z.int(),
+    status: CampaignStatus,
+    created_at: Instant,
+  })
+  .meta({ id: 'ListedCampaign' });
+export type ListedCampaign = z.output<typeof ListedCampaign>;
+export const Campaign = ListedCampaign.extend({
+  version: Version,
+  validateEmail: z.boolean(),
+  exitCondition: ExitCondition,
+  conversion_days: z.int(),
+}).meta({ id: 'Campaign' });
+export type Campaign = z.output<typeof Campaign>;
+
+export const CampaignSource = z
+  .object({
+    id: z.int(),
+    status: CampaignSourceStatus,
+    /** When the last lead was imported; null until then. */
+    imported_at: Instant.nullable(),
+    type: z.enum(CAMPAIGN_METHODS),
+    leadStatuses: z.array(z.enum(CAMPAIGN_LEAD_STATUSES)),
+    useDelay: z.boolean(),
+    delay: z.int(),
+    delayUnite: z.enum(DELAY_UNITS),
+    /** Nothing begins before. */
+    schedule: Instant.nullable(),
+    advertisers: z.array(Named),
+    publishers: z.array(Named),
+    /** Ids. */
+    countries: z.array(z.int()),
+    funnels: z.array(z.string()),
+    /** The chosen statuses of advertisers. Both names mean the same. */
+    advertiserStatus: z.array(z.string()),
+    selectedStatus: z.array(z.string()),
+    /** Names of the filters that exclude what they name. */
+    filters: z.array(z.enum(CAMPAIGN_FILTERS)),
+    created_at: Instant,
+  })
+  .meta({ id: 'CampaignSource' });
+export type CampaignSource = z.output<typeof CampaignSource>;
+
+/** The longest delay: ten years. */
+const LONGEST: Readonly<Record<DelayUnit, number>> = {
+  days: 3650,
+  hours: 87_600,
+  minutes: 5_256_000,
+};
+export const CreateSourceBody = z
+  .object({
+    type: z.enum(CAMPAIGN_METHODS),
+    leadStatuses: z
+      .array(z.enum(CAMPAIGN_LEAD_STATUSES))
+      .min(1, 'Select at least one lead status')
+      .transform((statuses) => [...new Set(statuses)]),
+    useDelay: z.boolean().default(false),
+    delay: z.int().min(0).nullish(),
+    delayUnite: z.enum(DELAY_UNITS).default('days'),
+    schedule: WallDateTime.nullish(),
+    advertisers: ChosenList,
+    publishers: ChosenList,
+    countries: ChosenList,
+    funnels: Texts,
+    advertiserStatus: Texts,
+    selectedStatus: Texts,
+    filters: z
+      .array(z.enum(CAMPAIGN_FILTERS))
+      .nullish()
+      .transform((names) => [...new Set(names ?? [])]),
+  })
+  .refine(({ useDelay, delay }) => !useDelay || delay != null, {
+    path: ['delay'],
+    message: 'Delay Time is required',
+  })
+  .refine(({ delay, delayUnite }) => (delay ?? 0) <= LONGEST[delayUnite], {
+    path: ['delay'],
+    message: 'The longest delay is ten years',
+  });
+export type CreateSourceBody = z.output<typeof CreateSourceBody>;
+
+export const StepAdvertiser = Named.extend({ percentage: z.number() });
+export const CampaignStep = z
+  .object({
+    id: z.int(),
+    /** `Step1` and so on, by its place. */
+    name: z.string(),
+    action: z.literal('registration'),
+    publishers: z.array(Named),
+    funnels: z.array(z.string()),
+    advertisers: z.array(StepAdvertiser),
+  })
+  .meta({ id: 'CampaignStep' });
+export type CampaignStep = z.output<typeof CampaignStep>;
+
+const Percentage = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,3}(\.\d{1,2})?$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().min(0).max(100))
+  .refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    'At most two decimals',
+  );
+export const SaveStepBody = z.object({
+  action: z.literal('registration').default('registration'),
+  publishers: ChosenList,
+  funnels: Texts,
+  advertisers: z
+    .array(z.object({ id: BodyId, percentage: Percentage }))
+    .max(200)
+    .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
+      message: 'An advertiser is chosen twice',
+    })
+    .refine((rows) => percentSum(rows) <= 100, {
+      message: 'The percentages add up to more than 100',
+    }),
+  /** Of the campaign, as it was read. */
+  version: SeenVersion,
+});
+export type SaveStepBody = z.output<typeof SaveStepBody>;
+
+/** A campaign with all that its page shows, besides counts. */
+export const CampaignDetails = z
+  .object({
+    campaign: Campaign,
+    sources: z.array(CampaignSource),
+    steps: z.array(CampaignStep),
+  })
+  .meta({ id: 'CampaignDetails' });
+export type CampaignDetails = z.output<typeof CampaignDetails>;
+
+export const SourceParams = z.object({ id: Id, source_id: Id });
+export const StepParams = z.object({ id: Id, step_id: Id });
+
+/** People of a source or a step by what became of them. */
+const SourceProgress = z.object({
+  id: z.int(),
+  status: CampaignSourceStatus,
+  imported_at: Instant.nullable(),
+  /** How far the import is, in percent. */
+  import_percent: z.int(),
+  /** Leads that the filters selected so far. */
+  matched: z.int(),
+  imported: z.int(),
+  /** People who were in the campaign already. */
+  duplicates: z.int(),
+  invalid_emails: z.int(),
+  /** People whose e-mail could not be checked, so they were not added. */
+  unchecked_emails: z.int(),
+  waiting: z.int(),
+  /** Of `waiting`: between two steps, until they deposit or the time is up. */
+  waiting_for_deposit: z.int(),
+  registering: z.int(),
+  /** Went through all steps. */
+  passed: z.int(),
+  /** Left by the exit condition. */
+  registered: z.int(),
+  deposited: z.int(),
+  erased: z.int(),
+});
+const StepProgress = z.object({
+  id: z.int(),
+  under_way: z.int(),
+  accepted: z.int(),
+  rejected: z.int(),
+  unknown: z.int(),
+});
+export const CampaignProgress = z
+  .object({
+    status: CampaignStatus,
+    /** People who are through, in percent of those imported. */
+    percent: z.int(),
+    sources: z.array(SourceProgress),
+    steps: z.array(StepProgress),
+  })
+  .meta({ id: 'CampaignProgress' });
+export type CampaignProgress = z.output<typeof CampaignProgress>;
+
+export const CampaignLogQuery = z.object({
+  page_number: Id.max(1_000_000).default(1),
+  limit: Id.max(1_000).default(50),
+  outcome: z.enum(['accepted', 'rejected', 'unknown', 'under_way']).optional(),
+  step_id: Id.optional(),
+});
+export type CampaignLogQuery = z.output<typeof CampaignLogQuery>;
+/** One registration: a person, a step, and the lead that it made. */
+export const CampaignLog = z
+  .object({
+    consumer_id: z.int(),
+    source_id: z.int(),
+    step_id: z.int(),
+    step: z.string(),
+    /** The lead that the person was taken from, and the one that the step made. */
+    source_lead_id: z.int(),
+    lead_id: z.int(),
+    email: z.string(),
+    publisher: z.string(),
+    funnel: z.string().nullable(),
+    advertiser: z.string().nullable(),
+    outcome: z.enum(['accepted', 'rejected', 'unknown', 'under_way']),
+    reason: z.string().nullable(),
+    created_at: Instant,
+  })
+  .meta({ id: 'CampaignLog' });
+export type CampaignLog = z.output<typeof CampaignLog>;
+
+const Tally = z.object({ id: z.int().nullable(), name: z.string(), leads: z.int() });
+/** What the first step would do now. */
+export const CampaignSimulation = z
+  .object({
+    /** Leads that the filters of all sources select, people in the campaign included. */
+    matching: z.int(),
+    /** How many of them were tried. */
+    tried: z.int(),
+    duplicates: z.int(),
+    invalid_emails: z.int(),
+    /** Those that an advertiser would be offered, by advertiser. */
+    offered: z.array(Tally),
+    /** Those that nobody would get, by reason. */
+    rejected: z.array(Tally),
+  })
+  .meta({ id: 'CampaignSimulation' });
+export type CampaignSimulation = z.output<typeof CampaignSimulation>;
