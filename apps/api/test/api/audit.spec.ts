@@ -28,6 +28,7 @@ const READS_BY_POST = new Set([
   'dashboard.matrix',
   'dashboard.funnel',
   'simulations.simulate',
+  'campaigns.simulate',
   'auditLog.list',
   'dataProtection.find',
 ]);

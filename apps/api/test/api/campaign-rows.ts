@@ -24,6 +24,14 @@ const newSource = async (world: World): Promise<{ id: number; source_id: number 
   return { id, source_id: await create(world, `/api/campaigns/${id}/sources`, sourceBody()) };
 };
 
+/** An active source of a campaign that does not run. */
+const activeSource = async (world: World): Promise<{ id: number; source_id: number }> => {
+  const source = await newSource(world);
+  const path = `/api/campaigns/${source.id}/sources/${source.source_id}/play`;
+  await call(world.app.url, 'POST', path, { headers: world.admin.headers });
+  return source;
+};
+
 /** A second step, which can be deleted. */
 const newStep = async (world: World): Promise<{ id: number; step_id: number }> => {
   const id = await newCampaign(world);
@@ -70,7 +78,7 @@ export const campaignCases = {
     body: sourceBody(),
   }),
   'campaigns.playSource': async (world: World) => ({ params: await newSource(world) }),
-  'campaigns.pauseSource': async (world: World) => ({ params: await newSource(world) }),
+  'campaigns.pauseSource': async (world: World) => ({ params: await activeSource(world) }),
   'campaigns.removeSource': async (world: World) => ({ params: await newSource(world) }),
   'campaigns.createStep': async (world: World) => ({
     params: { id: await newCampaign(world) },

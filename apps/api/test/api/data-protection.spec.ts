@@ -2,7 +2,6 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { contracts, type Erasure } from '@leadline/contracts';
 import { createLead, createProgressLog, setSetting } from '@leadline/prisma/seed';
-import { Redis } from 'ioredis';
 import { COLUMNS } from '#modules/data-protection/domain/personal-columns.js';
 import { ErasureQueue } from '#modules/data-protection/erasure-queue.service.js';
 import { ErasureRunner } from '#modules/data-protection/erasure-runner.service.js';
@@ -14,6 +13,7 @@ import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';
+import { databaseText, redisText } from '#test/support/stored-texts.js';
 import { newDelivery, newPostback } from './delivery-rows.js';
 import { createWorld, OFFER_SLUG, type World } from './world.js';
 
@@ -68,25 +68,6 @@ const intake = async (lead: object, key: string): Promise<number> => {
 const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await world.db.query<Row>(text, values)).rows;
 
-/** What `pg_dump` would write of the data. */
-const databaseText = async (): Promise<string> => {
-  const tables = await query<{ name: string }>(
-    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
-  );
-  const parts: string[] = [];
-  for (const { name } of tables)
-    for (const { row } of await query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`))
-      parts.push(`${name}: ${row}`);
-  return parts.join('\n');
-};
-const redisText = async (): Promise<string> => {
-  const redis = new Redis(process.env.REDIS_URL ?? '');
-  const parts: string[] = [];
-  for (const key of await redis.keys('*'))
-    parts.push(key, (await redis.dump(key).catch(() => null)) ?? '');
-  redis.disconnect();
-  return parts.join('\n');
-};
 /** The lines that name the person: all of them, and not only the first, say where. */
 const linesWith = (text: string, secrets: readonly string[] = SECRETS): string[] =>
   text
@@ -334,7 +315,7 @@ describe('a person is erased', () => {
   });
 
   it('waits for an advertiser that is being called, and then ends', async () => {
-    expect(linesWith(await databaseText()).length).toBeGreaterThan(15);
+    expect(linesWith(await databaseText(world.db)).length).toBeGreaterThan(15);
     const underWay = await createLead(world.db, {
       publisher_id: world.publisher.id,
       status: 1,
@@ -360,7 +341,7 @@ describe('a person is erased', () => {
   }, 60_000);
 
   it('is found nowhere afterwards, and others are as they were', async () => {
-    const text = await databaseText();
+    const text = await databaseText(world.db);
     expect(linesWith(text)).toEqual([]);
     expect(linesWith(text, [OTHER.email, OTHER.phone]).length).toBeGreaterThan(1);
     expect(linesWith(await redisText())).toEqual([]);
@@ -462,7 +443,7 @@ it('a run that died goes on after its last batch, and counts nothing twice', asy
   const run = await completed(id);
   expect(run.report).toMatchObject({ leads: 250 });
   expect(await repository.lock(dead)).toBe(false);
-  expect(linesWith(await databaseText(), [many.email])).toEqual([]);
+  expect(linesWith(await databaseText(world.db), [many.email])).toEqual([]);
 }, 60_000);
 
 it('what is older than the settings allow is erased once a day', async () => {
@@ -492,7 +473,7 @@ it('what is older than the settings allow is erased once a day', async () => {
   });
   const made = (await runs()).filter(({ kind }) => kind !== 'person');
   for (const { id } of made) await completed(id);
-  const text = await databaseText();
+  const text = await databaseText(world.db);
   expect(linesWith(text, Object.values(old))).toEqual([]);
   expect(linesWith(text, [`payload-40-${mark}`])).toEqual([]);
   expect(linesWith(text, Object.values(fresh)).length).toBeGreaterThan(0);
