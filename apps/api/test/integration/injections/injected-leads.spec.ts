@@ -258,6 +258,24 @@ describe('an injected lead', () => {
     expect(await world.injectedOf(source)).toBe(`Accepted (#${child})`);
   });
 
+  it('does not hold up, while it waits, what refers to its source', async () => {
+    world.intake.advertisers.behave('bravo', hang);
+    const { source, child } = await injected();
+    const other = await world.intake.db.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query('SELECT 1 FROM leads WHERE id = $1 FOR NO KEY UPDATE', [child]);
+      const confirmed = report({ lead_id: child, status: 'New' });
+      await waitingForLocks((text) => world.intake.rows(text), 1);
+      // As the check of `parent_id` does when the new lead is updated twice.
+      await other.query('SELECT 1 FROM leads WHERE id = $1 FOR KEY SHARE NOWAIT', [source]);
+      await other.query('COMMIT');
+      expect(await confirmed).toMatchObject({ status: 200, body: { code: 'applied' } });
+    } finally {
+      other.release();
+    }
+  });
+
   it('is settled once, without deadlock, when its answer and reports arrive together', async () => {
     const replies: (() => void)[] = [];
     world.intake.advertisers.behave('bravo', (lead, reply) => {

@@ -79,7 +79,7 @@ export class InboundPostbacksRepository {
         SELECT parent_id
         FROM leads
         WHERE id = ${leadId} AND status = ${STATUS.Submitted})
-      FOR UPDATE`);
+      FOR NO KEY UPDATE`);
     const lead = this.database.query<PostbackLead>(sql`
       SELECT
         id, status, advertiser_id, external_id, brand_status, publisher_status, status_override,
@@ -91,7 +91,7 @@ export class InboundPostbacksRepository {
         ) AS live_advertiser_id
       FROM leads
       WHERE id = ${leadId}
-      FOR UPDATE OF leads`);
+      FOR NO KEY UPDATE OF leads`);
     const [, [row]] = await Promise.all([source, lead]);
     return row ?? null;
   }

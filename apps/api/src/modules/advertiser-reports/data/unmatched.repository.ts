@@ -58,7 +58,7 @@ export class UnmatchedRepository {
 
   /** Locks the lead before the postback: locks are taken in one order (ADR 2). */
   async lockLead(leadId: number): Promise<void> {
-    await this.database.query(sql`SELECT 1 FROM leads WHERE id = ${leadId} FOR UPDATE`);
+    await this.database.query(sql`SELECT 1 FROM leads WHERE id = ${leadId} FOR NO KEY UPDATE`);
   }
 
   async close({ id, outcome, leadId, userId, at }: Review): Promise<void> {

@@ -71,7 +71,7 @@ export class ConversionRepository {
         publisher_status, status_override, payout, is_test
       FROM leads
       WHERE id = ${leadId}
-      FOR UPDATE`);
+      FOR NO KEY UPDATE`);
     return row ?? null;
   }
 

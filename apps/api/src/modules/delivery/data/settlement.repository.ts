@@ -95,7 +95,7 @@ export class SettlementRepository {
         FROM leads
         WHERE id = ANY(${leadIds}::int[]) AND parent_id IS NOT NULL))
       ORDER BY id
-      FOR UPDATE`,
+      FOR NO KEY UPDATE`,
       'delivery.lock',
     );
     const read = this.database.query<SettledRow>(

@@ -63,7 +63,7 @@ const lockLeadsOf = (attempts: readonly AttemptOfLead[]): Sql => sql`
   FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS r(lead_id int, attempt_id int)
   JOIN leads l ON l.id = r.lead_id
   ORDER BY l.id
-  FOR UPDATE OF l`;
+  FOR NO KEY UPDATE OF l`;
 
 /** Whether nothing was sent by the attempt `a`, although it is `sending`. */
 export const isWaiting = sql`(a.state = 'sending' AND a.code IS NOT DISTINCT FROM ${WAITING})`;

@@ -189,5 +189,5 @@ export const claimOrphans = (
     WHERE l.status = ${STATUS.Submitted} AND l.settle_by < ${now} AND ${isWithoutLiveAttempt}
     ORDER BY l.settle_by
     LIMIT ${limit}
-    FOR UPDATE SKIP LOCKED)
+    FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING ${returning}`;

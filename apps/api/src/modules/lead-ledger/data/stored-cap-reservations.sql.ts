@@ -19,7 +19,7 @@ export const lockLeadsWithReservation = (match: ReservationMatch): Sql => sql`
     UNION
     SELECT lead_id FROM conversions WHERE ${matching(match)})
   ORDER BY id
-  FOR UPDATE`;
+  FOR NO KEY UPDATE`;
 
 export const lockConversionsWithReservation = (match: ReservationMatch): Sql => sql`
   SELECT 1 FROM conversions WHERE ${matching(match)} ORDER BY id FOR UPDATE`;

@@ -38,7 +38,7 @@ export class LeadActionsRepository {
       FROM leads
       WHERE id = ANY(${ids}::int[])
       ORDER BY id
-      FOR UPDATE`);
+      FOR NO KEY UPDATE`);
   }
 
   /**

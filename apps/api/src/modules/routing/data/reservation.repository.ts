@@ -142,7 +142,7 @@ export class ReservationRepository {
   ): Promise<Map<number, LeadFacts>> {
     const rows = await this.database.query<LeadFacts>(
       sql`${factsOf(sql`leads`, strictPublisherIds)}
-      WHERE l.id = ANY(${leads.map(({ id }) => id)}::int[]) ORDER BY l.id FOR UPDATE OF l`,
+      WHERE l.id = ANY(${leads.map(({ id }) => id)}::int[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
       'routing.facts',
     );
     return new Map(rows.map((row) => [row.id, row]));
