@@ -45,6 +45,7 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     expect.stringMatching(/Advertisers/),
     expect.stringMatching(/Publishers/),
     expect.stringMatching(/Offers/),
+    expect.stringMatching(/Campaigns/),
     expect.stringMatching(/Users/),
     expect.stringMatching(/Roles/),
     expect.stringMatching(/Status Groups/),
@@ -62,6 +63,7 @@ test.each([
   ['/edit/affiliate/4?tab=5', 'Publishers'],
   ['/advertisers/7/setting', 'Advertisers'],
   ['/advertisers', 'Advertisers'],
+  ['/edit/campaign/3', 'Campaigns'],
   ['/', 'Dashboard'],
 ])('on %s the entry %s of the menu is the current one', async (path, name) => {
   answerCall('/api/publishers/4/settings', () => publisherSettings());

@@ -130,6 +130,14 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/offers/pages/offers-page')).OffersPage,
   },
   {
+    path: '/campaigns',
+    name: 'CampaignsView',
+    title: 'Campaigns',
+    permission: 'CAMPAIGNS_LIST',
+    icon: 'send',
+    load: async () => (await import('#features/campaigns/pages/campaigns-page')).CampaignsPage,
+  },
+  {
     path: '/users',
     name: 'UsersView',
     title: 'Users',
@@ -206,6 +214,26 @@ export const PAGES: readonly Page[] = [
     isHidden: true,
     menuPath: '/affiliates',
     load: async () => (await import('#features/parties/pages/publishers-page')).CreatePublisherPage,
+  },
+  {
+    path: '/create/campaign',
+    name: 'CreateCampaignView',
+    title: 'Create Campaign',
+    permission: 'CAMPAIGNS_LIST',
+    icon: 'send',
+    isHidden: true,
+    menuPath: '/campaigns',
+    load: async () => (await import('#features/campaigns/pages/campaigns-page')).CreateCampaignPage,
+  },
+  {
+    path: '/edit/campaign/:id',
+    name: 'CampaignsEditView',
+    title: 'Edit Campaign',
+    permission: 'CAMPAIGNS_LIST',
+    icon: 'send',
+    menuPath: '/campaigns',
+    load: async () =>
+      (await import('#features/campaigns/pages/campaign-edit-page')).CampaignEditPage,
   },
   {
     path: '/edit/advertiser/:id',

@@ -3,42 +3,31 @@ import { BodyId, Id, Instant, text, WallDateTime } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { percentSum } from '../distributions/rules.js';
+import {
+  CAMPAIGN_FILTERS,
+  CAMPAIGN_LEAD_STATUSES,
+  CAMPAIGN_METHODS,
+  CAMPAIGN_SOURCE_STATUSES,
+  CAMPAIGN_STATUSES,
+  CONVERSION_DAYS,
+  DELAY_UNITS,
+  EXIT_CONDITION,
+  LONGEST_DELAY,
+  MOST_CONVERSION_DAYS,
+} from './values.rules.js';
+
+export * from './values.rules.js';
 
 // Campaigns register people of existing leads again (domain §14). The names of the specification
 // (CMP-019, CMP-025) are kept: some of its fields are in camel case.
 
-export const CAMPAIGN_STATUSES = ['active', 'inactive', 'complete'] as const;
 export const CampaignStatus = z.enum(CAMPAIGN_STATUSES);
 export type CampaignStatus = z.output<typeof CampaignStatus>;
-export const CAMPAIGN_SOURCE_STATUSES = ['inactive', 'active', 'completed'] as const;
 export const CampaignSourceStatus = z.enum(CAMPAIGN_SOURCE_STATUSES);
 export type CampaignSourceStatus = z.output<typeof CampaignSourceStatus>;
 
-/** How the leads of a source are shared among the advertisers of a step. */
-export const CAMPAIGN_METHODS = ['slot', 'chance', 'optimize'] as const;
-export type CampaignMethod = (typeof CAMPAIGN_METHODS)[number];
-/** Which leads a source draws, by what became of them. */
-export const CAMPAIGN_LEAD_STATUSES = ['failed', 'not_converted', 'converted'] as const;
-export type CampaignLeadStatus = (typeof CAMPAIGN_LEAD_STATUSES)[number];
-export const DELAY_UNITS = ['days', 'hours', 'minutes'] as const;
-export type DelayUnit = (typeof DELAY_UNITS)[number];
-/** The filters of a source that can exclude what they name. */
-export const CAMPAIGN_FILTERS = [
-  'advertiser_id',
-  'affiliate_id',
-  'funnel',
-  'country_id',
-  'brand_status',
-] as const;
-export type CampaignFilter = (typeof CAMPAIGN_FILTERS)[number];
-
-/** When a person leaves a campaign (CMP-008). */
-export const EXIT_CONDITION = { never: 1, registered: 2, deposited: 3 } as const;
 export const ExitCondition = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export type ExitCondition = z.output<typeof ExitCondition>;
-/** How many days a step waits for a deposit, unless staff choose otherwise. */
-export const CONVERSION_DAYS = 7;
-
 const Named = z.object({ id: z.int(), name: z.string() });
 /** A party or country in a body: its id, or an object with it, as selects send it. */
 const Chosen = z.union([BodyId, z.object({ id: BodyId }).transform(({ id }) => id)]);
@@ -62,7 +51,7 @@ const campaignFields = {
   validateEmail: z.boolean().default(false),
   exitCondition: ExitCondition.default(EXIT_CONDITION.never),
   /** Exit condition 3: how long a step waits for a deposit before the next one. */
-  conversion_days: z.int().min(0).max(365).default(CONVERSION_DAYS),
+  conversion_days: z.int().min(0).max(MOST_CONVERSION_DAYS).default(CONVERSION_DAYS),
 };
 export const CreateCampaignBody = z.object(campaignFields);
 export type CreateCampaignBody = z.output<typeof CreateCampaignBody>;
@@ -121,12 +110,6 @@ export const CampaignSource = z
   .meta({ id: 'CampaignSource' });
 export type CampaignSource = z.output<typeof CampaignSource>;
 
-/** The longest delay: ten years. */
-const LONGEST: Readonly<Record<DelayUnit, number>> = {
-  days: 3650,
-  hours: 87_600,
-  minutes: 5_256_000,
-};
 export const CreateSourceBody = z
   .object({
     type: z.enum(CAMPAIGN_METHODS),
@@ -153,7 +136,7 @@ export const CreateSourceBody = z
     path: ['delay'],
     message: 'Delay Time is required',
   })
-  .refine(({ delay, delayUnite }) => (delay ?? 0) <= LONGEST[delayUnite], {
+  .refine(({ delay, delayUnite }) => (delay ?? 0) <= LONGEST_DELAY[delayUnite], {
     path: ['delay'],
     message: 'The longest delay is ten years',
   });

@@ -19,6 +19,7 @@ import {
 } from './filter-fields';
 import styles from './filter-panel.module.css';
 import type { FilterParts } from './filter-parts';
+import { IncludeSwitch } from './include-switch';
 import { MultiSelectFilter } from './multi-select';
 
 interface Props<Field extends FilterField> {
@@ -38,33 +39,6 @@ const SwitchControl = ({ field: { field, label }, value, onChange }: Props<Switc
         {label}
       </span>
     </div>
-  );
-};
-
-/** Whether a selection names what is wanted or what is not (LED-009). */
-const IncludeSwitch = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: Selection;
-  onChange: (value: Selection) => void;
-}) => {
-  const id = useId();
-  return (
-    <span className={`${styles.include} ${value.isExcluded ? styles.excluded : ''}`}>
-      <span id={id} onClick={() => onChange({ ...value, isExcluded: !value.isExcluded })}>
-        <span className="visually-hidden">{label}: </span>
-        {value.isExcluded ? 'exclude selection' : 'include selection'}
-      </span>
-      <Switch
-        size="small"
-        checked={value.isExcluded}
-        onChange={(isExcluded) => onChange({ ...value, isExcluded })}
-        aria-labelledby={id}
-      />
-    </span>
   );
 };
 
@@ -96,7 +70,11 @@ const SelectControl = ({ field, value, onChange }: Props<SelectField>) => {
       }
       aside={
         field.canExclude && (
-          <IncludeSwitch label={field.label} value={selection} onChange={change} />
+          <IncludeSwitch
+            label={field.label}
+            isExcluded={selection.isExcluded}
+            onChange={(isExcluded) => change({ ...selection, isExcluded })}
+          />
         )
       }
     />

@@ -161,6 +161,14 @@ export const MESSAGES = {
   offerSlugInvalid: 'Use letters, digits and - . _ ~, with one letter at least',
   offerPublishersMissing: 'Choose at least one publisher, or make the offer visible to all',
 
+  campaignCreated: 'Campaign created successfully',
+  campaignConflict: 'The campaign has been changed',
+  campaignNameMissing: 'Name is required',
+  conversionDaysInvalid: 'Enter a number of days from 0 to 365',
+  leadStatusesMissing: 'Select at least one lead status',
+  delayMissing: 'Delay Time is required',
+  delayTooLong: 'The longest delay is ten years',
+
   emailMissing: 'Email is required',
   emailInvalid: 'E-mail must be valid',
   roleMissing: 'Role is required',

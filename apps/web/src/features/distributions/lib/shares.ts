@@ -1,10 +1,11 @@
+import { roundPercentage as round } from '#shared/lib/percentage';
+
 interface Share {
   readonly percentage: number;
   /** Switched off: it stays at 0 %. */
   readonly isOff: boolean;
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
 const sumOf = (shares: readonly Share[]): number =>
   round(shares.reduce((sum, share) => sum + share.percentage, 0));
 
@@ -13,14 +14,6 @@ export const gapText = (shares: readonly Share[]): string => {
   const gap = round(100 - sumOf(shares));
   return gap > 0 ? `${gap} missing` : `${-gap} too much`;
 };
-
-/** What was typed as a percentage: `33,3 %` is 33.3. It has no sign, so `-5` is not taken for 0. */
-export const percentageText = (typed: string): string =>
-  typed.replace(/[\s%−-]/g, '').replace(',', '.');
-
-/** A typed percentage, limited to 0 to 100 and two decimals. */
-export const cleanPercentage = (value: number | null): number =>
-  value === null || Number.isNaN(value) ? 0 : round(Math.min(100, Math.max(0, value)));
 
 /** Why no row can be given a percentage; null if one can. */
 export const whyNoReceiver = (shares: readonly Share[]): string | null => {

@@ -4,8 +4,7 @@ import { useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
 import { CountriesSelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
-import { leaveOnTab } from '#shared/ui/leave-on-tab';
-import { ChoicesFailure } from '#shared/ui/list-failure';
+import { RecordsField } from '#shared/ui/records-field';
 import { ValuesField } from '#shared/ui/values-field';
 import { RecordDialog, WideField } from '#shared/versions/record-dialog';
 import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
@@ -111,25 +110,17 @@ const Publishers = ({ form: { draft, errors, change } }: { form: Form }) => {
         )}
       </Field>
       {draft.visible_to === 'chosen' && (
-        <Field label="Publishers" name="publisher_ids" error={errors.publisher_ids}>
-          {(control) => (
-            <div onKeyDownCapture={leaveOnTab}>
-              <Select<number[]>
-                {...control}
-                mode="multiple"
-                allowClear
-                style={{ width: '100%' }}
-                placeholder="Choose publishers"
-                loading={isLoading}
-                value={[...draft.publisher_ids]}
-                showSearch={{ optionFilterProp: 'label' }}
-                options={publishers.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(publisher_ids) => change({ publisher_ids })}
-              />
-              {failure !== null && <ChoicesFailure failure={failure} />}
-            </div>
-          )}
-        </Field>
+        <RecordsField
+          label="Publishers"
+          name="publisher_ids"
+          error={errors.publisher_ids}
+          placeholder="Choose publishers"
+          value={draft.publisher_ids}
+          choices={publishers}
+          isLoading={isLoading}
+          failure={failure}
+          onChange={(publisher_ids) => change({ publisher_ids })}
+        />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { PartyPage } from '../components/page/party-page';
 import { StatusNote } from '../components/page/status-note';
 import { ADVERTISER_TABS } from '../lib/advertiser-tabs';
 import type { AdvertiserSettings } from '../lib/party-settings';
-import { useIdParam } from '../lib/use-id-param';
+import { useIdParam } from '#shared/lib/use-id-param';
 
 const LIST = { title: 'Advertisers', to: '/advertisers' } as const;
 

@@ -7,7 +7,7 @@ import { PartyPage } from '../components/page/party-page';
 import { StatusNote } from '../components/page/status-note';
 import { PUBLISHER_TABS } from '../lib/publisher-tabs';
 import type { PublisherSettings } from '../lib/party-settings';
-import { useIdParam } from '../lib/use-id-param';
+import { useIdParam } from '#shared/lib/use-id-param';
 
 const LIST = { title: 'Publisher', to: '/affiliates' } as const;
 

@@ -1,11 +1,10 @@
-import { Input, Select, Switch } from 'antd';
+import { Input, Switch } from 'antd';
 import { api } from '#shared/api/api';
 import { usePasswordMax } from '#shared/api/use-settings';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
-import { leaveOnTab } from '#shared/ui/leave-on-tab';
-import { ChoicesFailure } from '#shared/ui/list-failure';
+import { RecordsField } from '#shared/ui/records-field';
 import { RecordDialog, WideField } from '#shared/versions/record-dialog';
 import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
 import {
@@ -78,30 +77,17 @@ const PasswordField = ({ form: { draft, errors, change, isNew } }: { form: Form 
 const Affiliates = ({ form: { draft, errors, change } }: { form: Form }) => {
   const { publishers, isLoading, failure } = useFilterChoices();
   return (
-    <Field
+    <RecordsField
       label={MESSAGES.affiliateMissing}
       name="added_affiliates"
       error={errors.added_affiliates}
-    >
-      {(control) => (
-        <div onKeyDownCapture={leaveOnTab}>
-          <Select<number[]>
-            {...control}
-            mode="multiple"
-            // Below it are the buttons of the dialog.
-            placement="topLeft"
-            allowClear
-            style={{ width: '100%' }}
-            loading={isLoading}
-            value={[...draft.added_affiliates]}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={publishers.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(added_affiliates) => change({ added_affiliates })}
-          />
-          {failure !== null && <ChoicesFailure failure={failure} />}
-        </div>
-      )}
-    </Field>
+      value={draft.added_affiliates}
+      choices={publishers}
+      isLoading={isLoading}
+      failure={failure}
+      opensUp
+      onChange={(added_affiliates) => change({ added_affiliates })}
+    />
   );
 };
 

@@ -1,7 +1,7 @@
-import { Button, InputNumber, Slider } from 'antd';
+import { Button, Slider } from 'antd';
+import { PercentageInput } from '#shared/ui/percentage-input';
 import type { DraftAdvertiser } from '../../lib/draft';
 import { FIELD } from '../../lib/problems';
-import { cleanPercentage, percentageText } from '../../lib/shares';
 import styles from '../editor/details.module.css';
 
 interface Props {
@@ -40,10 +40,8 @@ const OffButton = ({ advertiser, name, remaining, onChange }: Omit<Props, 'endTy
 export const ShareFields = ({ endTyping, ...props }: Props) => {
   const { advertiser, name, onChange } = props;
   const field = FIELD.percentage(advertiser.key);
-  const setPercentage = (value: number | null): void => {
-    const percentage = cleanPercentage(value);
+  const setPercentage = (percentage: number): void =>
     onChange({ percentage, isOff: percentage === 0 }, field);
-  };
   return (
     <>
       <Slider
@@ -60,15 +58,10 @@ export const ShareFields = ({ endTyping, ...props }: Props) => {
       />
       <div className={styles.share}>
         <div className={styles.percentage} data-field={field}>
-          <InputNumber<number | string>
-            aria-label={`Percentage of ${name}`}
-            min={0}
-            max={100}
-            step={1}
-            suffix="%"
-            parser={(typed = '') => percentageText(typed)}
+          <PercentageInput
+            label={`Percentage of ${name}`}
             value={advertiser.percentage}
-            onChange={(value) => setPercentage(value === null ? null : Number(value))}
+            onChange={setPercentage}
           />
         </div>
         <OffButton {...props} />

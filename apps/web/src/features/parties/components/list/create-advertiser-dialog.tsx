@@ -10,7 +10,7 @@ import {
 } from '../../lib/advertiser-form';
 import { useVersionedForm } from '#shared/versions/use-versioned-form';
 import { ManagerField } from '../settings/manager-field';
-import { SwitchField } from '../settings/settings-form';
+import { SwitchField } from '#shared/versions/record-form';
 import { TextField } from '../settings/text-field';
 import { RecordDialog } from '#shared/versions/record-dialog';
 import type { CreateDialogProps } from './party-list-page';

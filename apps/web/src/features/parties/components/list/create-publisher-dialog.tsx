@@ -12,7 +12,7 @@ import {
 } from '../../lib/publisher-form';
 import { useVersionedForm } from '#shared/versions/use-versioned-form';
 import { ChoiceField } from '../settings/choice-field';
-import { SwitchField } from '../settings/settings-form';
+import { SwitchField } from '#shared/versions/record-form';
 import { TextField } from '../settings/text-field';
 import { RecordDialog } from '#shared/versions/record-dialog';
 import type { CreateDialogProps } from './party-list-page';

@@ -13,7 +13,7 @@ import type { PartyTabProps } from '../../lib/party-tab';
 import { useVersionedForm } from '#shared/versions/use-versioned-form';
 import { confirmStatus } from './confirm-status';
 import { ManagerField } from './manager-field';
-import { SettingsForm, SwitchField } from './settings-form';
+import { RecordForm, SwitchField } from '#shared/versions/record-form';
 import { SettingsPlace } from './settings-place';
 import { StatusSwitch } from './status-switch';
 import { TextField } from './text-field';
@@ -63,7 +63,7 @@ const AdvertiserForm = ({ party, advertiser }: FormProps) => {
   const form = useAdvertiserForm({ party, advertiser });
   const { draft, errors, change } = form;
   return (
-    <SettingsForm label="Settings of the advertiser" form={form}>
+    <RecordForm label="Settings of the advertiser" form={form}>
       <StatusSwitch
         side="advertiser"
         id={party.id}
@@ -100,7 +100,7 @@ const AdvertiserForm = ({ party, advertiser }: FormProps) => {
         isOn={draft.sendOrgFunnel}
         onChange={(sendOrgFunnel) => change({ sendOrgFunnel })}
       />
-    </SettingsForm>
+    </RecordForm>
   );
 };
 

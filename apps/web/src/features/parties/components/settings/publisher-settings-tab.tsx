@@ -18,7 +18,7 @@ import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versi
 import { ChoiceField } from './choice-field';
 import { confirmStatus } from './confirm-status';
 import { ManagerField } from './manager-field';
-import { SettingsForm, SwitchField } from './settings-form';
+import { RecordForm, SwitchField } from '#shared/versions/record-form';
 import { SettingsPlace } from './settings-place';
 import { StatusSwitch } from './status-switch';
 import { TextField } from './text-field';
@@ -136,7 +136,7 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
   });
   const { draft, change } = form;
   return (
-    <SettingsForm label="Settings of the publisher" form={form}>
+    <RecordForm label="Settings of the publisher" form={form}>
       <StatusSwitch
         side="publisher"
         id={party.id}
@@ -147,7 +147,7 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
       <TokenField token={publisher.api_token} />
       <MainFields {...form} />
       <LimitFields {...form} />
-    </SettingsForm>
+    </RecordForm>
   );
 };
 

@@ -3,13 +3,15 @@ import { useId, type ReactNode } from 'react';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
-import { ConflictNotice } from '#shared/versions/conflict-notice';
-import type { VersionedForm } from '#shared/versions/use-versioned-form';
-import styles from './settings-form.module.css';
+import { ConflictNotice } from './conflict-notice';
+import styles from './record-form.module.css';
+import type { VersionedForm } from './use-versioned-form';
 
 interface Props {
   /** What the form is called, e.g. `Settings of the advertiser`. */
   label: string;
+  /** `Submit` unless stated. */
+  submitLabel?: string;
   form: Pick<
     VersionedForm<{ id: number; version: number }, object>,
     'isDirty' | 'isSaving' | 'conflict' | 'root' | 'submit'
@@ -21,8 +23,8 @@ interface Props {
 const placeOf = ({ pathname, search }: { pathname: string; search: string }): string =>
   pathname + search;
 
-/** The settings of a party: fields in two columns, and Submit. It asks before it is left unsaved. */
-export const SettingsForm = ({ label, form, children }: Props) => {
+/** The form of a record on its page: fields in two columns. It asks before it is left unsaved. */
+export const RecordForm = ({ label, submitLabel = 'Submit', form, children }: Props) => {
   useLeaveGuard(form.isDirty, placeOf);
   const submit = useSubmitOnce(form.submit);
   return (
@@ -33,7 +35,7 @@ export const SettingsForm = ({ label, form, children }: Props) => {
       </div>
       <div>
         <Button type="primary" loading={form.isSaving} onClick={submit}>
-          Submit
+          {submitLabel}
         </Button>
       </div>
     </div>

@@ -1,0 +1,49 @@
+import { useRef } from 'react';
+import { api } from '#shared/api/api';
+import { MESSAGES } from '#shared/lib/messages';
+import { useNow } from '#shared/lib/use-now';
+import { RecordDialog } from '#shared/versions/record-dialog';
+import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import type { Campaign } from '../api/use-campaign';
+import {
+  CAMPAIGN_FIELDS,
+  campaignBody,
+  campaignDraft,
+  campaignFaults,
+  type CampaignDraft,
+} from '../lib/campaign-form';
+import { CampaignFields } from './campaign-fields';
+
+interface Props {
+  /** With the id of the new campaign, or null if none was made. */
+  onClose: (id: number | null) => void;
+}
+
+const TEXTS = {
+  created: MESSAGES.campaignCreated,
+  createFailed: MESSAGES.createFailed,
+  updateFailed: MESSAGES.updateFailed,
+  conflict: MESSAGES.campaignConflict,
+};
+
+/** Creates a campaign with one empty step (CMP-005 to CMP-009). */
+export const CampaignDialog = ({ onClose }: Props) => {
+  const created = useRef<number | null>(null);
+  const now = useNow();
+  const form = useVersionedForm<Campaign, CampaignDraft>({
+    row: null,
+    draftOf: campaignDraft,
+    faultsOf: campaignFaults,
+    fields: CAMPAIGN_FIELDS,
+    texts: TEXTS,
+    create: async (draft) => {
+      created.current = (await api.call('campaigns.create', { body: campaignBody(draft) })).id;
+    },
+    reloadRow: () => Promise.resolve(null),
+  });
+  return (
+    <RecordDialog title="Create Campaign" form={form} onClose={() => onClose(created.current)}>
+      <CampaignFields form={form} status="inactive" createdAt={new Date(now).toISOString()} />
+    </RecordDialog>
+  );
+};

@@ -1,0 +1,106 @@
+import { Checkbox, Input, Radio } from 'antd';
+import { formatInstant } from '#shared/lib/format';
+import { useZone } from '#shared/lib/zone';
+import { DateTimeField } from '#shared/ui/date-time-field';
+import { Field, FieldGroup } from '#shared/ui/field';
+import { TabBlock } from '#shared/ui/tab-section';
+import type { VersionedForm } from '#shared/versions/use-versioned-form';
+import type { Campaign } from '../api/use-campaign';
+import type { CampaignDraft } from '../lib/campaign-form';
+import { EXIT_CONDITIONS, statusText } from '../lib/campaign-words';
+import styles from './campaign-fields.module.css';
+
+export type CampaignForm = VersionedForm<Campaign, CampaignDraft>;
+
+interface Props {
+  form: CampaignForm;
+  /** As it is now; that of a new campaign is `inactive` (CMP-006). */
+  status: Campaign['status'];
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+const General = ({ form: { draft, errors, change }, status, createdAt }: Props) => {
+  const zone = useZone();
+  return (
+    <TabBlock title="General Information" help="People are told about neither.">
+      <div className={styles.fields}>
+        <Field label="Name" name="name" error={errors.name}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              maxLength={255}
+              value={draft.name}
+              onChange={({ target: { value } }) => change({ name: value })}
+            />
+          )}
+        </Field>
+        <Field label="Created">
+          {({ id }) => (
+            <DateTimeField
+              id={id}
+              disabled
+              isRequired
+              value={formatInstant(createdAt, zone).slice(0, 16)}
+              onChange={() => undefined}
+            />
+          )}
+        </Field>
+        <Field label="Status">
+          {({ id }) => <Input id={id} disabled value={statusText(status)} />}
+        </Field>
+      </div>
+    </TabBlock>
+  );
+};
+
+const Options = ({ form: { draft, errors, change } }: Pick<Props, 'form'>) => (
+  <TabBlock title="Options" help="They also act on people who are in the campaign already.">
+    <Checkbox
+      checked={draft.validateEmail}
+      onChange={({ target: { checked } }) => change({ validateEmail: checked })}
+    >
+      validate email from sources before adding them
+    </Checkbox>
+    <FieldGroup label="Exit Condition" name="exitCondition" error={errors.exitCondition}>
+      <Radio.Group
+        className={styles.radios}
+        aria-label="Exit Condition"
+        value={draft.exitCondition}
+        options={[...EXIT_CONDITIONS]}
+        onChange={({ target: { value } }) =>
+          change({ exitCondition: value as CampaignDraft['exitCondition'] })
+        }
+      />
+    </FieldGroup>
+    {draft.exitCondition === 3 && (
+      <div className={styles.days}>
+        <Field
+          label="Days to wait for a deposit"
+          name="conversionDays"
+          error={errors.conversionDays}
+          hint="Then the next step registers the person"
+        >
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              maxLength={3}
+              value={draft.conversionDays}
+              onChange={({ target: { value } }) => change({ conversionDays: value })}
+            />
+          )}
+        </Field>
+      </div>
+    )}
+  </TabBlock>
+);
+
+/** General Information and Options, of a new campaign and on its page (CMP-006 to CMP-008). */
+export const CampaignFields = (props: Props) => (
+  <div className={styles.blocks}>
+    <General {...props} />
+    <Options form={props.form} />
+  </div>
+);

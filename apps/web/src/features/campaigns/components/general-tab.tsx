@@ -1,0 +1,53 @@
+import { api } from '#shared/api/api';
+import { MESSAGES } from '#shared/lib/messages';
+import { usePermission } from '#shared/lib/permission';
+import { RecordForm } from '#shared/versions/record-form';
+import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import type { Campaign, CampaignData, Details } from '../api/use-campaign';
+import {
+  CAMPAIGN_FIELDS,
+  campaignBody,
+  campaignDraft,
+  campaignFaults,
+  type CampaignDraft,
+} from '../lib/campaign-form';
+import { CampaignFields } from './campaign-fields';
+import { GeneralFacts } from './general-facts';
+
+const TEXTS = { updateFailed: MESSAGES.updateFailed, conflict: MESSAGES.campaignConflict };
+
+interface Props {
+  data: CampaignData;
+  details: Details;
+}
+
+const GeneralForm = ({ data, details: { campaign } }: Props) => {
+  const form = useVersionedForm<Campaign, CampaignDraft>({
+    row: campaign,
+    stays: true,
+    draftOf: campaignDraft,
+    faultsOf: campaignFaults,
+    fields: CAMPAIGN_FIELDS,
+    texts: TEXTS,
+    update: (draft, { id }, version) =>
+      api.call('campaigns.update', { body: { ...campaignBody(draft), id, version } }),
+    reloadRow: async () => (await data.reload())?.campaign ?? null,
+  });
+  return (
+    <RecordForm label="General" submitLabel="Save" form={form}>
+      <CampaignFields
+        form={form}
+        status={data.status ?? campaign.status}
+        createdAt={campaign.created_at}
+      />
+    </RecordForm>
+  );
+};
+
+/** The form of the create dialog again, with a save button (CMP-011). */
+export const GeneralTab = (props: Props) =>
+  usePermission('CAMPAIGNS_EDIT') ? (
+    <GeneralForm {...props} />
+  ) : (
+    <GeneralFacts campaign={props.details.campaign} />
+  );

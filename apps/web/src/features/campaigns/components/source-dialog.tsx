@@ -1,0 +1,263 @@
+import { Checkbox, Input, Radio, Select } from 'antd';
+import {
+  CAMPAIGN_LEAD_STATUSES,
+  DELAY_UNITS,
+  type CampaignFilter,
+  type DelayUnit,
+} from '@leadline/contracts/campaign-values';
+import { api } from '#shared/api/api';
+import { useFilterChoices, useGroupChoices, type FilterChoices } from '#shared/api/use-filter-data';
+import { IncludeSwitch } from '#shared/filters/include-switch';
+import { MultiSelectFilter } from '#shared/filters/multi-select';
+import { MESSAGES } from '#shared/lib/messages';
+import { DateTimeField } from '#shared/ui/date-time-field';
+import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
+import { ChoicesFailure } from '#shared/ui/list-failure';
+import { RecordDialog, WideField } from '#shared/versions/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
+import type { Campaign } from '../api/use-campaign';
+import { LEAD_STATUS_HELP, METHODS } from '../lib/campaign-words';
+import {
+  SOURCE_FIELDS,
+  newSource,
+  sourceBody,
+  sourceFaults,
+  withFilter,
+  type SourceDraft,
+} from '../lib/source-form';
+import styles from './source-dialog.module.css';
+
+type Form = VersionedForm<Campaign, SourceDraft>;
+
+const TEXTS = {
+  created: MESSAGES.created,
+  createFailed: MESSAGES.createFailed,
+  updateFailed: MESSAGES.updateFailed,
+  conflict: MESSAGES.campaignConflict,
+};
+
+/** Which leads, and how they are shared. */
+const Leads = ({ form: { draft, errors, change } }: { form: Form }) => (
+  <>
+    <WideField>
+      <FieldGroup label="Type" name="type" error={errors.type}>
+        <Radio.Group
+          aria-label="Type"
+          value={draft.type}
+          options={[...METHODS]}
+          onChange={({ target: { value } }) => change({ type: value as SourceDraft['type'] })}
+        />
+        <p className={styles.help}>How its leads are shared among the advertisers of a step</p>
+      </FieldGroup>
+    </WideField>
+    <WideField>
+      <FieldGroup label="Lead Status" name="leadStatuses" error={errors.leadStatuses}>
+        <Checkbox.Group
+          className={styles.statuses}
+          value={[...draft.leadStatuses]}
+          onChange={(leadStatuses) => change({ leadStatuses })}
+        >
+          {CAMPAIGN_LEAD_STATUSES.map((status) => (
+            <Checkbox key={status} value={status}>
+              {status} <span className={styles.quiet}>{LEAD_STATUS_HELP[status]}</span>
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+      </FieldGroup>
+    </WideField>
+  </>
+);
+
+const UNITS: { value: DelayUnit; label: DelayUnit }[] = DELAY_UNITS.map((unit) => ({
+  ...{ value: unit, label: unit },
+}));
+
+const Delay = ({ form: { draft, errors, change } }: { form: Form }) => (
+  <>
+    <Field
+      label="Delay Time"
+      name="delay"
+      error={errors.delay}
+      hint="Counted from the creation of each lead"
+    >
+      {(control) => (
+        <Input
+          {...control}
+          inputMode="numeric"
+          maxLength={9}
+          value={draft.delay}
+          onChange={({ target: { value } }) => change({ delay: value })}
+        />
+      )}
+    </Field>
+    <Field label="Delay Unite" name="delayUnite" error={errors.delayUnite}>
+      {(control) => (
+        <Select<DelayUnit>
+          {...control}
+          value={draft.delayUnite}
+          options={UNITS}
+          onChange={(delayUnite) => change({ delayUnite })}
+        />
+      )}
+    </Field>
+  </>
+);
+
+/** When it begins. */
+const Times = ({ form }: { form: Form }) => {
+  const { draft, errors, change } = form;
+  return (
+    <>
+      <Field
+        label="Schedule"
+        name="schedule"
+        error={errors.schedule}
+        hint="Nothing begins before. Leave it empty to begin at once"
+      >
+        {({ id, 'aria-describedby': note }) => (
+          <DateTimeField
+            id={id}
+            aria-describedby={note}
+            value={draft.schedule}
+            onChange={(schedule) => change({ schedule })}
+          />
+        )}
+      </Field>
+      <div className={styles.delay}>
+        <Checkbox
+          checked={draft.useDelay}
+          onChange={({ target: { checked } }) => change({ useDelay: checked })}
+        >
+          Use Delay
+        </Checkbox>
+      </div>
+      {draft.useDelay && <Delay form={form} />}
+    </>
+  );
+};
+
+interface FilterProps<T extends string | number> {
+  form: Form;
+  label: string;
+  filter: CampaignFilter;
+  value: readonly T[];
+  options: readonly { readonly id: T; readonly name: string }[];
+  loading: boolean;
+  onChange: (value: T[]) => void;
+}
+
+/** A filter of the leads, which names what is wanted or what is not (CMP-017). */
+const Filter = <T extends string | number>({ form, filter, ...select }: FilterProps<T>) => (
+  <div className={styles.filter}>
+    <MultiSelectFilter
+      {...select}
+      aside={
+        <IncludeSwitch
+          label={select.label}
+          isExcluded={form.draft.filters.includes(filter)}
+          onChange={(isExcluded) =>
+            form.change({ filters: withFilter(form.draft.filters, filter, isExcluded) })
+          }
+        />
+      }
+    />
+  </div>
+);
+
+const TextFilters = ({ form, choices }: { form: Form; choices: FilterChoices }) => {
+  const { draft, change } = form;
+  const groups = useGroupChoices();
+  return (
+    <>
+      <Filter
+        form={form}
+        loading={groups.isLoading}
+        label="Funnels"
+        filter="funnel"
+        value={draft.funnels}
+        options={groups.of('Funnel').map(({ id, name }) => ({ id: String(id), name }))}
+        onChange={(funnels) => change({ funnels })}
+      />
+      <Filter
+        form={form}
+        loading={choices.isLoading}
+        label="Statuses"
+        filter="brand_status"
+        value={draft.statuses}
+        options={choices.statuses}
+        onChange={(statuses) => change({ statuses })}
+      />
+    </>
+  );
+};
+
+const RECORD_FILTERS = [
+  { label: 'Advertiser', filter: 'advertiser_id', field: 'advertisers' },
+  { label: 'Publisher', filter: 'affiliate_id', field: 'publishers' },
+  { label: 'Countries', filter: 'country_id', field: 'countries' },
+] as const;
+
+const Filters = ({ form }: { form: Form }) => {
+  const { draft, errors, change } = form;
+  const choices = useFilterChoices();
+  const fault = errors.advertisers ?? errors.publishers ?? errors.countries;
+  return (
+    <>
+      {choices.failure !== null && (
+        <WideField>
+          <ChoicesFailure failure={choices.failure} />
+        </WideField>
+      )}
+      {RECORD_FILTERS.map(({ label, filter, field }) => (
+        <Filter
+          key={field}
+          form={form}
+          loading={choices.isLoading}
+          label={label}
+          filter={filter}
+          value={draft[field]}
+          options={choices[field]}
+          onChange={(ids) => change({ [field]: ids })}
+        />
+      ))}
+      <TextFilters form={form} choices={choices} />
+      {fault !== undefined && (
+        <WideField>
+          <FieldNote isError role="alert">
+            {fault}
+          </FieldNote>
+        </WideField>
+      )}
+    </>
+  );
+};
+
+interface Props {
+  campaignId: number;
+  reload: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Adds a source, which is inactive at first (CMP-014 to CMP-018). */
+export const SourceDialog = ({ campaignId, reload, onClose }: Props) => {
+  const form = useVersionedForm<Campaign, SourceDraft>({
+    row: null,
+    draftOf: newSource,
+    faultsOf: sourceFaults,
+    fields: SOURCE_FIELDS,
+    texts: TEXTS,
+    create: (draft) =>
+      api.call('campaigns.createSource', { params: { id: campaignId }, body: sourceBody(draft) }),
+    reloadRow: async () => {
+      await reload();
+      return null;
+    },
+  });
+  return (
+    <RecordDialog title="Add Source" width={760} submitLabel="Submit" form={form} onClose={onClose}>
+      <Leads form={form} />
+      <Times form={form} />
+      <Filters form={form} />
+    </RecordDialog>
+  );
+};

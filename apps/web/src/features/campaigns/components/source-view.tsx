@@ -1,0 +1,77 @@
+import type { CampaignFilter } from '@leadline/contracts/campaign-values';
+import { Button, Modal } from 'antd';
+import { useCountries } from '#shared/api/use-countries';
+import { TimeCell } from '#shared/ui/cells';
+import { FactList, type Fact } from '#shared/ui/fact-list';
+import { ValueTags } from '#shared/ui/value-tags';
+import { useClosing } from '#shared/ui/use-closing';
+import type { Progress, Source } from '../api/use-campaign';
+import { CampaignStatusTag, METHODS } from '../lib/campaign-words';
+import { figuresOf } from '../lib/people';
+
+/** What a filter selects: its values, or all others. */
+const filterFact = (
+  source: Source,
+  term: string,
+  filter: CampaignFilter,
+  values: readonly string[],
+): Fact => {
+  const isExcluded = source.filters.includes(filter) && values.length > 0;
+  return {
+    term: isExcluded ? `not: ${term}` : term,
+    value: <ValueTags values={values} none="All" />,
+  };
+};
+
+const names = (records: readonly { readonly name: string }[]): string[] =>
+  records.map(({ name }) => name);
+
+const delayText = ({ useDelay, delay, delayUnite }: Source): string =>
+  useDelay ? `${delay} ${delayUnite} after the lead was created` : 'None';
+
+interface Props {
+  source: Source;
+  progress: Progress['sources'][number] | undefined;
+  onClose: () => void;
+}
+
+/** All that a source is (CMP-013). A source is not edited: another one is added. */
+export const SourceView = ({ source, progress, onClose }: Props) => {
+  const { close, modal } = useClosing(onClose);
+  const { nameOf } = useCountries();
+  const facts: readonly Fact[] = [
+    {
+      term: 'Status',
+      value: <CampaignStatusTag status={progress?.status ?? source.status} />,
+    },
+    { term: 'Type', value: METHODS.find(({ value }) => value === source.type)?.label },
+    { term: 'Lead Status', value: source.leadStatuses.join(', ') },
+    {
+      term: 'Schedule',
+      value: source.schedule === null ? 'At once' : <TimeCell iso={source.schedule} />,
+    },
+    { term: 'Delay', value: delayText(source) },
+    filterFact(source, 'Advertiser', 'advertiser_id', names(source.advertisers)),
+    filterFact(source, 'Publisher', 'affiliate_id', names(source.publishers)),
+    filterFact(source, 'Funnels', 'funnel', source.funnels),
+    filterFact(source, 'Countries', 'country_id', source.countries.map(nameOf)),
+    filterFact(source, 'Statuses', 'brand_status', source.advertiserStatus),
+    ...(progress === undefined
+      ? []
+      : figuresOf([progress]).map(({ term, count }) => ({ term, value: count }))),
+  ];
+  return (
+    <Modal
+      {...modal}
+      centered
+      title={`Source ${source.id}`}
+      footer={
+        <Button type="primary" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <FactList label={`Source ${source.id}`} facts={facts} />
+    </Modal>
+  );
+};

@@ -1,0 +1,41 @@
+import type { CampaignLeadStatus, CampaignMethod } from '@leadline/contracts/campaign-values';
+import { NoteTag } from '#shared/ui/status-tag';
+import type { Campaign, Source } from '../api/use-campaign';
+
+const STATUSES = {
+  active: ['Active', 'good'],
+  inactive: ['Inactive', 'quiet'],
+  complete: ['Complete', 'info'],
+  completed: ['Completed', 'info'],
+} as const;
+
+/** The status of a campaign or of a source, in words. */
+export const statusText = (status: Campaign['status'] | Source['status']): string =>
+  STATUSES[status][0];
+
+/** The status of a campaign or of a source (CMP-003). */
+export const CampaignStatusTag = ({
+  status,
+}: {
+  status: Campaign['status'] | Source['status'];
+}) => <NoteTag text={STATUSES[status][0]} tone={STATUSES[status][1]} />;
+
+/** The exit conditions, in the words of the specification (CMP-008). */
+export const EXIT_CONDITIONS = [
+  { value: 1, label: 'Never, let all consumers pass throught the entire campaign' },
+  { value: 2, label: 'Lead, stop using consumers when they registered' },
+  { value: 3, label: 'Conversion, stop using consumers when they deposit' },
+] as const satisfies readonly { value: Campaign['exitCondition']; label: string }[];
+
+export const METHODS: readonly { readonly value: CampaignMethod; readonly label: string }[] = [
+  { value: 'slot', label: 'SLOTS' },
+  { value: 'chance', label: 'CHANCE' },
+  { value: 'optimize', label: 'OPTIMIZE' },
+];
+
+/** What the lead statuses of a source mean. */
+export const LEAD_STATUS_HELP: Readonly<Record<CampaignLeadStatus, string>> = {
+  failed: 'no advertiser took the lead',
+  not_converted: 'accepted, without a deposit',
+  converted: 'with a deposit',
+};

@@ -1,0 +1,101 @@
+import {
+  LONGEST_DELAY,
+  type CampaignFilter,
+  type CampaignLeadStatus,
+  type CampaignMethod,
+  type DelayUnit,
+} from '@leadline/contracts/campaign-values';
+import type { CallInput } from '#shared/api/api-types';
+import type { Faults } from '#shared/api/field-faults';
+import { MESSAGES } from '#shared/lib/messages';
+
+/** A source as the dialog edits it; the delay is what is typed. */
+export interface SourceDraft {
+  readonly type: CampaignMethod;
+  readonly leadStatuses: readonly CampaignLeadStatus[];
+  readonly useDelay: boolean;
+  readonly delay: string;
+  readonly delayUnite: DelayUnit;
+  /** `YYYY-MM-DD HH:mm` in the user's zone; empty for none. */
+  readonly schedule: string;
+  readonly advertisers: readonly number[];
+  readonly publishers: readonly number[];
+  readonly countries: readonly number[];
+  readonly funnels: readonly string[];
+  readonly statuses: readonly string[];
+  /** The filters that exclude what they name. */
+  readonly filters: readonly CampaignFilter[];
+}
+
+/** The field of the dialog for each field on the wire, in the order of the dialog. */
+export const SOURCE_FIELDS = {
+  type: 'type',
+  leadStatuses: 'leadStatuses',
+  delay: 'delay',
+  delayUnite: 'delayUnite',
+  schedule: 'schedule',
+  advertisers: 'advertisers',
+  publishers: 'publishers',
+  funnels: 'funnels',
+  countries: 'countries',
+  advertiserStatus: 'statuses',
+} as const satisfies Record<string, keyof SourceDraft>;
+
+export const newSource = (): SourceDraft => ({
+  type: 'slot',
+  leadStatuses: [],
+  useDelay: false,
+  delay: '0',
+  delayUnite: 'days',
+  schedule: '',
+  advertisers: [],
+  publishers: [],
+  countries: [],
+  funnels: [],
+  statuses: [],
+  filters: [],
+});
+
+const delayFault = ({ useDelay, delay, delayUnite }: SourceDraft): string | null => {
+  if (!useDelay) return null;
+  if (!/^\d{1,9}$/.test(delay.trim())) return MESSAGES.delayMissing;
+  return Number(delay) > LONGEST_DELAY[delayUnite] ? MESSAGES.delayTooLong : null;
+};
+
+export const sourceFaults = (draft: SourceDraft): Faults<keyof SourceDraft> => {
+  const delay = delayFault(draft);
+  return {
+    ...(draft.leadStatuses.length === 0 && { leadStatuses: MESSAGES.leadStatusesMissing }),
+    ...(delay !== null && { delay }),
+  };
+};
+
+/** What is sent. Both names of the statuses mean the same (CMP-019). */
+export const sourceBody = ({
+  statuses,
+  delay,
+  schedule,
+  ...draft
+}: SourceDraft): CallInput<'campaigns.createSource'>['body'] => ({
+  ...draft,
+  leadStatuses: [...draft.leadStatuses],
+  advertisers: [...draft.advertisers],
+  publishers: [...draft.publishers],
+  countries: [...draft.countries],
+  funnels: [...draft.funnels],
+  filters: [...draft.filters],
+  advertiserStatus: [...statuses],
+  selectedStatus: [...statuses],
+  delay: draft.useDelay ? Number(delay) : null,
+  schedule: schedule === '' ? null : schedule,
+});
+
+/** A filter that names nothing excludes nothing. */
+export const withFilter = (
+  filters: readonly CampaignFilter[],
+  filter: CampaignFilter,
+  isExcluded: boolean,
+): readonly CampaignFilter[] => [
+  ...filters.filter((one) => one !== filter),
+  ...(isExcluded ? [filter] : []),
+];

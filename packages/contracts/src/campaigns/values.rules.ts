@@ -1,0 +1,36 @@
+// What the fields of campaigns can be. The pages read it without the schemas.
+
+export const CAMPAIGN_STATUSES = ['active', 'inactive', 'complete'] as const;
+export const CAMPAIGN_SOURCE_STATUSES = ['inactive', 'active', 'completed'] as const;
+
+/** How the leads of a source are shared among the advertisers of a step. */
+export const CAMPAIGN_METHODS = ['slot', 'chance', 'optimize'] as const;
+export type CampaignMethod = (typeof CAMPAIGN_METHODS)[number];
+/** Which leads a source draws, by what became of them. */
+export const CAMPAIGN_LEAD_STATUSES = ['failed', 'not_converted', 'converted'] as const;
+export type CampaignLeadStatus = (typeof CAMPAIGN_LEAD_STATUSES)[number];
+export const DELAY_UNITS = ['days', 'hours', 'minutes'] as const;
+export type DelayUnit = (typeof DELAY_UNITS)[number];
+/** The filters of a source that can exclude what they name. */
+export const CAMPAIGN_FILTERS = [
+  'advertiser_id',
+  'affiliate_id',
+  'funnel',
+  'country_id',
+  'brand_status',
+] as const;
+export type CampaignFilter = (typeof CAMPAIGN_FILTERS)[number];
+
+/** When a person leaves a campaign (CMP-008). */
+export const EXIT_CONDITION = { never: 1, registered: 2, deposited: 3 } as const;
+/** How many days a step waits for a deposit, unless staff choose otherwise. */
+export const CONVERSION_DAYS = 7;
+/** The most days that a step can wait for a deposit. */
+export const MOST_CONVERSION_DAYS = 365;
+
+/** The longest delay: ten years. */
+export const LONGEST_DELAY: Readonly<Record<DelayUnit, number>> = {
+  days: 3650,
+  hours: 87_600,
+  minutes: 5_256_000,
+};
