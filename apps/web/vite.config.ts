@@ -15,6 +15,7 @@ const FORM_CHUNK = [
   /antd.es.(style.(roundedArrow|placementArrow)|_util.(placements|getRenderPropValue|colors))/,
   /antd.es.(theme.util.genPresetColor|color-picker.util|table.TableMeasureRowContext)/,
   /rc-component.(drawer|tooltip|switch|select|virtual-list|overflow)/,
+  /antd.es.(empty|config-provider.defaultRenderEmpty|_util.PurePanel)/,
 ];
 const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.test(id));
 
@@ -27,6 +28,8 @@ const LISTS = new RegExp(
     'shared.filters.(range-words|lead-criteria|lead-fields|use-panel-open)',
     'shared.ui.(record-link|lead-status|notice)',
     'shared.lib.(report-tabs|distribution-path)',
+    'shared.ui.page-frame',
+    'shared.lib.page-links',
   ].join('|'),
 );
 

@@ -49,7 +49,7 @@ export const storeHistory = async (
 ): Promise<StoredHistory> => {
   const since = new Date(options.now.getTime() - options.days * DAY);
   const business = await createBusiness(client, addresses, since);
-  await createAdministration(client, since);
+  await createAdministration(client, business, since);
   const history = generateHistory({ ...business, firstLeadId: 1 }, options);
   const { leads, conversions, clicks } = history;
   log(`  ${options.days} days of history: storing ${leads.length.toLocaleString('en-US')} leads`);

@@ -23,7 +23,7 @@ interface Props {
 const General = ({ form: { draft, errors, change }, status, createdAt }: Props) => {
   const zone = useZone();
   return (
-    <TabBlock title="General Information" help="People are told about neither.">
+    <TabBlock title="General Information" help="The name is for staff only.">
       <div className={styles.fields}>
         <Field label="Name" name="name" error={errors.name}>
           {(control) => (

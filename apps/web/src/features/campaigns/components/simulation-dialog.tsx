@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Modal } from 'antd';
 import { api } from '#shared/api/api';
 import { errorText } from '#shared/api/api-error';
 import { formatCount } from '#shared/lib/format';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
-import { FactList } from '#shared/ui/fact-list';
+import { FactList, type Fact } from '#shared/ui/fact-list';
 import { Notice } from '#shared/ui/notice';
 import { useClosing } from '#shared/ui/use-closing';
 import type { CallReply } from '#shared/api/api-types';
@@ -30,11 +30,13 @@ const Tallies = ({
   title,
   rows,
   none,
+  isLoading = false,
 }: {
   label: string;
   title: string;
   rows: readonly Tally[];
-  none: string;
+  isLoading?: boolean;
+  none?: string;
 }) => (
   <PlainTable
     label={label}
@@ -43,34 +45,34 @@ const Tallies = ({
     rows={rows}
     rowId={({ key }) => key}
     pageSize={20}
-    none={none}
-    isLoading={false}
+    {...(none !== undefined && { none })}
+    isLoading={isLoading}
   />
 );
 
-const Result = ({ simulation }: { simulation: Simulation }) => (
+const factsOf = (simulation: Simulation): readonly Fact[] => [
+  { term: 'Selected by the sources', value: formatCount(simulation.matching) },
+  { term: 'Tried', value: formatCount(simulation.tried) },
+  { term: 'In the campaign already', value: formatCount(simulation.duplicates) },
+  { term: 'Invalid emails', value: formatCount(simulation.invalid_emails) },
+];
+
+/** Undefined while it is not known. */
+const Result = ({ simulation }: { simulation: Simulation | undefined }) => (
   <>
-    <FactList
-      label="Leads"
-      facts={[
-        { term: 'Selected by the sources', value: formatCount(simulation.matching) },
-        { term: 'Tried', value: formatCount(simulation.tried) },
-        { term: 'In the campaign already', value: formatCount(simulation.duplicates) },
-        { term: 'Invalid emails', value: formatCount(simulation.invalid_emails) },
-      ]}
-    />
+    {simulation !== undefined && <FactList label="Leads" facts={factsOf(simulation)} />}
     <Tallies
       label="Advertisers"
       title="Would be offered to"
-      rows={tallies(simulation.offered)}
+      rows={tallies(simulation?.offered ?? [])}
+      isLoading={simulation === undefined}
       none="No advertiser would be offered any of them."
     />
-    {simulation.rejected.length > 0 && (
+    {simulation !== undefined && simulation.rejected.length > 0 && (
       <Tallies
         label="Reasons"
-        title="Nobody would get them: why"
+        title="Would go to nobody, because"
         rows={tallies(simulation.rejected)}
-        none=""
       />
     )}
   </>
@@ -116,8 +118,7 @@ export const SimulationDialog = ({ campaignId, onClose }: Props) => {
             {errorText(error)}
           </Notice>
         )}
-        {data === undefined && error === null && <Skeleton active />}
-        {data !== undefined && error === null && <Result simulation={data} />}
+        {error === null && <Result simulation={data} />}
       </div>
     </Modal>
   );

@@ -141,7 +141,7 @@ const Advertisers = ({ form: { draft, errors, change } }: { form: Form }) => {
               style={{ width: '100%' }}
               loading={isLoading}
               disabled={obstacle !== null}
-              placeholder="Add an advertiser"
+              placeholder={obstacle === null ? 'Add an advertiser' : undefined}
               value={null}
               showSearch={{ optionFilterProp: 'label' }}
               options={offered.map(({ id: value, name }) => ({ value, label: name }))}

@@ -1,3 +1,4 @@
+import { searchedLeads } from '#shared/filters/searched-leads';
 import { fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
 import type { RowCard } from '#shared/table/row-card';
@@ -23,11 +24,9 @@ const OutcomeTag = ({ outcome }: CampaignLog) => (
   <NoteTag text={OUTCOMES[outcome][0]} tone={OUTCOMES[outcome][1]} />
 );
 
-/** The leads page with this lead. */
-const leadPath = (id: number): string =>
-  `/leads?filters=${encodeURIComponent(JSON.stringify({ search_type: 'id', search_txt: [String(id)] }))}`;
-
-const LeadLink = ({ id }: { id: number }) => <RecordLink to={leadPath(id)} text={`#${id}`} />;
+const LeadLink = ({ id }: { id: number }) => (
+  <RecordLink to={searchedLeads('id', String(id))} text={`#${id}`} />
+);
 
 export const LOG_COLUMNS: readonly GridColumn<CampaignLog>[] = [
   {
@@ -107,5 +106,6 @@ export const LOG_CARD: RowCard<CampaignLog> = {
   about: ({ step, advertiser }) => (
     <TextCell text={[step, advertiser].filter(Boolean).join(' · ')} />
   ),
+  amount: ({ lead_id: id }) => <LeadLink id={id} />,
   when: ({ created_at: at }) => <TimeCell iso={at} />,
 };

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd';
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
@@ -55,7 +54,7 @@ const Content = ({ data, tab }: { data: CampaignData; tab: TabKey }) => {
   const failure = loadFailureOf(query);
   if (failure !== null)
     return <ListFailure failure={failure} text="The campaign was not loaded." />;
-  if (details === null) return <Skeleton active />;
+  if (details === null) return null;
   const Shown = CONTENTS[tab];
   return (
     <Suspense key={tab} fallback={null}>
@@ -96,7 +95,13 @@ const Campaign = ({ id }: { id: number }) => {
         onChange={open}
         panelId={panelId}
       />
-      <div id={panelId} role="tabpanel" aria-label={tab.title} className={styles.panel}>
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={tab.title}
+        aria-busy={data.details === null}
+        className={styles.panel}
+      >
         <Content data={data} tab={tab.key} />
       </div>
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { CUSTOM_PARAMS, CUSTOM_PARAM_TITLE } from '@leadline/contracts/custom-params';
-import { toAddress } from '#shared/filters/address-text';
+import { searchedLeads } from '#shared/filters/searched-leads';
 import { fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
 import type { RowCard } from '#shared/table/row-card';
@@ -30,18 +30,13 @@ const KindTag = ({ is_bot, is_unique }: ClickRow) => {
   );
 };
 
-/** The address of the leads that brought the hit id of a click. */
-const leadsOf = ({ hit_id }: ClickRow): string => {
-  const filters = { search_txt: [hit_id], search_in: 'hit_id', is_search_global: true };
-  return `/leads?filters=${encodeURIComponent(toAddress(JSON.stringify(filters)))}`;
-};
 const Leads = ({ row }: { row: ClickRow }) => {
   const [first] = row.leads;
   if (first === undefined) return <TextCell text="–" />;
   const more = row.leads.length > 1 ? ` and ${row.leads.length - 1} more` : '';
   return (
     <>
-      <RecordLink to={leadsOf(row)} text={`#${first.id}${more}`} isNewTab />{' '}
+      <RecordLink to={searchedLeads('hit_id', row.hit_id)} text={`#${first.id}${more}`} isNewTab />{' '}
       <StatusTag status={first.status} />
     </>
   );

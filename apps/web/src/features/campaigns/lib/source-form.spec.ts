@@ -1,0 +1,36 @@
+import { newSource, sourceBody, sourceFaults, withFilter } from './source-form';
+
+test('a source needs a lead status, and a delay of ten years at most', () => {
+  expect(sourceFaults(newSource())).toEqual({ leadStatuses: 'Select at least one lead status' });
+  const faultOf = (delay: string) =>
+    sourceFaults({ ...newSource(), leadStatuses: ['failed'], useDelay: true, delay }).delay;
+  expect(['', '-1', '1.5', '0', '3650', '3651'].map(faultOf)).toEqual([
+    'Delay Time is required',
+    'Delay Time is required',
+    'Delay Time is required',
+    undefined,
+    undefined,
+    'The longest delay is ten years',
+  ]);
+});
+
+test('a source sends its statuses by both names, and no delay that it does not use (CMP-019)', () => {
+  const draft = { ...newSource(), delay: '5', statuses: ['Call back'] };
+  expect(sourceBody(draft)).toMatchObject({
+    type: 'slot',
+    useDelay: false,
+    delay: null,
+    delayUnite: 'days',
+    schedule: null,
+    advertiserStatus: ['Call back'],
+    selectedStatus: ['Call back'],
+    filters: [],
+  });
+  expect(sourceBody({ ...draft, useDelay: true })).toMatchObject({ useDelay: true, delay: 5 });
+});
+
+test('a filter is once among those that exclude', () => {
+  const excluding = withFilter(withFilter([], 'funnel', true), 'country_id', true);
+  expect(withFilter(excluding, 'funnel', true)).toEqual(['country_id', 'funnel']);
+  expect(withFilter(excluding, 'funnel', false)).toEqual(['country_id']);
+});

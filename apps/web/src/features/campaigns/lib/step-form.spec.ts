@@ -1,0 +1,31 @@
+import { stepProblem, whyNotPickable, withAdvertiser, type StepAdvertiser } from './step-form';
+
+const shares = (...percentages: number[]): StepAdvertiser[] =>
+  percentages.map((percentage, id) => ({ id, name: `Advertiser ${id}`, percentage }));
+const picked = { id: 9, name: 'Nine' };
+
+test.each([
+  [[], 100],
+  [[60], 40],
+  [[33.33, 33.33], 33.34],
+  [[100], 0],
+  [[80, 40], 0],
+])('beside %j, an advertiser that is picked gets %d percent (CMP-023)', (given, expected) => {
+  expect(withAdvertiser(shares(...given), picked).at(-1)).toEqual({
+    ...picked,
+    percentage: expected,
+  });
+});
+
+test('percentages of 100 keep another advertiser away, and more keep the step from being sent (CMP-024)', () => {
+  expect([99.99, 100, 100.01].map((sum) => whyNotPickable(shares(sum)) === null)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([99.99, 100, 100.01].map((sum) => stepProblem(shares(sum)) === null)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
