@@ -81,3 +81,26 @@ it('every code of the publisher API is documented', () => {
   expect([...shown, OF_NO_ROUTE].toSorted()).toEqual(Object.keys(INTAKE_CODES).toSorted());
   expect(JSON.stringify(toOpenApi(publisherRoutes, '1').info)).toContain('405');
 });
+
+it('the document of publishers speaks of nothing else', () => {
+  const { info, components } = toOpenApi(publisherRoutes, '1') as {
+    info: { description: string };
+    components: { securitySchemes: Record<string, { description: string }> };
+  };
+  expect(info.description).toContain('your API token');
+  expect(JSON.stringify([info, components.securitySchemes])).not.toMatch(/staff|session|panelS/i);
+  expect(Object.keys(components.securitySchemes)).toEqual(['publisherToken']);
+});
+
+it('the whole document says where each kind of token comes from', () => {
+  const { components } = toOpenApi(allRoutes, '1') as {
+    components: { securitySchemes: Record<string, { description: string }> };
+  };
+  expect(Object.keys(components.securitySchemes).toSorted()).toEqual([
+    'panelSession',
+    'publisherToken',
+    'session',
+  ]);
+  for (const { description } of Object.values(components.securitySchemes))
+    expect(description.length).toBeGreaterThan(20);
+});

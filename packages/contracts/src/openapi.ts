@@ -98,16 +98,44 @@ const accessKind = ({ access }: RouteShape): keyof typeof COMMON_ERRORS => {
   return access === 'session' || access === 'panel' ? access : 'permission';
 };
 
+/** Where the tokens come from. A call carries one in `Authorization: Bearer <token>`. */
+const SCHEMES = {
+  session: 'The session of a member of staff: the `token` of the answer to the sign-in.',
+  panelSession:
+    'The session of an account of the publisher panel: the `token` of the answer to its sign-in.',
+  publisherToken:
+    'The API token of a publisher, from its page in the back office or from the panel. The header ' +
+    '`x-api-key` does as well.',
+} as const;
+type Scheme = keyof typeof SCHEMES;
+
 /** The kinds of tokens that the routes take, each once. */
-const schemesOf = (routes: readonly NamedRoute[]): string[] => [
-  ...new Set(routes.flatMap(({ route }) => securityOf(route)).flatMap(Object.keys)),
+const schemesOf = (routes: readonly NamedRoute[]): Scheme[] => [
+  ...new Set(routes.flatMap(({ route }) => schemeOf(route) ?? [])),
 ];
 
 /** Which kind of token a route takes. */
-const securityOf = ({ access }: RouteShape): Json[] => {
-  if (access === 'public') return [];
-  if (access === 'publisher') return [{ publisherToken: [] }];
-  return [{ [access === 'panel' ? 'panelSession' : 'session']: [] }];
+const schemeOf = ({ access }: RouteShape): Scheme | null => {
+  if (access === 'public') return null;
+  if (access === 'publisher') return 'publisherToken';
+  return access === 'panel' ? 'panelSession' : 'session';
+};
+const securityOf = (route: RouteShape): Json[] => {
+  const scheme = schemeOf(route);
+  return scheme === null ? [] : [{ [scheme]: [] }];
+};
+
+/** What the routes are, for whoever reads the document first. */
+const aboutOf = (routes: readonly NamedRoute[]): string => {
+  const isForPublishers = schemesOf(routes).every((scheme) => scheme === 'publisherToken');
+  return (
+    (isForPublishers
+      ? 'Send leads, ask what became of them, and pull your conversions. Each call carries your ' +
+        'API token. '
+      : 'Lead distribution back office. Staff routes take a session token and a `timezone-id` ' +
+        'header; publisher routes take an API token. ') +
+    'Any other method of an address is answered 405, with the header `Allow`.'
+  );
 };
 
 /** What a role that is limited to its own parties is answered. */
@@ -273,16 +301,16 @@ export const toOpenApi = (
     info: {
       title: 'Leadline',
       version,
-      description:
-        'Lead distribution back office. Staff routes take a session token and a `timezone-id` ' +
-        'header; publisher routes take an API token. Any other method of an address is answered ' +
-        '405, with the header `Allow`.',
+      description: aboutOf(routes),
     },
     paths,
     components: {
       schemas: components,
       securitySchemes: Object.fromEntries(
-        schemesOf(routes).map((scheme) => [scheme, { type: 'http', scheme: 'bearer' }]),
+        schemesOf(routes).map((scheme) => [
+          scheme,
+          { type: 'http', scheme: 'bearer', description: SCHEMES[scheme] },
+        ]),
       ),
     },
   };

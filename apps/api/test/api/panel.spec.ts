@@ -219,6 +219,20 @@ it('the dashboard adds up what the lists hold', async () => {
   expect((body.days as unknown[]).length).toBe(61);
 });
 
+it('clicks are those of people, as in the reports of staff', async () => {
+  const day = { from: '2026-04-10', to: '2026-04-10' };
+  for (const [index, isBot] of [false, false, true].entries())
+    await world.db.query(
+      `INSERT INTO clicks (hit_id, publisher_id, ip, user_agent, is_unique, is_bot, created_at)
+       VALUES ($1, $2, '192.0.2.1', 'browser', $3, $4, '2026-04-10T12:00:00Z')`,
+      [`panel-bot-${index}`, world.publisher.id, index === 0, isBot],
+    );
+  expect((await get('dashboard', day)).body.total).toMatchObject({ clicks: 2 });
+  expect((await get('clicks', { ...day, group: 'day' })).body).toMatchObject({
+    rows: [{ name: '2026-04-10', clicks: 2, unique_clicks: 1 }],
+  });
+});
+
 it('days begin at midnight in the zone of the account', async () => {
   const reply = async (timezone: string) => {
     const { headers } = bothPublishers;

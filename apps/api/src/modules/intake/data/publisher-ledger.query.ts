@@ -124,6 +124,7 @@ export class PublisherLedgerQuery {
       SELECT ${dayOf(sql`k.created_at`, zone)} AS day, count(*)::int AS clicks
       FROM clicks k
       WHERE k.publisher_id = ANY(${period.publisherIds}::int[])
+        AND NOT k.is_bot
         AND ${within(sql`k.created_at`, period)}
       GROUP BY 1`);
   }
@@ -154,7 +155,7 @@ export class PublisherLedgerQuery {
       GROUP BY 1`);
   }
 
-  /** Clicks of a period, and the leads that named them, whenever these came. */
+  /** Clicks of people in a period, and the leads that named them, whenever these came. */
   clicks(period: LedgerPeriod, group: PanelClickGroup, zone: string): Promise<ClickRow[]> {
     const names = {
       day: dayOf(sql`k.created_at`, zone),
@@ -175,6 +176,7 @@ export class PublisherLedgerQuery {
         LEFT JOIN offers o ON o.id = k.offer_id
         LEFT JOIN countries c ON c.id = k.country_id
         WHERE k.publisher_id = ANY(${period.publisherIds}::int[])
+          AND NOT k.is_bot
           AND ${within(sql`k.created_at`, period)}
       ) AS k
       CROSS JOIN LATERAL (
