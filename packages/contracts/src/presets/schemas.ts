@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ColumnLayout } from '../common/column-layout.schemas.js';
 import { WallDateTime, text } from '../common/fields.js';
+import { ClickFilter } from '../click-reports/schemas.js';
 import { LeadFilter } from '../leads/filter.schemas.js';
 import { LEAD_SEARCH_FIELDS } from '../leads/list.rules.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 
 /** The pages that have presets (LED-019, REP-037). */
-export const PRESET_PAGES = ['leads', 'reports'] as const;
+export const PRESET_PAGES = ['leads', 'reports', 'click-reports'] as const;
 export type PresetPage = (typeof PRESET_PAGES)[number];
 
 const PRESET_NAME_LENGTH = 100;
@@ -74,6 +75,25 @@ export const PresetConfig = z.object({
 });
 export type PresetConfig = z.output<typeof PresetConfig>;
 
+/**
+ * What a preset of the click reports stores. Its filter has the names of a request, and
+ * `dateRangePreset` as above. Unknown names are dropped.
+ */
+export const ClickPresetConfig = z.object({
+  tab: text(32),
+  clickFilter: ClickFilter.omit({ tz_offset: true }).extend({
+    dateRangePreset: text(32).nullish(),
+  }),
+  /** The kind of the chart; null if it is not shown. */
+  chart: z.enum(['bar', 'line', 'stacked']).nullable(),
+  columns: PresetColumns,
+});
+export type ClickPresetConfig = z.output<typeof ClickPresetConfig>;
+type AnyConfig = PresetConfig | ClickPresetConfig;
+
+const isOfClicks = (config: unknown): boolean =>
+  typeof config === 'object' && config !== null && 'clickFilter' in config;
+
 const parsed = (config: string, context: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(config);
@@ -82,8 +102,16 @@ const parsed = (config: string, context: z.RefinementCtx): unknown => {
     return z.NEVER;
   }
 };
+const checked = (config: unknown, context: z.RefinementCtx): AnyConfig => {
+  const schema: z.ZodType<AnyConfig> = isOfClicks(config) ? ClickPresetConfig : PresetConfig;
+  const result = schema.safeParse(config);
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues)
+    context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
+};
 /** The config travels as JSON text (LED-019). */
-const ConfigText = z.string().max(CONFIG_LENGTH).transform(parsed).pipe(PresetConfig);
+const ConfigText = z.string().max(CONFIG_LENGTH).transform(parsed).transform(checked);
 const PresetName = text(PRESET_NAME_LENGTH).trim().min(1);
 
 export const Preset = z
@@ -98,11 +126,16 @@ export const Preset = z
   .meta({ id: 'Preset' });
 export type Preset = z.infer<typeof Preset>;
 
-export const CreatePresetBody = z.object({
-  name: PresetName,
-  page: z.enum(PRESET_PAGES),
-  config: ConfigText,
-});
+export const CreatePresetBody = z
+  .object({
+    name: PresetName,
+    page: z.enum(PRESET_PAGES),
+    config: ConfigText,
+  })
+  .refine(({ page, config }) => isOfClicks(config) === (page === 'click-reports'), {
+    path: ['config'],
+    message: 'This is the config of another page',
+  });
 export type CreatePresetBody = z.output<typeof CreatePresetBody>;
 /**
  * Without a name, the preset keeps its name; without a config, what it holds. The page of a preset

@@ -9,7 +9,9 @@ import { panelOfParts, partsOfPanel, type PanelFilter } from './lead-criteria';
 import type { FilterField } from './filter-fields';
 import { LEAD_PANEL_FIELDS } from './lead-fields';
 
-const PresetMenu = lazyPart(async () => (await import('#shared/presets/preset-menu')).PresetMenu);
+const PresetMenu = lazyPart(
+  async () => (await import('#shared/presets/preset-menu')).PresetMenu<PresetState>,
+);
 
 /** The presets of the page. They save the panel as it is edited, applied or not. */
 type Presets = Omit<PresetMenuProps, 'current'> & {

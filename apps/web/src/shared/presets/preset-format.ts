@@ -24,15 +24,15 @@ export interface PresetState {
   readonly report?: ReportState | null;
 }
 
-export interface PresetFormat {
+export interface PresetFormat<State = PresetState> {
   /** The config text of a state. What an overridden preset held for other screens stays. */
-  readonly write: (state: PresetState, previous?: string) => string;
-  readonly read: (config: string) => PresetState;
+  readonly write: (state: State, previous?: string) => string;
+  readonly read: (config: string) => State;
   /**
    * Two states are the same if their texts are equal. The page number of the list does not
    * matter.
    */
-  readonly text: (state: PresetState) => string;
+  readonly text: (state: State) => string;
 }
 
 /** The part of a config that only the reports have (REP-037). */

@@ -54,7 +54,7 @@ const NamingDialog = ({ naming, presets, actions, onClose }: NamingDialogProps) 
  * The presets of a page: choose one, save what is shown as a new one or over an existing one,
  * rename, delete (LED-016 to LED-018, REP-039).
  */
-export const PresetMenu = (props: PresetMenuProps) => {
+export const PresetMenu = <State,>(props: PresetMenuProps<State>) => {
   const { page, format, current, chosenId, onLeave } = props;
   const { presets, isLoading, failure } = usePresetList(page);
   const actions = usePresetActions(props);

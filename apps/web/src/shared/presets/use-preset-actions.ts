@@ -4,13 +4,13 @@ import type { PresetFormat, PresetState } from './preset-format';
 import { MESSAGES } from '#shared/lib/messages';
 import { sayFailure, usePresetWrites } from './use-presets';
 
-export interface PresetMenuProps {
+export interface PresetMenuProps<State = PresetState> {
   page: Preset['page'];
-  format: PresetFormat;
+  format: PresetFormat<State>;
   /** What a new preset would hold. */
-  current: PresetState;
+  current: State;
   chosenId: number | null;
-  onChoose: (id: number, state: PresetState) => void;
+  onChoose: (id: number, state: State) => void;
   /** Everything goes back to the page's defaults (LED-018). */
   onLeave: () => void;
   /** The chosen preset was deleted. The filters and the table stay as they are. */
@@ -18,14 +18,14 @@ export interface PresetMenuProps {
 }
 
 /** Saves, overrides, renames, deletes and applies presets. Asks first if something would be lost. */
-export const usePresetActions = ({
+export const usePresetActions = <State>({
   page,
   format,
   current,
   chosenId,
   onChoose,
   onForget,
-}: PresetMenuProps) => {
+}: PresetMenuProps<State>) => {
   const { create, isCreating, update, isUpdating, remove } = usePresetWrites();
   const save = async (name: string): Promise<void> => {
     const preset = await create({ name, page, config: format.write(current) });

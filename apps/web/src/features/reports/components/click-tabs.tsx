@@ -8,15 +8,17 @@ interface Props {
   current: ClickTab;
   filter: FilterParts;
   chart: string | null;
+  /** The chosen one. */
+  preset: number | null;
 }
 
 /** What the clicks are grouped by, and the clicks themselves. */
-export const ClickTabs = ({ current, filter, chart }: Props) => (
+export const ClickTabs = ({ current, filter, chart, preset }: Props) => (
   <nav className={styles.tabs} aria-label="Click reports">
     {CLICK_TABS.map((tab) => (
       <Link
         key={tab}
-        to={clickTabPath(tab, filter, { chart })}
+        to={clickTabPath(tab, filter, { chart, preset: preset === null ? null : String(preset) })}
         className={styles.tab}
         {...(tab === current && { 'aria-current': 'page' as const })}
       >

@@ -32,8 +32,9 @@ export const CLICK_LIST = {
   view: { page: 1, limit: 100, sort: STANDARD_SORT },
   pageSizes: [25, 50, 100, 500, 1000],
   sortKeys: ['label', ...CLICK_COLUMNS],
+  presets: 'click-reports',
   keep: ['tab', 'chart', 'in'],
-};
+} as const;
 
 type ClickFilterBody = Omit<CallInput<'clickReports.clicks'>['body'], 'parents'>;
 

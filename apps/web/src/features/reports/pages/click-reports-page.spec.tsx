@@ -1,6 +1,18 @@
+import { ClickPresetConfig } from '@leadline/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { adminWithout, cellOf, findDialog, findGrid, openApp, rowOf, rowsOf } from '#test/app';
+import {
+  ADMIN,
+  adminWithout,
+  cellOf,
+  findDialog,
+  findGrid,
+  openApp,
+  rowOf,
+  rowsOf,
+} from '#test/app';
 import { answerCall } from '#test/fake-api';
+import { clickPresetFormat } from '../lib/click-preset';
+import { clickColumnStore } from '../lib/click-subject';
 
 const ROW = {
   id: 1,
@@ -111,4 +123,51 @@ test('tabs keep the filter, and columns of money need their permission', async (
   const tab = screen.getByRole('link', { name: 'Browser' });
   expect(new URL((tab as HTMLAnchorElement).href).searchParams.get('filters')).toContain('mobile');
   expect(within(grid).queryByRole('columnheader', { name: /Payout|EPC/ })).toBeNull();
+});
+
+test('a preset keeps tab, filter, chart and columns, and comes back byte-equal', async () => {
+  answer();
+  const saved: object[] = [];
+  const creations = answerCall('/api/presets', ({ method, body }) => {
+    if (method === 'GET') return saved;
+    const preset = { ...(body as object), id: 7, version: 1 };
+    saved.push(preset);
+    return preset;
+  });
+  const filters = { dateRangePreset: 'This Month', device: ['mobile'], excludes: ['device'] };
+  const address = `/click-reports?tab=country_id&chart=line&filters=${encodeURIComponent(JSON.stringify(filters))}`;
+  const person = openApp(address);
+  await screen.findByRole('treegrid', { name: 'Countries report' });
+  await person.click(button('Columns'));
+  const chooser = await findDialog('Columns');
+  await person.click(within(chooser).getByRole('checkbox', { name: 'Bots' }));
+  await person.click(button('Close', chooser));
+  await person.click(await screen.findByRole('button', { name: 'Presets' }));
+  await person.click(await screen.findByRole('button', { name: 'New Preset' }));
+  const dialog = await findDialog('New Preset');
+  await person.type(within(dialog).getByLabelText('Preset Name'), 'Mine');
+  await person.click(button('Submit', dialog));
+  await screen.findByText('Preset: Mine');
+  const { page, config } = creations.find(({ method }) => method === 'POST')?.body as {
+    page: string;
+    config: string;
+  };
+  expect(page).toBe('click-reports');
+  const written = JSON.parse(config) as Record<string, unknown>;
+  expect(written).toMatchObject({ tab: 'country_id', chart: 'line', clickFilter: filters });
+  expect(written.columns).toContainEqual({ value: 'bots', title: 'Bots', visible: false });
+  // The server keeps all of it, and what it adds means nothing.
+  const kept = JSON.stringify(ClickPresetConfig.parse(written));
+  const format = clickPresetFormat(clickColumnStore(ADMIN.permissions).standard);
+  expect(format.text(format.read(kept))).toBe(format.text(format.read(config)));
+
+  await person.click(button('Mine'));
+  await person.click(await screen.findByRole('button', { name: 'Mine', pressed: true }));
+  await waitFor(() => expect(window.location.search).not.toContain('preset'));
+  expect(window.location.search).not.toContain('country_id');
+  await person.click(button('Presets'));
+  await person.click(await screen.findByRole('button', { name: 'Mine' }));
+  await screen.findByRole('treegrid', { name: 'Countries report' });
+  expect(new URLSearchParams(window.location.search).get('preset')).toBe('7');
+  expect(new URLSearchParams(window.location.search).get('chart')).toBe('line');
 });

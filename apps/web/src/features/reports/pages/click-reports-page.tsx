@@ -12,11 +12,10 @@ import { rangeWords, widerTime } from '#shared/filters/range-words';
 import { useFilterChips } from '#shared/filters/use-filter-chips';
 import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { useUrlList } from '#shared/filters/use-url-list';
-import { useSignedIn } from '#shared/lib/session';
 import { ColumnButton } from '#shared/table/column-button';
 import type { ChartKind } from '#shared/presets/report-state';
 import type { EmptyList } from '#shared/table/empty-list';
-import { useColumns, type Columns } from '#shared/table/use-columns';
+import type { Columns } from '#shared/table/use-columns';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
@@ -24,12 +23,20 @@ import { ClickReportView } from '../components/click-report-view';
 import { ClickTabs } from '../components/click-tabs';
 import { chartKindOf } from '../lib/chart-kinds';
 import { CLICK_LIST, clickCodec, clickTabOf, groupsFromText } from '../lib/click-filter';
-import { CLICK_SUBJECT, clickColumnStore } from '../lib/click-subject';
+import type { ClickPreset } from '../lib/click-preset';
+import { CLICK_SUBJECT } from '../lib/click-subject';
 import { ReportSubjectProvider } from '../lib/report-subject';
+import { useClickPresets } from '../lib/use-click-presets';
 
+const PresetMenu = lazyPart(
+  async () => (await import('#shared/presets/preset-menu')).PresetMenu<ClickPreset>,
+);
 const ClickList = lazyPart(async () => (await import('../components/click-list')).ClickList);
 
 const CHOOSER_RULES = { backLabel: 'BACK TO DEFAULT', leastColumns: 2 } as const;
+
+const presetChips = ({ chosenName, leave }: ReturnType<typeof useClickPresets>): FilterChip[] =>
+  chosenName === null ? [] : [{ key: 'preset', label: `Preset: ${chosenName}`, onRemove: leave }];
 
 /** Filter, chips and what an empty list says, and the groups that Details are limited to. */
 const useClickFilter = () => {
@@ -37,6 +44,8 @@ const useClickFilter = () => {
   const [params] = useSearchParams();
   const { filter, apply } = list;
   const tab = clickTabOf(params.get('tab'));
+  const chart = chartKindOf(params.get('chart'));
+  const presets = useClickPresets({ list, tab, chart });
   const steps = useMemo(
     () => (tab === 'details' ? groupsFromText(params.get('in')) : []),
     [tab, params],
@@ -49,12 +58,13 @@ const useClickFilter = () => {
   };
   const { chips } = useFilterChips(bar);
   const leave = (): void => apply(filter, {}, { in: null });
-  const clear = (): void => apply(clickCodec.defaults, {}, { in: null });
-  const before = steps.map(({ group_by, label }): FilterChip => ({
+  const clear = (): void => apply(clickCodec.defaults, { preset: null }, { in: null });
+  const groups = steps.map(({ group_by, label }): FilterChip => ({
     key: `in.${group_by}`,
     label: `${CLICK_SUBJECT.labels[group_by]}: ${label}`,
     onRemove: leave,
   }));
+  const before = [...presetChips(presets), ...groups];
   const wider = widerTime(filter.time);
   const unfiltered = { ...clickCodec.defaults, time: filter.time };
   const isFiltered =
@@ -71,7 +81,7 @@ const useClickFilter = () => {
     filters: [...before, ...chips],
     onClearFilters: isFiltered ? () => apply(unfiltered, {}, { in: null }) : undefined,
   };
-  return { list, tab, steps, bar, before, empty, clear };
+  return { list, tab, chart, presets, steps, bar, before, empty, clear };
 };
 
 interface ToolProps {
@@ -98,13 +108,9 @@ const Tools = ({ chart, onChart, columns }: ToolProps) => (
 
 /** Reports of clicks (SHL-011): each tab groups them by something else, Details lists them. */
 export const ClickReportsPage = () => {
-  const { list, tab, steps, bar, before, empty, clear } = useClickFilter();
-  const { filter, apply, show } = list;
-  const [params] = useSearchParams();
-  const chart = chartKindOf(params.get('chart'));
-  const { permissions } = useSignedIn();
-  const store = useMemo(() => clickColumnStore(permissions), [permissions]);
-  const columns = useColumns(store);
+  const { list, tab, chart, presets, steps, bar, before, empty, clear } = useClickFilter();
+  const { filter, apply, show, preset } = list;
+  const { columns, menu } = presets;
   const [isFilterOpen, setFilterOpen] = usePanelOpen('click-reports', true);
   const showChart = (kind: ChartKind | null): void => show({}, { chart: kind });
   return (
@@ -120,7 +126,7 @@ export const ClickReportsPage = () => {
           </>
         }
       >
-        <ClickTabs current={tab} filter={filter} chart={chart} />
+        <ClickTabs current={tab} filter={filter} chart={chart} preset={preset} />
         <FieldsPanel
           fields={CLICK_PANEL_FIELDS}
           codec={clickCodec}
@@ -129,6 +135,11 @@ export const ClickReportsPage = () => {
           onClose={() => setFilterOpen(false)}
           onApply={apply}
           onReset={clear}
+          presets={(draft, setDraft) => (
+            <Suspense fallback={null}>
+              <PresetMenu {...menu(draft, setDraft)} />
+            </Suspense>
+          )}
         />
         <FilterBar {...bar} before={before} onClearAll={clear} />
         {tab === 'details' ? (
