@@ -21,8 +21,8 @@ const ALL = 2_000_000_000;
 /** What the leads of the last 30 days say of the advertisers. */
 export interface ListFigures {
   readonly byAdvertiser: ReadonlyMap<number, AdvertiserFigures>;
-  readonly countryNames: ReadonlyMap<number, string>;
-  readonly publisherNames: ReadonlyMap<number, string>;
+  readonly countryNames: ReadonlyMap<number | string, string>;
+  readonly publisherNames: ReadonlyMap<number | string, string>;
 }
 
 /** The figures of the list of advertisers: the leads of the last 30 days, as in reports. */

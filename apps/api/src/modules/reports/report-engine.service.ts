@@ -22,7 +22,7 @@ import { LeadsService } from '#modules/leads/leads.service.js';
 import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
-import { isNamed } from './domain/named-groups.js';
+import { isNamed, type GroupNames } from './domain/named-groups.js';
 
 /** One of so many connections of a process may be used for sums at a time. */
 const SHARE_OF_CONNECTIONS = 4;
@@ -107,8 +107,10 @@ export class ReportEngine {
     }
   }
 
-  /** The names of the groups of a key, by id; none if its groups are no records. */
-  async names(key: GroupKey, codes: readonly GroupCode[]): Promise<ReadonlyMap<number, string>> {
+  /** The names of the groups of a key; none if its groups are no records. */
+  async names(key: GroupKey, codes: readonly GroupCode[]): Promise<GroupNames> {
+    if (key === 'offer')
+      return this.groups.offerNames(codes.filter((code) => typeof code === 'string'));
     if (!isNamed(key)) return new Map();
     return this.groups.names(
       key,

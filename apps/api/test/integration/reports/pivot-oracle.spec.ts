@@ -8,7 +8,7 @@ import {
   type ReportGroup,
   type ReportRow,
 } from '@leadline/contracts';
-import { setSetting, timeZoneId } from '@leadline/prisma/seed';
+import { createOffer, setSetting, timeZoneId } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { LeadChangesQuery } from '#modules/leads-in-memory/data/lead-changes.query.js';
 import { LeadColumnStore } from '#modules/leads-in-memory/data/lead-column-store.js';
@@ -51,18 +51,19 @@ const NAMED = {
   country_id: 'SELECT id, name FROM countries',
   dis_id: 'SELECT id, name FROM distributions',
   status_group: 'SELECT id, "group" AS name FROM status_groups',
+  offer: 'SELECT slug AS id, name FROM offers',
 } as const;
 
 const keyOf = (key: OracleKey): GroupKey =>
   key === 'date_hour' || key === 'week' ? key : KEY_OF[key];
 
-type Names = ReadonlyMap<number, string>;
+type Names = ReadonlyMap<number | string, string>;
 type Row = Record<string, unknown>;
 
 const namesIn = async (db: pg.Client): Promise<ReadonlyMap<string, Names>> => {
   const found = new Map<string, Names>();
   for (const [dimension, query] of Object.entries(NAMED)) {
-    const { rows } = await db.query<{ id: number; name: string }>(query);
+    const { rows } = await db.query<{ id: number | string; name: string }>(query);
     found.set(dimension, new Map(rows.map(({ id, name }) => [id, name])));
   }
   return found;
@@ -130,6 +131,9 @@ describe('reports against an oracle', () => {
       await setSetting(db, 'reporting_timezone_id', await timeZoneId(db, REPORTING_ZONE));
       const statusGroups = await addStatusGroups(db);
       world = { ...(await makeWorld(db, TEST_SECRET, new Random(SEED), LEADS)), statusGroups };
+      // One sorts elsewhere by its name than by what leads call it.
+      await createOffer(db, { slug: 'alpha', name: 'Zulu' });
+      await createOffer(db, { slug: 'unused', name: 'alpha' });
       names = await namesIn(db);
     });
     client = new pg.Client({ connectionString: app.databaseUrl });

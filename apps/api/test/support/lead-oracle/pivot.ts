@@ -184,10 +184,10 @@ const compared = (tally: OracleTally, past: OracleTally | null) => {
 const labelOf = (
   dimension: OracleKey,
   value: OracleValue,
-  names: ReadonlyMap<number, string>,
+  names: ReadonlyMap<number | string, string>,
 ): string => {
   if (value === null) return '(empty)';
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return names.get(value) ?? value;
   if (dimension === 'weekday') return WEEKDAYS[value - 1] ?? '?';
   const hour = String(value).padStart(2, '0');
   return dimension === 'hour' ? `${hour}:00–${hour}:59` : (names.get(value) ?? '?');
@@ -228,7 +228,7 @@ export const levelOf = (
   world: OracleWorld,
   body: PivotBody,
   viewer: Viewer,
-  names: ReadonlyMap<number, string>,
+  names: ReadonlyMap<number | string, string>,
 ) => {
   const { group_by, parents, offset, limit } = body;
   const question = { filter: body, viewer, groupBy: [group_by], parents };

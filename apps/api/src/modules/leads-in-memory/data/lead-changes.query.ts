@@ -10,6 +10,7 @@ import {
 import { CODED_FIELDS, FLAG, type CodedField, type LeadColumns } from '../domain/lead-columns.js';
 import { BinaryRowReader, type ColumnKind } from './binary-row.js';
 import type { NamedSort, NameRanks } from '../domain/lead-pages.js';
+import type { LabelNames } from '../domain/lead-tally.js';
 
 /**
  * The result of reading changes. All transactions with numbers below `horizon` have ended and were
@@ -153,10 +154,25 @@ export class LeadChangesQuery {
     return this.ranksOf(`leads_in_memory.${sort}`, RANKS[sort]);
   }
 
-  /** The ranks of the names of groups; null if the groups of the key have no names. */
-  async labelRanks(key: GroupKey): Promise<NameRanks | null> {
+  /** What groups are called; null if those of the key are called as leads have them. */
+  async labelNames(key: GroupKey): Promise<LabelNames | null> {
+    if (key === 'offer') return { texts: await this.offerNames() };
     const text = LABEL_RANKS[key];
-    return text === undefined ? null : this.ranksOf(`leads_in_memory.label_${key}`, text);
+    if (text === undefined) return null;
+    return { ranks: await this.ranksOf(`leads_in_memory.label_${key}`, text) };
+  }
+
+  /** The names of offers by id and by slug, which is stronger. */
+  private async offerNames(): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.client.query<{ text: string; name: string }>({
+      name: 'leads_in_memory.offer_names',
+      text: `
+        SELECT id::text AS text, name, 1 AS strength FROM offers
+        UNION ALL
+        SELECT slug, name, 2 FROM offers
+        ORDER BY strength`,
+    });
+    return new Map(rows.map(({ text, name }) => [text, name]));
   }
 
   /** Whether the database sorts texts by code point, as the columns in memory do. */

@@ -126,7 +126,7 @@ export class LeadColumnStore {
       await this.catchUp(this.horizon);
       const [key] = question.groupBy;
       const names =
-        key && question.order.by === 'label' ? await this.changes.labelRanks(key) : null;
+        key && question.order.by === 'label' ? await this.changes.labelNames(key) : null;
       return tallyOf(question, this.columns, names, this.helper);
     });
   }

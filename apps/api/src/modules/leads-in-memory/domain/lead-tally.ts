@@ -132,18 +132,25 @@ const measureAt = (measure: Measure, sums: EventSums, group: number): number => 
 /** Latin letters in lower case, as the database has them in the collation C. */
 const folded = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
+/**
+ * What the groups of a key are called: the ranks of names by id, or names by what leads have.
+ */
+export type LabelNames =
+  { readonly ranks: NameRanks } | { readonly texts: ReadonlyMap<string, string> };
+
 /** The position of the label of each group of a key; undefined for groups without one. */
 const labelOrder = (
   key: GroupKey,
   coder: GroupCoder,
-  names: NameRanks | null,
+  names: LabelNames | null,
 ): ((group: number) => number | undefined) => {
   if (isTimePart(key)) return (group) => group;
-  if (names) return (group) => names.get(Number(coder.codeOf(group)));
+  if (names && 'ranks' in names) return (group) => names.ranks.get(Number(coder.codeOf(group)));
+  const texts = names?.texts ?? new Map<string, string>();
   const labels = new Set<string>();
   const labelAt = (group: number): string | undefined => {
     const code = coder.codeOf(group);
-    return code === null ? undefined : folded(String(code));
+    return code === null ? undefined : folded(texts.get(String(code)) ?? String(code));
   };
   for (let group = 0; group < coder.size; group += 1) labels.add(labelAt(group) ?? '');
   const positions = new Map([...labels].sort(byCodePoint).map((label, index) => [label, index]));
@@ -156,7 +163,7 @@ const keyOf = (
   [first]: readonly GroupCoder[],
   { partsOf }: Groups,
   sums: EventSums,
-  names: NameRanks | null,
+  names: LabelNames | null,
 ): ((group: number) => number) => {
   const sign = order.direction === 'asc' ? 1 : -1;
   const [key] = groupBy;
@@ -180,7 +187,7 @@ const pageGroups = (
   groups: Groups,
   sums: EventSums,
   present: Uint32Array,
-  names: NameRanks | null,
+  names: LabelNames | null,
 ): number[] => {
   const ranks = groups.coder.ranks();
   const key = keyOf(question, coders, groups, sums, names);
@@ -196,7 +203,7 @@ const pageGroups = (
 };
 
 /**
- * Sums from the columns, equal to those of PostgreSQL. `names` are the ranks of names by id if the
+ * Sums from the columns, equal to those of PostgreSQL. `names` are those of the groups if the
  * order needs them. Null if PostgreSQL has to answer: for fields that the columns lack, for too
  * many groups, and for sums of money that a double could not hold. The columns must not change
  * until it is done.
@@ -204,7 +211,7 @@ const pageGroups = (
 export const tallyOf = async (
   question: TallyQuestion,
   columns: LeadColumns,
-  names: NameRanks | null,
+  names: LabelNames | null,
   helper: ScanHelper | null = null,
   limits = LIMITS,
 ): Promise<TallyResult | null> => {

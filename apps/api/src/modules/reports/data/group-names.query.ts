@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { NamedKey } from '../domain/named-groups.js';
+import type { GroupNames, NamedKey } from '../domain/named-groups.js';
 
 const namesOf: Readonly<Record<NamedKey, (ids: readonly number[]) => Sql>> = {
   advertiser_id: (ids) => sql`SELECT id, name FROM advertisers WHERE id = ANY(${ids}::int[])`,
@@ -12,7 +12,7 @@ const namesOf: Readonly<Record<NamedKey, (ids: readonly number[]) => Sql>> = {
     sql`SELECT id, "group" AS name FROM status_groups WHERE id = ANY(${ids}::int[])`,
 };
 
-/** The names of groups, also of parties and distributions that are deleted. */
+/** The names of groups, also of records that are deleted. */
 @Injectable()
 export class GroupNamesQuery {
   constructor(private readonly database: Database) {}
@@ -21,5 +21,17 @@ export class GroupNamesQuery {
     if (ids.length === 0) return new Map();
     const rows = await this.database.query<{ id: number; name: string }>(namesOf[key](ids));
     return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
+  /** The names of offers by what leads call them: a slug, or an id. */
+  async offerNames(texts: readonly string[]): Promise<GroupNames> {
+    if (texts.length === 0) return new Map();
+    const rows = await this.database.query<{ text: string; name: string }>(sql`
+      SELECT t.text, o.name
+      FROM unnest(${texts}::text[]) AS t (text)
+      JOIN offers o ON o.slug = t.text OR o.id::text = t.text
+      ORDER BY o.slug = t.text`);
+    // A slug is stronger than an id.
+    return new Map(rows.map(({ text, name }) => [text, name]));
   }
 }

@@ -91,13 +91,23 @@ const NAMES: Readonly<Record<NamedKey, Sql>> = {
   distribution_id: raw('(SELECT name FROM distributions n WHERE n.id = k1)'),
   status_group: raw('(SELECT n."group" FROM status_groups n WHERE n.id = k1)'),
 };
+/** An offer by its name, if what the lead calls it is a slug or an id. */
+const OFFER_NAME = raw(`coalesce((
+  SELECT n.name FROM offers n
+  WHERE n.slug = k1 OR n.id::text = k1
+  ORDER BY n.slug = k1 DESC
+  LIMIT 1), k1)`);
+const labelOf = (key: GroupKey): Sql => {
+  if (key === 'offer') return OFFER_NAME;
+  return isNamed(key) ? NAMES[key] : raw('k1');
+};
 /**
  * Texts sort by code point and without regard to the case of Latin letters, in every database, so
  * that all stores have the same order.
  */
 const labelSql = (key: GroupKey): Sql => {
   if (isTimePart(key)) return raw('k1');
-  return sql`lower(${isNamed(key) ? NAMES[key] : raw('k1')} COLLATE "C")`;
+  return sql`lower(${labelOf(key)} COLLATE "C")`;
 };
 
 /** Ties go by the groups, empty ones last. */

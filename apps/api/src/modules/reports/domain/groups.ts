@@ -7,6 +7,7 @@ import {
   type Interval,
 } from '#modules/lead-conditions/domain/grouping.js';
 import { KEY_OF } from '#modules/lead-conditions/domain/parse-groups.js';
+import type { GroupNames } from './named-groups.js';
 
 // What groups are called on the wire and on the screen.
 
@@ -29,14 +30,10 @@ const intervalText = (interval: Interval, number: number): string =>
 export const valueOf = (key: GroupKey, code: GroupCode): GroupValue =>
   isInterval(key) && typeof code === 'number' ? intervalText(key, code) : code;
 
-/** A group on the screen. `names` are those of parties, countries and status groups by id. */
-export const labelOf = (
-  dimension: Dimension,
-  code: GroupCode,
-  names: ReadonlyMap<number, string>,
-): string => {
+/** A group on the screen. An offer that is no record is called as leads call it. */
+export const labelOf = (dimension: Dimension, code: GroupCode, names: GroupNames): string => {
   if (code === null) return EMPTY_GROUP;
-  if (typeof code === 'string') return code;
+  if (typeof code === 'string') return names.get(code) ?? code;
   const key = KEY_OF[dimension];
   if (isInterval(key)) return intervalText(key, code);
   if (key === 'weekday') return WEEKDAYS[code - 1] ?? String(code);

@@ -12,12 +12,13 @@ import {
 import type { GroupCode, GroupKey } from '#modules/lead-conditions/domain/grouping.js';
 import { KEY_OF } from '#modules/lead-conditions/domain/parse-groups.js';
 import { labelOf, valueOf } from './groups.js';
+import type { GroupNames } from './named-groups.js';
 
 /** The groups of a side of a matrix: those that are shown, and the sum of the others. */
 export interface Side {
   readonly of: MatrixRows;
   readonly groups: readonly { readonly code: GroupCode; readonly tally: Tally }[];
-  readonly names: ReadonlyMap<number, string>;
+  readonly names: GroupNames;
   /** The number of all groups. */
   readonly count: number;
   readonly total: Tally;

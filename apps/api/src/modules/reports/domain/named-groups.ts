@@ -11,3 +11,6 @@ const NAMED = [
 export type NamedKey = (typeof NAMED)[number];
 export const isNamed = (key: GroupKey): key is NamedKey =>
   (NAMED as readonly GroupKey[]).includes(key);
+
+/** The names of groups by what leads have of them: an id, or the text of an offer. */
+export type GroupNames = ReadonlyMap<number | string, string>;

@@ -14,6 +14,7 @@ import { KEY_OF } from '#modules/lead-conditions/domain/parse-groups.js';
 import type { Tallies, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { labelOf, valueOf } from './groups.js';
 import { shownColumns, withoutMoney } from './money-columns.js';
+import type { GroupNames } from './named-groups.js';
 
 type Shown = ReportRow & Measures;
 type Compared = Omit<ReportRow, 'id' | 'value' | 'label'>;
@@ -44,8 +45,7 @@ const comparedMeasures = ({ tally, past }: Tallies, hidden: ReadonlySet<string>)
 export interface Level extends TallyResult {
   readonly groupBy: Dimension;
   readonly offset: number;
-  /** The names of parties, countries and status groups by id. */
-  readonly names: ReadonlyMap<number, string>;
+  readonly names: GroupNames;
 }
 
 const rowsOf = (level: Level, hidden: ReadonlySet<string>): ReportRow[] =>
