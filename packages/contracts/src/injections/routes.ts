@@ -41,6 +41,9 @@ export const injections = {
     path: '/api/progress-logs',
     tag,
     summary: 'List waiting and running jobs by their scheduled time',
+    description:
+      'With `completed`, the jobs that are over; with `lead_id`, all jobs that send this lead ' +
+      'elsewhere or made it. Both newest first.',
     access: 'LEADS_PROGRESS_LOGS',
     query: ProgressLogQuery,
     limit: byCondition,

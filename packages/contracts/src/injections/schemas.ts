@@ -55,7 +55,10 @@ export const ProgressLogIds = z.object({
     .transform((ids) => [...new Set(ids)]),
 });
 
-/** With `completed`, lists the jobs that are over, newest first. */
+/**
+ * With `completed`, lists the jobs that are over, newest first. With `lead_id`, lists all jobs of
+ * that lead, newest first: those that send it elsewhere and the one that made it.
+ */
 export const ProgressLogQuery = z.object({
   page_number: Id.max(1_000_000).default(1),
   limit: Id.max(1_000).default(50),
@@ -63,6 +66,7 @@ export const ProgressLogQuery = z.object({
     .enum(['true', 'false'])
     .optional()
     .transform((flag) => flag === 'true'),
+  lead_id: Id.optional(),
 });
 export type ProgressLogQuery = z.output<typeof ProgressLogQuery>;
 

@@ -41,10 +41,9 @@ export class ProgressLogsService {
     page_number: page,
     limit,
     completed,
+    lead_id: leadId,
   }: ProgressLogQuery): Promise<{ total: number; data: ProgressLog[] }> {
-    const filter: ProgressLogFilter = completed
-      ? { kind: 'completed' }
-      : { kind: 'open', completedSince: new Date(this.clock.now().getTime() - SHOWN_AFTER_END_MS) };
+    const filter = this.filterOf(completed, leadId);
     const [total, rows] = await Promise.all([
       this.queries.count(filter),
       this.queries.list(filter, { limit, offset: (page - 1) * limit }),
@@ -92,6 +91,13 @@ export class ProgressLogsService {
   /** Deletes jobs that ended 30 days ago. */
   async deleteOld(): Promise<void> {
     await this.logs.deleteFinishedBefore(new Date(this.clock.now().getTime() - KEPT_MS));
+  }
+
+  private filterOf(completed: boolean, leadId: number | undefined): ProgressLogFilter {
+    if (leadId !== undefined) return { kind: 'lead', leadId };
+    if (completed) return { kind: 'completed' };
+    const completedSince = new Date(this.clock.now().getTime() - SHOWN_AFTER_END_MS);
+    return { kind: 'open', completedSince };
   }
 
   private async lockIdle(ids: readonly number[]): Promise<LockedLog[]> {

@@ -90,6 +90,27 @@ describe('progress logs', () => {
     expect(done?.injected_lead_id).toBe((await world.children(done?.lead_id ?? 0))[0]?.id);
   });
 
+  it('of one lead are all that send it elsewhere and the one that made it, newest first', async () => {
+    const done = await waiting(0);
+    await world.run(done);
+    clock.advance(11_000);
+    const { data } = await list({ completed: 'true' });
+    const { lead_id: source = 0, injected_lead_id: made } = data[0] ?? {};
+    const later = await createProgressLog(world.intake.db, {
+      lead_id: source,
+      advertiser_id: world.bravo,
+      created_by: world.user,
+      scheduled_at: new Date(START.getTime() + MINUTE),
+    });
+    await waiting();
+    const ofSource = await list({ lead_id: source });
+    expect([ofSource.total, ofSource.data.map(({ id }) => id)]).toEqual([2, [later, done]]);
+    expect((await list({ lead_id: made })).data).toMatchObject([{ id: done, lead_id: source }]);
+    expect((await list({ lead_id: source, limit: 1, page_number: 2 })).data).toMatchObject([
+      { id: done, status: 'completed' },
+    ]);
+  });
+
   it('show an unknown outcome as known once the lead is settled', async () => {
     world.intake.advertisers.behave('bravo', hang);
     const id = await waiting(0);

@@ -24,19 +24,33 @@ export interface ProgressLogRow {
 }
 /** Open jobs include those completed since that time, so that staff see how a job ended. */
 export type ProgressLogFilter =
-  { readonly kind: 'open'; readonly completedSince: Date } | { readonly kind: 'completed' };
+  | { readonly kind: 'open'; readonly completedSince: Date }
+  | { readonly kind: 'completed' }
+  /** All jobs of a lead: those that send it elsewhere, and the one that made it. */
+  | { readonly kind: 'lead'; readonly leadId: number };
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-const matches = (filter: ProgressLogFilter): Sql =>
-  filter.kind === 'completed'
-    ? sql`j.status = 'completed'`
-    : sql`(
+const matches = (filter: ProgressLogFilter): Sql => {
+  switch (filter.kind) {
+    case 'completed':
+      return sql`j.status = 'completed'`;
+    case 'lead':
+      return sql`(j.lead_id = ${filter.leadId} OR j.created_lead_id = ${filter.leadId})`;
+    case 'open':
+      return sql`(
         j.status <> 'completed'
         OR (j.status = 'completed' AND j.finished_at >= ${filter.completedSince})
       )`;
+  }
+};
+const ORDERS: Readonly<Record<ProgressLogFilter['kind'], Sql>> = {
+  open: sql`j.scheduled_at, j.id`,
+  completed: sql`j.finished_at DESC, j.id DESC`,
+  lead: sql`j.id DESC`,
+};
 /** That the caller may see the lead of a job. Without a limit, the lead is not read. */
 const isOfOwnLead = (): Sql =>
   ownParties()
@@ -60,8 +74,7 @@ export class ProgressLogQueries {
   constructor(private readonly database: Database) {}
 
   list(filter: ProgressLogFilter, { limit, offset }: Page): Promise<ProgressLogRow[]> {
-    const order =
-      filter.kind === 'completed' ? sql`j.finished_at DESC, j.id DESC` : sql`j.scheduled_at, j.id`;
+    const order = ORDERS[filter.kind];
     return this.database.query<ProgressLogRow>(sql`
       WITH page AS (
         SELECT j.id
