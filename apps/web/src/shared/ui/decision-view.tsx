@@ -14,6 +14,12 @@ import {
   VERDICTS,
   verdictText,
 } from '#shared/lib/decision-words';
+import {
+  foldedCandidates,
+  haveSameSteps,
+  repeatedCandidatesText,
+  repeatedStepsText,
+} from '#shared/lib/decision-repeats';
 import { distributionPath } from '#shared/lib/distribution-path';
 import { useIsOpenTo } from '#shared/lib/page-links';
 import styles from './decision-view.module.css';
@@ -59,7 +65,7 @@ const StepDetail = ({
   );
 };
 
-const Steps = ({ trace, editedId }: Props) => (
+const StepList = ({ trace, editedId }: Props) => (
   <ol className={styles.steps}>
     {trace.steps.map((step) => (
       <li key={step.step} className={step.passed ? styles.passed : styles.failed}>
@@ -73,6 +79,19 @@ const Steps = ({ trace, editedId }: Props) => (
     ))}
   </ol>
 );
+
+/** The checks. Those that came out as in the decision before are folded. */
+const Steps = (props: Props) => {
+  const { trace, before } = props;
+  if (trace.steps.length === 0) return null;
+  if (before === undefined || !haveSameSteps(trace, before)) return <StepList {...props} />;
+  return (
+    <details className={styles.repeated}>
+      <summary>{repeatedStepsText(trace)}</summary>
+      <StepList {...props} />
+    </details>
+  );
+};
 
 const Caps = ({ caps }: { caps: Candidate['caps'] }) =>
   caps.length === 0 ? (
@@ -128,6 +147,27 @@ const Group = ({ name, candidates, trace }: GroupProps) => (
   </div>
 );
 
+const Groups = ({ candidates, trace }: Omit<GroupProps, 'name'>) =>
+  groupsOf(candidates).map((group, place) => (
+    <Group key={place} name={group.name} candidates={group.candidates} trace={trace} />
+  ));
+
+/** The candidates. Those of which the decision before said the same are folded. */
+const Candidates = ({ trace, before }: Props) => {
+  const { news, repeated } = foldedCandidates(trace, before);
+  return (
+    <>
+      <Groups candidates={news} trace={trace} />
+      {repeated.length > 0 && (
+        <details className={styles.repeated}>
+          <summary>{repeatedCandidatesText(repeated)}</summary>
+          <Groups candidates={repeated} trace={trace} />
+        </details>
+      )}
+    </>
+  );
+};
+
 const Rule = ({ distribution, editedId }: DistributionProps) => (
   <p className={styles.rule}>
     Distribution{' '}
@@ -158,14 +198,16 @@ const RefusingCaps = ({ ids }: { ids: readonly number[] }) => {
 
 interface Props {
   trace: DecisionTrace;
+  /** The decision before it about the same lead: what it repeats is folded. */
+  before?: DecisionTrace | undefined;
   editedId?: number | null | undefined;
 }
 
 /**
- * Why a decision came out as it did: every check, then every candidate in order, in words and with
- * the arithmetic of the method.
+ * Why a decision came out as it did: every candidate in order, in words and with the arithmetic of
+ * the method, then every check.
  */
-export const DecisionView = ({ trace, editedId }: Props) => {
+export const DecisionView = ({ trace, before, editedId }: Props) => {
   const headline = methodHeadline(trace);
   return (
     <div className={styles.decision}>
@@ -173,14 +215,12 @@ export const DecisionView = ({ trace, editedId }: Props) => {
         <p className={styles.outcome}>{verdictText(trace)}</p>
         {headline !== null && <p>{headline}</p>}
       </div>
-      <Steps trace={trace} editedId={editedId} />
       {trace.distribution !== null && (
         <Rule distribution={trace.distribution} editedId={editedId} />
       )}
       <RefusingCaps ids={refusingCaps(trace)} />
-      {groupsOf(trace.candidates).map((group, place) => (
-        <Group key={place} name={group.name} candidates={group.candidates} trace={trace} />
-      ))}
+      <Candidates trace={trace} before={before} />
+      <Steps trace={trace} before={before} editedId={editedId} />
     </div>
   );
 };

@@ -58,13 +58,13 @@ test('leads to the distribution, to the caps that refused, and to a simulation o
   const { dialog } = await askWhy();
   const linkTo = async (name: string) =>
     new URL((await within(dialog).findByRole<HTMLAnchorElement>('link', { name })).href);
-  // The step that found it, and the line about it.
+  // The line about it, and the step that found it.
   const links = await within(dialog).findAllByRole<HTMLAnchorElement>('link', { name: 'GB main' });
   expect(links.map(({ href }) => new URL(href).search)).toEqual([
     '?distribution=3&step=2',
     '?distribution=3&step=2',
   ]);
-  expect(links[0]!.closest('li')).toHaveTextContent('A distribution takes it (GB main)');
+  expect(links[1]!.closest('li')).toHaveTextContent('A distribution takes it (GB main)');
   const caps = await linkTo('Show the cap that refused');
   expect([caps.pathname, caps.searchParams.get('filters')]).toEqual(['/caps', '{"cap_ids":[3]}']);
   expect((await linkTo('Cap 2')).searchParams.get('filters')).toBe('{"cap_ids":[2]}');

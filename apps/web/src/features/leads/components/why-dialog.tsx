@@ -1,77 +1,19 @@
 import type { LeadRow } from '@leadline/contracts';
-import { Button, Modal } from 'antd';
-import { Link } from 'react-router-dom';
-import { simulatePath } from '#shared/lib/distribution-path';
-import { formatInstant } from '#shared/lib/format';
-import { useIsOpenTo } from '#shared/lib/page-links';
-import { useMaySimulate } from '#shared/lib/permission';
-import { useZone } from '#shared/lib/zone';
-import { DecisionView } from '#shared/ui/decision-view';
+import { Modal } from 'antd';
 import { useClosing } from '#shared/ui/use-closing';
-import { useDecisions } from '../api/use-decisions';
 import styles from './why.module.css';
+import { WhyContent } from './why-content';
 
-/** Only for users who may open the simulation. */
-const SimulateLink = ({ leadId }: { leadId: number }) => {
-  const to = simulatePath(leadId);
-  const maySimulate = useMaySimulate();
-  return (
-    useIsOpenTo(to) &&
-    maySimulate && (
-      <p className={styles.quiet}>
-        <Link to={to}>Simulate this lead</Link>: what would happen to it with the rules of now.
-      </p>
-    )
-  );
-};
-
-/**
- * Explains the routing of a lead: one section per decision, oldest first. Each refusal leads to
- * another decision.
- */
-export const WhyDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => {
-  const zone = useZone();
-  const { decisions, isLoading, hasFailed, retry } = useDecisions(lead.id);
-  return (
-    <Modal
-      {...useClosing(onClose).modal}
-      centered
-      title={`Why ${lead.email} (${lead.id})`}
-      width="min(1080px, calc(100vw - 24px))"
-      footer={null}
-    >
-      <div className={styles.why} aria-busy={isLoading}>
-        <SimulateLink leadId={lead.id} />
-        {isLoading && <p className={styles.quiet}>Loading…</p>}
-        {hasFailed && !isLoading && (
-          <p className={styles.failed} role="alert">
-            The decisions could not be loaded.{' '}
-            <Button size="small" onClick={retry}>
-              Retry
-            </Button>
-          </p>
-        )}
-        {decisions?.length === 0 && (
-          <p className={styles.quiet}>
-            Nothing was decided about this lead here. It was imported or sent by hand, or it is
-            still waiting.
-          </p>
-        )}
-        {decisions?.map((trace, index) => (
-          <section key={index} className={styles.section} aria-labelledby={`why-${index}`}>
-            <h3 id={`why-${index}`}>
-              {index === 0 ? 'First decision' : `Decision ${index + 1}, after a refusal`}
-            </h3>
-            <p className={styles.quiet}>
-              <time dateTime={trace.at} title={zone.name}>
-                {formatInstant(trace.at, zone)}
-              </time>
-              , rules of version {trace.version}
-            </p>
-            <DecisionView trace={trace} />
-          </section>
-        ))}
-      </div>
-    </Modal>
-  );
-};
+/** Explains the routing of a lead. */
+export const WhyDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => (
+  <Modal
+    {...useClosing(onClose).modal}
+    centered
+    title={`Why ${lead.email} (${lead.id})`}
+    width="min(1080px, calc(100vw - 24px))"
+    footer={null}
+    classNames={{ body: styles.scroller }}
+  >
+    <WhyContent lead={lead} />
+  </Modal>
+);

@@ -1,0 +1,78 @@
+import type { LeadRow } from '@leadline/contracts';
+import { Button } from 'antd';
+import { Link } from 'react-router-dom';
+import { simulatePath } from '#shared/lib/distribution-path';
+import { formatInstant } from '#shared/lib/format';
+import { useIsOpenTo } from '#shared/lib/page-links';
+import { useMaySimulate } from '#shared/lib/permission';
+import { useZone } from '#shared/lib/zone';
+import { DecisionView } from '#shared/ui/decision-view';
+import { useDecisions, type Decisions } from '../api/use-decisions';
+import { outcomeText } from '../lib/outcome-text';
+import styles from './why.module.css';
+
+/** Only for users who may open the simulation. */
+const SimulateLink = ({ leadId }: { leadId: number }) => {
+  const to = simulatePath(leadId);
+  const maySimulate = useMaySimulate();
+  return (
+    useIsOpenTo(to) &&
+    maySimulate && (
+      <p className={styles.quiet}>
+        <Link to={to}>Simulate this lead</Link>: what would happen to it with the rules of now.
+      </p>
+    )
+  );
+};
+
+/** Why there is no decision to show. */
+const Absence = ({ decisions, isLoading, hasFailed, retry }: Decisions) => (
+  <>
+    {isLoading && <p className={styles.quiet}>Loading…</p>}
+    {hasFailed && !isLoading && (
+      <p className={styles.failed} role="alert">
+        The decisions could not be loaded.{' '}
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      </p>
+    )}
+    {decisions?.length === 0 && (
+      <p className={styles.quiet}>
+        Nothing was decided about this lead here. It was imported or sent by hand, or it is still
+        waiting.
+      </p>
+    )}
+  </>
+);
+
+/**
+ * Explains the routing of a lead: the outcome in a sentence, then one section per decision, oldest
+ * first. Each refusal leads to another decision, which repeats little of the one before.
+ */
+export const WhyContent = ({ lead }: { lead: LeadRow }) => {
+  const zone = useZone();
+  const found = useDecisions(lead.id);
+  const { decisions, isLoading } = found;
+  return (
+    <div className={styles.why} aria-busy={isLoading}>
+      {decisions !== null && <p className={styles.outcome}>{outcomeText(lead, decisions)}</p>}
+      <Absence {...found} />
+      {decisions?.map((trace, index) => (
+        <section key={index} className={styles.section} aria-labelledby={`why-${index}`}>
+          <h3 id={`why-${index}`}>
+            {index === 0 ? 'First decision' : `Decision ${index + 1}, after a refusal`}
+          </h3>
+          <p className={styles.quiet}>
+            <time dateTime={trace.at} title={zone.name}>
+              {formatInstant(trace.at, zone)}
+            </time>
+            , rules of version {trace.version}
+          </p>
+          <DecisionView trace={trace} before={decisions[index - 1]} />
+        </section>
+      ))}
+      <SimulateLink leadId={lead.id} />
+    </div>
+  );
+};
