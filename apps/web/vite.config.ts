@@ -27,9 +27,9 @@ const LISTS = new RegExp(
   [
     'shared.filters.(range-words|lead-criteria|lead-fields|use-panel-open)',
     'shared.ui.(record-link|lead-status|notice)',
-    'shared.lib.(report-tabs|distribution-path)',
     'shared.ui.page-frame',
-    'shared.lib.page-links',
+    'shared.table.(row-buttons|total-text|column-fit)',
+    'shared.lib.(report-tabs|distribution-path|page-links|lead-walk|party-path)',
   ].join('|'),
 );
 

@@ -12,6 +12,7 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { LoginPage } from '#features/auth/pages/login-page';
+import { LeadPanelHost } from '#features/leads/components/panel/lead-panel-host';
 import { lazyPart } from '#shared/code/lazy-part';
 import { session } from '#shared/lib/session';
 import { readZonesAhead } from '#shared/lib/zone';
@@ -117,6 +118,7 @@ export const createRouter = (client: QueryClient) => {
               <Suspense fallback={<LoadingScreen />}>
                 <StaffShell>
                   <Outlet />
+                  <LeadPanelHost />
                 </StaffShell>
               </Suspense>
             </RequireSession>

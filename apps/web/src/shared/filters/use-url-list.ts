@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { isLeadParam } from '#shared/lib/lead-address';
 import { MESSAGES } from '#shared/lib/messages';
 import type { PresetPage } from '#shared/presets/use-preset-list';
 import type { GridSort, SortOrder } from '#shared/table/grid-types';
@@ -41,9 +42,9 @@ const readView = (
   };
 };
 
-/** The parameters that are not of the list. */
+/** The parameters that are not of the list. The panel of a lead may be open over any page. */
 const keptParams = (current: URLSearchParams, keep: readonly string[] = []): URLSearchParams =>
-  new URLSearchParams([...current].filter(([name]) => keep.includes(name)));
+  new URLSearchParams([...current].filter(([name]) => keep.includes(name) || isLeadParam(name)));
 
 const writeParams = <F>(
   current: URLSearchParams,

@@ -15,6 +15,7 @@ import { useRangeWithCursor } from './use-grid-layout';
 import { useKeptFocus } from './use-kept-focus';
 import { useRangeSelect } from './use-range-select';
 import { useScrollToTop } from './use-scroll-to-top';
+import { useShownBeside } from './use-shown-beside';
 
 const NO_ROWS: readonly never[] = [];
 
@@ -39,7 +40,16 @@ const useVirtualCards = (
   });
 
 /** The cards and what mouse and keyboard do with them: all that the grid does, without a header. */
-const useCards = <Row,>({ rows, rowId, status, sort, selection, offset }: CardGridProps<Row>) => {
+const useCards = <Row,>({
+  rows,
+  rowId,
+  status,
+  sort,
+  selection,
+  offset,
+  current,
+  focusRef,
+}: CardGridProps<Row>) => {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const hasCheckbox = selection !== undefined;
@@ -62,6 +72,11 @@ const useCards = <Row,>({ rows, rowId, status, sort, selection, offset }: CardGr
     onHeader: () => undefined,
   });
   useScrollToTop(scroller, offset, sort);
+  const goTo = (row: number): void => {
+    setCursor({ row, column: active.column });
+    cards.scrollToIndex(row);
+  };
+  useShownBeside({ rows: shown, rowId, current, focusRef, scroller, goTo });
   const keptFocus = useKeptFocus(scroller);
   return {
     gridId,
@@ -87,6 +102,7 @@ const Cards = <Row,>({
   rowTint,
   selection,
   offset,
+  current,
 }: CardsProps<Row>) => {
   const actions = columns.find(({ key }) => key === ACTIONS_KEY)?.render ?? null;
   return (
@@ -107,6 +123,7 @@ const Cards = <Row,>({
             tint={rowTint?.(row)}
             hasCheckbox={grid.hasCheckbox}
             isSelected={selection?.selected.has(rowId(row)) ?? false}
+            isCurrent={current === rowId(row)}
             activeColumn={grid.activeCell?.row === index ? grid.activeCell.column : null}
           />
         );

@@ -19,6 +19,8 @@ interface Props<Row> {
   tint: string | undefined;
   hasCheckbox: boolean;
   isSelected: boolean;
+  /** It is shown beside the grid. */
+  isCurrent: boolean;
   /** The column of the cursor while it is in this row. */
   activeColumn: number | null;
 }
@@ -56,7 +58,7 @@ const Facts = <Row,>({ row, id, card, actions }: Props<Row>) => {
           <span className={styles.name} title={who}>
             {who}
           </span>
-          <span className={styles.id}>#{id}</span>
+          <span className={styles.id}>{card.id?.(row) ?? `#${id}`}</span>
         </span>
         <span className={styles.end}>{card.status(row)}</span>
       </span>
@@ -73,7 +75,7 @@ const Facts = <Row,>({ row, id, card, actions }: Props<Row>) => {
 };
 
 const CardRowView = <Row,>(props: Props<Row>) => {
-  const { gridId, index, hasCheckbox, isSelected, activeColumn } = props;
+  const { gridId, index, hasCheckbox, isSelected, isCurrent, activeColumn } = props;
   const column = hasCheckbox ? 1 : 0;
   return (
     <div
@@ -81,8 +83,14 @@ const CardRowView = <Row,>(props: Props<Row>) => {
       aria-rowindex={props.ariaIndex}
       data-index={index}
       {...(hasCheckbox && { 'aria-selected': isSelected })}
+      {...(isCurrent && { 'aria-current': true })}
       data-tint={props.tint}
-      className={classNames(gridStyles.row, styles.row, isSelected && gridStyles.selected)}
+      className={classNames(
+        gridStyles.row,
+        styles.row,
+        isSelected && gridStyles.selected,
+        isCurrent && gridStyles.current,
+      )}
       style={{ top: props.top, height: CARD_HEIGHT }}
     >
       {hasCheckbox && (

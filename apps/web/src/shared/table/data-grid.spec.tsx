@@ -139,7 +139,7 @@ describe('on a phone', () => {
     // Enter goes to the actions of the card.
     await person.keyboard('{Tab}');
     grid.focus();
-    await person.keyboard('{Home}{ArrowRight}{Enter}');
+    await person.keyboard('{Home}{ArrowRight}{Enter}{ArrowRight}');
     expect(document.activeElement).toHaveAccessibleName(/^Lead history of/);
     await choose(person, document.body, 'Sort by', 'Advertiser');
     await waitFor(() =>

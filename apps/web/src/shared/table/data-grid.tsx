@@ -17,6 +17,7 @@ import { useGridLayout, type GridLayout } from './use-grid-layout';
 import { useKeptFocus } from './use-kept-focus';
 import { useRangeSelect } from './use-range-select';
 import { useScrollToTop } from './use-scroll-to-top';
+import { useShownBeside } from './use-shown-beside';
 
 const NO_ROWS: readonly never[] = [];
 
@@ -36,7 +37,7 @@ const scrollToCell = <Row,>(
 
 interface RowsProps<Row> extends Pick<
   GridProps<Row>,
-  'rows' | 'rowId' | 'rowTint' | 'selection' | 'offset' | 'tree' | 'hasTotals'
+  'rows' | 'rowId' | 'rowTint' | 'selection' | 'offset' | 'tree' | 'hasTotals' | 'current'
 > {
   gridId: string;
   layout: GridLayout<Row>;
@@ -77,6 +78,7 @@ const rowAt = <Row,>(
       totalWidth={layout.totalWidth}
       checkbox={layout.checkbox}
       isSelected={selection?.selected.has(rowId(row)) ?? false}
+      isCurrent={props.current === rowId(row)}
       activeColumn={activeCell?.row === index ? activeCell.column : null}
       place={tree?.placeOf(row) ?? null}
       isTotals={props.hasTotals === true && index === rows.length - 1}
@@ -144,24 +146,22 @@ const columnInput = <Row,>({
   return { pressHeader, handlers };
 };
 
+const useArranged = <Row,>(
+  ...[columns, pins]: Parameters<typeof arrangeColumns<Row>>
+): readonly GridColumn<Row>[] => useMemo(() => arrangeColumns(columns, pins), [columns, pins]);
+
 /** The parts of the grid and what mouse and keyboard do with them. */
 const useGrid = <Row,>({ rows, rowId, status, sort, tree, ...props }: GridProps<Row>) => {
   const controls = useColumnControls(props.noun, props.columnStore);
-  const columns = useMemo(
-    () => arrangeColumns(props.columns, controls.pins),
-    [props.columns, controls.pins],
-  );
+  const columns = useArranged(props.columns, controls.pins);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const hasCheckbox = props.selection !== undefined;
   const columnCount = columns.length + (hasCheckbox ? 1 : 0);
   const rowCount = status === 'loading' || status === 'error' ? 0 : rows.length;
-  const { active, focused, setCursor, focusHandlers } = useGridCursor(
-    rowCount === 0 ? NO_ROWS : rows,
-    rowId,
-    columnCount,
-  );
+  const shown = rowCount === 0 ? NO_ROWS : rows;
+  const { active, focused, setCursor, focusHandlers } = useGridCursor(shown, rowId, columnCount);
   const layout = useGridLayout({
     scroller,
     columns,
@@ -191,6 +191,11 @@ const useGrid = <Row,>({ rows, rowId, status, sort, tree, ...props }: GridProps<
   });
   useTreePlace(tree, rows, focused, Math.floor((layout.rows.scrollOffset ?? 0) / layout.rowHeight));
   useScrollToTop(scroller, props.offset, sort);
+  const goTo = (row: number): void => {
+    setCursor({ row, column: active.column });
+    scrollToCell(layout, { row, column: active.column }, hasCheckbox);
+  };
+  useShownBeside({ ...props, rows: shown, rowId, scroller, goTo });
   const keptFocus = useKeptFocus(scroller);
   return {
     gridId,

@@ -81,12 +81,16 @@ const rowAfterShift = (key: string, row: number, { lastRow, page }: Bounds): num
 };
 
 /**
- * Enter presses the control of the cell. If there are several, the first takes the focus: the left
- * and right arrows then move among them, and Escape goes back to the grid.
+ * Enter presses the control of the cell, or the one that is marked for it. If there are several
+ * without a mark, the first takes the focus: the left and right arrows then move among them, and
+ * Escape goes back to the grid.
  */
 const enterCell = (id: string): void => {
-  const controls = document.getElementById(id)?.querySelectorAll<HTMLElement>(CONTROLS) ?? [];
-  if (controls.length === 1) controls[0]?.click();
+  const controls = [
+    ...(document.getElementById(id)?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
+  ];
+  const marked = controls.find(({ dataset }) => dataset.enter !== undefined);
+  if (marked !== undefined || controls.length === 1) (marked ?? controls[0])?.click();
   else controls[0]?.focus();
 };
 

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { EmptyList } from './empty-list';
 import type { GridTree } from './grid-tree';
 import type { GridColumn, GridSort, GridStatus, SortOrder } from './grid-types';
@@ -38,4 +39,8 @@ export interface GridProps<Row> {
   hasTotals?: boolean;
   /** What rows are higher than usual, in pixels. */
   extraHeight?: number;
+  /** The row that is shown beside the grid, e.g. in a panel: it is marked, and the cursor goes to it. */
+  current?: number | null;
+  /** The element that takes the focus of the grid. */
+  focusRef?: RefObject<HTMLDivElement | null>;
 }

@@ -18,6 +18,8 @@ interface Props<Row> {
   /** Width of the checkbox column; 0 if there is none. */
   checkbox: number;
   isSelected: boolean;
+  /** It is shown beside the grid. */
+  isCurrent: boolean;
   /** The column of the cursor while it is in this row. */
   activeColumn: number | null;
   /** Where it stands in a tree. */
@@ -80,18 +82,20 @@ const treeAttributes = ({ level, position, size, isOpen }: TreePlace) => ({
 
 const GridRowView = <Row,>(props: Props<Row>) => {
   const { index, ariaIndex, top, height, tint, cells, totalWidth, checkbox, isSelected } = props;
-  const { place = null, isTotals = false } = props;
+  const { isCurrent, place = null, isTotals = false } = props;
   return (
     <div
       role="row"
       aria-rowindex={ariaIndex}
       data-index={index}
       {...(checkbox > 0 && { 'aria-selected': isSelected })}
+      {...(isCurrent && { 'aria-current': true })}
       {...(place !== null && treeAttributes(place))}
       data-tint={tint}
       className={classNames(
         styles.row,
         isSelected && styles.selected,
+        isCurrent && styles.current,
         place !== null && styles.branch,
         isTotals && styles.totals,
       )}

@@ -7,6 +7,8 @@ import type { ReactNode } from 'react';
 export interface RowCard<Row> {
   /** Whom or what the record is about: what people know it by. */
   readonly who: (row: Row) => string;
+  /** Its id, if that is a link. */
+  readonly id?: (row: Row) => ReactNode;
   readonly status: (row: Row) => ReactNode;
   /** Further parties, e.g. advertiser and country. */
   readonly about: (row: Row) => ReactNode;

@@ -15,21 +15,23 @@ export const TextCell = ({ text }: { text: string | null }) =>
     </span>
   );
 
-/** Text with a copy button, for ids and e-mails. */
-export const CopyCell = ({
-  text,
-  label,
-  strong = false,
-}: {
+interface CopyProps {
   text: string;
   label: string;
-  strong?: boolean;
-}) => (
+}
+
+/** The copy button of a cell, which shows on hover. */
+export const CellCopy = ({ text, label }: CopyProps) => (
+  <CopyButton text={text} label={label} className={styles.copy} tabIndex={-1} />
+);
+
+/** Text with a copy button, for ids and e-mails. */
+export const CopyCell = ({ text, label, strong = false }: CopyProps & { strong?: boolean }) => (
   <>
     <span className={`${styles.text} ${strong ? styles.strong : ''}`} title={text}>
       {text}
     </span>
-    <CopyButton text={text} label={label} className={styles.copy} tabIndex={-1} />
+    <CellCopy text={text} label={label} />
   </>
 );
 

@@ -16,10 +16,10 @@ interface LeadChanges {
 
 /**
  * How a save ended. After `theirs` the leads are read again, and after
- * `edit` the form goes on from what others have saved.
+ * `edit` the form goes on from what others have saved. `reread` settles when the leads are read.
  */
 export type LeadSave =
-  | { readonly kind: 'saved' | 'theirs' }
+  | { readonly kind: 'saved' | 'theirs'; readonly reread: Promise<void> }
   | { readonly kind: 'refused'; readonly error: unknown }
   | { readonly kind: 'edit'; readonly conflict: VersionConflict };
 
@@ -38,8 +38,9 @@ export const useLeadUpdate = (): {
     try {
       const outcome = await send(changes, read);
       if (outcome.kind === 'saved') toast(MESSAGES.leadUpdated);
-      void queries.invalidateQueries({ queryKey: ['leads.list'] });
-      return outcome;
+      const reread = queries.invalidateQueries({ queryKey: ['leads.list'] });
+      if (outcome.kind === 'edit') return outcome;
+      return { kind: outcome.kind, reread };
     } catch (error) {
       return { kind: 'refused', error };
     }

@@ -28,6 +28,13 @@ export const CutText = ({ text }: { text: string | null }) => {
   );
 };
 
+/** A payload in full, laid out for reading. */
+export const PayloadText = ({ payload, label }: { payload: string; label?: string }) => (
+  <pre className={styles.code} tabIndex={0} {...(label && { 'aria-label': label })}>
+    {payloadText(payload)}
+  </pre>
+);
+
 interface PayloadProps {
   payload: string | null;
   /** What the copy button calls it. */
@@ -43,9 +50,7 @@ export const PayloadCell = ({ payload, name, said }: PayloadProps) => {
   return (
     <div className={styles.payload}>
       {isOpen ? (
-        <pre className={styles.code} tabIndex={0}>
-          {payloadText(payload)}
-        </pre>
+        <PayloadText payload={payload} />
       ) : (
         <code className={styles.peek}>
           {payload.slice(0, SHOWN_CHARACTERS)}

@@ -4,11 +4,9 @@ import type { ReactNode } from 'react';
 import { PlainTable } from '#shared/table/plain-table';
 import { AuditLogButton } from '#shared/ui/history-button';
 import { useClosing } from '#shared/ui/use-closing';
-import { useLeadHistory, useStatusHistory } from '../api/use-histories';
-import { LEAD_HISTORY_COLUMNS, STATUS_HISTORY_COLUMNS } from '../lib/history-columns';
-
-/** Rows per page of the history tables (LED-083). */
-const PAGE_SIZE = 25;
+import { useLeadHistory } from '../api/use-histories';
+import { HISTORY_PAGE_SIZE, LEAD_HISTORY_COLUMNS } from '../lib/history-columns';
+import { StatusHistoryTable } from './status-history-table';
 
 interface Props {
   lead: LeadRow;
@@ -52,7 +50,7 @@ export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
         rows={rows}
         rowId={(row) => row.id}
         rowTint={(row) => (row.status === 'Rejected' ? 'rejected' : undefined)}
-        pageSize={PAGE_SIZE}
+        pageSize={HISTORY_PAGE_SIZE}
         isLoading={isLoading}
         failure={failure}
       />
@@ -61,25 +59,13 @@ export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
 };
 
 /** The changes of the lead's statuses (LED-076). */
-export const StatusHistoryDialog = ({ lead, onClose }: Props) => {
-  const { rows, isLoading, failure } = useStatusHistory(lead.id);
-  return (
-    <HistoryModal
-      lead={lead}
-      title={`Status History ${lead.email} (${lead.id})`}
-      width={1240}
-      onClose={onClose}
-    >
-      <PlainTable
-        label="Status history"
-        columns={STATUS_HISTORY_COLUMNS}
-        nameKey="created_at"
-        rows={rows}
-        rowId={(row) => row.id}
-        pageSize={PAGE_SIZE}
-        isLoading={isLoading}
-        failure={failure}
-      />
-    </HistoryModal>
-  );
-};
+export const StatusHistoryDialog = ({ lead, onClose }: Props) => (
+  <HistoryModal
+    lead={lead}
+    title={`Status History ${lead.email} (${lead.id})`}
+    width={1240}
+    onClose={onClose}
+  >
+    <StatusHistoryTable leadId={lead.id} />
+  </HistoryModal>
+);

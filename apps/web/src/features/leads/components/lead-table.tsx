@@ -1,7 +1,10 @@
 import type { LeadRow } from '@leadline/contracts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { lazyPart } from '#shared/code/lazy-part';
 import type { ListView } from '#shared/filters/list-view';
 import { nextSort } from '#shared/filters/use-url-list';
+import { leadIdOf, useLeadPanel } from '#shared/lib/lead-address';
+import { useOfferLeadWalk } from '#shared/lib/lead-walk';
 import { actionsColumn } from '#shared/table/actions-column';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { DataGrid } from '#shared/table/data-grid';
@@ -20,7 +23,9 @@ import type { SelectionActions } from '../lib/use-selection-actions';
 import { LeadSelectionBar } from './lead-selection-bar';
 import { RowActions, type OpenRowDialog } from './row-actions';
 import { RowBadges } from './row-badges';
-import { RowDialogHost, type OpenedRowDialog } from './row-dialog-host';
+import type { OpenedRowDialog } from './row-dialog-host';
+
+const RowDialogHost = lazyPart(async () => (await import('./row-dialog-host')).RowDialogHost);
 
 /** A badge and the gap beside it. */
 const BADGE_WIDTH = 28;
@@ -57,6 +62,17 @@ const useExistingPage = (
   }, [status, page, pages, onView]);
 };
 
+/** The lead that is open beside the list, and the way along the list for its panel. */
+const useOpenLead = (
+  rows: readonly LeadRow[],
+): { current: number | null; focusRef: RefObject<HTMLDivElement | null> } => {
+  const { lead } = useLeadPanel();
+  const focusRef = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  useOfferLeadWalk(ids, () => focusRef.current?.focus({ preventScroll: true }));
+  return { current: lead === null ? null : leadIdOf(lead), focusRef };
+};
+
 const rowId = (lead: LeadRow): number => lead.id;
 const rowTint = (lead: LeadRow): string => lead.row_color;
 
@@ -77,6 +93,7 @@ export const LeadTable = ({ leads, columns, view, onView, selection, bulk, empty
   const openDialog = useCallback<OpenRowDialog>((kind, lead) => setDialog({ kind, lead }), []);
   const gridColumns = useGridColumns(columns.visible, openDialog);
   useExistingPage(leads, view, onView);
+  const openLead = useOpenLead(rows);
   return (
     <>
       <DataGrid
@@ -98,6 +115,7 @@ export const LeadTable = ({ leads, columns, view, onView, selection, bulk, empty
         }
         empty={empty}
         onRetry={retry}
+        {...openLead}
       />
       <LeadSelectionBar
         selection={selection}
@@ -113,7 +131,9 @@ export const LeadTable = ({ leads, columns, view, onView, selection, bulk, empty
         onPage={(page) => onView({ page })}
         onLimit={(limit) => onView({ limit, page: 1 })}
       />
-      {dialog !== null && <RowDialogHost {...dialog} onClose={() => setDialog(null)} />}
+      <Suspense fallback={null}>
+        {dialog !== null && <RowDialogHost {...dialog} onClose={() => setDialog(null)} />}
+      </Suspense>
     </>
   );
 };

@@ -7,19 +7,13 @@ import { DataGrid } from '#shared/table/data-grid';
 import { GridFooter } from '#shared/table/grid-footer';
 import { knownTotal } from '#shared/table/total-text';
 import { useRowSelection, type RowSelection } from '#shared/table/use-row-selection';
-import { dialogs } from '#shared/ui/dialogs';
 import { FieldNote } from '#shared/ui/field';
 import { useClosing } from '#shared/ui/use-closing';
-import { useJobActions } from '../api/use-job-actions';
 import { useProgressLogs, type JobPage } from '../api/use-progress-logs';
-import { jobsText } from '../lib/count-text';
 import type { Endings } from '../lib/job-life';
 import { PROGRESS_LOG_CARD } from '../lib/progress-log-card';
-import {
-  COMPLETED_JOB_COLUMNS,
-  openJobColumns,
-  type JobCommands,
-} from '../lib/progress-log-columns';
+import { COMPLETED_JOB_COLUMNS, openJobColumns } from '../lib/progress-log-columns';
+import { useJobCommands } from '../lib/use-job-commands';
 import { JobSelectionBar } from './job-selection-bar';
 import styles from './progress-logs.module.css';
 import { ProgressLogsToolbar } from './progress-logs-toolbar';
@@ -27,28 +21,6 @@ import { ProgressLogsToolbar } from './progress-logs-toolbar';
 /** Rows per page (LED-087). */
 const PAGE_SIZE = 50;
 const PAGE_SIZES = [10, 25, PAGE_SIZE, 100, 200];
-
-const confirmRemoval = (count: number): Promise<boolean> =>
-  dialogs.confirm({
-    text: `Delete ${jobsText(count)}? ${count === 1 ? 'Its lead' : 'Their leads'} will not be sent.`,
-  });
-
-/** Runs and deletes jobs, and deselects those for which it worked. */
-const useJobCommands = (selection: RowSelection): JobCommands => {
-  const { isBusy, run, remove } = useJobActions();
-  const runJobs = async (ids: readonly number[]): Promise<void> => {
-    if (await run(ids)) selection.set(ids, false);
-  };
-  const removeJobs = async (ids: readonly number[]): Promise<void> => {
-    if (!(await confirmRemoval(ids.length))) return;
-    if (await remove(ids)) selection.set(ids, false);
-  };
-  return {
-    isBusy,
-    run: (ids) => void runJobs(ids),
-    remove: (ids) => void removeJobs(ids),
-  };
-};
 
 /** A job that has ended can be neither run nor deleted: it is no longer selected. */
 const useOpenJobs = (endings: Endings): RowSelection => {
@@ -86,7 +58,7 @@ export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
   const change = (patch: Partial<JobPage>): void => setView((before) => ({ ...before, ...patch }));
   const { rows, endings, total, status, staleSince, retry } = useProgressLogs(view);
   const selection = useOpenJobs(endings);
-  const commands = useJobCommands(selection);
+  const commands = useJobCommands((ids) => selection.set(ids, false));
   const { modal } = useClosing(onClose);
   const selectable = view.completed ? {} : { selection };
   return (

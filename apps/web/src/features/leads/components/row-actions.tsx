@@ -10,15 +10,23 @@ export type OpenRowDialog = (dialog: RowDialog, lead: LeadRow) => void;
 const isEmphasised = ({ status, fake_ftd: isFake }: LeadRow): boolean =>
   status === 'Accepted' || status === 'Rejected' || (status === 'Pending FTD' && !isFake);
 
+interface Props {
+  lead: LeadRow;
+  onOpen: OpenRowDialog;
+  /** In a cell of a grid, whose keyboard reaches them without Tab. */
+  isCell?: boolean;
+}
+
 /** The actions of a row. History and edit are emphasised for some statuses only (LED-058). */
-export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDialog }) => {
+export const RowActions = ({ lead, onOpen, isCell = true }: Props) => {
   const emphasis = { 'data-emphasised': isEmphasised(lead) };
+  const stop = isCell ? { tabIndex: -1 } : {};
   return (
     <RowButtons>
       <IconButton
         icon="info"
         size={16}
-        tabIndex={-1}
+        {...stop}
         {...emphasis}
         label={`Lead history of ${lead.id}`}
         onClick={() => onOpen('lead', lead)}
@@ -27,7 +35,7 @@ export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDia
         <IconButton
           icon="pencil"
           size={16}
-          tabIndex={-1}
+          {...stop}
           {...emphasis}
           label={`Edit lead ${lead.id}`}
           onClick={() => onOpen('edit', lead)}
@@ -36,14 +44,14 @@ export const RowActions = ({ lead, onOpen }: { lead: LeadRow; onOpen: OpenRowDia
       <IconButton
         icon="clock"
         size={16}
-        tabIndex={-1}
+        {...stop}
         label={`Status history of ${lead.id}`}
         onClick={() => onOpen('status', lead)}
       />
       <IconButton
         icon="question"
         size={16}
-        tabIndex={-1}
+        {...stop}
         label={`Why? ${lead.id}`}
         onClick={() => onOpen('why', lead)}
       />

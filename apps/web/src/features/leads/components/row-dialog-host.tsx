@@ -1,18 +1,8 @@
 import type { LeadRow } from '@leadline/contracts';
-import { Suspense } from 'react';
-import { lazyPart } from '#shared/code/lazy-part';
+import { LeadHistoryDialog, StatusHistoryDialog } from './history-dialogs';
 import type { RowDialog } from './row-actions';
-
-const LeadHistoryDialog = lazyPart(
-  async () => (await import('./history-dialogs')).LeadHistoryDialog,
-);
-const StatusHistoryDialog = lazyPart(
-  async () => (await import('./history-dialogs')).StatusHistoryDialog,
-);
-const WhyDialog = lazyPart(async () => (await import('./why-dialog')).WhyDialog);
-const UpdateLeadDialog = lazyPart(
-  async () => (await import('./update-lead-dialog')).UpdateLeadDialog,
-);
+import { UpdateLeadDialog } from './update-lead-dialog';
+import { WhyDialog } from './why-dialog';
 
 const DIALOGS = {
   lead: LeadHistoryDialog,
@@ -26,16 +16,12 @@ export interface OpenedRowDialog {
   readonly lead: LeadRow;
 }
 
-/** Shows the dialog that a row's actions opened. */
+/** Shows the dialog that a row's actions opened. Lists load it, and all dialogs, on demand. */
 export const RowDialogHost = ({
   kind,
   lead,
   onClose,
 }: OpenedRowDialog & { onClose: () => void }) => {
   const Dialog = DIALOGS[kind];
-  return (
-    <Suspense fallback={null}>
-      <Dialog lead={lead} onClose={onClose} />
-    </Suspense>
-  );
+  return <Dialog lead={lead} onClose={onClose} />;
 };

@@ -6,6 +6,9 @@ import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { StatusTag } from '#shared/ui/status-tag';
 import { CutText, PayloadCell } from '../components/history-cells';
 
+/** Rows per page of the history tables (LED-083). */
+export const HISTORY_PAGE_SIZE = 25;
+
 /** A column of text that may be long. */
 const longText = <K extends string>(
   key: K,

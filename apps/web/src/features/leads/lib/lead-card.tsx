@@ -1,6 +1,7 @@
 import type { LeadRow } from '@leadline/contracts';
 import type { RowCard } from '#shared/table/row-card';
 import { MoneyCell, TextCell, TimeCell } from '#shared/ui/cells';
+import { LeadLink } from '#shared/ui/lead-link';
 import { LeadStatus } from '#shared/ui/lead-status';
 import { RowBadges } from '../components/row-badges';
 
@@ -10,6 +11,7 @@ const partiesOf = ({ advertiser_name: advertiser, publisher_name: publisher }: L
 /** A lead on a phone. */
 export const LEAD_CARD: RowCard<LeadRow> = {
   who: (lead) => lead.email,
+  id: (lead) => <LeadLink id={lead.id} text={`#${lead.id}`} />,
   status: (lead) => (
     <>
       <RowBadges lead={lead} />

@@ -10,8 +10,9 @@ import { fitTags, fitText } from '#shared/table/column-fit';
 import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
 import type { ColumnStore } from '#shared/table/use-columns';
 import { formatMoney } from '#shared/lib/format';
-import { CopyCell, MoneyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
+import { CellCopy, CopyCell, MoneyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { DistributionLink } from '#shared/ui/distribution-link';
+import { LeadLink } from '#shared/ui/lead-link';
 import { LeadStatus, leadStatusTags } from '#shared/ui/lead-status';
 import { RecordLink } from '#shared/ui/record-link';
 
@@ -44,13 +45,24 @@ const money = (field: 'revenue' | 'payout'): LeadColumn => ({
   render: (lead) => <MoneyCell amount={lead[field]} />,
 });
 
+/** The copy button stands beside the id, which is a link: it must not cover it. */
+const COPY_BUTTON = 28;
+
 /** Every column of the leads table, in the standard order (LED-034). */
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
   id: {
-    width: 72,
-    fit: fitText((lead) => lead.id, { style: 'strong', min: 52 }),
+    width: 98,
+    fit: {
+      content: ({ id }, measure) => measure(String(id), 'strong') + COPY_BUTTON,
+      min: 52 + COPY_BUTTON,
+    },
     isShown: true,
-    render: (lead) => <CopyCell text={String(lead.id)} label={`Copy ID ${lead.id}`} strong />,
+    render: (lead) => (
+      <>
+        <LeadLink id={lead.id} strong isCell />
+        <CellCopy text={String(lead.id)} label={`Copy ID ${lead.id}`} />
+      </>
+    ),
   },
   status: {
     width: 112,

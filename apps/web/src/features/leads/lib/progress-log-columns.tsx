@@ -2,8 +2,10 @@ import type { ProgressLog } from '@leadline/contracts';
 import { actionsColumn } from '#shared/table/actions-column';
 import { fitTags, fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
+import type { PlainColumn } from '#shared/table/plain-table';
 import { CopyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { IconButton } from '#shared/ui/icon-button';
+import { LeadLink } from '#shared/ui/lead-link';
 import { StatusTag } from '#shared/ui/status-tag';
 
 export const OUTCOMES = {
@@ -16,6 +18,23 @@ export const ONLY_IDLE = 'Only an idle job can be run or deleted';
 
 const injectedText = ({ lead_id: id, injected_lead_id: injectedId }: ProgressLog): string =>
   injectedId === null ? `#${id}` : `#${id} → #${injectedId}`;
+
+/** The lead of a job, and the lead that the job made of it. */
+const InjectedLead = ({
+  job: { lead_id: id, injected_lead_id: injectedId },
+}: {
+  job: ProgressLog;
+}) => (
+  <span>
+    <LeadLink id={id} text={`#${id}`} />
+    {injectedId !== null && (
+      <>
+        {' → '}
+        <LeadLink id={injectedId} text={`#${injectedId}`} />
+      </>
+    )}
+  </span>
+);
 
 /** The columns of the specification, in its order (LED-086). */
 const COLUMNS: readonly GridColumn<ProgressLog>[] = [
@@ -32,7 +51,7 @@ const COLUMNS: readonly GridColumn<ProgressLog>[] = [
     title: 'Injected Lead',
     width: 125,
     fit: fitText(injectedText),
-    render: (job) => <TextCell text={injectedText(job)} />,
+    render: (job) => <InjectedLead job={job} />,
   },
   {
     key: 'email',
@@ -154,4 +173,15 @@ const jobActions =
 export const openJobColumns = (commands: JobCommands): readonly GridColumn<ProgressLog>[] => [
   ...COLUMNS,
   actionsColumn({ width: 84, render: jobActions(commands) }),
+];
+
+/** Of all the jobs of one lead, which have its person, publisher and country in common. */
+const OF_ONE_LEAD = ['id', 'injected', 'advertiser', 'scheduled_at', 'type', 'status', 'result'];
+
+/** The columns of the jobs of one lead, as a table inside its panel. */
+export const leadJobColumns = (commands: JobCommands): readonly PlainColumn<ProgressLog>[] => [
+  ...COMPLETED_JOB_COLUMNS.filter(({ key }) => OF_ONE_LEAD.includes(key)).map(
+    ({ key, title, render }) => ({ key, title, minWidth: 64, render }),
+  ),
+  { key: 'actions', title: 'Actions', minWidth: 76, render: jobActions(commands) },
 ];

@@ -5,6 +5,8 @@ import { useStatusChoice, type StatusChoice } from '#shared/ui/status-choice';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { LEAD_FIELDS, amountProblem, changeOf, formValuesOf, valuesIn } from './lead-form';
 
+export type LeadForm = ReturnType<typeof useLeadForm>;
+
 /** The form of one lead: revenue, payout and status override, and what was changed in them. */
 export const useLeadForm = (lead: LeadRow) => {
   const [base, setBase] = useState(() => formValuesOf(lead));

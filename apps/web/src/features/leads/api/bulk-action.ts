@@ -1,0 +1,94 @@
+import type { LeadActionReply, SkippedLead } from '@leadline/contracts';
+import { MOST_LEADS_AT_ONCE } from '@leadline/contracts/lead-ledger';
+import { ApiError, errorText, isSessionEnd } from '#shared/api/api-error';
+import { formatCount } from '#shared/lib/format';
+import { MESSAGES } from '#shared/lib/messages';
+import { dialogs } from '#shared/ui/dialogs';
+import { toast } from '#shared/ui/toast';
+import { leadsText } from '../lib/count-text';
+import { skippedText } from '../lib/skipped-text';
+
+export interface BulkAction {
+  readonly leadIds: readonly number[];
+  readonly send: (leadIds: number[]) => Promise<LeadActionReply>;
+  /** The texts for success and for failure. */
+  readonly done: string;
+  readonly failed: string;
+  /** Says what the server has against a field of the action's form. */
+  readonly explain?: (error: unknown, text: string) => Promise<void>;
+}
+type Outcome = Pick<LeadActionReply, 'updated' | 'skipped'> & {
+  /** Whether a call had no clear answer, so that the server may have done its work. */
+  isUncertain: boolean;
+};
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+/** The reason of a failed call for each of its leads. The server may list them one by one. */
+const skippedBy = (error: unknown, leadIds: readonly number[]): SkippedLead[] => {
+  const issues = isRefusal(error) ? error.issues : [];
+  return leadIds.map((id, index) => {
+    const issue = issues.find(({ field }) => field === `lead_ids.${index}`);
+    return {
+      lead_id: id,
+      code: issue?.code ?? 'UNKNOWN',
+      message:
+        issue?.message.replace(/^#\d+: /, '') ??
+        (isRefusal(error) ? errorText(error) : MESSAGES.outcomeUnknown),
+    };
+  });
+};
+
+/** A refusal of what every batch sends alike, e.g. of a status: no lead has been changed. */
+const isAboutForm = (error: unknown): boolean =>
+  isRefusal(error) &&
+  error.issues.length > 0 &&
+  error.issues.every(({ field }) => !field.startsWith('lead_ids'));
+
+/** Sends a selection in batches, one after the other. A failed batch does not stop the next. */
+const sendInBatches = async ({ leadIds, send, explain }: BulkAction): Promise<Outcome> => {
+  const outcome = {
+    updated: [] as number[],
+    skipped: [] as SkippedLead[],
+    isUncertain: false,
+  };
+  for (let start = 0; start < leadIds.length; start += MOST_LEADS_AT_ONCE) {
+    const batch = leadIds.slice(start, start + MOST_LEADS_AT_ONCE);
+    try {
+      const { updated, skipped } = await send(batch);
+      outcome.updated.push(...updated);
+      outcome.skipped.push(...skipped);
+    } catch (error) {
+      const isExplained = start === 0 && explain !== undefined && isAboutForm(error);
+      if (isSessionEnd(error) || isExplained) throw error;
+      outcome.skipped.push(...skippedBy(error, batch));
+      outcome.isUncertain ||= !isRefusal(error);
+    }
+  }
+  return outcome;
+};
+
+/** Says in one message what was done and what was not: two would contradict each other. */
+const report = (
+  { updated, skipped, isUncertain }: Outcome,
+  { leadIds, done, failed }: BulkAction,
+): void => {
+  const all = leadsText(leadIds.length);
+  const counts = `${formatCount(updated.length)} of ${all}`;
+  if (skipped.length === 0) {
+    toast(done, { description: counts });
+    return;
+  }
+  const state = isUncertain ? 'unchanged or uncertain' : 'left unchanged';
+  const reasons = `${formatCount(skipped.length)} of ${all} ${state}:\n${skippedText(skipped)}`;
+  if (updated.length === 0) void dialogs.error(`${failed}\n\n${reasons}`);
+  else void dialogs.partly(`${done}: ${counts}`, reasons);
+};
+
+/** Changes many leads and says what was done. True if at least one was changed. */
+export const changeLeads = async (action: BulkAction): Promise<boolean> => {
+  const outcome = await sendInBatches(action);
+  report(outcome, action);
+  return outcome.updated.length > 0;
+};

@@ -1,0 +1,96 @@
+import type { LeadRow } from '@leadline/contracts';
+import { mayChangePayout, mayChangeRevenue } from '@leadline/contracts/lead-ledger';
+import type { LeadStatusId } from '@leadline/contracts/statuses';
+import { Input } from 'antd';
+import { Field } from '#shared/ui/field';
+import { StatusChoiceField } from '#shared/ui/status-choice';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
+import { amountProblem } from '../lib/lead-form';
+import type { LeadForm } from '../lib/use-lead-form';
+import styles from './lead-forms.module.css';
+
+interface MoneyProps {
+  label: string;
+  name: string;
+  value: string;
+  /** What the server has against the amount. */
+  fault: string | undefined;
+  /** Why the amount cannot be changed; null if it can. */
+  lockedBecause: string | null;
+  onChange: (value: string) => void;
+}
+
+const MoneyField = ({ label, name, value, fault, lockedBecause, onChange }: MoneyProps) => {
+  const isLocked = lockedBecause !== null;
+  return (
+    <Field
+      label={label}
+      name={name}
+      error={isLocked ? fault : (amountProblem(value) ?? fault)}
+      hint={lockedBecause ?? undefined}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          prefix="$"
+          value={value}
+          disabled={isLocked}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={13}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+};
+
+interface MoneyFieldsProps {
+  lead: LeadRow;
+  form: LeadForm;
+}
+
+const MoneyFields = ({ lead, form }: MoneyFieldsProps) => {
+  const facts = { status: lead.lead_status_id as LeadStatusId, fake_ftd: lead.fake_ftd };
+  return (
+    <div className={styles.grid}>
+      <MoneyField
+        label="Revenue"
+        name="revenue"
+        fault={form.faults.revenue}
+        value={form.revenue}
+        lockedBecause={mayChangeRevenue(facts) ? null : 'Needs a reported FTD that is not fake'}
+        onChange={form.setRevenue}
+      />
+      <MoneyField
+        label="Payout"
+        name="payout"
+        fault={form.faults.payout}
+        value={form.payout}
+        lockedBecause={mayChangePayout(facts) ? null : 'Needs an accepted FTD that is not fake'}
+        onChange={form.setPayout}
+      />
+    </div>
+  );
+};
+
+/** The fields of the form of a lead, and what others have saved meanwhile. Enter sends it. */
+export const LeadFormFields = ({
+  lead,
+  form,
+  onSubmit,
+}: MoneyFieldsProps & { onSubmit: () => void }) => (
+  <>
+    {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
+    <div ref={form.root} className={styles.form} onKeyDown={submitOnEnter(onSubmit)}>
+      <MoneyFields lead={lead} form={form} />
+      <StatusChoiceField
+        choice={form.statusChoice}
+        label="Status override"
+        hint="Shown to the publisher. Leave it empty to remove the override."
+        error={form.faults.status}
+      />
+    </div>
+  </>
+);

@@ -1,0 +1,36 @@
+import type { RowColor } from '@leadline/contracts/statuses';
+import { ROW_BADGES } from '../lib/row-badges';
+import styles from './leads.module.css';
+
+const COLOURS: readonly (readonly [RowColor, string])[] = [
+  ['normal', 'Normal Lead'],
+  ['rejected', 'Rejected'],
+  ['ftd', 'FTD'],
+  ['pending_ftd', 'Pending FTD'],
+  ['quality_control_ftd', 'Quality Control FTD'],
+  ['fake_ftd', 'Fake FTD'],
+];
+
+/** What the colours and the badges of the rows mean. */
+export const LegendContent = () => (
+  <div className={styles.legend}>
+    <strong>Row colours</strong>
+    <ul>
+      {COLOURS.map(([colour, label]) => (
+        <li key={colour}>
+          <span className={styles.swatch} style={{ background: `var(--row-${colour})` }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+    <strong>Symbols</strong>
+    <ul>
+      {Object.values(ROW_BADGES).map(({ mark, label }) => (
+        <li key={label}>
+          <span className={styles.badge}>{mark}</span>
+          {label}
+        </li>
+      ))}
+    </ul>
+  </div>
+);

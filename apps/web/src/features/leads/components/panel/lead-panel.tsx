@@ -1,0 +1,184 @@
+import { Button, Drawer } from 'antd';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { leadIdOf, useLeadPanel, type LeadTab } from '#shared/lib/lead-address';
+import { placeInWalk, useLeadWalk } from '#shared/lib/lead-walk';
+import { useIsLimited } from '#shared/lib/permission';
+import { hasUnsavedWork } from '#shared/lib/unsaved-work';
+import { useIsNarrow } from '#shared/lib/use-media';
+import { ListFailure } from '#shared/ui/list-failure';
+import { useLead, type OneLead } from '../../api/use-lead';
+import { walkStep } from '../../lib/walk-keys';
+import { RowDialogHost, type OpenedRowDialog } from '../row-dialog-host';
+import styles from './lead-panel.module.css';
+import { PanelHead } from './panel-head';
+import { PanelTab, PanelTabs } from './panel-tabs';
+import { WalkButtons } from './walk-buttons';
+
+interface Props {
+  /** The lead as the address has it. */
+  lead: string;
+  isOpen: boolean;
+  /** It has closed. */
+  onClosed: () => void;
+}
+
+/** Why there is nothing to show. */
+const Absence = ({ text, onClose }: { text: string; onClose: () => void }) => {
+  const isLimited = useIsLimited();
+  const id = leadIdOf(text);
+  return (
+    <div className={styles.absence} role="status">
+      <p className={styles.absenceTitle}>
+        {id === null ? `“${text}” is not the number of a lead.` : `Lead ${id} was not found.`}
+      </p>
+      <p className={styles.quiet}>
+        {isLimited
+          ? 'There is no such lead among those of your publishers and advertisers.'
+          : 'There is no lead with this number. Check the address, or search for its e-mail.'}
+      </p>
+      <Button onClick={onClose}>Close</Button>
+    </div>
+  );
+};
+
+interface BodyProps {
+  text: string;
+  tab: LeadTab;
+  found: OneLead;
+  scroller: RefObject<HTMLDivElement | null>;
+  onTab: (tab: LeadTab) => void;
+  onClose: () => void;
+}
+
+/** The lead, its tabs, and what the chosen one shows. */
+const PanelBody = ({ text, tab, found, scroller, onTab, onClose }: BodyProps) => {
+  const { lead, isMissing, failure } = found;
+  const [dialog, setDialog] = useState<OpenedRowDialog | null>(null);
+  const panelId = useId();
+  if (failure !== null)
+    return (
+      <div className={styles.absence}>
+        <ListFailure failure={failure} text="The lead could not be loaded." />
+      </div>
+    );
+  if (isMissing) return <Absence text={text} onClose={onClose} />;
+  return (
+    <>
+      <PanelHead lead={lead} onOpen={(kind, opened) => setDialog({ kind, lead: opened })} />
+      <PanelTabs current={tab} panelId={panelId} onChange={onTab} />
+      <div
+        ref={scroller}
+        id={panelId}
+        role="tabpanel"
+        aria-label="Lead"
+        aria-busy={lead === null}
+        tabIndex={0}
+        className={styles.scroller}
+      >
+        {lead !== null && <PanelTab key={lead.id} tab={tab} lead={lead} />}
+      </div>
+      {dialog !== null && <RowDialogHost {...dialog} onClose={() => setDialog(null)} />}
+    </>
+  );
+};
+
+/** Where the focus goes when the panel has closed: to the lead in the list, or to what opened it. */
+const useFocusBack = (id: number | null): (() => void) => {
+  const [opener] = useState(() => document.activeElement);
+  const walk = useLeadWalk();
+  return () => {
+    if (placeInWalk(walk, id) !== null) walk.focus();
+    else {
+      const isThere =
+        opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      (isThere ? opener : document.querySelector('main'))?.focus({ preventScroll: true });
+    }
+  };
+};
+
+/** Another lead begins at its top, and the focus does not get lost with what the last one showed. */
+const useFreshScroll = (lead: string, tab: LeadTab): RefObject<HTMLDivElement | null> => {
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    scroller.current?.scrollTo?.(0, 0);
+    if (document.activeElement === document.body) scroller.current?.focus();
+  }, [lead, tab]);
+  return scroller;
+};
+
+/** The list stays readable behind it, and its head and tabs stay while the rest scrolls. */
+const PARTS = {
+  header: { padding: '10px 20px' },
+  body: { display: 'flex', flexDirection: 'column', padding: 0, overflow: 'hidden' },
+  mask: { background: 'rgb(16 24 48 / 22%)' },
+} as const;
+
+/** The way along the list, from the lead that is shown. */
+const useWalk = (id: number | null, open: (id: number) => void) => {
+  const walk = useLeadWalk();
+  // A key that is held down is faster than the address.
+  const aim = useRef(id);
+  useEffect(() => {
+    aim.current = id;
+  }, [id]);
+  return {
+    place: placeInWalk(walk, id),
+    step: (by: -1 | 1): void => {
+      const from = placeInWalk(walk, aim.current);
+      const next = by === 1 ? from?.next : from?.previous;
+      if (next == null) return;
+      // The user may want to keep a form that was changed, and so this lead.
+      if (!hasUnsavedWork()) aim.current = next;
+      open(next);
+    },
+  };
+};
+
+/** A lead and all that is known of it, beside the list. Up and down walk along the list. */
+export const LeadPanel = ({ lead: text, isOpen, onClosed }: Props) => {
+  const id = leadIdOf(text);
+  const { tab, show, close } = useLeadPanel();
+  const found = useLead(id);
+  const { place, step } = useWalk(id, (next) => show(next, tab));
+  const isNarrow = useIsNarrow();
+  const scroller = useFreshScroll(text, tab);
+  const focusBack = useFocusBack(id);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const target = event.target as Element;
+    // A dialog that the panel opened is a child of it for React, but not in the document.
+    if (!event.currentTarget.contains(target)) return;
+    const by = walkStep(event, target);
+    if (by === 0 || place === null) return;
+    event.preventDefault();
+    step(by);
+  };
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={close}
+      afterOpenChange={(isNowOpen) => {
+        if (isNowOpen) scroller.current?.focus();
+        else {
+          onClosed();
+          focusBack();
+        }
+      }}
+      focusable={{ focusTriggerAfterClose: false }}
+      onKeyDown={onKeyDown}
+      closable={{ placement: 'end', 'aria-label': 'Close the lead' }}
+      size={isNarrow ? '100%' : 'min(960px, 82vw)'}
+      title={id === null ? 'Lead' : `Lead ${id}`}
+      extra={<WalkButtons place={place} onStep={step} />}
+      styles={PARTS}
+    >
+      <PanelBody
+        text={text}
+        tab={tab}
+        found={found}
+        scroller={scroller}
+        onTab={(next) => show(id, next)}
+        onClose={close}
+      />
+    </Drawer>
+  );
+};

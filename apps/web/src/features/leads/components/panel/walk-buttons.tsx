@@ -1,0 +1,35 @@
+import type { placeInWalk } from '#shared/lib/lead-walk';
+import { formatCount } from '#shared/lib/format';
+import { IconButton } from '#shared/ui/icon-button';
+import styles from './lead-panel.module.css';
+
+interface Props {
+  /** Null if the page lists no such lead. */
+  place: ReturnType<typeof placeInWalk>;
+  onStep: (by: -1 | 1) => void;
+}
+
+/** The ways to the lead before and the one after, as the list behind has them. */
+export const WalkButtons = ({ place, onStep }: Props) => (
+  <span className={styles.walk}>
+    <span role="status" className={styles.place}>
+      {place !== null && `${formatCount(place.place)} of ${formatCount(place.count)}`}
+    </span>
+    {place !== null && (
+      <>
+        <IconButton
+          icon="up"
+          label="Previous lead (↑ or K)"
+          aria-disabled={place.previous === null}
+          onClick={() => onStep(-1)}
+        />
+        <IconButton
+          icon="down"
+          label="Next lead (↓ or J)"
+          aria-disabled={place.next === null}
+          onClick={() => onStep(1)}
+        />
+      </>
+    )}
+  </span>
+);

@@ -1,0 +1,29 @@
+import { isSessionEnd } from '#shared/api/api-error';
+import { MESSAGES } from '#shared/lib/messages';
+import { useLeadUpdate } from '../api/use-lead-update';
+import type { LeadForm } from './use-lead-form';
+
+/** The form is done. `reread` settles when the leads are read again. */
+interface Done {
+  readonly reread: Promise<void>;
+}
+
+/** Saves the form of a lead. `save` gives null if the user has to go on with the form. */
+export const useLeadSaving = (
+  leadId: number,
+  form: LeadForm,
+): { isSaving: boolean; save: () => Promise<Done | null> } => {
+  const { isSaving, save } = useLeadUpdate();
+  return {
+    isSaving,
+    save: async () => {
+      if (form.problem !== null) return null;
+      const outcome = await save({ lead_id: leadId, ...form.changes }, form.base);
+      if (outcome.kind === 'edit') form.rebase(outcome.conflict);
+      if (outcome.kind === 'refused' && !isSessionEnd(outcome.error))
+        await form.explain(outcome.error, MESSAGES.leadUpdateFailed);
+      const isDone = outcome.kind === 'saved' || outcome.kind === 'theirs';
+      return isDone ? { reread: outcome.reread } : null;
+    },
+  };
+};

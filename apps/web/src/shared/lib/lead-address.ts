@@ -1,0 +1,83 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams, type To } from 'react-router-dom';
+
+/** The tabs of the panel of a lead, in their order. */
+export const LEAD_TABS = ['overview', 'attempts', 'history', 'why', 'jobs', 'edit'] as const;
+export type LeadTab = (typeof LEAD_TABS)[number];
+
+/**
+ * The parameters that open the panel of a lead over whatever page the address shows. Lists leave
+ * them alone when they write their own.
+ */
+export const LEAD_PARAMS = { lead: 'lead', tab: 'lead_tab' } as const;
+export const isLeadParam = (name: string): boolean =>
+  name === LEAD_PARAMS.lead || name === LEAD_PARAMS.tab;
+
+const isLeadTab = (text: string | null): text is LeadTab => LEAD_TABS.some((tab) => tab === text);
+
+/** The lead that an address opens, as it is written; null if it opens none. */
+export const leadInAddress = (params: URLSearchParams): string | null =>
+  params.get(LEAD_PARAMS.lead);
+export const leadTabInAddress = (params: URLSearchParams): LeadTab => {
+  const tab = params.get(LEAD_PARAMS.tab);
+  return isLeadTab(tab) ? tab : 'overview';
+};
+
+const LARGEST_ID = 2_147_483_647;
+/** The number of a lead; null for a text that is none. */
+export const leadIdOf = (text: string): number | null =>
+  /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
+
+/** The parameters with the panel of a lead open; null closes it. */
+export const withLead = (
+  params: URLSearchParams,
+  lead: number | null,
+  tab: LeadTab = 'overview',
+): URLSearchParams => {
+  const next = new URLSearchParams([...params].filter(([name]) => !isLeadParam(name)));
+  if (lead === null) return next;
+  next.set(LEAD_PARAMS.lead, String(lead));
+  if (tab !== 'overview') next.set(LEAD_PARAMS.tab, tab);
+  return next;
+};
+
+/** Whether the panel was opened from a page: then it closes by a step back. */
+interface OpenedState {
+  readonly isLeadOpened?: true;
+}
+/** The state of the entry that opens the panel. That of the page stays, so that it does not reload. */
+const openedState = (state: unknown): object => ({
+  ...(state as object | null),
+  isLeadOpened: true,
+});
+
+/** Where a link to a lead leads: to its panel, over the page that is shown. */
+export const useLeadLink = (lead: number): { to: To; state: object } => {
+  const [params] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  return { to: { search: withLead(params, lead).toString() }, state: openedState(state) };
+};
+
+/** The panel of a lead in the address, and the ways to change it. */
+export const useLeadPanel = () => {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const tab = leadTabInAddress(params);
+  const isOpened = (state as OpenedState | null)?.isLeadOpened === true;
+  // What changes inside the panel is no step of its own: going back leaves it at once.
+  const write = useCallback(
+    (lead: number | null, nextTab?: LeadTab): void =>
+      setParams((current) => withLead(current, lead, nextTab), { replace: true, state }),
+    [setParams, state],
+  );
+  return {
+    lead: leadInAddress(params),
+    tab,
+    show: write,
+    close: (): void => {
+      if (isOpened) void navigate(-1);
+      else write(null);
+    },
+  };
+};

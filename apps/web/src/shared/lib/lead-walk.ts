@@ -1,0 +1,51 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLatest } from './use-latest';
+
+/** The list of leads that the page shows. The panel of a lead walks along it. */
+export interface LeadWalk {
+  /** The leads in the order of the list. */
+  readonly ids: readonly number[];
+  /** Gives the focus to the list. */
+  readonly focus: () => void;
+}
+
+const NONE: LeadWalk = { ids: [], focus: () => undefined };
+let walk = NONE;
+const listeners = new Set<() => void>();
+const offer = (next: LeadWalk): void => {
+  walk = next;
+  listeners.forEach((listener) => listener());
+};
+
+/** Says which leads a page lists, in their order, for as long as it shows them. */
+export const useOfferLeadWalk = (ids: readonly number[], focus: () => void): void => {
+  const latest = useLatest(focus);
+  useEffect(() => {
+    const own: LeadWalk = { ids, focus: () => latest.current() };
+    offer(own);
+    return () => {
+      if (walk === own) offer(NONE);
+    };
+  }, [ids, latest]);
+};
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useLeadWalk = (): LeadWalk => useSyncExternalStore(subscribe, () => walk);
+
+/** The place of a lead in the list, and its neighbours; null if the list does not have it. */
+export const placeInWalk = (
+  { ids }: Pick<LeadWalk, 'ids'>,
+  id: number | null,
+): { place: number; count: number; previous: number | null; next: number | null } | null => {
+  const index = id === null ? -1 : ids.indexOf(id);
+  if (index < 0) return null;
+  return {
+    place: index + 1,
+    count: ids.length,
+    previous: ids[index - 1] ?? null,
+    next: ids[index + 1] ?? null,
+  };
+};
