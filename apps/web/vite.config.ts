@@ -26,12 +26,14 @@ const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.tes
 const LISTS = new RegExp(
   [
     'shared.filters.(range-words|lead-criteria|lead-fields|use-panel-open)',
-    'shared.ui.(record-link|lead-status|notice)',
-    'shared.ui.page-frame',
+    'shared.ui.(record-link|lead-status|notice|distribution-link|page-frame)',
     'shared.table.(row-buttons|total-text|column-fit)',
-    'shared.lib.(report-tabs|distribution-path|page-links|lead-walk|party-path)',
+    'shared.lib.(report-tabs|distribution-path|page-links|party-path)',
   ].join('|'),
 );
+
+/** What lists of leads have for the panel of one. */
+const BESIDE_LEAD = /shared.(ui.lead-link|lib.(lead-walk|use-open-lead))/;
 
 /**
  * The texts have no imports and every chunk imports them. In a chunk of their own they cannot become
@@ -72,6 +74,7 @@ export default defineConfig({
             { name: 'zod', test: ZOD },
             { name: 'forms', test: isForm, minShareCount: 2 },
             { name: 'lists', test: LISTS, minShareCount: 2 },
+            { name: 'beside-lead', test: BESIDE_LEAD, minShareCount: 2 },
           ],
         },
       },

@@ -35,3 +35,13 @@ export const fitTags = <Row>(
   content: (row, measure) =>
     tags(row).reduce((sum, tag) => sum + measure(tag, 'tag') + TAG_PADDING + TAG_GAP, -TAG_GAP),
 });
+
+/** The width of the copy button beside the id of a lead, which is a link: it must not cover it. */
+const COPY_BUTTON = 28;
+/** A column of the ids of leads. */
+export const LEAD_ID_WIDTH = 98;
+export const fitLeadId = fitText(({ id }: { readonly id: number }) => id, {
+  style: 'strong',
+  min: 52 + COPY_BUTTON,
+  extra: COPY_BUTTON,
+});

@@ -8,7 +8,17 @@ import type { GridSort } from './grid-types';
 import { knownTotal } from './total-text';
 
 type Given =
-  'columnStore' | 'label' | 'noun' | 'columns' | 'card' | 'rowId' | 'rowTint' | 'status' | 'empty';
+  | 'columnStore'
+  | 'label'
+  | 'noun'
+  | 'columns'
+  | 'card'
+  | 'rowId'
+  | 'rowTint'
+  | 'status'
+  | 'empty'
+  | 'current'
+  | 'focusRef';
 
 interface Props<Row> extends Pick<GridProps<Row>, Given | 'onRetry'> {
   /** All rows, in any order. */

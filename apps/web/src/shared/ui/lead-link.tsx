@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from '#shared/lib/class-names';
 import { useLeadLink } from '#shared/lib/lead-address';
 import { usePermission } from '#shared/lib/permission';
+import { CellCopy } from './cells';
 import styles from './cells.module.css';
 
 interface Props {
@@ -29,3 +30,11 @@ export const LeadLink = ({ id, text = String(id), strong = false, isCell = false
     </Link>
   );
 };
+
+/** The id of a lead in a cell of a list: a link, and a copy button beside it. */
+export const LeadIdCell = ({ id }: { id: number }) => (
+  <>
+    <LeadLink id={id} strong isCell />
+    <CellCopy text={String(id)} label={`Copy ID ${id}`} />
+  </>
+);

@@ -1,5 +1,6 @@
 import type { LeadActionReply, SkippedLead } from '@leadline/contracts';
 import { MOST_LEADS_AT_ONCE } from '@leadline/contracts/lead-ledger';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, errorText, isSessionEnd } from '#shared/api/api-error';
 import { formatCount } from '#shared/lib/format';
 import { MESSAGES } from '#shared/lib/messages';
@@ -87,8 +88,14 @@ const report = (
 };
 
 /** Changes many leads and says what was done. True if at least one was changed. */
-export const changeLeads = async (action: BulkAction): Promise<boolean> => {
-  const outcome = await sendInBatches(action);
-  report(outcome, action);
-  return outcome.updated.length > 0;
+export const changeLeads = async (queries: QueryClient, action: BulkAction): Promise<boolean> => {
+  try {
+    const outcome = await sendInBatches(action);
+    report(outcome, action);
+    void queries.invalidateQueries({ queryKey: ['leads.list'] });
+    return outcome.updated.length > 0;
+  } catch (error) {
+    if (!isSessionEnd(error)) void action.explain?.(error, action.failed);
+    return false;
+  }
 };

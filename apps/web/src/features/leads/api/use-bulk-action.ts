@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isSessionEnd } from '#shared/api/api-error';
-import { loadCode } from '#shared/code/load-code';
-import type { BulkAction } from './bulk-action';
+import { changeLeads, type BulkAction } from './bulk-action';
 
 /** Changes many leads and reports the outcome. True if at least one was changed. */
 export const useBulkAction = (): {
@@ -14,13 +12,7 @@ export const useBulkAction = (): {
   const run = async (action: BulkAction): Promise<boolean> => {
     setBusy(true);
     try {
-      const changeLeads = await loadCode(async () => (await import('./bulk-action')).changeLeads);
-      const isAnyChanged = await changeLeads(action);
-      void queries.invalidateQueries({ queryKey: ['leads.list'] });
-      return isAnyChanged;
-    } catch (error) {
-      if (!isSessionEnd(error)) void action.explain?.(error, action.failed);
-      return false;
+      return await changeLeads(queries, action);
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,9 @@
 import type { LeadRow } from '@leadline/contracts';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import type { ListView } from '#shared/filters/list-view';
 import { nextSort } from '#shared/filters/use-url-list';
-import { leadIdOf, useLeadPanel } from '#shared/lib/lead-address';
-import { useOfferLeadWalk } from '#shared/lib/lead-walk';
+import { useOpenLead } from '#shared/lib/use-open-lead';
 import { actionsColumn } from '#shared/table/actions-column';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import { DataGrid } from '#shared/table/data-grid';
@@ -62,17 +61,6 @@ const useExistingPage = (
   }, [status, page, pages, onView]);
 };
 
-/** The lead that is open beside the list, and the way along the list for its panel. */
-const useOpenLead = (
-  rows: readonly LeadRow[],
-): { current: number | null; focusRef: RefObject<HTMLDivElement | null> } => {
-  const { lead } = useLeadPanel();
-  const focusRef = useRef<HTMLDivElement>(null);
-  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  useOfferLeadWalk(ids, () => focusRef.current?.focus({ preventScroll: true }));
-  return { current: lead === null ? null : leadIdOf(lead), focusRef };
-};
-
 const rowId = (lead: LeadRow): number => lead.id;
 const rowTint = (lead: LeadRow): string => lead.row_color;
 
@@ -93,7 +81,7 @@ export const LeadTable = ({ leads, columns, view, onView, selection, bulk, empty
   const openDialog = useCallback<OpenRowDialog>((kind, lead) => setDialog({ kind, lead }), []);
   const gridColumns = useGridColumns(columns.visible, openDialog);
   useExistingPage(leads, view, onView);
-  const openLead = useOpenLead(rows);
+  const openLead = useOpenLead(rows, rowId);
   return (
     <>
       <DataGrid

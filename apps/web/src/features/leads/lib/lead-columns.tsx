@@ -6,13 +6,13 @@ import {
 } from '@leadline/contracts/lead-list';
 import type { ReactNode } from 'react';
 import { layoutOf, type ColumnChoice } from '#shared/table/column-choice';
-import { fitTags, fitText } from '#shared/table/column-fit';
+import { LEAD_ID_WIDTH, fitLeadId, fitTags, fitText } from '#shared/table/column-fit';
 import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
 import type { ColumnStore } from '#shared/table/use-columns';
 import { formatMoney } from '#shared/lib/format';
-import { CellCopy, CopyCell, MoneyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
+import { CopyCell, MoneyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { DistributionLink } from '#shared/ui/distribution-link';
-import { LeadLink } from '#shared/ui/lead-link';
+import { LeadIdCell } from '#shared/ui/lead-link';
 import { LeadStatus, leadStatusTags } from '#shared/ui/lead-status';
 import { RecordLink } from '#shared/ui/record-link';
 
@@ -45,24 +45,13 @@ const money = (field: 'revenue' | 'payout'): LeadColumn => ({
   render: (lead) => <MoneyCell amount={lead[field]} />,
 });
 
-/** The copy button stands beside the id, which is a link: it must not cover it. */
-const COPY_BUTTON = 28;
-
 /** Every column of the leads table, in the standard order (LED-034). */
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
   id: {
-    width: 98,
-    fit: {
-      content: ({ id }, measure) => measure(String(id), 'strong') + COPY_BUTTON,
-      min: 52 + COPY_BUTTON,
-    },
+    width: LEAD_ID_WIDTH,
+    fit: fitLeadId,
     isShown: true,
-    render: (lead) => (
-      <>
-        <LeadLink id={lead.id} strong isCell />
-        <CellCopy text={String(lead.id)} label={`Copy ID ${lead.id}`} />
-      </>
-    ),
+    render: (lead) => <LeadIdCell id={lead.id} />,
   },
   status: {
     width: 112,

@@ -1,13 +1,14 @@
 import type { LeadRow } from '@leadline/contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
+import { loadCode } from '#shared/code/load-code';
 import { copyText } from '#shared/lib/clipboard';
 import { MESSAGES } from '#shared/lib/messages';
 import type { SelectMatching } from '#shared/table/selection-bar';
 import type { RowSelection } from '#shared/table/use-row-selection';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-import { useConfirmedActions } from '../api/use-confirmed-actions';
 import { useSelectMatching } from '../api/use-select-matching';
 import type { LeadsRequest } from '../api/use-leads';
 import { leadsText } from './count-text';
@@ -34,7 +35,11 @@ const copyEmails = async ({ emails }: ChosenLeads): Promise<void> => {
 
 /** The actions (LED-060). */
 const useActions = (onDialog: (dialog: OpenedDialog) => void): readonly SelectionAction[] => {
-  const { markTest, fireFtd } = useConfirmedActions();
+  const queries = useQueryClient();
+  const ask = async (action: 'markTest' | 'fireFtd', ids: readonly number[]): Promise<void> => {
+    const actions = await loadCode(() => import('../api/confirmed-actions'));
+    await actions[action](queries, ids);
+  };
   return [
     {
       icon: 'mail',
@@ -52,13 +57,13 @@ const useActions = (onDialog: (dialog: OpenedDialog) => void): readonly Selectio
       icon: 'flask',
       label: 'Mark as test leads',
       permission: 'LEADS_MARK_TEST_LEAD',
-      run: ({ ids }) => void markTest(ids),
+      run: ({ ids }) => void ask('markTest', ids),
     },
     {
       icon: 'conversions',
       label: 'Fire FTD',
       permission: 'LEADS_MARK_FTD',
-      run: ({ ids }) => void fireFtd(ids),
+      run: ({ ids }) => void ask('fireFtd', ids),
     },
     {
       icon: 'route',

@@ -3,6 +3,7 @@ import { lazyPart } from '#shared/code/lazy-part';
 import type { ListView } from '#shared/filters/list-view';
 import { usePermission } from '#shared/lib/permission';
 import { useLatest } from '#shared/lib/use-latest';
+import { useOpenLead } from '#shared/lib/use-open-lead';
 import { actionsColumn } from '#shared/table/actions-column';
 import type { ColumnChoice } from '#shared/table/column-choice';
 import type { EmptyList } from '#shared/table/empty-list';
@@ -71,6 +72,8 @@ export const PendingTable = ({ pending, columns, view, onView, empty }: Props) =
     onAccept: (row) => void accept(row),
     onReject: setRejecting,
   });
+  const sorted = useMemo(() => sortPending(pending.rows, view.sort), [pending.rows, view.sort]);
+  const openLead = useOpenLead(sorted, rowId);
   return (
     <>
       <PagedGrid
@@ -89,6 +92,7 @@ export const PendingTable = ({ pending, columns, view, onView, empty }: Props) =
         onView={onView}
         empty={empty}
         onRetry={pending.retry}
+        {...openLead}
       />
       {rejecting !== null && (
         <Suspense fallback={null}>

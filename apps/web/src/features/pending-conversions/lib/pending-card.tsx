@@ -1,11 +1,13 @@
 import type { RowCard } from '#shared/table/row-card';
 import { MoneyCell, TextCell, WallTimeCell } from '#shared/ui/cells';
+import { LeadLink } from '#shared/ui/lead-link';
 import { LeadStatus } from '#shared/ui/lead-status';
 import type { PendingRow } from './pending-row';
 
 /** A conversion on a phone. */
 export const PENDING_CARD: RowCard<PendingRow> = {
   who: (row) => row.email,
+  id: (row) => <LeadLink id={row.id} text={`#${row.id}`} />,
   status: (row) => <LeadStatus {...row} />,
   about: (row) => (
     <TextCell

@@ -2,10 +2,11 @@ import { CUSTOM_PARAM_TITLE } from '@leadline/contracts/custom-params';
 import type { ReactNode } from 'react';
 import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
 import { layoutOf, type ColumnChoice } from '#shared/table/column-choice';
-import { fitTags, fitText } from '#shared/table/column-fit';
+import { LEAD_ID_WIDTH, fitLeadId, fitTags, fitText } from '#shared/table/column-fit';
 import type { ColumnFit, GridColumn } from '#shared/table/grid-types';
 import type { ColumnStore } from '#shared/table/use-columns';
 import { CopyCell, MoneyCell, TIME_WIDTH, TextCell, WallTimeCell } from '#shared/ui/cells';
+import { LeadIdCell } from '#shared/ui/lead-link';
 import { LeadStatus, leadStatusTags } from '#shared/ui/lead-status';
 import { RecordLink } from '#shared/ui/record-link';
 import type { PendingRow } from './pending-row';
@@ -90,11 +91,11 @@ const ratio = (
 const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   id: {
     title: 'ID',
-    width: 72,
-    fit: fitText((row) => row.id, { style: 'strong', min: 52 }),
+    width: LEAD_ID_WIDTH,
+    fit: fitLeadId,
     isShown: true,
     kind: 'number',
-    render: (row) => <CopyCell text={String(row.id)} label={`Copy ID ${row.id}`} strong />,
+    render: (row) => <LeadIdCell id={row.id} />,
   },
   status: {
     title: 'Status',

@@ -3,6 +3,7 @@ import { PlainTable } from '#shared/table/plain-table';
 import { useLeadJobs } from '../../api/use-lead-jobs';
 import { leadJobColumns } from '../../lib/progress-log-columns';
 import { useJobCommands } from '../../lib/use-job-commands';
+import styles from './lead-panel.module.css';
 
 const PAGE_SIZE = 25;
 
@@ -10,6 +11,12 @@ const PAGE_SIZE = 25;
 export const JobsTab = ({ lead }: { lead: LeadRow }) => {
   const { jobs, isLoading, failure } = useLeadJobs(lead.id);
   const commands = useJobCommands();
+  if (!isLoading && failure === null && jobs.length === 0)
+    return (
+      <p className={styles.quiet}>
+        No job sends this lead elsewhere, and none made it. Jobs that ended are kept for 30 days.
+      </p>
+    );
   return (
     <PlainTable
       label="Jobs"
@@ -20,7 +27,6 @@ export const JobsTab = ({ lead }: { lead: LeadRow }) => {
       pageSize={PAGE_SIZE}
       isLoading={isLoading}
       failure={failure}
-      none="No job sends this lead elsewhere, and none made it. Jobs that ended are kept for 30 days."
     />
   );
 };

@@ -4,6 +4,7 @@ import { formatCount, formatTaken } from '#shared/lib/format';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { TextCell, TimeCell } from '#shared/ui/cells';
 import { FieldNote } from '#shared/ui/field';
+import { LeadLink } from '#shared/ui/lead-link';
 import { ListFailure } from '#shared/ui/list-failure';
 import { Notice } from '#shared/ui/notice';
 import { NoteTag } from '#shared/ui/status-tag';
@@ -24,7 +25,12 @@ const takenText = (milliseconds: number | null): string =>
 
 const COLUMNS: readonly PlainColumn<Call>[] = [
   { key: 'at', title: 'Time', minWidth: 110, render: ({ at }) => <TimeCell iso={at} /> },
-  { key: 'lead_id', title: 'Lead', minWidth: 80, render: ({ lead_id: id }) => id },
+  {
+    key: 'lead_id',
+    title: 'Lead',
+    minWidth: 80,
+    render: ({ lead_id: id }) => <LeadLink id={id} />,
+  },
   {
     key: 'outcome',
     title: 'Outcome',

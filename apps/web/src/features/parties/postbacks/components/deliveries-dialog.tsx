@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { TextCell, TimeCell } from '#shared/ui/cells';
+import { LeadLink } from '#shared/ui/lead-link';
 import { NoteTag } from '#shared/ui/status-tag';
 import { useClosing } from '#shared/ui/use-closing';
 import { useDeliveries } from '../api/use-postbacks';
@@ -14,7 +15,12 @@ const STATES = {
 } as const;
 
 const COLUMNS: readonly PlainColumn<Delivery>[] = [
-  { key: 'lead_id', title: 'Lead', minWidth: 80, render: ({ lead_id: id }) => id },
+  {
+    key: 'lead_id',
+    title: 'Lead',
+    minWidth: 80,
+    render: ({ lead_id: id }) => <LeadLink id={id} />,
+  },
   {
     key: 'state',
     title: 'State',

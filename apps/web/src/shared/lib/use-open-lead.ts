@@ -1,0 +1,18 @@
+import { useMemo, useRef, type RefObject } from 'react';
+import { leadIdOf, useLeadPanel } from './lead-address';
+import { useOfferLeadWalk } from './lead-walk';
+
+/**
+ * What a grid of leads needs beside the panel of one: which of its rows is open, and the way along
+ * them. `rows` are in the order of the list, and `idOf` does not change.
+ */
+export const useOpenLead = <Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => number,
+): { current: number | null; focusRef: RefObject<HTMLDivElement | null> } => {
+  const { lead } = useLeadPanel();
+  const focusRef = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
+  useOfferLeadWalk(ids, () => focusRef.current?.focus({ preventScroll: true }));
+  return { current: lead === null ? null : leadIdOf(lead), focusRef };
+};
