@@ -1,0 +1,66 @@
+import { check } from '../fixtures/accessible';
+import { expect, test } from '../fixtures/test';
+
+const TABS = ['Overview', 'Attempts', 'Status history', 'Why', 'Jobs', 'Edit'] as const;
+
+test('a lead opens beside the list, is walked and read by keys alone, and gives the focus back', async ({
+  leads,
+  shell,
+  page,
+}) => {
+  await leads.open();
+  const [first, second] = [0, 1].map((index) =>
+    leads.grid.root.locator(`[data-index="${index}"]`).getByRole('link').first(),
+  );
+  const [firstId, secondId] = [await first!.innerText(), await second!.innerText()];
+  await leads.grid.root.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const panel = shell.dialog(/^Lead \d+/);
+  await expect(shell.dialog(`Lead ${firstId}`)).toBeVisible();
+  await expect(panel.getByRole('tabpanel')).toBeFocused();
+  await expect(panel.getByText(/^(Accepted by|Rejected|Waiting)/).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(shell.dialog(`Lead ${secondId}`)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`[?&]lead=${secondId}$`));
+
+  await panel.getByRole('tab', { name: 'Overview' }).focus();
+  for (const tab of TABS.slice(1)) {
+    await page.keyboard.press('ArrowRight');
+    await expect(panel.getByRole('tab', { name: tab, selected: true })).toBeFocused();
+  }
+  await expect(panel.getByRole('textbox', { name: 'Status override' })).toBeVisible();
+  // The dialogs of the row open over it; Escape closes one at a time.
+  await panel.getByRole('button', { name: `Why? ${secondId}` }).click();
+  await expect(shell.dialog(/^Why /)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shell.dialog(/^Why /)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/\/leads$/);
+  await expect(leads.grid.root).toBeFocused();
+  const cursor = await leads.grid.root.getAttribute('aria-activedescendant');
+  await expect(leads.grid.rowOf(secondId).locator(`[id="${cursor}"]`)).toHaveText(secondId);
+});
+
+test('every tab of a pasted address is readable on a desk and on a phone, in both themes', async ({
+  leads,
+  shell,
+  page,
+}) => {
+  await leads.open();
+  const id = await leads.grid.row('Rejected').first().getByRole('link').first().innerText();
+  for (const tab of ['overview', 'attempts', 'why', 'edit']) {
+    await page.goto(`/offers?lead=${id}&lead_tab=${tab}`);
+    const panel = shell.dialog(`Lead ${id}`);
+    await expect(panel.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'false');
+    await page.waitForLoadState('networkidle');
+    await check(page);
+  }
+  await page.goto('/leads?lead=2147483647');
+  await expect(page.getByText('Lead 2147483647 was not found.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shell.dialog(/^Lead/)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/leads$/);
+});
