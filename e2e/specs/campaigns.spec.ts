@@ -104,13 +104,10 @@ test('a campaign registers a failed lead again, and its log leads to the new one
     await page.getByRole('button', { name: 'Logs' }).click();
     const row = new Grid(page, 'Logs').row(email);
     await expect(row.getByText('Rejected')).toBeVisible();
-    const path = await row.getByRole('link').first().getAttribute('href');
     await check(page);
     await page.setViewportSize({ width: 1600, height: 900 });
-    await page.goto(path ?? '');
-    const leads = new Grid(page, 'Leads');
-    await leads.settled();
-    await expect(leads.rows).toHaveCount(1);
-    await expect(leads.row(email)).toBeVisible();
+    await row.getByRole('link').first().click();
+    const lead = page.getByRole('dialog', { name: /^Lead \d+$/ });
+    await expect(lead.getByText(email).first()).toBeVisible();
   });
 });

@@ -1,9 +1,8 @@
-import { searchedLeads } from '#shared/filters/searched-leads';
 import { fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
 import type { RowCard } from '#shared/table/row-card';
 import { CopyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
-import { RecordLink } from '#shared/ui/record-link';
+import { LeadLink } from '#shared/ui/lead-link';
 import { NoteTag } from '#shared/ui/status-tag';
 import type { CampaignLog } from '../api/use-campaign-logs';
 
@@ -24,10 +23,6 @@ const OutcomeTag = ({ outcome }: CampaignLog) => (
   <NoteTag text={OUTCOMES[outcome][0]} tone={OUTCOMES[outcome][1]} />
 );
 
-const LeadLink = ({ id }: { id: number }) => (
-  <RecordLink to={searchedLeads('id', String(id))} text={`#${id}`} />
-);
-
 export const LOG_COLUMNS: readonly GridColumn<CampaignLog>[] = [
   {
     key: 'lead_id',
@@ -35,7 +30,7 @@ export const LOG_COLUMNS: readonly GridColumn<CampaignLog>[] = [
     width: 80,
     pinned: 'start',
     fit: fitText(({ lead_id: id }) => `#${id}`),
-    render: ({ lead_id: id }) => <LeadLink id={id} />,
+    render: ({ lead_id: id }) => <LeadLink id={id} text={`#${id}`} isCell />,
   },
   {
     key: 'created_at',
@@ -55,7 +50,7 @@ export const LOG_COLUMNS: readonly GridColumn<CampaignLog>[] = [
     title: 'From lead',
     width: 90,
     fit: fitText(({ source_lead_id: id }) => `#${id}`),
-    render: ({ source_lead_id: id }) => <LeadLink id={id} />,
+    render: ({ source_lead_id: id }) => <LeadLink id={id} text={`#${id}`} isCell />,
   },
   {
     key: 'source_id',
@@ -106,6 +101,6 @@ export const LOG_CARD: RowCard<CampaignLog> = {
   about: ({ step, advertiser }) => (
     <TextCell text={[step, advertiser].filter(Boolean).join(' · ')} />
   ),
-  amount: ({ lead_id: id }) => <LeadLink id={id} />,
+  amount: ({ lead_id: id }) => <LeadLink id={id} text={`#${id}`} />,
   when: ({ created_at: at }) => <TimeCell iso={at} />,
 };
