@@ -1,5 +1,6 @@
 import type { LeadRow } from '@leadline/contracts';
 import { Button } from 'antd';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { simulatePath } from '#shared/lib/distribution-path';
 import { formatInstant } from '#shared/lib/format';
@@ -51,6 +52,8 @@ const Absence = ({ decisions, isLoading, hasFailed, retry }: Decisions) => (
  * first. Each refusal leads to another decision, which repeats little of the one before.
  */
 export const WhyContent = ({ lead }: { lead: LeadRow }) => {
+  // The dialog may be open over the panel.
+  const id = useId();
   const zone = useZone();
   const found = useDecisions(lead.id);
   const { decisions, isLoading } = found;
@@ -59,8 +62,8 @@ export const WhyContent = ({ lead }: { lead: LeadRow }) => {
       {decisions !== null && <p className={styles.outcome}>{outcomeText(lead, decisions)}</p>}
       <Absence {...found} />
       {decisions?.map((trace, index) => (
-        <section key={index} className={styles.section} aria-labelledby={`why-${index}`}>
-          <h3 id={`why-${index}`}>
+        <section key={index} className={styles.section} aria-labelledby={`${id}-${index}`}>
+          <h3 id={`${id}-${index}`}>
             {index === 0 ? 'First decision' : `Decision ${index + 1}, after a refusal`}
           </h3>
           <p className={styles.quiet}>
