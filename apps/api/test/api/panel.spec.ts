@@ -207,6 +207,15 @@ it('a search finds a lead by its e-mail or id, and none that is not shown', asyn
   }
 });
 
+it('a place in a list that no page gave is refused or leads nowhere, and is never a fault', async () => {
+  const places = ['0_0', '1_9999999999', '99999999999999999_1', '1_4294967296', '-1_1', '1_', 'x'];
+  for (const path of ['leads', 'conversions'])
+    for (const after of places) {
+      const { status } = await get(path, { ...PERIOD, after });
+      expect([path, after, [200, 422].includes(status) || status]).toEqual([path, after, true]);
+    }
+});
+
 it('the dashboard adds up what the lists hold', async () => {
   const { body } = await get('dashboard', PERIOD);
   const cents = drawn.filter(isPaid).reduce((sum, { payout }) => sum + payout, 0);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** Database ids are positive 32-bit integers. */
-export const Id = z.coerce.number().int().min(1).max(2_147_483_647);
+export const MAX_ID = 2_147_483_647;
+export const Id = z.coerce.number().int().min(1).max(MAX_ID);
 /** An id in a JSON body; numeric strings are accepted, because selects send them. */
 export const BodyId = z
   .union([
@@ -11,7 +12,7 @@ export const BodyId = z
       .regex(/^\d{1,10}$/)
       .transform(Number),
   ])
-  .pipe(z.int().min(1).max(2_147_483_647));
+  .pipe(z.int().min(1).max(MAX_ID));
 export const IdParams = z.object({ id: Id });
 
 /** Money as decimal text with two digits, e.g. `"1250.00"`. Never a float. */

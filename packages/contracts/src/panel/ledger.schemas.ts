@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, isRealDate, Money, text } from '../common/fields.js';
+import { Id, Instant, isRealDate, MAX_ID, Money, text } from '../common/fields.js';
 import { PublisherConversion, PublisherLead } from '../intake/pull.schemas.js';
 
 /** The most days of one answer. */
@@ -53,7 +53,12 @@ export const PANEL_LEAD_STATUSES = ['Submitted', 'Accepted', 'Rejected', 'FTD'] 
 const PANEL_PAGE = 50;
 
 /** Where the page before ended. */
-const Cursor = z.string().regex(/^\d{1,17}_\d{1,10}$/, 'Send an unchanged next of this list');
+const CURSOR_FAULT = 'Send an unchanged next of this list';
+const hasId = (place: string): boolean => Number(place.split('_')[1]) <= MAX_ID;
+const Cursor = z
+  .string()
+  .regex(/^\d{1,17}_\d{1,10}$/, CURSOR_FAULT)
+  .refine(hasId, CURSOR_FAULT);
 const list = {
   ...period,
   /** `next` of the page before. */
