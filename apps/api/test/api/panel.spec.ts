@@ -199,6 +199,12 @@ it('a search finds a lead by its e-mail or id, and none that is not shown', asyn
   const [email, id] = [emailOf(drawn[index] as Drawn, index), ids[index]];
   for (const search of [email.toUpperCase(), String(id)])
     expect((await allLeads({ search })).map(({ lead_id }) => lead_id)).toEqual([id]);
+  await world.db.query(
+    `UPDATE leads SET hit_id = 'Hit-of-1', phone = '+447400100200' WHERE id = $1`,
+    [id],
+  );
+  for (const search of ['Hit-of-1', ' +447400100200 '])
+    expect((await allLeads({ search })).map(({ lead_id }) => lead_id)).toEqual([id]);
   const hidden = drawn.findIndex((lead) => !isShown(lead));
   const marked = emailOf(drawn[hidden] as Drawn, hidden);
   for (const search of [marked, String(ids[hidden])]) {

@@ -69,8 +69,8 @@ export const PanelLeadQuery = z
   .object({
     ...list,
     status: z.enum(PANEL_LEAD_STATUSES).optional(),
-    /** An e-mail, a phone, a hit id or a lead id, whole. */
-    search: text(254).trim().toLowerCase().optional(),
+    /** An e-mail in any case, a phone, a hit id or a lead id, whole. */
+    search: text(254).trim().optional(),
   })
   .refine(inOrder, ORDER);
 export type PanelLeadQuery = z.output<typeof PanelLeadQuery>;
