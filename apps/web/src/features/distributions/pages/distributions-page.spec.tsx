@@ -367,7 +367,7 @@ test('a lead leads to its distribution', async () => {
   }));
   const person = openApp('/leads');
   const grid = await findGrid('Leads');
-  const [link] = await waitFor(() => within(rowsOf(grid)[0]!).getAllByRole('link'));
+  const [, link] = await waitFor(() => within(rowsOf(grid)[0]!).getAllByRole('link'));
   await person.click(link!);
   await waitFor(() => expect(window.location.href).toMatch(/\/rotations\?distribution=12&step=2$/));
   const editor = await findDialog(/^Edit Distribution #12/);
