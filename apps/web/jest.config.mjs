@@ -20,7 +20,7 @@ const shared = {
 };
 const moduleNameMapper = {
   '\\.css$': '<rootDir>/test/class-names.ts',
-  '^#(app|features|shared)/(.*)$': '<rootDir>/src/$1/$2',
+  '^#(app|features|panel|shared)/(.*)$': '<rootDir>/src/$1/$2',
   '^#test/(.*)$': '<rootDir>/test/$1',
 };
 

@@ -93,6 +93,7 @@ const respond = (
     headers: new Headers(headers),
     ok: status < 400,
     text: () => Promise.resolve(textOf(body)),
+    json: () => Promise.resolve(body),
   }) as Response;
 
 const abortOf = (signal: AbortSignal | null): Promise<never> =>
