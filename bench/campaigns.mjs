@@ -1,0 +1,139 @@
+// `node bench/campaigns.mjs` imports the people of a million leads into a campaign, with an API
+// process and a worker, pauses it in between, and prints the memory of both processes. One statement
+// that adds the same people at once is the baseline.
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { readOptions } from './lib/options.mjs';
+import { startProduct } from './lib/product.mjs';
+import { fillWithLanes } from './lib/reports-beside-intake.mjs';
+import { runOnStage } from './lib/stage.mjs';
+import { median } from './lib/stats.mjs';
+import { printTable, printVerdicts } from './lib/table.mjs';
+
+const options = readOptions({ leads: 1_000_000, pauses: 5 });
+const MEGABYTE = 2 ** 20;
+/** So long after the lead that nobody is registered while this runs. */
+const DELAY_DAYS = 3650;
+const LOOK_MS = 250;
+
+/** @param {pg.Client} client @param {number} id */
+const importOf = async (client, id) => {
+  const { rows } = await client.query(
+    'SELECT imported, matched, duplicates, imported_at FROM campaign_sources WHERE campaign_id = $1',
+    [id],
+  );
+  return rows[0];
+};
+
+/** @param {pg.Client} client @param {number} id @param {'active' | 'inactive'} status */
+const setStatus = async (client, id, status) => {
+  const begun = performance.now();
+  await client.query('UPDATE campaigns SET status = $2 WHERE id = $1', [id, status]);
+  return performance.now() - begun;
+};
+
+/**
+ * The same people in one transaction, into a table with the same indexes.
+ * @param {pg.Client} client @param {number} campaignId
+ */
+const addAtOnce = async (client, campaignId) => {
+  await client.query('CREATE TABLE people_at_once (LIKE campaign_consumers INCLUDING ALL)');
+  const begun = performance.now();
+  const { rowCount } = await client.query(
+    `INSERT INTO people_at_once (campaign_id, source_id, lead_id, email_key, phone_key, due_at)
+     SELECT $1, 1, id, md5(email)::uuid, md5(phone)::uuid, now()
+     FROM leads
+     WHERE status <> 1 AND NOT is_test AND NOT is_hidden AND erased_at IS NULL
+     ORDER BY id
+     ON CONFLICT DO NOTHING`,
+    [campaignId],
+  );
+  return { people: rowCount ?? 0, seconds: (performance.now() - begun) / 1000 };
+};
+
+await runOnStage(options, async (stage) => {
+  // Built by then.
+  const { createCampaign, createUser } = await import('../prisma/dist/seed/index.js');
+  const { databaseUrl } = await fillWithLanes(stage, options.leads, new Date());
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  stage.atEnd(() => client.end());
+  const role = (await client.query('SELECT min(id) AS id FROM roles')).rows[0].id;
+  const author = await createUser(client, {
+    name: 'Bench',
+    email: 'bench@example.com',
+    passwordHash: 'none',
+    roleId: role,
+  });
+  const advertiser = (await client.query('SELECT min(id) AS id FROM advertisers')).rows[0].id;
+  const { id } = await createCampaign(client, {
+    status: 'inactive',
+    created_by: author,
+    steps: [[{ advertiser_id: advertiser, percentage: 100 }]],
+    sources: [
+      {
+        status: 'active',
+        lead_statuses: ['failed', 'not_converted', 'converted'],
+        delay: DELAY_DAYS,
+      },
+    ],
+  });
+  await client.query('ANALYZE');
+  const atOnce = await addAtOnce(client, id);
+
+  const own = { databaseUrl, redisUrl: stage.redisUrl, push: /** @type {const} */ ('memory') };
+  const api = await startProduct({ ...own, leadsInMemory: false });
+  const worker = await startProduct({ ...own, role: 'worker', leadsInMemory: false });
+  for (const { stop } of [api, worker]) stage.atEnd(stop);
+  await setStatus(client, id, 'active');
+  const begun = performance.now();
+  /** @type {number[]} */
+  const memory = [];
+  /** @type {number[]} */
+  const pauses = [];
+  let [leaked, paused, last] = [0, 0, performance.now()];
+  for (;;) {
+    await delay(LOOK_MS);
+    memory.push((await worker.memory()) / MEGABYTE);
+    const { imported, imported_at: end } = await importOf(client, id);
+    if (end !== null) break;
+    const isDue = imported > ((pauses.length + 1) * options.leads) / (options.pauses + 1) / 2;
+    if (pauses.length === options.pauses || !isDue) continue;
+    pauses.push(await setStatus(client, id, 'inactive'));
+    last = performance.now();
+    const before = (await importOf(client, id)).imported;
+    await delay(1000);
+    leaked += (await importOf(client, id)).imported - before;
+    await setStatus(client, id, 'active');
+    await client.query('UPDATE campaign_sources SET due_at = now() WHERE campaign_id = $1', [id]);
+    paused += performance.now() - last;
+  }
+  const seconds = (performance.now() - begun - paused) / 1000;
+  const { imported, matched, duplicates } = await importOf(client, id);
+  const rows = (await client.query('SELECT count(*)::int AS n FROM campaign_consumers')).rows[0].n;
+  const half = memory.slice(Math.floor(memory.length / 2));
+  printTable(
+    ['people of a campaign', 'people', 'seconds', 'people/s'],
+    [
+      ['one statement', atOnce.people, atOnce.seconds, atOnce.people / atOnce.seconds],
+      ['import', imported, seconds, imported / seconds],
+    ],
+  );
+  console.log(`  ${matched} leads selected, ${duplicates} of people who were there already`);
+  printTable(
+    ['memory of the worker, MB', 'at first', 'highest', 'second half, median'],
+    [['import', memory[0] ?? 0, Math.max(...memory), median(half)]],
+  );
+  return printVerdicts([
+    { name: 'people missing or twice', value: Math.abs(imported - rows), unit: '', atMost: 0 },
+    {
+      name: 'people besides those of the statement',
+      value: Math.abs(imported - atOnce.people),
+      unit: '',
+      atMost: 0,
+    },
+    { name: 'imported after a pause', value: leaked, unit: '', atMost: 0 },
+    { name: 'slowest pause', value: Math.max(...pauses), unit: ' ms', atMost: 1000 },
+    { name: 'memory', value: Math.max(...memory), unit: ' MB', atMost: 400 },
+  ]);
+});
