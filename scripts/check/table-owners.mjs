@@ -32,6 +32,7 @@ export const OWNERS = {
     'campaigns',
   ],
   caps: ['cap_windows', 'caps'],
+  conversions: ['waiting_acceptances'],
   'data-protection': ['erasures'],
   delivery: ['answer_warnings', 'circuit_closings', 'circuit_openings'],
   distributions: [

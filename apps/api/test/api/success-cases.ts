@@ -213,6 +213,8 @@ const SUCCESS_CASES: Partial<
   'conversions.act': async (world) => ({
     body: { lead_id: await world.newPendingLead(), status_override: null, is_accept: true },
   }),
+  'conversions.actMany': ({ leadId }) => ({ body: { lead_ids: [leadId], is_accept: true } }),
+  'conversions.undoAccept': ({ leadId }) => ({ body: { lead_ids: [leadId] } }),
   'intake.get': ({ leadId }) => ({ params: { id: leadId } }),
   'postbacks.receive': ({ advertiser, leadId }) => ({
     params: { token: advertiser.postbackToken },

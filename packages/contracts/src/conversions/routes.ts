@@ -3,10 +3,13 @@ import { byCondition, visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
 import { MessageReply } from '../common/envelope.js';
 import {
+  BulkDecisionBody,
+  BulkDecisionReply,
   ConversionActionBody,
   PendingCountQuery,
   PendingListBody,
   PendingListReply,
+  UndoAcceptBody,
 } from './schemas.js';
 
 const tag = 'Pending conversions';
@@ -31,7 +34,8 @@ export const conversions = {
       'Send in `seen` the `status` and `fake_ftd` of the row that was decided. If the FTD has left ' +
       'that state, the answer is 409 and says who decided what. Without `seen`, a pending FTD can be ' +
       'decided, and a rejection can be changed only by the person who rejected, five seconds ' +
-      'later at the earliest. Who sends the same decision again gets the same answer.',
+      'later at the earliest. Who sends the same decision again gets the same answer. With ' +
+      '`can_undo`, an acceptance takes effect five seconds later and can be undone before.',
     access: 'PENDING_CONVERSIONS_MARK_FTD',
     body: ConversionActionBody,
     limit: visibleRecord({ 'body.lead_id': 'lead' }),
@@ -48,6 +52,34 @@ export const conversions = {
       is_accept: true,
       seen: { status: 'Pending FTD', fake_ftd: false },
     },
+  }),
+  actMany: defineRoute({
+    method: 'POST',
+    path: '/api/pending-conversions/bulk-action',
+    tag,
+    summary: 'Accept or reject several pending FTDs',
+    description:
+      'Each FTD is decided by itself, in order of its id. Decides pending FTDs only, and no fake ' +
+      'ones. The answer lists what was done, and why the others were not.',
+    access: 'PENDING_CONVERSIONS_MARK_FTD',
+    body: BulkDecisionBody,
+    limit: visibleRecord({ 'body.lead_ids': 'lead' }),
+    response: BulkDecisionReply,
+    example: { lead_ids: [1], is_accept: true, status_override: null },
+  }),
+  undoAccept: defineRoute({
+    method: 'POST',
+    path: '/api/pending-conversions/undo-accept',
+    tag,
+    summary: 'Take back acceptances that have not taken effect',
+    description:
+      'Takes back acceptances of the sender. The answer lists what was taken back, and which FTDs ' +
+      'have been decided since.',
+    access: 'PENDING_CONVERSIONS_MARK_FTD',
+    body: UndoAcceptBody,
+    limit: visibleRecord({ 'body.lead_ids': 'lead' }),
+    response: BulkDecisionReply,
+    example: { lead_ids: [1] },
   }),
   pendingCount: defineRoute({
     method: 'GET',

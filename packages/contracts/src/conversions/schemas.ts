@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyId, Money, Ratio, filterList, isRealDate, text } from '../common/fields.js';
+import { BodyId, Instant, Money, Ratio, filterList, isRealDate, text } from '../common/fields.js';
 import { timeFields } from '../leads/filter.schemas.js';
 import { LEAD_STATUS_LABELS, ROW_COLORS } from '../leads/statuses.js';
 
@@ -60,6 +60,11 @@ export const PendingConversionRow = z
     /** Who accepted or rejected the FTD. Null while nobody has. */
     decided_by: nullableText,
     decided_at_converted_time: nullableText,
+    /** The payout and profit of an accepted FTD: what they are, or what accepting makes them. */
+    payout_if_accepted: Money,
+    profit_if_accepted: Money,
+    /** Somebody accepted the FTD and can still take it back. It is as if undecided until then. */
+    accepting: z.object({ user_id: z.int(), by: z.string(), undo_until: Instant }).nullable(),
   })
   .meta({ id: 'PendingConversionRow' });
 export type PendingConversionRow = z.infer<typeof PendingConversionRow>;
@@ -81,7 +86,30 @@ export const ConversionActionBody = z.object({
    * own that is five seconds old can be decided.
    */
   seen: z.object({ status: z.enum(LEAD_STATUS_LABELS), fake_ftd: z.boolean() }).nullish(),
+  /**
+   * The acceptance takes effect after `UNDO_MS`, and can be taken back before. Rejections ignore it.
+   */
+  can_undo: z.boolean().optional(),
 });
+
+/** How long an acceptance can be taken back. */
+export const UNDO_MS = 5_000;
+
+const SeveralLeads = z.array(BodyId).min(1).max(1000);
+export const UndoAcceptBody = z.object({ lead_ids: SeveralLeads });
+export const BulkDecisionBody = z.object({
+  lead_ids: SeveralLeads,
+  is_accept: z.boolean(),
+  /** What publishers are shown after a rejection; not used on accept. */
+  status_override: text(255).nullish(),
+  can_undo: z.boolean().optional(),
+});
+/** Each lead is in one of the lists. */
+export const BulkDecisionReply = z.object({
+  done: z.array(z.int()),
+  failed: z.array(z.object({ lead_id: z.int(), code: z.string(), message: z.string() })),
+});
+export type BulkDecisionReply = z.infer<typeof BulkDecisionReply>;
 export const PendingCountQuery = z.object({
   date: z
     .string()

@@ -4,10 +4,14 @@ import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { ViewerZone } from '#shared/auth/viewer-zone.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ConversionsService } from './conversions.service.js';
+import { DecisionsService } from './decisions.service.js';
 
 @Controller()
 export class ConversionsController {
-  constructor(private readonly conversions: ConversionsService) {}
+  constructor(
+    private readonly conversions: ConversionsService,
+    private readonly decisions: DecisionsService,
+  ) {}
 
   @Route(contracts.conversions.list) list(
     { body }: RouteInput<typeof contracts.conversions.list>,
@@ -20,7 +24,21 @@ export class ConversionsController {
     @Staff() caller: StaffCaller,
     @ViewerZone() zone: string,
   ) {
-    return this.conversions.act(body, caller.userId, zone);
+    return this.decisions.act(body, caller.userId, zone);
+  }
+  @Route(contracts.conversions.actMany) actMany(
+    { body }: RouteInput<typeof contracts.conversions.actMany>,
+    @Staff() caller: StaffCaller,
+    @ViewerZone() zone: string,
+  ) {
+    return this.decisions.actMany(body, caller.userId, zone);
+  }
+  @Route(contracts.conversions.undoAccept) undoAccept(
+    { body }: RouteInput<typeof contracts.conversions.undoAccept>,
+    @Staff() caller: StaffCaller,
+    @ViewerZone() zone: string,
+  ) {
+    return this.decisions.undoAccept(body, caller.userId, zone);
   }
   @Route(contracts.conversions.pendingCount) pendingCount({
     query,

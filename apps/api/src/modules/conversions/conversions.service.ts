@@ -28,12 +28,17 @@ import {
   type Decision,
 } from './data/conversion.repository.js';
 import {
+  WaitingAcceptanceRepository,
+  type WaitingAcceptance,
+} from './data/waiting-acceptance.repository.js';
+import {
   checkDecision,
   decisionText,
   statusAfterRejection,
   type DecisionRequest,
 } from './domain/ftd-decision.js';
 import { derivedFields } from './domain/pending-row.js';
+import { judgeWaiting, outcomeAt, undoUntil } from './domain/waiting-acceptance.js';
 
 type Action = RouteInput<typeof contracts.conversions.act>['body'];
 
@@ -83,6 +88,12 @@ const nextStatus = (
   throw new AppError(verdict.refusal, { message: decisionText(made, zone) });
 };
 
+/** For whoever decides while an acceptance of somebody else, or their own, can still be undone. */
+const cameSecond = ({ user_name, asked_at }: WaitingAcceptance, zone: string): AppError => {
+  const made = { isAccepted: true, by: user_name, at: asked_at };
+  return new AppError('CONVERSION_ALREADY_DECIDED', { message: decisionText(made, zone) });
+};
+
 /** FTDs: reported once, decided once (domain §7). */
 @Injectable()
 export class ConversionsService {
@@ -90,6 +101,7 @@ export class ConversionsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly conversions: ConversionRepository,
+    private readonly waiting: WaitingAcceptanceRepository,
     private readonly query: ConversionListQuery,
     private readonly amounts: AgreedAmountsQuery,
     private readonly leads: LeadsService,
@@ -132,7 +144,8 @@ export class ConversionsService {
   /**
    * Accepts or rejects an FTD, with its audit entry. Of several decisions at once, one wins; the
    * others are refused with a text that says who decided what and when, in wall time of `zone`. A
-   * person who makes the same decision twice has made it once.
+   * person who makes the same decision twice has made it once. With `can_undo`, an acceptance only
+   * begins to wait (ADR 44).
    */
   async act(action: Action, userId: number, zone: string): Promise<{ message: string }> {
     const receivedAt = this.clock.now();
@@ -152,14 +165,80 @@ export class ConversionsService {
             lead.publisher_status,
           );
       const request = { userId, isAccept, statusOverride, receivedAt, seen };
+      const ftd = { status: lead.status, isFake: conversion.is_fake };
+      const waiting = await this.waiting.lock(lead.id);
+      const before = waiting && judgeWaiting(waiting, ftd, request);
+      if (before === 'repeated') return;
+      if (waiting && before === 'second') throw cameSecond(waiting, zone);
+      if (waiting) await this.waiting.delete(lead.id);
       const next = nextStatus(lead, conversion, request, zone);
       if (next === null) return;
+      if (isAccept && action.can_undo) {
+        const { status, isFake: is_fake } = ftd;
+        const times = { asked_at: receivedAt, undo_until: undoUntil(this.clock.now()) };
+        return this.waiting.insert(lead.id, { user_id: userId, status, is_fake, ...times });
+      }
       if (isAccept) await this.accept(lead, conversion, next, userId);
       else await this.reject(lead, conversion, next, userId, statusOverride);
     });
     return {
       message: `FTD of lead #${action.lead_id} ${action.is_accept ? 'accepted' : 'rejected'}.`,
     };
+  }
+
+  /**
+   * Takes back an acceptance of `userId`. It and `completeAcceptance` wait for each other at the
+   * lead, so one of them wins. An FTD that still waits for a decision needs no undoing.
+   */
+  async undoAccept(leadId: number, userId: number, zone: string): Promise<void> {
+    await this.database.tx(async () => {
+      const lead = await this.conversions.lockLead(leadId);
+      if (!lead) throw new AppError('LEAD_NOT_FOUND');
+      const waiting = await this.waiting.lock(leadId);
+      if (waiting?.user_id === userId) {
+        await this.waiting.delete(leadId);
+        await this.recordEnd(waiting, 'conversions.undo_accept', userId);
+        return;
+      }
+      if (waiting) throw cameSecond(waiting, zone);
+      if (lead.status === LEAD_STATUS.PendingFtd) return;
+      const conversion = await this.conversions.lockConversion(leadId);
+      if (!conversion?.decided_at) throw new AppError('LEAD_TRANSITION_ILLEGAL');
+      const { state, decided_by_name: by, decided_at: at } = conversion;
+      const message = decisionText({ isAccepted: state === 'accepted', by, at }, zone);
+      throw new AppError('CONVERSION_ALREADY_DECIDED', { message });
+    });
+  }
+
+  /**
+   * Lets an acceptance take effect once its time is over, in the transaction that ends its wait. If
+   * the FTD has changed since, the acceptance lapses.
+   */
+  async completeAcceptance(leadId: number): Promise<void> {
+    await this.database.tx(async () => {
+      const lead = await this.conversions.lockLead(leadId);
+      const conversion = lead && (await this.conversions.lockConversion(leadId));
+      const waiting = conversion && (await this.waiting.lock(leadId));
+      if (!lead || !conversion || !waiting) return;
+      const ftd = { status: lead.status, isFake: conversion.is_fake };
+      const outcome = outcomeAt(waiting, ftd, this.clock.now());
+      if (outcome === 'waits') return;
+      await this.waiting.delete(leadId);
+      const next = nextLeadStatus(lead.status, 'ftd_accepted');
+      if (outcome === 'accept' && next !== null)
+        await this.accept(lead, conversion, next, waiting.user_id);
+      else await this.recordEnd(waiting, 'conversions.accept_lapsed', waiting.user_id);
+    });
+  }
+
+  /** An acceptance that took no effect. */
+  private recordEnd(
+    { lead_id, asked_at }: WaitingAcceptance,
+    action: string,
+    userId: number,
+  ): Promise<void> {
+    const before = { accepted_at: asked_at };
+    return this.audit.record({ userId, action, entity: 'lead', entityId: lead_id, before });
   }
 
   /**
@@ -217,6 +296,8 @@ export class ConversionsService {
     status: LeadStatusId,
     userId: number,
   ): Promise<void> {
+    // Choices of filters before cap windows, as reports lock them (ADR 2).
+    await this.conversions.rememberStatus(APPROVED_STATUS);
     const wasRejected = lead.status === LEAD_STATUS.FtdRejected;
     const payout =
       conversion.is_fake || lead.is_test
@@ -245,6 +326,7 @@ export class ConversionsService {
     userId: number,
     publisherStatus: string | null,
   ): Promise<void> {
+    await this.conversions.rememberStatus(publisherStatus);
     await this.caps.uncountFtd(conversion.cap_reservations);
     await this.recordDecision(lead, conversion, {
       status,

@@ -175,6 +175,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'auth.logout': 'Signed out',
   'conversions.accept': 'FTD accepted',
   'conversions.reject': 'FTD rejected',
+  'conversions.undo_accept': 'Acceptance of an FTD undone',
+  'conversions.accept_lapsed': 'Acceptance of an FTD lapsed: the FTD had changed',
   'advertiser.integration_update': 'Integration changed',
   'advertiser.integration_test': 'Integration tested',
   'advertiser.circuit_close': 'Calls allowed again',

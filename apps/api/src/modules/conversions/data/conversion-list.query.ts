@@ -5,6 +5,7 @@ import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import { ownLead } from '#modules/lead-conditions/data/own-leads.sql.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
+import { agreedPayout } from '#modules/lead-ledger/data/agreed-amounts.sql.js';
 import { customParamColumns, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 
 type Nullable = string | null;
@@ -33,6 +34,13 @@ export interface ConversionListRow extends CustomParams {
   readonly margin: string;
   readonly decided_by: Nullable;
   readonly decided_at: Date | null;
+  readonly payout_if_accepted: string;
+  readonly profit_if_accepted: string;
+  readonly accepting: {
+    readonly user_id: number;
+    readonly by: string;
+    readonly undo_until: string;
+  } | null;
 }
 export interface ConversionTotals {
   readonly deposits: number;
@@ -60,13 +68,29 @@ export class ConversionListQuery {
           WHEN l.revenue = 0 THEN 0.00
           ELSE round((l.revenue - l.payout) * 100 / l.revenue, 2)
         END AS margin,
-        u.name AS decided_by, v.decided_at
+        u.name AS decided_by, v.decided_at,
+        agreed.payout AS payout_if_accepted, l.revenue - agreed.payout AS profit_if_accepted,
+        CASE
+          WHEN w.lead_id IS NOT NULL THEN jsonb_build_object(
+            'user_id', w.user_id, 'by', wu.name,
+            'undo_until',
+            to_char(w.undo_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        END AS accepting
       FROM leads l
       JOIN publishers p ON p.id = l.publisher_id
       LEFT JOIN advertisers a ON a.id = l.advertiser_id
       LEFT JOIN countries c ON c.id = l.country_id
       LEFT JOIN conversions v ON v.lead_id = l.id
       LEFT JOIN users u ON u.id = v.decided_by
+      LEFT JOIN waiting_acceptances w ON w.lead_id = l.id
+      LEFT JOIN users wu ON wu.id = w.user_id
+      CROSS JOIN LATERAL (
+        SELECT CASE
+          WHEN l.status = ${STATUS.Ftd} THEN l.payout
+          WHEN l.fake_ftd OR l.is_test THEN 0.00
+          ELSE coalesce((${agreedPayout(sql`l.publisher_id`, sql`l.country_id`)}), 0.00)
+        END AS payout
+      ) agreed
       WHERE ${toSql(conditions)}
       ORDER BY l.ftd_at DESC, l.id DESC
       LIMIT ${MOST_CONVERSIONS}`);
@@ -85,7 +109,8 @@ export class ConversionListQuery {
 
   /**
    * FTDs that wait for a decision. `qualityControl` lists the advertiser statuses whose FTDs are
-   * held back; fake ones do not count either. With `since`, only those reported after it.
+   * held back; fake ones and those that somebody has just accepted do not count either. With
+   * `since`, only those reported after it.
    */
   async countPending(qualityControl: readonly string[], since: Date | null): Promise<number> {
     const reported = since
@@ -96,6 +121,7 @@ export class ConversionListQuery {
       FROM leads l ${reported}
       WHERE l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd AND NOT l.is_hidden
         AND ${ownLead()}
+        AND NOT EXISTS (SELECT 1 FROM waiting_acceptances w WHERE w.lead_id = l.id)
         AND (l.brand_status IS NULL OR l.brand_status <> ALL(${qualityControl}::text[]))`);
     return row?.count ?? 0;
   }

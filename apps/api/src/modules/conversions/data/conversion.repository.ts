@@ -90,13 +90,17 @@ export class ConversionRepository {
       WITH replaced AS (${replaceFakeConversion(conversionId, ftd)}) ${replaceFakeFtd(ftd)}`);
   }
 
-  /** The publisher's ledger and the conversion, and the text that filters offer from now on. */
+  /** The publisher's ledger and the conversion. */
   async recordDecision(decision: Decision): Promise<void> {
-    const choice = { kind: 'publisher_status', value: decision.publisherStatus } as const;
     await this.database.query(sql`
-      WITH decided AS (${decideConversion(decision)}),
-        choice AS (${rememberFilterChoices([choice])})
-      ${decideFtd(decision)}`);
+      WITH decided AS (${decideConversion(decision)}) ${decideFtd(decision)}`);
+  }
+
+  /** Filters offer the text from now on. */
+  async rememberStatus(publisherStatus: string | null): Promise<void> {
+    await this.database.query(
+      rememberFilterChoices([{ kind: 'publisher_status', value: publisherStatus }]),
+    );
   }
 
   async insertStatusChange(change: StatusChange): Promise<void> {

@@ -13,7 +13,15 @@ import type { PendingRow } from './pending-row';
 
 /** How the values of a column are compared. */
 export type ColumnKind = 'text' | 'number' | 'decimal';
-export type PendingColumnKey = Exclude<keyof PendingRow, 'row_color' | 'fake_ftd' | 'lead_status'>;
+export type PendingColumnKey = Exclude<
+  keyof PendingRow,
+  | 'row_color'
+  | 'fake_ftd'
+  | 'lead_status'
+  | 'accepting'
+  | 'payout_if_accepted'
+  | 'profit_if_accepted'
+>;
 
 interface PendingColumn {
   readonly title: string;

@@ -156,6 +156,8 @@ export const ROUTES = {
   'injections.testLead': ['POST', '/api/test-lead'],
   'conversions.list': ['POST', '/api/pending-conversions'],
   'conversions.act': ['POST', '/api/pending-conversions/action'],
+  'conversions.actMany': ['POST', '/api/pending-conversions/bulk-action'],
+  'conversions.undoAccept': ['POST', '/api/pending-conversions/undo-accept'],
   'conversions.pendingCount': ['GET', '/api/pending-conversions/pending-ftd'],
   'reports.metrics': ['POST', '/api/lead-metrics'],
   'reports.pivot': ['POST', '/api/lead-pivot'],

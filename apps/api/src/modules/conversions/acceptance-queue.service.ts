@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { UNDO_MS } from '@leadline/contracts';
+import { z } from 'zod';
+import { Clock } from '#shared/clock/clock.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { LeasedQueue } from '#shared/queue/leased-queue.js';
+import { ConversionsService } from './conversions.service.js';
+import { WaitingAcceptanceRepository } from './data/waiting-acceptance.repository.js';
+
+/** Makes acceptances take effect when they can no longer be taken back (ADR 44). */
+@Injectable()
+export class AcceptanceQueue extends LeasedQueue<number, { readonly id: number }> {
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    rows: WaitingAcceptanceRepository,
+    conversions: ConversionsService,
+    private readonly jobs: JobQueues,
+    clock: Clock,
+  ) {
+    super(
+      {
+        name: 'conversions.accept',
+        id: z.int().positive(),
+        concurrency: 4,
+        leaseMs: 30_000,
+        rows,
+        run: ({ id }) => conversions.completeAcceptance(id),
+      },
+      jobs,
+      clock,
+    );
+  }
+
+  /**
+   * Looks at the rows as soon as those of now are due, so that they do not wait for the scan. The
+   * scan of another process finds them if this one dies.
+   */
+  wakeAfterUndo(): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.addDue().catch((error: unknown) =>
+        this.jobs.logger.warn({ err: error }, 'acceptances could not be queued; the scan will'),
+      );
+    }, UNDO_MS);
+    this.timers.add(timer);
+  }
+
+  override beforeApplicationShutdown(): Promise<void> {
+    for (const timer of this.timers) clearTimeout(timer);
+    return super.beforeApplicationShutdown();
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import type { Waiting } from '../domain/waiting-acceptance.js';
+
+interface DueAcceptance {
+  readonly id: number;
+  readonly runs: number;
+}
+export interface WaitingAcceptance extends Waiting {
+  readonly lead_id: number;
+  readonly user_name: string;
+}
+
+/** Acceptances that can be taken back. The rows of the AcceptanceQueue; `id` is the lead's. */
+@Injectable()
+export class WaitingAcceptanceRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The lead is locked before (ADR 2): whoever changes this row, except a claim, holds the lead. */
+  async lock(leadId: number): Promise<WaitingAcceptance | null> {
+    const [row] = await this.database.query<WaitingAcceptance>(sql`
+      SELECT w.lead_id, w.user_id, u.name AS user_name, w.status, w.is_fake, w.asked_at,
+        w.undo_until
+      FROM waiting_acceptances w
+      JOIN users u ON u.id = w.user_id
+      WHERE w.lead_id = ${leadId}
+      FOR UPDATE OF w`);
+    return row ?? null;
+  }
+
+  async insert(leadId: number, waiting: Waiting): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO waiting_acceptances (
+        lead_id, user_id, status, is_fake, asked_at, undo_until, due_at)
+      VALUES (
+        ${leadId}, ${waiting.user_id}, ${waiting.status}, ${waiting.is_fake}, ${waiting.asked_at},
+        ${waiting.undo_until}, ${waiting.undo_until})`);
+  }
+
+  async delete(leadId: number): Promise<void> {
+    await this.database.query(sql`DELETE FROM waiting_acceptances WHERE lead_id = ${leadId}`);
+  }
+
+  listDue(now: Date, limit: number): Promise<DueAcceptance[]> {
+    return this.database.query(sql`
+      SELECT lead_id AS id, runs
+      FROM waiting_acceptances
+      WHERE due_at <= ${now}
+      ORDER BY due_at
+      LIMIT ${limit}`);
+  }
+
+  async claim(id: number, now: Date, leaseEnd: Date): Promise<DueAcceptance | null> {
+    const [row] = await this.database.query<DueAcceptance>(sql`
+      UPDATE waiting_acceptances
+      SET runs = runs + 1, due_at = ${leaseEnd}
+      WHERE lead_id = ${id} AND due_at <= ${now}
+      RETURNING lead_id AS id, runs`);
+    return row ?? null;
+  }
+}

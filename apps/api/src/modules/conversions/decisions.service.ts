@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  leadStatusLabel,
+  LEAD_STATUS,
+  type BulkDecisionReply,
+  type contracts,
+  type RouteInput,
+} from '@leadline/contracts';
+import { AppError } from '#shared/http/app-error.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { AcceptanceQueue } from './acceptance-queue.service.js';
+import { ConversionsService } from './conversions.service.js';
+
+type Body<K extends 'act' | 'actMany' | 'undoAccept'> = RouteInput<
+  (typeof contracts.conversions)[K]
+>['body'];
+
+/** What staff decide about FTDs, one or several at a time. */
+@Injectable()
+export class DecisionsService {
+  constructor(
+    private readonly conversions: ConversionsService,
+    private readonly acceptances: AcceptanceQueue,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
+
+  async act(action: Body<'act'>, userId: number, zone: string): Promise<{ message: string }> {
+    const reply = await this.conversions.act(action, userId, zone);
+    if (action.is_accept && action.can_undo) this.acceptances.wakeAfterUndo();
+    return reply;
+  }
+
+  /** Each FTD in a transaction of its own: one that cannot be decided does not hold up the others. */
+  async actMany(body: Body<'actMany'>, userId: number, zone: string): Promise<BulkDecisionReply> {
+    const { lead_ids, ...decision } = body;
+    const seen = { status: leadStatusLabel[LEAD_STATUS.PendingFtd], fake_ftd: false };
+    const reply = await this.forEach(lead_ids, (lead_id) =>
+      this.conversions.act({ ...decision, lead_id, seen }, userId, zone),
+    );
+    if (body.is_accept && body.can_undo) this.acceptances.wakeAfterUndo();
+    return reply;
+  }
+
+  undoAccept(
+    { lead_ids }: Body<'undoAccept'>,
+    userId: number,
+    zone: string,
+  ): Promise<BulkDecisionReply> {
+    return this.forEach(lead_ids, (leadId) => this.conversions.undoAccept(leadId, userId, zone));
+  }
+
+  private async forEach(
+    leadIds: readonly number[],
+    work: (leadId: number) => Promise<unknown>,
+  ): Promise<BulkDecisionReply> {
+    const reply: BulkDecisionReply = { done: [], failed: [] };
+    for (const leadId of [...new Set(leadIds)].sort((a, b) => a - b)) {
+      try {
+        await work(leadId);
+        reply.done.push(leadId);
+      } catch (error) {
+        reply.failed.push({ lead_id: leadId, ...this.reasonOf(error, leadId) });
+      }
+    }
+    return reply;
+  }
+
+  private reasonOf(error: unknown, leadId: number): { code: string; message: string } {
+    if (error instanceof AppError) return { code: error.code, message: error.message };
+    this.logger.error({ err: error, lead_id: leadId }, 'an FTD could not be decided');
+    return { code: 'INTERNAL', message: 'Something went wrong. Please try again.' };
+  }
+}

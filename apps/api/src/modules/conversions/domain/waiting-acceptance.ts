@@ -1,0 +1,40 @@
+import { UNDO_MS, type LeadStatusId } from '@leadline/contracts';
+
+/** An acceptance that can still be taken back (ADR 44). */
+export interface Waiting {
+  readonly user_id: number;
+  readonly status: LeadStatusId;
+  readonly is_fake: boolean;
+  readonly asked_at: Date;
+  readonly undo_until: Date;
+}
+/** The FTD as it is now. */
+interface Ftd {
+  readonly status: LeadStatusId;
+  readonly isFake: boolean;
+}
+
+export const undoUntil = (askedAt: Date): Date => new Date(askedAt.getTime() + UNDO_MS);
+
+/** Whether the FTD is still what the person accepted. If not, the acceptance lapses. */
+export const stillApplies = (waiting: Waiting, ftd: Ftd): boolean =>
+  waiting.status === ftd.status && waiting.is_fake === ftd.isFake;
+
+/**
+ * What an acceptance that waits means for another decision: the person who accepts twice has
+ * accepted once, and everybody else comes second. Who changes their mind undoes it first.
+ */
+export const judgeWaiting = (
+  waiting: Waiting,
+  ftd: Ftd,
+  request: { readonly userId: number; readonly isAccept: boolean },
+): 'repeated' | 'second' | 'lapsed' => {
+  if (!stillApplies(waiting, ftd)) return 'lapsed';
+  return request.isAccept && request.userId === waiting.user_id ? 'repeated' : 'second';
+};
+
+/** What becomes of an acceptance now: it goes on waiting, takes effect or lapses. */
+export const outcomeAt = (waiting: Waiting, ftd: Ftd, now: Date): 'waits' | 'accept' | 'lapse' => {
+  if (!stillApplies(waiting, ftd)) return 'lapse';
+  return now.getTime() < waiting.undo_until.getTime() ? 'waits' : 'accept';
+};
