@@ -37,6 +37,7 @@ import {
   userPasswords,
 } from './staff-rows.js';
 import { campaignCases } from './campaign-rows.js';
+import { decisionCases } from './conversion-rows.js';
 import {
   panelCode,
   panelFresh,
@@ -210,11 +211,7 @@ const SUCCESS_CASES: Partial<
   }),
   'leads.markTest': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
   'leads.fireFakeFtd': async (world) => ({ body: { lead_ids: [await world.newLead()] } }),
-  'conversions.act': async (world) => ({
-    body: { lead_id: await world.newPendingLead(), status_override: null, is_accept: true },
-  }),
-  'conversions.actMany': ({ leadId }) => ({ body: { lead_ids: [leadId], is_accept: true } }),
-  'conversions.undoAccept': ({ leadId }) => ({ body: { lead_ids: [leadId] } }),
+  ...decisionCases,
   'intake.get': ({ leadId }) => ({ params: { id: leadId } }),
   'postbacks.receive': ({ advertiser, leadId }) => ({
     params: { token: advertiser.postbackToken },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BodyId, Instant, Money, Ratio, filterList, isRealDate, text } from '../common/fields.js';
 import { timeFields } from '../leads/filter.schemas.js';
 import { LEAD_STATUS_LABELS, ROW_COLORS } from '../leads/statuses.js';
+import { MOST_FTDS_AT_ONCE } from './undo.rules.js';
 
 export const PendingListBody = z.object({
   ...timeFields,
@@ -92,10 +93,7 @@ export const ConversionActionBody = z.object({
   can_undo: z.boolean().optional(),
 });
 
-/** How long an acceptance can be taken back. */
-export const UNDO_MS = 5_000;
-
-const SeveralLeads = z.array(BodyId).min(1).max(1000);
+const SeveralLeads = z.array(BodyId).min(1).max(MOST_FTDS_AT_ONCE);
 export const UndoAcceptBody = z.object({ lead_ids: SeveralLeads });
 export const BulkDecisionBody = z.object({
   lead_ids: SeveralLeads,

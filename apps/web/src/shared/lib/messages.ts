@@ -50,6 +50,8 @@ export const MESSAGES = {
 
   leadAccepted: 'Lead Accepted',
   leadRejected: 'Lead Rejected',
+  acceptUndone: 'Acceptance undone',
+  undoFailed: 'Failed to undo. Please try again.',
   acceptFailed: 'Failed to accept the lead. Please try again.',
   rejectFailed: 'Failed to reject the lead. Please try again.',
   rejectQuestion: 'Are you sure you want to reject the field?',

@@ -5,7 +5,7 @@ import { CardRow } from './card-row';
 import { CardTools } from './card-tools';
 import styles from './data-grid.module.css';
 import { NOTHING_FILTERED } from './empty-list';
-import { gridInput } from './grid-input';
+import { gridInput, onRowKeyOf } from './grid-input';
 import type { GridProps } from './grid-props';
 import { GridNotices } from './grid-states';
 import { cellId, type GridCursor } from './grid-types';
@@ -49,6 +49,7 @@ const useCards = <Row,>({
   offset,
   current,
   focusRef,
+  onRowKey,
 }: CardGridProps<Row>) => {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -70,6 +71,7 @@ const useCards = <Row,>({
     pageRows: () => cardsPerPage(scroller.current),
     select,
     onHeader: () => undefined,
+    onRowKey: onRowKeyOf(shown, onRowKey),
   });
   useScrollToTop(scroller, offset, sort);
   const goTo = (row: number): void => {

@@ -5,7 +5,7 @@ import { CardGrid } from './card-grid';
 import styles from './data-grid.module.css';
 import { NOTHING_FILTERED } from './empty-list';
 import { GridHeader } from './grid-header';
-import { gridInput } from './grid-input';
+import { gridInput, onRowKeyOf } from './grid-input';
 import type { GridProps } from './grid-props';
 import { GridRow } from './grid-row';
 import { GridNotices } from './grid-states';
@@ -185,6 +185,7 @@ const useGrid = <Row,>({ rows, rowId, status, sort, tree, ...props }: GridProps<
     setCursor,
     layout,
     select,
+    onRowKey: onRowKeyOf(rows, props.onRowKey),
     onSort: props.onSort,
     onMenu: setOpenKey,
     tree,
@@ -196,7 +197,6 @@ const useGrid = <Row,>({ rows, rowId, status, sort, tree, ...props }: GridProps<
     scrollToCell(layout, { row, column: active.column }, hasCheckbox);
   };
   useShownBeside({ ...props, rows: shown, rowId, scroller, goTo });
-  const keptFocus = useKeptFocus(scroller);
   return {
     gridId,
     scroller,
@@ -207,7 +207,7 @@ const useGrid = <Row,>({ rows, rowId, status, sort, tree, ...props }: GridProps<
     activeCell: focused === null ? null : active,
     pageSelection: select.pageSelection,
     pressHeader,
-    handlers: { ...handlers, ...focusHandlers, ...keptFocus },
+    handlers: { ...handlers, ...focusHandlers, ...useKeptFocus(scroller) },
   };
 };
 

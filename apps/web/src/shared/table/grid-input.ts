@@ -22,6 +22,8 @@ interface Options {
   onHeader: (column: number) => void;
   /** The menu of a heading is asked for by key. */
   onMenu?: (column: number) => void;
+  /** A key without modifiers on a row. True if the list has done something. */
+  onRowKey?: (index: number, key: string) => boolean;
   tree?: Pick<GridTree<never>, 'onKey' | 'onPress'> | undefined;
 }
 
@@ -35,6 +37,22 @@ const keepText = (event: MouseEvent<HTMLElement>): void => {
   event.preventDefault();
   event.currentTarget.focus({ preventScroll: true });
 };
+
+/** The keys of a list by the index of the row. */
+export const onRowKeyOf =
+  <Row>(rows: readonly Row[], onRowKey?: (row: Row, key: string) => boolean) =>
+  (index: number, key: string): boolean => {
+    const row = rows[index];
+    return row !== undefined && onRowKey !== undefined && onRowKey(row, key);
+  };
+
+/** Whether a key without modifiers, pressed once, is one of the list's own. */
+const isRowKey = (
+  { key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent,
+  { row }: GridCursor,
+  onRowKey: Options['onRowKey'],
+): boolean =>
+  row >= 0 && !(ctrlKey || metaKey || altKey || repeat) && onRowKey?.(row, key) === true;
 
 /** What the mouse and the keyboard do in the grid. */
 export const gridInput = ({
@@ -50,6 +68,7 @@ export const gridInput = ({
   select,
   onHeader,
   onMenu,
+  onRowKey,
   tree,
 }: Options) => {
   const moveTo = (next: GridCursor): void => {
@@ -85,7 +104,7 @@ export const gridInput = ({
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const isOnGrid = event.target === event.currentTarget;
-    if (isOnGrid && tree?.onKey(event, cursor, moveTo)) {
+    if (isOnGrid && (tree?.onKey(event, cursor, moveTo) || isRowKey(event, cursor, onRowKey))) {
       event.preventDefault();
       return;
     }

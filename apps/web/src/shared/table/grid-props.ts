@@ -26,6 +26,8 @@ export interface GridProps<Row> {
   /** Sorts by a column: in this order, or in the next one. */
   onSort: (key: string, order?: SortOrder) => void;
   selection?: RowSelection;
+  /** A key on the row of the cursor. True if it was one of the list's own. */
+  onRowKey?: (row: Row, key: string) => boolean;
   /** Rows on earlier pages. */
   offset: number;
   /** Rows on all pages. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { ListView } from '#shared/filters/list-view';
 import { nextSort } from '#shared/filters/use-url-list';
 import { DataGrid } from './data-grid';
@@ -8,6 +8,8 @@ import type { GridSort } from './grid-types';
 import { knownTotal } from './total-text';
 
 type Given =
+  | 'selection'
+  | 'onRowKey'
   | 'columnStore'
   | 'label'
   | 'noun'
@@ -28,6 +30,8 @@ interface Props<Row> extends Pick<GridProps<Row>, Given | 'onRetry'> {
   view: ListView;
   sortRows: (rows: readonly Row[], sort: GridSort) => readonly Row[];
   onView: (patch: Partial<ListView>) => void;
+  /** What stands between the grid and its footer, with the rows of the page. */
+  bar?: (shown: readonly Row[], total: number | null) => ReactNode;
   /** Shows the footer only if there is more than one page. */
   isNested?: boolean;
   /** The footer is one sentence (ADV-054). */
@@ -42,6 +46,7 @@ export const PagedGrid = <Row,>({
   view,
   sortRows,
   onView,
+  bar,
   isNested = false,
   hasSentence = false,
   ...grid
@@ -67,6 +72,7 @@ export const PagedGrid = <Row,>({
           onView({ sort: nextSort(view.sort, key, list.view.sort, order), page: 1 })
         }
       />
+      {bar?.(shown, knownTotal(status, total))}
       {(!isNested || total > view.limit) && (
         <GridFooter
           page={page}

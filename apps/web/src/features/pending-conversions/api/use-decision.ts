@@ -1,3 +1,4 @@
+import { UNDO_MS } from '@leadline/contracts/undo';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { ApiError, isSessionEnd } from '#shared/api/api-error';
@@ -7,8 +8,9 @@ import { wallNow } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
-import { useLowerPendingCount } from '../lib/pending-count';
+import { useChangePendingCount } from '../lib/pending-count';
 import { isCountedPending, seenStateOf, type PendingRow } from '../lib/pending-row';
+import { useUndo } from './use-undo';
 import type { PendingData } from './use-pending';
 
 const isConflict = (error: unknown): error is ApiError =>
@@ -28,23 +30,29 @@ const decide = (row: PendingRow, isAccept: boolean, override: string | null) =>
       status_override: override,
       is_accept: isAccept,
       seen: seenStateOf(row),
+      ...(isAccept && { can_undo: true }),
     },
   });
 
+const FAKE_QUESTION = {
+  title: 'Accept a fake FTD?',
+  text: 'Staff fired this FTD without a deposit. The publisher is told that it converted.',
+  yes: 'Accept fake FTD',
+  no: 'Cancel',
+  danger: false,
+} as const;
+
 /**
- * Accepts and rejects conversions. The row changes only after the server has confirmed (PND-016 to
+ * Accepts and rejects conversions. An acceptance can be undone for a while (ADR 44). The row changes only after the server has confirmed (PND-016 to
  * PND-023). A decision names the state of its row, so it never overturns one that its sender has not
  * seen. The promises say whether the row is done with: decided, or changed by somebody else.
  */
 export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' | 'refresh'>) => {
   const [busyId, setBusyId] = useState<number | null>(null);
-  const lowerCount = useLowerPendingCount();
-  const { name } = useSignedIn();
+  const changeCount = useChangePendingCount();
+  const undo = useUndo({ patchRow, refresh });
+  const { name, user_id } = useSignedIn();
   const zone = useZone();
-  const decidedNow = () => ({
-    decided_by: name,
-    decided_at_converted_time: wallNow(zone).format('YYYY-MM-DD HH:mm:ss'),
-  });
 
   const attempt = async (
     row: PendingRow,
@@ -67,28 +75,31 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
     }
   };
 
-  const accept = (row: PendingRow): Promise<boolean> =>
-    attempt(row, MESSAGES.acceptFailed, explainInDialog, async () => {
+  const accept = async (row: PendingRow): Promise<boolean> => {
+    if (row.fake_ftd && !(await dialogs.confirm(FAKE_QUESTION))) return false;
+    return attempt(row, MESSAGES.acceptFailed, explainInDialog, async () => {
       const { message } = await decide(row, true, null);
       // The specification counts a reply without a message as a failure (PND-017).
       if (!message) throw new Error('The reply has no message');
-      if (isCountedPending(row)) lowerCount();
+      if (isCountedPending(row)) changeCount(-1);
       patchRow(row.id, {
-        ...decidedNow(),
-        status: 'FTD',
-        lead_status: 'FTD',
-        row_color: 'ftd',
+        accepting: { user_id, by: name, undo_until: new Date(Date.now() + UNDO_MS).toISOString() },
       });
-      toast(MESSAGES.leadAccepted, { description: message });
-      refresh();
+      toast(MESSAGES.leadAccepted, {
+        description: message,
+        duration: UNDO_MS,
+        action: { label: 'Undo', run: () => void undo([row]) },
+      });
     });
+  };
 
   const reject = (row: PendingRow, override: string, explain: ExplainFailure): Promise<boolean> =>
     attempt(row, MESSAGES.rejectFailed, explain, async () => {
       await decide(row, false, override);
-      if (isCountedPending(row)) lowerCount();
+      if (isCountedPending(row)) changeCount(-1);
       patchRow(row.id, {
-        ...decidedNow(),
+        decided_by: name,
+        decided_at_converted_time: wallNow(zone).format('YYYY-MM-DD HH:mm:ss'),
         status: override,
         lead_status: 'FTD REJECTED',
         row_color: 'normal',
@@ -97,5 +108,5 @@ export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' 
       toast(MESSAGES.leadRejected);
     });
 
-  return { busyId, accept, reject };
+  return { busyId, accept, reject, undo };
 };

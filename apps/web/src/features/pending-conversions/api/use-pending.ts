@@ -16,6 +16,8 @@ interface PendingList {
   readonly past: Past;
 }
 const KEY = 'conversions.list';
+/** How often the list is read while an acceptance waits. */
+const WAITING_POLL_MS = 3_000;
 
 /** The request has null for an empty selection. */
 const orNull = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null);
@@ -63,6 +65,9 @@ export const usePending = (
     queryFn: ({ signal }) => fetchPending(body, signal),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
+    // An acceptance takes effect on its own, also that of somebody else.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ accepting }) => accepting !== null) ? WAITING_POLL_MS : false,
   });
   const patchRow = useCallback(
     (id: number, patch: Partial<PendingRow>) => {

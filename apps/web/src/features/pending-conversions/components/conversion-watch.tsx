@@ -4,7 +4,7 @@ import { api } from '#shared/api/api';
 import { useSignedIn } from '#shared/lib/session';
 import { utcStamp } from '#shared/lib/wall-clock';
 import { celebrate } from '../lib/celebrate';
-import { usePendingAnswer } from '../lib/pending-count';
+import { useOtherTabs, usePendingAnswer } from '../lib/pending-count';
 import { NO_RISE_STATE, judgeRise } from '../lib/rise';
 import { readSharedCount, withSharedCount, writeSharedCount } from '../lib/shared-count';
 
@@ -31,6 +31,7 @@ export const ConversionWatch = () => {
   const { user_id } = useSignedIn();
   const client = useQueryClient();
   const answer = usePendingAnswer();
+  useOtherTabs();
   const state = useRef(NO_RISE_STATE);
 
   useEffect(() => {

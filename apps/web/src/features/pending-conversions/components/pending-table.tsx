@@ -10,33 +10,37 @@ import type { EmptyList } from '#shared/table/empty-list';
 import type { GridColumn } from '#shared/table/grid-types';
 import { PagedGrid } from '#shared/table/paged-grid';
 import type { Columns } from '#shared/table/use-columns';
-import { useDecision } from '../api/use-decision';
+import type { RowSelection } from '#shared/table/use-row-selection';
+import { useBulkDecision } from '../api/use-bulk-decision';
+import { useDecision, type ExplainFailure } from '../api/use-decision';
 import type { PendingData } from '../api/use-pending';
 import { PENDING_CARD } from '../lib/pending-card';
 import { pendingGridColumns } from '../lib/pending-columns';
 import { PENDING_LIST } from '../lib/pending-list';
-import type { PendingRow } from '../lib/pending-row';
+import { canAccept, canReject, type PendingRow } from '../lib/pending-row';
 import { sortPending } from '../lib/sort-pending';
+import { PendingSelectionBar } from './pending-selection-bar';
 import { RowDecision } from './row-decision';
 
 const RejectDialog = lazyPart(async () => (await import('./reject-dialog')).RejectDialog);
 
-const DECISION_WIDTH = 146;
+const DECISION_WIDTH = 348;
 
 interface Decisions {
   /** The row whose decision is being sent. */
   readonly busyId: number | null;
   readonly onAccept: (row: PendingRow) => void;
   readonly onReject: (row: PendingRow) => void;
+  readonly onUndo: (row: PendingRow) => void;
 }
 
 /** The chosen columns, with the decision at the right edge for those who may decide (PND-013). */
 const useGridColumns = (
   chosen: readonly ColumnChoice[],
-  { busyId, onAccept, onReject }: Decisions,
+  { busyId, onAccept, onReject, onUndo }: Decisions,
 ): readonly GridColumn<PendingRow>[] => {
   const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
-  const handlers = useLatest({ onAccept, onReject });
+  const handlers = useLatest({ onAccept, onReject, onUndo });
   return useMemo(() => {
     const columns = pendingGridColumns(chosen);
     if (!mayDecide) return columns;
@@ -46,6 +50,7 @@ const useGridColumns = (
         isBusy={busyId === row.id}
         onAccept={() => handlers.current.onAccept(row)}
         onReject={() => handlers.current.onReject(row)}
+        onUndo={() => handlers.current.onUndo(row)}
       />
     );
     return [...columns, actionsColumn({ width: DECISION_WIDTH, render })];
@@ -61,16 +66,44 @@ interface Props {
   view: ListView;
   onView: (patch: Partial<ListView>) => void;
   empty: EmptyList;
+  selection: RowSelection;
 }
 
-/** The conversions with their decisions, and the dialog that asks for the status of a rejection. */
-export const PendingTable = ({ pending, columns, view, onView, empty }: Props) => {
-  const [rejecting, setRejecting] = useState<PendingRow | null>(null);
-  const { busyId, accept, reject } = useDecision(pending);
+/** What can be decided in the table, and which FTDs are asked about before they are rejected. */
+const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
+  const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
+  const [rejecting, setRejecting] = useState<readonly PendingRow[]>([]);
+  const { busyId, accept, reject, undo } = useDecision(pending);
+  const bulk = useBulkDecision(pending);
+  const onRowKey = (row: PendingRow, key: string): boolean => {
+    const pressed = key.toLowerCase();
+    if (!mayDecide || busyId !== null) return false;
+    if (pressed === 'a' && canAccept(row)) void accept(row);
+    else if (pressed === 'r' && canReject(row)) setRejecting([row]);
+    else return false;
+    return true;
+  };
+  const rejectAsked = async (override: string, explain: ExplainFailure): Promise<boolean> => {
+    const [first] = rejecting;
+    if (first !== undefined && rejecting.length === 1) return reject(first, override, explain);
+    const isDone = await bulk.decide(rejecting, override, explain);
+    if (isDone) selection.clear();
+    return isDone;
+  };
+  return { mayDecide, busyId, accept, undo, bulk, rejecting, setRejecting, rejectAsked, onRowKey };
+};
+
+/**
+ * The conversions with their decisions, and the dialog that asks for the status of a rejection. On
+ * the row of the cursor, A accepts and R rejects.
+ */
+export const PendingTable = ({ pending, columns, view, onView, empty, selection }: Props) => {
+  const { bulk, rejecting, setRejecting, ...decisions } = useTableDecisions(pending, selection);
   const gridColumns = useGridColumns(columns.visible, {
-    busyId,
-    onAccept: (row) => void accept(row),
-    onReject: setRejecting,
+    busyId: decisions.busyId,
+    onAccept: (row) => void decisions.accept(row),
+    onReject: (row) => setRejecting([row]),
+    onUndo: (row) => void decisions.undo([row]),
   });
   const sorted = useMemo(() => sortPending(pending.rows, view.sort), [pending.rows, view.sort]);
   const openLead = useOpenLead(sorted, rowId);
@@ -93,14 +126,27 @@ export const PendingTable = ({ pending, columns, view, onView, empty }: Props) =
         empty={empty}
         onRetry={pending.retry}
         {...openLead}
+        onRowKey={decisions.onRowKey}
+        {...(decisions.mayDecide && { selection })}
+        bar={(shown, total) => (
+          <PendingSelectionBar
+            selection={selection}
+            all={pending.rows}
+            rows={shown}
+            total={total}
+            isBusy={bulk.isBusy}
+            onAccept={(rows) => bulk.decide(rows, null)}
+            onReject={setRejecting}
+          />
+        )}
       />
-      {rejecting !== null && (
+      {rejecting.length > 0 && (
         <Suspense fallback={null}>
           <RejectDialog
-            row={rejecting}
-            isBusy={busyId === rejecting.id}
-            onReject={(override, explain) => reject(rejecting, override, explain)}
-            onClose={() => setRejecting(null)}
+            rows={rejecting}
+            isBusy={bulk.isBusy || decisions.busyId !== null}
+            onReject={decisions.rejectAsked}
+            onClose={() => setRejecting([])}
           />
         </Suspense>
       )}

@@ -7,11 +7,13 @@ import { useClosing } from '#shared/ui/use-closing';
 import { useStatusForm } from '#shared/ui/use-status-form';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import type { ExplainFailure } from '../api/use-decision';
+import { ftdsText, moneyText } from '../lib/decision-money';
 import type { PendingRow } from '../lib/pending-row';
 import styles from './pending.module.css';
 
 interface Props {
-  row: PendingRow;
+  /** One FTD, or several at once. */
+  rows: readonly PendingRow[];
   isBusy: boolean;
   /** True if there is nothing left to reject; the dialog then closes. */
   onReject: (override: string, explain: ExplainFailure) => Promise<boolean>;
@@ -22,7 +24,9 @@ interface Props {
  * Asks for the status that the publisher will see: typed, or one of the known statuses (PND-018 to
  * PND-020).
  */
-export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
+export const RejectDialog = ({ rows, isBusy, onReject, onClose }: Props) => {
+  const [row] = rows;
+  const isOne = rows.length === 1;
   const { choice, root, fault, explain, problem } = useStatusForm();
   const { close, leave, modal } = useClosing(onClose, {
     isDirty: problem === null,
@@ -40,7 +44,7 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
       {...modal}
       centered
       width={500}
-      title={`Reject ${row.email} (${row.id})`}
+      title={isOne ? `Reject ${row?.email} (${row?.id})` : `Reject ${ftdsText(rows.length)}`}
       mask={{ closable: false }}
       footer={
         <FormFooter
@@ -54,10 +58,14 @@ export const RejectDialog = ({ row, isBusy, onReject, onClose }: Props) => {
       }
     >
       <div ref={root} className={styles.reject} onKeyDown={submitOnEnter(submit)}>
-        <p>
-          Last lead status as seen by the affiliate:{' '}
-          <strong>{row.affiliate_sale_status ?? 'none'}</strong>
-        </p>
+        {isOne ? (
+          <p>
+            Last lead status as seen by the affiliate:{' '}
+            <strong>{row?.affiliate_sale_status ?? 'none'}</strong>
+          </p>
+        ) : (
+          <p>{moneyText(rows, false)}</p>
+        )}
         <StatusChoiceField choice={choice} label="New status for the affiliate" error={fault} />
         <p className={styles.question}>{MESSAGES.rejectQuestion}</p>
       </div>

@@ -1,5 +1,7 @@
 import { Button } from 'antd';
-import { leadStatusOf, type PendingRow } from '../lib/pending-row';
+import { formatMoney } from '#shared/lib/format';
+import { useSignedIn } from '#shared/lib/session';
+import { canAccept, canReject, type PendingRow } from '../lib/pending-row';
 import styles from './pending.module.css';
 
 interface Props {
@@ -7,37 +9,63 @@ interface Props {
   isBusy: boolean;
   onAccept: () => void;
   onReject: () => void;
+  onUndo: () => void;
 }
 
-/** Accept for any row that is not an FTD, Reject only for a pending one (PND-014, PND-015). */
-export const RowDecision = ({ row, isBusy, onAccept, onReject }: Props) => {
-  const status = leadStatusOf(row);
+/** What accepting earns: revenue less payout. */
+const Money = ({ row }: { row: PendingRow }) => (
+  <span className={styles.money} title="Revenue − payout = profit if accepted">
+    {formatMoney(row.revenue)} − {formatMoney(row.payout_if_accepted)} ={' '}
+    <strong>{formatMoney(row.profit_if_accepted)}</strong>
+  </span>
+);
+
+/** An acceptance that waits. Only who accepted can undo it. */
+const Waiting = ({ row, onUndo }: Pick<Props, 'row' | 'onUndo'>) => {
+  const { user_id } = useSignedIn();
+  const isOwn = row.accepting?.user_id === user_id;
   return (
-    <span className={styles.decision}>
-      {status !== 'FTD' && (
-        <Button
-          size="small"
-          type="primary"
-          tabIndex={-1}
-          loading={isBusy}
-          aria-label={`Accept ${row.id}`}
-          onClick={onAccept}
-        >
-          Accept
+    <>
+      <span className={styles.waiting}>
+        {isOwn ? 'Accepting…' : `${row.accepting?.by ?? ''} is accepting…`}
+      </span>
+      {isOwn && (
+        <Button size="small" tabIndex={-1} aria-label={`Undo ${row.id}`} onClick={onUndo}>
+          Undo
         </Button>
       )}
-      {status === 'Pending FTD' && (
-        <Button
-          size="small"
-          danger
-          tabIndex={-1}
-          disabled={isBusy}
-          aria-label={`Reject ${row.id}`}
-          onClick={onReject}
-        >
-          Reject
-        </Button>
-      )}
-    </span>
+    </>
   );
 };
+
+/** Accept for any row that is not an FTD, Reject only for a pending one (PND-014, PND-015). */
+export const RowDecision = ({ row, isBusy, onAccept, onReject, onUndo }: Props) => (
+  <span className={styles.decision}>
+    <Money row={row} />
+    {row.accepting !== null && <Waiting row={row} onUndo={onUndo} />}
+    {canAccept(row) && (
+      <Button
+        size="small"
+        tabIndex={-1}
+        className={styles.accept}
+        loading={isBusy}
+        aria-label={`Accept ${row.id}`}
+        onClick={onAccept}
+      >
+        Accept
+      </Button>
+    )}
+    {canReject(row) && (
+      <Button
+        size="small"
+        type="text"
+        tabIndex={-1}
+        disabled={isBusy}
+        aria-label={`Reject ${row.id}`}
+        onClick={onReject}
+      >
+        Reject
+      </Button>
+    )}
+  </span>
+);

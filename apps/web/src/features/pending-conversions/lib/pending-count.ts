@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { api } from '#shared/api/api';
 import { usePermission } from '#shared/lib/permission';
+import { useSignedIn } from '#shared/lib/session';
+import { onSharedCount, writeSharedCount } from './shared-count';
 
 /** How often the count is read (SHL-040). */
 const POLL_MS = 60_000;
@@ -42,12 +44,37 @@ export const usePendingAnswer = (): { count: number; at: number } | null => {
   return data === undefined ? null : { count: data, at: dataUpdatedAt };
 };
 
-/** Takes one decided conversion off the badge, never below 0 (PND-023). */
-export const useLowerPendingCount = (): (() => void) => {
+/**
+ * Takes decided conversions off the badge, never below 0 (PND-023), or puts back those that were
+ * undone. What comes back is no new conversion: the tabs share it first, so that none celebrates.
+ */
+export const useChangePendingCount = (): ((change: number) => void) => {
   const client = useQueryClient();
-  return useCallback(() => {
-    client.setQueryData<number>(KEY, (count) =>
-      count === undefined ? undefined : Math.max(0, count - 1),
-    );
-  }, [client]);
+  const { user_id } = useSignedIn();
+  return useCallback(
+    (change) => {
+      const count = client.getQueryData<number>(KEY);
+      if (count === undefined) return;
+      const next = Math.max(0, count + change);
+      if (change > 0) writeSharedCount(user_id, { count: next, at: Date.now() });
+      client.setQueryData<number>(KEY, next);
+    },
+    [client, user_id],
+  );
+};
+
+/** Follows the count that another tab has read or changed, and the decisions behind it. */
+export const useOtherTabs = (): void => {
+  const client = useQueryClient();
+  const { user_id } = useSignedIn();
+  useEffect(
+    () =>
+      onSharedCount(user_id, ({ count }) => {
+        const own = client.getQueryData<number>(KEY);
+        if (own === undefined || own === count) return;
+        client.setQueryData<number>(KEY, count);
+        void client.invalidateQueries({ queryKey: ['conversions.list'] });
+      }),
+    [client, user_id],
+  );
 };

@@ -12,6 +12,12 @@ export type PendingRow = Omit<PendingConversionRow, 'status'> & {
 /** The lead status, whatever text the table shows. The decisions on offer depend on it. */
 export const leadStatusOf = (row: PendingRow): string => row.lead_status ?? row.status;
 
+/** Accept is offered on what is no FTD, Reject on what is pending, and neither twice. */
+export const canAccept = (row: PendingRow): boolean =>
+  leadStatusOf(row) !== 'FTD' && row.accepting === null;
+export const canReject = (row: PendingRow): boolean =>
+  leadStatusOf(row) === 'Pending FTD' && row.accepting === null;
+
 /** The state that a decision on this row starts from, as the server compares it. */
 export const seenStateOf = (row: PendingRow) => ({
   // Without `lead_status`, the row is as the server sent it.

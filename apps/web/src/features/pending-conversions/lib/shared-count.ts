@@ -22,6 +22,19 @@ export const readSharedCount = (userId: number): SeenCount | null => {
 export const writeSharedCount = (userId: number, seen: SeenCount): void =>
   localStorage.setItem(keyOf(userId), JSON.stringify(seen));
 
+/** Calls `listener` when another tab has stored a count. Returns how to stop. */
+export const onSharedCount = (
+  userId: number,
+  listener: (seen: SeenCount) => void,
+): (() => void) => {
+  const onStorage = ({ key }: StorageEvent): void => {
+    const seen = key === keyOf(userId) ? readSharedCount(userId) : null;
+    if (seen !== null) listener(seen);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+};
+
 /** Runs work that reads and writes the shared count, one tab at a time. */
 export const withSharedCount = async (userId: number, work: () => void): Promise<void> => {
   // Browsers have locks on secure origins only. Elsewhere two tabs may run at the same moment, and

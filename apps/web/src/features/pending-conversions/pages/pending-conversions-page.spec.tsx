@@ -27,6 +27,14 @@ const decision = (row: HTMLElement, verb: 'Accept' | 'Reject'): HTMLElement => {
   if (button === undefined) throw new Error(`The row does not offer ${verb}`);
   return button;
 };
+const openTab = async (person: ReturnType<typeof openApp>, name: RegExp): Promise<HTMLElement> => {
+  await person.click(await screen.findByRole('tab', { name }));
+  return findGrid('Pending conversions');
+};
+const waitingOf = (id: number) => ({
+  accepting: { user_id: ADMIN.user_id, by: 'Anna', undo_until: '2099-01-01T00:00:05.000Z' },
+  id,
+});
 const pendingEntry = (): HTMLElement =>
   within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: /Pending/ });
 
@@ -39,15 +47,15 @@ test('offers to accept what is no FTD, and to reject what is pending', async () 
     ],
     past: null,
   }));
-  openApp(PAGE);
-  const grid = await findGrid('Pending conversions');
-  const offered = (email: RegExp): [number, number] => {
-    const row = rowOf(grid, email);
+  const person = openApp(PAGE);
+  const offered = async (tab: RegExp, email: RegExp): Promise<[number, number]> => {
+    const row = rowOf(await openTab(person, tab), email);
     return [decisions(row, 'Accept').length, decisions(row, 'Reject').length];
   };
-  expect(offered(/lead3@/)).toEqual([1, 1]);
-  expect(offered(/lead2@/)).toEqual([0, 0]);
-  expect(offered(/lead1@/)).toEqual([1, 0]);
+  expect(await offered(/^Pending 1$/, /lead3@/)).toEqual([1, 1]);
+  expect(await offered(/^Accepted 1$/, /lead2@/)).toEqual([0, 0]);
+  expect(await offered(/^Rejected 1$/, /lead1@/)).toEqual([1, 0]);
+  expect(screen.getByRole('tab', { name: 'Held 0' })).toBeVisible();
 });
 
 test('a rejection sends the text, shows it as the status, and lowers the badge of a pending one only', async () => {
@@ -58,7 +66,7 @@ test('a rejection sends the text, shows it as the status, and lowers the badge o
   answerCall('/api/pending-conversions/pending-ftd', () => ({ count: 5 }));
   const actions = answerCall(ACTION, () => ({ message: 'Done' }));
   const person = openApp(PAGE);
-  const grid = await findGrid('Pending conversions');
+  let grid = await findGrid('Pending conversions');
   await waitFor(() => expect(pendingEntry()).toHaveTextContent('5'));
 
   await person.click(decision(rowOf(grid, /lead2@/), 'Reject'));
@@ -76,16 +84,22 @@ test('a rejection sends the text, shows it as the status, and lowers the badge o
     is_accept: false,
     seen: { status: 'Pending FTD', fake_ftd: false },
   });
+  await dialogCloses(/^Reject /);
+  grid = await openTab(person, /^Rejected 1$/);
   expect(cellOf(grid, rowOf(grid, /lead2@/), 'Status').textContent).toBe('Call back');
   expect(pendingEntry()).toHaveTextContent('4');
 
-  await dialogCloses(/^Reject /);
+  // A fake FTD asks first.
+  grid = await openTab(person, /^Held 1$/);
   await person.click(decision(rowOf(grid, /lead1@/), 'Accept'));
+  expect(actions).toHaveLength(1);
+  await person.click(await screen.findByRole('button', { name: 'Accept fake FTD' }));
   expect(await screen.findByText('Lead Accepted')).toBeVisible();
   expect(actions[1]?.body).toEqual({
     lead_id: 1,
     status_override: null,
     is_accept: true,
+    can_undo: true,
     seen: { status: 'Pending FTD', fake_ftd: true },
   });
   expect(pendingEntry()).toHaveTextContent('4');
@@ -133,7 +147,7 @@ test('a decision that came second shows who decided, and the next one starts fro
   let reply = new StatusReply(409, failure('CONVERSION_ALREADY_DECIDED', decided));
   const actions = answerCall(ACTION, () => reply);
   const person = openApp(PAGE);
-  const grid = await findGrid('Pending conversions');
+  let grid = await findGrid('Pending conversions');
   await person.click(decision(rowOf(grid, /lead1@/), 'Reject'));
   const dialog = await findDialog(/^Reject /);
   await fill(person, within(dialog).getByLabelText('New status for the affiliate'), 'Late');
@@ -141,9 +155,9 @@ test('a decision that came second shows who decided, and the next one starts fro
   await person.keyboard('{Enter}');
   await readError(person, 'Failed to reject the lead. Please try again.', decided);
   await dialogCloses(/^Reject /);
-  await waitFor(() =>
-    expect(cellOf(grid, rowOf(grid, /lead1@/), 'Status').textContent).toBe('FTD REJECTED'),
-  );
+  await screen.findByRole('tab', { name: 'Rejected 1' });
+  grid = await openTab(person, /^Rejected/);
+  expect(cellOf(grid, rowOf(grid, /lead1@/), 'Status').textContent).toBe('FTD REJECTED');
   reply = new StatusReply(200, { message: 'Done' });
   await person.click(decision(rowOf(grid, /lead1@/), 'Accept'));
   expect(await screen.findByText('Lead Accepted')).toBeVisible();
@@ -240,7 +254,7 @@ test('a rejected row is not pending whatever text it shows, and Enter rejects', 
   answerCall(LIST, () => ({ data: [pendingRow(2), pendingRow(1)], past: null }));
   const actions = answerCall(ACTION, () => ({ message: 'Done' }));
   const person = openApp(PAGE);
-  const grid = await findGrid('Pending conversions');
+  let grid = await findGrid('Pending conversions');
   for (const [email, text] of [
     [/lead2@/, 'Pending FTD'],
     [/lead1@/, 'FTD'],
@@ -250,9 +264,11 @@ test('a rejected row is not pending whatever text it shows, and Enter rejects', 
     await fill(person, within(dialog).getByLabelText('New status for the affiliate'), text);
     await person.keyboard('{Enter}');
     await dialogCloses(/^Reject /);
-    expect(cellOf(grid, rowOf(grid, email), 'Status').textContent).toBe(text);
-    expect(decision(rowOf(grid, email), 'Accept')).toBeVisible();
-    expect(decisions(rowOf(grid, email), 'Reject')).toEqual([]);
+    const rejected = await openTab(person, /^Rejected/);
+    expect(cellOf(rejected, rowOf(rejected, email), 'Status').textContent).toBe(text);
+    expect(decision(rowOf(rejected, email), 'Accept')).toBeVisible();
+    expect(decisions(rowOf(rejected, email), 'Reject')).toEqual([]);
+    grid = await openTab(person, /^Pending/);
   }
   expect(screen.getAllByText('Lead Rejected')).toHaveLength(2);
   expect(actions.map(({ body }) => (body as { status_override: string }).status_override)).toEqual([
@@ -269,4 +285,84 @@ test('a failed count shows no error', async () => {
   await waitFor(() => expect(counts).not.toHaveLength(0));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(pendingEntry()).toHaveTextContent(/^Pending Conversions$/);
+});
+
+test('an acceptance is undone from its row, and the badge gets it back without a celebration', async () => {
+  let row = pendingRow(1);
+  answerCall(LIST, () => ({ data: [row], past: null }));
+  answerCall('/api/pending-conversions/pending-ftd', () => ({ count: 5 }));
+  answerCall(ACTION, () => {
+    row = pendingRow(1, waitingOf(1));
+    return { message: 'Done' };
+  });
+  const undone = answerCall('/api/pending-conversions/undo-accept', () => {
+    row = pendingRow(1);
+    return { done: [1], failed: [] };
+  });
+  const person = openApp(PAGE);
+  const grid = await findGrid('Pending conversions');
+  await waitFor(() => expect(pendingEntry()).toHaveTextContent('5'));
+  expect(rowOf(grid, /lead1@/)).toHaveTextContent('$100.00 − $60.00 = $40.00');
+  await person.click(decision(rowOf(grid, /lead1@/), 'Accept'));
+  expect(await screen.findByText('Lead Accepted')).toBeVisible();
+  expect(pendingEntry()).toHaveTextContent('4');
+  await person.click(within(rowOf(grid, /lead1@/)).getByRole('button', { name: 'Undo 1' }));
+  expect(await screen.findByText('Acceptance undone')).toBeVisible();
+  expect(undone.map(({ body }) => body)).toEqual([{ lead_ids: [1] }]);
+  await waitFor(() => expect(decision(rowOf(grid, /lead1@/), 'Accept')).toBeVisible());
+  expect(pendingEntry()).toHaveTextContent('5');
+  expect(screen.queryByText('New Conversion!')).toBeNull();
+});
+
+test('A and R decide the row of the cursor', async () => {
+  answerCall(LIST, () => ({ data: [pendingRow(2), pendingRow(1)], past: null }));
+  const actions = answerCall(ACTION, () => ({ message: 'Done' }));
+  const person = openApp(PAGE);
+  const grid = await findGrid('Pending conversions');
+  grid.focus();
+  await person.keyboard('{ArrowDown}a');
+  expect(await screen.findByText('Lead Accepted')).toBeVisible();
+  expect(actions).toHaveLength(1);
+  grid.focus();
+  await person.keyboard('r');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await person.keyboard('{ArrowDown}r');
+  expect(await findDialog(/^Reject lead/)).toBeVisible();
+});
+
+test('several are decided together: the money first, and then what failed', async () => {
+  answerCall(LIST, () => ({ data: [pendingRow(3), pendingRow(2), pendingRow(1)], past: null }));
+  const bulk = answerCall('/api/pending-conversions/bulk-action', () => ({
+    done: [3],
+    failed: [{ lead_id: 2, code: 'CONVERSION_ALREADY_DECIDED', message: 'Ben accepted it.' }],
+  }));
+  const person = openApp(PAGE);
+  const grid = await findGrid('Pending conversions');
+  for (const email of [/lead3@/, /lead2@/])
+    await person.click(rowOf(grid, email).querySelector('[data-select]')!);
+  const bar = await screen.findByRole('region', { name: 'Selection' });
+  await person.click(within(bar).getByRole('button', { name: 'Accept 2 FTDs' }));
+  const question = await findDialog('Accept 2 FTDs?');
+  expect(question).toHaveTextContent('Revenue $200.00, payout $120.00, profit $80.00');
+  expect(bulk).toHaveLength(0);
+  await person.click(within(question).getByRole('button', { name: 'Accept 2 FTDs' }));
+  const partly = await findDialog('Lead Accepted: 1 of 2 FTDs');
+  expect(partly).toHaveTextContent('#2: Ben accepted it.');
+  expect(bulk.map(({ body }) => body)).toEqual([
+    { lead_ids: [3, 2], is_accept: true, status_override: null, can_undo: true },
+  ]);
+});
+
+test('the email search narrows the tabs and their counts', async () => {
+  answerCall(LIST, () => ({
+    data: [pendingRow(12), pendingRow(1), pendingRow(2, { status: 'FTD', row_color: 'ftd' })],
+    past: null,
+  }));
+  const person = openApp(PAGE);
+  const grid = await findGrid('Pending conversions');
+  expect(screen.getByRole('tab', { name: 'Pending 2' })).toBeVisible();
+  await person.type(screen.getByRole('textbox', { name: 'Search by email' }), 'LEAD12@');
+  await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
+  expect(screen.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Accepted 0' })).toBeVisible();
 });

@@ -7,17 +7,32 @@ import { useUrlList } from '#shared/filters/use-url-list';
 import { useZone } from '#shared/lib/zone';
 import { ColumnButton } from '#shared/table/column-button';
 import { totalText } from '#shared/table/total-text';
-import { useColumns } from '#shared/table/use-columns';
+import { useColumns, type Columns } from '#shared/table/use-columns';
 import { IconButton } from '#shared/ui/icon-button';
 import { PageFrame } from '#shared/ui/page-frame';
 import { usePending } from '../api/use-pending';
 import { PendingSummary } from '../components/pending-summary';
-import { PendingTable } from '../components/pending-table';
+import { PendingQueue } from '../components/pending-queue';
 import styles from '../components/pending.module.css';
 import { PENDING_COLUMN_STORE } from '../lib/pending-columns';
 import { emptyPending } from '../lib/empty-pending';
 import { PENDING_FIELDS, pendingCodec } from '../lib/pending-filter';
 import { PENDING_LIST } from '../lib/pending-list';
+
+interface ActionProps {
+  isFilterOpen: boolean;
+  onFilter: (isOpen: boolean) => void;
+  columns: Columns;
+  onRefresh: () => void;
+}
+
+const PageActions = ({ isFilterOpen, onFilter, columns, onRefresh }: ActionProps) => (
+  <>
+    <FilterToggle isOpen={isFilterOpen} onToggle={onFilter} />
+    <ColumnButton columns={columns} saveLabel="Set as default" />
+    <IconButton icon="refresh" label="Refresh" onClick={onRefresh} />
+  </>
+);
 
 /** FTDs that wait for a decision, and those that were decided (PND-001 ff.). */
 export const PendingConversionsPage = () => {
@@ -40,15 +55,12 @@ export const PendingConversionsPage = () => {
       title="Pending Conversions"
       aside={totalText(pending.status, pending.rows.length)}
       actions={
-        <>
-          <FilterToggle isOpen={isFilterOpen} onToggle={setFilterOpen} />
-          <ColumnButton columns={columns} saveLabel="Set as default" />
-          <IconButton
-            icon="refresh"
-            label="Refresh"
-            onClick={() => apply(filter, { page: view.page })}
-          />
-        </>
+        <PageActions
+          isFilterOpen={isFilterOpen}
+          onFilter={setFilterOpen}
+          columns={columns}
+          onRefresh={() => apply(filter, { page: view.page })}
+        />
       }
     >
       <FieldsPanel
@@ -64,7 +76,7 @@ export const PendingConversionsPage = () => {
         <FilterBar {...filters} onClearAll={reset} />
         <PendingSummary {...pending} />
       </div>
-      <PendingTable
+      <PendingQueue
         pending={pending}
         columns={columns}
         view={view}

@@ -1,0 +1,24 @@
+import { pendingRow } from '#test/fake-replies';
+import { canDecideTogether, leftOutOf, moneyText } from './decision-money';
+
+const rows = [
+  pendingRow(1, { revenue: '800.10', payout_if_accepted: '300.05', profit_if_accepted: '500.05' }),
+  pendingRow(2, { revenue: '0.20', payout_if_accepted: '120.50', profit_if_accepted: '-120.30' }),
+];
+
+test('accepting pays the publishers, rejecting nobody, and the revenue stays', () => {
+  expect(moneyText(rows, true)).toBe('Revenue $800.30, payout $420.55, profit $379.75');
+  expect(moneyText(rows, false)).toBe('Revenue $800.30, payout $0.00, profit $800.30');
+});
+
+test('several at once are pending, real and not being accepted', () => {
+  const accepting = { user_id: 1, by: 'Anna', undo_until: '2026-01-01T00:00:05.000Z' };
+  const others = [
+    pendingRow(1, { fake_ftd: true }),
+    pendingRow(2, { status: 'FTD' }),
+    pendingRow(3, { accepting }),
+  ];
+  expect([...rows, ...others].map(canDecideTogether)).toEqual([true, true, false, false, false]);
+  expect(leftOutOf(5, 2)).toBe('3 FTDs left out: fake, decided or being accepted.');
+  expect(leftOutOf(2, 2)).toBe('');
+});

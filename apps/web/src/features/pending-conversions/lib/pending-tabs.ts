@@ -1,0 +1,32 @@
+import { leadStatusOf, type PendingRow } from './pending-row';
+
+/**
+ * The tabs of the queue. Held are the pending FTDs that the badge leaves out: fake ones, and those
+ * whose advertiser status is under quality control.
+ */
+export const PENDING_TABS = ['pending', 'accepted', 'rejected', 'held'] as const;
+export type PendingTab = (typeof PENDING_TABS)[number];
+
+export const TAB_TITLE: Record<PendingTab, string> = {
+  pending: 'Pending',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  held: 'Held',
+};
+
+/** The tab of an address; that of a stranger's making is the first. */
+export const readTab = (text: string | null): PendingTab =>
+  PENDING_TABS.find((tab) => tab === text) ?? 'pending';
+
+export const tabOf = (row: PendingRow): PendingTab => {
+  const status = leadStatusOf(row);
+  if (status === 'FTD') return 'accepted';
+  if (status === 'FTD REJECTED') return 'rejected';
+  return row.row_color === 'pending_ftd' ? 'pending' : 'held';
+};
+
+export const countTabs = (rows: readonly PendingRow[]): Record<PendingTab, number> => {
+  const counts = { pending: 0, accepted: 0, rejected: 0, held: 0 };
+  for (const row of rows) counts[tabOf(row)] += 1;
+  return counts;
+};
