@@ -326,7 +326,7 @@ test('A and R decide the row of the cursor', async () => {
   grid.focus();
   await person.keyboard('r');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await person.keyboard('{ArrowDown}r');
+  await person.keyboard('{ArrowUp}r');
   expect(await findDialog(/^Reject lead/)).toBeVisible();
 });
 
