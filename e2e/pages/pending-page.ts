@@ -13,6 +13,12 @@ export class PendingPage {
   get refresh(): Locator {
     return this.page.getByRole('button', { name: 'Refresh' });
   }
+  tab(name: RegExp): Locator {
+    return this.page.getByRole('tab', { name });
+  }
+  undo(row: Locator): Locator {
+    return row.getByRole('button', { name: /^Undo/ });
+  }
   accept(row: Locator): Locator {
     return row.getByRole('button', { name: /^Accept/ });
   }

@@ -387,6 +387,12 @@ test.describe('after the sign-in', () => {
     await pending.reject(pending.grid.rows).first().click();
     await expect(pending.rejectDialog).toBeVisible();
     await check(page);
+    await page.keyboard.press('Escape');
+    await pending.tab(/^Held/).click();
+    await pending.grid.root.focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
+    await checkScreen(page);
   });
 });
 

@@ -67,20 +67,26 @@ test('a lead came in, converts, and staff decide on it', async ({
     }).toPass({ timeout: 40_000 });
   });
 
-  await test.step('accept one', async () => {
+  await test.step('accept one, undo, and accept it again', async () => {
     const row = pending.grid.row('Pending FTD').first();
     const id = await (await pending.grid.cell(row, 'ID')).innerText();
     await pending.accept(pending.grid.rowOf(id)).click();
     await expect(shell.toast('Lead Accepted')).toBeVisible();
-    // Money and the rest of the row come with the list that is read again.
-    await pending.grid.settled();
+    await pending.undo(pending.grid.rowOf(id)).click();
+    await expect(shell.toast('Acceptance undone')).toBeVisible();
+    await pending.accept(pending.grid.rowOf(id)).click();
+    // It takes effect when it can no longer be undone.
+    await pending.tab(/^Accepted/).click();
     const accepted = pending.grid.rowOf(id);
+    await expect(accepted).toBeVisible({ timeout: 20_000 });
     await expect(await pending.grid.cell(accepted, 'Status')).toHaveText('FTD');
     await expect(pending.accept(accepted)).toHaveCount(0);
     await expect(pending.reject(accepted)).toHaveCount(0);
   });
 
   await test.step('reject another', async () => {
+    await pending.tab(/^Pending/).click();
+    await pending.grid.settled();
     const row = pending.grid.row('Pending FTD').first();
     const id = await (await pending.grid.cell(row, 'ID')).innerText();
     await pending.reject(pending.grid.rowOf(id)).click();
@@ -93,6 +99,7 @@ test('a lead came in, converts, and staff decide on it', async ({
     await pending.rejectDialog.getByLabel('New status for the affiliate').fill('Not interested');
     await pending.rejectDialog.getByRole('button', { name: 'Reject' }).click();
     await expect(shell.toast('Lead Rejected')).toBeVisible();
+    await pending.tab(/^Rejected/).click();
     await expect(await pending.grid.cell(pending.grid.rowOf(id), 'Status')).toHaveText(
       'Not interested',
     );

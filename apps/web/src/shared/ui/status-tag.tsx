@@ -1,13 +1,17 @@
 import type { LeadStatusLabel } from '@leadline/contracts/statuses';
 import styles from './status-tag.module.css';
 
+/**
+ * The one colour of each status, wherever it is shown: that of its rows where they have one. Blue
+ * and violet are left to quality control and fakes.
+ */
 const TONES: Record<LeadStatusLabel, string | undefined> = {
   Submitted: styles.quiet,
-  Accepted: styles.info,
+  Accepted: styles.plain,
   Rejected: styles.bad,
-  'Pending FTD': styles.warn,
+  'Pending FTD': styles.coming,
   FTD: styles.good,
-  'FTD REJECTED': styles.violet,
+  'FTD REJECTED': styles.warn,
 };
 
 /** A lead's status in words. The colour says nothing more. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
+import { useSignedIn } from '#shared/lib/session';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { ftdsText, moneyText } from '../lib/decision-money';
@@ -10,19 +11,16 @@ import { failuresText } from '../lib/failures-text';
 import { useChangePendingCount } from '../lib/pending-count';
 import { isCountedPending, type PendingRow } from '../lib/pending-row';
 import type { ExplainFailure } from './use-decision';
-import { useUndo } from './use-undo';
-import type { PendingData } from './use-pending';
+import { useUndo, type Changing } from './use-undo';
 
 const explainInDialog: ExplainFailure = (_error, text) => dialogs.error(text);
 
 /** Decides several FTDs. What could not be decided is listed with its reason. */
-export const useBulkDecision = ({
-  patchRow,
-  refresh,
-}: Pick<PendingData, 'patchRow' | 'refresh'>) => {
+export const useBulkDecision = ({ isWaiting, patchRow, refresh }: Changing) => {
   const [isBusy, setBusy] = useState(false);
   const changeCount = useChangePendingCount();
-  const undo = useUndo({ patchRow, refresh });
+  const { name, user_id } = useSignedIn();
+  const undo = useUndo({ isWaiting, patchRow, refresh });
 
   const decide = async (
     rows: readonly PendingRow[],
@@ -42,6 +40,10 @@ export const useBulkDecision = ({
       });
       const ids = new Set(done);
       const decided = rows.filter(({ id }) => ids.has(id));
+      if (isAccept) {
+        const undo_until = new Date(Date.now() + UNDO_MS).toISOString();
+        for (const id of done) patchRow(id, { accepting: { user_id, by: name, undo_until } });
+      }
       changeCount(-decided.filter(isCountedPending).length);
       refresh();
       const text = isAccept ? MESSAGES.leadAccepted : MESSAGES.leadRejected;

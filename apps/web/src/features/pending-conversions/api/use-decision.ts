@@ -10,8 +10,7 @@ import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useChangePendingCount } from '../lib/pending-count';
 import { isCountedPending, seenStateOf, type PendingRow } from '../lib/pending-row';
-import { useUndo } from './use-undo';
-import type { PendingData } from './use-pending';
+import { useUndo, type Changing } from './use-undo';
 
 const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409;
@@ -47,10 +46,10 @@ const FAKE_QUESTION = {
  * PND-023). A decision names the state of its row, so it never overturns one that its sender has not
  * seen. The promises say whether the row is done with: decided, or changed by somebody else.
  */
-export const useDecision = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' | 'refresh'>) => {
+export const useDecision = ({ isWaiting, patchRow, refresh }: Changing) => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const changeCount = useChangePendingCount();
-  const undo = useUndo({ patchRow, refresh });
+  const undo = useUndo({ isWaiting, patchRow, refresh });
   const { name, user_id } = useSignedIn();
   const zone = useZone();
 

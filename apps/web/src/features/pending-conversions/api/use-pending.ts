@@ -40,6 +40,8 @@ export interface PendingData {
   status: GridStatus;
   retry: () => void;
   refresh: () => void;
+  /** Whether an acceptance of the row waits, in any tab of the page. */
+  isWaiting: (id: number) => boolean;
   patchRow: (id: number, patch: Partial<PendingRow>) => void;
 }
 
@@ -88,6 +90,10 @@ export const usePending = (
     status: gridStatusOf(query),
     retry: () => void query.refetch(),
     refresh: () => void client.invalidateQueries({ queryKey: [KEY] }),
+    isWaiting: (id) =>
+      client
+        .getQueriesData<PendingList>({ queryKey: [KEY] })
+        .some(([, list]) => list?.data.some((row) => row.id === id && row.accepting !== null)),
     patchRow,
   };
 };

@@ -8,15 +8,18 @@ import { isCountedPending, type PendingRow } from '../lib/pending-row';
 import { failuresText } from '../lib/failures-text';
 import type { PendingData } from './use-pending';
 
+export type Changing = Pick<PendingData, 'isWaiting' | 'patchRow' | 'refresh'>;
+
 /** Takes back acceptances that have not taken effect (ADR 44). */
-export const useUndo = ({ patchRow, refresh }: Pick<PendingData, 'patchRow' | 'refresh'>) => {
+export const useUndo = ({ isWaiting, patchRow, refresh }: Changing) => {
   const changeCount = useChangePendingCount();
   return async (rows: readonly PendingRow[]): Promise<void> => {
     try {
       const { done, failed } = await api.call('conversions.undoAccept', {
         body: { lead_ids: rows.map(({ id }) => id) },
       });
-      const undone = new Set(done);
+      // Undone from the row and from the notice, it comes back to the badge once.
+      const undone = new Set(done.filter(isWaiting));
       for (const id of done) patchRow(id, { accepting: null });
       changeCount(rows.filter((row) => undone.has(row.id) && isCountedPending(row)).length);
       if (failed.length === 0) toast(MESSAGES.acceptUndone, { tone: 'info' });

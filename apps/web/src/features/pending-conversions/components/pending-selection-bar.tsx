@@ -42,7 +42,7 @@ export const PendingSelectionBar = (props: Props) => {
   };
   return (
     <SelectionBar selection={selection} rows={rows} rowId={rowId} total={total}>
-      <span className={styles.money}>{moneyText(chosen, true)}</span>
+      <span className={styles.total}>{moneyText(chosen, true)}</span>
       <Button
         size="small"
         loading={isBusy}

@@ -24,7 +24,7 @@ import { RowDecision } from './row-decision';
 
 const RejectDialog = lazyPart(async () => (await import('./reject-dialog')).RejectDialog);
 
-const DECISION_WIDTH = 348;
+const DECISION_WIDTH = 332;
 
 interface Decisions {
   /** The row whose decision is being sent. */

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
-import { formatMoney } from '#shared/lib/format';
 import { useSignedIn } from '#shared/lib/session';
+import { useIsPhone } from '#shared/lib/use-media';
 import { canAccept, canReject, type PendingRow } from '../lib/pending-row';
+import { Earnings } from './earnings';
 import styles from './pending.module.css';
 
 interface Props {
@@ -11,14 +12,6 @@ interface Props {
   onReject: () => void;
   onUndo: () => void;
 }
-
-/** What accepting earns: revenue less payout. */
-const Money = ({ row }: { row: PendingRow }) => (
-  <span className={styles.money} title="Revenue − payout = profit if accepted">
-    {formatMoney(row.revenue)} − {formatMoney(row.payout_if_accepted)} ={' '}
-    <strong>{formatMoney(row.profit_if_accepted)}</strong>
-  </span>
-);
 
 /** An acceptance that waits. Only who accepted can undo it. */
 const Waiting = ({ row, onUndo }: Pick<Props, 'row' | 'onUndo'>) => {
@@ -39,33 +32,37 @@ const Waiting = ({ row, onUndo }: Pick<Props, 'row' | 'onUndo'>) => {
 };
 
 /** Accept for any row that is not an FTD, Reject only for a pending one (PND-014, PND-015). */
-export const RowDecision = ({ row, isBusy, onAccept, onReject, onUndo }: Props) => (
-  <span className={styles.decision}>
-    <Money row={row} />
-    {row.accepting !== null && <Waiting row={row} onUndo={onUndo} />}
-    {canAccept(row) && (
-      <Button
-        size="small"
-        tabIndex={-1}
-        className={styles.accept}
-        loading={isBusy}
-        aria-label={`Accept ${row.id}`}
-        onClick={onAccept}
-      >
-        Accept
-      </Button>
-    )}
-    {canReject(row) && (
-      <Button
-        size="small"
-        type="text"
-        tabIndex={-1}
-        disabled={isBusy}
-        aria-label={`Reject ${row.id}`}
-        onClick={onReject}
-      >
-        Reject
-      </Button>
-    )}
-  </span>
-);
+export const RowDecision = ({ row, isBusy, onAccept, onReject, onUndo }: Props) => {
+  // A card has it in the line above.
+  const isPhone = useIsPhone();
+  return (
+    <span className={styles.decision}>
+      {!isPhone && <Earnings row={row} />}
+      {row.accepting !== null && <Waiting row={row} onUndo={onUndo} />}
+      {canAccept(row) && (
+        <Button
+          size="small"
+          tabIndex={-1}
+          className={styles.accept}
+          loading={isBusy}
+          aria-label={`Accept ${row.id}`}
+          onClick={onAccept}
+        >
+          Accept
+        </Button>
+      )}
+      {canReject(row) && (
+        <Button
+          size="small"
+          type="text"
+          tabIndex={-1}
+          disabled={isBusy}
+          aria-label={`Reject ${row.id}`}
+          onClick={onReject}
+        >
+          Reject
+        </Button>
+      )}
+    </span>
+  );
+};

@@ -1,7 +1,8 @@
 import type { RowCard } from '#shared/table/row-card';
-import { MoneyCell, TextCell, WallTimeCell } from '#shared/ui/cells';
+import { TextCell, WallTimeCell } from '#shared/ui/cells';
 import { LeadLink } from '#shared/ui/lead-link';
 import { LeadStatus } from '#shared/ui/lead-status';
+import { Earnings } from '../components/earnings';
 import type { PendingRow } from './pending-row';
 
 /** A conversion on a phone. */
@@ -14,11 +15,6 @@ export const PENDING_CARD: RowCard<PendingRow> = {
       text={[row.advertiser_name, row.affiliate_name, row.country_name].filter(Boolean).join(' · ')}
     />
   ),
-  amount: (row) => (
-    <span title="Revenue">
-      <span className="visually-hidden">Revenue </span>
-      <MoneyCell amount={row.revenue} />
-    </span>
-  ),
+  amount: (row) => <Earnings row={row} />,
   when: (row) => <WallTimeCell text={row.ftd_date_converted_time} />,
 };
