@@ -42,9 +42,10 @@ const FAKE_QUESTION = {
 } as const;
 
 /**
- * Accepts and rejects conversions. An acceptance can be undone for a while (ADR 44). The row changes only after the server has confirmed (PND-016 to
- * PND-023). A decision names the state of its row, so it never overturns one that its sender has not
- * seen. The promises say whether the row is done with: decided, or changed by somebody else.
+ * Accepts and rejects conversions. An acceptance can be undone for a while (ADR 44). The row changes
+ * only after the server has confirmed (PND-016 to PND-023). A decision names the state of its row, so
+ * it never overturns one that its sender has not seen. The promises say whether the row is done with:
+ * decided, or changed by somebody else.
  */
 export const useDecision = ({ isWaiting, patchRow, refresh }: Changing) => {
   const [busyId, setBusyId] = useState<number | null>(null);
