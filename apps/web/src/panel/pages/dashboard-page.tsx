@@ -89,7 +89,6 @@ export const DashboardPage = () => {
           <section className={styles.card} aria-label="By day">
             <Segmented<Measure>
               aria-label="What the bars show"
-              block
               value={measure}
               options={(Object.keys(MEASURES) as Measure[]).map((value) => ({
                 value,
