@@ -78,11 +78,11 @@ test('a publisher finds its leads, tries the API out from its examples, and sets
     await expect(found).toContainText('FTD');
   });
 
+  const code = page.getByLabel('Example in curl');
   await test.step('the shown example is a request that works', async () => {
     await menu.getByRole('link', { name: 'API' }).click();
     await page.getByRole('button', { name: 'Put my token in' }).click();
     await page.getByRole('tab', { name: 'curl' }).click();
-    const code = page.getByLabel('Example in curl');
     await expect(code).not.toContainText('YOUR_API_TOKEN');
     const text = await code.innerText();
     const token = /Bearer ([^']+)'/.exec(text)?.[1] ?? '';
@@ -92,6 +92,17 @@ test('a publisher finds its leads, tries the API out from its examples, and sets
       data: { ...body, email: `example-${Date.now()}@example.com` },
     });
     expect(((await answer.json()) as { test: boolean }).test).toBe(true);
+  });
+
+  await test.step('the reference lists leads with a token that is typed in', async () => {
+    const token = /Bearer ([^']+)'/.exec(await code.innerText())?.[1] ?? '';
+    await page.goto('/panel/docs');
+    await page.locator('.api-key-input').fill(token);
+    await page.getByRole('button', { name: 'SET', exact: true }).click();
+    const list = page.locator('api-request[path="/api/v1/leads"][method="get"]');
+    await list.getByRole('button', { name: 'TRY', exact: true }).click();
+    await expect(list.locator('.response-message')).toContainText('OK:200');
+    await page.goto('/panel/api');
   });
 
   await test.step('a test lead, and a refusal that the log explains', async () => {
