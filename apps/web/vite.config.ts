@@ -29,6 +29,7 @@ const LISTS = new RegExp(
     'shared.ui.(record-link|lead-status|notice|distribution-link|page-frame)',
     'shared.table.(row-buttons|total-text|column-fit)',
     'shared.lib.(report-tabs|distribution-path|page-links|party-path)',
+    'shared.ui.(popover-panel|gate|cells)',
   ].join('|'),
 );
 

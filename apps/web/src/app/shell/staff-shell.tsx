@@ -1,9 +1,9 @@
 import { isOffered } from '@leadline/contracts/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ConversionWatch } from '#features/pending-conversions/components/conversion-watch';
 import { api } from '#shared/api/api';
+import { lazyPart } from '#shared/code/lazy-part';
 import { OpenPagesProvider, type OpenPages } from '#shared/lib/page-links';
 import { advertiserPath, publisherPath } from '#shared/lib/party-path';
 import { session, useSignedIn } from '#shared/lib/session';
@@ -16,6 +16,11 @@ import { LoadingScreen, RetryScreen } from './screens';
 import { NavDrawer, SideNav } from './side-nav';
 import styles from './staff-shell.module.css';
 import { TopBar } from './top-bar';
+
+const ConversionWatch = lazyPart(
+  async () =>
+    (await import('#features/pending-conversions/components/conversion-watch')).ConversionWatch,
+);
 
 const RAIL_KEY = 'leadline_nav_rail';
 
@@ -72,7 +77,9 @@ export const StaffShell = ({ children }: { children: ReactNode }) => {
     <OpenPagesProvider value={openPages}>
       <div className={styles.shell}>
         <Gate permission="PENDING_CONVERSIONS_LIST">
-          <ConversionWatch />
+          <Suspense fallback={null}>
+            <ConversionWatch />
+          </Suspense>
         </Gate>
         <a className={styles.skip} href="#content">
           Skip to the content
