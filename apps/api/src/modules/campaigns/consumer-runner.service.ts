@@ -99,9 +99,9 @@ export class ConsumerRunner {
       return;
     }
     await this.database.tx(async () => {
-      const now = this.clock.now();
-      if (await this.consumers.endRegistration(consumer, leadId, kind, now))
-        await this.follow(consumer, await this.moveOf(consumer, config));
+      await this.consumers.endRegistration(consumer, leadId, kind, this.clock.now());
+      // Also if another run has ended it: that run may have lost the person to this one meanwhile.
+      await this.follow(consumer, await this.moveOf(consumer, config));
     });
   }
 

@@ -291,6 +291,42 @@ describe('campaigns', () => {
     expect(await world.progress(campaign)).toMatchObject({ status: 'complete' });
   });
 
+  it.each([0, 31])(
+    'go on after a call that ended %d s after its run was leased',
+    async (seconds) => {
+      const answers: (() => void)[] = [];
+      world.intake.advertisers.behave('alpha', (lead, reply) => {
+        answers.push(() => accept(lead, reply));
+      });
+      await world.addLead();
+      const campaign = await world.campaign([
+        { advertisers: [at('alpha')] },
+        { advertisers: [at('bravo')] },
+      ]);
+      const source = await world.source(campaign);
+      await world.start(campaign);
+      await world.get(CampaignImportQueue).run(source);
+      const [person = 0] = await world.dueConsumers();
+      const slow = world.get(CampaignConsumerQueue).run(person);
+      await eventually(() => {
+        if (answers.length === 0) throw new Error('No call');
+      });
+      world.clock.advance(seconds * 1000);
+      // After its lease has run out, this takes the person over and finds the call under way.
+      await world.get(CampaignConsumerQueue).run(person);
+      answers[0]?.();
+      await slow;
+      world.clock.advance(31_000);
+      await world.settle();
+      expect(await world.registrations(campaign)).toMatchObject([
+        { outcome: 'accepted', advertiser_id: world.advertisers.alpha },
+        { outcome: 'accepted', advertiser_id: world.advertisers.bravo },
+      ]);
+      expect(await world.consumers(campaign)).toMatchObject([{ end_reason: 'passed' }]);
+      expect(world.intake.advertisers.received).toHaveLength(2);
+    },
+  );
+
   it('take an advertiser that did not answer for one that has the person', async () => {
     world.intake.advertisers.behave('alpha', hang);
     await world.addLead();

@@ -135,12 +135,19 @@ export class ConsumersRepository {
       ORDER BY t.position`);
   }
 
-  /** The beginning of a registration. False if another worker has claimed the person meanwhile. */
+  /**
+   * The beginning of a registration. False if another worker has claimed the person meanwhile, or if
+   * a registration is under way that the claim did not see.
+   */
   async beginRegistering({ id, runs }: DueConsumer): Promise<boolean> {
     const rows = await this.database.query(sql`
       UPDATE campaign_consumers
       SET state = 'registering', deposit_until = NULL
-      WHERE id = ${id} AND runs = ${runs} AND state = 'waiting'
+      WHERE id = ${id} AND runs = ${runs} AND state <> 'ended'
+        AND NOT EXISTS (
+          SELECT 1
+          FROM campaign_registrations r
+          WHERE r.consumer_id = ${id} AND r.outcome IS NULL)
       RETURNING 1`);
     return rows.length > 0;
   }
@@ -163,19 +170,17 @@ export class ConsumersRepository {
       VALUES (${consumer.id}, ${stepId}, ${consumer.campaign_id}, ${leadId}, ${at})`);
   }
 
-  /** Notes how a registration ended. Any run may: the outcome of a lead is the same for all. */
+  /** Notes how a registration ended. Any run may, once: the outcome of a lead is the same for all. */
   async endRegistration(
     { id }: DueConsumer,
     leadId: number,
     outcome: PastRegistration['outcome'],
     at: Date,
-  ): Promise<boolean> {
-    const rows = await this.database.query(sql`
+  ): Promise<void> {
+    await this.database.query(sql`
       UPDATE campaign_registrations
       SET outcome = ${outcome}, ended_at = ${at}
-      WHERE consumer_id = ${id} AND lead_id = ${leadId} AND outcome IS NULL
-      RETURNING 1`);
-    return rows.length > 0;
+      WHERE consumer_id = ${id} AND lead_id = ${leadId} AND outcome IS NULL`);
   }
 
   /** The person waits for the next step, and with `depositUntil` for a deposit, too. */
