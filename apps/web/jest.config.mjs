@@ -15,9 +15,9 @@ const SWC = {
 
 const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '^.+\\.tsx?$': ['@swc/jest', SWC] },
   errorOnDeprecated: true,
 };
+const compiledBy = (transformer) => ({ '^.+\\.tsx?$': [transformer, SWC] });
 const moduleNameMapper = {
   '\\.css$': '<rootDir>/test/class-names.ts',
   '^#(app|features|panel|shared)/(.*)$': '<rootDir>/src/$1/$2',
@@ -36,12 +36,14 @@ export default {
     {
       ...shared,
       displayName: 'logic',
+      transform: compiledBy('@swc/jest'),
       moduleNameMapper,
       testMatch: ['<rootDir>/src/**/*.spec.ts'],
     },
     {
       ...shared,
       displayName: 'components',
+      transform: compiledBy('<rootDir>/test/imports-in-turn.mjs'),
       moduleNameMapper: {
         ...moduleNameMapper,
         ...BUNDLED_MODULES,

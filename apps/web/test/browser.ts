@@ -41,3 +41,12 @@ Element.prototype.setPointerCapture = () => undefined;
  * would take most of the time of a test.
  */
 Object.assign(window, { getComputedStyle: (element: HTMLElement) => element.style });
+
+/** See `imports-in-turn.mjs`. */
+let last: Promise<unknown> = Promise.resolve();
+const importInTurn = <Code>(load: () => Promise<Code>): Promise<Code> => {
+  const code = last.then(load, load);
+  last = code;
+  return code;
+};
+Object.assign(globalThis, { importInTurn });
