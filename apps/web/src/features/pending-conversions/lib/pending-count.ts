@@ -28,7 +28,8 @@ const usePendingQuery = (refetchInterval: number | false) => {
     enabled: isAllowed,
     refetchInterval,
     retry: false,
-    staleTime: refetchInterval === false ? Infinity : 0,
+    // What the badge has just read is where the polling starts.
+    staleTime: refetchInterval === false ? Infinity : POLL_MS / 2,
   });
 };
 
