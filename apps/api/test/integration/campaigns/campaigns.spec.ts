@@ -40,6 +40,27 @@ describe('campaigns', () => {
       ORDER BY l.id`,
       [campaign],
     );
+  /** A campaign of two steps whose one person is being offered to alpha, until `answer` accepts. */
+  const heldCall = async () => {
+    const answers: (() => void)[] = [];
+    world.intake.advertisers.behave('alpha', (lead, reply) => {
+      answers.push(() => accept(lead, reply));
+    });
+    await world.addLead();
+    const campaign = await world.campaign([
+      { advertisers: [at('alpha')] },
+      { advertisers: [at('bravo')] },
+    ]);
+    const source = await world.source(campaign);
+    await world.start(campaign);
+    await world.get(CampaignImportQueue).run(source);
+    const [person = 0] = await world.dueConsumers();
+    const run = world.get(CampaignConsumerQueue).run(person);
+    await eventually(() => {
+      if (answers.length === 0) throw new Error('No call');
+    });
+    return { campaign, person, run, answer: () => answers[0]?.() };
+  };
   const actionsOf = async (campaign: number) =>
     (
       await world.intake.rows<{ action: string }>(
@@ -212,25 +233,9 @@ describe('campaigns', () => {
     });
 
     it('let a lead arrive that is on its way', async () => {
-      const answers: (() => void)[] = [];
-      world.intake.advertisers.behave('alpha', (lead, reply) => {
-        answers.push(() => accept(lead, reply));
-      });
-      await world.addLead();
-      const campaign = await world.campaign([
-        { advertisers: [at('alpha')] },
-        { advertisers: [at('bravo')] },
-      ]);
-      const source = await world.source(campaign);
-      await world.start(campaign);
-      await world.get(CampaignImportQueue).run(source);
-      const [person] = await world.dueConsumers();
-      const run = world.get(CampaignConsumerQueue).run(person ?? 0);
-      await eventually(() => {
-        if (answers.length === 0) throw new Error('No call');
-      });
+      const { campaign, run, answer } = await heldCall();
       await world.pause(campaign);
-      answers[0]?.();
+      answer();
       await run;
       expect(await world.registrations(campaign)).toMatchObject([{ outcome: 'accepted' }]);
       await world.settle();
@@ -294,28 +299,12 @@ describe('campaigns', () => {
   it.each([0, 31])(
     'go on after a call that ended %d s after its run was leased',
     async (seconds) => {
-      const answers: (() => void)[] = [];
-      world.intake.advertisers.behave('alpha', (lead, reply) => {
-        answers.push(() => accept(lead, reply));
-      });
-      await world.addLead();
-      const campaign = await world.campaign([
-        { advertisers: [at('alpha')] },
-        { advertisers: [at('bravo')] },
-      ]);
-      const source = await world.source(campaign);
-      await world.start(campaign);
-      await world.get(CampaignImportQueue).run(source);
-      const [person = 0] = await world.dueConsumers();
-      const slow = world.get(CampaignConsumerQueue).run(person);
-      await eventually(() => {
-        if (answers.length === 0) throw new Error('No call');
-      });
+      const { campaign, person, run, answer } = await heldCall();
       world.clock.advance(seconds * 1000);
       // After its lease has run out, this takes the person over and finds the call under way.
       await world.get(CampaignConsumerQueue).run(person);
-      answers[0]?.();
-      await slow;
+      answer();
+      await run;
       world.clock.advance(31_000);
       await world.settle();
       expect(await world.registrations(campaign)).toMatchObject([
