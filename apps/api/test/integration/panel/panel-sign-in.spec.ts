@@ -206,6 +206,21 @@ describe('within a second, in every process', () => {
     expect(await everywhere(person)).toEqual([401, 401]);
   });
 
+  it('a session loses an affiliate that its account has lost', async () => {
+    const { id, email, headers } = await enter();
+    const [kept] = publishers;
+    const shown = async (where?: TestApp) =>
+      ((await session(headers, where)).body.publishers as { id: number }[]).map(
+        (publisher) => publisher.id,
+      );
+    expect(await shown()).toHaveLength(2);
+    expect(await shown(second)).toHaveLength(2);
+    const saved = { ...values(email), id, added_affiliates: [kept] };
+    expect((await byStaff('POST', 'update_publisher_account', saved)).status).toBe(200);
+    clock.advance(1_000);
+    expect([await shown(), await shown(second)]).toEqual([[kept], [kept]]);
+  });
+
   it('an account that was switched off cannot sign in, and can once it is on again', async () => {
     const { id, email } = await addPanelAccount(app, { publishers });
     const set = (is_active: boolean) =>
