@@ -108,7 +108,9 @@ test('a lead came in, converts, and staff decide on it', async ({
   await test.step('the global report has changed', async () => {
     await shell.entry('Reports').click();
     await reports.settled();
-    await expect(reports.figure('Publisher FTDs')).toHaveText(String(approvedBefore + 1));
+    // The journey of the publisher panel, which may run beside this one, accepts one too.
+    const approved = countOf(await reports.figure('Publisher FTDs').innerText());
+    expect([approvedBefore + 1, approvedBefore + 2]).toContain(approved);
     await expect(reports.figure('Payout')).not.toHaveText(payoutBefore);
   });
 });

@@ -61,13 +61,14 @@ export const useSave = () => {
   const save = async (draft: Draft, savedAs: SavedAs | null): Promise<SaveResult> => {
     setCreating(savedAs === null);
     try {
-      const result = await (savedAs === null ? create(draft) : update(draft, savedAs));
+      // Saving ends before the reason of a failure is shown: no button spins while it is read.
+      const result = await (savedAs === null ? create(draft) : update(draft, savedAs)).finally(() =>
+        setCreating(false),
+      );
       if (result.kind !== 'edit') refresh();
       return result;
     } catch (error) {
       return await afterError(error, savedAs !== null);
-    } finally {
-      setCreating(false);
     }
   };
   return { isSaving: isCreating || isSending, save };
