@@ -41,7 +41,7 @@ const TIERS = [
   ['simulations', 'intake', 'leads'],
   ['injections', 'campaigns', 'conversions'],
   ['advertiser-reports', 'publisher-postbacks', 'redirects'],
-  ['reports', 'click-reports', 'alerts'],
+  ['reports', 'click-reports', 'alerts', 'search'],
   ['dashboard', 'parties'],
   ['panel'],
 ];

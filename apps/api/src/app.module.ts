@@ -29,6 +29,7 @@ import { PublisherAuthModule } from './modules/publisher-auth/publisher-auth.mod
 import { PublisherPostbacksModule } from './modules/publisher-postbacks/publisher-postbacks.module.js';
 import { RedirectsModule } from './modules/redirects/redirects.module.js';
 import { ReportsModule } from './modules/reports/reports.module.js';
+import { SearchModule } from './modules/search/search.module.js';
 import { StatusGroupsModule } from './modules/status-groups/status-groups.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 import { SimulationsModule } from './modules/simulations/simulations.module.js';
@@ -64,6 +65,7 @@ import { PlatformModule } from './shared/platform.module.js';
     AdvertiserReportsModule,
     PublisherPostbacksModule,
     AlertsModule,
+    SearchModule,
     RedirectsModule,
     OffersModule,
     ClickReportsModule,

@@ -93,6 +93,7 @@ export * from './click-reports/dimensions.js';
 export * from './click-reports/measures.rules.js';
 export * from './click-reports/schemas.js';
 export * from './alerts/schemas.js';
+export * from './search/schemas.js';
 export * from './versions/schemas.js';
 export * from './versions/differences.rules.js';
 export * from './jobs/topics.js';

@@ -37,6 +37,7 @@ import { publisherAccounts } from './publisher-accounts/routes.js';
 import { publisherPostbacks } from './postbacks/publisher.routes.js';
 import { unknownAttempts, unmatchedPostbacks } from './postbacks/review.routes.js';
 import { reports } from './reports/routes.js';
+import { search } from './search/routes.js';
 import { settings } from './settings/routes.js';
 import { statusGroups } from './status-groups/routes.js';
 import { roles } from './roles/roles.routes.js';
@@ -95,6 +96,7 @@ export const contracts = {
   statusMappings,
   statusPulls,
   alerts,
+  search,
   redirects,
   health,
 };

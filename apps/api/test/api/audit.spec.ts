@@ -20,6 +20,7 @@ const READS_BY_POST = new Set([
   'distributions.effects',
   'advertisers.effects',
   'publishers.effects',
+  'search.find',
   'reports.metrics',
   'reports.pivot',
   'clickReports.pivot',

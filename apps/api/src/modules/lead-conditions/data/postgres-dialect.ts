@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { containing } from '#shared/database/like-pattern.js';
 import type { TimePart } from '../domain/grouping.js';
 import type { SqlDialect, ValueKind } from './sql-dialect.js';
 
@@ -16,7 +17,6 @@ const TIME_PART: Readonly<Record<TimePart, (wallTime: Sql) => Sql>> = {
   hour: (wallTime) => sql`extract(hour FROM ${wallTime})::int`,
   weekday: (wallTime) => sql`extract(isodow FROM ${wallTime})::int`,
 };
-const patternOf = (text: string): string => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 const seconds = (milliseconds: number): Sql => sql`${milliseconds / 1000}::int`;
 
 /**
@@ -44,7 +44,7 @@ export const POSTGRES: SqlDialect = {
   timePart: (part, wallTime) => TIME_PART[part](wallTime),
   timeWithin: (wallTime) => sql`${wallTime}::time`,
   timeOfDay: (text) => sql`${text}::time`,
-  contains: (column, text) => sql`${column} ILIKE ${patternOf(text)}`,
+  contains: (column, text) => sql`${column} ILIKE ${containing(text)}`,
   addressText: (column) => sql`host(${column})`,
   address: (ip) => sql`${ip}::inet`,
 };

@@ -70,8 +70,8 @@ describe('the conditions of a filter', () => {
   it('of a global search leave out everything but the text (LED-026)', () => {
     const wire = { ...DAY, offer: ['a'], search_in: 'funnel', search_txt: ['x'], newer_than: 7 };
     expect(listed({ ...wire, is_search_global: true })).toEqual([
-      VISIBLE,
       { kind: 'newer', thanId: 7 },
+      VISIBLE,
       { kind: 'text', field: 'funnel', terms: [{ kind: 'like', text: 'x' }] },
     ]);
   });

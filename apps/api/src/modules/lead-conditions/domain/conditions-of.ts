@@ -1,10 +1,12 @@
 import type { Condition, ConditionOf, TimeBasis, WallClock, WeekdayRange } from './condition.js';
 import { inGroup } from './group-conditions.js';
+import type { LeadSearchField } from '@leadline/contracts';
 import type {
   LeadCriteria,
   LeadParties,
   ListCriteria,
   RowBadges,
+  SearchTerm,
   TimeRange,
 } from './lead-criteria.js';
 import type { LeadFlag } from './lead-fields.js';
@@ -138,8 +140,19 @@ const withBadges = (wanted: RowBadges): Condition[] => {
 };
 
 /** Whoever knows the id of a lead finds it, hidden or not. */
-const isById = ({ searchIn, terms }: ListCriteria): boolean =>
-  searchIn === 'id' && terms !== null && terms.length > 0;
+const isById = (field: LeadSearchField, terms: readonly SearchTerm[] | null): boolean =>
+  field === 'id' && terms !== null && terms.length > 0;
+
+/** The conditions of a search among all leads, without dates and filters. */
+export const globalSearch = (
+  field: LeadSearchField,
+  terms: readonly SearchTerm[],
+  parties: LeadParties | null,
+): Condition[] => [
+  ...(isById(field, terms) ? [] : [VISIBLE]),
+  ...limitedTo(parties),
+  { kind: 'text', field, terms },
+];
 
 /**
  * The conditions of the leads list. A global search covers all leads, without dates and other
@@ -149,9 +162,10 @@ export const listConditions = (list: ListCriteria): Condition[] => {
   const { criteria, searchIn, terms, emails, statuses, newerThan } = list;
   const newer: Condition[] = newerThan === null ? [] : [{ kind: 'newer', thanId: newerThan }];
   const found: Condition[] = terms ? [{ kind: 'text', field: searchIn, terms }] : [];
-  const isShown = (condition: Condition): boolean => condition !== VISIBLE || !isById(list);
   if (list.isGlobal && terms)
-    return [VISIBLE, ...limitedTo(criteria.limitedTo), ...newer, ...found].filter(isShown);
+    return [...newer, ...globalSearch(searchIn, terms, criteria.limitedTo)];
+  const isShown = (condition: Condition): boolean =>
+    condition !== VISIBLE || !isById(searchIn, terms);
   return [
     ...leadConditions(criteria, 'created_at').filter(isShown),
     ...newer,

@@ -185,6 +185,14 @@ export class LeadListQuery {
     return row?.total ?? 0;
   }
 
+  /** The id of the newest lead; 0 if there is none. */
+  async newestId(): Promise<number> {
+    const [row] = await this.reads.query<{ id: number }>(
+      sql`SELECT coalesce(max(id), 0) AS id FROM leads`,
+    );
+    return row?.id ?? 0;
+  }
+
   /**
    * Sorts and limits by ids alone, then reads the rows of the page. This halves the time of deep
    * pages and of sorts by name.

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParam } from '@leadline/contracts';
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { ownParties } from '#shared/database/own-parties.js';
-import { isOwnDistribution } from './own-parties.sql.js';
+import { isOwnDistribution, isOwnOffer } from './own-parties.sql.js';
 
 export interface ZoneRow {
   readonly id: number;
@@ -31,14 +30,6 @@ const CLICK_TEXTS = ['device', 'browser', 'os', 'referrer_host'] as const;
 export type ClickTexts = Record<(typeof CLICK_TEXTS)[number], string[]>;
 /** Enough for what is in use, few enough to read. */
 const NEWEST_CLICKS = 20_000;
-
-/** That the caller may see an offer `o`: one of their publishers may send visitors to it. */
-const isOwnOffer = (): Sql => {
-  const own = ownParties();
-  return own
-    ? sql`(o.visible_to = 'all' OR o.publisher_ids && ${own.publisher}::int[])`
-    : sql`true`;
-};
 
 /** The lists that forms and filters choose from. */
 @Injectable()

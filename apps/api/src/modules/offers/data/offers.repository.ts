@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { ownParties } from '#shared/database/own-parties.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { isOfferOfAny, isOwnOffer } from '#modules/lookups/data/own-parties.sql.js';
 import { existingParties } from '#modules/lookups/data/party-locks.sql.js';
 import type { Landing, Named, OfferFields, SentLanding } from '../domain/offer-content.js';
 
@@ -36,15 +36,6 @@ const LANDINGS = sql`
     WHERE p.offer_id = o.id AND p.deleted_at IS NULL
   ) AS landings`;
 
-/** That one of the publishers may send visitors to an offer `o`. */
-const isVisibleToAny = (publisherIds: readonly number[]): Sql => sql`
-  (o.visible_to = 'all' OR o.publisher_ids && ${publisherIds}::int[])`;
-/** Who is limited to some publishers sees the offers of these. */
-const isOwnOffer = (): Sql => {
-  const own = ownParties();
-  return own ? isVisibleToAny(own.publisher) : sql`true`;
-};
-
 @Injectable()
 export class OffersRepository {
   constructor(private readonly database: Database) {}
@@ -62,7 +53,7 @@ export class OffersRepository {
     return this.database.query(sql`
       SELECT ${COLUMNS}, ${LANDINGS}
       FROM offers o
-      WHERE o.deleted_at IS NULL AND o.status = 'active' AND ${isVisibleToAny([publisherId])}
+      WHERE o.deleted_at IS NULL AND o.status = 'active' AND ${isOfferOfAny([publisherId])}
       ORDER BY lower(o.name), o.id`);
   }
 

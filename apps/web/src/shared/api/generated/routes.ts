@@ -219,4 +219,5 @@ export const ROUTES = {
   'statusPulls.run': ['POST', '/api/advertisers/:id/status-pull/run'],
   'alerts.list': ['GET', '/api/alerts'],
   'alerts.dismiss': ['POST', '/api/alerts/dismiss'],
+  'search.find': ['POST', '/api/search'],
 } as const;

@@ -1,0 +1,23 @@
+import { MAX_ID } from '@leadline/contracts';
+
+/** Shorter parts of e-mails are in too many of them. */
+const SHORTEST_PART = 3;
+
+/** What a text is looked for as: a number is an id, everything else a part of names and e-mails. */
+export interface SearchText {
+  /** Null for what is no number; a number that is no id finds nothing. */
+  readonly id: number | null;
+  readonly text: string;
+  readonly isPartOfEmail: boolean;
+}
+
+export const searchTextOf = (typed: string): SearchText => {
+  const text = typed.trim();
+  const digits = /^#?(\d{1,10})$/.exec(text)?.[1];
+  const id = digits === undefined ? null : Number(digits);
+  return {
+    id: id !== null && id >= 1 && id <= MAX_ID ? id : null,
+    text,
+    isPartOfEmail: digits === undefined && text.length >= SHORTEST_PART && !/\s/.test(text),
+  };
+};
