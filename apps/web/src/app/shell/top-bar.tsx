@@ -11,6 +11,9 @@ import { ZonePicker } from '#shared/ui/zone-picker';
 import { ThemeToggle } from './theme-toggle';
 import styles from './top-bar.module.css';
 
+const CommandHost = lazyPart(
+  async () => (await import('#features/search/components/command-host')).CommandHost,
+);
 const AlertBell = lazyPart(
   async () => (await import('#features/alerts/components/alert-bell')).AlertBell,
 );
@@ -42,6 +45,9 @@ export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
         <IconButton icon="menu" label="Open the menu" size={20} onClick={onMenu} />
       )}
       <span className={styles.space} />
+      <Suspense fallback={null}>
+        <CommandHost />
+      </Suspense>
       {(advertisers || publishers || caps) && (
         <Suspense fallback={null}>
           <AlertBell />

@@ -51,12 +51,21 @@ const openedState = (state: unknown): object => ({
   isLeadOpened: true,
 });
 
-/** Where a link to a lead leads: to its panel, over the page that is shown. */
-export const useLeadLink = (lead: number): { to: To; state: object } => {
+interface LeadLink {
+  readonly to: To;
+  readonly state: object;
+}
+/** Where links to leads lead: to their panel, over the page that is shown. */
+export const useLeadLinks = (): ((lead: number) => LeadLink) => {
   const [params] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  return { to: { search: withLead(params, lead).toString() }, state: openedState(state) };
+  return (lead) => ({
+    to: { search: withLead(params, lead).toString() },
+    state: openedState(state),
+  });
 };
+/** Where a link to a lead leads. */
+export const useLeadLink = (lead: number): LeadLink => useLeadLinks()(lead);
 
 /** The panel of a lead in the address, and the ways to change it. */
 export const useLeadPanel = () => {

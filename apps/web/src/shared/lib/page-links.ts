@@ -45,16 +45,21 @@ export const useMenuPath = (): string | null => {
 
 const PARTY_PAGES = ['/edit/advertiser/:id', '/edit/affiliate/:id'];
 
+/** Which addresses lead to pages that exist and that the signed-in user may open. */
+export const useOpenTo = (): ((address: string) => boolean) => {
+  const { pages, partyPaths } = useContext(OpenPagesContext);
+  return (address) => {
+    const [pathname = ''] = address.split('?');
+    const isOfParty = PARTY_PAGES.some((path) => matchPath(path, pathname) !== null);
+    if (isOfParty && partyPaths?.has(pathname) === false) return false;
+    return pages.some(
+      ({ path }) => path === pathname || (path.includes(':') && matchPath(path, pathname) !== null),
+    );
+  };
+};
+
 /**
  * Whether an address leads to a page that exists and that the signed-in user may open. The table of
  * pages decides, and the limit of the user's role.
  */
-export const useIsOpenTo = (address: string): boolean => {
-  const [pathname = ''] = address.split('?');
-  const { pages, partyPaths } = useContext(OpenPagesContext);
-  const isOfParty = PARTY_PAGES.some((path) => matchPath(path, pathname) !== null);
-  if (isOfParty && partyPaths?.has(pathname) === false) return false;
-  return pages.some(
-    ({ path }) => path === pathname || (path.includes(':') && matchPath(path, pathname) !== null),
-  );
-};
+export const useIsOpenTo = (address: string): boolean => useOpenTo()(address);

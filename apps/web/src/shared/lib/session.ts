@@ -8,6 +8,12 @@ const STORAGE_KEY = 'user_data';
  */
 const LOGOUT_KEY = 'leadline_logged_out';
 
+/** Entries of the browser storage that a log-out removes: what only this user may see. */
+export const OWN_PREFIX = 'leadline_own_';
+const forgetOwn = (storage: Storage): void => {
+  for (const key of Object.keys(storage)) if (key.startsWith(OWN_PREFIX)) storage.removeItem(key);
+};
+
 /**
  * Why there is no session. After an expired session, the next sign-in leads back to the page.
  */
@@ -54,7 +60,10 @@ const store = (next: SessionUser): void => {
 
 const end = (reason: Exclude<SessionEnd, 'none'>): void => {
   // Written before the session is removed: other tabs read it when they see the removal.
-  if (reason === 'logout') localStorage.setItem(LOGOUT_KEY, '1');
+  if (reason === 'logout') {
+    localStorage.setItem(LOGOUT_KEY, '1');
+    forgetOwn(localStorage);
+  }
   localStorage.removeItem(STORAGE_KEY);
   if (user === null) return;
   user = null;

@@ -68,7 +68,7 @@ export const useSave = () => {
       if (result.kind !== 'edit') refresh();
       return result;
     } catch (error) {
-      return await afterError(error, savedAs !== null);
+      return afterError(error, savedAs !== null);
     }
   };
   return { isSaving: isCreating || isSending, save };

@@ -1,0 +1,151 @@
+import { Modal } from 'antd';
+import { useEffect, useId, useRef } from 'react';
+import { ListFailure } from '#shared/ui/list-failure';
+import { Icon } from '#shared/ui/icons';
+import { useClosing } from '#shared/ui/use-closing';
+import type { PaletteGroup, PaletteItem } from '../lib/palette-items';
+import { usePalette } from '../lib/use-palette';
+import styles from './palette.module.css';
+
+type Palette = ReturnType<typeof usePalette>;
+const optionId = (listId: string, key: string): string => `${listId}-${key}`;
+
+interface OptionProps {
+  id: string;
+  item: PaletteItem;
+  isChosen: boolean;
+  onChoose: () => void;
+  onVisit: (inNewTab: boolean) => void;
+}
+
+const Option = ({ id, item, isChosen, onChoose, onVisit }: OptionProps) => {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) element.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <div
+      ref={element}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      className={styles.option}
+      onMouseMove={isChosen ? undefined : onChoose}
+      onClick={({ ctrlKey, metaKey }) => onVisit(ctrlKey || metaKey)}
+    >
+      <Icon name={item.icon} size={17} />
+      <span className={styles.name}>{item.title}</span>
+      <span className={styles.note}>{item.note}</span>
+    </div>
+  );
+};
+
+interface GroupProps {
+  listId: string;
+  group: PaletteGroup;
+  palette: Palette;
+}
+
+const Group = ({ listId, group: { title, items }, palette }: GroupProps) => (
+  <div role="group" aria-label={title}>
+    <div className={styles.title} aria-hidden="true">
+      {title}
+    </div>
+    {items.map((item) => (
+      <Option
+        key={item.key}
+        id={optionId(listId, item.key)}
+        item={item}
+        isChosen={item.key === palette.chosen?.key}
+        onChoose={() => palette.choose(item)}
+        onVisit={(inNewTab) => palette.visit(item, inNewTab)}
+      />
+    ))}
+  </div>
+);
+
+const countText = ({ count, isSearching, text }: Palette): string => {
+  if (isSearching) return 'Searching…';
+  if (count === 0) return `Nothing found for “${text.trim()}”.`;
+  return count === 1 ? '1 result' : `${count} results`;
+};
+
+/** What cannot be seen in the list, or not at once. */
+const State = ({ palette }: { palette: Palette }) => (
+  <>
+    {palette.failure !== null && (
+      <div className={styles.state}>
+        <ListFailure failure={palette.failure} text="The search failed." />
+      </div>
+    )}
+    <p
+      role="status"
+      className={palette.count === 0 && palette.failure === null ? styles.state : 'visually-hidden'}
+    >
+      {palette.failure === null && countText(palette)}
+    </p>
+  </>
+);
+
+const Field = ({ palette, listId }: { palette: Palette; listId: string }) => (
+  <div className={styles.field}>
+    <Icon name="search" size={18} />
+    <input
+      role="combobox"
+      aria-label="Search"
+      aria-expanded={palette.count > 0}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={
+        palette.chosen === null ? undefined : optionId(listId, palette.chosen.key)
+      }
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={100}
+      placeholder="A page, a name, an ID, or the email of a lead"
+      value={palette.text}
+      onChange={(event) => palette.type(event.target.value)}
+      onKeyDown={palette.onKeyDown}
+    />
+  </div>
+);
+
+interface Props {
+  onClosed: () => void;
+  onShortcuts: () => void;
+}
+
+/** Finds a page, a lead, or any record by its name, and goes there by keyboard or mouse. */
+export const Palette = ({ onClosed, onShortcuts }: Props) => {
+  const { close, modal } = useClosing(onClosed, { start: 'field' });
+  const listId = useId();
+  const palette = usePalette(close);
+  return (
+    <Modal
+      {...modal}
+      title={<span className="visually-hidden">Search</span>}
+      closable={false}
+      width={640}
+      className={styles.palette}
+      footer={
+        <div className={styles.foot}>
+          <span className={styles.hints}>
+            <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> open · <kbd>Ctrl</kbd>{' '}
+            <kbd>Enter</kbd> open in a new tab
+          </span>
+          <button type="button" className={styles.more} onClick={onShortcuts}>
+            Keyboard shortcuts
+          </button>
+        </div>
+      }
+    >
+      <Field palette={palette} listId={listId} />
+      <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
+        {palette.groups.map((group) => (
+          <Group key={group.title} listId={listId} group={group} palette={palette} />
+        ))}
+      </div>
+      <State palette={palette} />
+    </Modal>
+  );
+};

@@ -1,0 +1,126 @@
+import type { FoundRecord, SearchKind } from '@leadline/contracts';
+import { distributionPath } from '#shared/lib/distribution-path';
+import { offerPath } from '#shared/lib/offer-path';
+import type { PageLink } from '#shared/lib/page-links';
+import { advertiserPath, publisherPath } from '#shared/lib/party-path';
+import { searchRows } from '#shared/lib/search-rows';
+import type { IconName } from '#shared/ui/icons';
+import type { RecentRecord } from './recent-records';
+
+/** Something that the search leads to. */
+export interface PaletteItem {
+  readonly key: string;
+  readonly title: string;
+  /** What tells it from others of its name. */
+  readonly note: string;
+  readonly icon: IconName;
+  readonly path: string;
+  /** Null for a page. */
+  readonly record: RecentRecord | null;
+}
+export interface PaletteGroup {
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}
+
+interface Kind {
+  /** Of one, and of several. */
+  readonly titles: readonly [string, string];
+  readonly icon: IconName;
+  readonly pathOf: (record: RecentRecord) => string;
+}
+const KINDS: Readonly<Record<SearchKind, Kind>> = {
+  lead: { titles: ['Lead', 'Leads'], icon: 'leads', pathOf: ({ id }) => `/leads?lead=${id}` },
+  advertiser: {
+    titles: ['Advertiser', 'Advertisers'],
+    icon: 'building',
+    pathOf: ({ id }) => advertiserPath(id),
+  },
+  publisher: {
+    titles: ['Publisher', 'Publishers'],
+    icon: 'megaphone',
+    pathOf: ({ id }) => publisherPath(id),
+  },
+  distribution: {
+    titles: ['Distribution', 'Distributions'],
+    icon: 'route',
+    pathOf: ({ id }) => distributionPath(id, 2),
+  },
+  offer: {
+    titles: ['Offer', 'Offers'],
+    icon: 'tag',
+    pathOf: ({ id, slug }) => offerPath(slug ?? String(id)),
+  },
+  campaign: {
+    titles: ['Campaign', 'Campaigns'],
+    icon: 'send',
+    pathOf: ({ id }) => `/edit/campaign/${id}`,
+  },
+};
+const isKnown = ({ kind }: RecentRecord): boolean => Object.hasOwn(KINDS, kind);
+
+const recordItem = (record: RecentRecord): PaletteItem => {
+  const { titles, icon, pathOf } = KINDS[record.kind];
+  return {
+    key: `${record.kind}-${record.id}`,
+    title: record.name ?? `${titles[0]} ${record.id}`,
+    note: `${titles[0]} #${record.id}`,
+    icon,
+    path: pathOf(record),
+    record,
+  };
+};
+const pageItem = ({ path, title, icon }: PageLink): PaletteItem => ({
+  key: path,
+  title,
+  note: 'Page',
+  icon,
+  path,
+  record: null,
+});
+
+interface Sources {
+  readonly text: string;
+  readonly recent: readonly RecentRecord[];
+  readonly pages: readonly PageLink[];
+  /** What the server found for the text. */
+  readonly found: readonly FoundRecord[];
+  readonly isOpenTo: (address: string) => boolean;
+}
+
+/** A number is an id; other texts are parts of names. */
+const matches = (text: string, { id, name }: RecentRecord): boolean => {
+  const wanted = text.trim().toLowerCase();
+  const isNamed = name?.toLowerCase().includes(wanted) === true;
+  return isNamed || wanted.replace(/^#/, '') === String(id);
+};
+
+/** What a search shows: the recent ones first, then pages, then records by their kind. */
+export const paletteGroups = ({
+  text,
+  recent,
+  pages,
+  found,
+  isOpenTo,
+}: Sources): readonly PaletteGroup[] => {
+  const foundItems = found.map(recordItem);
+  const recentItems = recent
+    .filter(isKnown)
+    .map((record) => ({ item: recordItem(record), isMatch: matches(text, record) }))
+    .flatMap(({ item, isMatch }) => {
+      const again = foundItems.find(({ key }) => key === item.key);
+      return again ?? (isMatch || text.trim() === '' ? item : []);
+    })
+    .filter(({ path }) => isOpenTo(path));
+  const isRecent = new Set(recentItems.map(({ key }) => key));
+  const shownPages = searchRows(pages, text, ({ title }) => [title]);
+  const kinds = Object.keys(KINDS) as SearchKind[];
+  return [
+    { title: 'Recent', items: recentItems },
+    { title: 'Pages', items: shownPages.map(pageItem) },
+    ...kinds.map((kind) => ({
+      title: KINDS[kind].titles[1],
+      items: foundItems.filter(({ key, record }) => record?.kind === kind && !isRecent.has(key)),
+    })),
+  ].filter(({ items }) => items.length > 0);
+};

@@ -1,0 +1,99 @@
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLeadLinks } from '#shared/lib/lead-address';
+import { useOpenTo, usePageLinks, type PageLink } from '#shared/lib/page-links';
+import { PROFILE_PATH } from '#shared/lib/profile-path';
+import { useSignedIn } from '#shared/lib/session';
+import { useLatest } from '#shared/lib/use-latest';
+import { useSearch } from '../api/use-search';
+import { paletteGroups, type PaletteItem } from './palette-items';
+import { recentRecords } from './recent-records';
+
+const PROFILE: PageLink = { path: PROFILE_PATH, title: 'Your Profile', icon: 'person' };
+
+/** Goes to an item, and remembers its record. A lead opens over the page that is shown. */
+const useVisit = (onLeave: () => void) => {
+  const navigate = useNavigate();
+  const leadLink = useLeadLinks();
+  const { user_id: userId } = useSignedIn();
+  return ({ record, path }: PaletteItem, inNewTab: boolean): void => {
+    if (record !== null) recentRecords.add(userId, record);
+    if (inNewTab) {
+      window.open(path, '_blank', 'noopener');
+      return;
+    }
+    onLeave();
+    if (record?.kind !== 'lead') return void navigate(path);
+    const { to, state } = leadLink(record.id);
+    void navigate(to, { state });
+  };
+};
+
+/** What is offered for a text. */
+const useItems = (text: string) => {
+  const { user_id: userId } = useSignedIn();
+  const [recent] = useState(() => recentRecords.read(userId));
+  const pages = usePageLinks();
+  const isOpenTo = useOpenTo();
+  const { found, isSearching, failure } = useSearch(text);
+  const groups = paletteGroups({
+    text,
+    recent,
+    pages: [...pages, PROFILE],
+    found,
+    isOpenTo: (path) => path === PROFILE_PATH || isOpenTo(path),
+  });
+  const isFound = ({ record }: PaletteItem): boolean =>
+    record !== null && found.some(({ kind, id }) => kind === record.kind && id === record.id);
+  return { groups, items: groups.flatMap(({ items }) => items), isFound, isSearching, failure };
+};
+
+/** The search: its text, what it offers, which item is chosen, and the keys of its field. */
+export const usePalette = (onLeave: () => void) => {
+  const [text, setText] = useState('');
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  /** Enter was pressed before the answer to what was typed had come. */
+  const [isAwaited, setAwaited] = useState(false);
+  const visit = useVisit(onLeave);
+  const { groups, items, isFound, isSearching, failure } = useItems(text);
+  const chosen = items.find(({ key }) => key === chosenKey) ?? items[0] ?? null;
+  const visitChosen = useLatest((): void => {
+    if (chosen !== null) visit(chosen, false);
+  });
+  useEffect(() => {
+    if (!isAwaited || isSearching) return;
+    setAwaited(false);
+    visitChosen.current();
+  }, [isAwaited, isSearching, visitChosen]);
+  const step = (by: 1 | -1): void => {
+    const at = chosen === null ? -1 : items.indexOf(chosen);
+    setChosenKey(items[(at + by + items.length) % items.length]?.key ?? null);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter') {
+      const isStale = isSearching && (chosen === null || isFound(chosen));
+      if (isStale) setAwaited(true);
+      else if (chosen !== null) visit(chosen, event.ctrlKey || event.metaKey);
+    } else return;
+    event.preventDefault();
+  };
+  return {
+    text,
+    type: (next: string): void => {
+      setText(next);
+      setChosenKey(null);
+      setAwaited(false);
+    },
+    groups,
+    count: items.length,
+    chosen,
+    choose: (item: PaletteItem) => setChosenKey(item.key),
+    visit,
+    onKeyDown,
+    isSearching,
+    failure,
+  };
+};
