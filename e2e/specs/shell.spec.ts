@@ -1,6 +1,7 @@
 import { failure } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
 import { signedIn } from '../fixtures/session-user';
+import { check, closeDialog } from '../fixtures/accessible';
 import { expect, test } from '../fixtures/test';
 
 test('a session that ended in one tab leads every tab back to its own place', async ({
@@ -80,4 +81,41 @@ test('the drawer folds to a rail, and is temporary on a phone', async ({ page, s
   await shell.entry('Leads').click();
   await expect(shell.heading).toHaveText('Leads');
   await expect(shell.menu).toBeHidden();
+});
+
+test('a record is found and opened by keys alone', async ({ page, leads }) => {
+  await page.goto('/leads');
+  await leads.grid.settled();
+  const row = leads.grid.rows.first();
+  const email = await (await leads.grid.cell(row, 'Email')).innerText();
+  const id = await (await leads.grid.cell(row, 'ID')).innerText();
+  await page.goto('/roles');
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeVisible();
+
+  await test.step('a page', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('click');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/click-reports$/);
+  });
+  await test.step('a lead, over the page that is shown', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/click-reports\\?lead=${id}$`));
+    await expect(page.getByRole('dialog', { name: `Lead ${id}` })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/click-reports$/);
+  });
+  await test.step('the shortcuts', async () => {
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
+    await check(page);
+    await closeDialog(page);
+  });
+  await test.step('the recent ones come first', async () => {
+    await page.getByRole('button', { name: /^Search/ }).click();
+    await expect(page.getByRole('option').first()).toHaveText(`Lead ${id}Lead #${id}`);
+    await check(page);
+  });
 });

@@ -1,9 +1,12 @@
 import { Modal } from 'antd';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ListFailure } from '#shared/ui/list-failure';
 import { Icon } from '#shared/ui/icons';
+import { useLatest } from '#shared/lib/use-latest';
 import { useClosing } from '#shared/ui/use-closing';
+import { COMMAND_KEY } from '../lib/command-key';
 import type { PaletteGroup, PaletteItem } from '../lib/palette-items';
+import type { TypedAhead } from '../lib/typed-ahead';
 import { usePalette } from '../lib/use-palette';
 import styles from './palette.module.css';
 
@@ -87,10 +90,37 @@ const State = ({ palette }: { palette: Palette }) => (
   </>
 );
 
-const Field = ({ palette, listId }: { palette: Palette; listId: string }) => (
+/** Gives the focus back to where it was. The dialog cannot, because its field is so quick. */
+const useFocusBack = (): (() => void) => {
+  const [opener] = useState(() => document.activeElement);
+  return () => {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
+};
+
+/** Takes the focus and what was typed before as soon as it is there. */
+const useEager = (palette: Palette, onReady: () => TypedAhead) => {
+  const field = useRef<HTMLInputElement>(null);
+  const start = useLatest(() => {
+    const { text, isEntered } = onReady();
+    field.current?.focus();
+    if (text !== '') palette.type(text, isEntered);
+  });
+  useEffect(() => start.current(), [start]);
+  return field;
+};
+
+interface FieldProps {
+  palette: Palette;
+  listId: string;
+  onReady: () => TypedAhead;
+}
+
+const Field = ({ palette, listId, onReady }: FieldProps) => (
   <div className={styles.field}>
     <Icon name="search" size={18} />
     <input
+      ref={useEager(palette, onReady)}
       role="combobox"
       aria-label="Search"
       aria-expanded={palette.count > 0}
@@ -111,15 +141,26 @@ const Field = ({ palette, listId }: { palette: Palette; listId: string }) => (
 );
 
 interface Props {
+  /** The field is there. Gives what was typed before. */
+  onReady: () => TypedAhead;
   onClosed: () => void;
   onShortcuts: () => void;
 }
 
 /** Finds a page, a lead, or any record by its name, and goes there by keyboard or mouse. */
-export const Palette = ({ onClosed, onShortcuts }: Props) => {
-  const { close, modal } = useClosing(onClosed, { start: 'field' });
+export const Palette = ({ onReady, onClosed, onShortcuts }: Props) => {
+  const focusBack = useFocusBack();
+  // What is gone to takes the focus.
+  const [isLeft, setLeft] = useState(false);
+  const { close, modal } = useClosing(() => {
+    if (!isLeft) focusBack();
+    onClosed();
+  });
   const listId = useId();
-  const palette = usePalette(close);
+  const palette = usePalette(() => {
+    setLeft(true);
+    close();
+  });
   return (
     <Modal
       {...modal}
@@ -130,7 +171,7 @@ export const Palette = ({ onClosed, onShortcuts }: Props) => {
       footer={
         <div className={styles.foot}>
           <span className={styles.hints}>
-            <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> open · <kbd>Ctrl</kbd>{' '}
+            <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> open · <kbd>{COMMAND_KEY}</kbd>{' '}
             <kbd>Enter</kbd> open in a new tab
           </span>
           <button type="button" className={styles.more} onClick={onShortcuts}>
@@ -139,7 +180,7 @@ export const Palette = ({ onClosed, onShortcuts }: Props) => {
         </div>
       }
     >
-      <Field palette={palette} listId={listId} />
+      <Field palette={palette} listId={listId} onReady={onReady} />
       <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
         {palette.groups.map((group) => (
           <Group key={group.title} listId={listId} group={group} palette={palette} />

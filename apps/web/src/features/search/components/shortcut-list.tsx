@@ -1,7 +1,8 @@
 import { Modal } from 'antd';
 import { Fragment } from 'react';
 import { useClosing } from '#shared/ui/use-closing';
-import { shortcutsOf } from '../lib/shortcuts';
+import { COMMAND_KEY } from '../lib/command-key';
+import { shortcutsWith } from '../lib/shortcuts';
 import styles from './shortcut-list.module.css';
 
 const Keys = ({ keys }: { keys: readonly (readonly string[])[] }) =>
@@ -22,7 +23,7 @@ export const ShortcutList = ({ onClosed }: { onClosed: () => void }) => {
   return (
     <Modal {...modal} title="Keyboard Shortcuts" width={640} footer={null}>
       <div className={styles.groups}>
-        {shortcutsOf(navigator.platform).map(({ title, shortcuts }) => (
+        {shortcutsWith(COMMAND_KEY).map(({ title, shortcuts }) => (
           <section key={title} aria-label={title}>
             <h3 className={styles.title}>{title}</h3>
             <dl className={styles.list}>

@@ -1,3 +1,5 @@
+import type { CommandKey } from './command-key';
+
 /** Keys that do something, in words. `keys` are alternatives; each is pressed at once. */
 interface Shortcut {
   readonly keys: readonly (readonly string[])[];
@@ -8,10 +10,7 @@ interface ShortcutGroup {
   readonly shortcuts: readonly Shortcut[];
 }
 
-/** The key that Apple calls Command. */
-export const isApple = (platform: string): boolean => /^(mac|ip)/i.test(platform);
-
-const EVERYWHERE = (command: string): ShortcutGroup => ({
+const EVERYWHERE = (command: CommandKey): ShortcutGroup => ({
   title: 'Everywhere',
   shortcuts: [
     { keys: [[command, 'K']], does: 'Search pages, leads and records' },
@@ -20,7 +19,7 @@ const EVERYWHERE = (command: string): ShortcutGroup => ({
     { keys: [['Enter']], does: 'In a form: save, or apply the filters' },
   ],
 });
-const LISTS = (command: string): ShortcutGroup => ({
+const LISTS = (command: CommandKey): ShortcutGroup => ({
   title: 'In a list',
   shortcuts: [
     { keys: [['↑'], ['↓'], ['←'], ['→']], does: 'Move from cell to cell' },
@@ -67,7 +66,7 @@ const SOME_PAGES: readonly ShortcutGroup[] = [
     ],
   },
 ];
-const EDITOR = (command: string): ShortcutGroup => ({
+const EDITOR = (command: CommandKey): ShortcutGroup => ({
   title: 'In the editor of a distribution',
   shortcuts: [
     { keys: [[command, 'Z']], does: 'Undo' },
@@ -84,7 +83,9 @@ const EDITOR = (command: string): ShortcutGroup => ({
 });
 
 /** Every shortcut of the staff admin. Whoever adds one lists it here. */
-export const shortcutsOf = (platform: string): readonly ShortcutGroup[] => {
-  const command = isApple(platform) ? '⌘' : 'Ctrl';
-  return [EVERYWHERE(command), LISTS(command), ...SOME_PAGES, EDITOR(command)];
-};
+export const shortcutsWith = (command: CommandKey): readonly ShortcutGroup[] => [
+  EVERYWHERE(command),
+  LISTS(command),
+  ...SOME_PAGES,
+  EDITOR(command),
+];

@@ -82,10 +82,11 @@ export const usePalette = (onLeave: () => void) => {
   };
   return {
     text,
-    type: (next: string): void => {
+    /** Replaces the text. With `isEntered`, Enter was pressed after it. */
+    type: (next: string, isEntered = false): void => {
       setText(next);
       setChosenKey(null);
-      setAwaited(false);
+      setAwaited(isEntered);
     },
     groups,
     count: items.length,

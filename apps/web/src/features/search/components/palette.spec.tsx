@@ -1,0 +1,166 @@
+import type { FoundRecord } from '@leadline/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { ADMIN, adminWithout, dialogCloses, findDialog, openApp } from '#test/app';
+import { answerCall, StatusReply } from '#test/fake-api';
+
+const SEARCH = '/api/search';
+const found = (kind: FoundRecord['kind'], id: number, name: string): FoundRecord => ({
+  ...{ kind, id, name },
+  slug: kind === 'offer' ? 'spring' : null,
+});
+const ALL = [
+  found('lead', 71, 'ann@example.com'),
+  found('advertiser', 4, 'Nordic Ads'),
+  found('publisher', 5, 'Nordic Media'),
+  found('distribution', 6, 'Nordic all day'),
+  found('offer', 7, 'Nordic spring'),
+  found('campaign', 8, 'Nordic again'),
+];
+
+const open = async (person: UserEvent): Promise<HTMLElement> => {
+  await screen.findByRole('button', { name: 'Search (Ctrl+K)' });
+  await person.keyboard('{Control>}k{/Control}');
+  return findDialog('Search');
+};
+const field = (): HTMLElement => screen.getByRole('combobox', { name: 'Search' });
+const options = (): string[] => screen.getAllByRole('option').map(({ textContent }) => textContent);
+const groups = (): (string | null)[] =>
+  within(screen.getByRole('listbox', { name: 'Results' }))
+    .getAllByRole('group')
+    .map((group) => group.getAttribute('aria-label'));
+const chosen = (): string | undefined =>
+  screen.getAllByRole('option', { selected: true })[0]?.textContent;
+const texts = (calls: readonly { body: unknown }[]): unknown[] => calls.map(({ body }) => body);
+
+beforeEach(() => {
+  answerCall('/api/campaigns', () => []);
+  answerCall('/api/blacklist', () => []);
+  answerCall('/api/offers', () => []);
+});
+
+test('offers the pages, is steered by keys alone, and goes where Enter says', async () => {
+  answerCall(SEARCH, () => ({ data: [] }));
+  const person = openApp('/campaigns');
+  await open(person);
+  expect(groups()).toEqual(['Pages']);
+  expect(options()[0]).toBe('DashboardPage');
+  await person.type(field(), 'CAMP');
+  expect(options()).toEqual(['CampaignsPage']);
+  await person.clear(field());
+  await person.type(field(), 'rep');
+  expect(chosen()).toBe('ReportsPage');
+  await person.keyboard('{ArrowDown}');
+  expect(chosen()).toBe('Click ReportsPage');
+  expect(field()).toHaveAttribute(
+    'aria-activedescendant',
+    screen.getByRole('option', { selected: true }).id,
+  );
+  await person.keyboard('{ArrowUp}{ArrowUp}');
+  expect(chosen()).toBe('Click ReportsPage');
+  await person.clear(field());
+  await person.type(field(), 'black{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/blacklist'));
+  await dialogCloses('Search');
+});
+
+test('shows what the server finds by kind, and asks once when the typing pauses', async () => {
+  const calls = answerCall(SEARCH, () => ({ data: ALL }));
+  const person = openApp('/campaigns');
+  await open(person);
+  await person.type(field(), 'nordic');
+  expect(await screen.findByRole('option', { name: /Nordic Ads/ })).toHaveTextContent(
+    'Nordic AdsAdvertiser #4',
+  );
+  expect(texts(calls)).toEqual([{ text: 'nordic' }]);
+  expect(groups()).toEqual([
+    'Leads',
+    'Advertisers',
+    'Publishers',
+    'Distributions',
+    'Offers',
+    'Campaigns',
+  ]);
+  expect(screen.getByText('6 results')).toBeInTheDocument();
+});
+
+test('Enter waits for the answer to what was typed', async () => {
+  let answer: (value: unknown) => void = () => undefined;
+  const calls = answerCall(SEARCH, () => new Promise((resolve) => (answer = resolve)));
+  const person = openApp('/campaigns');
+  await open(person);
+  await person.type(field(), 'ann@example.com{Enter}');
+  expect(await screen.findByText('Searching…')).toBeVisible();
+  expect(window.location.search).toBe('');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  answer({ data: [ALL[0]] });
+  await waitFor(() => expect(window.location.search).toBe('?lead=71'));
+  expect(window.location.pathname).toBe('/campaigns');
+});
+
+test('recent records come first, without e-mails, until the log-out', async () => {
+  answerCall(SEARCH, () => ({ data: ALL }));
+  answerCall('/api/logout', () => ({ message: 'Logged out' }));
+  const person = openApp('/campaigns');
+  for (const name of [/ann@example/, /Nordic again/]) {
+    await open(person);
+    await person.type(field(), 'nordic');
+    await person.click(await screen.findByRole('option', { name }));
+    await dialogCloses('Search');
+  }
+  expect(JSON.stringify(localStorage)).toContain('Nordic again');
+  expect(JSON.stringify(localStorage)).not.toContain('ann@example.com');
+  await open(person);
+  expect(groups()).toEqual(['Recent', 'Pages']);
+  expect(options().slice(0, 2)).toEqual(['Nordic againCampaign #8', 'Lead 71Lead #71']);
+  await person.type(field(), 'x');
+  await waitFor(() =>
+    expect(options().slice(0, 2)).toEqual(['Nordic againCampaign #8', 'ann@example.comLead #71']),
+  );
+  await person.keyboard('{Escape}');
+  await dialogCloses('Search');
+  await person.click(screen.getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain('Nordic'));
+});
+
+test('offers only what the user may open', async () => {
+  answerCall(SEARCH, () => ({ data: [] }));
+  const user = adminWithout('CAMPAIGNS_LIST', 'BLOCKLIST_LIST');
+  localStorage.setItem(
+    `leadline_own_recent_${user.user_id}`,
+    JSON.stringify([{ ...ALL[5] }, { ...ALL[1] }, { kind: 'gone', id: 1, name: 'x', slug: null }]),
+  );
+  const person = openApp('/offers', user);
+  await open(person);
+  expect(options()).toContain('Nordic AdsAdvertiser #4');
+  expect(options().join()).not.toMatch(/again|Blacklist|gone/);
+});
+
+test('says that nothing was found, and that a search failed', async () => {
+  let reply: unknown = { data: [] };
+  answerCall(SEARCH, () => reply);
+  const person = openApp('/campaigns', ADMIN);
+  await open(person);
+  await person.type(field(), 'zzz');
+  expect(await screen.findByText('Nothing found for “zzz”.')).toBeVisible();
+  reply = new StatusReply(500, undefined);
+  await person.type(field(), 'z');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search failed.');
+  reply = { data: [ALL[1]] };
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('option', { name: /Nordic Ads/ })).toBeVisible();
+});
+
+test('? lists the shortcuts, but not while a text is typed', async () => {
+  answerCall(SEARCH, () => ({ data: [] }));
+  const person = openApp('/campaigns');
+  await open(person);
+  await person.type(field(), '?');
+  expect(field()).toHaveValue('?');
+  expect(screen.queryByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeNull();
+  await person.keyboard('{Escape}');
+  await dialogCloses('Search');
+  await person.keyboard('?');
+  const dialog = await findDialog('Keyboard Shortcuts');
+  expect(within(dialog).getByText('Search pages, leads and records')).toBeVisible();
+});
