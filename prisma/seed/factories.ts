@@ -402,11 +402,14 @@ export interface ProgressLogValues {
   advertiser_id: number;
   created_by: number;
   type?: 'injection' | 'simulation';
+  status?: 'idle' | 'completed';
+  outcome?: 'accepted' | 'rejected' | 'unknown';
+  finished_at?: Date;
   scheduled_at?: Date;
   created_at?: Date;
   parameters?: object;
 }
-/** An open job of an injection. It is due at once by default. */
+/** A job, by default an injection that is open and due at once. */
 export const createProgressLog = (db: Queryable, values: ProgressLogValues): Promise<number> => {
   const at = values.scheduled_at ?? new Date();
   return insertOne(db, 'progress_logs', {

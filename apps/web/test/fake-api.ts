@@ -35,6 +35,7 @@ export const sentCalls: SentCall[] = [];
 /** What the frame around every page asks for. */
 const FRAME: readonly (readonly [path: string, body: unknown])[] = [
   ['/api/alerts', { data: [] }],
+  ['/api/alerts/today', { data: [] }],
   ['/api/countries', [{ id: 1, code: 'DE', name: 'Germany', country_icon: '' }]],
   ['/api/pending-conversions/pending-ftd', { count: 0 }],
   [

@@ -197,6 +197,12 @@ const UNLIMITED_ONLY_IDS: ReadonlySet<number> = new Set(
 /** Whether a role that is limited to its own parties can have a permission. */
 export const fitsLimitedRole = (id: number): boolean => !UNLIMITED_ONLY_IDS.has(id);
 
+/** Whether `held` has a permission. A name that the catalogue does not know is held by nobody. */
+export const holds = (held: ReadonlySet<number>, name: string): boolean => {
+  const id = ID_BY_NAME.get(name);
+  return id !== undefined && held.has(id);
+};
+
 /**
  * Whether the web offers a menu entry or control to a holder of `held`. An unknown name counts as
  * allowed (ROL-002). The server does not use this function.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MessageReply } from '../common/envelope.js';
 import { byCondition } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
-import { Alert, DismissAlertBody } from './schemas.js';
+import { Alert, DismissAlertBody, TodayItem } from './schemas.js';
 
 const tag = 'Alerts';
 export const alerts = {
@@ -14,6 +14,18 @@ export const alerts = {
     access: 'session',
     limit: byCondition,
     response: z.object({ data: z.array(Alert) }),
+  }),
+  today: defineRoute({
+    method: 'GET',
+    path: '/api/alerts/today',
+    tag,
+    summary: 'Sum up what happened today, as far as you may see it',
+    description:
+      'Caps that are full, advertisers that fail, FTDs that wait for a decision, and jobs that ' +
+      'failed since midnight in your time zone. What you may not open is left out.',
+    access: 'session',
+    limit: byCondition,
+    response: z.object({ data: z.array(TodayItem) }),
   }),
   dismiss: defineRoute({
     method: 'POST',

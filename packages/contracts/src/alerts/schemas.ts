@@ -36,3 +36,28 @@ export type Alert = z.output<typeof Alert>;
 
 export const DismissAlertBody = z.object({ key: text(100).min(1), version: text(100).min(1) });
 export type DismissAlertBody = z.output<typeof DismissAlertBody>;
+
+export const TODAY_KINDS = [
+  'caps_full',
+  'advertisers_failing',
+  'conversions_waiting',
+  'jobs_failed',
+] as const;
+export type TodayKind = (typeof TODAY_KINDS)[number];
+
+/** The most records that a sum of the day names. */
+export const MOST_NAMED_TODAY = 50;
+
+/** One sum of the day, 0 if nothing happened. */
+export const TodayItem = z
+  .object({
+    kind: z.enum(TODAY_KINDS),
+    count: z.int().nonnegative(),
+    /**
+     * What was counted, the newest first: caps, advertisers, or the leads that jobs should have sent.
+     * Conversions have a page of their own and are not named.
+     */
+    records: z.array(z.object({ id: z.int(), name: z.string() })).max(MOST_NAMED_TODAY),
+  })
+  .meta({ id: 'TodayItem' });
+export type TodayItem = z.output<typeof TodayItem>;

@@ -1,5 +1,5 @@
 import {
-  permissionId,
+  holds,
   type CreateUserBody,
   type SavedReply,
   UpdateUserBody,
@@ -69,7 +69,7 @@ export class Accounts {
   ) {}
 
   async list({ permissions }: StaffCaller): Promise<UserRow[]> {
-    if (!permissions.has(permissionId('USERS_LIST') ?? 0)) return this.users.listNames();
+    if (!holds(permissions, 'USERS_LIST')) return this.users.listNames();
     return (await this.users.list()).map(rowOf);
   }
 

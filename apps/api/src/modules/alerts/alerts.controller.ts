@@ -1,12 +1,17 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { ViewerZone } from '#shared/auth/viewer-zone.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { AlertsService } from './alerts.service.js';
+import { TodayService } from './today.service.js';
 
 @Controller()
 export class AlertsController {
-  constructor(private readonly alerts: AlertsService) {}
+  constructor(
+    private readonly alerts: AlertsService,
+    private readonly summary: TodayService,
+  ) {}
 
   @Route(contracts.alerts.list)
   list(
@@ -15,6 +20,15 @@ export class AlertsController {
     @Staff() caller: StaffCaller,
   ) {
     return this.alerts.list(caller);
+  }
+
+  @Route(contracts.alerts.today)
+  today(
+    _input: RouteInput<typeof contracts.alerts.today>,
+    @Staff() caller: StaffCaller,
+    @ViewerZone() zone: string,
+  ) {
+    return this.summary.today(caller, zone);
   }
 
   @Route(contracts.alerts.dismiss)

@@ -1,18 +1,21 @@
 import { Module } from '@nestjs/common';
 import { CapsModule } from '#modules/caps/caps.module.js';
+import { ConversionsModule } from '#modules/conversions/conversions.module.js';
 import { LeadsInMemoryModule } from '#modules/leads-in-memory/leads-in-memory.module.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsService } from './alerts.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
+import { TodayQuery } from './data/today.query.js';
+import { TodayService } from './today.service.js';
 
 /**
- * Matters that need a person. Reads the tables of other modules; only how full caps are comes from
- * the module that knows their windows.
+ * Matters that need a person. Reads the tables of other modules; how full caps are and which FTDs
+ * wait comes from the modules that know.
  */
 @Module({
-  imports: [CapsModule, LeadsInMemoryModule],
+  imports: [CapsModule, ConversionsModule, LeadsInMemoryModule],
   controllers: [AlertsController],
-  providers: [AlertsService, AlertsQuery, AlertDismissalRepository],
+  providers: [AlertsService, TodayService, AlertsQuery, TodayQuery, AlertDismissalRepository],
 })
 export class AlertsModule {}

@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  permissionId,
-  type Alert,
-  type DismissAlertBody,
-  type PermissionName,
-} from '@leadline/contracts';
+import { holds, type Alert, type DismissAlertBody } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
@@ -17,8 +12,6 @@ import { AlertsQuery } from './data/alerts.query.js';
 import { alertsOf } from './domain/alerts.js';
 
 type Viewer = Pick<StaffCaller, 'userId' | 'permissions'>;
-const may = ({ permissions }: Viewer, name: PermissionName): boolean =>
-  permissions.has(permissionId(name) ?? -1);
 
 /** Alerts are computed, not stored: one appears and disappears with its cause. */
 @Injectable()
@@ -35,10 +28,10 @@ export class AlertsService {
 
   async list(viewer: Viewer): Promise<{ data: Alert[] }> {
     const rights = {
-      advertisers: may(viewer, 'ADVERTISERS_EDIT'),
-      publishers: may(viewer, 'PUBLISHERS_EDIT'),
-      caps: may(viewer, 'CAPS_EDIT'),
-      settings: may(viewer, 'SETTINGS_EDIT'),
+      advertisers: holds(viewer.permissions, 'ADVERTISERS_EDIT'),
+      publishers: holds(viewer.permissions, 'PUBLISHERS_EDIT'),
+      caps: holds(viewer.permissions, 'CAPS_EDIT'),
+      settings: holds(viewer.permissions, 'SETTINGS_EDIT'),
     };
     if (!Object.values(rights).includes(true)) return { data: [] };
     const [facts, caps, overLimit, dismissed] = await Promise.all([

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  permissionId,
+  holds,
   type CreateOpeningHoursBody,
   type OpeningDay,
   type OpeningHours,
@@ -24,8 +24,6 @@ const KIND: VersionedKind<OpeningHoursContent> = {
   entity: 'advertiser_hours',
   factsOf: openingHoursFacts,
 };
-
-const CREATE = permissionId('ADVERTISER_OPENING_HOURS_CREATE') ?? 0;
 
 /** As stored: from Monday on, intervals from early to late, without labels. */
 const storedDays = (days: readonly OpeningDay[]): OpeningDay[] =>
@@ -140,7 +138,7 @@ export class AdvertiserHours {
     if (!before) {
       // The hours that the sender has read were deleted meanwhile.
       if (seen !== undefined) throw new AppError('OPENING_HOURS_NOT_FOUND');
-      if (!permissions.has(CREATE)) throw new AppError('FORBIDDEN');
+      if (!holds(permissions, 'ADVERTISER_OPENING_HOURS_CREATE')) throw new AppError('FORBIDDEN');
       await this.add(body, countryId, userId);
       return 1;
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  holds,
   OVERRIDE_SIDES,
-  permissionId,
   type LeadOverride,
   type OverrideBody,
   type OverrideSide,
@@ -80,10 +80,7 @@ const isAllowed = (
   kind: OverrideKind,
   side: OverrideSide,
   action: Action,
-): boolean => {
-  const id = permissionId(PERMISSIONS[kind][side][action]);
-  return id !== undefined && permissions.has(id);
-};
+): boolean => holds(permissions, PERMISSIONS[kind][side][action]);
 /** The contract lets in who has the permission of either side. */
 const mustBeAllowed = (...asked: Parameters<typeof isAllowed>): void => {
   if (!isAllowed(...asked)) throw new AppError('FORBIDDEN');

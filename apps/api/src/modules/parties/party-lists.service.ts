@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { permissionId, type AdvertiserRow, type PublisherRow } from '@leadline/contracts';
+import { holds, type AdvertiserRow, type PublisherRow } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { maySeeParty, type PartySide } from '#shared/database/own-parties.js';
 import { AdvertiserRepository } from './data/advertiser.repository.js';
@@ -8,7 +8,6 @@ import { PartyFigures } from './party-figures.service.js';
 import { PartyRows } from './party-rows.service.js';
 
 const NO_RATIO = '0.00';
-const SEE_PUBLISHERS = permissionId('PUBLISHERS_LIST') ?? 0;
 
 const ownOnly = <T extends { readonly id: number }>(side: PartySide, rows: readonly T[]): T[] =>
   rows.filter(({ id }) => maySeeParty(side, id));
@@ -55,7 +54,7 @@ export class PartyLists {
 
   /** Id and name for everybody, the rest for those who may see the list (PUB-002). */
   async publishers({ permissions }: StaffCaller): Promise<PublisherRow[]> {
-    if (!permissions.has(SEE_PUBLISHERS))
+    if (!holds(permissions, 'PUBLISHERS_LIST'))
       return ownOnly('publisher', await this.publisherRows.listNames());
     const [rows, managers] = await Promise.all([
       this.rows.publishers(),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  permissionId,
+  holds,
   type AdvertiserSettings,
   type PermissionName,
   type PublisherSettings,
@@ -17,14 +17,12 @@ import { Overrides } from './overrides.service.js';
 import { PartyTokens } from './party-tokens.service.js';
 import { SupportedCountries } from './supported-countries.service.js';
 
-const holds = ({ permissions }: StaffCaller, name: PermissionName): boolean =>
-  permissions.has(permissionId(name) ?? 0);
 /** A list for those who may see it; an empty one for the others. */
 const visible = async <T>(
   caller: StaffCaller,
   permission: PermissionName,
   list: () => Promise<T[]>,
-): Promise<T[]> => (holds(caller, permission) ? list() : []);
+): Promise<T[]> => (holds(caller.permissions, permission) ? list() : []);
 
 /** All that the edit pages of advertisers and publishers show (ADV-010, PUB-010). */
 @Injectable()
@@ -105,7 +103,7 @@ export class PartySettings {
     return {
       affiliates: {
         ...rest,
-        api_token: this.tokens.shown(token, holds(caller, 'PUBLISHERS_REVEAL_TOKEN')),
+        api_token: this.tokens.shown(token, holds(caller.permissions, 'PUBLISHERS_REVEAL_TOKEN')),
         created_at: created.toISOString(),
       },
       payouts: payouts.map((payout) => ({

@@ -1,4 +1,4 @@
-import { ADMIN_ROLE, permissionId, type PermissionName } from '@leadline/contracts';
+import { ADMIN_ROLE, holds, type PermissionName } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Database } from '#shared/database/database.service.js';
@@ -37,7 +37,7 @@ export class PermissionChanges {
       const role = await this.repository.roleOfUser(caller.userId);
       if (role === null) throw new AppError('UNAUTHENTICATED');
       const held = new Set(await this.roles.permissionsOf(role));
-      if (!held.has(permissionId(permission) ?? 0)) throw new AppError('FORBIDDEN');
+      if (!holds(held, permission)) throw new AppError('FORBIDDEN');
       return change(held);
     });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
+  holds,
   MOST_FOUND_OF_A_KIND,
-  permissionId,
   SEARCH_KINDS,
   type FoundRecord,
   type PermissionName,
@@ -36,7 +36,7 @@ export class SearchService {
     { permissions }: Pick<StaffCaller, 'permissions'>,
   ): Promise<{ data: FoundRecord[] }> {
     const searched = searchTextOf(typed);
-    const kinds = SEARCH_KINDS.filter((kind) => permissions.has(permissionId(NEEDED[kind]) ?? -1));
+    const kinds = SEARCH_KINDS.filter((kind) => holds(permissions, NEEDED[kind]));
     const [leads, named] = await Promise.all([
       kinds.includes('lead') ? this.findLeads(searched) : [],
       this.named.find(kinds.filter(isNamed), searched, MOST_FOUND_OF_A_KIND),

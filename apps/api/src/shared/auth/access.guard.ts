@@ -1,5 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { permissionId, type RouteAccess, type RouteShape } from '@leadline/contracts';
+import { holds, type RouteAccess, type RouteShape } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/http/app-error.js';
 import { parseInput, routeOf } from '#shared/http/route.decorator.js';
@@ -21,10 +21,7 @@ import {
 export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean => {
   if (access === 'public' || access === 'session') return true;
   if (access === 'publisher' || access === 'panel') return false;
-  return (typeof access === 'string' ? [access] : access).some((name) => {
-    const id = permissionId(name);
-    return id !== undefined && held.has(id);
-  });
+  return (typeof access === 'string' ? [access] : access).some((name) => holds(held, name));
 };
 
 /** Denies by default: handlers without a contract, and callers whom the contract does not name. */

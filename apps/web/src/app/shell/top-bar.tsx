@@ -1,11 +1,11 @@
+import { isOffered } from '@leadline/contracts/permissions';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/api';
-import { usePermission } from '#shared/lib/permission';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
-import { session } from '#shared/lib/session';
+import { session, useSignedIn } from '#shared/lib/session';
 import { IconButton } from '#shared/ui/icon-button';
 import { ZonePicker } from '#shared/ui/zone-picker';
 import { ThemeToggle } from './theme-toggle';
@@ -17,6 +17,17 @@ const CommandHost = lazyPart(
 const AlertBell = lazyPart(
   async () => (await import('#features/alerts/components/alert-bell')).AlertBell,
 );
+
+/** Each of these sees something in the bell: alerts, or a sum of the day. */
+const BELL_FOR = [
+  'ADVERTISERS_EDIT',
+  'PUBLISHERS_EDIT',
+  'CAPS_EDIT',
+  'SETTINGS_EDIT',
+  'CAPS_LIST',
+  'PENDING_CONVERSIONS_LIST',
+  'LEADS_PROGRESS_LOGS',
+];
 
 /**
  * Ends the session on the server. The browser's session ends even if the call fails, so that a lost
@@ -36,9 +47,7 @@ const useLogout = () => {
 export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
   const logout = useLogout();
   const navigate = useNavigate();
-  const advertisers = usePermission('ADVERTISERS_EDIT');
-  const publishers = usePermission('PUBLISHERS_EDIT');
-  const caps = usePermission('CAPS_EDIT');
+  const { permissions } = useSignedIn();
   return (
     <header className={styles.bar}>
       {onMenu !== null && (
@@ -48,7 +57,7 @@ export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
       <Suspense fallback={null}>
         <CommandHost />
       </Suspense>
-      {(advertisers || publishers || caps) && (
+      {BELL_FOR.some((name) => isOffered(permissions, name)) && (
         <Suspense fallback={null}>
           <AlertBell />
         </Suspense>

@@ -56,11 +56,11 @@ interface LeadLink {
   readonly state: object;
 }
 /** Where links to leads lead: to their panel, over the page that is shown. */
-export const useLeadLinks = (): ((lead: number) => LeadLink) => {
+export const useLeadLinks = (): ((lead: number, tab?: LeadTab) => LeadLink) => {
   const [params] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
-  return (lead) => ({
-    to: { search: withLead(params, lead).toString() },
+  return (lead, tab) => ({
+    to: { search: withLead(params, lead, tab).toString() },
     state: openedState(state),
   });
 };

@@ -1,4 +1,4 @@
-import { permissionId, type PermissionName } from '@leadline/contracts';
+import { holds, type PermissionName } from '@leadline/contracts';
 
 export type CapAction = 'list' | 'create' | 'edit' | 'remove';
 
@@ -48,11 +48,11 @@ export const mayDo = (
   action: CapAction,
   { advertiser_ids: advertisers, publisher_ids: publishers }: CapParties,
 ): boolean => {
-  const holds = (name: PermissionName): boolean => permissions.has(permissionId(name) ?? 0);
+  const may = (name: PermissionName): boolean => holds(permissions, name);
   const { any, advertiser, publisher } = RIGHTS[action];
   return (
-    holds(any) ||
-    (advertisers.length > 0 && holds(advertiser)) ||
-    (publishers.length > 0 && holds(publisher))
+    may(any) ||
+    (advertisers.length > 0 && may(advertiser)) ||
+    (publishers.length > 0 && may(publisher))
   );
 };

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { ownLead } from '#modules/lead-conditions/data/own-leads.sql.js';
-import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { JOB_OUTCOME } from './job-outcome.sql.js';
 import type { JobType } from './progress-log.repository.js';
 
 export interface ProgressLogRow {
@@ -56,18 +56,6 @@ const isOfOwnLead = (): Sql =>
   ownParties()
     ? sql`EXISTS (SELECT 1 FROM leads l WHERE l.id = j.lead_id AND ${ownLead()})`
     : sql`true`;
-/**
- * The status of the new lead takes precedence: an outcome that was unknown when the job ended may
- * be known by now.
- */
-const OUTCOME = sql`
-  CASE
-    WHEN j.status <> 'completed' THEN NULL
-    WHEN n.status IN ${ACCEPTED} THEN 'accepted'
-    WHEN n.status = ${STATUS.Rejected} THEN 'rejected'
-    ELSE j.outcome
-  END`;
-
 /** Jobs as the list shows them. */
 @Injectable()
 export class ProgressLogQueries {
@@ -95,7 +83,7 @@ export class ProgressLogQueries {
       JOIN publishers p ON p.id = coalesce((j.parameters->>'publisher_id')::int, l.publisher_id)
       JOIN advertisers a ON a.id = j.advertiser_id
       LEFT JOIN countries c ON c.id = coalesce(n.country_id, l.country_id)
-      CROSS JOIN LATERAL (SELECT ${OUTCOME} AS outcome) o
+      CROSS JOIN LATERAL (SELECT ${JOB_OUTCOME} AS outcome) o
       ORDER BY ${order}`);
   }
 

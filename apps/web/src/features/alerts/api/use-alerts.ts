@@ -30,6 +30,22 @@ export const useAlerts = (): {
   return { alerts: query.data?.data ?? [], failure: loadFailureOf(query) };
 };
 
+export type TodayItem = CallReply<'alerts.today'>['data'][number];
+
+/** What happened today, read anew whenever it is shown. */
+export const useToday = (
+  isShown: boolean,
+): { items: readonly TodayItem[] | null; failure: LoadFailure | null } => {
+  const query = useQuery({
+    queryKey: ['alerts.today'],
+    queryFn: ({ signal }) => api.call('alerts.today', { signal }),
+    enabled: isShown,
+    staleTime: 0,
+    retry: false,
+  });
+  return { items: query.data?.data ?? null, failure: loadFailureOf(query) };
+};
+
 /** Runs an alert's own action, or dismisses it. Both reload the list. */
 export const useAlertActions = () => {
   const client = useQueryClient();

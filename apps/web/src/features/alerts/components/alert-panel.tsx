@@ -9,6 +9,7 @@ import { Icon } from '#shared/ui/icons';
 import { ListFailure } from '#shared/ui/list-failure';
 import { useAlertActions, type AlertItem } from '../api/use-alerts';
 import styles from './alerts.module.css';
+import { Today } from './today';
 
 const ACTION_TEXTS = { enable_postback: 'Switch on again', run_pull: 'Try again now' } as const;
 
@@ -87,10 +88,12 @@ export const AlertPanel = ({
     <Drawer
       open={isOpen}
       onClose={onClose}
-      title="Alerts"
+      title="What needs you"
       size={420}
       styles={{ body: { padding: 0 }, wrapper: { maxWidth: '100vw' } }}
     >
+      <Today isShown={isOpen} onLeave={onClose} />
+      <h3 className={styles.heading}>Alerts</h3>
       {failure !== null && (
         <div className={styles.none}>
           <ListFailure failure={failure} text="The alerts could not be loaded." />

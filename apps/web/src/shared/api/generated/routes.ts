@@ -218,6 +218,7 @@ export const ROUTES = {
   'statusPulls.remove': ['DELETE', '/api/advertisers/:id/status-pull'],
   'statusPulls.run': ['POST', '/api/advertisers/:id/status-pull/run'],
   'alerts.list': ['GET', '/api/alerts'],
+  'alerts.today': ['GET', '/api/alerts/today'],
   'alerts.dismiss': ['POST', '/api/alerts/dismiss'],
   'search.find': ['POST', '/api/search'],
 } as const;
