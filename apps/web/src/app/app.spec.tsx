@@ -202,7 +202,7 @@ test('the bell counts what needs a person; one is acted on, one is dismissed', a
   });
   const person = openApp('/');
   await person.click(await screen.findByRole('button', { name: '2 alerts' }));
-  const panel = await findDialog('Alerts');
+  const panel = await findDialog('What needs you');
   await person.click(button('Switch on again', panel));
   expect(await screen.findByText('The postback is on again.')).toBeVisible();
   await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(1));
@@ -218,7 +218,7 @@ test('a full cap says when its count began; who may edit caps only has the bell 
   answerCall('/api/alerts', () => ({ data: [{ ...alert(1, null), ...cap }] }));
   const person = openApp('/', adminWithout('ADVERTISERS_EDIT', 'PUBLISHERS_EDIT'));
   await person.click(await screen.findByRole('button', { name: '1 alert' }));
-  const item = within(await findDialog('Alerts')).getByRole('listitem');
+  const item = within(await findDialog('What needs you')).getByRole('listitem');
   expect(item).toHaveTextContent(/The count began .* ago/);
   answerCall('/api/caps', () => [capRow(1), capRow(2)]);
   await person.click(within(item).getByRole('link', { name: 'Show cap 1' }));
@@ -230,7 +230,7 @@ test('alerts that cannot be loaded are not called none', async () => {
   answerCall('/api/alerts', () => failure('INTERNAL', 'No.'), 500);
   const person = openApp('/');
   await person.click(await screen.findByRole('button', { name: 'Alerts (not loaded)' }));
-  const panel = await findDialog('Alerts');
+  const panel = await findDialog('What needs you');
   expect(within(panel).getByText(/^The alerts could not be loaded\./)).toBeVisible();
   answerCall('/api/alerts', () => ({ data: [] }));
   await person.click(button('Retry', panel));
