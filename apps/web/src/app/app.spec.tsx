@@ -237,8 +237,10 @@ test('alerts that cannot be loaded are not called none', async () => {
   expect(await within(panel).findByText('Nothing needs you at the moment.')).toBeVisible();
 });
 
-test('who may edit neither parties nor caps has no bell', async () => {
-  openApp('/', adminWithout('ADVERTISERS_EDIT', 'PUBLISHERS_EDIT', 'CAPS_EDIT'));
+test('who sees neither alerts nor sums of the day has no bell', async () => {
+  const parties = ['ADVERTISERS_EDIT', 'PUBLISHERS_EDIT', 'CAPS_EDIT', 'CAPS_LIST'];
+  const others = ['SETTINGS_EDIT', 'PENDING_CONVERSIONS_LIST', 'LEADS_PROGRESS_LOGS'];
+  openApp('/', adminWithout(...parties, ...others));
   expect(await screen.findByRole('button', { name: 'Log out' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /alerts?$/ })).toBeNull();
 });
