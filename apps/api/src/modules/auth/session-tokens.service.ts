@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
+import { JwtService, type JwtVerifyOptions } from '@nestjs/jwt';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
+import type { TokenSubject } from './domain/session-end.js';
 
-/** What a token names: a session and its account. Everything else is read from the database. */
-export interface TokenSubject {
-  readonly sessionId: string;
-  readonly accountId: number;
-}
 export interface TokenTimes {
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -41,10 +37,17 @@ export class SessionTokens {
   }
 
   /** Null if the token is not ours, was changed, or has expired. */
-  async read(token: string): Promise<TokenSubject | null> {
-    const claims = await this.jwt
-      .verifyAsync<object>(token, { clockTimestamp: seconds(this.clock.now()) })
-      .catch(() => null);
+  read(token: string): Promise<TokenSubject | null> {
+    return this.verify(token, { clockTimestamp: seconds(this.clock.now()) });
+  }
+
+  /** The same for a token that may have expired. */
+  readEnded(token: string): Promise<TokenSubject | null> {
+    return this.verify(token, { ignoreExpiration: true });
+  }
+
+  private async verify(token: string, options: JwtVerifyOptions): Promise<TokenSubject | null> {
+    const claims = await this.jwt.verifyAsync<object>(token, options).catch(() => null);
     const payload = Payload.safeParse(claims);
     return payload.success ? { sessionId: payload.data.sid, accountId: payload.data.sub } : null;
   }

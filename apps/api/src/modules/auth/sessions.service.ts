@@ -10,6 +10,7 @@ import { SettingsService } from '#modules/settings/settings.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import { type LiveSession, SessionsRepository } from './data/sessions.repository.js';
 import { deviceName } from './domain/device-name.js';
+import { sessionEndText, type TokenSubject } from './domain/session-end.js';
 import { ownEntry, type Realm } from './realm.service.js';
 import { SessionTokens } from './session-tokens.service.js';
 
@@ -86,11 +87,24 @@ export class SessionsService {
     });
   }
 
-  /** Who has the session of a token. Null without one, and for a session of another realm. */
+  /**
+   * Who has the session of a token. Null for what is no token, and for a session of another realm.
+   * Throws UNAUTHENTICATED for a token that was valid, with the reason why it is not any more.
+   */
   async authenticate<C extends Caller>(realm: Realm<C>, token: string): Promise<C | null> {
     const subject = await this.tokens.read(token);
-    if (!subject) return null;
-    const { sessionId, accountId } = subject;
+    const caller = subject && (await this.callerOf(realm, subject));
+    if (caller) return caller;
+    const ended = subject ?? (await this.tokens.readEnded(token));
+    const session = ended && (await this.sessions.findEnded(realm.name, ended));
+    if (session) throw new AppError('UNAUTHENTICATED', { message: sessionEndText(session) });
+    return null;
+  }
+
+  private async callerOf<C extends Caller>(
+    realm: Realm<C>,
+    { sessionId, accountId }: TokenSubject,
+  ): Promise<C | null> {
     const found = await realm.callers.get(sessionId, async () => {
       const session = await this.sessions.findLive(realm.name, sessionId, this.clock.now());
       return session && { accountId: session.account_id, caller: await realm.callerOf(session) };

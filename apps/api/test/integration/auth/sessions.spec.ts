@@ -94,6 +94,36 @@ describe('within a second', () => {
   });
 });
 
+describe('why a session has ended', () => {
+  const reason = async (server: TestApp, token: string): Promise<unknown> => {
+    const { status, body } = await session(server, token);
+    expect(status).toBe(401);
+    expect(body.code).toBe('UNAUTHENTICATED');
+    return body.message;
+  };
+  const ENDED = /^Your session was ended/;
+
+  it('is told to whoever holds its token', async () => {
+    const [late, left, gone] = [await signIn(app), await signIn(app), await signIn(app)];
+    await call(app.url, 'POST', '/api/logout', { headers: left.headers });
+    expect(await reason(app, left.token)).toMatch(ENDED);
+    await query(app, 'UPDATE users SET is_active = false WHERE id = $1', [gone.userId]);
+    clock.advance(SECOND);
+    expect(await reason(app, gone.token)).toMatch(/not active any more/);
+    expect(await reason(other, left.token)).toMatch(ENDED);
+    clock.advance(12 * HOUR);
+    expect(await reason(app, late.token)).toBe('Your session has expired. Please sign in again.');
+  });
+
+  it('is told to nobody else', async () => {
+    const staff = await signIn(app);
+    await call(app.url, 'POST', '/api/logout', { headers: staff.headers });
+    const [head, claims] = staff.token.split('.');
+    for (const token of ['x', `${head}.${claims}.x`])
+      expect(await reason(app, token)).toBe('Please sign in.');
+  });
+});
+
 describe('a session token', () => {
   const encode = (value: object): string =>
     Buffer.from(JSON.stringify(value)).toString('base64url');

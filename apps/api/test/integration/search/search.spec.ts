@@ -38,7 +38,11 @@ beforeAll(async () => {
   const advertiser = await createAdvertiser(db, TEST_SECRET, { name: 'Needle Ads' });
   const other = await createPublisher(db, TEST_SECRET, { name: 'Needle Media' });
   const share = { advertiser_id: advertiser.id, percentage: 100 };
-  const distribution = await createDistribution(db, { name: 'Needle DE', country_id: 1, groups: [[share]] });
+  const distribution = await createDistribution(db, {
+    name: 'Needle DE',
+    country_id: 1,
+    groups: [[share]],
+  });
   const campaign = await createCampaign(db, {
     name: 'Needle again',
     created_by: admin.userId,

@@ -1,33 +1,18 @@
-import { isOffered } from '@leadline/contracts/permissions';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
-import { session, useSignedIn } from '#shared/lib/session';
+import { session } from '#shared/lib/session';
+import { hasUnsavedWork } from '#shared/lib/unsaved-work';
+import { dialogs } from '#shared/ui/dialogs';
 import { IconButton } from '#shared/ui/icon-button';
 import { ZonePicker } from '#shared/ui/zone-picker';
 import { ThemeToggle } from './theme-toggle';
 import styles from './top-bar.module.css';
 
-const CommandHost = lazyPart(
-  async () => (await import('#features/search/components/command-host')).CommandHost,
-);
-const AlertBell = lazyPart(
-  async () => (await import('#features/alerts/components/alert-bell')).AlertBell,
-);
-
-/** Each of these sees something in the bell: alerts, or a sum of the day. */
-const BELL_FOR = [
-  'ADVERTISERS_EDIT',
-  'PUBLISHERS_EDIT',
-  'CAPS_EDIT',
-  'SETTINGS_EDIT',
-  'CAPS_LIST',
-  'PENDING_CONVERSIONS_LIST',
-  'LEADS_PROGRESS_LOGS',
-];
+const TopTools = lazyPart(async () => (await import('./top-tools')).TopTools);
 
 /**
  * Ends the session on the server. The browser's session ends even if the call fails, so that a lost
@@ -44,10 +29,12 @@ const useLogout = () => {
   });
 };
 
+/** A form that is open would be lost. */
+const mayLeave = async (): Promise<boolean> => !hasUnsavedWork() || dialogs.discard();
+
 export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
   const logout = useLogout();
   const navigate = useNavigate();
-  const { permissions } = useSignedIn();
   return (
     <header className={styles.bar}>
       {onMenu !== null && (
@@ -55,13 +42,8 @@ export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
       )}
       <span className={styles.space} />
       <Suspense fallback={null}>
-        <CommandHost />
+        <TopTools />
       </Suspense>
-      {BELL_FOR.some((name) => isOffered(permissions, name)) && (
-        <Suspense fallback={null}>
-          <AlertBell />
-        </Suspense>
-      )}
       <ZonePicker />
       <ThemeToggle />
       <IconButton icon="person" label="Your profile" onClick={() => void navigate(PROFILE_PATH)} />
@@ -69,7 +51,7 @@ export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
         icon="logout"
         label="Log out"
         disabled={logout.isPending}
-        onClick={() => logout.mutate()}
+        onClick={() => void mayLeave().then((isSure) => isSure && logout.mutate())}
       />
     </header>
   );

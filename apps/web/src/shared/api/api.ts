@@ -39,10 +39,10 @@ const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
   const [method, path] = ROUTES[name];
   const token = session.current()?.token;
   const response = await sendRequest([method, path], input, callerHeaders());
-  if (response.status === 401 && token !== undefined && token === session.current()?.token)
-    session.end('expired');
   if (!response.ok) {
     const error = await failureOf(response);
+    if (error.status === 401 && token !== undefined && token === session.current()?.token)
+      session.end('expired', error.code === 'UNAUTHENTICATED' ? error.message : null);
     if (error.code === 'FORBIDDEN' && token !== undefined) void refreshPermissions(token);
     throw error;
   }

@@ -1,8 +1,8 @@
-import type { VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { useCapSaving } from './use-cap-saving';
 import type { CapOwner, CapRow } from './cap';
 import { CAP_FIELDS, draftOf, faultsOf, type CapDraft } from './cap-form';
@@ -24,26 +24,22 @@ interface Options {
  * after the first attempt to save, and disappear when they are fixed.
  */
 export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options) => {
-  const [row, setRow] = useState(opened);
-  const [original, setOriginal] = useState(() => draftOf(opened, owner));
-  const [draft, setDraft] = useState(original);
-  const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  const record = useRecordDraft({
+    row: opened,
+    draftOf: (read) => draftOf(read, owner),
+    keptAs: 'cap',
+  });
+  const { draft, isDirty } = record;
+  const { row, conflict } = record.base;
   const [isSubmitted, setSubmitted] = useState(false);
   const { isSaving, save } = useCapSaving(onSaved);
   const server = useFormFaults(CAP_FIELDS);
   const faults = faultsOf(draft, zoneMissing);
-  const startOver = (saved: CapRow): void => {
-    const fresh = draftOf(saved);
-    setRow(saved);
-    setOriginal(fresh);
-    setDraft(fresh);
-    setConflict(null);
-  };
   return {
     /** The cap that is edited, as it was read last; null for a new one. */
     row,
     draft,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(original),
+    isDirty,
     /** What others have saved meanwhile, if the user goes on editing all the same. */
     conflict,
     isSaving,
@@ -51,7 +47,7 @@ export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options
     errors: isSubmitted ? { ...server.faults, ...faults } : {},
     change: (patch: Partial<CapDraft>): void => {
       server.forget(Object.keys(patch));
-      setDraft((before) => ({ ...before, ...patch }));
+      record.setDraft((before) => ({ ...before, ...patch }));
     },
     /** Whether the form is done. */
     submit: async (): Promise<boolean> => {
@@ -62,8 +58,8 @@ export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options
       }
       const base = row && { id: row.id, version: conflict?.version ?? row.version };
       const result = await save(draft, base);
-      if (result.kind === 'edit') setConflict(result.conflict);
-      if (result.kind === 'theirs') startOver(result.row);
+      if (result.kind === 'edit') record.setConflict(result.conflict);
+      if (result.kind === 'theirs') record.goOnWith(result.row);
       if (result.kind === 'refused' && !isSessionEnd(result.error))
         await server.explain(
           isExplained(result.error) ? result.error : null,

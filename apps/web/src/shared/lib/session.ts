@@ -8,10 +8,16 @@ const STORAGE_KEY = 'user_data';
  */
 const LOGOUT_KEY = 'leadline_logged_out';
 
-/** Entries of the browser storage that a log-out removes: what only this user may see. */
-export const OWN_PREFIX = 'leadline_own_';
-const forgetOwn = (storage: Storage): void => {
-  for (const key of Object.keys(storage)) if (key.startsWith(OWN_PREFIX)) storage.removeItem(key);
+const OWN_PREFIX = 'leadline_own_';
+/** The name of an entry of the browser storage that is one user's own. A log-out removes it. */
+export const ownKey = (userId: number, name: string): string => `${OWN_PREFIX}${userId}_${name}`;
+/** Removes what users have of their own, but not that of one who stays. */
+const forgetOwn = (staysId: number | null): void => {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) {
+      const stays = staysId !== null && key.startsWith(ownKey(staysId, ''));
+      if (key.startsWith(OWN_PREFIX) && !stays) storage.removeItem(key);
+    }
 };
 
 /**
@@ -43,6 +49,8 @@ const read = (): SessionUser | null => {
 
 let user: SessionUser | null = read();
 let endedBy: SessionEnd = 'none';
+/** What the server says about the end; null if it said nothing. */
+let endText: string | null = null;
 const listeners = new Set<() => void>();
 const announce = (): void => listeners.forEach((listener) => listener());
 
@@ -52,22 +60,24 @@ const store = (next: SessionUser): void => {
     ...{ user_id, token, name, email, timezone: timezone_id, timezone_id },
     ...{ permissions, own_parties },
   };
+  forgetOwn(user_id);
   localStorage.removeItem(LOGOUT_KEY);
   localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
   endedBy = 'none';
   announce();
 };
 
-const end = (reason: Exclude<SessionEnd, 'none'>): void => {
+const end = (reason: Exclude<SessionEnd, 'none'>, text: string | null = null): void => {
   // Written before the session is removed: other tabs read it when they see the removal.
   if (reason === 'logout') {
     localStorage.setItem(LOGOUT_KEY, '1');
-    forgetOwn(localStorage);
+    forgetOwn(null);
   }
   localStorage.removeItem(STORAGE_KEY);
   if (user === null) return;
   user = null;
   endedBy = reason;
+  endText = text;
   announce();
 };
 
@@ -75,8 +85,11 @@ const end = (reason: Exclude<SessionEnd, 'none'>): void => {
 window.addEventListener('storage', (event) => {
   if (event.key !== STORAGE_KEY && event.key !== null) return;
   const next = read();
-  if (next === null && user !== null)
+  if (next === null && user !== null) {
     endedBy = localStorage.getItem(LOGOUT_KEY) === null ? 'expired' : 'logout';
+    endText = null;
+    if (endedBy === 'logout') forgetOwn(null);
+  }
   user = next;
   announce();
 });
@@ -90,6 +103,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const session = {
   current: (): SessionUser | null => user,
   endedBy: (): SessionEnd => endedBy,
+  endText: (): string | null => endText,
   store,
   end,
   subscribe,

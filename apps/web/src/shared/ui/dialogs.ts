@@ -79,6 +79,14 @@ export const dialogs = {
     danger = true,
   }: ConfirmOptions = {}): Promise<boolean> =>
     message({ kind: 'confirm', title, text, yes, no, danger }),
+  /** Asks whether unsaved changes may be lost. */
+  discard: (): Promise<boolean> =>
+    dialogs.confirm({
+      title: MESSAGES.discardTitle,
+      text: MESSAGES.discardQuestion,
+      yes: MESSAGES.discardYes,
+      no: MESSAGES.discardNo,
+    }),
   /** Shows what somebody else has saved meanwhile. Closing it goes on with editing. */
   conflict: (options: ConflictOptions): Promise<ConflictChoice> =>
     open<ConflictChoice>((asked) => ({ kind: 'conflict', ...options, ...asked })),

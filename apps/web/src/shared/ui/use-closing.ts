@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { MESSAGES } from '#shared/lib/messages';
 import { useUnsavedWork } from '#shared/lib/unsaved-work';
 import { dialogs } from './dialogs';
 import { useDialogFocus, type DialogStart } from './use-dialog-focus';
@@ -36,14 +35,7 @@ export const useClosing = (
   const focus = useDialogFocus(start ?? null);
   useUnsavedWork(isDirty && isOpen);
   const close = (): void => setOpen(false);
-  const mayLeave = async (): Promise<boolean> =>
-    !isDirty ||
-    dialogs.confirm({
-      title: MESSAGES.discardTitle,
-      text: MESSAGES.discardQuestion,
-      yes: MESSAGES.discardYes,
-      no: MESSAGES.discardNo,
-    });
+  const mayLeave = async (): Promise<boolean> => !isDirty || dialogs.discard();
   const leave = (): void => {
     if (!isBusy)
       void mayLeave().then((isFree) => {

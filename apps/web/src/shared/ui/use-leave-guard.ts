@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
 import { useUnsavedWork } from '#shared/lib/unsaved-work';
 import { useLatest } from '#shared/lib/use-latest';
@@ -40,20 +39,13 @@ export const useLeaveGuard = (
   useEffect(() => {
     if (blocker.state !== 'blocked' || isAsking.current) return;
     isAsking.current = true;
-    void dialogs
-      .confirm({
-        title: MESSAGES.discardTitle,
-        text: MESSAGES.discardQuestion,
-        yes: MESSAGES.discardYes,
-        no: MESSAGES.discardNo,
-      })
-      .then((isSure) => {
-        isAsking.current = false;
-        if (!isSure) return latestBlocker.current.reset?.();
-        isAllowed.current = true;
-        discard.current();
-        latestBlocker.current.proceed?.();
-      });
+    void dialogs.discard().then((isSure) => {
+      isAsking.current = false;
+      if (!isSure) return latestBlocker.current.reset?.();
+      isAllowed.current = true;
+      discard.current();
+      latestBlocker.current.proceed?.();
+    });
   }, [blocker, latestBlocker, discard]);
 
   useEffect(() => {

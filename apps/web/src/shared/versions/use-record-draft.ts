@@ -1,12 +1,19 @@
 import type { VersionConflict } from '@leadline/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { MESSAGES } from '#shared/lib/messages';
+import { useLatest } from '#shared/lib/use-latest';
+import { toast } from '#shared/ui/toast';
+import { useKeeping, useKeptDraft, type KeepOptions } from './use-kept-draft';
 
 /** A record that is saved with the version that was read. */
 export interface Versioned {
   readonly version: number;
 }
 
-export interface DraftOptions<Row extends Versioned, Draft extends object> {
+export interface DraftOptions<
+  Row extends Versioned,
+  Draft extends object,
+> extends KeepOptions<Draft> {
   /** The record to edit; null for a new one. */
   readonly row: Row | null;
   readonly draftOf: (row: Row | null) => Draft;
@@ -32,12 +39,32 @@ const newerOf = <Row extends Versioned>(one: Row | null, other: Row | null): Row
 const isNewer = <Row extends Versioned>(read: Row, { row, isSent }: Base<Row, unknown>): boolean =>
   row !== null && (read.version > row.version || (isSent && read.version === row.version));
 
+/** The form of a record on this page. */
+const formOf = (keptAs: string | null, row: Versioned | null): string | null =>
+  keptAs === null
+    ? null
+    : `${window.location.pathname}:${keptAs}:${String((row as { id?: number } | null)?.id ?? 'new')}`;
+const withVersion = <Row extends Versioned>(
+  row: Row | null,
+  version: number | null | undefined,
+): Row | null => (row === null || version == null ? row : { ...row, version });
+
+const RESTORED_MS = 12_000;
+const sayRestored = (isPartly: boolean, startOver: () => void): void =>
+  toast(isPartly ? MESSAGES.draftRestoredPartly : MESSAGES.draftRestored, {
+    tone: 'info',
+    duration: RESTORED_MS,
+    action: { label: MESSAGES.startOver, run: startOver },
+  });
+
 /** The draft of a record, and the record that it started from. */
 export const useRecordDraft = <Row extends Versioned, Draft extends object>({
   row: given,
   draftOf,
   contentOf = (draft) => draft,
   stays = false,
+  keptAs,
+  unkept,
 }: DraftOptions<Row, Draft>) => {
   const startWith = (row: Row | null): Base<Row, Draft> => ({
     row,
@@ -45,8 +72,12 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
     isSent: false,
     conflict: null,
   });
-  const [base, setBase] = useState(() => startWith(given));
-  const [draft, setDraft] = useState(base.original);
+  const [form] = useState(() => formOf(keptAs, given));
+  const [first] = useState(() => startWith(given));
+  const kept = useKeptDraft(form, first.original, unkept);
+  // What was kept goes on from the version that it was made of, so a save overwrites nobody.
+  const [base, setBase] = useState(() => ({ ...first, row: withVersion(given, kept?.version) }));
+  const [draft, setDraft] = useState(kept?.draft ?? first.original);
   const [read, setRead] = useState<Row | null>(null);
   const isDirty = JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(base.original));
   const goOnWith = (row: Row | null): void => {
@@ -54,6 +85,13 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
     setBase(fresh);
     setDraft(fresh.original);
   };
+  useKeeping(form, { draft, version: base.row?.version ?? null, isDirty }, unkept);
+  const startOver = useLatest(() => goOnWith(given));
+  const [wasRestored] = useState(kept !== null && isDirty);
+  const isPartly = unkept !== undefined;
+  useEffect(() => {
+    if (wasRestored) sayRestored(isPartly, () => startOver.current());
+  }, [wasRestored, isPartly, startOver]);
   const newest = stays ? newerOf(given, read) : null;
   const isRead = newest !== null && isNewer(newest, base);
   // What was saved elsewhere, e.g. an earlier version, comes into a form without changes.
@@ -79,3 +117,8 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
     bringIn: setRead,
   };
 };
+
+/** What {@link useRecordDraft} gives to what saves the draft. */
+export type RecordDraft<Row extends Versioned, Draft extends object> = ReturnType<
+  typeof useRecordDraft<Row, Draft>
+>;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import type { EndedSession, TokenSubject } from '../domain/session-end.js';
 import type { RealmName } from '../domain/realm-name.js';
 import { ACCOUNTS, OWNER } from './realm.sql.js';
 
@@ -58,6 +59,19 @@ export class SessionsRepository {
       JOIN ${ACCOUNTS[realm]} AS a ON a.id = s.${OWNER[realm]}
       JOIN time_zones z ON z.id = a.timezone_id
       WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now}`);
+    return row ?? null;
+  }
+
+  /** A session that is not valid any more; null if it is not kept, or is none of the account. */
+  async findEnded(
+    realm: RealmName,
+    { sessionId, accountId }: TokenSubject,
+  ): Promise<EndedSession | null> {
+    const [row] = await this.database.query<EndedSession>(sql`
+      SELECT s.revoked_at IS NOT NULL AS "isRevoked", a.id IS NOT NULL AS "isAccountActive"
+      FROM sessions s
+      LEFT JOIN ${ACCOUNTS[realm]} AS a ON a.id = s.${OWNER[realm]}
+      WHERE s.id = ${sessionId} AND s.${OWNER[realm]} = ${accountId}`);
     return row ?? null;
   }
 

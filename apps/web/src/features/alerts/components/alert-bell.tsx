@@ -1,5 +1,7 @@
+import { isOffered } from '@leadline/contracts/permissions';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
+import { useSignedIn } from '#shared/lib/session';
 import { IconButton } from '#shared/ui/icon-button';
 import { useAlerts } from '../api/use-alerts';
 import styles from './alerts.module.css';
@@ -11,8 +13,25 @@ const labelOf = (count: number): string => {
   return count === 1 ? '1 alert' : `${count} alerts`;
 };
 
-/** The number of alerts that concern this person. A click shows them. */
+/** Each of these sees something in the bell: alerts, or a sum of the day. */
+const SEEN_WITH = [
+  'ADVERTISERS_EDIT',
+  'PUBLISHERS_EDIT',
+  'CAPS_EDIT',
+  'SETTINGS_EDIT',
+  'CAPS_LIST',
+  'PENDING_CONVERSIONS_LIST',
+  'LEADS_PROGRESS_LOGS',
+];
+
+/** The bell of who may see anything in it. */
 export const AlertBell = () => {
+  const { permissions } = useSignedIn();
+  return SEEN_WITH.some((name) => isOffered(permissions, name)) && <Bell />;
+};
+
+/** The number of alerts that concern this person. A click shows them. */
+const Bell = () => {
   const { alerts, failure } = useAlerts();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (

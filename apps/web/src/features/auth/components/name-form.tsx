@@ -34,6 +34,7 @@ export const NameForm = ({ profile, reload }: Props) => {
   const zone = useZone();
   const refresh = useProfileRefresh();
   const form = useVersionedForm<ProfileData, Draft>({
+    keptAs: 'profile',
     row: profile,
     stays: true,
     draftOf,

@@ -7,12 +7,13 @@ import { FormError, LoginCard } from './login-card';
 import styles from './login-card.module.css';
 
 interface Props {
+  lead: string;
   notice: SignInFailure | null;
   onReply: (reply: LoginReply, email: string) => void;
 }
 
 /** Stage 1: e-mail and password (AUT-002). */
-export const PasswordStage = ({ notice, onReply }: Props) => {
+export const PasswordStage = ({ lead, notice, onReply }: Props) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState(notice);
@@ -33,7 +34,7 @@ export const PasswordStage = ({ notice, onReply }: Props) => {
     setBusy(false);
   };
   return (
-    <LoginCard title="Sign in" lead="Welcome back. Use your staff account.">
+    <LoginCard title="Sign in" lead={lead}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <label className={styles.field}>
           Email

@@ -14,6 +14,12 @@ import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
 
 const START: LoginStage = { kind: 'password', notice: null };
 
+/** Why the user is here: what the server says about the end of the session, if there was one. */
+const leadOf = (): string =>
+  session.endedBy() === 'expired'
+    ? (session.endText() ?? MESSAGES.sessionEnded)
+    : MESSAGES.signInLead;
+
 /** After a reload the codes that were not confirmed yet are shown again. */
 const firstStage = (): LoginStage => {
   const kept = readKeptCodes();
@@ -71,7 +77,13 @@ export const LoginPage = () => {
   const { stage, setStage, ...login } = useLogin();
   switch (stage.kind) {
     case 'password':
-      return <PasswordStage notice={stage.notice} onReply={login.continueAfterPassword} />;
+      return (
+        <PasswordStage
+          lead={leadOf()}
+          notice={stage.notice}
+          onReply={login.continueAfterPassword}
+        />
+      );
     case 'setup':
       return (
         <SetupStage

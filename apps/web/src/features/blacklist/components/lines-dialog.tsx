@@ -8,6 +8,7 @@ import { Field } from '#shared/ui/field';
 import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
+import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { addLines } from '../lib/add-lines';
 import { linesOfText } from '../lib/csv-lines';
 import { tellAdded } from '../lib/tell-added';
@@ -22,7 +23,11 @@ interface Props {
 
 const useLinesForm = (firstType: string) => {
   const empty = { type: firstType, text: '', expiresAt: '', isHiding: false, description: '' };
-  const [draft, setDraft] = useState(empty);
+  const { draft, isDirty, setDraft } = useRecordDraft({
+    row: null,
+    draftOf: () => empty,
+    keptAs: 'blacklist-lines',
+  });
   const [isBusy, setBusy] = useState(false);
   const lines = linesOfText(draft.text, {
     type: draft.type,
@@ -31,7 +36,7 @@ const useLinesForm = (firstType: string) => {
     description: draft.description,
   });
   return {
-    ...{ draft, isBusy, lines, isDirty: JSON.stringify(draft) !== JSON.stringify(empty) },
+    ...{ draft, isBusy, lines, isDirty },
     change: (patch: Partial<typeof empty>): void => setDraft((before) => ({ ...before, ...patch })),
     /** Whether the lines were sent. */
     submit: async (): Promise<boolean> => {

@@ -1,4 +1,3 @@
-import type { VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
@@ -7,6 +6,7 @@ import { useZone } from '#shared/lib/zone';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import { bodyOf, draftOf, emptyDraft, missingText, type ItemDraft } from './item-form';
 import type { BlacklistRow } from './use-blacklist';
@@ -30,23 +30,7 @@ const useItemDraft = (given: BlacklistRow | null, firstType: number) => {
   const zone = useZone();
   const baseOf = (row: BlacklistRow | null): ItemDraft =>
     row === null ? emptyDraft(firstType) : draftOf(row, zone);
-  const [item, setItem] = useState(given);
-  const [draft, setDraft] = useState(() => baseOf(given));
-  const [conflict, setConflict] = useState<VersionConflict | null>(null);
-  return {
-    item,
-    draft,
-    setDraft,
-    conflict,
-    setConflict,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(baseOf(item)),
-    /** Starts again with the item as it is saved now. */
-    restart: (saved: BlacklistRow): void => {
-      setItem(saved);
-      setDraft(baseOf(saved));
-      setConflict(null);
-    },
-  };
+  return useRecordDraft({ row: given, draftOf: baseOf, keptAs: 'blacklist-item' });
 };
 
 /** Saves the draft. Both calls say whether the form is done. */
@@ -64,13 +48,13 @@ const useItemSaving = (form: ReturnType<typeof useItemDraft>, reload: Reload) =>
     return true;
   };
   const update = async ({ id, version: read }: BlacklistRow): Promise<boolean> => {
-    const seen = form.conflict?.version ?? read;
+    const seen = form.base.conflict?.version ?? read;
     const outcome = await saveVersion(MESSAGES.blacklistConflict(id), seen, (version) =>
       api.call('blacklist.update', { params: { id }, body: { ...bodyOf(form.draft), version } }),
     );
     if (outcome.kind === 'theirs') {
       const theirs = (await reload()).find((row) => row.id === id);
-      if (theirs !== undefined) form.restart(theirs);
+      if (theirs !== undefined) form.goOnWith(theirs);
       return theirs === undefined;
     }
     if (outcome.kind === 'edit') form.setConflict(outcome.conflict);
@@ -83,7 +67,8 @@ const useItemSaving = (form: ReturnType<typeof useItemDraft>, reload: Reload) =>
 /** An item that is added or edited. Adding needs a value; an edit is judged by the server. */
 export const useItemForm = (given: BlacklistRow | null, firstType: number, reload: Reload) => {
   const form = useItemDraft(given, firstType);
-  const { item, draft, isDirty, conflict } = form;
+  const { draft, isDirty } = form;
+  const { row: item, conflict } = form.base;
   const { isSaving, create, update } = useItemSaving(form, reload);
   const [isSubmitted, setSubmitted] = useState(false);
   const server = useFormFaults(FIELDS);

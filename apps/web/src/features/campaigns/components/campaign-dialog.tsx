@@ -31,6 +31,7 @@ export const CampaignDialog = ({ onClose }: Props) => {
   const created = useRef<number | null>(null);
   const now = useNow();
   const form = useVersionedForm<Campaign, CampaignDraft>({
+    keptAs: 'campaign',
     row: null,
     draftOf: campaignDraft,
     faultsOf: campaignFaults,

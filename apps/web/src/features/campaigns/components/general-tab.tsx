@@ -23,6 +23,7 @@ interface Props {
 
 const GeneralForm = ({ data, details: { campaign } }: Props) => {
   const form = useVersionedForm<Campaign, CampaignDraft>({
+    keptAs: 'campaign',
     row: campaign,
     stays: true,
     draftOf: campaignDraft,

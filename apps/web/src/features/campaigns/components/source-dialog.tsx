@@ -241,6 +241,7 @@ interface Props {
 /** Adds a source, which is inactive at first (CMP-014 to CMP-018). */
 export const SourceDialog = ({ campaignId, reload, onClose }: Props) => {
   const form = useVersionedForm<Campaign, SourceDraft>({
+    keptAs: 'campaign-source',
     row: null,
     draftOf: newSource,
     faultsOf: sourceFaults,

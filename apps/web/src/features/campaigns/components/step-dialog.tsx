@@ -176,6 +176,7 @@ interface Props {
 /** Adds or edits a step (CMP-020 to CMP-024). */
 export const StepDialog = ({ campaignId, step, reload, onClose }: Props) => {
   const form = useVersionedForm<StepRow, StepDraft>({
+    keptAs: 'campaign-step',
     row: step,
     draftOf: stepDraft,
     faultsOf: stepFaults,

@@ -1,3 +1,4 @@
+import { ownKey } from '#shared/lib/session';
 import type { Draft } from './draft';
 
 /** Unsaved work in one editor. It survives a reload and a new sign-in, until the tab is closed. */
@@ -9,7 +10,7 @@ export interface StoredDraft {
 
 // Change the prefix when the form of the draft changes, so that drafts of the old form are ignored.
 const keyOf = (userId: number, target: string): string =>
-  `leadline_distribution_draft_3_${userId}_${target}`;
+  ownKey(userId, `distribution_draft_3_${target}`);
 
 const isStored = (value: unknown): value is StoredDraft => {
   const draft = (value as Partial<StoredDraft> | null)?.draft as Partial<Draft> | undefined;

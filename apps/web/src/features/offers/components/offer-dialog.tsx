@@ -146,6 +146,7 @@ const TITLES = { new: 'Create Offer', edit: 'Edit Offer', copy: 'Copy Offer' } a
 
 const useOfferForm = (target: OfferTarget, reload: Props['reload']) =>
   useVersionedForm<OfferRow, OfferDraft>({
+    keptAs: 'offer',
     row: target.kind === 'edit' ? target.offer : null,
     draftOf: (row) =>
       row === null && target.kind === 'copy' ? offerCopy(target.offer) : offerDraft(row),

@@ -114,6 +114,8 @@ export const AccountDialog = ({ row, reload, onClose }: Props) => {
   const { publishers } = useFilterChoices();
   const passwordMax = usePasswordMax();
   const form = useVersionedForm<AccountRow, AccountDraft>({
+    keptAs: 'publisher-account',
+    unkept: ['password'],
     row,
     draftOf: accountDraft,
     faultsOf: (draft) => accountFaults(draft, row === null, passwordMax),

@@ -1,5 +1,4 @@
 import { ADMIN_ROLE, fitsLimitedRole } from '@leadline/contracts/permissions';
-import type { VersionConflict } from '@leadline/contracts';
 import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
@@ -9,6 +8,7 @@ import type { PermissionSet } from '#shared/permissions/permission-groups';
 import type { RoleRow } from '#shared/permissions/use-roles';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
+import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
 
 /** What the dialog is for. A copy has the data of a role, and creates one (ROL-012). */
@@ -17,36 +17,29 @@ export type RoleTarget =
   | { readonly kind: 'edit'; readonly role: RoleRow }
   | { readonly kind: 'copy'; readonly role: RoleRow };
 
-/** What the form starts from. */
-interface Base {
-  /** The role that is edited; null for a new one. */
-  readonly role: RoleRow | null;
+/** The role as it is edited. */
+interface RoleDraft {
   readonly name: string;
   readonly isLimited: boolean;
-  readonly chosen: PermissionSet;
-  /** What the permissions are compared with; null if there is nothing. */
-  readonly saved: PermissionSet | null;
-  readonly conflict: VersionConflict | null;
+  /** What was chosen. What does not fit the limit stays, for when the limit is lifted again. */
+  readonly wanted: readonly number[];
 }
 
-const baseOf = (target: RoleTarget, own: PermissionSet): Base => {
-  if (target.kind === 'new')
-    return {
-      role: null,
-      name: '',
-      isLimited: false,
-      chosen: new Set(),
-      saved: null,
-      conflict: null,
-    };
-  const { role } = target;
-  const saved = new Set(role.permissions);
-  const common = { isLimited: role.limited_to_own_parties, saved, conflict: null };
-  if (target.kind === 'edit') return { ...common, role, name: role.name, chosen: saved };
+const savedDraft = (role: RoleRow): RoleDraft => ({
+  name: role.name,
+  isLimited: role.limited_to_own_parties,
+  wanted: role.permissions,
+});
+/** What a new role starts from. */
+const newDraft = (target: RoleTarget, own: PermissionSet): RoleDraft => {
+  if (target.kind === 'new') return { name: '', isLimited: false, wanted: [] };
+  const copied = savedDraft(target.role);
   // Nobody can give what they lack, so it is not copied either.
-  const chosen = new Set([...saved].filter((id) => own.has(id)));
-  return { ...common, role: null, name: `Copy of ${role.name}`, chosen };
+  const wanted = copied.wanted.filter((id) => own.has(id));
+  return { ...copied, name: `Copy of ${copied.name}`, wanted };
 };
+const chosenOf = ({ isLimited, wanted }: RoleDraft): readonly number[] =>
+  isLimited ? wanted.filter(fitsLimitedRole) : wanted;
 
 export const roleTitle = (target: RoleTarget): string => {
   if (target.kind === 'new') return 'Create Role';
@@ -54,9 +47,6 @@ export const roleTitle = (target: RoleTarget): string => {
     ? `Update Role ${target.role.name}`
     : `Copy Role from ${target.role.name}`;
 };
-
-const isSame = (a: PermissionSet, b: PermissionSet): boolean =>
-  a.size === b.size && [...a].every((id) => b.has(id));
 
 /** Why the role cannot be saved yet (ROL-011). */
 const problemOf = (name: string, chosen: PermissionSet): string | null => {
@@ -66,35 +56,26 @@ const problemOf = (name: string, chosen: PermissionSet): string | null => {
 
 /** The name, the limit and the permissions as they are edited, and what they started from. */
 const useRoleDraft = (target: RoleTarget, own: PermissionSet) => {
-  const [base, setBase] = useState(() => baseOf(target, own));
-  const [name, setName] = useState(base.name);
-  const [isLimited, setLimited] = useState(base.isLimited);
-  const [wanted, setWanted] = useState(base.chosen);
-  // What does not fit the limit is kept until it is saved, for when the limit is lifted again.
-  const chosen = useMemo(
-    () => (isLimited ? new Set([...wanted].filter(fitsLimitedRole)) : wanted),
-    [isLimited, wanted],
-  );
+  const record = useRecordDraft<RoleRow, RoleDraft>({
+    row: target.kind === 'edit' ? target.role : null,
+    draftOf: (role) => (role === null ? newDraft(target, own) : savedDraft(role)),
+    contentOf: (draft) => ({ ...draft, wanted: chosenOf(draft).toSorted((x, y) => x - y) }),
+    keptAs: target.kind === 'copy' ? `copy of role ${target.role.id}` : 'role',
+  });
+  const { draft, setDraft, base } = record;
+  const { name, isLimited, wanted } = draft;
+  const chosen = useMemo(() => new Set(chosenOf(draft)), [draft]);
+  const change = (patch: Partial<RoleDraft>): void =>
+    setDraft((before) => ({ ...before, ...patch }));
+  const compared = base.row ?? (target.kind === 'new' ? null : target.role);
+  const saved = useMemo(() => compared && new Set(compared.permissions), [compared]);
   return {
-    base,
-    setBase,
-    name,
-    setName,
-    isLimited,
-    setLimited,
-    chosen,
+    ...{ record, name, isLimited, chosen, saved, isDirty: record.isDirty },
+    setName: (next: string) => change({ name: next }),
+    setLimited: (next: boolean) => change({ isLimited: next }),
     setChosen: (next: PermissionSet): void => {
-      const unfit = [...wanted].filter((id) => isLimited && !fitsLimitedRole(id));
-      setWanted(new Set([...next, ...unfit]));
-    },
-    isDirty: name !== base.name || isLimited !== base.isLimited || !isSame(chosen, base.chosen),
-    /** Starts again with a role as it is saved now. */
-    restart: (role: RoleRow): void => {
-      const fresh = baseOf({ kind: 'edit', role }, own);
-      setBase(fresh);
-      setName(fresh.name);
-      setLimited(fresh.isLimited);
-      setWanted(fresh.chosen);
+      const unfit = wanted.filter((id) => isLimited && !fitsLimitedRole(id));
+      change({ wanted: [...next, ...unfit] });
     },
   };
 };
@@ -104,7 +85,7 @@ type Draft = ReturnType<typeof useRoleDraft>;
 const useRoleSaving = (draft: Draft, reload: () => Promise<readonly RoleRow[]>) => {
   const [isCreating, setCreating] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
-  const { base, setBase, restart } = draft;
+  const { base, setConflict, goOnWith } = draft.record;
   const body = {
     name: draft.name.trim(),
     limited_to_own_parties: draft.isLimited,
@@ -126,10 +107,10 @@ const useRoleSaving = (draft: Draft, reload: () => Promise<readonly RoleRow[]>) 
     );
     if (outcome.kind === 'theirs') {
       const theirs = (await reload()).find((role) => role.id === id);
-      if (theirs !== undefined) restart(theirs);
+      if (theirs !== undefined) goOnWith(theirs);
       return theirs === undefined;
     }
-    if (outcome.kind === 'edit') setBase({ ...base, conflict: outcome.conflict });
+    if (outcome.kind === 'edit') setConflict(outcome.conflict);
     else toast(outcome.reply.message);
     return outcome.kind === 'saved';
   };
@@ -142,8 +123,8 @@ export const useRoleForm = (target: RoleTarget, reload: () => Promise<readonly R
   const own = useMemo(() => new Set(permissions), [permissions]);
   const draft = useRoleDraft(target, own);
   const { isSaving, create, update } = useRoleSaving(draft, reload);
-  const { base, name, setName, isLimited, setLimited, chosen, setChosen, isDirty } = draft;
-  const { role, saved, conflict } = base;
+  const { name, setName, isLimited, setLimited, chosen, setChosen, saved, isDirty } = draft;
+  const { row: role, conflict } = draft.record.base;
   const isAdmin = role?.id === ADMIN_ROLE;
   const problem = problemOf(name, chosen);
   return {

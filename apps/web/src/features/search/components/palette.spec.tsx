@@ -127,7 +127,7 @@ test('offers only what the user may open', async () => {
   answerCall(SEARCH, () => ({ data: [] }));
   const user = adminWithout('CAMPAIGNS_LIST', 'BLOCKLIST_LIST');
   localStorage.setItem(
-    `leadline_own_recent_${user.user_id}`,
+    `leadline_own_${user.user_id}_recent`,
     JSON.stringify([{ ...ALL[5] }, { ...ALL[1] }, { kind: 'gone', id: 1, name: 'x', slug: null }]),
   );
   const person = openApp('/offers', user);

@@ -1,5 +1,5 @@
 import type { SearchKind } from '@leadline/contracts';
-import { OWN_PREFIX } from '#shared/lib/session';
+import { ownKey } from '#shared/lib/session';
 
 /** A record that the search led to. */
 export interface RecentRecord {
@@ -11,7 +11,7 @@ export interface RecentRecord {
 }
 
 const MOST_KEPT = 8;
-const keyOf = (userId: number): string => `${OWN_PREFIX}recent_${userId}`;
+const keyOf = (userId: number): string => ownKey(userId, 'recent');
 
 const isRecord = (value: unknown): value is RecentRecord => {
   const record = value as Partial<RecentRecord> | null;

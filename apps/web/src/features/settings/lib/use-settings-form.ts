@@ -1,4 +1,3 @@
-import type { VersionConflict } from '@leadline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
@@ -10,6 +9,7 @@ import { usePermission } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import {
   draftOf,
@@ -36,29 +36,17 @@ const useNotificationSwitch = (saved: boolean) => {
   };
 };
 
-/** The draft, and what it started from. */
-const useSettingsDraft = (loaded: Settings) => {
-  const [saved, setSaved] = useState(loaded);
-  const [draft, setDraft] = useState(() => draftOf(loaded));
-  const [conflict, setConflict] = useState<VersionConflict | null>(null);
-  return {
-    ...{ saved, draft, setDraft, conflict, setConflict },
-    isDirty: JSON.stringify(draft) !== JSON.stringify(draftOf(saved)),
-    restart: (fresh: Settings): void => {
-      setSaved(fresh);
-      setDraft(draftOf(fresh));
-      setConflict(null);
-    },
-  };
-};
-
 /** The settings that are edited, and the personal switch on the same page. */
 export const useSettingsForm = (
   loaded: Settings,
   own: UserSettings,
   reload: () => Promise<Settings | undefined>,
 ) => {
-  const form = useSettingsDraft(loaded);
+  const form = useRecordDraft({
+    row: loaded,
+    draftOf: (row) => draftOf(row ?? loaded),
+    keptAs: 'settings',
+  });
   const notice = useNotificationSwitch(own.extras.allow_new_ftd_notification);
   const mayEdit = usePermission('SETTINGS_EDIT');
   const { saveVersion, isSending } = useVersionedSave();
@@ -67,11 +55,12 @@ export const useSettingsForm = (
   const faults = settingsFaults(form.draft);
   const startAgain = async (): Promise<void> => {
     const fresh = await reload();
-    if (fresh !== undefined) form.restart(fresh);
+    if (fresh !== undefined) form.goOnWith(fresh);
   };
   /** Whether the settings of the installation are saved. */
   const saveShared = async (): Promise<boolean> => {
-    const seen = form.conflict?.version ?? form.saved.version;
+    const { conflict, row } = form.base;
+    const seen = conflict?.version ?? row?.version ?? loaded.version;
     const outcome = await saveVersion(MESSAGES.settingsConflict, seen, (version) =>
       api.call('settings.save', { body: settingsBody(form.draft, version) }),
     );
@@ -92,7 +81,7 @@ export const useSettingsForm = (
     }
   };
   return {
-    ...{ draft: form.draft, conflict: form.conflict, mayEdit, notice, root: server.root },
+    ...{ draft: form.draft, conflict: form.base.conflict, mayEdit, notice, root: server.root },
     isBusy: isBusy || isSending,
     isDirty: form.isDirty || notice.isDirty,
     errors: { ...server.faults, ...faults },

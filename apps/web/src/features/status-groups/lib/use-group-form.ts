@@ -1,10 +1,10 @@
-import type { VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useRecordDraft, type RecordDraft } from '#shared/versions/use-record-draft';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import type { StatusGroupRow } from './use-status-groups';
 
@@ -26,25 +26,8 @@ export const groupProblem = ({ group, statuses }: GroupDraft): string | null => 
   return statuses.length === 0 ? MESSAGES.groupStatusesMissing : null;
 };
 
-/** The draft, and the group that it started from; null for a new one. */
-const useGroupDraft = (given: StatusGroupRow | null) => {
-  const [row, setRow] = useState(given);
-  const [draft, setDraft] = useState(() => draftOf(given));
-  const [conflict, setConflict] = useState<VersionConflict | null>(null);
-  return {
-    ...{ row, draft, setDraft, conflict, setConflict },
-    isDirty: JSON.stringify(draft) !== JSON.stringify(draftOf(row)),
-    /** Starts again with the group as it is saved now. */
-    restart: (saved: StatusGroupRow): void => {
-      setRow(saved);
-      setDraft(draftOf(saved));
-      setConflict(null);
-    },
-  };
-};
-
 /** Saves the draft. Both calls say whether the form is done. */
-const useGroupSaving = (form: ReturnType<typeof useGroupDraft>, reload: Reload) => {
+const useGroupSaving = (form: RecordDraft<StatusGroupRow, GroupDraft>, reload: Reload) => {
   const [isCreating, setCreating] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
   const body = { group: form.draft.group.trim(), statuses: [...form.draft.statuses] };
@@ -58,13 +41,13 @@ const useGroupSaving = (form: ReturnType<typeof useGroupDraft>, reload: Reload) 
     return true;
   };
   const update = async ({ id, group, version: read }: StatusGroupRow): Promise<boolean> => {
-    const seen = form.conflict?.version ?? read;
+    const seen = form.base.conflict?.version ?? read;
     const outcome = await saveVersion(MESSAGES.groupConflict(group), seen, (version) =>
       api.call('statusGroups.update', { body: { ...body, id, version } }),
     );
     if (outcome.kind === 'theirs') {
       const theirs = (await reload()).find((row) => row.id === id);
-      if (theirs !== undefined) form.restart(theirs);
+      if (theirs !== undefined) form.goOnWith(theirs);
       return theirs === undefined;
     }
     if (outcome.kind === 'edit') form.setConflict(outcome.conflict);
@@ -76,8 +59,9 @@ const useGroupSaving = (form: ReturnType<typeof useGroupDraft>, reload: Reload) 
 
 /** A status group that is created or edited. */
 export const useGroupForm = (given: StatusGroupRow | null, reload: Reload) => {
-  const form = useGroupDraft(given);
-  const { row, draft, isDirty, conflict } = form;
+  const form = useRecordDraft({ row: given, draftOf, keptAs: 'status-group' });
+  const { draft, isDirty } = form;
+  const { row, conflict } = form.base;
   const { isSaving, create, update } = useGroupSaving(form, reload);
   const server = useFormFaults(FIELDS);
   const problem = groupProblem(draft);

@@ -1,4 +1,3 @@
-import type { VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
@@ -7,6 +6,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useRecordDraft, type Versioned } from '#shared/versions/use-record-draft';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import {
   faultsOf,
@@ -29,24 +29,23 @@ const FIELDS = {
   confirmPassword: 'confirmPassword',
 } as const;
 
+/** Who may only see names is told no version. */
+const versioned = (user: UserRow): UserRow & Versioned => ({ ...user, version: user.version ?? 1 });
+
 /** The draft, and the user that it started from; null for a new one. */
 const useUserDraft = (given: UserRow | null) => {
-  const [user, setUser] = useState(given);
-  const [draft, setDraft] = useState(() => userDraft(given));
-  const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  const record = useRecordDraft({
+    row: given && versioned(given),
+    draftOf: userDraft,
+    keptAs: 'user',
+    unkept: ['password', 'confirmPassword'],
+  });
   return {
-    user,
-    draft,
-    conflict,
-    setConflict,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(userDraft(user)),
-    change: (patch: Partial<UserDraft>): void => setDraft((before) => ({ ...before, ...patch })),
+    ...record,
+    change: (patch: Partial<UserDraft>): void =>
+      record.setDraft((before) => ({ ...before, ...patch })),
     /** Starts again with a user as it is saved now. */
-    restart: (saved: UserRow): void => {
-      setUser(saved);
-      setDraft(userDraft(saved));
-      setConflict(null);
-    },
+    restart: (saved: UserRow): void => record.goOnWith(versioned(saved)),
   };
 };
 
@@ -63,8 +62,8 @@ const useUserSaving = (form: ReturnType<typeof useUserDraft>, reload: Reload) =>
     }
     return true;
   };
-  const update = async ({ id, name, version: read = 1 }: UserRow): Promise<boolean> => {
-    const seen = form.conflict?.version ?? read;
+  const update = async ({ id, name, version: read }: UserRow & Versioned): Promise<boolean> => {
+    const seen = form.base.conflict?.version ?? read;
     const outcome = await saveVersion(MESSAGES.userConflict(name), seen, (version) =>
       api.call('users.update', { body: { ...userBody(form.draft), id, version } }),
     );
@@ -83,7 +82,8 @@ const useUserSaving = (form: ReturnType<typeof useUserDraft>, reload: Reload) =>
 /** A user that is created or edited. What is wrong is said in a dialog and at the fields. */
 export const useUserForm = (given: UserRow | null, reload: Reload) => {
   const form = useUserDraft(given);
-  const { user, draft, isDirty, conflict } = form;
+  const { draft, isDirty } = form;
+  const { row: user, conflict } = form.base;
   const { isSaving, create, update } = useUserSaving(form, reload);
   const [isSubmitted, setSubmitted] = useState(false);
   const server = useFormFaults(FIELDS);

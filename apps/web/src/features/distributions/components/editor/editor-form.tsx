@@ -10,6 +10,7 @@ import type { Draft } from '../../lib/draft';
 import { historyKeys } from '../../lib/history-keys';
 import { problemsOf, type Problem } from '../../lib/problems';
 import { useEditor, type Editor } from '../../lib/use-editor';
+import { MESSAGES } from '#shared/lib/messages';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { editorOf } from '../../lib/editor-address';
 import { useNavigation } from '../../lib/use-navigation';
@@ -48,7 +49,7 @@ const RestoredNotice = ({ onStartOver }: { onStartOver: () => void }) => (
       </Button>
     }
   >
-    Your unsaved changes were restored.
+    {MESSAGES.draftRestored}
   </Notice>
 );
 

@@ -30,6 +30,7 @@ export const AmountDialog = (props: Props) => {
   const { title, texts, rows, row, reloadRow, onClose, changeOf, ...calls } = props;
   const taken = rows.filter(({ id }) => id !== row?.id).map(({ country_id: id }) => id);
   const form = useVersionedForm<AmountRow, AmountDraft>({
+    keptAs: 'amount',
     row,
     draftOf,
     faultsOf: (draft) => amountFaults(draft, taken),

@@ -53,6 +53,7 @@ const changeOf = (
 export const CountryDialog = (props: Props) => {
   const { row, rows, reloadRow, onClose, ...calls } = props;
   const form = useVersionedForm<CountryRow, CountryDraft>({
+    keptAs: 'country',
     row,
     draftOf,
     faultsOf,

@@ -35,6 +35,7 @@ const MOST_FUNNELS = 500;
 
 const useExclusionForm = ({ partyId, row, reloadRow }: SubDialogProps<ExclusionRow>): Form =>
   useVersionedForm<ExclusionRow, ExclusionDraft>({
+    keptAs: 'exclusion',
     row,
     draftOf: exclusionDraftOf,
     faultsOf: exclusionFaultsOf,

@@ -51,6 +51,7 @@ const TEXTS = {
 
 const useHoursForm = ({ partyId, row, rows, reloadRow }: SubDialogProps<OpeningHours>): Form =>
   useVersionedForm<OpeningHours, HoursDraft>({
+    keptAs: 'opening-hours',
     row,
     draftOf: (saved) => hoursDraftOf(saved, rows),
     faultsOf: hoursFaultsOf,

@@ -31,6 +31,7 @@ const faultsOf = (draft: AdvertiserDraft): Faults<keyof AdvertiserDraft> => ({
 /** Creates an advertiser (ADV-005 to ADV-007). */
 export const CreateAdvertiserDialog = ({ onCreated, onClose }: CreateDialogProps) => {
   const form = useVersionedForm<Advertiser, AdvertiserDraft>({
+    keptAs: 'advertiser',
     row: null,
     draftOf: advertiserDraft,
     faultsOf,

@@ -44,6 +44,7 @@ const create = (draft: PublisherDraft) =>
 /** Creates a publisher (PUB-005 to PUB-007). */
 export const CreatePublisherDialog = ({ onCreated, onClose }: CreateDialogProps) => {
   const form = useVersionedForm<Publisher, PublisherDraft>({
+    keptAs: 'publisher',
     row: null,
     draftOf: publisherDraft,
     faultsOf,

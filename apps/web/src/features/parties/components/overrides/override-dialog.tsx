@@ -38,6 +38,7 @@ const LABELS = { advertiser: 'Advertiser Name', publisher: 'Publisher Name' } as
 
 const useOverrideForm = ({ kind, side, partyId, row, reloadRow }: Props): Form =>
   useVersionedForm<OverrideRow, OverrideDraft>({
+    keptAs: 'override',
     row,
     draftOf: (saved) => overrideDraftOf(saved, side),
     faultsOf: (draft) => overrideFaultsOf(draft, side),

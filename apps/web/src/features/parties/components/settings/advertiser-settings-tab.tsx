@@ -42,6 +42,7 @@ interface FormProps extends PartyTabProps<AdvertiserSettings> {
 const useAdvertiserForm = ({ party, advertiser }: FormProps) => {
   const namesChanged = useNamesChanged();
   return useVersionedForm<Advertiser, AdvertiserDraft>({
+    keptAs: 'advertiser',
     row: advertiser,
     stays: true,
     draftOf: advertiserDraft,

@@ -119,6 +119,7 @@ interface FormProps extends PartyTabProps<PublisherSettings> {
 const PublisherForm = ({ party, publisher }: FormProps) => {
   const namesChanged = useNamesChanged();
   const form = useVersionedForm<Publisher, PublisherDraft>({
+    keptAs: 'publisher',
     row: publisher,
     stays: true,
     draftOf: publisherDraft,

@@ -38,6 +38,8 @@ export const useIntegrationPresets = () =>
 export const useIntegrationForm = (opened: Integration) => {
   const id = opened.advertiser_id;
   const form = useVersionedForm<Integration, IntegrationDraft, string>({
+    keptAs: 'integration',
+    unkept: ['auth', 'headers', 'secrets'],
     row: opened,
     stays: true,
     draftOf: (row) => draftOfTemplate(row?.template ?? null),

@@ -23,6 +23,7 @@ export const useStatusMapping = (id: number) =>
 export const useStatusMappingForm = (id: number, opened: StatusMapping) => {
   const client = useQueryClient();
   return useVersionedForm<StatusMapping, MappingDraft, string>({
+    keptAs: 'status-mapping',
     row: opened,
     stays: true,
     draftOf: mappingDraftOf,

@@ -49,6 +49,8 @@ export const useAfterRuns = (id: number, lastRun: number | undefined): void => {
 export const useStatusPullForm = (id: number, opened: StatusPull) => {
   const client = useQueryClient();
   const form = useVersionedForm<StatusPull, PullDraft, string>({
+    keptAs: 'status-pull',
+    unkept: ['auth', 'headers'],
     row: opened,
     stays: true,
     draftOf: (row) => pullDraftOf(row ?? opened),

@@ -5,7 +5,8 @@ export interface Pair {
   readonly value: string;
 }
 
-let lastId = 0;
+// From the time on: a draft that was kept before a reload has earlier ids.
+let lastId = Date.now();
 export const nextLineId = (): number => {
   lastId += 1;
   return lastId;

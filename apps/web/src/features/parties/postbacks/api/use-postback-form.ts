@@ -1,10 +1,10 @@
-import type { VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { ApiError, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import {
   draftOf,
@@ -34,9 +34,9 @@ type Errors = Readonly<Record<string, string | undefined>>;
 
 /** The form of a postback; `opened` is null for a new one. */
 export const usePostbackForm = (publisherId: number, opened: Postback | null) => {
-  const [row, setRow] = useState(opened);
-  const [draft, setDraft] = useState(() => draftOf(opened));
-  const [conflict, setConflict] = useState<VersionConflict | null>(null);
+  const record = useRecordDraft({ row: opened, draftOf, keptAs: 'postback' });
+  const { draft, isDirty } = record;
+  const { row, conflict } = record.base;
   const [isSubmitted, setSubmitted] = useState(false);
   const [isCreating, setCreating] = useState(false);
   const { saveVersion, isSending } = useVersionedSave();
@@ -58,26 +58,21 @@ export const usePostbackForm = (publisherId: number, opened: Postback | null) =>
     const outcome = await saveVersion('This postback has been changed', seen, (at) =>
       update(id, draft, at),
     );
-    if (outcome.kind === 'edit') setConflict(outcome.conflict);
+    if (outcome.kind === 'edit') record.setConflict(outcome.conflict);
     if (outcome.kind === 'saved') toast(outcome.reply.message);
-    if (outcome.kind === 'theirs') {
-      const saved = await savedPostback(publisherId, id);
-      setRow(saved);
-      setDraft(draftOf(saved));
-      setConflict(null);
-    }
+    if (outcome.kind === 'theirs') record.goOnWith(await savedPostback(publisherId, id));
     return outcome.kind === 'saved';
   };
   return {
     draft,
     conflict,
     root: server.root,
-    isDirty: JSON.stringify(draft) !== JSON.stringify(draftOf(row)),
+    isDirty,
     isSaving: isCreating || isSending,
     errors: (isSubmitted ? { ...server.faults, ...faults } : {}) as Errors,
     change: (patch: Partial<PostbackDraft>): void => {
       server.forget(Object.keys(patch));
-      setDraft((before) => ({ ...before, ...patch }));
+      record.setDraft((before) => ({ ...before, ...patch }));
     },
     /** Whether the form is done. */
     save: async (): Promise<boolean> => {

@@ -1,0 +1,22 @@
+/** What a token names: a session and its account. Everything else is read from the database. */
+export interface TokenSubject {
+  readonly sessionId: string;
+  readonly accountId: number;
+}
+
+/** How a session stands that can no longer be used. */
+export interface EndedSession {
+  /** It was ended before its time: by a log-out, or by a change of the account's security. */
+  readonly isRevoked: boolean;
+  /** Its account may sign in. */
+  readonly isAccountActive: boolean;
+}
+
+/** Why a session has ended, for whoever holds its token. */
+export const sessionEndText = ({ isRevoked, isAccountActive }: EndedSession): string => {
+  if (!isAccountActive) return 'Your account is not active any more. Please ask an administrator.';
+  return isRevoked
+    ? 'Your session was ended: somebody logged out, or the password or the two-factor ' +
+        'authentication was changed. Please sign in again.'
+    : 'Your session has expired. Please sign in again.';
+};

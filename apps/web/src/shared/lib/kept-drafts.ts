@@ -1,0 +1,30 @@
+import { ownKey } from './session';
+
+/** What somebody had entered into a form when the session ended. */
+export interface KeptDraft {
+  readonly draft: object;
+  /** The version of the record that was edited; null for a new one. */
+  readonly version: number | null;
+}
+
+const keyOf = (userId: number, form: string): string => ownKey(userId, `draft_${form}`);
+const isKept = (value: unknown): value is KeptDraft => {
+  const { draft, version } = (value ?? {}) as Partial<KeptDraft>;
+  return typeof draft === 'object' && (version === null || Number.isInteger(version));
+};
+
+/** Drafts by user and form, in the tab: until they are taken up, or the user logs out. */
+export const keptDrafts = {
+  read: (userId: number, form: string): KeptDraft | null => {
+    try {
+      const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, form)) ?? 'null');
+      return isKept(value) ? value : null;
+    } catch {
+      // A damaged entry counts as no entry.
+      return null;
+    }
+  },
+  write: (userId: number, form: string, kept: KeptDraft): void =>
+    sessionStorage.setItem(keyOf(userId, form), JSON.stringify(kept)),
+  remove: (userId: number, form: string): void => sessionStorage.removeItem(keyOf(userId, form)),
+};

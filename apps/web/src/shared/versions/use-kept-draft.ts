@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { keptDrafts, type KeptDraft } from '#shared/lib/kept-drafts';
+import { session } from '#shared/lib/session';
+import { useLatest } from '#shared/lib/use-latest';
+
+export interface KeepOptions<Draft> {
+  /**
+   * What the form is called among the kept drafts, e.g. `offer`; null if it keeps none. The page and
+   * the record are added.
+   */
+  readonly keptAs: string | null;
+  /** Fields that are never kept: passwords, tokens, secrets. */
+  readonly unkept?: readonly (keyof Draft)[];
+}
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+/** Whether a draft is one of this form, as it is today. */
+const fits = (kept: object, original: object, unkept: readonly PropertyKey[]): boolean =>
+  Object.entries(original).every(([key, value]) => {
+    const found: unknown = (kept as Record<string, unknown>)[key];
+    const isEither = value === null || found === null;
+    return unkept.includes(key) || (key in kept && (isEither || kindOf(found) === kindOf(value)));
+  });
+
+/** The draft that was kept when the session ended, if the form opens again. It is taken up once. */
+export const useKeptDraft = <Draft extends object>(
+  form: string | null,
+  original: Draft,
+  unkept: readonly (keyof Draft)[] = [],
+): { readonly draft: Draft; readonly version: number | null } | null => {
+  const [kept] = useState<KeptDraft | null>(() => {
+    const userId = session.current()?.user_id;
+    return form === null || userId === undefined ? null : keptDrafts.read(userId, form);
+  });
+  useEffect(() => {
+    const userId = session.current()?.user_id;
+    if (form !== null && userId !== undefined) keptDrafts.remove(userId, form);
+  }, [form]);
+  return kept !== null && fits(kept.draft, original, unkept)
+    ? { draft: { ...original, ...kept.draft }, version: kept.version }
+    : null;
+};
+
+interface Kept<Draft> {
+  readonly draft: Draft;
+  readonly version: number | null;
+  readonly isDirty: boolean;
+}
+
+/** Keeps the draft if the session ends while it has changes. A log-out ends it for good. */
+export const useKeeping = <Draft extends object>(
+  form: string | null,
+  { draft, version, isDirty }: Kept<Draft>,
+  unkept: readonly (keyof Draft)[] = [],
+): void => {
+  const userId = session.current()?.user_id;
+  const latest = useLatest({ form, draft, version, isDirty, unkept });
+  useEffect(() => {
+    if (userId === undefined) return;
+    return session.subscribe(() => {
+      const now = latest.current;
+      if (session.current() !== null || session.endedBy() !== 'expired') return;
+      if (now.form === null || !now.isDirty) return;
+      const entries = Object.entries(now.draft).filter(
+        ([key]) => !now.unkept.includes(key as keyof Draft),
+      );
+      const kept = { draft: Object.fromEntries(entries) as object, version: now.version };
+      keptDrafts.write(userId, now.form, kept);
+    });
+  }, [userId, latest]);
+};
