@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { SESSION_FILE } from './fixtures/files';
+import { SESSION_FILE, TAKES_TOUR } from './fixtures/files';
 import { BUILT_WEB } from './fixtures/built-web';
 
 /** Chromium without a sandbox, for containers, and without calls of its own to the internet. */
@@ -57,6 +57,21 @@ export default defineConfig({
             testMatch: 'speed/**/*.spec.ts',
             dependencies: ['sign-in'],
             use: { storageState: SESSION_FILE },
+          },
+        ]
+      : []),
+    // The pictures of the README, made only on request (`pnpm --filter @leadline/e2e tour`).
+    ...(TAKES_TOUR
+      ? [
+          {
+            name: 'tour',
+            testMatch: 'tour/**/*.spec.ts',
+            dependencies: ['sign-in'],
+            use: {
+              storageState: SESSION_FILE,
+              viewport: { width: 1440, height: 900 },
+              timezoneId: 'UTC',
+            },
           },
         ]
       : []),

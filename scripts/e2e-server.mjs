@@ -13,12 +13,16 @@ const DEMO_LEADS = 120;
 /**
  * The whole built system, as users get it, for a browser journey: a fresh database with the demo
  * played, on a free port. Takes DATABASE_URL and REDIS_URL where they are set (`npm test` sets
- * them), and services of its own otherwise.
- * @param {{ demoLeads?: number, log?: (line: string) => void }} [options]
+ * them), and services of its own otherwise. With `hasHistory` the demo looks back on 90 days.
+ * @param {{ demoLeads?: number, hasHistory?: boolean, log?: (line: string) => void }} [options]
  * @returns {Promise<import('./shared/system.mjs').FirstRun & { url: string, sandboxUrl: string,
  * stop: () => Promise<void> }>}
  */
-export async function startE2eServer({ demoLeads = DEMO_LEADS, log = () => undefined } = {}) {
+export async function startE2eServer({
+  demoLeads = DEMO_LEADS,
+  hasHistory = false,
+  log = () => undefined,
+} = {}) {
   const infra = await startInfra({ log, ephemeral: true });
   const name = `leadline_e2e_${randomBytes(5).toString('hex')}`;
   /** @type {(() => Promise<void>)[]} */
@@ -34,6 +38,7 @@ export async function startE2eServer({ demoLeads = DEMO_LEADS, log = () => undef
       databaseUrl,
       redisUrl: infra.redisUrl,
       queuePrefix: name.replaceAll('_', '-'),
+      hasHistory,
     });
     if (demoLeads) await demo({ url, publishers, leads: demoLeads, log });
     return { url, sandboxUrl, admin, panel, publishers, stop };

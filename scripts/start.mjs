@@ -1,5 +1,6 @@
 // `npm start` takes a bare checkout to a running system in one process. Only Node's own modules may
 // be imported at the top, because nothing is installed yet.
+import { HISTORY } from './demo/history.mjs';
 import { claim, startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';
@@ -26,8 +27,6 @@ import { onParentEnd } from './start/parent.mjs';
 
 const DATABASE = 'leadline';
 const STEPS = 9;
-/** What a demo looks back on. */
-const HISTORY = { days: 90, leads: 20_000, seed: 'leadline' };
 
 /** Run at the end, the last one first. @type {(() => Promise<void>)[]} */
 const closers = [];

@@ -1,28 +1,5 @@
-import type { APIRequestContext } from '@playwright/test';
-import { system } from '../fixtures/system';
+import { sendRefused } from '../fixtures/refused-lead';
 import { expect, test } from '../fixtures/test';
-
-/** Sends a lead that every advertiser of the sandbox refuses; gives its e-mail. */
-const sendRefused = async (request: APIRequestContext): Promise<string> => {
-  const {
-    url,
-    publishers: [publisher],
-  } = system();
-  const email = `why.${Date.now()}+refuse@example.com`;
-  const sent = await request.post(`${url}/api/v1/leads`, {
-    headers: { authorization: `Bearer ${publisher?.api_token}`, 'idempotency-key': email },
-    data: {
-      email,
-      first_name: 'Ada',
-      last_name: 'Lovelace',
-      phone: '+447911123456',
-      country: publisher?.countries[0],
-      ip: '81.2.69.142',
-    },
-  });
-  expect(await sent.json()).toMatchObject({ status: 'Rejected' });
-  return email;
-};
 
 test('tells who got a lead and why nobody else did, why nobody has a rejected one, and who would now', async ({
   leads,
@@ -30,7 +7,8 @@ test('tells who got a lead and why nobody else did, why nobody has a rejected on
   page,
   request,
 }) => {
-  const refused = await sendRefused(request);
+  const refused = `why.${Date.now()}+refuse@example.com`;
+  await sendRefused(request, { email: refused });
   await leads.open();
   // Leads that staff sent to an advertiser of their choice asked no distribution.
   const row = leads.grid

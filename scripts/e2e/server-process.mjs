@@ -1,5 +1,6 @@
 // The server of the browser journeys. Lives as long as the channel to the process that started it.
 import { randomBytes } from 'node:crypto';
+import { HISTORY } from '../demo/history.mjs';
 import { freePort } from '../shared/ports.mjs';
 import {
   loadApi,
@@ -10,7 +11,12 @@ import {
 } from '../shared/system.mjs';
 
 /**
- * @typedef {{ databaseUrl: string, redisUrl: string, queuePrefix: string }} E2eOrder
+ * @typedef {object} E2eOrder
+ * @property {string} databaseUrl
+ * @property {string} redisUrl
+ * @property {string} queuePrefix
+ * @property {boolean} hasHistory whether the demo looks back on 90 days
+ *
  * @typedef {import('../shared/system.mjs').FirstRun & { url: string,
  * sandboxUrl: string }} E2eAnswer
  */
@@ -25,7 +31,7 @@ process.once('disconnect', () => void stop(0));
 process.on('SIGINT', () => undefined);
 
 /** @param {E2eOrder} order */
-async function start({ databaseUrl, redisUrl, queuePrefix }) {
+async function start({ databaseUrl, redisUrl, queuePrefix, hasHistory }) {
   try {
     const host = '127.0.0.1';
     const secret = randomBytes(48).toString('base64url');
@@ -37,7 +43,12 @@ async function start({ databaseUrl, redisUrl, queuePrefix }) {
     closers.push(() => sandbox.close());
     const seeded = await (
       await loadSeed()
-    ).seedFirstRun(databaseUrl, { secret, sandboxUrl: `http://${host}:${sandboxPort}`, publicUrl });
+    ).seedFirstRun(databaseUrl, {
+      secret,
+      sandboxUrl: `http://${host}:${sandboxPort}`,
+      publicUrl,
+      ...(hasHistory && { history: { ...HISTORY, now: new Date() } }),
+    });
     if (!seeded) throw new Error('the database was seeded before');
     const environment = systemEnvironment({
       databaseUrl,
