@@ -35,3 +35,16 @@ test('the guides show every picture of theirs, once', async () => {
 test('docs/ui.md shows every picture, once', async () => {
   assert.deepEqual(namesIn(PICTURE).sort(), (await readdir(path.join(DOCS, 'ui'))).sort());
 });
+
+test('the README shows every picture of its folder once, light and dark', async () => {
+  const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
+  const shown = [...readme.matchAll(/docs\/pictures\/([\w-]+\.\w+)/g)].map(([, name = '']) => name);
+  const light = shown.filter((name) => name.endsWith('-light.png'));
+  const dark = shown.filter((name) => name.endsWith('-dark.png'));
+  assert.equal(light.length, 4);
+  assert.deepEqual(
+    light.map((name) => name.replace('-light', '-dark')),
+    dark,
+  );
+  assert.deepEqual(shown.sort(), (await readdir(path.join(DOCS, 'pictures'))).sort());
+});
