@@ -3,6 +3,7 @@ import os from 'node:os';
 import { citationCanary, citationRules } from './check/citations.mjs';
 import { dependencyCanary, dependencyRules } from './check/dependencies.mjs';
 import { fileRules } from './check/files.mjs';
+import { linkCanary, linkRules } from './check/links.mjs';
 import { runChecks } from './check/run-checks.mjs';
 import { tableOwners, tableOwnersCanary } from './check/table-owners.mjs';
 import { run } from './shared/command.mjs';
@@ -71,8 +72,10 @@ async function checksOf(tools) {
     { title: 'Build', run: build },
     { title: 'Format', run: program('format', `${BIN}/prettier`, FORMAT) },
     { title: 'Files', run: fileRules },
-    { title: 'Citations and links', run: citationRules, ...afterDocuments },
-    { title: 'Citations and links, canary', run: citationCanary },
+    { title: 'Citations', run: citationRules, ...afterDocuments },
+    { title: 'Citations, canary', run: citationCanary },
+    { title: 'Links', run: linkRules, ...afterDocuments },
+    { title: 'Links, canary', run: linkCanary },
     { title: 'Dependency rules, canary', run: dependencyCanary },
     { title: 'Owners of tables', run: tableOwners },
     { title: 'Owners of tables, canary', run: tableOwnersCanary },

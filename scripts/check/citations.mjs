@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
-import { access, readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { readdir, readFile } from 'node:fs/promises';
 import { ROOT } from '../shared/paths.mjs';
+import { trackedFiles } from './tracked-files.mjs';
 
 /**
  * What may be cited.
@@ -39,7 +37,7 @@ const MISSING_DOCUMENTS = [
   /\bquality \d+\b/,
 ];
 
-/** @returns {Promise<string[]>} citations and links that lead nowhere, one line each */
+/** @returns {Promise<string[]>} citations that lead nowhere, one line each */
 export async function citationRules() {
   const sources = await readSources();
   const files = (await trackedFiles()).filter(
@@ -55,7 +53,7 @@ export async function citationRules() {
  */
 export async function citationCanary() {
   const found = await problemsIn(CANARY, await readSources());
-  const kinds = ['requirement', 'section', 'ADR', 'missing document', 'link'];
+  const kinds = ['requirement', 'section', 'ADR', 'missing document'];
   return kinds
     .filter((kind) => !found.some((problem) => problem.includes(`: ${kind}: `)))
     .map((kind) => `the rule "${kind}" did not report the fault planted in ${CANARY}`);
@@ -68,13 +66,7 @@ export async function citationCanary() {
  */
 async function problemsIn(file, sources) {
   const text = await readFile(`${ROOT}/${file}`, 'utf8').catch(() => '');
-  const problems = citationProblems(file, text, sources);
-  if (!file.endsWith('.md')) return problems;
-  const links = relativeLinks(text);
-  const missing = await Promise.all(
-    links.map(async (link) => ((await leadsToFile(file, link)) ? [] : [link])),
-  );
-  return [...problems, ...missing.flat().map((link) => `${file}: link: ${link} leads to no file`)];
+  return citationProblems(file, text, sources);
 }
 
 /**
@@ -119,17 +111,6 @@ export function citationProblems(file, text, { requirements, sections, adrs }) {
 }
 
 /**
- * @param {string} markdown
- * @returns {string[]} the targets of its relative links, code left out
- */
-export function relativeLinks(markdown) {
-  const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '');
-  return [...prose.matchAll(/\]\(([^()\s]+)\)/g)]
-    .map((match) => match[1] ?? '')
-    .filter((target) => !/^[a-z]+:|^#/.test(target));
-}
-
-/**
  * All numbers of a citation: "LED-085 to 093" stands for nine of them.
  * @param {RegExpMatchArray} match of REQUIREMENT
  * @returns {string[]}
@@ -147,18 +128,6 @@ function idsOf([, area, first, last]) {
 /** @param {string | undefined} text */
 const numbersIn = (text) => (text?.match(/\d+/g) ?? []).map(Number);
 
-/**
- * @param {string} file the Markdown file
- * @param {string} link
- */
-function leadsToFile(file, link) {
-  const target = path.join(ROOT, path.dirname(file), decodeURI(link.replace(/#.*$/, '')));
-  return access(target).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** @returns {Promise<Sources>} */
 async function readSources() {
   const [requirements, domain, adrs] = await Promise.all([
@@ -173,14 +142,4 @@ async function readSources() {
     sections: new Set([...domain.matchAll(/^## (\d+)\. /gm)].map((match) => Number(match[1]))),
     adrs: new Set(adrs.flatMap((name) => name.match(/^\d{4}(?=-)/)?.map(Number) ?? [])),
   };
-}
-
-/** @returns {Promise<string[]>} */
-async function trackedFiles() {
-  const { stdout } = await promisify(execFile)(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 },
-  );
-  return stdout.split('\0').filter(Boolean);
 }

@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { ROOT } from '../shared/paths.mjs';
+import { trackedFiles } from './tracked-files.mjs';
 
 const MAX_LINES = 500;
 const MAX_COLUMNS = 120;
@@ -25,12 +24,7 @@ const UNFINISHED = new RegExp(
 
 /** @returns {Promise<string[]>} one line per violation of a rule about files */
 export async function fileRules() {
-  const { stdout } = await promisify(execFile)(
-    'git',
-    ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
-    { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 },
-  );
-  const files = stdout.split('\0').filter((file) => TEXT.test(file) && !GENERATED.test(file));
+  const files = (await trackedFiles()).filter((file) => TEXT.test(file) && !GENERATED.test(file));
   const problems = await Promise.all(
     // A file that was deleted but not yet committed is still listed.
     files.map(async (file) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { citationCanary, citationProblems, relativeLinks } from '../check/citations.mjs';
+import { citationCanary, citationProblems } from '../check/citations.mjs';
 
 const SOURCES = {
   requirements: new Set(['LED-001', 'LED-002', 'LED-003']),
@@ -48,11 +48,6 @@ test('documents that the repository does not hold are not cited', () => {
 test('a released migration keeps its comments', () => {
   const file = 'prisma/migrations/20261121000100_staff/migration.sql';
   assert.deepEqual(citationProblems(file, '-- (quality 27)', SOURCES), []);
-});
-
-test('relative links are found, addresses and code are not', () => {
-  const text = '[a](b.md) [c](https://d.example) [e](#f)\n```js\n[g](h)\n```\n`[i](j)` ![k](l.png)';
-  assert.deepEqual(relativeLinks(text), ['b.md', 'l.png']);
 });
 
 test('every rule finds the fault planted for it', async () => {
