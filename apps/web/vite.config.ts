@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { help } from './build/help/help.plugin.ts';
 import { ipv4Blocks } from './build/ipv4-blocks.plugin.ts';
 import { panelPage } from './build/panel-page.plugin.ts';
 import { precompress } from './build/precompress.plugin.ts';
@@ -54,7 +55,7 @@ const ZOD = /node_modules.zod/;
 const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), ipv4Blocks(), panelPage(), reference(), precompress()],
+  plugins: [react(), ipv4Blocks(), panelPage(), reference(), help(), precompress()],
   // `/r/…` and `/c/…` are links of the server; `/reports` and `/caps` are pages.
   server: { proxy: { '/api/': API, '^/[rc]/': API, '/ipv4': API, '/health': API } },
   preview: { proxy: {} },

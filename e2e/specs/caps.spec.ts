@@ -1,5 +1,6 @@
 import { capRow } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
+import { GUIDE_WINDOW, TAKES_PICTURES, guidePicture } from '../fixtures/guide-pictures';
 import { expect, test } from '../fixtures/test';
 
 test('a split over three countries makes three caps; an edit keeps what is filled; all are deleted', async ({
@@ -7,6 +8,7 @@ test('a split over three countries makes three caps; an edit keeps what is fille
   caps,
   shell,
 }) => {
+  if (TAKES_PICTURES) await page.setViewportSize(GUIDE_WINDOW);
   await caps.open();
   const known = new Set(await caps.grid.rows.locator('[aria-colindex="1"]').allInnerTexts());
   await caps.addNew.click();
@@ -23,6 +25,7 @@ test('a split over three countries makes three caps; an edit keeps what is fille
   for (const country of ['Iceland', 'Malta', 'Cyprus']) await caps.choose('Countries', country);
   await caps.dialog.getByRole('checkbox', { name: 'Split' }).check();
   await expect(caps.dialog).toContainText('Makes 3 caps');
+  await guidePicture(page, 'cap-create', caps.dialog);
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/caps'),
   );

@@ -1,3 +1,4 @@
+import { guidePicture } from '../fixtures/guide-pictures';
 import { expect, test } from '../fixtures/test';
 
 /** A job is asked for every three seconds, and says goodbye for three. */
@@ -40,6 +41,7 @@ test('a lead is sent to another advertiser: it waits, is run, and its source say
   await dialog.getByRole('checkbox', { name: 'Delay' }).check();
   await dialog.getByLabel('Min delay, minutes').fill('60');
   await dialog.getByLabel('Max delay, minutes').fill('60');
+  await guidePicture(page, 'injection', dialog);
   const sent = page.waitForRequest('**/api/lead-details/inject');
   await confirm.click();
   await expect(shell.toast('Successfully Updated')).toBeVisible();

@@ -1,7 +1,8 @@
 import { failure } from '../../apps/web/test/fake-replies';
 import { answer } from '../fixtures/answer';
 import { signedIn } from '../fixtures/session-user';
-import { check, closeDialog } from '../fixtures/accessible';
+import { check, closeDialog, PHONE } from '../fixtures/accessible';
+import { seriousViolations } from '../fixtures/axe';
 import { expect, test } from '../fixtures/test';
 
 test('a session that ended in one tab leads every tab back to its own place', async ({
@@ -118,4 +119,37 @@ test('a record is found and opened by keys alone', async ({ page, leads }) => {
     await expect(page.getByRole('option').first()).toHaveText(`Lead ${id}Lead #${id}`);
     await check(page);
   });
+});
+
+test('every page leads into the help, which needs no sign-in', async ({ page, browser }) => {
+  await page.goto('/caps');
+  await page.getByRole('button', { name: 'What is this?' }).click();
+  const help = page.getByRole('dialog', { name: 'What is this?' });
+  await expect(help).toContainText('A lead cap is never exceeded.');
+  await check(page);
+  const opened = page.waitForEvent('popup');
+  await help.getByRole('link', { name: 'Read more: Caps' }).click();
+  await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Caps');
+
+  const visitor = await browser.newPage({ storageState: { cookies: [], origins: [] } });
+  for (const [path, heading] of [
+    ['/help', 'Help'],
+    ['/help/routing', 'How leads are routed'],
+    ['/help/no-such-page', 'No such page'],
+  ] as const) {
+    const answer = await visitor.goto(path);
+    expect(answer?.status()).toBe(heading === 'No such page' ? 404 : 200);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(heading);
+    for (const size of [{ width: 1280, height: 760 }, PHONE]) {
+      await visitor.setViewportSize(size);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await visitor.emulateMedia({ colorScheme });
+        await visitor.reload();
+        expect(await seriousViolations(visitor)).toEqual([]);
+      }
+      const beyond = () => document.documentElement.scrollWidth - window.innerWidth;
+      expect(await visitor.evaluate(beyond)).toBeLessThanOrEqual(0);
+    }
+  }
+  await visitor.close();
 });

@@ -62,3 +62,38 @@ test('errors of requests to secret addresses are not logged, since they name the
   for (const address of ['/api/leads', '/c/offer', '/health/live'])
     assert.doesNotMatch(locationOf(address), /error_log/, address);
 });
+
+/**
+ * What the location that nginx chooses for an address says: one for exactly it, else the first
+ * pattern in the order of the file, else the longest beginning.
+ * @param {string} address
+ */
+const served = (address) => {
+  const locations = [
+    ...config.matchAll(/\n {2}location (?:(=|~\*?) )?(\S+) \{([\s\S]*?)\n {2}\}/g),
+  ].map(([, kind = '', source = '', body = '']) => ({ kind, source, body }));
+  const beginnings = locations
+    .filter(({ kind, source }) => kind === '' && address.startsWith(source))
+    .sort((a, b) => b.source.length - a.source.length);
+  return (
+    locations.find(({ kind, source }) => kind === '=' && source === address) ??
+    locations.find(
+      ({ kind, source }) =>
+        kind.startsWith('~') && new RegExp(source, kind === '~*' ? 'i' : '').test(address),
+    ) ??
+    beginnings[0]
+  )?.body;
+};
+
+test('each address is answered by its app, the help, or the API', () => {
+  for (const address of ['/api/leads', '/api/docs', '/c/offer', '/r/token', '/panel/docs'])
+    assert.match(served(address) ?? '', /proxy_pass http:\/\/api;/, address);
+  for (const address of ['/panel', '/panel/', '/panel/leads'])
+    assert.match(served(address) ?? '', /try_files \/panel\.html/, address);
+  for (const address of ['/', '/leads', '/panels', '/reports', '/helpers'])
+    assert.match(served(address) ?? '', /try_files \$uri \/index\.html/, address);
+  for (const address of ['/help', '/help/'])
+    assert.match(served(address) ?? '', /try_files \/help\/index\.html/, address);
+  for (const address of ['/help/caps', '/help/pictures/caps.png', '/help/help.css'])
+    assert.match(served(address) ?? '', /error_page 404 \/help\/missing\.html/, address);
+});

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -8,9 +9,13 @@ const CACHED = [
   ['ipv4', 'public, max-age=86400'],
 ] as const;
 
+/** The file of an address of the help, e.g. `/help/caps`. */
+const helpFile = (path: string): string =>
+  `help/${/^\/help\/([a-z-]+)\/?$/.exec(path)?.[1] ?? 'index'}.html`;
+
 /**
- * Serves the built web: its files, the page of the panel below `/panel`, and that of staff for every
- * other path that is not the API's.
+ * Serves the built web: its files, the pages of the help, the page of the panel below `/panel`, and
+ * that of staff for every other path that is not the API's.
  */
 export const serveWeb = async (server: FastifyInstance, folder: string): Promise<void> => {
   const page = (reply: FastifyReply, file: 'index.html' | 'panel.html'): FastifyReply =>
@@ -25,6 +30,16 @@ export const serveWeb = async (server: FastifyInstance, folder: string): Promise
       void reply.header('cache-control', cached?.[1] ?? 'no-cache');
     },
   });
+  const pages = new Set((await readdir(join(folder, 'help'))).map((name) => `help/${name}`));
+  for (const address of ['/help', '/help/', '/help/:page', '/help/:page/'])
+    server.get(address, (request, reply) => {
+      const file = helpFile(request.url.split('?')[0] ?? '');
+      const isThere = pages.has(file);
+      return reply
+        .code(isThere ? 200 : 404)
+        .header('cache-control', 'no-cache')
+        .sendFile(isThere ? file : 'help/missing.html');
+    });
   server.get('/', (_request, reply) => page(reply, 'index.html'));
   server.get('/*', (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';

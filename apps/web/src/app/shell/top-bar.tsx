@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import { useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/api';
+import { useMenuPath } from '#shared/lib/page-links';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
 import { session } from '#shared/lib/session';
 import { hasUnsavedWork } from '#shared/lib/unsaved-work';
@@ -35,6 +36,7 @@ const mayLeave = async (): Promise<boolean> => !hasUnsavedWork() || dialogs.disc
 export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
   const logout = useLogout();
   const navigate = useNavigate();
+  const menuPath = useMenuPath();
   return (
     <header className={styles.bar}>
       {onMenu !== null && (
@@ -42,7 +44,7 @@ export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
       )}
       <span className={styles.space} />
       <Suspense fallback={null}>
-        <TopTools />
+        <TopTools menuPath={menuPath} />
       </Suspense>
       <ZonePicker />
       <ThemeToggle />

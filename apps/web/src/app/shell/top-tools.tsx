@@ -1,10 +1,12 @@
 import { AlertBell } from '#features/alerts/components/alert-bell';
+import { PageHelpButton } from '#features/help/components/page-help-button';
 import { CommandHost } from '#features/search/components/command-host';
 
 /** The parts of the top bar that the first screen does not wait for. */
-export const TopTools = () => (
+export const TopTools = ({ menuPath }: { menuPath: string | null }) => (
   <>
     <CommandHost />
+    <PageHelpButton menuPath={menuPath} />
     <AlertBell />
   </>
 );

@@ -1,0 +1,143 @@
+/** What a page is for, in a few sentences, and where to read more. */
+export interface PageHelp {
+  readonly text: string;
+  /** A guide and its part, e.g. `reports#click-reports`. */
+  readonly guide: string;
+  /** The name of the guide. */
+  readonly title: string;
+}
+
+const ROUTING = { guide: 'routing', title: 'How leads are routed' };
+const ADMINISTRATION = 'Users, rights and settings';
+
+/** By the path of the page in the menu. */
+export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
+  '/': {
+    text:
+      'Your figures at a glance, from the same leads as the reports. Press Arrange to move, add or ' +
+      'remove widgets; the arrangement is yours alone.',
+    guide: 'reports#the-dashboard',
+    title: 'Reports',
+  },
+  '/leads': {
+    text:
+      'Every lead that came in, with what became of it. Open one to see who was asked, what was ' +
+      'sent and answered, and why it went where it went.',
+    ...ROUTING,
+  },
+  '/pending-conversion': {
+    text:
+      'First deposits that advertisers reported and nobody has decided. Publishers are told and ' +
+      'paid only for those that you accept.',
+    guide: 'decide-conversions',
+    title: 'Conversions and the two ledgers',
+  },
+  '/rotations': {
+    text:
+      'Rules that say which advertisers get the leads of a country or publisher, when, and in ' +
+      'which shares. Only live ones get leads.',
+    ...ROUTING,
+  },
+  '/caps': {
+    text:
+      'Limits on leads or first deposits: per advertiser, country or publisher, each day or until ' +
+      'you reset them. A lead cap is never exceeded.',
+    guide: 'caps',
+    title: 'Caps',
+  },
+  '/reports': {
+    text:
+      'Leads and money by whatever you choose, up to five levels deep. Every row leads to exactly ' +
+      'the leads that it counts.',
+    guide: 'reports',
+    title: 'Reports',
+  },
+  '/click-reports': {
+    text:
+      'Visitors of your click links: where they came from, and the leads, deposits and payout that ' +
+      'they have brought until now.',
+    guide: 'reports#click-reports',
+    title: 'Reports',
+  },
+  '/advertisers': {
+    text:
+      'The brands that buy your leads: how each is called, what it pays, when it is open, and what ' +
+      'it must not get.',
+    guide: 'connect-an-advertiser',
+    title: 'Connect an advertiser',
+  },
+  '/affiliates': {
+    text:
+      'The partners who send you leads: their API token, what they are paid, and the postbacks ' +
+      'that tell them what became of their leads.',
+    guide: 'connect-a-publisher',
+    title: 'Connect a publisher',
+  },
+  '/offers': {
+    text:
+      'What publishers send visitors to. Each publisher has a link of its own; clicks are counted ' +
+      'and recognised when a lead comes of them.',
+    guide: 'offers',
+    title: 'Offers and click links',
+  },
+  '/campaigns': {
+    text:
+      'A campaign takes people of earlier leads and registers each of them with other advertisers, ' +
+      'step by step.',
+    guide: 'campaigns',
+    title: 'Register people again with a campaign',
+  },
+  '/users': {
+    text: 'The people who work here. Each has an account and a role that says what they may do.',
+    guide: 'administration#users',
+    title: ADMINISTRATION,
+  },
+  '/roles': {
+    text:
+      'What the users of a role may see and do. A change acts within a second. Nobody gives a ' +
+      'right that they do not have.',
+    guide: 'administration#roles',
+    title: ADMINISTRATION,
+  },
+  '/leadStatusGroup': {
+    text:
+      'Names for several advertiser statuses at once, for filters and reports: "In contact" for ' +
+      '"Callback" and "No answer", say.',
+    guide: 'administration#status-groups',
+    title: ADMINISTRATION,
+  },
+  '/settings': {
+    text: 'What holds for everybody: quality control, the time zone of reports, sign-ins and data.',
+    guide: 'administration#settings',
+    title: ADMINISTRATION,
+  },
+  '/blacklist': {
+    text: 'Leads that match an entry are rejected and sent to nobody.',
+    guide: 'administration#blacklist',
+    title: ADMINISTRATION,
+  },
+  '/publisher-account': {
+    text:
+      'Accounts with which publishers sign in to their own panel. They see their leads and ' +
+      'payouts, and nothing of your advertisers.',
+    guide: 'panel',
+    title: 'The publisher panel',
+  },
+  '/audit-log': {
+    text: 'Every change by staff: who, when, what it was before and what it is since.',
+    guide: 'administration#audit-log',
+    title: ADMINISTRATION,
+  },
+  '/data-protection': {
+    text:
+      'Find everything that is stored about a person, export it, or erase it. Counts and money ' +
+      'stay.',
+    guide: 'administration#data-protection',
+    title: ADMINISTRATION,
+  },
+  '/profile': {
+    text: 'Your own account: name, password, time zone, second factor, and where you are signed in.',
+    guide: 'administration#your-own-account',
+    title: ADMINISTRATION,
+  },
+};
