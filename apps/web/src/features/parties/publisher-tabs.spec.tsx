@@ -1,5 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { adminWithout, answerQuestion, choose, fill, findDialog, openApp } from '#test/app';
+import {
+  adminWithout,
+  answerQuestion,
+  choose,
+  fill,
+  findDialog,
+  openApp,
+  readError,
+} from '#test/app';
 import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
 import { publisherSettings } from '#test/fake-parties';
 import { failure } from '#test/fake-replies';
@@ -84,7 +92,7 @@ test('what the server has against the address is shown at the address', async ()
     'https://north.example/in?c={{clik}',
   );
   await person.click(button('Save', dialog));
-  await person.click(button('OK', await findDialog('Error')));
+  await readError(person);
   expect(within(dialog).getByText('There is no macro {clik}')).toBeVisible();
   expect(bodiesOf(calls, 'PUT')).toMatchObject([{ version: 2, event: 'lead_accepted' }]);
 });

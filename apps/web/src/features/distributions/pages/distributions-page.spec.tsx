@@ -261,6 +261,7 @@ test('a failed update shows the text of `message`, a failed delete that of `erro
   const dialog = await findDialog('Failed to update distribution');
   expect(dialog).toHaveTextContent('From the field message.');
   await person.click(button('OK', dialog));
+  await dialogCloses('Failed to update distribution');
   await person.click(button('Cancel', editor));
   await answerQuestion(person, 'Discard your changes?', 'Discard');
   await editorCloses();

@@ -1,6 +1,14 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { adminWithout, answerQuestion, choose, fill, findDialog, openApp } from '#test/app';
+import {
+  adminWithout,
+  answerQuestion,
+  choose,
+  fill,
+  findDialog,
+  openApp,
+  readError,
+} from '#test/app';
 import { answerCall, sentCalls, StatusReply, type SentCall } from '#test/fake-api';
 import { advertiserSettings } from '#test/fake-parties';
 import { failure, staleSave } from '#test/fake-replies';
@@ -182,7 +190,7 @@ test('what the server refuses is shown at the line that it is about', async () =
   );
   await fill(person, screen.getByLabelText('Value of field 2'), '{{telephone}}');
   await person.click(button('Save integration'));
-  await person.click(button('OK', await findDialog('Error')));
+  await readError(person);
   const line = screen.getByLabelText('Name of field 2').closest('li');
   expect(line).toHaveTextContent('Contains an unknown placeholder');
   expect(screen.getByText('The secret token is not set')).toBeVisible();

@@ -11,6 +11,7 @@ import {
   openApp,
   rowOf,
   rowsOf,
+  readError,
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
 import { failure, staleSave } from '#test/fake-replies';
@@ -87,7 +88,7 @@ test('an account is created, after what the server has against a field', async (
   await fill(person, within(dialog).getByLabelText('Password'), 'Secret123');
   await choose(person, dialog, 'Select at least one Affiliate', 'North');
   await person.click(button('Save', dialog));
-  await person.click(button('OK', await findDialog('Error')));
+  await readError(person);
   expect(await within(dialog).findByText('Taken by another account')).toBeVisible();
   answerCall(`${PATH}/create_publisher_account`, () => ({ message: 'Done', id: 6 }));
   await person.click(button('Save', dialog));
