@@ -1,5 +1,6 @@
 import { isOffered } from '@leadline/contracts/permissions';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
 import { useSignedIn } from '#shared/lib/session';
 import { IconButton } from '#shared/ui/icon-button';
@@ -34,6 +35,9 @@ export const AlertBell = () => {
 const Bell = () => {
   const { alerts, failure } = useAlerts();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  // Ctrl+K and the browser's back lead elsewhere while it is open.
+  const { key } = useLocation();
+  useEffect(() => setState((now) => (now === 'open' ? 'closed' : now)), [key]);
   return (
     <>
       <span className={styles.bell}>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { adminWithout, findDialog, openApp } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
 
@@ -66,4 +66,16 @@ test('names leads without a link for who may not see leads', async () => {
   const { panel } = await openBell(adminWithout('LEADS_LIST'));
   expect(await within(panel).findByText('Lead 4')).toBeVisible();
   expect(within(panel).queryByRole('link', { name: 'Lead 4' })).toBeNull();
+});
+
+test('closes when the search leads to another page', async () => {
+  answerCall(TODAY, () => ({ data: [] }));
+  answerCall('/api/search', () => ({ data: [] }));
+  answerCall('/api/campaigns', () => []);
+  const { person, panel } = await openBell();
+  expect(panel.closest('.ant-drawer')).toHaveClass('ant-drawer-open');
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(await screen.findByRole('combobox', { name: 'Search' }), 'campaigns{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/campaigns'));
+  await waitFor(() => expect(panel.closest('.ant-drawer')).not.toHaveClass('ant-drawer-open'));
 });
