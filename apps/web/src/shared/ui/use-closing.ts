@@ -33,7 +33,7 @@ export const useClosing = (
 ): Closing => {
   const [isOpen, setOpen] = useState(true);
   const focus = useDialogFocus(start ?? null);
-  useUnsavedWork(isDirty && isOpen);
+  useUnsavedWork(isDirty && isOpen, 'dialog');
   const close = (): void => setOpen(false);
   const mayLeave = async (): Promise<boolean> => !isDirty || dialogs.discard();
   const leave = (): void => {

@@ -21,7 +21,7 @@ export const useLeaveGuard = (
   onDiscard: () => void = () => undefined,
 ): { allowLeaving: () => void } => {
   const isAllowed = useRef(false);
-  useUnsavedWork(isDirty);
+  useUnsavedWork(isDirty, 'page');
   const discard = useLatest(onDiscard);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

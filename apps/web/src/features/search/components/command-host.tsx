@@ -9,9 +9,14 @@ const Palette = lazyPart(async () => (await loadPalette()).Palette);
 const ShortcutList = lazyPart(async () => (await import('./shortcut-list')).ShortcutList);
 
 /** Where a letter is text. */
-const TEXT = 'input, textarea, select, [contenteditable="true"]';
+const TEXT =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
 type Command = 'search' | 'shortcuts';
+interface Opened {
+  readonly command: Command | null;
+  readonly round: number;
+}
 const commandOf = (event: KeyboardEvent): Command | null => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
   if (event.repeat || event.isComposing) return null;
@@ -23,17 +28,28 @@ const commandOf = (event: KeyboardEvent): Command | null => {
 /** Later keys are not meant for a search that does not come, e.g. while the network is away. */
 const WAIT_MS = 3_000;
 
+/** How far the search is. Its field takes keys when it is `shown`. */
+type Phase = 'closed' | 'opening' | 'shown' | 'closing';
+const FIRST_PHASE = { search: 'opening', shortcuts: 'closing' } as const;
+
 /**
  * What Ctrl+K, Cmd+K and `?` open. Keys that are pressed until the search has its field go into it.
  */
 const useCommand = () => {
-  const [command, setCommand] = useState<Command | null>(null);
+  /** `round` tells a search from the one before it, which may still be closing. */
+  const [{ command, round }, setOpened] = useState<Opened>({ command: null, round: 0 });
   const typed = useRef(NOTHING_TYPED);
   const waitsUntil = useRef(0);
+  const phase = useRef<Phase>('closed');
+  const opener = useRef<Element | null>(null);
   const open = useCallback((next: Command | null, at = 0): void => {
+    if (next === 'search' && phase.current === 'shown') return;
+    // What closes holds the focus, and gives it back to nobody.
+    if (phase.current === 'closed') opener.current = document.activeElement;
     typed.current = NOTHING_TYPED;
+    phase.current = next === null ? 'closed' : FIRST_PHASE[next];
     waitsUntil.current = next === 'search' ? at + WAIT_MS : 0;
-    setCommand(next);
+    setOpened((before) => ({ command: next, round: before.round + 1 }));
   }, []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -52,15 +68,24 @@ const useCommand = () => {
   /** The search has its field, and takes what was typed before. */
   const takeTyped = (): TypedAhead => {
     waitsUntil.current = 0;
+    phase.current = 'shown';
     return typed.current;
   };
-  return { command, open, takeTyped };
+  const onClosing = (): void => {
+    phase.current = 'closing';
+  };
+  return { command, round, opener, open, takeTyped, onClosing };
 };
 
 /** The button of the search, and what Ctrl+K, Cmd+K and `?` open on every page. */
 export const CommandHost = () => {
-  const { command, open, takeTyped } = useCommand();
-  const onClosed = (): void => open(null);
+  const { command, round, opener, open, takeTyped, onClosing } = useCommand();
+  // Neither dialog can give the focus back: the search takes it too soon, and may lead to the list.
+  const onClosed = (isLeft: boolean): void => {
+    if (!isLeft && opener.current instanceof HTMLElement)
+      opener.current.focus({ preventScroll: true });
+    open(null);
+  };
   return (
     <>
       <IconButton
@@ -72,9 +97,15 @@ export const CommandHost = () => {
       />
       <Suspense fallback={null}>
         {command === 'search' && (
-          <Palette onReady={takeTyped} onClosed={onClosed} onShortcuts={() => open('shortcuts')} />
+          <Palette
+            key={round}
+            onReady={takeTyped}
+            onClosing={onClosing}
+            onClosed={onClosed}
+            onShortcuts={() => open('shortcuts')}
+          />
         )}
-        {command === 'shortcuts' && <ShortcutList onClosed={onClosed} />}
+        {command === 'shortcuts' && <ShortcutList onClosed={() => onClosed(false)} />}
       </Suspense>
     </>
   );

@@ -1,7 +1,15 @@
 import type { FoundRecord } from '@leadline/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { ADMIN, adminWithout, dialogCloses, findDialog, openApp } from '#test/app';
+import {
+  ADMIN,
+  adminWithout,
+  answerQuestion,
+  dialogCloses,
+  fill,
+  findDialog,
+  openApp,
+} from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
 
 const SEARCH = '/api/search';
@@ -163,4 +171,48 @@ test('? lists the shortcuts, but not while a text is typed', async () => {
   await person.keyboard('?');
   const dialog = await findDialog('Keyboard Shortcuts');
   expect(within(dialog).getByText('Search pages, leads and records')).toBeVisible();
+});
+
+test('Ctrl+K while the search is there loses no key', async () => {
+  answerCall(SEARCH, () => ({ data: [] }));
+  const person = openApp('/campaigns');
+  await open(person);
+  await person.keyboard('{Control>}k{/Control}');
+  await person.type(field(), 'off');
+  expect(field()).toHaveValue('off');
+  expect(options()).toEqual(['OffersPage']);
+});
+
+test('? lists the shortcuts on a checkbox too, and gives the focus back', async () => {
+  const person = openApp('/campaigns');
+  await screen.findByRole('button', { name: 'Search (Ctrl+K)' });
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  document.body.append(box);
+  box.focus();
+  await person.keyboard('?');
+  await findDialog('Keyboard Shortcuts');
+  await person.keyboard('{Escape}');
+  await dialogCloses('Keyboard Shortcuts');
+  expect(box).toHaveFocus();
+  box.remove();
+});
+
+test('asks before another page is shown instead of a dialog with unsaved changes', async () => {
+  answerCall(SEARCH, () => ({ data: [] }));
+  const person = openApp('/campaigns');
+  await person.click(await screen.findByRole('button', { name: 'Create' }));
+  const dialog = await findDialog('Create Campaign');
+  const name = within(dialog).getByLabelText('Name');
+  await fill(person, name, 'Half typed');
+  for (const answer of ['Keep editing', 'Discard']) {
+    await person.keyboard('{Control>}k{/Control}');
+    await findDialog('Search');
+    await person.type(field(), 'offers{Enter}');
+    await answerQuestion(person, 'Discard your changes?', answer);
+    await dialogCloses('Search');
+    if (answer === 'Keep editing') expect(name).toHaveFocus();
+  }
+  await waitFor(() => expect(window.location.pathname).toBe('/offers'));
+  expect(screen.queryByDisplayValue('Half typed')).toBeNull();
 });

@@ -90,14 +90,6 @@ const State = ({ palette }: { palette: Palette }) => (
   </>
 );
 
-/** Gives the focus back to where it was. The dialog cannot, because its field is so quick. */
-const useFocusBack = (): (() => void) => {
-  const [opener] = useState(() => document.activeElement);
-  return () => {
-    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-  };
-};
-
 /** Takes the focus and what was typed before as soon as it is there. */
 const useEager = (palette: Palette, onReady: () => TypedAhead) => {
   const field = useRef<HTMLInputElement>(null);
@@ -143,22 +135,24 @@ const Field = ({ palette, listId, onReady }: FieldProps) => (
 interface Props {
   /** The field is there. Gives what was typed before. */
   onReady: () => TypedAhead;
-  onClosed: () => void;
+  /** It begins to close, and takes no more keys. */
+  onClosing: () => void;
+  /** It has closed; `isLeft` if it led elsewhere, which takes the focus. */
+  onClosed: (isLeft: boolean) => void;
   onShortcuts: () => void;
 }
 
 /** Finds a page, a lead, or any record by its name, and goes there by keyboard or mouse. */
-export const Palette = ({ onReady, onClosed, onShortcuts }: Props) => {
-  const focusBack = useFocusBack();
-  // What is gone to takes the focus.
+export const Palette = ({ onReady, onClosing, onClosed, onShortcuts }: Props) => {
   const [isLeft, setLeft] = useState(false);
-  const { close, modal } = useClosing(() => {
-    if (!isLeft) focusBack();
-    onClosed();
-  });
+  const { close, modal } = useClosing(() => onClosed(isLeft));
+  const closing = useLatest(onClosing);
+  useEffect(() => {
+    if (!modal.open) closing.current();
+  }, [modal.open, closing]);
   const listId = useId();
-  const palette = usePalette(() => {
-    setLeft(true);
+  const palette = usePalette((isGone) => {
+    setLeft(isGone);
     close();
   });
   return (

@@ -1,19 +1,25 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useLeadLinks } from '#shared/lib/lead-address';
 import { useOpenTo, usePageLinks, type PageLink } from '#shared/lib/page-links';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
 import { useSignedIn } from '#shared/lib/session';
+import { hasUnsavedDialog } from '#shared/lib/unsaved-work';
 import { useLatest } from '#shared/lib/use-latest';
+import { dialogs } from '#shared/ui/dialogs';
 import { useSearch } from '../api/use-search';
 import { paletteGroups, type PaletteItem } from './palette-items';
 import { recentRecords } from './recent-records';
 
 const PROFILE: PageLink = { path: PROFILE_PATH, title: 'Your Profile', icon: 'person' };
 
-/** Goes to an item, and remembers its record. A lead opens over the page that is shown. */
-const useVisit = (onLeave: () => void) => {
+/**
+ * Goes to an item, and remembers its record. A lead opens over the page that is shown. Another page
+ * would lose what was entered in a dialog, so that is asked about.
+ */
+const useVisit = (onLeave: (isGone: boolean) => void) => {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const leadLink = useLeadLinks();
   const { user_id: userId } = useSignedIn();
   return ({ record, path }: PaletteItem, inNewTab: boolean): void => {
@@ -22,10 +28,20 @@ const useVisit = (onLeave: () => void) => {
       window.open(path, '_blank', 'noopener');
       return;
     }
-    onLeave();
-    if (record?.kind !== 'lead') return void navigate(path);
-    const { to, state } = leadLink(record.id);
-    void navigate(to, { state });
+    if (record?.kind === 'lead') {
+      onLeave(true);
+      const { to, state } = leadLink(record.id);
+      return void navigate(to, { state });
+    }
+    const isLosing = hasUnsavedDialog() && path.split('?')[0] !== pathname;
+    if (!isLosing) {
+      onLeave(true);
+      return void navigate(path);
+    }
+    void dialogs.discard().then((isSure) => {
+      onLeave(isSure);
+      if (isSure) void navigate(path);
+    });
   };
 };
 
@@ -48,8 +64,11 @@ const useItems = (text: string) => {
   return { groups, items: groups.flatMap(({ items }) => items), isFound, isSearching, failure };
 };
 
-/** The search: its text, what it offers, which item is chosen, and the keys of its field. */
-export const usePalette = (onLeave: () => void) => {
+/**
+ * The search: its text, what it offers, which item is chosen, and the keys of its field. `onLeave` is
+ * told whether an item was gone to, or the user stays after all.
+ */
+export const usePalette = (onLeave: (isGone: boolean) => void) => {
   const [text, setText] = useState('');
   const [chosenKey, setChosenKey] = useState<string | null>(null);
   /** Enter was pressed before the answer to what was typed had come. */
