@@ -7,14 +7,17 @@ import { PendingTable } from './pending-table';
 import { QueueBar } from './queue-bar';
 import styles from './pending.module.css';
 
-interface Props extends Omit<ComponentProps<typeof PendingTable>, 'selection' | 'onView'> {
+interface Props extends Omit<
+  ComponentProps<typeof PendingTable>,
+  'selection' | 'selectable' | 'onView'
+> {
   onView: (patch: Partial<ListView>, others?: Record<string, string | null>) => void;
 }
 
 /** The conversions of one tab, with the tabs and the search above them. */
 export const PendingQueue = ({ pending, empty, onView, ...table }: Props) => {
   const panelId = useId();
-  const { tab, rows, counts, search, selection, changeTab, onClearSearch } = useQueue(
+  const { tab, rows, ofTab, counts, search, selection, changeTab, onClearSearch } = useQueue(
     pending.rows,
     onView,
   );
@@ -34,6 +37,7 @@ export const PendingQueue = ({ pending, empty, onView, ...table }: Props) => {
           pending={{ ...pending, rows }}
           onView={onView}
           selection={selection}
+          selectable={ofTab}
           empty={{ ...empty, onClearSearch }}
         />
       </div>

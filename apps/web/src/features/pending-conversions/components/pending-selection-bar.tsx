@@ -9,7 +9,7 @@ import styles from './pending.module.css';
 
 interface Props {
   selection: RowSelection;
-  /** The rows of all pages. */
+  /** The rows of all pages, also those that the search hides. */
   all: readonly PendingRow[];
   /** Those of the page. */
   rows: readonly PendingRow[];
@@ -25,11 +25,14 @@ const rowId = (row: PendingRow): number => row.id;
 /** Decides the selected FTDs, after their money has been shown. */
 export const PendingSelectionBar = (props: Props) => {
   const { selection, all, rows, total, isBusy, onAccept, onReject } = props;
-  const chosen = all
-    .filter((row) => selection.selected.has(row.id) && canDecideTogether(row))
-    .slice(0, MOST_FTDS_AT_ONCE);
+  const able = all.filter((row) => selection.selected.has(row.id) && canDecideTogether(row));
+  const chosen = able.slice(0, MOST_FTDS_AT_ONCE);
   const count = ftdsText(chosen.length);
-  const leftOut = leftOutOf(selection.selected.size, chosen.length);
+  const leftOut = leftOutOf({
+    selected: selection.selected.size,
+    able: able.length,
+    most: MOST_FTDS_AT_ONCE,
+  });
   const accept = async (): Promise<void> => {
     const isSure = await dialogs.confirm({
       title: `Accept ${count}?`,

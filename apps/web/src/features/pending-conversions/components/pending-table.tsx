@@ -67,6 +67,8 @@ interface Props {
   onView: (patch: Partial<ListView>) => void;
   empty: EmptyList;
   selection: RowSelection;
+  /** The rows that can be selected: also those that the search hides. */
+  selectable: readonly PendingRow[];
 }
 
 /** What can be decided in the table, and which FTDs are asked about before they are rejected. */
@@ -97,7 +99,8 @@ const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
  * The conversions with their decisions, and the dialog that asks for the status of a rejection. On
  * the row of the cursor, A accepts and R rejects.
  */
-export const PendingTable = ({ pending, columns, view, onView, empty, selection }: Props) => {
+export const PendingTable = (props: Props) => {
+  const { pending, columns, view, onView, empty, selection, selectable } = props;
   const { bulk, rejecting, setRejecting, ...decisions } = useTableDecisions(pending, selection);
   const gridColumns = useGridColumns(columns.visible, {
     busyId: decisions.busyId,
@@ -131,7 +134,7 @@ export const PendingTable = ({ pending, columns, view, onView, empty, selection 
         bar={(shown, total) => (
           <PendingSelectionBar
             selection={selection}
-            all={pending.rows}
+            all={selectable}
             rows={shown}
             total={total}
             isBusy={bulk.isBusy}

@@ -19,6 +19,13 @@ test('several at once are pending, real and not being accepted', () => {
     pendingRow(3, { accepting }),
   ];
   expect([...rows, ...others].map(canDecideTogether)).toEqual([true, true, false, false, false]);
-  expect(leftOutOf(5, 2)).toBe('3 FTDs left out: fake, decided or being accepted.');
-  expect(leftOutOf(2, 2)).toBe('');
+});
+
+test('what is left out has its reasons, one a line', () => {
+  const unable = '3 FTDs left out: fake, decided, being accepted or no longer listed.';
+  expect(leftOutOf({ selected: 5, able: 2, most: 4 })).toBe(unable);
+  expect(leftOutOf({ selected: 2, able: 2, most: 4 })).toBe('');
+  expect(leftOutOf({ selected: 8, able: 5, most: 4 })).toBe(
+    `${unable}\n1 FTD left out: at most 4 at once.`,
+  );
 });

@@ -20,9 +20,24 @@ export const moneyText = (rows: readonly PendingRow[], isAccept: boolean): strin
   );
 };
 
-/** What a selection leaves out, or nothing. */
-export const leftOutOf = (selected: number, decided: number): string => {
-  const left = selected - decided;
-  if (left === 0) return '';
-  return `${ftdsText(left)} left out: fake, decided or being accepted.`;
+interface Decided {
+  /** Those selected. */
+  selected: number;
+  /** Those of them that can be decided together. */
+  able: number;
+  /** The most that one decision takes. */
+  most: number;
+}
+
+/** What a selection leaves out and why, one reason a line. */
+export const leftOutOf = ({ selected, able, most }: Decided): string => {
+  const unable = selected - able;
+  const beyond = Math.max(0, able - most);
+  return [
+    unable > 0 &&
+      `${ftdsText(unable)} left out: fake, decided, being accepted or no longer listed.`,
+    beyond > 0 && `${ftdsText(beyond)} left out: at most ${formatCount(most)} at once.`,
+  ]
+    .filter(Boolean)
+    .join('\n');
 };

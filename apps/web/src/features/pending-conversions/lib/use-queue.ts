@@ -13,18 +13,20 @@ const emailOf = (row: PendingRow): string[] => [row.email];
 
 /**
  * The tab and the search of the queue, kept in the address, with the rows that they leave. The
- * browser has all rows, so both apply at once. What is selected belongs to its tab.
+ * browser has all rows, so both apply at once. What is selected belongs to its tab, and stays
+ * selected while the search hides it.
  */
 export const useQueue = (all: readonly PendingRow[], show: Show) => {
   const [params] = useSearchParams();
   const tab = readTab(params.get('tab'));
-  const selection = useRowSelection(tab);
   const search = useLiveSearch(params.get('email') ?? '', (text) =>
     show({ page: 1 }, { email: text === '' ? null : text }),
   );
   const { text, setText } = search;
+  const selection = useRowSelection([tab, text.trim(), params.get('filters') ?? ''].join('\n'));
   const found = useMemo(() => searchRows(all, text, emailOf), [all, text]);
   const counts = useMemo(() => countTabs(found), [found]);
+  const ofTab = useMemo(() => all.filter((row) => tabOf(row) === tab), [all, tab]);
   const rows = useMemo(() => found.filter((row) => tabOf(row) === tab), [found, tab]);
   const clearSearch = (): void => {
     setText('');
@@ -33,6 +35,8 @@ export const useQueue = (all: readonly PendingRow[], show: Show) => {
   return {
     tab,
     rows,
+    /** Those of the tab, whatever the search leaves of them. */
+    ofTab,
     counts,
     search,
     selection,

@@ -369,3 +369,19 @@ test('the email search narrows the tabs and their counts', async () => {
   expect(screen.getByRole('tab', { name: 'Pending 1' })).toBeVisible();
   expect(screen.getByRole('tab', { name: 'Accepted 0' })).toBeVisible();
 });
+
+test('what is selected stays so while the search hides it, and is decided with the rest', async () => {
+  answerCall(LIST, () => ({ data: [pendingRow(12), pendingRow(1)], past: null }));
+  const person = openApp(PAGE);
+  const grid = await findGrid('Pending conversions');
+  for (const email of [/lead12@/, /lead1@/])
+    await person.click(rowOf(grid, email).querySelector('[data-select]')!);
+  await person.type(screen.getByRole('textbox', { name: 'Search by email' }), 'lead12@');
+  await waitFor(() => expect(rowsOf(grid)).toHaveLength(1));
+  const bar = await screen.findByRole('region', { name: 'Selection' });
+  expect(bar).toHaveTextContent('2 selected, 1 of them not on this page');
+  await person.click(within(bar).getByRole('button', { name: 'Accept 2 FTDs' }));
+  const question = await findDialog('Accept 2 FTDs?');
+  expect(question).toHaveTextContent('Revenue $200.00, payout $120.00, profit $80.00');
+  expect(question).not.toHaveTextContent('left out');
+});
