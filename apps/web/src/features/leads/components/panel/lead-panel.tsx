@@ -7,6 +7,7 @@ import { hasUnsavedWork } from '#shared/lib/unsaved-work';
 import { useIsNarrow } from '#shared/lib/use-media';
 import { ListFailure } from '#shared/ui/list-failure';
 import { useLead, type OneLead } from '../../api/use-lead';
+import { aimAt, arrivedAt, stepTo } from '../../lib/walk-aim';
 import { walkStep } from '../../lib/walk-keys';
 import { RowDialogHost, type OpenedRowDialog } from '../row-dialog-host';
 import styles from './lead-panel.module.css';
@@ -116,19 +117,18 @@ const PARTS = {
 /** The way along the list, from the lead that is shown. */
 const useWalk = (id: number | null, open: (id: number) => void) => {
   const walk = useLeadWalk();
-  // A key that is held down is faster than the address.
-  const aim = useRef(id);
+  const aim = useRef(aimAt(id));
   useEffect(() => {
-    aim.current = id;
+    aim.current = arrivedAt(aim.current, id);
   }, [id]);
   return {
     place: placeInWalk(walk, id),
     step: (by: -1 | 1): void => {
-      const from = placeInWalk(walk, aim.current);
+      const from = placeInWalk(walk, aim.current.at);
       const next = by === 1 ? from?.next : from?.previous;
       if (next == null) return;
       // The user may want to keep a form that was changed, and so this lead.
-      if (!hasUnsavedWork()) aim.current = next;
+      if (!hasUnsavedWork()) aim.current = stepTo(aim.current, next);
       open(next);
     },
   };
