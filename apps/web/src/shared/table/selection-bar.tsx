@@ -46,6 +46,16 @@ const useEscape = (
   }, [bar, isOpen, clear]);
 };
 
+/** The button of an action that deselects goes with the bar: the focus it had goes to the grid. */
+const useFocusKept = (bar: RefObject<HTMLDivElement | null>, isOpen: boolean): void => {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body)
+      focusGrid(bar.current);
+    wasOpen.current = isOpen;
+  }, [bar, isOpen]);
+};
+
 /**
  * What is selected and what can be done with it, between a grid and its pager. It takes room of its
  * own, so that it covers neither the last row nor the pager. Without a selection nothing of it is
@@ -62,6 +72,7 @@ export const SelectionBar = <Row,>({
   const bar = useRef<HTMLDivElement>(null);
   const isOpen = selection.selected.size > 0;
   useEscape(bar, isOpen, selection.clear);
+  useFocusKept(bar, isOpen);
   const clear = (): void => {
     selection.clear();
     focusGrid(bar.current);

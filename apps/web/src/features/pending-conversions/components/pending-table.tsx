@@ -75,6 +75,7 @@ interface Props {
 const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
   const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
   const [rejecting, setRejecting] = useState<readonly PendingRow[]>([]);
+  const [isSelectionDone, setSelectionDone] = useState(false);
   const { busyId, accept, reject, undo } = useDecision(pending);
   const bulk = useBulkDecision(pending);
   const onRowKey = (row: PendingRow, key: string): boolean => {
@@ -89,10 +90,19 @@ const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
     const [first] = rejecting;
     if (first !== undefined && rejecting.length === 1) return reject(first, override, explain);
     const isDone = await bulk.decide(rejecting, override, explain);
-    if (isDone) selection.clear();
+    setSelectionDone(isDone);
     return isDone;
   };
-  return { mayDecide, busyId, accept, undo, bulk, rejecting, setRejecting, rejectAsked, onRowKey };
+  // The dialog gives the focus back to the bar of the selection, which may go only then.
+  const endRejecting = (): void => {
+    setRejecting([]);
+    if (isSelectionDone) selection.clear();
+    setSelectionDone(false);
+  };
+  return {
+    ...{ mayDecide, busyId, accept, undo, bulk, onRowKey },
+    ...{ rejecting, setRejecting, rejectAsked, endRejecting },
+  };
 };
 
 /**
@@ -149,7 +159,7 @@ export const PendingTable = (props: Props) => {
             rows={rejecting}
             isBusy={bulk.isBusy || decisions.busyId !== null}
             onReject={decisions.rejectAsked}
-            onClose={() => setRejecting([])}
+            onClose={decisions.endRejecting}
           />
         </Suspense>
       )}

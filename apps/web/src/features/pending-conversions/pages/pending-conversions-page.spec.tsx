@@ -384,4 +384,25 @@ test('what is selected stays so while the search hides it, and is decided with t
   const question = await findDialog('Accept 2 FTDs?');
   expect(question).toHaveTextContent('Revenue $200.00, payout $120.00, profit $80.00');
   expect(question).not.toHaveTextContent('left out');
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await dialogCloses('Accept 2 FTDs?');
+});
+
+test.each(['Accept', 'Reject'])('%s of a selection gives the focus to the table', async (verb) => {
+  answerCall(LIST, () => ({ data: [pendingRow(2), pendingRow(1)], past: null }));
+  answerCall('/api/pending-conversions/bulk-action', () => ({ done: [2, 1], failed: [] }));
+  const person = openApp(PAGE);
+  const grid = await findGrid('Pending conversions');
+  for (const email of [/lead2@/, /lead1@/])
+    await person.click(rowOf(grid, email).querySelector('[data-select]')!);
+  const bar = await screen.findByRole('region', { name: 'Selection' });
+  within(bar)
+    .getByRole('button', { name: `${verb} 2 FTDs` })
+    .focus();
+  await person.keyboard('{Enter}');
+  const dialog = await findDialog(new RegExp(`^${verb} 2 FTDs`));
+  if (verb === 'Reject') await person.type(within(dialog).getByRole('textbox'), 'Not real');
+  await person.click(within(dialog).getByRole('button', { name: new RegExp(`^${verb}`) }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull());
+  await waitFor(() => expect(grid).toHaveFocus());
 });
