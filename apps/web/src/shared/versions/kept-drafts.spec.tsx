@@ -11,7 +11,7 @@ import {
   openApp,
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
-import { failure } from '#test/fake-replies';
+import { failure, leadRow } from '#test/fake-replies';
 
 const GROUP = { id: 2, version: 3, group: 'Closed', statuses: JSON.stringify(['Sale']) };
 const WHY = 'Your session has expired. Please sign in again.';
@@ -104,6 +104,31 @@ test.each([
   window.history.replaceState(null, '', '/leadStatusGroup');
   openApp('/leadStatusGroup', { ...ADMIN, user_id: session.current()?.user_id ?? 0 });
   expect(nameIn(await openGroup(person))).toHaveValue('Closed');
+});
+
+test('the form of one lead keeps its amounts', async () => {
+  answerCall('/api/lead-details', ({ method }) => {
+    if (method === 'POST')
+      return {
+        total: 1,
+        data: [leadRow(8, { status: 'FTD', lead_status_id: 5, revenue: '10.00' })],
+      };
+    throw new Error('Nothing is saved');
+  });
+  const person = openApp('/leads');
+  const open = async (): Promise<HTMLElement> => {
+    await findGrid('Leads');
+    await person.click(button('Edit lead 8'));
+    return findDialog(/^Update Lead/);
+  };
+  await fill(person, within(await open()).getByLabelText('Revenue'), '77.00');
+  session.end('expired');
+  await findSignIn();
+  session.store(ADMIN);
+  const dialog = await open();
+  expect(within(dialog).getByLabelText('Revenue')).toHaveValue('77.00');
+  await person.click(await screen.findByRole('button', { name: 'Start over' }));
+  await waitFor(() => expect(within(dialog).getByLabelText('Revenue')).toHaveValue('10.00'));
 });
 
 test('passwords are never kept', async () => {

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { keptDrafts, type KeptDraft } from '#shared/lib/kept-drafts';
+import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
+import { toast } from '#shared/ui/toast';
 import { useLatest } from '#shared/lib/use-latest';
 
 export interface KeepOptions<Draft> {
@@ -12,6 +14,12 @@ export interface KeepOptions<Draft> {
   /** Fields that are never kept: passwords, tokens, secrets. */
   readonly unkept?: readonly (keyof Draft)[];
 }
+
+/** The form of a record on this page among the kept drafts; null if it keeps none. */
+export const keptForm = (keptAs: string | null, record: object | null): string | null => {
+  const { id = 'new' } = (record ?? {}) as { readonly id?: number | string };
+  return keptAs === null ? null : `${window.location.pathname}:${keptAs}:${id}`;
+};
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
 /** Whether a draft is one of this form, as it is today. */
@@ -39,6 +47,29 @@ export const useKeptDraft = <Draft extends object>(
   return kept !== null && fits(kept.draft, original, unkept)
     ? { draft: { ...original, ...kept.draft }, version: kept.version }
     : null;
+};
+
+const RESTORED_MS = 12_000;
+
+/**
+ * Says once, when a form opens, that it has what was kept, and offers to start over. `isPartly` if it
+ * never keeps some of its fields.
+ */
+export const useRestoredNotice = (
+  isRestored: boolean,
+  isPartly: boolean,
+  startOver: () => void,
+): void => {
+  const [first] = useState({ isRestored, isPartly });
+  const run = useLatest(startOver);
+  useEffect(() => {
+    if (!first.isRestored) return;
+    toast(first.isPartly ? MESSAGES.draftRestoredPartly : MESSAGES.draftRestored, {
+      tone: 'info',
+      duration: RESTORED_MS,
+      action: { label: MESSAGES.startOver, run: () => run.current() },
+    });
+  }, [first, run]);
 };
 
 interface Kept<Draft> {

@@ -1,9 +1,12 @@
 import type { VersionConflict } from '@leadline/contracts';
-import { useEffect, useState } from 'react';
-import { MESSAGES } from '#shared/lib/messages';
-import { useLatest } from '#shared/lib/use-latest';
-import { toast } from '#shared/ui/toast';
-import { useKeeping, useKeptDraft, type KeepOptions } from './use-kept-draft';
+import { useState } from 'react';
+import {
+  keptForm,
+  useKeeping,
+  useKeptDraft,
+  useRestoredNotice,
+  type KeepOptions,
+} from './use-kept-draft';
 
 /** A record that is saved with the version that was read. */
 export interface Versioned {
@@ -39,23 +42,10 @@ const newerOf = <Row extends Versioned>(one: Row | null, other: Row | null): Row
 const isNewer = <Row extends Versioned>(read: Row, { row, isSent }: Base<Row, unknown>): boolean =>
   row !== null && (read.version > row.version || (isSent && read.version === row.version));
 
-/** The form of a record on this page. */
-const formOf = (keptAs: string | null, row: Versioned | null): string | null =>
-  keptAs === null
-    ? null
-    : `${window.location.pathname}:${keptAs}:${String((row as { id?: number } | null)?.id ?? 'new')}`;
 const withVersion = <Row extends Versioned>(
   row: Row | null,
   version: number | null | undefined,
 ): Row | null => (row === null || version == null ? row : { ...row, version });
-
-const RESTORED_MS = 12_000;
-const sayRestored = (isPartly: boolean, startOver: () => void): void =>
-  toast(isPartly ? MESSAGES.draftRestoredPartly : MESSAGES.draftRestored, {
-    tone: 'info',
-    duration: RESTORED_MS,
-    action: { label: MESSAGES.startOver, run: startOver },
-  });
 
 /** The draft of a record, and the record that it started from. */
 export const useRecordDraft = <Row extends Versioned, Draft extends object>({
@@ -72,7 +62,7 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
     isSent: false,
     conflict: null,
   });
-  const [form] = useState(() => formOf(keptAs, given));
+  const [form] = useState(() => keptForm(keptAs, given));
   const [first] = useState(() => startWith(given));
   const kept = useKeptDraft(form, first.original, unkept);
   // What was kept goes on from the version that it was made of, so a save overwrites nobody.
@@ -86,12 +76,7 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
     setDraft(fresh.original);
   };
   useKeeping(form, { draft, version: base.row?.version ?? null, isDirty }, unkept);
-  const startOver = useLatest(() => goOnWith(given));
-  const [wasRestored] = useState(kept !== null && isDirty);
-  const isPartly = unkept !== undefined;
-  useEffect(() => {
-    if (wasRestored) sayRestored(isPartly, () => startOver.current());
-  }, [wasRestored, isPartly, startOver]);
+  useRestoredNotice(kept !== null && isDirty, unkept !== undefined, () => goOnWith(given));
   const newest = stays ? newerOf(given, read) : null;
   const isRead = newest !== null && isNewer(newest, base);
   // What was saved elsewhere, e.g. an earlier version, comes into a form without changes.

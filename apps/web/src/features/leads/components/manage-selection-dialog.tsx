@@ -1,11 +1,11 @@
 import { Modal } from 'antd';
-import { useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { FormFooter } from '#shared/ui/form-footer';
 import { useClosing } from '#shared/ui/use-closing';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
+import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { useInjection } from '../api/use-injection';
 import {
   EMPTY_INJECTION,
@@ -26,11 +26,15 @@ interface Props {
  * LED-074).
  */
 export const ManageSelectionDialog = ({ leadIds, onClose }: Props) => {
-  const [draft, setDraft] = useState<InjectionDraft>(EMPTY_INJECTION);
+  const { draft, isDirty, setDraft } = useRecordDraft({
+    row: null,
+    draftOf: (): InjectionDraft => EMPTY_INJECTION,
+    keptAs: 'injection',
+  });
   const { isSending, send } = useInjection();
   const { root, faults, forget, explain } = useFormFaults(INJECTION_FIELDS);
   const { close, leave, modal } = useClosing(onClose, {
-    isDirty: draft !== EMPTY_INJECTION,
+    isDirty,
     isBusy: isSending,
     start: 'field',
   });

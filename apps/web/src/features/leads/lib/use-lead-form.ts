@@ -2,26 +2,57 @@ import type { LeadRow, VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { MESSAGES } from '#shared/lib/messages';
 import { useStatusChoice, type StatusChoice } from '#shared/ui/status-choice';
+import {
+  keptForm,
+  useKeeping,
+  useKeptDraft,
+  useRestoredNotice,
+} from '#shared/versions/use-kept-draft';
 import { useFormFaults } from '#shared/ui/use-form-faults';
-import { LEAD_FIELDS, amountProblem, changeOf, formValuesOf, valuesIn } from './lead-form';
+import {
+  LEAD_FIELDS,
+  amountProblem,
+  changeOf,
+  formValuesOf,
+  valuesIn,
+  type LeadFormValues,
+} from './lead-form';
 
 export type LeadForm = ReturnType<typeof useLeadForm>;
+
+/** What was entered, and what it changes. It is kept if the session ends. */
+const useLeadDraft = (lead: LeadRow, base: LeadFormValues) => {
+  const form = keptForm('lead', lead);
+  const kept = useKeptDraft(form, base);
+  const start = kept?.draft ?? base;
+  const [revenue, setRevenue] = useState(start.revenue);
+  const [payout, setPayout] = useState(start.payout);
+  const statusChoice = useStatusChoice(start.status_override);
+  const isStatusGiven = statusChoice.mode === 'manual' || statusChoice.chosen !== null;
+  const status_override = isStatusGiven ? statusChoice.text : base.status_override;
+  const changes = {
+    revenue: changeOf(revenue, base.revenue),
+    payout: changeOf(payout, base.payout),
+    status_override: changeOf(status_override, base.status_override),
+  };
+  const isChanged = Object.values(changes).some((change) => change !== null);
+  const draft = { revenue, payout, status_override };
+  useKeeping(form, { draft, version: null, isDirty: isChanged });
+  useRestoredNotice(kept !== null && isChanged, false, () => {
+    setRevenue(base.revenue);
+    setPayout(base.payout);
+    statusChoice.change({ mode: 'manual', typed: base.status_override });
+  });
+  return { revenue, setRevenue, payout, setPayout, statusChoice, changes, isChanged };
+};
 
 /** The form of one lead: revenue, payout and status override, and what was changed in them. */
 export const useLeadForm = (lead: LeadRow) => {
   const [base, setBase] = useState(() => formValuesOf(lead));
   const [conflict, setConflict] = useState<VersionConflict | null>(null);
-  const [revenue, setRevenue] = useState(base.revenue);
-  const [payout, setPayout] = useState(base.payout);
-  const statusChoice = useStatusChoice(base.status_override);
+  const entered = useLeadDraft(lead, base);
+  const { revenue, setRevenue, payout, setPayout, statusChoice, changes, isChanged } = entered;
   const { root, faults, forget, explain } = useFormFaults(LEAD_FIELDS);
-  const isStatusGiven = statusChoice.mode === 'manual' || statusChoice.chosen !== null;
-  const changes = {
-    revenue: changeOf(revenue, base.revenue),
-    payout: changeOf(payout, base.payout),
-    status_override: isStatusGiven ? changeOf(statusChoice.text, base.status_override) : null,
-  };
-  const isChanged = Object.values(changes).some((change) => change !== null);
   const isAmountWrong = [revenue, payout].some((amount) => amountProblem(amount) !== undefined);
   const unchanged = isChanged ? null : 'Nothing has been changed';
   const problem = isAmountWrong ? MESSAGES.fieldsMarked : unchanged;

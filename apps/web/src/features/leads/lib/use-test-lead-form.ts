@@ -2,6 +2,7 @@ import { useCountries } from '#shared/api/use-countries';
 import { useState, type RefObject } from 'react';
 import { dialogs } from '#shared/ui/dialogs';
 import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { loadBlocks } from '../api/use-test-lead';
 import {
   EMPTY_TEST_LEAD,
@@ -25,7 +26,11 @@ export interface TestLeadFormState {
 
 /** The test lead as it is typed and generated. */
 export const useTestLeadForm = (): TestLeadFormState => {
-  const [draft, setDraft] = useState<TestLeadDraft>(EMPTY_TEST_LEAD);
+  const { draft, isDirty, setDraft } = useRecordDraft({
+    row: null,
+    draftOf: (): TestLeadDraft => EMPTY_TEST_LEAD,
+    keptAs: 'test-lead',
+  });
   const [isGenerating, setGenerating] = useState(false);
   const { countries } = useCountries();
   const { root, faults, forget, explain } = useFormFaults(TEST_LEAD_FIELDS);
@@ -44,7 +49,7 @@ export const useTestLeadForm = (): TestLeadFormState => {
   };
   return {
     draft,
-    isDirty: draft !== EMPTY_TEST_LEAD,
+    isDirty,
     isGenerating,
     root,
     errors: faults,
