@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icons';
 import styles from './toast.module.css';
@@ -62,11 +62,34 @@ const ActionButton = ({ id, action }: { id: number; action: ToastAction }) => (
   </button>
 );
 
+/** A notice that goes with the focus in it gives it back to where it came from. */
+const useFocusBack = (shown: readonly ToastItem[]) => {
+  const last = useRef<Element | null>(null);
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (last.current === null || last.current.isConnected) return;
+    last.current = null;
+    const isLost = document.activeElement === document.body;
+    if (isLost && before.current instanceof HTMLElement)
+      before.current.focus({ preventScroll: true });
+  }, [shown]);
+  return {
+    onFocus: ({ currentTarget, target, relatedTarget }: FocusEvent): void => {
+      last.current = target;
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    },
+    onBlur: (): void => {
+      last.current = null;
+    },
+  };
+};
+
 /** Where notices appear. Screen readers announce them; they never take the focus. */
 export const Toaster = () => {
   const shown = useSyncExternalStore(subscribe, () => items);
+  const focus = useFocusBack(shown);
   return createPortal(
-    <div className={styles.region} role="status" aria-live="polite" aria-atomic="false">
+    <div className={styles.region} role="status" aria-live="polite" aria-atomic="false" {...focus}>
       {shown.map((item) => (
         <div key={item.id} className={`${styles.toast} ${styles[item.tone] ?? ''}`}>
           <span className={styles.mark}>

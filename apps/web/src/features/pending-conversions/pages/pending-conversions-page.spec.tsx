@@ -317,6 +317,21 @@ test('an acceptance is undone from its row, and the badge gets it back without a
   expect(screen.queryByText('New Conversion!')).toBeNull();
 });
 
+test('Undo in the notice gives the focus back to the table', async () => {
+  answerCall(LIST, () => ({ data: [pendingRow(1)], past: null }));
+  answerCall(ACTION, () => ({ message: 'Done' }));
+  answerCall('/api/pending-conversions/undo-accept', () => ({ done: [1], failed: [] }));
+  const person = openApp(PAGE);
+  const grid = await findGrid('Pending conversions');
+  grid.focus();
+  await person.keyboard('a');
+  expect(await screen.findByText('Lead Accepted')).toBeVisible();
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  await person.keyboard('{Enter}');
+  expect(await screen.findByText('Acceptance undone')).toBeVisible();
+  expect(grid).toHaveFocus();
+});
+
 test('A and R decide the row of the cursor', async () => {
   answerCall(LIST, () => ({ data: [pendingRow(2), pendingRow(1)], past: null }));
   const actions = answerCall(ACTION, () => ({ message: 'Done' }));
