@@ -38,7 +38,7 @@ import {
   type DecisionRequest,
 } from './domain/ftd-decision.js';
 import { derivedFields } from './domain/pending-row.js';
-import { judgeWaiting, outcomeAt, undoUntil } from './domain/waiting-acceptance.js';
+import { heldUntil, judgeWaiting, outcomeAt, undoUntil } from './domain/waiting-acceptance.js';
 
 type Action = RouteInput<typeof contracts.conversions.act>['body'];
 
@@ -145,9 +145,14 @@ export class ConversionsService {
    * Accepts or rejects an FTD, with its audit entry. Of several decisions at once, one wins; the
    * others are refused with a text that says who decided what and when, in wall time of `zone`. A
    * person who makes the same decision twice has made it once. With `can_undo`, an acceptance only
-   * begins to wait (ADR 44).
+   * begins to wait (ADR 44), until what `waitUntil` makes of the time now.
    */
-  async act(action: Action, userId: number, zone: string): Promise<{ message: string }> {
+  async act(
+    action: Action,
+    userId: number,
+    zone: string,
+    waitUntil = undoUntil,
+  ): Promise<{ message: string }> {
     const receivedAt = this.clock.now();
     const { default_publisher_status } = await this.settings.get();
     await this.database.tx(async () => {
@@ -175,7 +180,7 @@ export class ConversionsService {
       if (next === null) return;
       if (isAccept && action.can_undo) {
         const { status, isFake: is_fake } = ftd;
-        const times = { asked_at: receivedAt, undo_until: undoUntil(this.clock.now()) };
+        const times = { asked_at: receivedAt, undo_until: waitUntil(this.clock.now()) };
         return this.waiting.insert(lead.id, { user_id: userId, status, is_fake, ...times });
       }
       if (isAccept) await this.accept(lead, conversion, next, userId);
@@ -208,6 +213,17 @@ export class ConversionsService {
       const message = decisionText({ isAccepted: state === 'accepted', by, at }, zone);
       throw new AppError('CONVERSION_ALREADY_DECIDED', { message });
     });
+  }
+
+  /** From now on, acceptances of `userId` that were asked for since an instant end in time. */
+  beginUndo(leadIds: readonly number[], userId: number, since: Date): Promise<void> {
+    return this.waiting.postpone(leadIds, { userId, since, until: undoUntil(this.clock.now()) });
+  }
+
+  /** Keeps acceptances of `userId` waiting while they are undone one after the other. */
+  holdForUndo(leadIds: readonly number[], userId: number): Promise<void> {
+    const until = heldUntil(this.clock.now());
+    return this.waiting.postpone(leadIds, { userId, since: new Date(0), until });
   }
 
   /**

@@ -6,10 +6,12 @@ import {
   type contracts,
   type RouteInput,
 } from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { AcceptanceQueue } from './acceptance-queue.service.js';
 import { ConversionsService } from './conversions.service.js';
+import { heldUntil } from './domain/waiting-acceptance.js';
 
 type Body<K extends 'act' | 'actMany' | 'undoAccept'> = RouteInput<
   (typeof contracts.conversions)[K]
@@ -21,6 +23,7 @@ export class DecisionsService {
   constructor(
     private readonly conversions: ConversionsService,
     private readonly acceptances: AcceptanceQueue,
+    private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
@@ -30,22 +33,30 @@ export class DecisionsService {
     return reply;
   }
 
-  /** Each FTD in a transaction of its own: one that cannot be decided does not hold up the others. */
+  /**
+   * Each FTD in a transaction of its own: one that cannot be decided does not hold up the others.
+   * All acceptances can be undone for as long, counted from the last one (ADR 44).
+   */
   async actMany(body: Body<'actMany'>, userId: number, zone: string): Promise<BulkDecisionReply> {
+    const startedAt = this.clock.now();
     const { lead_ids, ...decision } = body;
     const seen = { status: leadStatusLabel[LEAD_STATUS.PendingFtd], fake_ftd: false };
     const reply = await this.forEach(lead_ids, (lead_id) =>
-      this.conversions.act({ ...decision, lead_id, seen }, userId, zone),
+      this.conversions.act({ ...decision, lead_id, seen }, userId, zone, heldUntil),
     );
-    if (body.is_accept && body.can_undo) this.acceptances.wakeAfterUndo();
+    if (body.is_accept && body.can_undo) {
+      await this.conversions.beginUndo(reply.done, userId, startedAt);
+      this.acceptances.wakeAfterUndo();
+    }
     return reply;
   }
 
-  undoAccept(
+  async undoAccept(
     { lead_ids }: Body<'undoAccept'>,
     userId: number,
     zone: string,
   ): Promise<BulkDecisionReply> {
+    await this.conversions.holdForUndo(lead_ids, userId);
     return this.forEach(lead_ids, (leadId) => this.conversions.undoAccept(leadId, userId, zone));
   }
 

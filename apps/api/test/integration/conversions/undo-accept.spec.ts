@@ -258,4 +258,66 @@ describe('an acceptance that can be undone', () => {
       });
     expect(await filledOf(app, world.cap)).toBe(filled - 2);
   });
+
+  describe('of a request that takes longer than they wait', () => {
+    const EACH = 3_000;
+    /** Lets time pass after each FTD, and the queue look at all of them. */
+    const slowly = (method: 'act' | 'undoAccept', leads: readonly number[]): jest.SpyInstance => {
+      const service = app.get(ConversionsService);
+      const work = service[method].bind(service) as (...args: unknown[]) => Promise<unknown>;
+      return jest.spyOn(service, method).mockImplementation((async (...args: unknown[]) => {
+        try {
+          return await work(...args);
+        } finally {
+          clock.advance(EACH);
+          for (const lead of leads) await complete(lead, other);
+        }
+      }) as never);
+    };
+    const addThree = async (): Promise<number[]> => [
+      await addPending(app, world),
+      await addPending(app, world),
+      await addPending(app, world),
+    ];
+    const acceptSlowly = async (lead_ids: readonly number[]): Promise<void> => {
+      const slow = slowly('act', lead_ids);
+      try {
+        expect(
+          await post('bulk-action', { lead_ids, is_accept: true, can_undo: true }, anna),
+        ).toMatchObject({ body: { done: lead_ids, failed: [] } });
+      } finally {
+        slow.mockRestore();
+      }
+    };
+    const eventsOf = (leads: readonly number[]): Promise<unknown[]> =>
+      Promise.all(leads.map(async (lead) => (await ledgerOf(app, lead)).events));
+
+    it('all can be undone for five seconds after its end', async () => {
+      const leads = await addThree();
+      await acceptSlowly(leads);
+      clock.advance(UNDO - 1);
+      for (const lead of leads) await complete(lead, other);
+      expect(await eventsOf(leads)).toEqual([[], [], []]);
+      const slow = slowly('undoAccept', leads);
+      try {
+        expect(await post('undo-accept', { lead_ids: leads }, anna)).toMatchObject({
+          body: { done: leads, failed: [] },
+        });
+      } finally {
+        slow.mockRestore();
+      }
+      expect(await eventsOf(leads)).toEqual([[], [], []]);
+    });
+
+    it('all take effect then, and asking again does not put it off', async () => {
+      const leads = await addThree();
+      await acceptSlowly(leads);
+      clock.advance(UNDO - 1);
+      await post('bulk-action', { lead_ids: leads, is_accept: true, can_undo: true }, anna);
+      await post('undo-accept', { lead_ids: leads }, ben);
+      clock.advance(1);
+      for (const lead of leads) await complete(lead, other);
+      expect(await eventsOf(leads)).toEqual(leads.map(() => ['ftd_approved']));
+    });
+  });
 });

@@ -17,7 +17,10 @@ export interface WaitingAcceptance extends Waiting {
 export class WaitingAcceptanceRepository {
   constructor(private readonly database: Database) {}
 
-  /** The lead is locked before (ADR 2): whoever changes this row, except a claim, holds the lead. */
+  /**
+   * The lead is locked before (ADR 2): whoever changes this row, except to claim or postpone it,
+   * holds the lead.
+   */
   async lock(leadId: number): Promise<WaitingAcceptance | null> {
     const [row] = await this.database.query<WaitingAcceptance>(sql`
       SELECT w.lead_id, w.user_id, u.name AS user_name, w.status, w.is_fake, w.asked_at,
@@ -36,6 +39,29 @@ export class WaitingAcceptanceRepository {
       VALUES (
         ${leadId}, ${waiting.user_id}, ${waiting.status}, ${waiting.is_fake}, ${waiting.asked_at},
         ${waiting.undo_until}, ${waiting.undo_until})`);
+  }
+
+  /**
+   * Moves the end of acceptances of one person that were asked for since an instant. Locks rows in
+   * the order of their leads and nothing else, so it needs no lock of the leads: whoever holds one
+   * waits for a single row.
+   */
+  async postpone(
+    leadIds: readonly number[],
+    { userId, since, until }: { userId: number; since: Date; until: Date },
+  ): Promise<void> {
+    await this.database.query(sql`
+      WITH own AS (
+        SELECT lead_id
+        FROM waiting_acceptances
+        WHERE lead_id = ANY(${leadIds}) AND user_id = ${userId} AND asked_at >= ${since}
+        ORDER BY lead_id
+        FOR UPDATE
+      )
+      UPDATE waiting_acceptances w
+      SET undo_until = ${until}, due_at = ${until}
+      FROM own
+      WHERE w.lead_id = own.lead_id`);
   }
 
   async delete(leadId: number): Promise<void> {

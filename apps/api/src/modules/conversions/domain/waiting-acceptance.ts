@@ -16,6 +16,11 @@ interface Ftd {
 
 export const undoUntil = (askedAt: Date): Date => new Date(askedAt.getTime() + UNDO_MS);
 
+/** Longer than a request takes that accepts or undoes as many as one may. */
+const REQUEST_MS = 60_000;
+/** How long acceptances wait for the end of the request that makes or undoes several. */
+export const heldUntil = (now: Date): Date => new Date(now.getTime() + REQUEST_MS);
+
 /** Whether the FTD is still what the person accepted. If not, the acceptance lapses. */
 export const stillApplies = (waiting: Waiting, ftd: Ftd): boolean =>
   waiting.status === ftd.status && waiting.is_fake === ftd.isFake;
