@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import type { ListView } from '#shared/filters/list-view';
 import { usePermission } from '#shared/lib/permission';
+import { useSignedIn } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
 import { useOpenLead } from '#shared/lib/use-open-lead';
 import { actionsColumn } from '#shared/table/actions-column';
@@ -17,7 +18,7 @@ import type { PendingData } from '../api/use-pending';
 import { PENDING_CARD } from '../lib/pending-card';
 import { pendingGridColumns } from '../lib/pending-columns';
 import { PENDING_LIST } from '../lib/pending-list';
-import { canAccept, canReject, type PendingRow } from '../lib/pending-row';
+import { canAccept, canReject, canUndo, type PendingRow } from '../lib/pending-row';
 import { sortPending } from '../lib/sort-pending';
 import { PendingSelectionBar } from './pending-selection-bar';
 import { RowDecision } from './row-decision';
@@ -73,6 +74,7 @@ interface Props {
 
 /** What can be decided in the table, and which FTDs are asked about before they are rejected. */
 const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
+  const { user_id } = useSignedIn();
   const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
   const [rejecting, setRejecting] = useState<readonly PendingRow[]>([]);
   const [isSelectionDone, setSelectionDone] = useState(false);
@@ -83,6 +85,7 @@ const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
     if (!mayDecide || busyId !== null) return false;
     if (pressed === 'a' && canAccept(row)) void accept(row);
     else if (pressed === 'r' && canReject(row)) setRejecting([row]);
+    else if (pressed === 'u' && canUndo(row, user_id)) void undo([row]);
     else return false;
     return true;
   };
@@ -107,7 +110,7 @@ const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
 
 /**
  * The conversions with their decisions, and the dialog that asks for the status of a rejection. On
- * the row of the cursor, A accepts and R rejects.
+ * the row of the cursor, A accepts, R rejects and U undoes.
  */
 export const PendingTable = (props: Props) => {
   const { pending, columns, view, onView, empty, selection, selectable } = props;

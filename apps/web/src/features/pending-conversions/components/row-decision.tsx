@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useSignedIn } from '#shared/lib/session';
 import { useIsPhone } from '#shared/lib/use-media';
-import { canAccept, canReject, type PendingRow } from '../lib/pending-row';
+import { canAccept, canReject, canUndo, type PendingRow } from '../lib/pending-row';
 import { Earnings } from './earnings';
 import styles from './pending.module.css';
 
@@ -13,10 +13,10 @@ interface Props {
   onUndo: () => void;
 }
 
-/** An acceptance that waits. Only who accepted can undo it. */
+/** An acceptance that waits. */
 const Waiting = ({ row, onUndo }: Pick<Props, 'row' | 'onUndo'>) => {
   const { user_id } = useSignedIn();
-  const isOwn = row.accepting?.user_id === user_id;
+  const isOwn = canUndo(row, user_id);
   return (
     <>
       <span className={styles.waiting}>

@@ -17,6 +17,9 @@ export const canAccept = (row: PendingRow): boolean =>
   leadStatusOf(row) !== 'FTD' && row.accepting === null;
 export const canReject = (row: PendingRow): boolean =>
   leadStatusOf(row) === 'Pending FTD' && row.accepting === null;
+/** Only who accepted can take it back. */
+export const canUndo = (row: PendingRow, userId: number): boolean =>
+  row.accepting?.user_id === userId;
 
 /** The state that a decision on this row starts from, as the server compares it. */
 export const seenStateOf = (row: PendingRow) => ({

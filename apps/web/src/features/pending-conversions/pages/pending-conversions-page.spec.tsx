@@ -332,9 +332,13 @@ test('Undo in the notice gives the focus back to the table', async () => {
   expect(grid).toHaveFocus();
 });
 
-test('A and R decide the row of the cursor', async () => {
+test('A, R and U decide the row of the cursor', async () => {
   answerCall(LIST, () => ({ data: [pendingRow(2), pendingRow(1)], past: null }));
   const actions = answerCall(ACTION, () => ({ message: 'Done' }));
+  const undone = answerCall('/api/pending-conversions/undo-accept', () => ({
+    done: [1],
+    failed: [],
+  }));
   const person = openApp(PAGE);
   const grid = await findGrid('Pending conversions');
   grid.focus();
@@ -344,6 +348,10 @@ test('A and R decide the row of the cursor', async () => {
   grid.focus();
   await person.keyboard('r');
   expect(screen.queryByRole('dialog')).toBeNull();
+  await person.keyboard('u');
+  expect(await screen.findByText('Acceptance undone')).toBeVisible();
+  await person.keyboard('{ArrowUp}u{ArrowDown}');
+  expect(undone.map(({ body }) => body)).toEqual([{ lead_ids: [1] }]);
   await person.keyboard('{ArrowUp}r');
   expect(await findDialog(/^Reject lead/)).toBeVisible();
 });

@@ -63,6 +63,7 @@ const SOME_PAGES: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: [['A']], does: 'Accept the conversion in the row' },
       { keys: [['R']], does: 'Reject the conversion in the row' },
+      { keys: [['U']], does: 'Undo the acceptance in the row' },
     ],
   },
 ];
