@@ -153,10 +153,7 @@ test('the preview follows the form, and a save sends the whole template with its
   await waitFor(() =>
     expect(bodiesOf(calls, 'PUT')).toEqual([
       {
-        template: {
-          ...TEMPLATE,
-          fields: { ...TEMPLATE.fields, 'profile.name': '{{full_name}}' },
-        },
+        template: { ...TEMPLATE, fields: { ...TEMPLATE.fields, 'profile.name': '{{full_name}}' } },
         secrets: { token: 'fresh-key' },
         version: 3,
       },
@@ -171,10 +168,7 @@ test('the preview follows the form, and a save sends the whole template with its
 test('what the server refuses is shown at the line that it is about', async () => {
   const person = await openTab();
   const issue = (field: string, message: string) => ({
-    in: 'body',
-    field,
-    code: 'custom',
-    message,
+    ...{ in: 'body', code: 'custom', field, message },
   });
   answerCall(PATH, ({ method }) =>
     method === 'GET'
