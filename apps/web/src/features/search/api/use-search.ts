@@ -23,6 +23,9 @@ export const useSearch = (
     placeholderData: (before) => before,
     staleTime: FRESH_MS,
     retry: false,
+    // Without a network it would wait, as if nothing was found, instead of failing.
+    networkMode: 'always',
+    refetchOnReconnect: true,
   });
   return {
     found: text === '' ? [] : (query.data?.data ?? []),

@@ -159,6 +159,20 @@ test('says that nothing was found, and that a search failed', async () => {
   expect(await screen.findByRole('option', { name: /Nordic Ads/ })).toBeVisible();
 });
 
+test('without a network, the search has failed; it does not say that nothing was found', async () => {
+  let reply: unknown = new StatusReply(503, undefined);
+  answerCall(SEARCH, () => reply);
+  const person = openApp('/campaigns');
+  await open(person);
+  window.dispatchEvent(new Event('offline'));
+  await person.type(field(), 'alph');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search failed.');
+  expect(screen.queryByText(/Nothing found/)).toBeNull();
+  reply = { data: [ALL[1]] };
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByRole('option', { name: /Nordic Ads/ })).toBeVisible();
+});
+
 test('? lists the shortcuts, but not while a text is typed', async () => {
   answerCall(SEARCH, () => ({ data: [] }));
   const person = openApp('/campaigns');
