@@ -212,6 +212,17 @@ test('? lists the shortcuts on a checkbox too, and gives the focus back', async 
   box.remove();
 });
 
+test('a page that arrives late does not take the focus', async () => {
+  answerCall(SEARCH, () => ({ data: [] }));
+  const person = openApp('/campaigns');
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Campaigns' });
+  await open(person);
+  heading.focus();
+  await waitFor(() => expect(field()).toHaveFocus());
+  await person.keyboard('offers{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/offers'));
+});
+
 test('asks before another page is shown instead of a dialog with unsaved changes', async () => {
   answerCall(SEARCH, () => ({ data: [] }));
   const person = openApp('/campaigns');

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent } from 'react';
 import { ListFailure } from '#shared/ui/list-failure';
 import { Icon } from '#shared/ui/icons';
 import { useLatest } from '#shared/lib/use-latest';
@@ -102,13 +102,22 @@ const useEager = (palette: Palette, onReady: () => TypedAhead) => {
   return field;
 };
 
+/** A page that arrives late takes the focus to its heading, but the user is typing here. */
+const keepFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): void => {
+  const isTaken =
+    relatedTarget instanceof Element && relatedTarget.closest('[role="dialog"]') === null;
+  // The other element has it first.
+  if (isTaken) queueMicrotask(() => currentTarget.focus());
+};
+
 interface FieldProps {
   palette: Palette;
   listId: string;
+  isOpen: boolean;
   onReady: () => TypedAhead;
 }
 
-const Field = ({ palette, listId, onReady }: FieldProps) => (
+const Field = ({ palette, listId, isOpen, onReady }: FieldProps) => (
   <div className={styles.field}>
     <Icon name="search" size={18} />
     <input
@@ -128,6 +137,7 @@ const Field = ({ palette, listId, onReady }: FieldProps) => (
       value={palette.text}
       onChange={(event) => palette.type(event.target.value)}
       onKeyDown={palette.onKeyDown}
+      onBlur={isOpen ? keepFocus : undefined}
     />
   </div>
 );
@@ -174,7 +184,7 @@ export const Palette = ({ onReady, onClosing, onClosed, onShortcuts }: Props) =>
         </div>
       }
     >
-      <Field palette={palette} listId={listId} onReady={onReady} />
+      <Field palette={palette} listId={listId} isOpen={modal.open} onReady={onReady} />
       <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
         {palette.groups.map((group) => (
           <Group key={group.title} listId={listId} group={group} palette={palette} />
