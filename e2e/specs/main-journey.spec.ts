@@ -1,3 +1,4 @@
+import { GUIDE_WINDOW, TAKES_PICTURES, guidePicture } from '../fixtures/guide-pictures';
 import { expect, test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -65,6 +66,8 @@ test('a lead came in, converts, and staff decide on it', async ({
       await pending.grid.settled();
       expect(await pending.grid.row('Pending FTD').count()).toBeGreaterThanOrEqual(2);
     }).toPass({ timeout: 40_000 });
+    if (TAKES_PICTURES) await page.setViewportSize(GUIDE_WINDOW);
+    await guidePicture(page, 'pending-conversions', page.locator('main'));
   });
 
   await test.step('accept one, undo, and accept it again', async () => {

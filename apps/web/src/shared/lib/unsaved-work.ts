@@ -14,6 +14,9 @@ export const useUnsavedWork = (isDirty: boolean, place: Place): void => {
   }, [isDirty, place]);
 };
 
+/** The user gives up what was not saved. */
+export const giveUpWork = (): void => holders.clear();
+
 export const hasUnsavedWork = (): boolean => holders.size > 0;
 
 /** Whether a dialog holds some, which is lost without a question when another page is shown. */

@@ -106,6 +106,27 @@ test.each([
   expect(nameIn(await openGroup(person))).toHaveValue('Closed');
 });
 
+test('a dialog that the way back leads away from keeps what was entered', async () => {
+  answerGroups();
+  answerCall('/api/offers', () => []);
+  const person = openApp('/offers');
+  await person.click(await screen.findByRole('link', { name: 'Status Groups' }));
+  await fill(person, nameIn(await openGroup(person)), 'Half typed');
+  window.history.back();
+  await screen.findByRole('heading', { level: 1, name: 'Offers' });
+  window.history.forward();
+  await screen.findByRole('heading', { level: 1, name: 'Status Groups' });
+  const dialog = await openGroup(person);
+  expect(nameIn(dialog)).toHaveValue('Half typed');
+  await person.click(button('Cancel', dialog));
+  await answerQuestion(person, 'Discard your changes?', 'Discard');
+  await dialogCloses(/^Update Status Group/);
+  // What was given up is not kept.
+  await person.click(screen.getByRole('link', { name: 'Offers' }));
+  await screen.findByRole('heading', { level: 1, name: 'Offers' });
+  expect(JSON.stringify(sessionStorage)).not.toContain('Half typed');
+});
+
 test('the form of one lead keeps its amounts', async () => {
   answerCall('/api/lead-details', ({ method }) => {
     if (method === 'POST')

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { keptDrafts, type KeptDraft } from '#shared/lib/kept-drafts';
 import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
+import { hasUnsavedDialog } from '#shared/lib/unsaved-work';
 import { toast } from '#shared/ui/toast';
 import { useLatest } from '#shared/lib/use-latest';
 
@@ -78,7 +79,10 @@ interface Kept<Draft> {
   readonly isDirty: boolean;
 }
 
-/** Keeps the draft if the session ends while it has changes. A log-out ends it for good. */
+/**
+ * Keeps the draft if the session ends while it has changes, or if the browser's back leads away from
+ * a dialog with some, which nothing can ask about. A log-out ends it for good.
+ */
 export const useKeeping = <Draft extends object>(
   form: string | null,
   { draft, version, isDirty }: Kept<Draft>,
@@ -88,15 +92,24 @@ export const useKeeping = <Draft extends object>(
   const latest = useLatest({ form, draft, version, isDirty, unkept });
   useEffect(() => {
     if (userId === undefined) return;
-    return session.subscribe(() => {
+    const { pathname } = window.location;
+    const keep = (): void => {
       const now = latest.current;
-      if (session.current() !== null || session.endedBy() !== 'expired') return;
       if (now.form === null || !now.isDirty) return;
       const entries = Object.entries(now.draft).filter(
         ([key]) => !now.unkept.includes(key as keyof Draft),
       );
       const kept = { draft: Object.fromEntries(entries) as object, version: now.version };
       keptDrafts.write(userId, now.form, kept);
+    };
+    const endWatch = session.subscribe(() => {
+      if (session.current() === null && session.endedBy() === 'expired') keep();
     });
+    return () => {
+      endWatch();
+      const isLeft = window.location.pathname !== pathname && session.current() !== null;
+      // A dialog that closes by itself holds no work any more.
+      if (isLeft && hasUnsavedDialog()) keep();
+    };
   }, [userId, latest]);
 };

@@ -4,7 +4,7 @@ import { useLeadLinks } from '#shared/lib/lead-address';
 import { useOpenTo, usePageLinks, type PageLink } from '#shared/lib/page-links';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
 import { useSignedIn } from '#shared/lib/session';
-import { hasUnsavedDialog } from '#shared/lib/unsaved-work';
+import { giveUpWork, hasUnsavedDialog } from '#shared/lib/unsaved-work';
 import { useLatest } from '#shared/lib/use-latest';
 import { dialogs } from '#shared/ui/dialogs';
 import { useSearch } from '../api/use-search';
@@ -40,7 +40,9 @@ const useVisit = (onLeave: (isGone: boolean) => void) => {
     }
     void dialogs.discard().then((isSure) => {
       onLeave(isSure);
-      if (isSure) void navigate(path);
+      if (!isSure) return;
+      giveUpWork();
+      void navigate(path);
     });
   };
 };
