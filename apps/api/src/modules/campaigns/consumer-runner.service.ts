@@ -17,8 +17,8 @@ const LOOK_AGAIN_MS = 5_000;
 /** How long a person waits after a failure of ours. The number of retries is not limited. */
 const RETRY_MS = 30_000;
 
-/** Another worker has claimed the person meanwhile. */
-class SupersededError extends Error {}
+/** The campaign was stopped, or another worker has claimed the person. */
+class StoppedError extends Error {}
 
 /**
  * Takes people through the steps of campaigns. A run may die anywhere and be repeated any number of
@@ -42,7 +42,11 @@ export class ConsumerRunner {
       const leadId = consumer.open_lead_id ?? (await this.begin(consumer, config));
       if (leadId !== null) await this.deliver(consumer, leadId, config);
     } catch (error) {
-      if (error instanceof SupersededError) return;
+      if (error instanceof StoppedError) {
+        // If another worker has the person, this changes nothing.
+        await this.consumers.giveBack(consumer, this.clock.now());
+        return;
+      }
       this.logger.error(
         { err: error, campaign_consumer_id: consumer.id, runs: consumer.runs },
         'a registration of a campaign failed and will be retried',
@@ -81,7 +85,7 @@ export class ConsumerRunner {
       );
       if (leadId === null) return null;
       if (!(await this.consumers.beginRegistering(consumer)))
-        throw new SupersededError('Another worker has claimed the person.');
+        throw new StoppedError('The person is registered elsewhere or later.');
       await this.consumers.insertRegistration(consumer, step.id, leadId, now);
       return leadId;
     });

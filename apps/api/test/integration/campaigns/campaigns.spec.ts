@@ -6,6 +6,7 @@ import { CampaignImportQueue } from '#modules/campaigns/import-queue.service.js'
 import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
+import { waitingForLocks } from '#test/support/waiting.js';
 import { CampaignWorld, CampaignWorldModule, START } from './campaign-fixture.js';
 import { newLead } from '#test/support/intake-world.js';
 import { createTestApp } from '#test/support/test-app.js';
@@ -232,6 +233,28 @@ describe('campaigns', () => {
       expect(await world.registrations(campaign)).toHaveLength(2);
     });
 
+    it('begin nothing, even for a worker that has the person already', async () => {
+      const lead = await world.addLead();
+      const campaign = await world.campaign([{ advertisers: [at('alpha')] }]);
+      const source = await world.source(campaign);
+      await world.start(campaign);
+      await world.get(CampaignImportQueue).run(source);
+      const [person = 0] = await world.dueConsumers();
+      // The worker waits here, between its claim and the registration.
+      await world.intake.db.query('BEGIN');
+      await world.intake.db.query('SELECT 1 FROM leads WHERE id = $1 FOR UPDATE', [lead]);
+      const run = world.get(CampaignConsumerQueue).run(person);
+      await waitingForLocks((text) => world.intake.rows(text), 1);
+      await world.pause(campaign);
+      await world.intake.db.query('COMMIT');
+      await run;
+      expect(await world.registrations(campaign)).toEqual([]);
+      await world.start(campaign);
+      expect(await world.dueConsumers()).toEqual([person]);
+      await world.settle();
+      expect(await world.registrations(campaign)).toHaveLength(1);
+    });
+
     it('let a lead arrive that is on its way', async () => {
       const { campaign, run, answer } = await heldCall();
       await world.pause(campaign);
@@ -241,6 +264,24 @@ describe('campaigns', () => {
       await world.settle();
       expect(await world.registrations(campaign)).toHaveLength(1);
     });
+  });
+
+  it('take turns, so that a large one does not hold up a small one', async () => {
+    await world.addLeads([{}, {}, {}, {}]);
+    const large = await world.campaign([{ advertisers: [at('alpha')] }]);
+    await world.source(large);
+    await world.start(large);
+    for (const id of await world.dueSources()) await world.get(CampaignImportQueue).run(id);
+    world.clock.set(new Date(START.getTime() + HOUR));
+    await world.addLead({ status: 2, advertiser_id: world.advertisers.bravo });
+    const small = await world.campaign([{ advertisers: [at('alpha')] }]);
+    await world.source(small, { leadStatuses: ['not_converted'] });
+    await world.start(small);
+    for (const id of await world.dueSources()) await world.get(CampaignImportQueue).run(id);
+    const [late] = await world.consumers(small);
+    const due = await world.dueConsumers();
+    expect(due).toHaveLength(5);
+    expect(due.indexOf(late?.id ?? 0)).toBe(1);
   });
 
   it('begin not before the schedule, and with a person after the delay', async () => {

@@ -31,6 +31,22 @@ export interface CampaignConfig {
   readonly steps: readonly StepConfig[];
 }
 
+/** A source `s` whose people are registered, as far as its campaign `c` says. */
+const isRegistering = sql`
+  s.status = 'active' AND s.deleted_at IS NULL AND c.status = 'active'`;
+/** A campaign `c` that runs and has nothing left to do. */
+const isThrough = sql`
+  c.status = 'active'
+  AND EXISTS (
+    SELECT 1
+    FROM campaign_sources s
+    WHERE s.campaign_id = c.id AND s.deleted_at IS NULL
+  )
+  AND NOT EXISTS (
+    SELECT 1
+    FROM campaign_sources s
+    WHERE s.campaign_id = c.id AND s.deleted_at IS NULL AND s.status <> 'completed'
+  )`;
 const DEPOSITED = raw(`(${DEPOSITED_STATUSES.join(', ')})`);
 
 /** People in campaigns: the rows of the CampaignConsumerQueue. */
@@ -39,30 +55,31 @@ export class ConsumersRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Those of sources and campaigns that run, source by source, so that many who wait for a paused
-   * one are not looked at. Leads that are on their way are followed whatever is paused.
+   * Those of sources and campaigns that run, one of each source in turn, so that a large source does
+   * not hold up a small one, and many who wait for a paused one are not looked at. Leads that are on
+   * their way come first, whatever is paused.
    */
   listDue(now: Date, limit: number): Promise<DueConsumer[]> {
     return this.database.query(sql`
       SELECT id, runs
       FROM (
-        SELECT w.id, w.runs, w.due_at
+        SELECT w.id, w.runs, w.due_at, w.turn
         FROM campaigns c
         JOIN campaign_sources s ON s.campaign_id = c.id
         CROSS JOIN LATERAL (
-          SELECT id, runs, due_at
+          SELECT id, runs, due_at, row_number() OVER (ORDER BY due_at, id) AS turn
           FROM campaign_consumers
           WHERE source_id = s.id AND state = 'waiting' AND due_at <= ${now}
           ORDER BY due_at, id
           LIMIT ${limit}
         ) w
-        WHERE c.status = 'active' AND s.status = 'active' AND s.deleted_at IS NULL
+        WHERE ${isRegistering}
         UNION ALL
-        SELECT id, runs, due_at
+        SELECT id, runs, due_at, 0
         FROM campaign_consumers
         WHERE state = 'registering' AND due_at <= ${now}
       ) due
-      ORDER BY due_at, id
+      ORDER BY turn, due_at, id
       LIMIT ${limit}`);
   }
 
@@ -75,8 +92,7 @@ export class ConsumersRepository {
       WHERE p.id = ${id} AND s.id = p.source_id AND p.due_at <= ${now}
         AND (
           p.state = 'registering'
-          OR p.state = 'waiting'
-            AND s.status = 'active' AND s.deleted_at IS NULL AND c.status = 'active'
+          OR p.state = 'waiting' AND ${isRegistering}
         )
       RETURNING
         p.id, p.runs, p.campaign_id, p.lead_id, s.type AS method,
@@ -136,14 +152,18 @@ export class ConsumersRepository {
   }
 
   /**
-   * The beginning of a registration. False if another worker has claimed the person meanwhile, or if
-   * a registration is under way that the claim did not see.
+   * The beginning of a registration. False if another worker has claimed the person meanwhile, if
+   * the source or the campaign was stopped since the claim, or if a registration is under way that
+   * the claim did not see.
    */
   async beginRegistering({ id, runs }: DueConsumer): Promise<boolean> {
     const rows = await this.database.query(sql`
-      UPDATE campaign_consumers
+      UPDATE campaign_consumers p
       SET state = 'registering', deposit_until = NULL
-      WHERE id = ${id} AND runs = ${runs} AND state <> 'ended'
+      FROM campaign_sources s
+      JOIN campaigns c ON c.id = s.campaign_id
+      WHERE p.id = ${id} AND p.runs = ${runs} AND p.state <> 'ended'
+        AND s.id = p.source_id AND ${isRegistering}
         AND NOT EXISTS (
           SELECT 1
           FROM campaign_registrations r
@@ -230,21 +250,23 @@ export class ConsumersRepository {
         )`);
   }
 
-  /** Campaigns whose sources are all completed are complete. */
+  /**
+   * Campaigns whose sources are all completed are complete. They are locked first, so that a source
+   * that staff add at the same time is seen.
+   */
   async completeCampaigns(now: Date): Promise<void> {
-    await this.database.query(sql`
-      UPDATE campaigns c
-      SET status = 'complete', updated_at = ${now}
-      WHERE c.status = 'active'
-        AND EXISTS (
-          SELECT 1
-          FROM campaign_sources s
-          WHERE s.campaign_id = c.id AND s.deleted_at IS NULL
-        )
-        AND NOT EXISTS (
-          SELECT 1
-          FROM campaign_sources s
-          WHERE s.campaign_id = c.id AND s.deleted_at IS NULL AND s.status <> 'completed'
-        )`);
+    await this.database.tx(async () => {
+      const through = await this.database.query<{ id: number }>(sql`
+        SELECT c.id
+        FROM campaigns c
+        WHERE ${isThrough}
+        ORDER BY c.id
+        FOR NO KEY UPDATE`);
+      if (through.length === 0) return;
+      await this.database.query(sql`
+        UPDATE campaigns c
+        SET status = 'complete', updated_at = ${now}
+        WHERE c.id = ANY(${through.map(({ id }) => id)}::int[]) AND ${isThrough}`);
+    });
   }
 }
