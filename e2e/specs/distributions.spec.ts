@@ -9,17 +9,21 @@ const LIST = '/api/distributions';
 
 /** Drags a handle by mouse to the upper edge of what lies above it. */
 const dragUp = async (page: Page, handle: Locator, target: Locator): Promise<void> => {
-  const [from, box] = [(await handle.boundingBox())!, (await target.boundingBox())!];
+  // It waits until the handle rests, and scrolls to it.
   await handle.hover();
+  await drawn(page);
+  const [from, box] = [(await handle.boundingBox())!, (await target.boundingBox())!];
   await page.mouse.down();
   // The first move picks it up. Only what comes after it moves it.
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 - 8);
-  await drawn(page);
+  await expect(page.getByText('You have lifted an item')).toBeAttached();
   // What is dragged follows the pointer frame by frame: each move is drawn before the next.
   for (const below of [90, 75, 60, 45, 30, 15, 8, 4, 2]) {
     await page.mouse.move(box.x + 30, box.y + below);
     await drawn(page);
   }
+  // It falls where it is announced to be, which comes after the last move.
+  await expect(page.getByText(/You have moved the item[^]*(to|in) position 1/)).toBeAttached();
   await page.mouse.up();
 };
 
