@@ -153,7 +153,7 @@ export const campaigns = {
     params: IdParams,
     body: CreateSourceBody,
     response: MessageReply.extend({ id: z.int() }),
-    errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_REFERENCE_UNKNOWN'],
+    errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_REFERENCE_UNKNOWN', 'CAMPAIGN_FULL'],
     example: source,
   }),
   playSource: defineRoute({
@@ -200,7 +200,13 @@ export const campaigns = {
     params: IdParams,
     body: SaveStepBody,
     response: SavedReply.extend({ id: z.int() }),
-    errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_REFERENCE_UNKNOWN', 'CAMPAIGN_NOT_READY', 'CONFLICT'],
+    errors: [
+      'CAMPAIGN_NOT_FOUND',
+      'CAMPAIGN_REFERENCE_UNKNOWN',
+      'CAMPAIGN_NOT_READY',
+      'CAMPAIGN_FULL',
+      'CONFLICT',
+    ],
     example: step,
   }),
   updateStep: defineRoute({

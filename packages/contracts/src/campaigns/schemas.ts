@@ -136,10 +136,13 @@ export const CreateSourceBody = z
     path: ['delay'],
     message: 'Delay Time is required',
   })
-  .refine(({ delay, delayUnite }) => (delay ?? 0) <= LONGEST_DELAY[delayUnite], {
-    path: ['delay'],
-    message: 'The longest delay is ten years',
-  });
+  .refine(
+    ({ useDelay, delay, delayUnite }) => !useDelay || (delay ?? 0) <= LONGEST_DELAY[delayUnite],
+    {
+      path: ['delay'],
+      message: 'The longest delay is ten years',
+    },
+  );
 export type CreateSourceBody = z.output<typeof CreateSourceBody>;
 
 export const StepAdvertiser = Named.extend({ percentage: z.number() });
@@ -276,12 +279,14 @@ const Tally = z.object({ id: z.int().nullable(), name: z.string(), leads: z.int(
 /** What the first step would do now. */
 export const CampaignSimulation = z
   .object({
-    /** Leads that the filters of all sources select, people in the campaign included. */
+    /** Leads that the sources which are not completed select, people in the campaign included. */
     matching: z.int(),
     /** How many of them were tried. */
     tried: z.int(),
     duplicates: z.int(),
     invalid_emails: z.int(),
+    /** Addresses whose name servers did not answer. */
+    unchecked_emails: z.int(),
     /** Those that an advertiser would be offered, by advertiser. */
     offered: z.array(Tally),
     /** Those that nobody would get, by reason. */

@@ -28,6 +28,11 @@ export const CONVERSION_DAYS = 7;
 /** The most days that a step can wait for a deposit. */
 export const MOST_CONVERSION_DAYS = 365;
 
+/** The most sources of a campaign, completed ones included. */
+export const MOST_SOURCES = 50;
+/** The most steps of a campaign. */
+export const MOST_STEPS = 20;
+
 /** The longest delay: ten years. */
 export const LONGEST_DELAY: Readonly<Record<DelayUnit, number>> = {
   days: 3650,

@@ -36,7 +36,7 @@ export class CampaignRuns {
     return this.database.tx(async () => {
       const row = await this.existing(id);
       if (row.status === 'active') return;
-      await this.checkReady(id);
+      await this.checkReady(id, { areKept: true });
       await this.setStatus(row, 'active', 'start', caller);
       await this.sources.makeDue(id, this.clock.now());
       await this.database.afterCommit(async () => {
@@ -72,12 +72,31 @@ export class CampaignRuns {
     await this.people.completeCampaigns(this.clock.now());
   }
 
-  /** Throws CAMPAIGN_NOT_READY, and says why. */
-  async checkReady(id: number): Promise<void> {
-    const fault = startFault({
-      steps: await this.records.stepsOf(id),
-      sources: await this.sources.list(id),
-    });
+  /**
+   * Throws CAMPAIGN_NOT_READY, and says why. With `areKept` the parties of the steps are not deleted
+   * before the end of the transaction.
+   */
+  async checkReady(id: number, { areKept }: { areKept: boolean }): Promise<void> {
+    const steps = await this.records.stepsOf(id);
+    const idsOf = async (
+      side: 'advertiser' | 'publisher',
+      parties: readonly { readonly id: number }[],
+    ): Promise<ReadonlySet<number>> => {
+      const ids = parties.map((party) => party.id);
+      const found = await this.campaigns.existing(side, ids, { areKept });
+      return new Set(found.map((party) => party.id));
+    };
+    const existing = {
+      advertisers: await idsOf(
+        'advertiser',
+        steps.flatMap(({ advertisers }) => advertisers),
+      ),
+      publishers: await idsOf(
+        'publisher',
+        steps.flatMap(({ publishers }) => publishers),
+      ),
+    };
+    const fault = startFault({ steps, sources: await this.sources.list(id), existing });
     if (fault !== null) throw new AppError('CAMPAIGN_NOT_READY', { message: fault });
   }
 

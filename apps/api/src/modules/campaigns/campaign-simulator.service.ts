@@ -16,7 +16,7 @@ import { SourcesRepository, type SourceRow } from './data/sources.repository.js'
 import { firstOfPerson } from './domain/first-of-person.js';
 import { stepLead, stepName } from './domain/step-lead.js';
 import { tallyOf } from './domain/tally.js';
-import { EmailValidation } from './email-validation.service.js';
+import { EmailValidation, type EmailVerdict } from './email-validation.service.js';
 
 /** Leads that are tried of each source. */
 const TRIED = 100;
@@ -44,19 +44,22 @@ export class CampaignSimulator {
   /** Throws CAMPAIGN_NOT_FOUND and CAMPAIGN_NOT_READY. */
   async simulate(id: number): Promise<CampaignSimulation> {
     const campaign = await this.records.get(id);
-    await this.runs.checkReady(id);
+    await this.runs.checkReady(id, { areKept: false });
     const { matching, tries } = await this.read(id);
     const known = firstOfPerson(tries.filter(({ row }) => !row.is_known));
     const verdicts = campaign.validate_email
       ? await this.emails.check(known.map(({ row }) => row.email))
       : null;
-    const valid = known.filter(({ row }) => !verdicts || verdicts.get(row.email) === 'valid');
+    const having = (verdict: EmailVerdict): Try[] =>
+      known.filter(({ row }) => (verdicts?.get(row.email) ?? 'valid') === verdict);
+    const valid = having('valid');
     const decisions = await this.decide(await this.consumers.getConfig(id), valid);
     return {
       matching,
       tried: tries.length,
       duplicates: tries.length - known.length,
-      invalid_emails: known.length - valid.length,
+      invalid_emails: having('invalid').length,
+      unchecked_emails: having('unchecked').length,
       ...tallyOf(decisions),
     };
   }
@@ -64,6 +67,7 @@ export class CampaignSimulator {
   private async read(id: number): Promise<{ matching: number; tries: Try[] }> {
     const result = { matching: 0, tries: [] as Try[] };
     for (const source of await this.sources.list(id)) {
+      if (source.status === 'completed') continue;
       result.matching += await this.leads.count(source);
       for (const row of await this.leads.list(id, source, TRIED))
         result.tries.push({ row, source });

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { firstInstantOf, type CampaignSource, type CreateSourceBody } from '@leadline/contracts';
+import {
+  firstInstantOf,
+  MOST_SOURCES,
+  type CampaignSource,
+  type CreateSourceBody,
+} from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
@@ -70,14 +75,15 @@ export class CampaignSources {
     });
   }
 
-  /** Returns its id. `zone` is that of the schedule. Throws CAMPAIGN_REFERENCE_UNKNOWN. */
+  /** Returns its id. `zone` is that of the schedule. Throws CAMPAIGN_FULL and CAMPAIGN_REFERENCE_UNKNOWN. */
   async create(
     campaignId: number,
     body: CreateSourceBody,
     zone: string,
     { userId }: StaffCaller,
   ): Promise<number> {
-    const { result } = await this.records.change(campaignId, { userId }, async () => {
+    const { result } = await this.records.change(campaignId, { userId }, async ({ before }) => {
+      if (before.sources.length >= MOST_SOURCES) throw new AppError('CAMPAIGN_FULL');
       await this.records.checkReferences(body);
       return this.sources.insert(campaignId, newSource(body, zone), this.clock.now());
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SaveStepBody } from '@leadline/contracts';
+import { MOST_STEPS, type SaveStepBody } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
@@ -22,7 +22,7 @@ export class CampaignSteps {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws CAMPAIGN_REFERENCE_UNKNOWN, CAMPAIGN_NOT_READY and CONFLICT. */
+  /** Throws CAMPAIGN_FULL, CAMPAIGN_REFERENCE_UNKNOWN, CAMPAIGN_NOT_READY and CONFLICT. */
   async create(
     campaignId: number,
     body: SaveStepBody,
@@ -32,6 +32,7 @@ export class CampaignSteps {
       campaignId,
       { userId, seen: body.version },
       async (campaign) => {
+        if (campaign.before.steps.length >= MOST_STEPS) throw new AppError('CAMPAIGN_FULL');
         await this.check(campaign, body);
         return this.steps.insert(campaignId, newStep(body), this.clock.now());
       },

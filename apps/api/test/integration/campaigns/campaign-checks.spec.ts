@@ -150,7 +150,9 @@ describe('campaigns', () => {
         { email: `twin${run}@mail.example` },
         { email: `twin${run}@mail.example` },
         { email: `x${run}@no-mail.example` },
+        { email: `y${run}@late.example` },
       ]);
+      exchanges.silent.add('late.example');
       const taken = `taken${run}@mail.example`;
       await world.addLead({ email: taken, advertiser_id: world.advertisers.alpha });
       await world.addLead({ email: taken, advertiser_id: world.advertisers.bravo });
@@ -163,10 +165,11 @@ describe('campaigns', () => {
       const result = await world.get(CampaignSimulator).simulate(campaign);
       expect(await databaseDigest(world.intake.db)).toEqual(before);
       expect(contracts.campaigns.simulate.response.parse(result)).toEqual({
-        matching: 12,
-        tried: 12,
+        matching: 13,
+        tried: 13,
         duplicates: 1,
         invalid_emails: 1,
+        unchecked_emails: 1,
         // 9 people besides the one whom both have: 60 and 40 percent, by exact shares.
         offered: [
           { id: world.advertisers.alpha, name: 'alpha', leads: 5 },
@@ -177,7 +180,7 @@ describe('campaigns', () => {
       expect(world.intake.advertisers.received).toEqual([]);
     });
 
-    it('count people in the campaign as duplicates', async () => {
+    it('count people in the campaign as duplicates, and leave completed sources out', async () => {
       await world.addLeads([{}, {}]);
       const campaign = await world.campaign([{ advertisers: [at('alpha')] }]);
       await world.source(campaign);
@@ -185,9 +188,8 @@ describe('campaigns', () => {
       await world.settle();
       await world.source(campaign, { leadStatuses: ['failed', 'converted'] });
       expect(await world.get(CampaignSimulator).simulate(campaign)).toMatchObject({
-        // Both sources select the two.
-        matching: 4,
-        duplicates: 4,
+        matching: 2,
+        duplicates: 2,
         offered: [],
       });
     });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { contracts, type CampaignDetails } from '@leadline/contracts';
-import { createLead, timeZoneId } from '@leadline/prisma/seed';
+import { createAdvertiser, createLead, createPublisher, timeZoneId } from '@leadline/prisma/seed';
 import { CampaignImportQueue } from '#modules/campaigns/import-queue.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
 import { createWorld, type World } from '../../api/world.js';
 
 /** Campaigns by the calls of their pages. */
@@ -148,6 +149,28 @@ it('percentages add up to 100 at most, and an advertiser is in a step once (CMP-
   expect((await get(id)).steps.map(({ name }) => name)).toEqual(['Step1', 'Step2']);
 });
 
+it('a campaign has 50 sources and 20 steps at most', async () => {
+  const id = await create();
+  const full = { status: 409, body: { code: 'CAMPAIGN_FULL' } };
+  const source = { type: 'slot', leadStatuses: ['failed'] };
+  for (let sources = 0; sources < 50; sources += 1)
+    expect((await send('POST', `${PATH}/${id}/sources`, source)).status).toBe(201);
+  expect(await send('POST', `${PATH}/${id}/sources`, source)).toMatchObject(full);
+  for (let steps = 1; steps < 20; steps += 1)
+    expect((await send('POST', `${PATH}/${id}/steps`, { advertisers: [] })).status).toBe(201);
+  expect(await send('POST', `${PATH}/${id}/steps`, { advertisers: [] })).toMatchObject(full);
+  const { steps, sources } = await get(id);
+  expect([steps.length, sources.length]).toEqual([20, 50]);
+});
+
+it('the longest delay is that of a delay which is used', async () => {
+  const id = await create();
+  const source = { type: 'slot', leadStatuses: ['failed'], delay: 3651 };
+  const path = `${PATH}/${id}/sources`;
+  expect(faults(await send('POST', path, { ...source, useDelay: true }))).toEqual(['delay']);
+  expect((await send('POST', path, { ...source, useDelay: false })).status).toBe(201);
+});
+
 it('a campaign has at least one step, and steps are named by their place', async () => {
   const id = await create();
   const advertisers = [{ id: world.advertiser.id, percentage: 100 }];
@@ -171,6 +194,67 @@ it('a step that runs keeps an advertiser', async () => {
   expect((await send('PUT', path, { advertisers: [] })).body.code).toBe('CAMPAIGN_NOT_READY');
   expect((await send('POST', `${PATH}/${id}/pause`)).status).toBe(200);
   expect((await send('PUT', path, { advertisers: [] })).status).toBe(200);
+});
+
+describe('the parties of a step', () => {
+  const withStep = async (): Promise<{ id: number; paths: string[] }> => {
+    const advertiser = await createAdvertiser(world.db, TEST_SECRET, {
+      name: `North ${Date.now()}`,
+    });
+    const publisher = await createPublisher(world.db, TEST_SECRET, { name: `South ${Date.now()}` });
+    const id = await create({ name: 'Second chance' });
+    const [step] = (await get(id)).steps;
+    await send('PUT', `${PATH}/${id}/steps/${step?.id}`, {
+      advertisers: [{ id: advertiser.id, percentage: 100 }],
+      publishers: [publisher.id],
+    });
+    await send('POST', `${PATH}/${id}/sources`, { type: 'slot', leadStatuses: ['failed'] });
+    return {
+      id,
+      paths: [`/api/advertisers/${advertiser.id}`, `/api/publishers/${publisher.id}`],
+    };
+  };
+
+  it('are not deleted while the campaign runs', async () => {
+    const { id, paths } = await withStep();
+    expect((await send('POST', `${PATH}/${id}/start`)).status).toBe(200);
+    for (const path of paths)
+      expect(await send('DELETE', path)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'PARTY_IN_USE',
+          message: '1 campaign still uses it: campaign Second chance.',
+        },
+      });
+    await send('POST', `${PATH}/${id}/pause`);
+    for (const path of paths) expect((await send('DELETE', path)).status).toBe(200);
+  });
+
+  it.each([
+    ['advertiser', 0, 'North'],
+    ['publisher', 1, 'South'],
+  ])('one deleted %s keeps the campaign from starting', async (_side, index, name) => {
+    const { id, paths } = await withStep();
+    expect((await send('DELETE', paths[index] ?? '')).status).toBe(200);
+    const reply = await send('POST', `${PATH}/${id}/start`);
+    expect([reply.status, reply.body.code]).toEqual([409, 'CAMPAIGN_NOT_READY']);
+    expect(reply.body.message).toMatch(
+      new RegExp(`^Step1 names ${name} \\d+, which was deleted\\.$`, 'u'),
+    );
+  });
+
+  it('are never deleted by somebody while another starts the campaign', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id, paths } = await withStep();
+      const [started, deleted] = await Promise.all([
+        send('POST', `${PATH}/${id}/start`),
+        send('DELETE', paths[round % 2] ?? ''),
+      ]);
+      expect([started.body.code ?? 'started', deleted.body.code ?? 'deleted']).toEqual(
+        started.status === 200 ? ['started', 'PARTY_IN_USE'] : ['CAMPAIGN_NOT_READY', 'deleted'],
+      );
+    }
+  });
 });
 
 it('records of another campaign do not exist', async () => {

@@ -90,10 +90,14 @@ export class CampaignsRepository {
       SELECT id, name FROM countries WHERE id = ANY(${ids}::int[]) ORDER BY name`);
   }
 
-  /** Those that exist; they are not deleted before the end of the transaction. */
-  existing(side: keyof typeof TABLES, ids: readonly number[]): Promise<Named[]> {
+  /** Those that exist. With `areKept` they are not deleted before the end of the transaction. */
+  existing(
+    side: keyof typeof TABLES,
+    ids: readonly number[],
+    { areKept = true }: { areKept?: boolean } = {},
+  ): Promise<Named[]> {
     return this.database.query(sql`
-      WITH existing AS (${existingParties(side, ids)})
+      WITH existing AS (${existingParties(side, ids, { areKept })})
       SELECT p.id, p.name
       FROM existing e
       JOIN ${TABLES[side]} p ON p.id = e.id

@@ -55,6 +55,9 @@ const factsOf = (simulation: Simulation): readonly Fact[] => [
   { term: 'Tried', value: formatCount(simulation.tried) },
   { term: 'In the campaign already', value: formatCount(simulation.duplicates) },
   { term: 'Invalid emails', value: formatCount(simulation.invalid_emails) },
+  ...(simulation.unchecked_emails > 0
+    ? [{ term: 'Unchecked emails', value: formatCount(simulation.unchecked_emails) }]
+    : []),
 ];
 
 /** Undefined while it is not known. */

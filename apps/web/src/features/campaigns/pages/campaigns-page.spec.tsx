@@ -312,14 +312,14 @@ test('what the campaign lacks is said when it is started and when it is simulate
 test('a simulation says who would be offered the people, and why nobody would', async () => {
   answerCampaign({ sources: [SOURCE] });
   answerCall('/api/campaigns/3/simulation', () => ({
-    ...{ matching: 1200, tried: 100, duplicates: 3, invalid_emails: 2 },
+    ...{ matching: 1200, tried: 100, duplicates: 3, invalid_emails: 2, unchecked_emails: 7 },
     offered: [{ id: 1, name: 'Alpha', leads: 80 }],
     rejected: [{ id: null, name: 'Cap 4 is full', leads: 15 }],
   }));
   const person = await openTab('steps');
   await person.click(button('Simulate'));
   const dialog = await findDialog('Simulation of the first step');
-  for (const text of ['1,200', 'Alpha80', 'Cap 4 is full15'])
+  for (const text of ['1,200', 'Unchecked emails7', 'Alpha80', 'Cap 4 is full15'])
     await waitFor(() => expect(dialog).toHaveTextContent(text));
 });
 
