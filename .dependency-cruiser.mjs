@@ -42,7 +42,7 @@ const TIERS = [
   ['injections', 'campaigns', 'conversions'],
   ['advertiser-reports', 'publisher-postbacks', 'redirects'],
   ['reports', 'click-reports', 'alerts', 'search'],
-  ['dashboard', 'parties'],
+  ['dashboard', 'parties', 'alert-sending'],
   ['panel'],
 ];
 

@@ -1,12 +1,12 @@
-# syntax=docker/dockerfile:1
-# One build, several images: `--target api`, `worker`, `migrate` (the same files, another command) and `web`.
+# One build, several images: `--target api`, `worker`, `migrate` (the same files, another command)
+# and `web`.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 ENV CI=true TURBO_TELEMETRY_DISABLED=1 DO_NOT_TRACK=1
 COPY package.json ./
 RUN npm install --global "$(node -p 'require("./package.json").packageManager')"
-COPY pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.cjs ./
 RUN --mount=type=cache,target=/root/.local/share/pnpm/store pnpm fetch
 COPY . .
 RUN --mount=type=cache,target=/root/.local/share/pnpm/store pnpm install --offline --frozen-lockfile
@@ -28,6 +28,12 @@ FROM runtime AS worker
 ENV PROCESS_ROLE=worker PORT=3000 HOST=0.0.0.0
 EXPOSE 3000
 CMD ["node", "apps/api/dist/main.js"]
+
+# The sandbox advertisers. scripts/docker/smoke.mjs sends its leads to them; no installation needs it.
+FROM build AS sandbox
+USER node
+ENV SANDBOX_HOST=0.0.0.0
+CMD ["node", "apps/sandbox-brand/dist/main.js"]
 
 FROM nginxinc/nginx-unprivileged:1.29-alpine AS web
 COPY docker/nginx.conf /etc/nginx/conf.d/default.conf

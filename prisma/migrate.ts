@@ -95,6 +95,22 @@ const verify = async (client: pg.Client, migration: Migration, recorded: string)
   await client.query(UPDATE_CHECKSUM, [migration.checksum, migration.name, recorded]);
 };
 
+/** The migrations that a database has, by name. */
+export const appliedMigrations = async (
+  client: pg.Client,
+): Promise<{ name: string; checksum: string }[]> => {
+  const { rows } = await client.query<{ migration_name: string; checksum: string }>(
+    `${SELECT_APPLIED} ORDER BY migration_name`,
+  );
+  return rows.map(({ migration_name: name, checksum }) => ({ name, checksum }));
+};
+
+export interface MigrateOptions {
+  readonly log?: (line: string) => void;
+  /** The names of those to apply; all if absent. */
+  readonly only?: ReadonlySet<string>;
+}
+
 /**
  * Brings a database up to date. Several processes may run it at once.
  * @returns the names of the migrations that it applied
@@ -102,26 +118,25 @@ const verify = async (client: pg.Client, migration: Migration, recorded: string)
  */
 export const migrate = async (
   databaseUrl: string,
-  log: (line: string) => void = () => undefined,
+  { log, only }: MigrateOptions = {},
 ): Promise<string[]> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(CREATE_LEDGER);
-    const { rows } = await client.query<{ migration_name: string; checksum: string }>(
-      SELECT_APPLIED,
-    );
-    const checksums = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+    const applied = await appliedMigrations(client);
+    const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
     const done: string[] = [];
     for (const migration of await listMigrations()) {
+      if (only !== undefined && !only.has(migration.name)) continue;
       const recorded = checksums.get(migration.name);
       if (recorded !== undefined) {
         await verify(client, migration, recorded);
         continue;
       }
       await apply(client, migration);
-      log(`applied ${migration.name}`);
+      log?.(`applied ${migration.name}`);
       done.push(migration.name);
     }
     return done;

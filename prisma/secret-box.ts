@@ -37,6 +37,21 @@ export const decryptWith = (key: Buffer, bytes: Uint8Array): string => {
   ]).toString('utf8');
 };
 
+/**
+ * Decrypts with the first of several keys that fits. Throws when none does, or when the bytes were
+ * changed.
+ */
+export const decryptWithAny = (keys: readonly Buffer[], bytes: Uint8Array): string => {
+  let reason: unknown = new Error('There is no key.');
+  for (const key of keys)
+    try {
+      return decryptWith(key, bytes);
+    } catch (error) {
+      reason = error;
+    }
+  throw reason;
+};
+
 /** Keyed hash of short secrets (recovery codes, client fingerprints): useless without the key. */
 export const keyedHashWith = (key: Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(text, 'utf8').digest();

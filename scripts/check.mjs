@@ -3,7 +3,9 @@ import os from 'node:os';
 import { citationCanary, citationRules } from './check/citations.mjs';
 import { dependencyCanary, dependencyRules } from './check/dependencies.mjs';
 import { fileRules } from './check/files.mjs';
+import { licenceProblems, productionDependencies } from './check/licences.mjs';
 import { linkCanary, linkRules } from './check/links.mjs';
+import { migrationRules } from './check/migrations.mjs';
 import { runChecks } from './check/run-checks.mjs';
 import { tableOwners, tableOwnersCanary } from './check/table-owners.mjs';
 import { run } from './shared/command.mjs';
@@ -61,6 +63,7 @@ async function checksOf(tools) {
     await ensureBuild(tools);
     return [];
   };
+  const licences = async () => licenceProblems(await productionDependencies(tools));
   const size = program('size', process.execPath, ['apps/web/scripts/check-size.mjs']);
   const chunks = program('chunks', process.execPath, ['apps/web/scripts/check-chunks.mjs']);
 
@@ -72,11 +75,13 @@ async function checksOf(tools) {
     { title: 'Build', run: build },
     { title: 'Format', run: program('format', `${BIN}/prettier`, FORMAT) },
     { title: 'Files', run: fileRules },
+    { title: 'Migrations', run: migrationRules },
     { title: 'Citations', run: citationRules, ...afterDocuments },
     { title: 'Citations, canary', run: citationCanary },
     { title: 'Links', run: linkRules, ...afterDocuments },
     { title: 'Links, canary', run: linkCanary },
     { title: 'Dependency rules, canary', run: dependencyCanary },
+    { title: 'Licences', run: licences },
     { title: 'Owners of tables', run: tableOwners },
     { title: 'Owners of tables, canary', run: tableOwnersCanary },
     { title: 'Generated documents', run: generatedDocuments, ...afterBuild },

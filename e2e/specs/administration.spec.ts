@@ -143,4 +143,23 @@ test('the pages of administration are accessible, with their dialogs', async ({ 
   await visit(page, '/settings');
   await expect(page.getByLabel('Default Publisher Status')).toBeVisible();
   await checkScreen(page);
+
+  await answer(page, '/api/alert-recipients', () => [
+    {
+      ...{ id: 1, version: 1, name: 'Night shift', channel: 'telegram', address: '@leads_alerts' },
+      ...{ kinds: ['circuit_open'], user: { id: 1, name: 'Ann Lee', is_active: true } },
+      ...{ quiet_from: '22:00', quiet_until: '07:00', timezone_id: 1, repeat_hours: 4 },
+      is_active: true,
+      last_message: {
+        ...{ state: 'retrying', at: '2026-01-06T10:00:00.000Z' },
+        error: 'Telegram answered 403. Forbidden',
+      },
+    },
+  ]);
+  await visit(page, '/alert-recipients');
+  await new Grid(page, 'Alert Recipients').settled();
+  await checkScreen(page);
+  await page.getByRole('button', { name: 'Edit recipient Night shift' }).click();
+  await expect(shell.dialog('Edit Alert Recipient').getByLabel('Bot token')).toBeVisible();
+  await check(page);
 });

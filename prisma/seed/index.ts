@@ -10,6 +10,11 @@ export {
   type NewRole,
   type NewUser,
 } from './users.js';
+export {
+  createFirstAdministrator,
+  hasUsers,
+  offerFirstAdministrator,
+} from './first-administrator.js';
 export { newPassword } from './passwords.js';
 export { DEMO_COUNTRIES } from './history/countries.js';
 export { generateHistory } from './history/generate.js';

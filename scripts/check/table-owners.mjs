@@ -18,9 +18,10 @@ export const OWNERS = {
     'lead_status_history',
     'leads',
   ],
-  accounts: ['password_links'],
+  accounts: ['first_administrator_code', 'password_links'],
   'advertiser-reports': ['inbound_postbacks', 'status_mappings', 'status_pull_log', 'status_pulls'],
   alerts: ['alert_dismissals'],
+  'alert-sending': ['alert_messages', 'alert_notices', 'alert_recipients'],
   auth: ['login_challenges', 'login_failures', 'sessions', 'user_recovery_codes'],
   blacklist: ['blacklist_items'],
   campaigns: [

@@ -7,18 +7,25 @@ out=$1
 cd "$(dirname "$0")/../.."
 mkdir -p "$out"
 
-cp package.json pnpm-lock.yaml pnpm-workspace.yaml LICENSE "$out/"
-for package in apps/api packages/contracts packages/config prisma; do
+cp package.json pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.cjs LICENSE "$out/"
+for package in apps/api packages/contracts prisma; do
   mkdir -p "$out/$package"
   cp "$package/package.json" "$out/$package/"
 done
 for built in apps/api/dist packages/contracts/dist prisma/dist prisma/migrations; do
   cp -R "$built" "$out/$built"
 done
-# What `node scripts/migrate.mjs` runs.
+# What `node scripts/migrate.mjs` runs, and the other scripts of an operator.
 mkdir -p "$out/scripts/shared"
-cp scripts/migrate.mjs "$out/scripts/"
-for file in failure paths system; do cp "scripts/shared/$file.mjs" "$out/scripts/shared/"; done
+for file in migrate backup restore rotate-secret; do cp "scripts/$file.mjs" "$out/scripts/"; done
+for file in backups failure installation paths system; do cp "scripts/shared/$file.mjs" "$out/scripts/shared/"; done
 
 cd "$out"
-pnpm install --prod --frozen-lockfile --prefer-offline --ignore-scripts --filter '@leadline/api...'
+pnpm install --prod --frozen-lockfile --prefer-offline --ignore-scripts --filter-prod '@leadline/api...'
+
+# What none of it opens: declarations and source maps of libraries, and what the Prisma client has
+# for other databases. Our own source maps stay: stack traces name our sources.
+find node_modules -type f \
+  \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
+find node_modules/.pnpm/@prisma+client@*/node_modules/@prisma/client/runtime -type f \
+  -name 'query_compiler_*' ! -name '*.postgresql.*' -delete

@@ -72,7 +72,7 @@ export async function ensureDependencies({ pnpm, version, env }) {
   const hash = createHash('sha256').update(
     `${version} ${process.version} ${process.platform} ${process.arch}\n`,
   );
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', 'package.json'])
     hash.update(await readFile(`${ROOT}/${file}`));
   const wanted = hash.digest('hex');
   if (existsSync(`${ROOT}/node_modules/.modules.yaml`) && (await readStamp(stamp)) === wanted)

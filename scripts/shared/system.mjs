@@ -9,6 +9,7 @@ import { ROOT } from './paths.mjs';
  * @typedef {typeof import('../../apps/sandbox-brand/src/index.js')} SandboxModule
  * @typedef {typeof import('../../prisma/migrate.js')} MigrateModule
  * @typedef {typeof import('../../prisma/seed/index.js')} SeedModule
+ * @typedef {typeof import('../../prisma/backup/index.js')} BackupModule
  */
 
 /** @param {string} file */
@@ -20,6 +21,10 @@ export const loadApi = () => built('apps/api/dist/main.js');
 export const loadSandbox = () => built('apps/sandbox-brand/dist/index.js');
 /** @returns {Promise<MigrateModule>} */
 export const loadMigrate = () => built('prisma/dist/migrate.js');
+/** @returns {Promise<typeof import('../../prisma/rotation.js')>} */
+export const loadRotation = () => built('prisma/dist/rotation.js');
+/** @returns {Promise<BackupModule>} */
+export const loadBackup = () => built('prisma/dist/backup/index.js');
 /** @returns {Promise<SeedModule>} */
 export const loadSeed = () => built('prisma/dist/seed/index.js');
 

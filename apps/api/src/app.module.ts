@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { AdvertiserReportsModule } from './modules/advertiser-reports/advertiser-reports.module.js';
+import { AlertSendingModule } from './modules/alert-sending/alert-sending.module.js';
 import { AlertsModule } from './modules/alerts/alerts.module.js';
 import { AuditLogModule } from './modules/audit-log/audit-log.module.js';
 import { AuthModule } from './modules/auth/auth.module.js';
@@ -19,6 +20,7 @@ import { IntakeModule } from './modules/intake/intake.module.js';
 import { IntegrationsModule } from './modules/integrations/integrations.module.js';
 import { LeadsModule } from './modules/leads/leads.module.js';
 import { LookupsModule } from './modules/lookups/lookups.module.js';
+import { MonitoringModule } from './modules/monitoring/monitoring.module.js';
 import { OffersModule } from './modules/offers/offers.module.js';
 import { PanelModule } from './modules/panel/panel.module.js';
 import { PanelSignInModule } from './modules/panel-sign-in/panel-sign-in.module.js';
@@ -65,6 +67,7 @@ import { PlatformModule } from './shared/platform.module.js';
     AdvertiserReportsModule,
     PublisherPostbacksModule,
     AlertsModule,
+    AlertSendingModule,
     SearchModule,
     RedirectsModule,
     OffersModule,
@@ -75,6 +78,7 @@ import { PlatformModule } from './shared/platform.module.js';
     PartiesModule,
     PanelModule,
     HealthModule,
+    MonitoringModule,
   ],
   providers: [ContractCheck],
 })

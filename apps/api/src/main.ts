@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { createApp } from './app.js';
+import { MetricsServer } from './modules/monitoring/metrics-server.service.js';
 import { Environment } from './shared/config/environment.js';
 import { Lifecycle } from './shared/http/lifecycle.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';
@@ -21,7 +22,8 @@ export const bootstrap = async (): Promise<RunningServer> => {
   await app.listen({ port: environment.PORT, host: environment.HOST });
   const address = app.getHttpServer().address();
   const port = typeof address === 'object' && address ? address.port : environment.PORT;
-  app.get(AppLogger).info({ port, role: environment.PROCESS_ROLE }, 'listening');
+  const metricsPort = await app.get(MetricsServer).listen();
+  app.get(AppLogger).info({ port, metricsPort, role: environment.PROCESS_ROLE }, 'listening');
   const close = async (): Promise<void> => {
     const connections = app.get(OpenConnections);
     app.get(Lifecycle).beginStop();

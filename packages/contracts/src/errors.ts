@@ -39,6 +39,10 @@ export const ERRORS = {
     'You cannot delete or deactivate your own account, and you cannot change its role.',
   ],
   LAST_ADMINISTRATOR: [409, 'This is the last active administrator.'],
+  FIRST_ADMINISTRATOR_CODE_WRONG: [
+    422,
+    'This code is not valid. Look for the newest one in the log of the migration.',
+  ],
   PASSWORD_LINK_INVALID: [
     404,
     'This link is not valid any more. Please ask an administrator for another one.',
@@ -65,6 +69,11 @@ export const ERRORS = {
   STATUS_GROUP_NOT_FOUND: [404, 'No such status group.'],
   STATUS_GROUP_NAME_TAKEN: [409, 'There is a status group with this name already.'],
 
+  ALERT_RECIPIENT_NOT_FOUND: [404, 'No such recipient.'],
+  ALERT_RECIPIENT_NAME_TAKEN: [409, 'There is a recipient with this name already.'],
+  ALERT_SECRET_MISSING: [422, 'Please enter the secret of this channel.'],
+  ALERT_RIGHTS_LACKING: [403, 'This user is shown alerts that you are not.'],
+
   OFFER_NOT_FOUND: [404, 'No such offer.'],
   OFFER_SLUG_TAKEN: [409, 'This slug is or was that of another offer. Please choose another.'],
   OFFER_REFERENCE_UNKNOWN: [422, 'A chosen country, publisher or landing page does not exist.'],
@@ -77,6 +86,7 @@ export const ERRORS = {
   CAMPAIGN_NOT_READY: [409, 'The campaign needs a source, and advertisers in every step.'],
   CAMPAIGN_COMPLETE: [409, 'The campaign is complete.'],
   CAMPAIGN_SOURCE_COMPLETED: [409, 'The source is completed.'],
+  CAMPAIGN_FULL: [409, 'A campaign has 50 sources and 20 steps at most.'],
   CAMPAIGN_LAST_STEP: [409, 'A campaign has at least one step.'],
 
   CAP_NOT_FOUND: [404, 'No such cap.'],
@@ -122,7 +132,7 @@ export const ERRORS = {
   PUBLISHER_NOT_FOUND: [404, 'No such publisher.'],
   ADVERTISER_NOT_FOUND: [404, 'No such advertiser.'],
   PARTY_NAME_TAKEN: [409, 'This name is taken. Please choose another.'],
-  PARTY_IN_USE: [409, 'Distributions or caps still use it.'],
+  PARTY_IN_USE: [409, 'Distributions, caps or campaigns still use it.'],
   PARTY_REFERENCE_UNKNOWN: [
     422,
     'A chosen country, advertiser, publisher, user or time zone does not exist.',

@@ -59,11 +59,13 @@ it('a route is closed to limited roles exactly if they cannot have its permissio
   expect(guarded.filter((one) => !mayHave(one) && !isClosed(one)).map(({ name }) => name)).toEqual(
     [],
   );
-  // They show the routing of every party, behind permissions that show more than that.
+  // They show the routing of every party, or who is sent alerts about them, behind permissions that
+  // show more than that.
   expect(guarded.filter((one) => mayHave(one) && isClosed(one)).map(({ name }) => name)).toEqual([
     'simulations.simulate',
     'simulations.replay',
     'simulations.replayStatus',
+    'alertRecipients.list',
   ]);
 });
 

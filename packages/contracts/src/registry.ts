@@ -6,6 +6,7 @@ import {
   openingHours,
   revenues,
 } from './parties/advertisers.routes.js';
+import { alertRecipients } from './alerts/recipients.routes.js';
 import { alerts } from './alerts/routes.js';
 import { auditLog } from './audit/routes.js';
 import { auth } from './auth/routes.js';
@@ -43,7 +44,7 @@ import { statusGroups } from './status-groups/routes.js';
 import { roles } from './roles/roles.routes.js';
 import { userSettings } from './users/settings.routes.js';
 import { profile } from './users/profile.routes.js';
-import { passwordLinks, users } from './users/users.routes.js';
+import { firstAdministrator, passwordLinks, users } from './users/users.routes.js';
 
 /** All contracts by feature. The server does not start with a handler whose route is not here. */
 export const contracts = {
@@ -52,6 +53,7 @@ export const contracts = {
   roles,
   users,
   passwordLinks,
+  firstAdministrator,
   profile,
   publisherAccounts,
   panelAuth,
@@ -96,6 +98,7 @@ export const contracts = {
   statusMappings,
   statusPulls,
   alerts,
+  alertRecipients,
   search,
   redirects,
   health,

@@ -19,6 +19,7 @@ import { Chance, SystemChance } from './clock/chance.js';
 import { parseAllowHosts } from './net/address-guard.js';
 import { GeoIp } from './net/geo-ip.service.js';
 import { OutboundClient } from './net/outbound-client.service.js';
+import { SmtpClient } from './net/smtp-client.service.js';
 import { Audit } from './audit/audit.service.js';
 import { JobQueues } from './queue/job-queues.service.js';
 import { OutboxRelay } from './queue/outbox-relay.service.js';
@@ -72,6 +73,16 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
           allowHosts: parseAllowHosts(environment.DELIVERY_ALLOW_HOSTS.join(',')),
         }),
     },
+    {
+      provide: SmtpClient,
+      inject: [Environment],
+      useFactory: ({ SMTP_URL, SMTP_FROM, DELIVERY_ALLOW_HOSTS }: Environment) =>
+        new SmtpClient({
+          url: SMTP_URL,
+          from: SMTP_FROM,
+          allowHosts: parseAllowHosts(DELIVERY_ALLOW_HOSTS.join(',')),
+        }),
+    },
     Database,
     LimitedReads,
     Notifications,
@@ -107,6 +118,7 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
     PublisherFailures,
     Metrics,
     OutboundClient,
+    SmtpClient,
     Audit,
     RecordVersions,
     VersionedRecords,

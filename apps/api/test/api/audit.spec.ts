@@ -33,11 +33,12 @@ const READS_BY_POST = new Set([
   'auditLog.list',
   'dataProtection.find',
 ]);
-const SIGN_IN = new Set([
+const WITHOUT_SESSION = new Set([
   'auth.login',
   'auth.configureTwoFactor',
   'auth.verifyTwoFactor',
   'auth.recover',
+  'firstAdministrator.create',
   'passwordLinks.use',
   'panelAuth.login',
   'panelAuth.verifyTwoFactor',
@@ -48,7 +49,7 @@ const isPanelRoute = (route: RouteShape): boolean => route.access === 'panel';
 const isPanel = ({ name, route }: NamedRoute): boolean =>
   isPanelRoute(route) || name.startsWith('panelAuth.');
 const isWrite = ({ name, route }: NamedRoute): boolean =>
-  SIGN_IN.has(name) ||
+  WITHOUT_SESSION.has(name) ||
   ((isStaffRoute(route) || isPanelRoute(route)) &&
     route.method !== 'GET' &&
     !READS_BY_POST.has(name));

@@ -4,6 +4,7 @@ import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { createUser, hashPassword } from '@leadline/prisma/seed';
 import { Redis } from 'ioredis';
 import { base32, codeAt } from '#modules/auth/domain/one-time-code.js';
+import { MetricsServer } from '#modules/monitoring/metrics-server.service.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -51,6 +52,7 @@ beforeAll(async () => {
     },
   });
   world = await createWorld({
+    environment: { METRICS_PORT: '0' },
     configure: (builder) =>
       builder.overrideProvider(AppLogger).useValue(createLogger('trace', sink)),
   });
@@ -258,7 +260,10 @@ it('no secret appears in logs, error replies, metrics or Redis', async () => {
   expect(
     errorReplies.filter((reply) => leaksIn(reply.replace(/^\S+ \S+ /, '')).length > 0),
   ).toEqual([]);
-  expect(leaksIn((await call(world.app.url, 'GET', '/metrics')).text)).toEqual([]);
+  const metricsPort = await world.app.get(MetricsServer).listen();
+  const metrics = await call(`http://127.0.0.1:${metricsPort}`, 'GET', '/metrics');
+  expect(metrics.text).toContain('leadline_intake_total');
+  expect(leaksIn(metrics.text)).toEqual([]);
   expect(leaksIn(await redisDump())).toEqual([]);
 }, 60_000);
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createRole, createUser } from '@leadline/prisma/seed';
+import { createRole, createUser, offerFirstAdministrator } from '@leadline/prisma/seed';
 import { codeAt } from '#modules/auth/domain/one-time-code.js';
 import { call } from '#test/support/http-client.js';
 import { TEST_PASSWORD } from '#test/support/sign-in.js';
@@ -48,6 +48,18 @@ export const newGroup = async ({ app, admin }: World): Promise<number> =>
       })
     ).body.id,
   );
+
+export const alertRecipientBody = ({ admin }: World) => ({
+  ...{ name: `Recipient ${mark()}`, channel: 'email', address: 'alerts@example.com' },
+  ...{ kinds: ['circuit_open'], user_id: admin.userId, timezone_id: 1, repeat_hours: 4 },
+  ...{ quiet_from: null, quiet_until: null, is_active: false },
+});
+export const newAlertRecipient = async (world: World): Promise<number> => {
+  const { app, admin } = world;
+  const body = alertRecipientBody(world);
+  const { headers } = admin;
+  return Number((await call(app.url, 'POST', '/api/alert-recipients', { body, headers })).body.id);
+};
 
 export const userPasswords = { password: 'Secret123', confirmPassword: 'Secret123' };
 export const userBody = () => ({
@@ -115,4 +127,65 @@ export const secondSession = async (world: World) => {
     ({ is_current }) => !is_current,
   );
   return { headers, params: { session_id: other?.id ?? '' } };
+};
+
+export const firstAdministratorBody = async ({ db }: World) => ({
+  ...userPasswords,
+  name: 'Ann Lee',
+  email: `first-${mark()}@example.com`,
+  code: await offerFirstAdministrator(db),
+});
+
+/** What the routes of status groups, roles, users and one's own account need to succeed. */
+export const staffCases = {
+  'alertRecipients.create': (world: World) => ({ body: alertRecipientBody(world) }),
+  'alertRecipients.update': async (world: World) => ({
+    params: { id: await newAlertRecipient(world) },
+    body: alertRecipientBody(world),
+  }),
+  'alertRecipients.remove': async (world: World) => ({
+    params: { id: await newAlertRecipient(world) },
+  }),
+  'alertRecipients.test': async (world: World) => ({
+    params: { id: await newAlertRecipient(world) },
+  }),
+  'statusGroups.create': () => ({ body: groupBody() }),
+  'statusGroups.update': async (world: World) => ({
+    body: { ...groupBody(), id: await newGroup(world) },
+  }),
+  'statusGroups.remove': async (world: World) => ({ params: { id: await newGroup(world) } }),
+  'roles.create': () => ({ body: roleBody() }),
+  'roles.update': async (world: World) => ({
+    params: { id: await newRole(world) },
+    body: roleBody(),
+  }),
+  'roles.remove': async (world: World) => ({ params: { id: await newRole(world) } }),
+  'roles.versions': async (world: World) => ({ params: { id: await newRole(world) } }),
+  'roles.restore': async (world: World) => ({ params: { id: await newRole(world), version: 1 } }),
+  'users.create': () => ({ body: userBody() }),
+  'users.update': async (world: World) => ({ body: { ...userBody(), id: await newUser(world) } }),
+  'users.remove': async (world: World) => ({ params: { id: await newUser(world) } }),
+  'users.resetTwoFactor': async (world: World) => ({ params: { id: await newUser(world) } }),
+  'users.endSessions': async (world: World) => ({ params: { id: await newUser(world) } }),
+  'users.versions': async (world: World) => ({ params: { id: await newUser(world) } }),
+  'users.restore': async (world: World) => ({ params: { id: await newUser(world), version: 1 } }),
+  'firstAdministrator.create': async (world: World) => ({
+    body: await firstAdministratorBody(world),
+  }),
+  'passwordLinks.create': async (world: World) => ({ params: { id: await newUser(world) } }),
+  'passwordLinks.check': async (world: World) => ({ body: { token: await newLink(world) } }),
+  'passwordLinks.use': async (world: World) => ({
+    body: { ...userPasswords, token: await newLink(world) },
+  }),
+  'profile.changePassword': async (world: World) => ({
+    headers: (await secondSession(world)).headers,
+    body: { ...userPasswords, current_password: TEST_PASSWORD },
+  }),
+  'profile.resetTwoFactor': signedInTwice,
+  'profile.renewRecoveryCodes': signedInTwice,
+  'profile.confirmTwoFactor': settingUpAgain,
+  'profile.endSession': secondSession,
+  'profile.endOtherSessions': async (world: World) => ({
+    headers: (await secondSession(world)).headers,
+  }),
 };

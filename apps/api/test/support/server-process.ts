@@ -4,10 +4,12 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { newQueuePrefix, TEST_SECRET } from './test-app.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The built server in a process of its own, as an operator runs it. */
-/** `failures` has what it logged when it answered 500. */
+/**
+ * The built server in a process of its own, as an operator runs it. `failures` has what it logged
+ * when it answered 500.
+ */
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
@@ -17,11 +19,12 @@ export interface ServerProcess {
 
 const running = new Set<ChildProcess>();
 
-/** Starts it on a free port; resolves when it listens. */
+/** Starts it, or the build of another version, on a free port; resolves when it listens. */
 export const startServer = async (
   environment: Readonly<Record<string, string>>,
+  dist = DIST,
 ): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [`${dist}/main.js`], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,

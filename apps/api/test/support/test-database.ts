@@ -49,12 +49,11 @@ const endIdle = async (url: string): Promise<void> => {
   await Promise.all(clients.map((client) => client.end()));
 };
 
-export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const template = await ensureTemplate();
+/** Makes a database under a name of its own; `after` is the rest of the statement. */
+const createDatabase = async (after = ''): Promise<TestDatabase> => {
   const name = `leadline_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(async (client) => {
-    // The other strategy writes each page of the template to the log: three times the work.
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+    await client.query(`CREATE DATABASE ${name} ${after}`);
   });
   const url = databaseAt(serverUrl(), name);
   return {
@@ -71,3 +70,12 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     },
   };
 };
+
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const template = await ensureTemplate();
+  // The other strategy writes each page of the template to the log: three times the work.
+  return createDatabase(`TEMPLATE ${template} STRATEGY FILE_COPY`);
+};
+
+/** Without a table. */
+export const createEmptyDatabase = (): Promise<TestDatabase> => createDatabase();

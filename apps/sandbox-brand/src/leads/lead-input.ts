@@ -97,7 +97,11 @@ export function parseStatus(fields: Fields): Parsed<StatusInput> {
 }
 
 export function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  try {
+    return /^https?:$/.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
 }
 
 /** On the text, since money is no float. */

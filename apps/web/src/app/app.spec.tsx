@@ -50,6 +50,7 @@ test('unknown paths and the sign-in page lead to the dashboard', async () => {
     expect.stringMatching(/Roles/),
     expect.stringMatching(/Status Groups/),
     expect.stringMatching(/Settings/),
+    expect.stringMatching(/Alert Recipients/),
     expect.stringMatching(/Blacklist/),
     expect.stringMatching(/Publisher Accounts/),
     expect.stringMatching(/Audit Log/),

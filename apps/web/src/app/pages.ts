@@ -171,6 +171,15 @@ export const PAGES: readonly Page[] = [
     load: async () => (await import('#features/settings/pages/settings-page')).SettingsPage,
   },
   {
+    path: '/alert-recipients',
+    name: 'AlertRecipientsView',
+    title: 'Alert Recipients',
+    permission: 'SETTINGS_LIST',
+    icon: 'bell',
+    load: async () =>
+      (await import('#features/alert-recipients/pages/alert-recipients-page')).AlertRecipientsPage,
+  },
+  {
     path: '/blacklist',
     name: 'BlacklistView',
     title: 'Blacklist',

@@ -23,11 +23,41 @@ import { NoDashboard } from './shell/no-dashboard';
 import { CrashScreen, LoadingScreen } from './shell/screens';
 import { VisitorLayout } from './shell/visitor-layout';
 
-const SetPasswordPage = lazyPart(
-  async () => (await import('#features/auth/pages/set-password-page')).SetPasswordPage,
-);
 const loadShell = () => import('./shell/staff-shell');
 const StaffShell = lazyPart(async () => (await loadShell()).StaffShell);
+
+/** Pages without a session, besides the sign-in. */
+const OPEN_TO_VISITORS: readonly OpenPage[] = [
+  {
+    path: '/set-password/:token',
+    name: 'setPassword',
+    title: 'Set your password',
+    load: async () => (await import('#features/auth/pages/set-password-page')).SetPasswordPage,
+  },
+  {
+    path: '/first-administrator',
+    name: 'firstAdministrator',
+    title: 'First administrator',
+    load: async () =>
+      (await import('#features/auth/pages/first-administrator-page')).FirstAdministratorPage,
+  },
+];
+
+const visitorRoute = ({ path, name, title, load }: OpenPage): RouteObject => {
+  const Component = lazyPart(load);
+  return {
+    path,
+    element: (
+      <VisitorLayout>
+        <Suspense fallback={<LoadingScreen />}>
+          <PageArrival name={name} title={title}>
+            <Component />
+          </PageArrival>
+        </Suspense>
+      </VisitorLayout>
+    ),
+  };
+};
 
 /** A page that everybody may open who is signed in. */
 const openRoute = ({ path, name, title, load }: OpenPage): RouteObject => {
@@ -100,18 +130,7 @@ export const createRouter = (client: QueryClient) => {
             </RequireVisitor>
           ),
         },
-        {
-          path: '/set-password/:token',
-          element: (
-            <VisitorLayout>
-              <Suspense fallback={<LoadingScreen />}>
-                <PageArrival name="setPassword" title="Set your password">
-                  <SetPasswordPage />
-                </PageArrival>
-              </Suspense>
-            </VisitorLayout>
-          ),
-        },
+        ...OPEN_TO_VISITORS.map(visitorRoute),
         {
           element: (
             <RequireSession>

@@ -27,15 +27,6 @@ export const health = {
     }),
     errors: ['UNAVAILABLE'],
   }),
-  metrics: defineRoute({
-    method: 'GET',
-    path: '/metrics',
-    tag,
-    summary: 'Get the Prometheus metrics',
-    access: 'public',
-    response: z.string(),
-    reply: 'text',
-  }),
   openapi: defineRoute({
     method: 'GET',
     path: '/api/openapi.json',

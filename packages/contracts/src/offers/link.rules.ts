@@ -1,3 +1,4 @@
+import { parsedUrl } from '../common/url.rules.js';
 import { CUSTOM_PARAMS } from '../leads/custom-params.js';
 
 // Click links of offers (ADR 12), as the server and the generator on the screen write them.
@@ -67,7 +68,7 @@ export const withMacros = (url: string, values: Readonly<Record<OfferMacro, stri
 export const offerUrlFault = (url: string): string | null => {
   const begin = url.search(/[?#]/);
   const [page, query] = begin < 0 ? [url, ''] : [url.slice(0, begin), url.slice(begin)];
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+  if (!/^https?:$/.test(parsedUrl(url)?.protocol ?? ''))
     return 'Enter a web address that begins with https:// or http://';
   if (/[{}]/.test(page)) return 'Use macros after the question mark only';
   const unknown = [...query.matchAll(MACRO)]

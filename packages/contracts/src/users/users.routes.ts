@@ -6,6 +6,8 @@ import { defineRoute } from '../common/route.js';
 import { RestoreBody, VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
 import {
   CreateUserBody,
+  FirstAdministrator,
+  FirstAdministratorBody,
   PasswordLink,
   PasswordLinkBody,
   PasswordLinkOwner,
@@ -29,14 +31,15 @@ export const users = {
     tag,
     summary: 'List the users',
     description:
-      'Holders of USERS_LIST get all users. Who may only create or edit parties gets id and ' +
-      'name of the active ones, to choose a manager.',
+      'Holders of USERS_LIST get all users. Who may only edit parties or settings gets id and name ' +
+      'of the active ones, to choose a manager or whose alerts are sent.',
     access: [
       'USERS_LIST',
       'ADVERTISERS_CREATE',
       'ADVERTISERS_EDIT',
       'PUBLISHERS_CREATE',
       'PUBLISHERS_EDIT',
+      'SETTINGS_EDIT',
     ],
     limit: unlimited('Accounts belong to no party.'),
     response: z.array(UserRow),
@@ -181,5 +184,33 @@ export const passwordLinks = {
     response: MessageReply,
     errors: ['PASSWORD_LINK_INVALID'],
     example: { token: 'nobody-has-this-token-0000000000', ...password },
+  }),
+};
+
+export const firstAdministrator = {
+  get: defineRoute({
+    method: 'GET',
+    path: '/api/first-administrator',
+    tag,
+    summary: 'Say whether the first administrator is still to be made',
+    access: 'public',
+    response: FirstAdministrator,
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/api/first-administrator',
+    tag,
+    summary: 'Make the first administrator with the code in the log of `migrate`',
+    access: 'public',
+    status: 201,
+    body: FirstAdministratorBody,
+    response: MessageReply,
+    errors: ['FIRST_ADMINISTRATOR_CODE_WRONG'],
+    example: {
+      code: 'nobody-has-this-code-0000000000',
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      ...password,
+    },
   }),
 };

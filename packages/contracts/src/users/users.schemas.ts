@@ -129,3 +129,20 @@ export const SetPasswordBody = z
   .object({ token: LinkToken, password: Password, confirmPassword: Password })
   .superRefine((body, context) => checkPasswords(body, context, 'Password is required'));
 export type SetPasswordBody = z.output<typeof SetPasswordBody>;
+
+export const FirstAdministrator = z.object({
+  /** Whether there is no user yet, and a code was printed. */
+  is_wanted: z.boolean(),
+  /** The most characters of a password. */
+  password_max: z.int(),
+});
+export const FirstAdministratorBody = z
+  .object({
+    code: requiredText(100, 'Code is required'),
+    name: user.name,
+    email: UserEmail,
+    password: Password,
+    confirmPassword: Password,
+  })
+  .superRefine((body, context) => checkPasswords(body, context, 'Password is required'));
+export type FirstAdministratorBody = z.output<typeof FirstAdministratorBody>;

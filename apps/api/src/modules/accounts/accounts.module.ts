@@ -6,7 +6,10 @@ import { UsersModule } from '#modules/users/users.module.js';
 import { AccountGuard } from './account-guard.service.js';
 import { AccountsController } from './accounts.controller.js';
 import { Accounts } from './accounts.service.js';
+import { FirstAdministratorRepository } from './data/first-administrator.repository.js';
 import { PasswordLinksRepository } from './data/password-links.repository.js';
+import { FirstAdministratorController } from './first-administrator.controller.js';
+import { FirstAdministrators } from './first-administrator.service.js';
 import { PasswordLinksController } from './password-links.controller.js';
 import { PasswordLinks } from './password-links.service.js';
 import { ProfileController } from './profile.controller.js';
@@ -16,10 +19,17 @@ import { UserContents } from './user-contents.service.js';
 /** Administration of the accounts of staff: users, their roles, and their access. */
 @Module({
   imports: [AuthModule, RolesModule, SettingsModule, UsersModule],
-  controllers: [AccountsController, PasswordLinksController, ProfileController],
+  controllers: [
+    AccountsController,
+    FirstAdministratorController,
+    PasswordLinksController,
+    ProfileController,
+  ],
   providers: [
     Accounts,
     AccountGuard,
+    FirstAdministratorRepository,
+    FirstAdministrators,
     PasswordLinks,
     PasswordLinksRepository,
     ProfileService,

@@ -17,5 +17,6 @@ import { TodayService } from './today.service.js';
   imports: [CapsModule, ConversionsModule, LeadsInMemoryModule],
   controllers: [AlertsController],
   providers: [AlertsService, TodayService, AlertsQuery, TodayQuery, AlertDismissalRepository],
+  exports: [AlertsService],
 })
 export class AlertsModule {}

@@ -27,20 +27,25 @@ export class AlertsService {
   ) {}
 
   async list(viewer: Viewer): Promise<{ data: Alert[] }> {
+    return { data: await this.shownTo(viewer) };
+  }
+
+  /** The alerts of a viewer, with `most` of each kind, or else as many as are shown. */
+  async shownTo(viewer: Viewer, most?: number): Promise<Alert[]> {
     const rights = {
       advertisers: holds(viewer.permissions, 'ADVERTISERS_EDIT'),
       publishers: holds(viewer.permissions, 'PUBLISHERS_EDIT'),
       caps: holds(viewer.permissions, 'CAPS_EDIT'),
       settings: holds(viewer.permissions, 'SETTINGS_EDIT'),
     };
-    if (!Object.values(rights).includes(true)) return { data: [] };
+    if (!Object.values(rights).includes(true)) return [];
     const [facts, caps, overLimit, dismissed] = await Promise.all([
-      this.query.facts(this.clock.now()),
+      this.query.facts(this.clock.now(), most),
       rights.caps ? this.caps.list() : [],
       rights.settings ? this.leadsInMemory.overLimit() : null,
       this.query.dismissals(),
     ]);
-    return { data: alertsOf({ ...facts, caps, overLimit }, rights, dismissed) };
+    return alertsOf({ ...facts, caps, overLimit }, rights, dismissed);
   }
 
   /**

@@ -41,7 +41,7 @@ import { TwoFactorService } from './two-factor.service.js';
     JwtModule.registerAsync({
       inject: [Secrets],
       useFactory: (secrets: Secrets) => ({
-        secret: secrets.jwtKey,
+        secret: secrets.jwtKeys[0],
         signOptions: { algorithm: 'HS256' },
         verifyOptions: { algorithms: ['HS256'] },
       }),

@@ -26,7 +26,7 @@ export class RecoveryCodes {
     await this.credentials.replaceRecoveryCodes(
       realm,
       accountId,
-      codes.map((code) => this.hash(realm, accountId, code)),
+      codes.map((code) => this.secrets.keyedHash(textOf(realm, accountId, code))),
     );
     return codes;
   }
@@ -36,7 +36,7 @@ export class RecoveryCodes {
     return this.credentials.useRecoveryCode(
       realm,
       accountId,
-      this.hash(realm, accountId, code),
+      this.secrets.keyedHashes(textOf(realm, accountId, code)),
       at,
     );
   }
@@ -48,9 +48,10 @@ export class RecoveryCodes {
   countLeft(realm: RealmName, accountId: number): Promise<number> {
     return this.credentials.countRecoveryCodes(realm, accountId);
   }
-
-  private hash(realm: RealmName, accountId: number, code: string): Buffer {
-    const purpose = realm === 'staff' ? 'recovery' : `recovery-${realm}`;
-    return this.secrets.keyedHash(`${purpose}\n${accountId}\n${canonicalRecoveryCode(code)}`);
-  }
 }
+
+/** What is hashed: the same code means something else for another account. */
+const textOf = (realm: RealmName, accountId: number, code: string): string => {
+  const purpose = realm === 'staff' ? 'recovery' : `recovery-${realm}`;
+  return `${purpose}\n${accountId}\n${canonicalRecoveryCode(code)}`;
+};

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService, type JwtVerifyOptions } from '@nestjs/jwt';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
 import type { TokenSubject } from './domain/session-end.js';
 
 export interface TokenTimes {
@@ -21,10 +22,18 @@ const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 /** Signs and reads session tokens: JWT, HS256 only. */
 @Injectable()
 export class SessionTokens {
+  /** The first one knows the current secret, the next one that before it. */
+  private readonly readers: readonly JwtService[];
+
   constructor(
     private readonly jwt: JwtService,
     private readonly clock: Clock,
-  ) {}
+    secrets: Secrets,
+  ) {
+    const former = secrets.jwtKeys.slice(1);
+    const verifyOptions = { algorithms: ['HS256' as const] };
+    this.readers = [jwt, ...former.map((secret) => new JwtService({ secret, verifyOptions }))];
+  }
 
   /** The same session always has the same token. */
   sign(subject: TokenSubject, times: TokenTimes): Promise<string> {
@@ -47,8 +56,11 @@ export class SessionTokens {
   }
 
   private async verify(token: string, options: JwtVerifyOptions): Promise<TokenSubject | null> {
-    const claims = await this.jwt.verifyAsync<object>(token, options).catch(() => null);
-    const payload = Payload.safeParse(claims);
-    return payload.success ? { sessionId: payload.data.sid, accountId: payload.data.sub } : null;
+    for (const reader of this.readers) {
+      const claims = await reader.verifyAsync<object>(token, options).catch(() => null);
+      const payload = Payload.safeParse(claims);
+      if (payload.success) return { sessionId: payload.data.sid, accountId: payload.data.sub };
+    }
+    return null;
   }
 }

@@ -185,7 +185,7 @@ export class AdvertiserCaller {
     const { result, outcome } = await this.tryUntilSettled(call);
     this.circuits.settle(permit, outcome);
     this.recordHealth(advertiserId, leadId, result, outcome);
-    this.metrics.deliveries.observe({ outcome: result.kind }, (performance.now() - started) / 1000);
+    this.metrics.observeDelivery(advertiserId, result.kind, (performance.now() - started) / 1000);
     return result;
   }
 

@@ -1,15 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { contracts } from '@leadline/contracts';
 import { Route } from '#shared/http/route.decorator.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
 import { HealthService } from './health.service.js';
 
 @Controller()
 export class HealthController {
-  constructor(
-    private readonly health: HealthService,
-    private readonly metricsService: Metrics,
-  ) {}
+  constructor(private readonly health: HealthService) {}
 
   @Route(contracts.health.live)
   live() {
@@ -19,11 +15,6 @@ export class HealthController {
   @Route(contracts.health.ready)
   ready() {
     return this.health.ready();
-  }
-
-  @Route(contracts.health.metrics)
-  metrics() {
-    return this.metricsService.registry.metrics();
   }
 
   @Route(contracts.health.openapi)

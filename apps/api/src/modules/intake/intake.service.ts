@@ -114,7 +114,7 @@ export class IntakeService implements BeforeApplicationShutdown {
       throw new PublisherApiError('idempotency_key_invalid');
     const arrival = this.normalise(publisherId, sent, key);
     const taken = await this.batcher.add(arrival);
-    if (!taken) return this.idempotentReplay(publisherId, key ?? '', arrival.lead.body_hash ?? '');
+    if (!taken) return this.idempotentReplay(publisherId, key ?? '', sent);
     const { reply } = await this.delivery.deliver(taken.lead, {
       decided: taken.decided,
       limitMs: PUBLISHER_LIMIT_MS,
@@ -267,10 +267,11 @@ export class IntakeService implements BeforeApplicationShutdown {
   private async idempotentReplay(
     publisherId: number,
     key: string,
-    bodyHash: string,
+    sent: IntakeLead,
   ): Promise<IntakeAnswer> {
     const stored = await this.repository.findKey(publisherId, key);
-    if (!stored || stored.body_hash.toString('hex') !== bodyHash)
+    const hashes = this.secrets.keyedHashes(JSON.stringify(sent));
+    if (!stored || !hashes.some((hash) => hash.equals(stored.body_hash)))
       throw new PublisherApiError('idempotency_conflict');
     if (stored.http_status === null || stored.reply === null)
       throw new PublisherApiError('idempotency_in_progress', [], { 'retry-after': '1' });

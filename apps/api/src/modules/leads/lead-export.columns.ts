@@ -1,5 +1,5 @@
 import { LEAD_COLUMN_TITLES, type LeadColumn } from '@leadline/contracts';
-import { decryptWith, deriveKey } from '@leadline/prisma/secret-box';
+import { decryptWithAny, deriveKey } from '@leadline/prisma/secret-box';
 import type { ExportColumn } from '@leadline/contracts';
 import type { ColumnsOf } from '#shared/export/export-run.js';
 import { LEAD_CELLS, type CellContext, type LeadSource } from './domain/lead-cells.js';
@@ -10,8 +10,8 @@ import { maskedAutologin, UNREADABLE_AUTOLOGIN } from './domain/lead-row.js';
 export interface LeadExportOptions {
   readonly columns: readonly LeadColumn[];
   readonly publicUrl: string;
-  /** LEADLINE_SECRET. */
-  readonly secret: string;
+  /** Those with which autologin URLs may be encrypted. */
+  readonly secrets: readonly string[];
 }
 
 const columnOf = (column: LeadColumn, context: CellContext): ExportColumn<LeadSource> => {
@@ -22,15 +22,15 @@ const columnOf = (column: LeadColumn, context: CellContext): ExportColumn<LeadSo
 };
 
 export const columnsOf: ColumnsOf<LeadExportOptions, LeadSource> = (
-  { columns, publicUrl, secret },
+  { columns, publicUrl, secrets },
   warn,
 ) => {
-  const key = deriveKey(secret, 'encryption');
+  const keys = secrets.map((secret) => deriveKey(secret, 'encryption'));
   const context: CellContext = {
     publicUrl,
     maskedAutologin: (leadId, encrypted) =>
       maskedAutologin(
-        () => decryptWith(key, encrypted),
+        () => decryptWithAny(keys, encrypted),
         (error) => warn(error, { lead_id: leadId }, UNREADABLE_AUTOLOGIN),
       ),
   };

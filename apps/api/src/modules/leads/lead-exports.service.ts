@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadExportBody, StreamedFile } from '@leadline/contracts';
-import { Environment } from '#shared/config/environment.js';
+import { acceptedSecrets, Environment } from '#shared/config/environment.js';
 import { Exports, type ExportOrder } from '#shared/export/exports.service.js';
 import { wholeList } from './data/lead-list.query.js';
 import { LEAD_CELLS } from './domain/lead-cells.js';
@@ -27,14 +27,15 @@ export class LeadExportsService {
       sortBy: body.sort_by_column,
       order: body.sort_order,
     });
-    const { PUBLIC_URL: publicUrl, LEADLINE_SECRET: secret } = this.environment;
+    const { PUBLIC_URL: publicUrl } = this.environment;
+    const secrets = acceptedSecrets(this.environment);
     return this.exports.make({
       ...viewer,
       format,
       name: 'lead-data',
       columns: {
         module: COLUMNS,
-        options: { columns, publicUrl, secret } satisfies LeadExportOptions,
+        options: { columns, publicUrl, secrets } satisfies LeadExportOptions,
       },
       count,
       rows,

@@ -1,3 +1,4 @@
+import { parsedUrl } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
@@ -28,8 +29,9 @@ export class PostbackCaller {
     signal?: AbortSignal,
   ): Promise<OutboundResponse> {
     // The client refuses an invalid URL, and the reason appears in the log of the delivery.
-    const signature = URL.canParse(url)
-      ? signatureOf(this.secrets.decrypt(signingSecret), new URL(url), this.clock.now())
+    const address = parsedUrl(url);
+    const signature = address
+      ? signatureOf(this.secrets.decrypt(signingSecret), address, this.clock.now())
       : '';
     // Delivery is at least once: the id lets the receiver recognise a repetition.
     return this.outbound.send({

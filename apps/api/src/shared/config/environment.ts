@@ -10,6 +10,7 @@ import {
   Max,
   Min,
   MinLength,
+  ValidateIf,
   validateSync,
 } from 'class-validator';
 
@@ -65,6 +66,21 @@ export class Environment {
   PORT = 3000;
 
   @Describe(
+    'Port for the Prometheus metrics, at `/metrics`; without it they are not served. They are never ' +
+      'on `PORT`',
+  )
+  @IsOptional()
+  @ToInt()
+  @IsInt()
+  @Min(0)
+  @Max(65535)
+  METRICS_PORT?: number;
+
+  @Describe('Address to listen on for the metrics, which need no sign-in')
+  @IsString()
+  METRICS_HOST = '127.0.0.1';
+
+  @Describe(
     'The address that browsers and publishers use, without a trailing slash; redirect links ' +
       'begin with it, and browsers that come by https are told to stay on https (HSTS)',
   )
@@ -102,11 +118,17 @@ export class Environment {
 
   @Describe(
     'Secret of at least 32 characters; the keys for sessions, encryption and signatures are ' +
-      'derived from it. Changing it signs everybody out and makes stored secrets unreadable',
+      'derived from it. Without it, what the database holds encrypted cannot be read',
   )
   @IsString()
   @MinLength(32)
   LEADLINE_SECRET!: string;
+
+  @Describe('While the secret is replaced: the one before, with which stored data is still read')
+  @IsOptional()
+  @IsString()
+  @MinLength(32)
+  LEADLINE_SECRET_PREVIOUS?: string;
 
   @Describe('Folder of the built web to serve; empty where another server does that')
   @IsOptional()
@@ -120,6 +142,23 @@ export class Environment {
   @ToList()
   @Matches(/^(\[[0-9a-f:]+\]|[^\s:]+):\d+$/i, { each: true })
   DELIVERY_ALLOW_HOSTS: string[] = [];
+
+  @Describe(
+    'Mail server for alerts by e-mail: `smtp://user:password@host:587` (STARTTLS) or `smtps://`. ' +
+      'Characters such as `@` in the password are percent-encoded',
+  )
+  @IsOptional()
+  @Matches(/^smtps?:\/\/[^/\s]+$/, { message: 'SMTP_URL must be an smtp:// or smtps:// address' })
+  SMTP_URL?: string;
+
+  @Describe('Sender of alerts by e-mail: `Leadline <alerts@example.com>`. Needed with `SMTP_URL`')
+  @ValidateIf(({ SMTP_URL, SMTP_FROM }: Environment) => Boolean(SMTP_URL ?? SMTP_FROM))
+  @IsString()
+  SMTP_FROM?: string;
+
+  @Describe('The Bot API of Telegram for alerts, or a server of your own that runs it')
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
+  TELEGRAM_API_URL = 'https://api.telegram.org';
 
   @Describe('Whether `X-Forwarded-For` is believed: only behind a proxy of your own')
   @ToBoolean()
@@ -197,3 +236,10 @@ export const environmentReference = (): Record<
     ]),
   );
 };
+
+/** The secrets with which stored data may have been made, the current one first. */
+export const acceptedSecrets = ({
+  LEADLINE_SECRET: current,
+  LEADLINE_SECRET_PREVIOUS: previous,
+}: Pick<Environment, 'LEADLINE_SECRET' | 'LEADLINE_SECRET_PREVIOUS'>): string[] =>
+  previous === undefined ? [current] : [current, previous];

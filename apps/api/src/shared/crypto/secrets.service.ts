@@ -1,32 +1,46 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { decryptWith, deriveKey, encryptWith, keyedHashWith } from '@leadline/prisma/secret-box';
-import { Environment } from '#shared/config/environment.js';
+import { decryptWithAny, deriveKey, encryptWith, keyedHashWith } from '@leadline/prisma/secret-box';
+import { acceptedSecrets, Environment } from '#shared/config/environment.js';
 
-/** Keys derived from LEADLINE_SECRET, one per purpose, and what is done with them. */
+/**
+ * Keys derived from LEADLINE_SECRET, one per purpose, and what is done with them. What was made with
+ * LEADLINE_SECRET_PREVIOUS can be read too (ADR 47).
+ */
 @Injectable()
 export class Secrets {
-  /** Not a buffer: jsonwebtoken would try to read that as a public key for each token. */
-  readonly jwtKey: KeyObject;
-  private readonly encryptionKey: Buffer;
-  private readonly hashKey: Buffer;
+  /** The current one first. Not buffers: jsonwebtoken would try to read those as public keys. */
+  readonly jwtKeys: readonly KeyObject[];
+  private readonly encryptionKeys: readonly Buffer[];
+  private readonly hashKeys: readonly Buffer[];
 
   constructor(environment: Environment) {
-    this.jwtKey = createSecretKey(deriveKey(environment.LEADLINE_SECRET, 'jwt'));
-    this.encryptionKey = deriveKey(environment.LEADLINE_SECRET, 'encryption');
-    this.hashKey = deriveKey(environment.LEADLINE_SECRET, 'hash');
+    const secrets = acceptedSecrets(environment);
+    this.jwtKeys = secrets.map((secret) => createSecretKey(deriveKey(secret, 'jwt')));
+    this.encryptionKeys = secrets.map((secret) => deriveKey(secret, 'encryption'));
+    this.hashKeys = secrets.map((secret) => deriveKey(secret, 'hash'));
   }
 
-  /** AES-256-GCM. */
+  /** AES-256-GCM, with the current secret. */
   encrypt(text: string): Buffer {
-    return encryptWith(this.encryptionKey, text);
+    return encryptWith(currentOf(this.encryptionKeys), text);
   }
   /** Throws when the bytes were made with another secret or were changed. */
   decrypt(bytes: Uint8Array): string {
-    return decryptWith(this.encryptionKey, bytes);
+    return decryptWithAny(this.encryptionKeys, bytes);
   }
-  /** Keyed hash of short secrets (recovery codes, client fingerprints). */
+  /** Keyed hash of short secrets (recovery codes, client fingerprints), to be stored. */
   keyedHash(text: string): Buffer {
-    return keyedHashWith(this.hashKey, text);
+    return keyedHashWith(currentOf(this.hashKeys), text);
+  }
+  /** The hashes under which a text may be stored, the current one first. */
+  keyedHashes(text: string): Buffer[] {
+    return this.hashKeys.map((key) => keyedHashWith(key, text));
   }
 }
+
+const currentOf = (keys: readonly Buffer[]): Buffer => {
+  const [key] = keys;
+  if (!key) throw new Error('There is no secret.');
+  return key;
+};

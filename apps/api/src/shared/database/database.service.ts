@@ -57,6 +57,12 @@ export class Database implements OnApplicationShutdown {
     this.prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
   }
 
+  /** The connections of the pool, and how many callers wait for one. */
+  get connections(): Readonly<Record<'used' | 'idle' | 'waiting', number>> {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   /**
    * Runs one statement. On hot paths, `prepared` gives the statement a name, so that PostgreSQL
    * plans it once per connection.

@@ -7,6 +7,7 @@ export type VersionedEntity =
   | 'advertiser_exclusion'
   | 'advertiser_hours'
   | 'advertiser_revenue'
+  | 'alert_recipient'
   | 'blacklist_item'
   | 'campaign'
   | 'cap'

@@ -3,7 +3,15 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Prometheus metrics of this process. Labels have few values: routes, codes, states; never ids. */
+/** For whole deliveries, retries included. Few, because each advertiser has them all. */
+const DELIVERY_SECONDS = [0.25, 1, 2.5, 5, 10, 30];
+/** Advertisers that get a label of their own. The next ones share `other`. */
+const MAX_ADVERTISERS = 500;
+
+/**
+ * Prometheus metrics of this process. Labels have few values: routes, codes, states, and the ids of
+ * a limited number of advertisers. Never people, leads or secrets.
+ */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
@@ -25,6 +33,19 @@ export class Metrics {
     help: 'Time of a call to an advertiser',
     labelNames: ['outcome'],
     buckets: SECONDS,
+    registers: [this.registry],
+  });
+  readonly advertiserDeliveries = new Counter({
+    name: 'leadline_advertiser_deliveries_total',
+    help: 'Leads sent to an advertiser, by id of the advertiser and outcome',
+    labelNames: ['advertiser', 'outcome'],
+    registers: [this.registry],
+  });
+  readonly advertiserSeconds = new Histogram({
+    name: 'leadline_advertiser_delivery_seconds',
+    help: 'Time of a call to an advertiser, by id of the advertiser',
+    labelNames: ['advertiser'],
+    buckets: DELIVERY_SECONDS,
     registers: [this.registry],
   });
   readonly swept = new Counter({
@@ -51,7 +72,17 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  private readonly advertisers = new Set<number>();
+
   constructor() {
     collectDefaultMetrics({ register: this.registry, prefix: 'leadline_' });
+  }
+
+  observeDelivery(advertiserId: number, outcome: string, seconds: number): void {
+    if (this.advertisers.size < MAX_ADVERTISERS) this.advertisers.add(advertiserId);
+    const advertiser = this.advertisers.has(advertiserId) ? String(advertiserId) : 'other';
+    this.deliveries.observe({ outcome }, seconds);
+    this.advertiserDeliveries.inc({ advertiser, outcome });
+    this.advertiserSeconds.observe({ advertiser }, seconds);
   }
 }

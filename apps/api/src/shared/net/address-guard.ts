@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-
+import { parsedUrl } from '@leadline/contracts';
 import ipaddr from 'ipaddr.js';
 
 /** Why a URL may not be called. */
@@ -169,7 +169,7 @@ export function effectivePort(url: { protocol: string; port: string }): number {
 }
 
 function parseUrl(text: string): URL | undefined {
-  return text.length <= MAX_URL_LENGTH && URL.canParse(text) ? new URL(text) : undefined;
+  return text.length <= MAX_URL_LENGTH ? parsedUrl(text) : undefined;
 }
 
 function unbracketed(hostname: string): string {

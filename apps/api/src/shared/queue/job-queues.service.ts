@@ -32,6 +32,13 @@ export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Pro
 export const defineQueue = <T extends object>(definition: QueueDefinition<T>): QueueDefinition<T> =>
   definition;
 
+/** What waits in a queue. `oldest` is when its oldest job was added, in milliseconds. */
+export interface QueueDepth {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly oldest: number | null;
+}
+
 const ADD_LIMIT_MS = 5_000;
 /** At a stop, jobs first get this time to end by themselves. */
 const FINISH_MS = 4_000;
@@ -55,6 +62,8 @@ const RETRY_FETCH_MS = 1_000;
 export class JobQueues implements BeforeApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
+  /** The names of all queues, also in a process that runs no jobs. */
+  private readonly names = new Set<string>();
   private readonly running = new Set<Promise<void>>();
   private stopping = false;
 
@@ -85,6 +94,7 @@ export class JobQueues implements BeforeApplicationShutdown {
    * dropped, because its row is queued again.
    */
   process<T extends object>(definition: QueueDefinition<T>, handler: JobHandler<T>): void {
+    this.names.add(definition.name);
     if (!this.runsJobs) return;
     const worker = new Worker(
       definition.name,
@@ -137,6 +147,20 @@ export class JobQueues implements BeforeApplicationShutdown {
     // A queue that could not connect at first stays broken. The next call makes a new one.
     if (!taken) this.queues.delete(definition.name);
     return taken;
+  }
+
+  /** How much waits in each queue. May wait for Redis: the caller sets the limit. */
+  depths(): Promise<QueueDepth[]> {
+    return Promise.all(
+      [...this.names].map(async (name) => {
+        const queue = this.queueOf(name);
+        const [waiting, [first]] = await Promise.all([
+          queue.getWaitingCount(),
+          queue.getJobs(['waiting'], 0, 0, true),
+        ]);
+        return { queue: name, waiting, oldest: first?.timestamp ?? null };
+      }),
+    );
   }
 
   /** Not in onApplicationShutdown: by then the database pools, which jobs need, are closed. */

@@ -75,8 +75,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (!this.queues.runsJobs) return;
     this.queues.process(OUTBOX_QUEUE, ({ outbox_id: outboxId }) => this.runOne(outboxId));
+    if (!this.queues.runsJobs) return;
     this.queues.onReachable(() => void this.dispatch());
     await this.notifications.listen('outbox', () => void this.dispatch());
     this.dispatching.onApplicationBootstrap();

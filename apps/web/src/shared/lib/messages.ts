@@ -161,6 +161,9 @@ export const MESSAGES = {
   accountAdded: 'A new publisher account for pub panel was successfully added.',
   accountConflict: 'The publisher account has been changed',
 
+  recipientConflict: 'The recipient has been changed',
+  testFailed: 'The test message could not be sent. Please try again.',
+
   offerConflict: 'The offer has been changed',
   offerCreated: 'Offer created successfully',
   offerNameMissing: 'Name is required',

@@ -5,10 +5,12 @@ import styles from './chip-list.module.css';
 import { PopoverPanel } from './popover-panel';
 import { NoteTag } from './status-tag';
 
+const TITLES = { alerts: 'Alerts', permissions: 'Permissions', statuses: 'Statuses' } as const;
+
 interface Props {
   /** Whose they are and what they are, for screen readers. */
   owner: string;
-  noun: 'permissions' | 'statuses';
+  noun: keyof typeof TITLES;
   names: readonly string[];
 }
 
@@ -40,7 +42,7 @@ export const ChipList = ({ owner, noun, names }: Props) => {
           content={
             <PopoverPanel
               role="dialog"
-              aria-label={`${noun === 'statuses' ? 'Statuses' : 'Permissions'} of ${owner}`}
+              aria-label={`${TITLES[noun]} of ${owner}`}
               className={styles.all}
               onClose={close}
             >

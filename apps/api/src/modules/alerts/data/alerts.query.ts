@@ -7,7 +7,7 @@ import type { Dismissal, StoredFacts } from '../domain/alerts.js';
 
 type Facts<K extends keyof StoredFacts> = Promise<StoredFacts[K][number][]>;
 
-/** Alerts of one kind. Nobody reads more. */
+/** Alerts of one kind that are shown. Nobody reads more. */
 const MAX_OF_A_KIND = 50;
 /** A warning that has not come again for this long is over. */
 const WARNING_DAYS = 7;
@@ -23,15 +23,16 @@ const ADVERTISER = sql`jsonb_build_object('id', a.id, 'name', a.name) AS adverti
 export class AlertsQuery {
   constructor(private readonly database: Database) {}
 
-  async facts(now: Date): Promise<StoredFacts> {
+  /** At most `most` of each kind, the newest first. */
+  async facts(now: Date, most = MAX_OF_A_KIND): Promise<StoredFacts> {
     const [disabledPostbacks, openCircuits, failingPulls, warnings, unmatched, unknown] =
       await Promise.all([
-        this.listDisabledPostbacks(),
-        this.listOpenCircuits(),
-        this.listFailingPulls(),
-        this.listWarnings(now),
-        this.listUnmatched(),
-        this.listUnknown(now),
+        this.listDisabledPostbacks(most),
+        this.listOpenCircuits(most),
+        this.listFailingPulls(most),
+        this.listWarnings(now, most),
+        this.listUnmatched(most),
+        this.listUnknown(now, most),
       ]);
     return { disabledPostbacks, openCircuits, failingPulls, warnings, unmatched, unknown };
   }
@@ -40,7 +41,7 @@ export class AlertsQuery {
     return this.database.query<Dismissal>(sql`SELECT key, version FROM alert_dismissals`);
   }
 
-  private listDisabledPostbacks(): Facts<'disabledPostbacks'> {
+  private listDisabledPostbacks(most: number): Facts<'disabledPostbacks'> {
     return this.database.query(sql`
       SELECT
         p.id, jsonb_build_object('id', o.id, 'name', o.name) AS publisher,
@@ -51,30 +52,30 @@ export class AlertsQuery {
       WHERE h.disabled_at IS NOT NULL AND NOT p.is_active AND o.deleted_at IS NULL
         AND ${isOwnParty('publisher', sql`o.id`)}
       ORDER BY h.disabled_at DESC
-      LIMIT ${MAX_OF_A_KIND}`);
+      LIMIT ${most}`);
   }
 
-  private listOpenCircuits(): Facts<'openCircuits'> {
+  private listOpenCircuits(most: number): Facts<'openCircuits'> {
     return this.database.query(sql`
       SELECT ${ADVERTISER}, c.opened_at AS at
       FROM circuit_openings c
       JOIN advertisers a ON a.id = c.advertiser_id
       WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL AND a.status = 'active'
       ORDER BY c.opened_at DESC
-      LIMIT ${MAX_OF_A_KIND}`);
+      LIMIT ${most}`);
   }
 
-  private listFailingPulls(): Facts<'failingPulls'> {
+  private listFailingPulls(most: number): Facts<'failingPulls'> {
     return this.database.query(sql`
       SELECT ${ADVERTISER}, s.last_error AS error, s.failing_since AS at
       FROM status_pulls s
       JOIN advertisers a ON a.id = s.advertiser_id
       WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL AND s.is_active AND s.failing_since IS NOT NULL
       ORDER BY s.failing_since DESC
-      LIMIT ${MAX_OF_A_KIND}`);
+      LIMIT ${most}`);
   }
 
-  private listWarnings(now: Date): Facts<'warnings'> {
+  private listWarnings(now: Date, most: number): Facts<'warnings'> {
     const since = new Date(now.getTime() - WARNING_DAYS * 86_400_000);
     return this.database.query(sql`
       SELECT
@@ -84,10 +85,10 @@ export class AlertsQuery {
       JOIN advertisers a ON a.id = w.advertiser_id
       WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL AND w.last_at > ${since}
       ORDER BY w.last_at DESC
-      LIMIT ${MAX_OF_A_KIND}`);
+      LIMIT ${most}`);
   }
 
-  private listUnmatched(): Facts<'unmatched'> {
+  private listUnmatched(most: number): Facts<'unmatched'> {
     return this.database.query(sql`
       SELECT ${ADVERTISER}, u.count, u.first, u.last
       FROM (
@@ -101,14 +102,14 @@ export class AlertsQuery {
       JOIN advertisers a ON a.id = u.advertiser_id
       WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL
       ORDER BY u.last DESC
-      LIMIT ${MAX_OF_A_KIND}`);
+      LIMIT ${most}`);
   }
 
   /**
    * An unknown attempt is an alert when it is no longer looked up: until then, a postback or a
    * status pull may bring its late answer.
    */
-  private listUnknown(now: Date): Facts<'unknown'> {
+  private listUnknown(now: Date, most: number): Facts<'unknown'> {
     return this.database.query(sql`
       SELECT ${ADVERTISER}, u.count, u.first, u.last
       FROM (
@@ -122,6 +123,6 @@ export class AlertsQuery {
       JOIN advertisers a ON a.id = u.advertiser_id
       WHERE ${ofOwnAdvertiser()}
       ORDER BY u.last DESC
-      LIMIT ${MAX_OF_A_KIND}`);
+      LIMIT ${most}`);
   }
 }

@@ -75,13 +75,13 @@ export class CredentialsRepository {
   async useRecoveryCode(
     realm: RealmName,
     accountId: number,
-    hash: Buffer,
+    hashes: readonly Buffer[],
     at: Date,
   ): Promise<boolean> {
     const rows = await this.database.query(sql`
       UPDATE user_recovery_codes
       SET used_at = ${at}
-      WHERE ${OWNER[realm]} = ${accountId} AND code_hash = ${hash} AND used_at IS NULL
+      WHERE ${OWNER[realm]} = ${accountId} AND code_hash = ANY(${hashes}::bytea[]) AND used_at IS NULL
       RETURNING id`);
     return rows.length === 1;
   }

@@ -1,4 +1,4 @@
-import { MASK, type AnswerWarning, type IntegrationTemplate } from '@leadline/contracts';
+import { MASK, parsedUrl, type AnswerWarning, type IntegrationTemplate } from '@leadline/contracts';
 import { lintAcceptance } from './lint-answer.js';
 import { unclearAnswerOf } from './unclear-answer.js';
 
@@ -68,8 +68,8 @@ const isMet = (rule: IntegrationTemplate['success']['rules'][number], json: unkn
 /** A link that a browser may be redirected to: http or https only. */
 const linkAt = (json: unknown, path: string | null): string | null => {
   const value = path === null ? undefined : valueAt(json, path);
-  if (typeof value !== 'string' || value.length > 4000 || !URL.canParse(value)) return null;
-  return ['http:', 'https:'].includes(new URL(value).protocol) ? value : null;
+  if (typeof value !== 'string' || value.length > 4000) return null;
+  return ['http:', 'https:'].includes(parsedUrl(value)?.protocol ?? '') ? value : null;
 };
 
 /** Keys whose values staff may read. All other values are masked. */

@@ -2,6 +2,7 @@ import {
   LEAD_STATUS,
   leadStatusLabel,
   rowColorOf,
+  parsedUrl,
   wallDay,
   type LeadHistoryRow,
   type LeadRow,
@@ -92,9 +93,8 @@ export const derivedFields = (
 
 /** The scheme and host of a secret address. The rest of it would sign a person in. */
 export const maskedUrl = (address: string): string => {
-  if (!URL.canParse(address)) return '…';
-  const { protocol, host } = new URL(address);
-  return `${protocol}//${host}/…`;
+  const url = parsedUrl(address);
+  return url ? `${url.protocol}//${url.host}/…` : '…';
 };
 
 export const UNREADABLE_AUTOLOGIN = 'an autologin URL cannot be decrypted';

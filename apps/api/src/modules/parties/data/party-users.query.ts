@@ -13,12 +13,22 @@ const IS_SENT_TO = (id: number): Sql => sql`
     WHERE t.distribution_id = d.id AND s.advertiser_id = ${id}
   )`;
 
-/** What routing uses of a party. */
+const IS_IN_STEP = (side: PartySide, id: number): Sql =>
+  side === 'publisher'
+    ? sql`${id}::int = ANY(t.publisher_ids)`
+    : sql`
+      EXISTS (
+        SELECT 1
+        FROM campaign_step_advertisers a
+        WHERE a.step_id = t.id AND a.advertiser_id = ${id}
+      )`;
+
+/** Who sends leads to a party, or in its name. */
 @Injectable()
 export class PartyUsersQuery {
   constructor(private readonly database: Database) {}
 
-  /** The live distributions by name, and the caps. */
+  /** The live distributions and the campaigns that run, by name, and the caps. */
   async find(side: PartySide, id: number): Promise<PartyUsers> {
     const isAdvertiser = side === 'advertiser';
     const distributions = await this.database.query<{ name: string }>(sql`
@@ -34,7 +44,18 @@ export class PartyUsersQuery {
       WHERE c.deleted_at IS NULL
         AND ${id}::int = ANY(${isAdvertiser ? sql`c.advertiser_ids` : sql`c.publisher_ids`})
       ORDER BY c.id`);
+    const campaigns = await this.database.query<{ name: string }>(sql`
+      SELECT c.name
+      FROM campaigns c
+      WHERE c.status = 'active'
+        AND EXISTS (
+          SELECT 1
+          FROM campaign_steps t
+          WHERE t.campaign_id = c.id AND t.deleted_at IS NULL AND ${IS_IN_STEP(side, id)}
+        )
+      ORDER BY lower(c.name), c.id`);
     return {
+      campaigns: campaigns.map(({ name }) => name),
       distributions: distributions.map(({ name }) => name),
       caps: caps.map(({ id: capId }) => capId),
     };

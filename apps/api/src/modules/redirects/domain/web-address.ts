@@ -1,5 +1,7 @@
+import { parsedUrl } from '@leadline/contracts';
+
 /** The URL for a Location header. Null unless it is http or https. */
 export const webAddressOf = (text: string): string | null => {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parsedUrl(text);
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 };

@@ -1,8 +1,10 @@
 import type { LoginReply } from '@leadline/contracts';
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
+import { useFirstAdministrator } from '../lib/use-first-administrator';
 import { FormError, LoginCard } from './login-card';
 import styles from './login-card.module.css';
 
@@ -11,6 +13,14 @@ interface Props {
   notice: SignInFailure | null;
   onReply: (reply: LoginReply, email: string) => void;
 }
+
+/** Where there is no user yet, nobody can sign in. */
+const NoUserYet = () =>
+  useFirstAdministrator().data?.is_wanted === true && (
+    <p>
+      There is no user yet. <Link to="/first-administrator">Create the first administrator</Link>
+    </p>
+  );
 
 /** Stage 1: e-mail and password (AUT-002). */
 export const PasswordStage = ({ lead, notice, onReply }: Props) => {
@@ -65,6 +75,7 @@ export const PasswordStage = ({ lead, notice, onReply }: Props) => {
         </Button>
         <FormError failure={failure} />
       </form>
+      <NoUserYet />
     </LoginCard>
   );
 };

@@ -1,6 +1,5 @@
-import { passwordProblems, passwordRequirements } from '@leadline/contracts/passwords';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '#shared/api/api';
@@ -9,39 +8,8 @@ import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
 import { FormError, LoginCard } from '../components/login-card';
 import styles from '../components/login-card.module.css';
+import { NewPasswordFields, newPasswordProblem, NO_PASSWORD } from '../components/new-password';
 import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
-
-/** What is wrong with a password and its confirmation; null if nothing is. */
-const problemOf = (password: string, confirmed: string, max: number): string | null => {
-  const [problem] = passwordProblems(password, max);
-  if (problem !== undefined) return problem;
-  if (confirmed === '') return MESSAGES.confirmMissing;
-  return confirmed === password ? null : MESSAGES.passwordsDiffer;
-};
-
-const Password = ({
-  label,
-  name,
-  value,
-  onChange,
-}: {
-  label: string;
-  name: string;
-  value: string;
-  onChange: (text: string) => void;
-}) => (
-  <label className={styles.field}>
-    {label}
-    <Input.Password
-      name={name}
-      size="large"
-      autoComplete="new-password"
-      maxLength={200}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  </label>
-);
 
 const PasswordForm = ({
   token,
@@ -55,19 +23,18 @@ const PasswordForm = ({
   max: number;
   onDone: () => void;
 }) => {
-  const [password, setPassword] = useState('');
-  const [confirmed, setConfirmed] = useState('');
+  const [chosen, setChosen] = useState(NO_PASSWORD);
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    const problem = problemOf(password, confirmed, max);
+    const problem = newPasswordProblem(chosen, max);
     if (problem !== null) return setFailure({ text: problem, retryAt: null });
     setBusy(true);
     setFailure(null);
     try {
-      const body = { token, password, confirmPassword: confirmed };
+      const body = { token, password: chosen.password, confirmPassword: chosen.confirmed };
       await api.call('passwordLinks.use', { body });
       onDone();
     } catch (error) {
@@ -79,14 +46,7 @@ const PasswordForm = ({
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       {/* For password managers: whose password it is. */}
       <input hidden readOnly autoComplete="username" value={email} />
-      <Password label="New password" name="password" value={password} onChange={setPassword} />
-      <Password
-        label="Confirm password"
-        name="confirmPassword"
-        value={confirmed}
-        onChange={setConfirmed}
-      />
-      <p className={styles.hint}>It needs {passwordRequirements(max).join(', ')}.</p>
+      <NewPasswordFields label="New password" value={chosen} onChange={setChosen} max={max} />
       <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
         Set password
       </Button>

@@ -111,6 +111,13 @@ export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
     guide: 'administration#settings',
     title: ADMINISTRATION,
   },
+  '/alert-recipients': {
+    text:
+      'Who is sent the alerts of the bell: by e-mail, by Telegram or to a system of your own. ' +
+      'Quiet hours hold them.',
+    guide: 'administration#alert-recipients',
+    title: ADMINISTRATION,
+  },
   '/blacklist': {
     text: 'Leads that match an entry are rejected and sent to nobody.',
     guide: 'administration#blacklist',

@@ -112,7 +112,7 @@ test('deleting an advertiser asks, and says why it is refused', async () => {
   answerCall('/api/advertisers', () => [advertiser(7, 'Alpha')]);
   const calls = answerCall(
     '/api/advertisers/7',
-    () => failure('PARTY_IN_USE', 'Distributions or caps still use it.'),
+    () => failure('PARTY_IN_USE', 'Distributions, caps or campaigns still use it.'),
     409,
   );
   const moves = [{ from: { id: 7, name: 'Alpha' }, to: null, leads: 3 }];
@@ -133,7 +133,7 @@ test('deleting an advertiser asks, and says why it is refused', async () => {
     'You are sure about to delete advertiser Alpha',
   );
   await answerQuestion(person, 'Are you sure?', 'Yes, delete it!');
-  await readError(person, 'Distributions or caps still use it.');
+  await readError(person, 'Distributions, caps or campaigns still use it.');
   expect(calls.map(({ method }) => method)).toEqual(['DELETE']);
 
   answerCall('/api/advertisers/7', () => {

@@ -1,6 +1,6 @@
+import { useManagers } from '#shared/api/use-managers';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { RecordField } from '#shared/ui/record-field';
-import { useManagers } from '../../api/use-managers';
 
 interface Props {
   value: number | null;

@@ -3,7 +3,7 @@ import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
 import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
 
-/** The users that can manage an advertiser. */
+/** Active users, to choose a manager or whose alerts are sent. */
 export const useManagers = (): {
   managers: CallReply<'users.list'>;
   isLoading: boolean;

@@ -1,0 +1,153 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Alert, AlertChannel } from '@leadline/contracts';
+import { z } from 'zod';
+import { Clock } from '#shared/clock/clock.js';
+import { Environment } from '#shared/config/environment.js';
+import { Secrets } from '#shared/crypto/secrets.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundError } from '#shared/net/outbound.errors.js';
+import { SmtpClient, SmtpError } from '#shared/net/smtp-client.service.js';
+import type { RecipientTarget } from './data/alert-recipients.repository.js';
+import type { MessageContent } from './domain/message-content.js';
+import { webhookSignature } from './domain/webhook-signature.js';
+
+/** A message to be sent. */
+export interface OutgoingMessage extends MessageContent {
+  /** The same for every try, so that the receiver may recognise a repetition. */
+  readonly id: string;
+  readonly alerts: readonly Alert[];
+  readonly isTest: boolean;
+}
+/** What the other server said. It may be shown to staff. */
+export interface SendResult {
+  readonly ok: boolean;
+  readonly answer: string;
+}
+
+const CALL_LIMIT_MS = 10_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+const LONGEST_ANSWER = 300;
+const TelegramReply = z.object({ ok: z.boolean(), description: z.string().optional() });
+
+/** Sends a message by one of the channels, once. */
+@Injectable()
+export class AlertChannels {
+  private readonly senders: Readonly<
+    Record<
+      AlertChannel,
+      (
+        address: string,
+        secret: string,
+        message: OutgoingMessage,
+        signal?: AbortSignal,
+      ) => Promise<SendResult>
+    >
+  > = {
+    email: (address, _secret, message) => this.byEmail(address, message),
+    telegram: (...call) => this.byTelegram(...call),
+    webhook: (...call) => this.byWebhook(...call),
+  };
+
+  constructor(
+    private readonly outbound: OutboundClient,
+    private readonly smtp: SmtpClient,
+    private readonly secrets: Secrets,
+    private readonly environment: Environment,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
+
+  async send(
+    { id, channel, address, secret: encrypted }: RecipientTarget,
+    message: OutgoingMessage,
+    signal?: AbortSignal,
+  ): Promise<SendResult> {
+    let secret: string;
+    try {
+      secret = encrypted === null ? '' : this.secrets.decrypt(encrypted);
+    } catch (error) {
+      this.logger.error(
+        { err: error, recipient_id: id },
+        'the secret of a recipient is unreadable',
+      );
+      return { ok: false, answer: 'The stored secret cannot be read. Please enter it again.' };
+    }
+    try {
+      const { ok, answer } = await this.senders[channel](address, secret, message, signal);
+      return { ok, answer: shownAnswer(answer, secret) };
+    } catch (error) {
+      if (error instanceof OutboundError)
+        return { ok: false, answer: `${error.kind}: ${error.message}` };
+      if (error instanceof SmtpError) return { ok: false, answer: error.message };
+      throw error;
+    }
+  }
+
+  private async byEmail(to: string, { id, subject, text }: OutgoingMessage): Promise<SendResult> {
+    const host = new URL(this.environment.PUBLIC_URL).hostname;
+    const answer = await this.smtp.send({ to, subject, text, messageId: `${id}@${host}` });
+    return { ok: true, answer };
+  }
+
+  private async byTelegram(
+    chat: string,
+    token: string,
+    { text }: OutgoingMessage,
+    signal?: AbortSignal,
+  ): Promise<SendResult> {
+    const { status, body } = await this.outbound.send({
+      method: 'POST',
+      url: `${this.environment.TELEGRAM_API_URL}/bot${token}/sendMessage`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
+      timeoutMs: CALL_LIMIT_MS,
+      maxBodyBytes: MAX_ANSWER_BYTES,
+      ...(signal && { signal }),
+    });
+    const reply = TelegramReply.safeParse(parsedJson(body));
+    if (reply.data?.ok === true) return { ok: true, answer: 'Telegram took the message.' };
+    const reason = reply.data?.description === undefined ? '' : ` ${reply.data.description}`;
+    return { ok: false, answer: `Telegram answered ${status}.${reason}` };
+  }
+
+  private async byWebhook(
+    url: string,
+    secret: string,
+    { id, alerts, isTest, subject, text }: OutgoingMessage,
+    signal?: AbortSignal,
+  ): Promise<SendResult> {
+    const now = this.clock.now();
+    const body = JSON.stringify({
+      ...{ id, sent_at: now.toISOString(), is_test: isTest, subject, text },
+      alerts: alerts.map(({ action: _action, ...alert }) => alert),
+    });
+    const { status } = await this.outbound.send({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/json',
+        'x-leadline-delivery': id,
+        'x-leadline-signature': webhookSignature(secret, body, now),
+      },
+      body,
+      timeoutMs: CALL_LIMIT_MS,
+      maxBodyBytes: MAX_ANSWER_BYTES,
+      ...(signal && { signal }),
+    });
+    return { ok: status >= 200 && status < 300, answer: `Answered ${status}.` };
+  }
+}
+
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+/** A server may repeat what it was sent. */
+const shownAnswer = (answer: string, secret: string): string => {
+  const shown = secret === '' ? answer : answer.replaceAll(secret, '***');
+  return shown.replaceAll(/\s+/g, ' ').slice(0, LONGEST_ANSWER);
+};

@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '#shared/clock/clock.js';
+import { Environment } from '#shared/config/environment.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { AlertChannels } from './alert-channels.service.js';
+import { AlertMessagesRepository, type ClaimedMessage } from './data/alert-messages.repository.js';
+import { contentOf } from './domain/message-content.js';
+import { quietEndOf } from './domain/quiet-hours.js';
+import { nextTryAt } from './domain/retry-schedule.js';
+import { RecipientAlerts } from './recipient-alerts.service.js';
+
+/** Sends messages, at least once each. A message has what stands when it is sent (ADR 45). */
+@Injectable()
+export class AlertMessageRunner {
+  constructor(
+    private readonly messages: AlertMessagesRepository,
+    private readonly alerts: RecipientAlerts,
+    private readonly channels: AlertChannels,
+    private readonly environment: Environment,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
+
+  /** One try of a message that this worker has claimed. */
+  async run(message: ClaimedMessage, signal: AbortSignal): Promise<void> {
+    const quietEnd = quietEndOf(message, this.clock.now());
+    if (quietEnd) return this.messages.postpone(message, quietEnd);
+    const keys = await this.messages.keysOf(message.id);
+    const shown = message.is_active
+      ? await this.alerts.shownTo(message.user_id, message.role_id)
+      : [];
+    const alerts = shown.filter(({ key }) => keys.includes(key));
+    // Over, dismissed, or not to be seen by the user any more.
+    const gone = keys.filter((key) => !alerts.some((alert) => alert.key === key));
+    await this.messages.forget(message.id, gone);
+    if (alerts.length === 0) return this.messages.markDropped(message);
+    const { zone, recipient, secret, created_at: createdAt } = message;
+    const content = contentOf(alerts, { zone, address: this.environment.PUBLIC_URL });
+    const { ok, answer } = await this.channels.send(
+      { ...recipient, secret },
+      { ...content, alerts, isTest: false, id: `alerts-${message.id}-${createdAt.getTime()}` },
+      signal,
+    );
+    return ok ? this.messages.markSent(message, this.clock.now()) : this.failed(message, answer);
+  }
+
+  private async failed(message: ClaimedMessage, error: string): Promise<void> {
+    const at = this.clock.now();
+    const next = nextTryAt(message.tries, message.first_try_at, at);
+    await this.messages.markFailedTry(message, { error, at, nextTryAt: next });
+    if (next === null)
+      this.logger.warn(
+        { message_id: message.id, recipient_id: message.recipient.id, tries: message.tries },
+        'a message with alerts was given up',
+      );
+  }
+}

@@ -1,0 +1,226 @@
+import {
+  ALERT_CHANNELS,
+  ALERT_KIND_TITLES,
+  MOST_REPEAT_HOURS,
+} from '@leadline/contracts/alert-recipients';
+import { Input, InputNumber, Select } from 'antd';
+import { useManagers } from '#shared/api/use-managers';
+import { loadFailureOf } from '#shared/api/load-failure';
+import { useTimezones } from '#shared/lib/zone';
+import { ZONE_SEARCH, zoneOptions, type ZoneOption } from '#shared/lib/zone-options';
+import { Field } from '#shared/ui/field';
+import { leaveOnTab } from '#shared/ui/leave-on-tab';
+import { ChoicesFailure } from '#shared/ui/list-failure';
+import { RecordField } from '#shared/ui/record-field';
+import { WideField } from '#shared/versions/record-dialog';
+import { SwitchField } from '#shared/versions/record-form';
+import type { VersionedForm } from '#shared/versions/use-versioned-form';
+import { ALL_KINDS, CHANNELS, type RecipientDraft, type RecipientRow } from '../lib/recipient-form';
+
+interface Props {
+  form: VersionedForm<RecipientRow, RecipientDraft>;
+}
+
+const AddressField = ({ form: { draft, errors, change } }: Props) => {
+  const { address, addressHint } = CHANNELS[draft.channel];
+  return (
+    <WideField>
+      <Field label={address} name="address" hint={addressHint} error={errors.address}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={500}
+            value={draft.address}
+            onChange={({ target }) => change({ address: target.value })}
+          />
+        )}
+      </Field>
+    </WideField>
+  );
+};
+
+/** Empty, even if there is one: the server does not give it back. */
+const SecretField = ({ form: { draft, errors, change, row } }: Props) => {
+  const { secret, secretHint } = CHANNELS[draft.channel];
+  const isStored = row?.channel === draft.channel;
+  if (secret === null) return null;
+  return (
+    <WideField>
+      <Field
+        label={secret}
+        name="secret"
+        hint={isStored ? 'Leave empty to keep it. It is not shown again.' : secretHint}
+        error={errors.secret}
+      >
+        {(control) => (
+          <Input.Password
+            {...control}
+            autoComplete="new-password"
+            maxLength={200}
+            value={draft.secret}
+            onChange={({ target }) => change({ secret: target.value })}
+          />
+        )}
+      </Field>
+    </WideField>
+  );
+};
+
+/** Where messages go. */
+export const ChannelFields = ({ form }: Props) => {
+  const { draft, errors, change } = form;
+  return (
+    <>
+      <Field label="Name" name="name" error={errors.name}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={100}
+            value={draft.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Channel" name="channel" error={errors.channel}>
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.channel}
+            options={ALERT_CHANNELS.map((value) => ({ value, label: CHANNELS[value].title }))}
+            onChange={(channel) => change({ channel, address: '', secret: '' })}
+          />
+        )}
+      </Field>
+      <AddressField form={form} />
+      <SecretField form={form} />
+    </>
+  );
+};
+
+/** What is sent. */
+export const AlertFields = ({ form: { draft, errors, change } }: Props) => {
+  const { managers, isLoading, failure } = useManagers();
+  return (
+    <>
+      <WideField>
+        <Field label="Alerts" name="kinds" error={errors.kinds}>
+          {(control) => (
+            <div onKeyDownCapture={leaveOnTab}>
+              <Select<RecipientDraft['kinds'][number][]>
+                {...control}
+                mode="multiple"
+                allowClear
+                style={{ width: '100%' }}
+                showSearch={{ optionFilterProp: 'label' }}
+                value={[...draft.kinds]}
+                options={ALL_KINDS.map((value) => ({ value, label: ALERT_KIND_TITLES[value] }))}
+                onChange={(kinds) => change({ kinds })}
+              />
+            </div>
+          )}
+        </Field>
+      </WideField>
+      <div>
+        {failure !== null && <ChoicesFailure failure={failure} />}
+        <RecordField
+          label="As seen by"
+          name="userId"
+          hint="Only alerts that this user sees in the bell are sent."
+          value={draft.userId}
+          error={errors.userId}
+          choices={managers}
+          isLoading={isLoading}
+          onChange={(userId) => change({ userId })}
+        />
+      </div>
+      <Field
+        label="Hours between repetitions"
+        name="repeatHours"
+        hint="An alert that changes within them waits. 0 sends every change."
+        error={errors.repeatHours}
+      >
+        {(control) => (
+          <InputNumber<number>
+            {...control}
+            style={{ width: '100%' }}
+            precision={0}
+            min={0}
+            max={MOST_REPEAT_HOURS}
+            value={draft.repeatHours}
+            onChange={(repeatHours) => change({ repeatHours })}
+          />
+        )}
+      </Field>
+    </>
+  );
+};
+
+const TimeField = ({
+  form: { draft, errors, change },
+  name,
+  label,
+  hint,
+}: Props & { name: 'quietFrom' | 'quietUntil'; label: string; hint: string }) => (
+  <Field label={label} name={name} hint={hint} error={errors[name]}>
+    {(control) => (
+      <Input
+        {...control}
+        autoComplete="off"
+        maxLength={5}
+        placeholder="HH:MM"
+        value={draft[name]}
+        onChange={({ target }) => change({ [name]: target.value })}
+      />
+    )}
+  </Field>
+);
+
+/** When messages go out. */
+export const TimeFields = ({ form }: Props) => {
+  const { draft, errors, change } = form;
+  const zones = useTimezones();
+  const failure = loadFailureOf(zones);
+  return (
+    <>
+      <TimeField
+        form={form}
+        name="quietFrom"
+        label="Quiet from"
+        hint="Empty to send at any time."
+      />
+      <TimeField
+        form={form}
+        name="quietUntil"
+        label="Quiet until"
+        hint="One message then has what still stands."
+      />
+      <WideField>
+        {failure !== null && <ChoicesFailure failure={failure} />}
+        <Field
+          label="Time zone"
+          name="timezoneId"
+          hint="Of quiet hours, and of the times in messages."
+          error={errors.timezoneId}
+        >
+          {(control) => (
+            <Select<number, ZoneOption>
+              {...control}
+              value={draft.timezoneId}
+              loading={zones.isPending}
+              showSearch={ZONE_SEARCH}
+              options={zoneOptions(zones.data ?? [])}
+              onChange={(timezoneId) => change({ timezoneId })}
+            />
+          )}
+        </Field>
+      </WideField>
+      <SwitchField
+        label="Active"
+        isOn={draft.isActive}
+        onChange={(isActive) => change({ isActive })}
+      />
+    </>
+  );
+};

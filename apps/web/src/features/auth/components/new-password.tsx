@@ -1,0 +1,73 @@
+import { passwordProblems, passwordRequirements } from '@leadline/contracts/passwords';
+import { Input } from 'antd';
+import { MESSAGES } from '#shared/lib/messages';
+import styles from './login-card.module.css';
+
+/** A password as it is chosen, and typed once more. */
+export interface NewPassword {
+  readonly password: string;
+  readonly confirmed: string;
+}
+export const NO_PASSWORD: NewPassword = { password: '', confirmed: '' };
+
+/** What is wrong with a password and its confirmation; null if nothing is. */
+export const newPasswordProblem = (
+  { password, confirmed }: NewPassword,
+  max: number,
+): string | null => {
+  const [problem] = passwordProblems(password, max);
+  if (problem !== undefined) return problem;
+  if (confirmed === '') return MESSAGES.confirmMissing;
+  return confirmed === password ? null : MESSAGES.passwordsDiffer;
+};
+
+const PasswordField = ({
+  label,
+  name,
+  value,
+  onChange,
+}: {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (text: string) => void;
+}) => (
+  <label className={styles.field}>
+    {label}
+    <Input.Password
+      name={name}
+      size="large"
+      autoComplete="new-password"
+      maxLength={200}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </label>
+);
+
+interface Props {
+  label: string;
+  value: NewPassword;
+  onChange: (value: NewPassword) => void;
+  /** The most characters. */
+  max: number;
+}
+
+/** A new password, once more, and what it needs. */
+export const NewPasswordFields = ({ label, value, onChange, max }: Props) => (
+  <>
+    <PasswordField
+      label={label}
+      name="password"
+      value={value.password}
+      onChange={(password) => onChange({ ...value, password })}
+    />
+    <PasswordField
+      label="Confirm password"
+      name="confirmPassword"
+      value={value.confirmed}
+      onChange={(confirmed) => onChange({ ...value, confirmed })}
+    />
+    <p className={styles.hint}>It needs {passwordRequirements(max).join(', ')}.</p>
+  </>
+);

@@ -1,0 +1,18 @@
+/** How alerts can be sent. */
+export const ALERT_CHANNELS = ['email', 'telegram', 'webhook'] as const;
+export type AlertChannel = (typeof ALERT_CHANNELS)[number];
+
+/** The longest time in which a changed alert is not sent again. */
+export const MOST_REPEAT_HOURS = 168;
+
+/** Kinds of alerts in words. */
+export const ALERT_KIND_TITLES = {
+  postback_disabled: 'Publisher postback switched off',
+  circuit_open: 'Advertiser gets no leads',
+  pull_failing: 'Status pull fails',
+  answer_warning: 'Answers of an advertiser look wrong',
+  unmatched_postbacks: 'Reports without a lead',
+  unknown_attempts: 'Leads wait for an answer',
+  cap_filling: 'Cap nearly full or full',
+  leads_over_memory: 'Leads do not fit in memory',
+} as const;

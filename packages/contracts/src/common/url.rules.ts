@@ -1,0 +1,11 @@
+/**
+ * The URL that a text is, or undefined. Not by `URL.canParse`: under Node 20 it refuses letters such
+ * as "ü" once the caller has been optimised.
+ */
+export const parsedUrl = (text: string): URL | undefined => {
+  try {
+    return new URL(text);
+  } catch {
+    return undefined;
+  }
+};

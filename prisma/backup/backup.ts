@@ -1,0 +1,120 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import * as copies from 'pg-copy-streams';
+import { appliedMigrations } from '../migrate.js';
+import { deriveKey, keyedHashWith } from '../secret-box.js';
+import { Checksum } from './checksum.js';
+import {
+  BackupError,
+  fileOf,
+  FORMAT,
+  MANIFEST,
+  type BackedUpTable,
+  type Manifest,
+} from './manifest.js';
+import { copyOutOf, PLAIN_SETTINGS, tablesOf, type TableShape } from './tables.js';
+
+export interface BackupOptions {
+  readonly databaseUrl: string;
+  /** LEADLINE_SECRET. The backup holds a mark of it, not the secret. */
+  readonly secret: string;
+  /** A folder that does not exist. It is there once the backup is complete. */
+  readonly folder: string;
+  readonly onTable?: (table: BackedUpTable) => void;
+}
+
+/** Only the owner may read what is in a backup. */
+const OWNER_FOLDER = 0o700;
+const OWNER_FILE = 0o600;
+/** Twice as fast as the default, and the files are a tenth larger. */
+const GZIP_LEVEL = 3;
+
+/** Tells a wrong LEADLINE_SECRET from the right one. */
+export const secretMark = (secret: string): string =>
+  keyedHashWith(deriveKey(secret, 'hash'), 'backup').toString('hex').slice(0, 16);
+
+const backUp = async (
+  client: pg.Client,
+  folder: string,
+  table: TableShape,
+): Promise<BackedUpTable> => {
+  const rows = client.query(copies.to(copyOutOf(table)));
+  const checksum = new Checksum();
+  const file = createWriteStream(fileOf(folder, table.name), { mode: OWNER_FILE, flush: true });
+  await pipeline(rows, checksum, createGzip({ level: GZIP_LEVEL }), file);
+  const { name, columns } = table;
+  return { name, columns: [...columns], rows: rows.rowCount, sha256: checksum.hex() };
+};
+
+/** Sequences know no snapshot. They are read last, so that no row is ahead of them. */
+const sequencesOf = async (client: pg.Client): Promise<Manifest['sequences']> => {
+  const { rows } = await client.query<Manifest['sequences'][number]>(`
+    SELECT sequencename AS name, last_value::text AS last_value
+    FROM pg_sequences
+    WHERE schemaname = 'public' AND last_value IS NOT NULL
+    ORDER BY sequencename`);
+  return rows;
+};
+
+const takeSnapshot = async (
+  client: pg.Client,
+  { secret, onTable }: BackupOptions,
+  folder: string,
+): Promise<Manifest> => {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query(PLAIN_SETTINGS);
+  const { rows } = await client.query<{ now: Date }>('SELECT now()');
+  const migrations = await appliedMigrations(client);
+  const tables: BackedUpTable[] = [];
+  for (const shape of await tablesOf(client)) {
+    const table = await backUp(client, folder, shape);
+    tables.push(table);
+    onTable?.(table);
+  }
+  const sequences = await sequencesOf(client);
+  await client.query('COMMIT');
+  return {
+    format: FORMAT,
+    taken_at: (rows[0]?.now ?? new Date()).toISOString(),
+    secret_mark: secretMark(secret),
+    migrations,
+    tables,
+    sequences,
+  };
+};
+
+const writeManifest = async (folder: string, manifest: Manifest): Promise<void> => {
+  const file = await open(`${folder}/${MANIFEST}`, 'wx', OWNER_FILE);
+  await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+  await file.sync();
+  await file.close();
+};
+
+/**
+ * Writes all tables as of one instant into a folder, while the server works on. Throws if the folder
+ * exists; a backup that fails leaves none.
+ */
+export const createBackup = async (options: BackupOptions): Promise<Manifest> => {
+  const { databaseUrl, folder } = options;
+  const partial = `${folder}.partial`;
+  await mkdir(dirname(folder), { recursive: true });
+  if (existsSync(folder)) throw new BackupError(`${folder} exists already.`);
+  await mkdir(partial, { mode: OWNER_FOLDER });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  try {
+    await client.connect();
+    const manifest = await takeSnapshot(client, options, partial);
+    await writeManifest(partial, manifest);
+    await rename(partial, folder);
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+};

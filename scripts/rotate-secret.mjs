@@ -1,0 +1,26 @@
+// `npm run rotate-secret`: encrypts with LEADLINE_SECRET what LEADLINE_SECRET_PREVIOUS has encrypted.
+// docs/operations.md has the steps before and after it.
+import { Failure, runMain } from './shared/failure.mjs';
+import { installation } from './shared/installation.mjs';
+import { loadRotation } from './shared/system.mjs';
+
+await runMain(async () => {
+  const { databaseUrl, secret } = installation();
+  const previous = process.env.LEADLINE_SECRET_PREVIOUS;
+  if (!previous)
+    throw new Failure('Set LEADLINE_SECRET_PREVIOUS to the secret that LEADLINE_SECRET replaces.');
+  const { rotateSecret } = await loadRotation();
+  const columns = await rotateSecret({
+    databaseUrl,
+    secret,
+    previous,
+    onColumn: ({ table, column, changed }) =>
+      console.log(`${String(changed).padStart(11)}  ${table}.${column}`),
+  });
+  const unreadable = columns.filter((column) => column.unreadable.length > 0);
+  for (const { table, column, key, unreadable: keys } of unreadable)
+    console.error(`${table}.${column}: neither secret opens ${keys.length} (${key} ${keys[0]} …)`);
+  if (unreadable.length > 0) return 1;
+  console.log('Nothing is encrypted with the previous secret any more.');
+  return 0;
+});

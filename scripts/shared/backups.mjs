@@ -1,0 +1,43 @@
+import { readdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { Failure } from './failure.mjs';
+import { loadBackup } from './system.mjs';
+
+/** @typedef {import('./system.mjs').BackupModule} BackupModule */
+
+/** What a backup made at an instant is called: they sort by their age. @param {Date} at */
+export const backupName = (at) => `leadline-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`;
+const NAME = /^leadline-\d{8}T\d{6}Z$/;
+
+/**
+ * Deletes the oldest complete backups of a folder.
+ * @param {string} parent
+ * @param {number} keep how many stay
+ * @returns {Promise<string[]>} the names of those that are gone
+ */
+export async function removeOldBackups(parent, keep) {
+  const { MANIFEST } = await loadBackup();
+  const names = (await readdir(parent))
+    .filter((name) => NAME.test(name) && existsSync(`${parent}/${name}/${MANIFEST}`))
+    .sort();
+  const old = names.slice(0, -keep);
+  for (const name of old) await rm(`${parent}/${name}`, { recursive: true });
+  return old;
+}
+
+/**
+ * Turns what the operator can act on into a {@link Failure}.
+ * @template T
+ * @param {(module: BackupModule) => Promise<T>} work
+ */
+export async function withBackups(work) {
+  const module = await loadBackup();
+  try {
+    return await work(module);
+  } catch (error) {
+    throw error instanceof module.BackupError ? new Failure(error.message) : error;
+  }
+}
+
+/** One line for a table. @param {{ name: string, rows: number }} table */
+export const logTable = ({ name, rows }) => console.log(`${String(rows).padStart(11)}  ${name}`);

@@ -1,0 +1,12 @@
+import { Failure } from './failure.mjs';
+
+/** The database and the secret of the environment. Throws a {@link Failure} without them. */
+export function installation() {
+  const { DATABASE_URL: databaseUrl, LEADLINE_SECRET: secret } = process.env;
+  if (!databaseUrl || !secret)
+    throw new Failure(
+      'Set DATABASE_URL and LEADLINE_SECRET to those of the server. For the data of `npm start`, ' +
+        '`npm run infra` prints the address, and .local/secret holds the secret.',
+    );
+  return { databaseUrl, secret };
+}
