@@ -23,6 +23,7 @@ import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { SimulationsModule } from '#modules/simulations/simulations.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
+import { eventually } from './eventually.js';
 import {
   advertiserTemplate,
   startFakeAdvertisers,
@@ -167,6 +168,19 @@ export class IntakeWorld {
 
   async rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
     return (await this.db.query<Row>(text, values)).rows;
+  }
+
+  /** Waits for the writes that the server does in the background, such as those of refusals. */
+  async untilNobodyWrites(): Promise<void> {
+    await eventually(async () => {
+      const [found] = await this.rows<{ writers: number }>(`
+        SELECT count(*)::int AS writers
+        FROM pg_stat_activity
+        WHERE datname = current_database()
+          AND backend_type = 'client backend'
+          AND backend_xid IS NOT NULL`);
+      expect(found).toEqual({ writers: 0 });
+    });
   }
 
   async close(): Promise<void> {

@@ -27,21 +27,27 @@ describe('what a publisher pulls', () => {
 
   const get = <T = PublisherLeadPage>(path: string, token = me.token) =>
     call<T>(world.app.url, 'GET', path, { headers: { authorization: `Bearer ${token}` } });
-  const pull = async (query: Record<string, string> = {}): Promise<PublisherLeadPage> => {
+  const pullNow = async (query: Record<string, string> = {}): Promise<PublisherLeadPage> => {
     const { status, body, text } = await get(
       `/api/v1/leads?${new URLSearchParams(query).toString()}`,
     );
     expect([status, status === 200 ? '' : text]).toEqual([200, '']);
     return body;
   };
+  /** Once nothing is being written: a writer holds back what changed after its beginning. */
+  const pull = async (query: Record<string, string> = {}): Promise<PublisherLeadPage> => {
+    await world.untilNobodyWrites();
+    return pullNow(query);
+  };
   const conversions = async (
     query: Record<string, string> = {},
-  ): Promise<PublisherConversionPage> =>
-    (
-      await get<PublisherConversionPage>(
-        `/api/v1/conversions?${new URLSearchParams(query).toString()}`,
-      )
-    ).body;
+  ): Promise<PublisherConversionPage> => {
+    await world.untilNobodyWrites();
+    const { body } = await get<PublisherConversionPage>(
+      `/api/v1/conversions?${new URLSearchParams(query).toString()}`,
+    );
+    return body;
+  };
   const ids = ({ data }: { data: readonly { lead_id: number }[] }): number[] =>
     data.map(({ lead_id }) => lead_id);
   const newLeads = (count: number, values: object = {}): Promise<number[]> =>
@@ -126,6 +132,7 @@ describe('what a publisher pulls', () => {
       ];
       for (const lead_id of [pending, rejected, approved])
         await createConversion(world.db, { lead_id });
+      await world.untilNobodyWrites();
       const reply = await get('/api/v1/leads');
       expect(
         reply.body.data.map(({ lead_id, status, payout, ftd_at }) => [
@@ -259,19 +266,19 @@ describe('what a publisher pulls', () => {
 
     it('finds late commits by cursor, by updated_until and by the last time seen', async () => {
       const [slow = 0, quick = 0] = await newLeads(2);
-      const start = await pull();
+      const start = await pullNow();
       const [early, second] = [await connect(), await connect()];
       await early.query('BEGIN');
       await touch(early, slow, 'first');
       // Changed later, committed before.
       await touch(second, quick, 'second');
-      const between = await pull({ cursor: start.next_cursor });
+      const between = await pullNow({ cursor: start.next_cursor });
       expect(ids(between)).not.toContain(slow);
       await early.query('COMMIT');
-      expect(ids(await pull({ cursor: between.next_cursor }))).toContain(slow);
-      expect(ids(await pull({ updated_since: between.updated_until }))).toContain(slow);
+      expect(ids(await pullNow({ cursor: between.next_cursor }))).toContain(slow);
+      expect(ids(await pullNow({ updated_since: between.updated_until }))).toContain(slow);
       expect(
-        new Set([...ids(between), ...ids(await pull({ cursor: between.next_cursor }))]),
+        new Set([...ids(between), ...ids(await pullNow({ cursor: between.next_cursor }))]),
       ).toEqual(new Set([slow, quick]));
     });
 
@@ -280,12 +287,12 @@ describe('what a publisher pulls', () => {
       const early = await connect();
       await early.query('BEGIN');
       await early.query('SELECT 1');
-      const start = await pull();
+      const start = await pullNow();
       await touch(early, slow, 'late');
-      const between = await pull({ cursor: start.next_cursor });
+      const between = await pullNow({ cursor: start.next_cursor });
       expect(ids(between)).toEqual([]);
       await early.query('COMMIT');
-      expect(ids(await pull({ cursor: between.next_cursor }))).toEqual([slow]);
+      expect(ids(await pullNow({ cursor: between.next_cursor }))).toEqual([slow]);
     });
 
     it('long readers do not block others', async () => {
@@ -293,7 +300,7 @@ describe('what a publisher pulls', () => {
       await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
       await reader.query('SELECT count(*) FROM leads');
       const [lead = 0] = await newLeads(1);
-      expect(ids(await pull())).toEqual([lead]);
+      expect(ids(await pullNow())).toEqual([lead]);
     });
 
     it('finds the last change of every lead, in each way, with eight writers', async () => {
@@ -344,7 +351,7 @@ describe('what a publisher pulls', () => {
         seen,
         look: async () => {
           for (;;) {
-            const page = await pull({ ...query, limit: '7' });
+            const page = await pullNow({ ...query, limit: '7' });
             for (const { lead_id, publisher_status } of page.data)
               if (publisher_status !== null) seen.set(lead_id, publisher_status);
             query = page.has_more ? { ...query, cursor: page.next_cursor } : next(page, query);
@@ -362,8 +369,6 @@ describe('what a publisher pulls', () => {
       }));
   });
 
-  // Last, because refusals are stored in the background, and a writer delays the pages of other
-  // tests for a moment.
   it.each([
     ['cursor', 'nonsense', 'cursor', 'invalid_cursor'],
     ['limit', '0', 'limit', 'too_small'],
