@@ -7,7 +7,8 @@ import { ROOT } from './shared/paths.mjs';
 import { loadMigrate, loadSeed } from './shared/system.mjs';
 
 await runMain(async () => {
-  const url = process.env.DATABASE_URL;
+  // Not through a pooler: only one migration runs at a time, by a lock of its connection.
+  const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
   if (!url) throw new Failure('Set DATABASE_URL to the database that should be migrated.');
   const { migrate } = await loadMigrate();
   const applied = await migrate(url, { log: console.log });

@@ -63,6 +63,7 @@ const imageOptions = () => {
 /**
  * @typedef {object} ProductOptions
  * @property {string} databaseUrl
+ * @property {string} [directDatabaseUrl] where `databaseUrl` is that of a pooler
  * @property {string} redisUrl
  * @property {'memory' | 'network'} push
  * @property {string} [allowHosts] advertisers on this machine that may be called
@@ -71,6 +72,7 @@ const imageOptions = () => {
  * @property {boolean} [leadsInMemory] whether it may answer lists from leads in memory, as a real
  *   installation does; true by default
  * @property {'http' | 'worker'} [role]
+ * @property {{ endpoint: string, ratio: number }} [traces] of this share of the leads
  */
 
 /**
@@ -79,6 +81,7 @@ const imageOptions = () => {
  */
 export async function startProduct({
   databaseUrl,
+  directDatabaseUrl,
   redisUrl,
   push,
   allowHosts = '',
@@ -86,18 +89,27 @@ export async function startProduct({
   dist,
   leadsInMemory = true,
   role = 'http',
+  traces,
 }) {
   const child = startChild('product', {
     env: {
       NODE_ENV: 'production',
       PROCESS_ROLE: role,
       DATABASE_URL: databaseUrl,
+      ...(directDatabaseUrl && {
+        DATABASE_DIRECT_URL: directDatabaseUrl,
+        DB_PREPARED_STATEMENTS: 'false',
+      }),
       REDIS_URL: redisUrl,
       LEADLINE_SECRET: SECRET,
       DELIVERY_ALLOW_HOSTS: allowHosts,
       PUSH: push,
       ...(dist && { PRODUCT_DIST: dist }),
       ...(!leadsInMemory && { LEADS_IN_MEMORY_FROM: '0' }),
+      ...(traces && {
+        OTEL_EXPORTER_OTLP_ENDPOINT: traces.endpoint,
+        OTEL_TRACES_SAMPLER_ARG: String(traces.ratio),
+      }),
       LOG_LEVEL: 'info',
       WEB_DIST: '',
     },

@@ -2,7 +2,8 @@ import { Failure } from './failure.mjs';
 
 /** The database and the secret of the environment. Throws a {@link Failure} without them. */
 export function installation() {
-  const { DATABASE_URL: databaseUrl, LEADLINE_SECRET: secret } = process.env;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, LEADLINE_SECRET: secret } = process.env;
+  const databaseUrl = DATABASE_DIRECT_URL || DATABASE_URL;
   if (!databaseUrl || !secret)
     throw new Failure(
       'Set DATABASE_URL and LEADLINE_SECRET to those of the server. For the data of `npm start`, ' +

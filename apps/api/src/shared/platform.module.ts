@@ -26,6 +26,7 @@ import { OutboxRelay } from './queue/outbox-relay.service.js';
 import { Outbox } from './queue/outbox.service.js';
 import { RateLimiter } from './queue/rate-limiter.service.js';
 import { REDIS, RedisCloser } from './queue/redis.js';
+import { LeadTracing } from './tracing/lead-tracing.service.js';
 import { Threads } from './threads/threads.service.js';
 import { RecordVersionRepository } from './versions/record-version.repository.js';
 import { RecordVersions } from './versions/record-versions.service.js';
@@ -48,8 +49,11 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
       provide: DATABASE_POOL,
       inject: [Environment, AppLogger],
       useFactory: (environment: Environment, logger: AppLogger) =>
-        createPool(environment.DATABASE_URL, environment.DB_POOL_SIZE, (error) =>
-          logger.warn({ err: error }, 'a database connection was lost'),
+        createPool(
+          environment.DATABASE_URL,
+          environment.DB_POOL_SIZE,
+          (error) => logger.warn({ err: error }, 'a database connection was lost'),
+          environment.DB_PREPARED_STATEMENTS,
         ),
     },
     {
@@ -103,6 +107,7 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
     GeoIp,
     Threads,
     Exports,
+    LeadTracing,
   ],
   exports: [
     Environment,
@@ -130,6 +135,7 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
     GeoIp,
     Threads,
     Exports,
+    LeadTracing,
     DiscoveryModule,
   ],
 })

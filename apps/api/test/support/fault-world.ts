@@ -13,14 +13,17 @@ import {
   startFakeAdvertisers,
   type FakeAdvertisers,
 } from './fake-advertisers.js';
-import { TEST_SECRET } from './test-app.js';
+import { databaseVariables, TEST_SECRET } from './test-app.js';
 
 /** A database with one publisher and one advertiser, for server processes that tests kill. */
 export interface FaultWorld {
   readonly db: pg.Pool;
   readonly advertisers: FakeAdvertisers;
   readonly advertiserId: number;
+  readonly publisherId: number;
   readonly token: string;
+  /** With which the advertiser reports. */
+  readonly postbackToken: string;
   readonly environment: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -31,7 +34,9 @@ export const createFaultWorld = async (databaseUrl: string): Promise<FaultWorld>
   // These tests expect to lose idle connections.
   db.on('error', () => undefined);
   const publisher = await createPublisher(db, TEST_SECRET, { rate_limit_per_minute: 1_000_000 });
-  const { id } = await createAdvertiser(db, TEST_SECRET, { name: 'alpha' });
+  const { id, postback_token: postbackToken } = await createAdvertiser(db, TEST_SECRET, {
+    name: 'alpha',
+  });
   await setIntegration(
     db,
     TEST_SECRET,
@@ -47,8 +52,10 @@ export const createFaultWorld = async (databaseUrl: string): Promise<FaultWorld>
     db,
     advertisers,
     advertiserId: id,
+    publisherId: publisher.id,
     token: publisher.api_token,
-    environment: { DATABASE_URL: databaseUrl, DELIVERY_ALLOW_HOSTS: advertisers.host },
+    postbackToken,
+    environment: { ...databaseVariables(databaseUrl), DELIVERY_ALLOW_HOSTS: advertisers.host },
     close: async () => {
       await db.end();
       await advertisers.close();

@@ -9,6 +9,8 @@ export const redisSpace = (
   readonly url: string;
   readonly host: string;
   readonly port: number;
+  /** The same space at another port of this machine, behind a proxy. */
+  at(port: number): string;
   flush(): Promise<void>;
 } => {
   const base = process.env.REDIS_URL;
@@ -20,6 +22,7 @@ export const redisSpace = (
     url: url.toString(),
     host: url.hostname,
     port: Number(url.port || 6379),
+    at: (port) => Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href,
     flush: async () => {
       const redis = new Redis(url.toString());
       await redis.flushdb();

@@ -9,6 +9,9 @@ export interface TcpProxy {
   readonly port: number;
   shut(): Promise<void>;
   open(): Promise<void>;
+  /** Keeps connections open, but passes nothing on until `flow`. */
+  hold(): void;
+  flow(): void;
   close(): Promise<void>;
 }
 
@@ -17,16 +20,18 @@ export const createTcpProxy = async (
   target: { host: string; port: number },
   startOpen: boolean,
 ): Promise<TcpProxy> => {
-  const sockets = new Set<Socket>();
+  /** What comes from a socket goes to the other. */
+  const sockets = new Map<Socket, Socket>();
+  let isHeld = false;
   const join = (socket: Socket, other: Socket): void => {
-    sockets.add(socket);
+    sockets.set(socket, other);
     socket
       .on('error', () => socket.destroy())
       .on('close', () => {
         sockets.delete(socket);
         other.destroy();
       });
-    socket.pipe(other);
+    if (!isHeld) socket.pipe(other);
   };
   const server = createServer((socket) => {
     const other = connect(target);
@@ -41,11 +46,19 @@ export const createTcpProxy = async (
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.keys()) socket.destroy();
     await closed;
+  };
+  const hold = (): void => {
+    isHeld = true;
+    for (const [socket, other] of sockets) socket.unpipe(other).pause();
+  };
+  const flow = (): void => {
+    isHeld = false;
+    for (const [socket, other] of sockets) socket.pipe(other);
   };
   await listen(0);
   const { port } = server.address() as AddressInfo;
   if (!startOpen) await shut();
-  return { port, shut, open: () => listen(port), close: shut };
+  return { port, shut, open: () => listen(port), hold, flow, close: shut };
 };

@@ -45,6 +45,20 @@ const forgetKeys = async (prefix: string): Promise<void> => {
   redis.disconnect();
 };
 
+/**
+ * Where the server finds its database. `TEST_POOLER_URL` puts a pooler in transaction mode between,
+ * which passes on to any database of the test server.
+ */
+export const databaseVariables = (url: string): Record<string, string> => {
+  const { TEST_POOLER_URL: pooler, DATABASE_URL: testServer = url } = process.env;
+  if (!pooler || new URL(url).host !== new URL(testServer).host) return { DATABASE_URL: url };
+  return {
+    DATABASE_URL: new URL(new URL(url).pathname, pooler).href,
+    DATABASE_DIRECT_URL: url,
+    DB_PREPARED_STATEMENTS: 'false',
+  };
+};
+
 /** Boots the given module on a real database and Redis and listens on a free port. */
 export const createTestApp = async (
   module: Type,
@@ -56,7 +70,7 @@ export const createTestApp = async (
   const prefix = newQueuePrefix();
   const environment = loadEnvironment({
     NODE_ENV: 'test',
-    DATABASE_URL: database.url,
+    ...databaseVariables(database.url),
     REDIS_URL: redisUrl(),
     LEADLINE_SECRET: TEST_SECRET,
     PORT: '0',

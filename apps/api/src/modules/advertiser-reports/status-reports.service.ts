@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LEAD_STATUS, type Postback } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
+import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
 import { ConversionsService } from '#modules/conversions/conversions.service.js';
 import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
@@ -48,6 +49,7 @@ export class StatusReports {
     private readonly settlement: DeliverySettlement,
     private readonly settings: SettingsService,
     private readonly mappings: StatusMappings,
+    private readonly tracing: LeadTracing,
   ) {}
 
   /**
@@ -65,7 +67,20 @@ export class StatusReports {
    * take the lead settles a call whose outcome is not known. About any other lead it only brings a
    * status.
    */
-  applyMapped(
+  async applyMapped(advertiserId: number, mapped: MappedReport): Promise<AppliedReport | null> {
+    const startedAt = this.tracing.now();
+    const applied = await this.applyOnce(advertiserId, mapped);
+    if (applied)
+      this.tracing.record(applied.leadId, 'advertiser report', startedAt, {
+        'leadline.advertiser_id': advertiserId,
+        'leadline.code': applied.code,
+        'leadline.new_status': applied.hasNewStatus,
+        'leadline.new_ftd': applied.hasNewFtd,
+      });
+    return applied;
+  }
+
+  private applyOnce(
     advertiserId: number,
     { report, isRefused }: MappedReport,
   ): Promise<AppliedReport | null> {

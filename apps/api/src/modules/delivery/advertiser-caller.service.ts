@@ -6,6 +6,7 @@ import { OutboundClient } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
+import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import {
   Integrations,
@@ -111,6 +112,7 @@ export class AdvertiserCaller {
     private readonly clock: Clock,
     private readonly metrics: Metrics,
     private readonly health: DeliveryHealth,
+    private readonly tracing: LeadTracing,
   ) {}
 
   /** Advertisers among these that are not called for now. */
@@ -138,7 +140,26 @@ export class AdvertiserCaller {
    * Sends the lead and reads the answer. Nothing that the advertiser does makes it throw. Nothing
    * is sent whose answer would come after `timeLeft`, in milliseconds.
    */
-  async call({ advertiserId, attemptId, lead, timeLeft }: OfferedLead): Promise<CallResult> {
+  call(offered: OfferedLead): Promise<CallResult> {
+    return this.tracing.step(
+      offered.lead.id,
+      'offer',
+      () => this.callOrRefuse(offered),
+      (result) => ({
+        'leadline.advertiser_id': offered.advertiserId,
+        'leadline.attempt_id': offered.attemptId,
+        'leadline.outcome': result.kind,
+        ...(result.kind === 'refused' && { 'leadline.code': result.code }),
+      }),
+    );
+  }
+
+  private async callOrRefuse({
+    advertiserId,
+    attemptId,
+    lead,
+    timeLeft,
+  }: OfferedLead): Promise<CallResult> {
     const integration = this.integrations.of(advertiserId);
     if (!integration) return notSent('no_integration', 'The advertiser has no integration');
     const request = this.integrations.render(integration, lead);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
+import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
 import { Integrations, type DeliveredLead } from '#modules/integrations/integrations.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import {
@@ -68,6 +69,7 @@ export class DeliveryService {
     private readonly attempts: AttemptRepository,
     private readonly config: RoutingConfig,
     private readonly clock: Clock,
+    private readonly tracing: LeadTracing,
   ) {}
 
   /**
@@ -142,7 +144,13 @@ export class DeliveryService {
 
   private async deliverInTurn(work: Work, decided?: RouteResult): Promise<Delivered> {
     const { lead, onLong } = work;
-    const settle = (outcome: Outcome): Promise<Settled> => this.settlements.settle(outcome, onLong);
+    const settle = (outcome: Outcome): Promise<Settled> =>
+      this.tracing.step(
+        lead.id,
+        'settle',
+        () => this.settlements.settle(outcome, onLong),
+        ({ kind }) => ({ 'leadline.outcome': outcome.kind, 'leadline.stale': kind === 'stale' }),
+      );
     for (let result = decided ?? (await this.reserve(lead)); ; result = await this.reserve(lead)) {
       if (result.kind === 'busy') return { reply: null };
       if (result.kind === 'reject')
@@ -165,7 +173,12 @@ export class DeliveryService {
 
   private async reserve(lead: RoutedLead): Promise<RouteResult> {
     await this.integrations.ensureCurrent();
-    return this.router.reserve(this.requestFor(lead, this.openCircuits()));
+    return this.tracing.step(
+      lead.id,
+      'decide again',
+      () => this.router.reserve(this.requestFor(lead, this.openCircuits())),
+      ({ kind }) => ({ 'leadline.decision': kind }),
+    );
   }
 
   private requestFor(lead: RoutedLead, circuitOpen: ReadonlySet<number>): RouteRequest {

@@ -16,6 +16,7 @@ import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { isPublicAddress } from '#shared/net/address-guard.js';
+import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
 import { normalisePhone, type NormalisedPhone } from '#shared/phone/normalise-phone.js';
 import {
   DeliveryService,
@@ -102,6 +103,7 @@ export class IntakeService implements BeforeApplicationShutdown {
     private readonly clock: Clock,
     private readonly environment: Environment,
     private readonly metrics: Metrics,
+    private readonly tracing: LeadTracing,
   ) {}
 
   /**
@@ -112,15 +114,21 @@ export class IntakeService implements BeforeApplicationShutdown {
   async take(publisherId: number, sent: IntakeLead, key: string | null): Promise<IntakeAnswer> {
     if (key !== null && !IDEMPOTENCY_KEY.test(key))
       throw new PublisherApiError('idempotency_key_invalid');
+    const startedAt = this.tracing.now();
     const arrival = this.normalise(publisherId, sent, key);
     const taken = await this.batcher.add(arrival);
     if (!taken) return this.idempotentReplay(publisherId, key ?? '', sent);
+    this.tracing.record(taken.lead.id, 'store and decide', startedAt);
     const { reply } = await this.delivery.deliver(taken.lead, {
       decided: taken.decided,
       limitMs: PUBLISHER_LIMIT_MS,
     });
     const answer = reply ?? this.settledElsewhere(await this.stateOf(publisherId, taken.lead.id));
     this.metrics.intake.inc({ code: answer.body.code });
+    this.tracing.arrived(taken.lead.id, startedAt, {
+      'leadline.publisher_id': publisherId,
+      'leadline.code': answer.body.code,
+    });
     return { ...answer, replayed: false };
   }
 

@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { Environment } from '#shared/config/environment.js';
+import { directDatabaseUrl, Environment } from '#shared/config/environment.js';
 import { Notifications } from '#shared/database/notifications.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
@@ -98,10 +98,11 @@ export class ClicksInMemory implements OnApplicationBootstrap, OnApplicationShut
   }
 
   private start(): void {
-    const { DATABASE_URL: databaseUrl, LEADS_IN_MEMORY_MAX_MB: limitMb } = this.environment;
+    const databaseUrl = directDatabaseUrl(this.environment);
+    const limitBytes = this.environment.LEADS_IN_MEMORY_MAX_MB * BYTES_A_MB;
     const worker = this.threads.start(
       new URL('./data/click-column-store.worker.js', import.meta.url),
-      { workerData: { databaseUrl, limitBytes: limitMb * BYTES_A_MB } satisfies ClickStoreOptions },
+      { workerData: { databaseUrl, limitBytes } satisfies ClickStoreOptions },
     );
     this.worker = worker;
     worker.on('message', (message: ClickStoreMessage) => {

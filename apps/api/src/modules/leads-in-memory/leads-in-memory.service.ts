@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { LeadsInMemoryStatus } from '@leadline/contracts';
 import { Notifications } from '#shared/database/notifications.service.js';
-import { Environment } from '#shared/config/environment.js';
+import { directDatabaseUrl, Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
@@ -148,10 +148,11 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private start(): void {
-    const { DATABASE_URL: databaseUrl, LEADS_IN_MEMORY_MAX_MB: limitMb } = this.environment;
+    const databaseUrl = directDatabaseUrl(this.environment);
+    const limitBytes = this.environment.LEADS_IN_MEMORY_MAX_MB * BYTES_A_MB;
     const worker = this.threads.start(
       new URL('./data/lead-column-store.worker.js', import.meta.url),
-      { workerData: { databaseUrl, limitBytes: limitMb * BYTES_A_MB } satisfies StoreOptions },
+      { workerData: { databaseUrl, limitBytes } satisfies StoreOptions },
     );
     this.worker = worker;
     this.current = loadingStatus(0, 0);

@@ -7,6 +7,7 @@ import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
+import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
 import { RecordVersions } from '#shared/versions/record-versions.service.js';
 import {
   type ClaimedDelivery,
@@ -82,6 +83,7 @@ export class PostbackDeliveryRunner {
     private readonly audit: Audit,
     private readonly versions: RecordVersions,
     private readonly clock: Clock,
+    private readonly tracing: LeadTracing,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
     this.circuits = new CircuitBreaker({ now: () => this.clock.now().getTime() });
@@ -89,7 +91,18 @@ export class PostbackDeliveryRunner {
 
   /** One try of a delivery that this worker has claimed. */
   async run(delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
-    const result = await this.attempt(delivery, signal);
+    const result = await this.tracing.step(
+      delivery.lead_id,
+      'postback',
+      () => this.attempt(delivery, signal),
+      ({ ok, statusCode }) => ({
+        'leadline.postback_id': delivery.postback_id,
+        'leadline.event': delivery.event,
+        'leadline.tries': delivery.tries,
+        'leadline.outcome': ok ? 'delivered' : 'failed',
+        'http.response.status_code': statusCode ?? undefined,
+      }),
+    );
     const endedAt = this.clock.now();
     if (result.ok) {
       await this.deliveries.markDelivered(delivery, result.statusCode, endedAt);

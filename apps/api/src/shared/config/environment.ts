@@ -3,6 +3,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   IsUrl,
@@ -90,6 +91,22 @@ export class Environment {
   @Describe('PostgreSQL connection string')
   @Matches(DATABASE_PATTERN, { message: 'DATABASE_URL must be a postgres:// address' })
   DATABASE_URL!: string;
+
+  @Describe(
+    'Behind a pooler such as PgBouncer: the address of PostgreSQL itself, for what needs a ' +
+      'connection of its own. `DATABASE_URL` is that of the pooler then',
+  )
+  @IsOptional()
+  @Matches(DATABASE_PATTERN, { message: 'DATABASE_DIRECT_URL must be a postgres:// address' })
+  DATABASE_DIRECT_URL?: string;
+
+  @Describe(
+    '`false` behind a pooler in transaction mode that does not keep prepared statements (PgBouncer ' +
+      'before 1.21, or with `max_prepared_statements = 0`)',
+  )
+  @ToBoolean()
+  @IsBoolean()
+  DB_PREPARED_STATEMENTS = true;
 
   @Describe('Connections to PostgreSQL per process')
   @ToInt()
@@ -186,10 +203,39 @@ export class Environment {
   @Max(1_000_000)
   LEADS_IN_MEMORY_MAX_MB = 4096;
 
+  @Describe(
+    'A collector of OpenTelemetry (`http://collector:4318`): the way of each lead is sent to it as a ' +
+      'trace, by OTLP over HTTP with JSON. Without it, nothing is traced',
+  )
+  @IsOptional()
+  @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @Describe(
+    'Headers for the collector: `name=value` pairs, comma-separated, values percent-encoded',
+  )
+  @ToList()
+  @Matches(/^[\w-]+=[^\s=]+$/, { each: true })
+  OTEL_EXPORTER_OTLP_HEADERS: string[] = [];
+
+  @Describe('Share of the leads that are traced, from 0 to 1: the same leads in every process')
+  @Transform(({ value }) => (typeof value === 'string' ? Number(value) : (value as unknown)))
+  @IsNumber()
+  @Min(0)
+  @Max(1)
+  OTEL_TRACES_SAMPLER_ARG = 1;
+
   @Describe('Least level that is logged')
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
   LOG_LEVEL = 'info';
 }
+
+/**
+ * PostgreSQL without a pooler between: for LISTEN, and for long reads, which cancel each other by
+ * the number of their connection and would keep those of the pooler from others.
+ */
+export const directDatabaseUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL;
 
 /** Former names of variables. They are refused, because ignoring them would change a setting. */
 const RENAMED: Readonly<Record<string, keyof Environment>> = {

@@ -69,7 +69,8 @@ export class Database implements OnApplicationShutdown {
    */
   async query<Row extends object>(sql: Sql, prepared?: string): Promise<Row[]> {
     const transaction = this.openTransaction();
-    const statement = { text: sql.text, values: sql.values, ...(prepared && { name: prepared }) };
+    const name = this.pool.preparesStatements ? prepared : undefined;
+    const statement = { text: sql.text, values: sql.values, ...(name && { name }) };
     if (!transaction) return (await this.pool.query<Row>(statement)).rows;
     return sendStatement<Row>(transaction.client, statement, () => {
       transaction.isIncomplete = true;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
-import { Environment } from '#shared/config/environment.js';
+import { directDatabaseUrl, Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
 
 type Listener = () => void;
@@ -46,7 +46,7 @@ export class Notifications implements OnApplicationShutdown {
 
   private async connect(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.environment.DATABASE_URL,
+      connectionString: directDatabaseUrl(this.environment),
       keepAlive: true,
     });
     client.on('error', (error) => this.reconnectAfter(client, error));

@@ -37,6 +37,17 @@ const borrowed = (client: pg.PoolClient): pg.PoolClient =>
 export class TransactionAwarePool extends pg.Pool {
   private readonly lent = new AsyncLocalStorage<pg.PoolClient>();
 
+  /**
+   * @param preparesStatements whether statements may have names. PostgreSQL remembers them for a
+   *   connection, which a pooler in transaction mode may exchange between two of them.
+   */
+  constructor(
+    config: pg.PoolConfig,
+    readonly preparesStatements = true,
+  ) {
+    super(config);
+  }
+
   lend<T>(client: pg.PoolClient, work: () => T): T {
     return this.lent.run(client, work);
   }
@@ -80,8 +91,9 @@ export const createPool = (
   connectionString: string,
   size: number,
   onError: (error: Error) => void,
+  preparesStatements?: boolean,
 ): TransactionAwarePool => {
-  const pool = new TransactionAwarePool({
+  const config: pg.PoolConfig = {
     // A statement is sent without waiting for the answers to the statements before it.
     pipeline: true,
     stream: () => new BufferedSocket(),
@@ -95,7 +107,8 @@ export const createPool = (
       getTypeParser: (oid: number, format?: 'text' | 'binary'): TextParser =>
         OWN_PARSERS.get(oid) ?? (pg.types.getTypeParser(oid, format) as TextParser),
     },
-  });
+  };
+  const pool = new TransactionAwarePool(config, preparesStatements);
   // Without a listener, the loss of an idle connection would end the process.
   pool.on('error', onError);
   return pool;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { FILE_TYPES, XLSX_MAX_ROWS, type StreamedFile } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
-import { Environment } from '#shared/config/environment.js';
+import { directDatabaseUrl, Environment } from '#shared/config/environment.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
@@ -45,7 +45,7 @@ export class Exports implements OnApplicationShutdown {
   ) {
     this.thread = new ExportThread(
       threads,
-      { databaseUrl: environment.DATABASE_URL, maxRunning: MAX_RUNNING },
+      { databaseUrl: directDatabaseUrl(environment), maxRunning: MAX_RUNNING },
       (error, fields, message) => this.logger.warn({ err: error, ...fields }, message),
     );
   }

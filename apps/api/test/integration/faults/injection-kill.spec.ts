@@ -37,8 +37,7 @@ describe('injections', () => {
       `UPDATE advertiser_integrations
       SET template = jsonb_set(template, '{timeout_ms}', '60000')`,
     );
-    publisherId =
-      (await world.db.query<{ id: number }>('SELECT id FROM publishers')).rows[0]?.id ?? 0;
+    publisherId = world.publisherId;
     userId =
       (
         await world.db.query<{ id: number }>(
@@ -49,7 +48,7 @@ describe('injections', () => {
       ).rows[0]?.id ?? 0;
     environment = {
       ...world.environment,
-      REDIS_URL: `redis://127.0.0.1:${redisProxy.port}/12`,
+      REDIS_URL: space.at(redisProxy.port),
       QUEUE_PREFIX: newQueuePrefix(),
     };
   });

@@ -31,20 +31,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** The address of the test's Redis database, behind the proxy that the test opens and shuts. */
-const throughProxy = (): string => {
-  const url = new URL(space.url);
-  url.hostname = '127.0.0.1';
-  url.port = String(redisProxy.port);
-  return url.toString();
-};
-
 const start = async (open: boolean): Promise<TestApp> => {
   redisProxy = await createTcpProxy(space, open);
   app = await createTestApp(QueueTestModule, {
     databaseUrl: database.url,
     clock,
-    environment: { REDIS_URL: throughProxy(), QUEUE_PREFIX: newQueuePrefix() },
+    environment: { REDIS_URL: space.at(redisProxy.port), QUEUE_PREFIX: newQueuePrefix() },
   });
   return app;
 };
