@@ -149,6 +149,23 @@ export class JobQueues implements BeforeApplicationShutdown {
     return taken;
   }
 
+  /**
+   * How many jobs of a queue wait to be run, or null if Redis does not answer within seconds.
+   */
+  async waitingIn({ name }: Pick<QueueDefinition<object>, 'name'>): Promise<number | null> {
+    if (!this.isReachable) return null;
+    let waiting: number | null = null;
+    const counting = this.queueOf(name)
+      .getWaitingCount()
+      .then((count) => {
+        waiting = count;
+      });
+    await succeedsWithin(counting, ADD_LIMIT_MS, (error) =>
+      this.logger.warn({ err: error, queue: name }, 'the jobs of a queue could not be counted'),
+    );
+    return waiting;
+  }
+
   /** How much waits in each queue. May wait for Redis: the caller sets the limit. */
   depths(): Promise<QueueDepth[]> {
     return Promise.all(

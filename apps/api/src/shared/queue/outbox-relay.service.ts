@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Injectable,
@@ -34,6 +35,12 @@ const SCAN_MS = 15_000;
  * died.
  */
 const LOST_AFTER_MS = 30_000;
+/**
+ * The most jobs that wait in Redis. The workers run them long before LOST_AFTER_MS, so however much
+ * waits in the table, no entry is taken for lost and queued again and again.
+ */
+const MAX_QUEUED = 2_000;
+const LOOK_FOR_ROOM_MS = 100;
 const PURGE_EVERY_MS = 3_600_000;
 const KEEP_DONE_MS = 7 * 24 * 3_600_000;
 
@@ -98,6 +105,12 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async dispatchAll(): Promise<void> {
     for (let more = true; more && this.queues.isReachable && !this.dispatching.isStopping;) {
+      const waiting = await this.queues.waitingIn(OUTBOX_QUEUE);
+      if (waiting === null) return;
+      if (waiting >= MAX_QUEUED) {
+        await pause(LOOK_FOR_ROOM_MS);
+        continue;
+      }
       const ids = await this.claim();
       const queued = await this.queues.add(
         OUTBOX_QUEUE,
