@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
@@ -111,4 +113,30 @@ it('rolls back an entry whose handler failed, and retries it after 30 seconds', 
     clock.advance(30_000);
     expect(await handler().notes()).toContain('ftd_approved 4');
   });
+});
+
+it('puts a part of a full outbox into Redis, and the next one when that is done', async () => {
+  const many = 3_000;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  handler().before = () => held;
+  second.get(NotingHandler).before = () => held;
+  const counted = jest.spyOn(JobQueues.prototype, 'waitingIn');
+  await http.get(Outbox).addMany('publisher-postback', payloads(100_000, many));
+  await eventually(async () => {
+    const counts = await Promise.all(counted.mock.results.map(({ value }) => value as unknown));
+    expect(Math.max(...counts.map(Number))).toBeGreaterThanOrEqual(2_000);
+  });
+  const [row] = await worker
+    .get(Database)
+    .query<{ untouched: number }>(
+      sql`SELECT count(*)::int AS untouched FROM outbox WHERE dispatched_at IS NULL`,
+    );
+  expect(row?.untouched).toBeGreaterThanOrEqual(400);
+  // The rest need not be handled to show this.
+  await worker.get(Database).query(sql`DELETE FROM outbox WHERE dispatched_at IS NULL`);
+  release();
+  await settled();
 });
