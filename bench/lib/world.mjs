@@ -204,7 +204,7 @@ async function makeCap(client, values) {
 }
 
 /** @param {string} url */
-const integration = (url) => ({
+export const integration = (url) => ({
   method: 'POST',
   url,
   auth: { kind: 'bearer', token: '{{secret.token}}' },
