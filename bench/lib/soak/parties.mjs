@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * `/told`. They remember what they got.
  * @typedef {object} Parties
  * @property {string} host
- * @property {Map<number, number>} calls of advertisers, by lead
+ * @property {Map<string, number>} calls by advertiser and lead
  * @property {Set<number>} told accepted leads that the publisher was told of
  * @property {Map<number, number>} taken the advertiser of each lead that one accepted
  * @property {{ delayMs: number, isSilent: boolean }} mood how the advertisers are at the moment
@@ -57,7 +57,8 @@ export async function startParties() {
  */
 async function answerLead({ calls, taken, mood }, reply, advertiser, text) {
   const lead = Number(JSON.parse(text).lead_id);
-  calls.set(lead, (calls.get(lead) ?? 0) + 1);
+  const call = `${advertiser}:${lead}`;
+  calls.set(call, (calls.get(call) ?? 0) + 1);
   if (mood.isSilent) return;
   await delay(mood.delayMs);
   const isRefused = lead % REFUSED_OF === 0;

@@ -59,6 +59,7 @@ export function watchCap({ databaseUrl, capId }) {
 export async function soakVerdicts(soak) {
   const { databaseUrl, sent, publisher, reports, parties } = soak;
   const left = await untilSettled(databaseUrl);
+  console.log(`Under way in the end: ${JSON.stringify(left)}`);
   const state = await soak.cap.stop();
   /** @type {{ leads: number, people: number }[]} */
   const [stored] = await ask(
@@ -106,7 +107,7 @@ export async function soakVerdicts(soak) {
       [...reports.reported].filter((id) => !deposited.has(id)).length,
     ),
     none('deposits that were counted twice', deposits.length - deposited.size),
-    none('leads and outbox entries that wait in the end', left),
+    none('leads, entries of the outbox and postbacks that wait in the end', sumOf(left)),
     {
       name: 'growth of the API after a quarter',
       value: growth[0] ?? 0,
@@ -129,22 +130,29 @@ const CAP_AND_LEADS = `
   FROM cap_windows w
   WHERE w.cap_id = $1`;
 
-/** Leads that nobody has settled, and entries of the outbox. @param {string} databaseUrl */
+/** @typedef {{ outbox: number, postbacks: number, leads: number }} Left */
+
+/** What is still under way, once nothing is, or after a while. @param {string} databaseUrl */
 async function untilSettled(databaseUrl) {
   for (const end = Date.now() + SETTLE_MS; ; await delay(1_000)) {
-    /** @type {{ left: number }[]} */
-    const [row] = await ask(
+    /** @type {Left[]} */
+    const [left] = await ask(
       databaseUrl,
-      `SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL)::int +
-         (SELECT count(*) FROM publisher_postback_deliveries WHERE state = 'waiting')::int +
+      `SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL)::int AS outbox,
+         (SELECT count(*)
+          FROM publisher_postback_deliveries
+          WHERE state = 'waiting')::int AS postbacks,
          (SELECT count(*) FROM leads l WHERE status = 1 AND NOT EXISTS (
            SELECT 1 FROM lead_attempts a WHERE a.lead_id = l.id AND a.state = 'unknown'
-         ))::int AS left`,
+         ))::int AS leads`,
     );
-    const left = Number(row?.left);
-    if (left === 0 || Date.now() > end) return left;
+    if (!left) throw new Error('the counts are missing');
+    if (sumOf(left) === 0 || Date.now() > end) return left;
   }
 }
+
+/** @param {Left} left */
+const sumOf = ({ outbox, postbacks, leads }) => outbox + postbacks + leads;
 
 /** @param {readonly { memory: readonly number[] }[]} rows */
 function growthOf(rows) {

@@ -128,13 +128,19 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async claim(): Promise<string[]> {
     const now = this.clock.now();
     const lostBefore = new Date(now.getTime() - LOST_AFTER_MS);
+    // Nobody's time: the clock of whoever queued it was wrong, and its job may be lost as well.
+    const wrongFrom = new Date(now.getTime() + LOST_AFTER_MS);
     const rows = await this.database.query<{ id: string }>(sql`
       UPDATE outbox
       SET dispatched_at = ${now}
       WHERE id IN (
         SELECT id
         FROM outbox
-        WHERE done_at IS NULL AND (dispatched_at IS NULL OR dispatched_at <= ${lostBefore})
+        WHERE done_at IS NULL AND (
+          dispatched_at IS NULL OR
+          dispatched_at <= ${lostBefore} OR
+          dispatched_at >= ${wrongFrom}
+        )
         ORDER BY id
         LIMIT ${BATCH}
         FOR UPDATE SKIP LOCKED
