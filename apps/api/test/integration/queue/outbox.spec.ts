@@ -116,7 +116,7 @@ it('rolls back an entry whose handler failed, and retries it after 30 seconds', 
 });
 
 it('puts a part of a full outbox into Redis, and the next one when that is done', async () => {
-  const many = 3_000;
+  const many = 6_000;
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -134,9 +134,10 @@ it('puts a part of a full outbox into Redis, and the next one when that is done'
     .query<{ untouched: number }>(
       sql`SELECT count(*)::int AS untouched FROM outbox WHERE dispatched_at IS NULL`,
     );
-  expect(row?.untouched).toBeGreaterThanOrEqual(400);
   // The rest need not be handled to show this.
   await worker.get(Database).query(sql`DELETE FROM outbox WHERE dispatched_at IS NULL`);
   release();
   await settled();
+  // Each of the two relays may have added a batch to what was nearly enough.
+  expect(row?.untouched).toBeGreaterThanOrEqual(2_000);
 });
