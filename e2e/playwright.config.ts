@@ -28,7 +28,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Bounds for what never ends, not for a busy machine.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {

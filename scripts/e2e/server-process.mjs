@@ -9,6 +9,7 @@ import {
   loadSeed,
   systemEnvironment,
 } from '../shared/system.mjs';
+import { moveEverybodyTo, zoneFarFromMidnight } from './zone.mjs';
 
 /**
  * @typedef {object} E2eOrder
@@ -50,6 +51,8 @@ async function start({ databaseUrl, redisUrl, queuePrefix, hasHistory }) {
       ...(hasHistory && { history: { ...HISTORY, now: new Date() } }),
     });
     if (!seeded) throw new Error('the database was seeded before');
+    // The pictures of the tour are in UTC; its leads are of 90 days.
+    if (!hasHistory) await moveEverybodyTo(databaseUrl, zoneFarFromMidnight(new Date()));
     const environment = systemEnvironment({
       databaseUrl,
       redisUrl,

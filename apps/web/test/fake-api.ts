@@ -103,6 +103,14 @@ const abortOf = (signal: AbortSignal | null): Promise<never> =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
+/** Where the page asks now and then how many leads have come; see {@link answerNewer}. */
+const NEWER = '/api/lead-details?newer_than';
+const isCountOfNewer = ({ path, body }: SentCall): boolean => {
+  if (path !== '/api/lead-details') return false;
+  const { limit, search_in: searchIn } = body as { limit: number; search_in: string };
+  return limit === 1 && searchIn !== 'id';
+};
+
 const fakeFetch = async (
   address: string,
   { method = 'GET', body, headers, signal = null }: RequestInit = {},
@@ -116,7 +124,7 @@ const fakeFetch = async (
     signal,
     body: typeof body === 'string' ? JSON.parse(body) : undefined,
   };
-  const answer = answers.get(pathname);
+  const answer = answers.get(isCountOfNewer(call) ? NEWER : pathname) ?? answers.get(pathname);
   if (answer === undefined) throw new Error(`No answer is prepared for ${method} ${pathname}`);
   answer.calls.push(call);
   sentCalls.push(call);
@@ -131,6 +139,7 @@ export const resetApi = (): void => {
   answers.clear();
   sentCalls.length = 0;
   for (const [path, body] of FRAME) answerCall(path, () => body);
+  answerNewer(() => 0);
   Object.assign(globalThis, { fetch: fakeFetch });
 };
 
@@ -140,3 +149,14 @@ export const answerCall = (path: string, reply: Reply, status = 200): readonly S
   answers.set(path, { reply, status, calls });
   return calls;
 };
+
+/**
+ * Answers how many leads have come since the list was read; gives the calls that came. They are not
+ * among those of the list, because they come whenever the machine takes long enough.
+ */
+export const answerNewer = (total: (newerThan: number) => number): readonly SentCall[] =>
+  answerCall(NEWER, ({ body }) => {
+    // Without it the list was empty.
+    const { newer_than: newerThan = 0 } = body as { newer_than?: number };
+    return { total: total(newerThan), data: [] };
+  });

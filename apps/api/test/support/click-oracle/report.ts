@@ -7,23 +7,10 @@ import {
   type ClickMeasures,
   type ClickPivotBody,
 } from '@leadline/contracts';
+import { wall } from '../lead-oracle/wall.js';
 import type { OracleClick } from './world.js';
 
 // Reports of clicks computed slowly and plainly, without any code of the engine but the ratios.
-
-/** Wall times by the zone data of the runtime. */
-const wallOf = (at: Date, zone: string): string => {
-  const offset = /^([+-])(\d\d):(\d\d)$/.exec(zone);
-  if (offset) {
-    const minutes = (Number(offset[2]) * 60 + Number(offset[3])) * (offset[1] === '-' ? -1 : 1);
-    return new Date(at.getTime() + minutes * 60_000).toISOString().replace('T', ' ').slice(0, 19);
-  }
-  return new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(at);
-};
 
 const columnOf = (name: ClickFilterField) => (name === 'affiliate_id' ? 'publisher_id' : name);
 const valueOf = (click: OracleClick, name: ClickFilterField): string | number | null => {
@@ -35,21 +22,21 @@ const groupOf = (
   dimension: ClickDimension,
   zone: string,
 ): string | number | null => {
-  if (dimension === 'created_at') return wallOf(click.created_at, zone).slice(0, 10);
-  if (dimension === 'hour') return Number(wallOf(click.created_at, zone).slice(11, 13));
+  if (dimension === 'created_at') return wall(click.created_at.getTime(), zone).slice(0, 10);
+  if (dimension === 'hour') return Number(wall(click.created_at.getTime(), zone).slice(11, 13));
   return valueOf(click, dimension);
 };
 
 /** Dates are to the minute: the last minute is included. */
 const isInTime = (click: OracleClick, body: ClickPivotBody, zone: string): boolean => {
-  const wall = wallOf(click.created_at, zone);
+  const at = wall(click.created_at.getTime(), zone);
   const { start_date: start, end_date: end } = body;
-  if (start && wall < start) return false;
-  if (end && wall.slice(0, 16) > end) return false;
+  if (start && at < start) return false;
+  if (end && at.slice(0, 16) > end) return false;
   if (!body.inside_selected_hour_range) return true;
   const [from, until] = [body.start_time, body.end_time];
   if (!from || !until) return true;
-  const time = wall.slice(11, 16);
+  const time = at.slice(11, 16);
   return from <= until ? time >= from && time <= until : time >= from || time <= until;
 };
 

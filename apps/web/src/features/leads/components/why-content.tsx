@@ -40,8 +40,8 @@ const Absence = ({ decisions, isLoading, hasFailed, retry }: Decisions) => (
     )}
     {decisions?.length === 0 && (
       <p className={styles.quiet}>
-        Nothing was decided about this lead here. It was imported or sent by hand, or it is still
-        waiting.
+        Nothing was decided about this lead here, or the reasons have expired. It may have been
+        imported or sent by hand, or is still waiting.
       </p>
     )}
   </>

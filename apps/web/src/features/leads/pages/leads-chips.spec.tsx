@@ -63,7 +63,7 @@ test('a chip is edited in place, and nothing changes before Apply', async () => 
 test('only filters that are not in use are added, by keyboard too, and all are cleared at once', async () => {
   const lists = answerOneLead();
   const person = await openLeads(address({ selectedConversion: 'pending', is_test: true }));
-  expect(chips()).toEqual(['Today', 'Is Test: Only', 'Conversion: Pending']);
+  await waitFor(() => expect(chips()).toEqual(['Today', 'Is Test: Only', 'Conversion: Pending']));
   const offered = await fieldsOffered(person);
   expect(offered).toEqual(
     expect.arrayContaining(['Last 24 hours', 'Countries', 'Platform', 'Source Track', 'Symbol']),

@@ -88,15 +88,17 @@ test('filters are chosen, excluded and applied once; chips, reload and the other
   expect(lists).toHaveLength(1);
   await person.click(button(/^Apply( \(|$)/));
   // The panel folds into the chips.
-  expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull());
   expect(button('Show filter')).toHaveFocus();
-  expect(chips()).toEqual([
-    'Today',
-    'Publisher not: North',
-    'Country not: Country 4, Country 399',
-    'Traffic: Weekends only Sat-Sun',
-    'Is Test: Only',
-  ]);
+  await waitFor(() =>
+    expect(chips()).toEqual([
+      'Today',
+      'Publisher not: North',
+      'Country not: Country 4, Country 399',
+      'Traffic: Weekends only Sat-Sun',
+      'Is Test: Only',
+    ]),
+  );
   await waitFor(() => expect(lists).toHaveLength(2));
   expect(lists[1]?.body).toMatchObject({
     country_id: [4, 399],
@@ -113,7 +115,7 @@ test('filters are chosen, excluded and applied once; chips, reload and the other
   await person.click(
     await screen.findByRole('button', { name: /^Remove filter Publisher not: N/ }),
   );
-  expect(chips()).toHaveLength(4);
+  await waitFor(() => expect(chips()).toHaveLength(4));
   await waitFor(() => expect(lists).toHaveLength(4));
   expect(lists[3]?.body).toMatchObject({
     country_id: [4, 399],
@@ -133,15 +135,17 @@ test('filters are chosen, excluded and applied once; chips, reload and the other
   });
   await person.click(screen.getByRole('link', { name: 'Details' }));
   await findGrid('Leads');
-  expect(chips()).toEqual([
-    'Today',
-    'Country not: Country 4, Country 399',
-    'Traffic: Weekends only Sat-Sun',
-    'Is Test: Only',
-  ]);
+  await waitFor(() =>
+    expect(chips()).toEqual([
+      'Today',
+      'Country not: Country 4, Country 399',
+      'Traffic: Weekends only Sat-Sun',
+      'Is Test: Only',
+    ]),
+  );
   await person.click(button('Show filter'));
   await person.click(button('Cancel'));
-  expect(chips()).toEqual(['Today']);
+  await waitFor(() => expect(chips()).toEqual(['Today']));
   expect(window.location.href).toMatch(/\/leads$/);
 });
 
@@ -219,7 +223,7 @@ test('many records are searched at once: counted, not repeated, and kept over a 
   );
   person = openAsVisitor();
   await findGrid('Leads');
-  expect(chips()).toEqual(['Today', 'Email: 600 values']);
+  await waitFor(() => expect(chips()).toEqual(['Today', 'Email: 600 values']));
   await person.click(screen.getByRole('checkbox', { name: 'All dates' }));
   await waitFor(() => expect(chips()).toEqual(['Email: 600 values (all dates)']));
   await waitFor(() =>

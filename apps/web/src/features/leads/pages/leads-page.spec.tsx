@@ -79,7 +79,7 @@ test('a malformed filter in the address gives the defaults and one notice', asyn
     1,
   );
   expect(window.location.href).toMatch(/\/leads$/);
-  expect(chips()).toEqual(['Today']);
+  await waitFor(() => expect(chips()).toEqual(['Today']));
 });
 
 test('the marker on Apply shows exactly while there is something to apply', async () => {
@@ -97,7 +97,7 @@ test('the marker on Apply shows exactly while there is something to apply', asyn
   await person.click(marked()!);
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ last_24_hours: true }));
   expect(marked()).toBeNull();
-  expect(chips()).toEqual(['Last 24 hours']);
+  await waitFor(() => expect(chips()).toEqual(['Last 24 hours']));
   window.history.back();
   await waitFor(() => expect(chips()).toEqual(['Today']));
 });

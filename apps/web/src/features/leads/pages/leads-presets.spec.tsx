@@ -175,7 +175,7 @@ describe('a preset in the address that does not exist', () => {
     const notice = 'Left out of the address: unknown filter colour, Preset 99999';
     expect(await screen.findAllByText(notice)).toHaveLength(1);
     await waitFor(() => expect(chosen()).toBeNull());
-    expect(chips()).toEqual(['Today', 'Country: Germany']);
+    await waitFor(() => expect(chips()).toEqual(['Today', 'Country: Germany']));
     expect(lists).toHaveLength(1);
   });
 

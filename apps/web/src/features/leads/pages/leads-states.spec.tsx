@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { findGrid, openApp } from '#test/app';
-import { answerCall, type SentCall } from '#test/fake-api';
+import { answerCall, answerNewer, type SentCall } from '#test/fake-api';
 import { resetClock, setClock } from '#test/clock';
 import { failure, leadRow } from '#test/fake-replies';
 import { LEADS, answerOneLead, button, chips, openLeads, search } from '#test/leads-page';
@@ -90,22 +90,19 @@ describe('new leads', () => {
     Object.assign(globalThis, { setInterval: realSet, clearInterval: realClear });
   });
 
-  /** The list has the leads up to `newest`; gives the calls that came. */
-  const answerUpTo = (newest: () => number): readonly SentCall[] =>
-    answerCall(LEADS, ({ body }) => {
-      const { newer_than: after = 0 } = body as { newer_than?: number };
-      return { total: newest() - after, data: [leadRow(newest())] };
-    });
-  const counts = (calls: readonly SentCall[]): SentCall[] =>
-    calls.filter(({ body }) => (body as { newer_than?: number }).newer_than !== undefined);
+  /** The list has the leads up to `newest`; gives the calls of the list and of the counts. */
+  const answerUpTo = (newest: () => number) => ({
+    lists: answerCall(LEADS, () => ({ total: newest(), data: [leadRow(newest())] })),
+    counts: answerNewer((newerThan) => newest() - newerThan),
+  });
 
   test('are counted beside the title, and come to the list at a click', async () => {
     let newest = 40;
-    const calls = answerUpTo(() => newest);
+    const { counts } = answerUpTo(() => newest);
     const person = await openLeads();
     halfMinute();
-    await waitFor(() => expect(counts(calls)).toHaveLength(1));
-    expect(counts(calls)[0]?.body).toMatchObject({ newer_than: 40, limit: 1, page_number: 1 });
+    await waitFor(() => expect(counts).toHaveLength(1));
+    expect(counts[0]?.body).toMatchObject({ newer_than: 40, limit: 1, page_number: 1 });
     expect(screen.queryByText(/new lead/)).toBeNull();
     newest = 52;
     halfMinute();
@@ -119,20 +116,20 @@ describe('new leads', () => {
   test('are those of the new day once "Today" has gone over midnight, and so is the list', async () => {
     setClock('2026-01-15T23:59:40Z', 'UTC');
     let newest = 40;
-    const calls = answerUpTo(() => newest);
+    const { lists, counts } = answerUpTo(() => newest);
     const person = await openLeads();
-    expect(calls[0]?.body).toMatchObject({ start_date: '2026-01-15 00:00' });
+    expect(lists[0]?.body).toMatchObject({ start_date: '2026-01-15 00:00' });
     setClock('2026-01-16T00:00:20Z', 'UTC');
     newest = 43;
     halfMinute();
     const pill = await screen.findByRole('button', { name: '3 new leads' });
     const today = { start_date: '2026-01-16 00:00', end_date: '2026-01-16 00:00' };
-    expect(counts(calls)[0]?.body).toMatchObject({ ...today, newer_than: 40 });
+    expect(counts[0]?.body).toMatchObject({ ...today, newer_than: 40 });
     // The rows of the day before stay until they are no longer wanted.
     expect(await findGrid('Leads')).toHaveTextContent('lead40@');
     await person.click(pill);
     await waitFor(async () => expect(await findGrid('Leads')).toHaveTextContent('lead43@'));
-    expect(calls.at(-1)?.body).toMatchObject(today);
+    expect(lists.at(-1)?.body).toMatchObject(today);
   });
 
   test.each([
@@ -140,19 +137,21 @@ describe('new leads', () => {
     ['in another order', `${filtersOf({})}&sort=status&order=desc`],
     ['in a range that is over', filtersOf({ dateRangePreset: 'Yesterday' })],
   ])('are not counted %s', async (_, query) => {
-    const calls = answerUpTo(() => 5000);
+    const { counts } = answerUpTo(() => 5000);
     await openLeads(query);
     halfMinute();
     await findGrid('Leads');
-    expect(counts(calls)).toEqual([]);
+    expect(counts).toEqual([]);
   });
 
   test('are not counted while the list has failed', async () => {
     const calls = answerCall(LEADS, () => failure('INTERNAL', 'Something went wrong.'), 500);
+    const counts = answerNewer(() => 0);
     await openLeads();
     const before = calls.length;
     halfMinute();
     await screen.findByText('The leads could not be loaded');
     expect(calls).toHaveLength(before);
+    expect(counts).toEqual([]);
   });
 });

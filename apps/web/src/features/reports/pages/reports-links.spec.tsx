@@ -118,7 +118,7 @@ test('leads without a value, too, and the page of the leads has a chip for them'
     name: 'Show Lead Details',
   });
   await openLeads(new URL(href).search);
-  expect(chips()).toContain('Offer: (empty)');
+  await waitFor(() => expect(chips()).toContain('Offer: (empty)'));
   expect(bodyOf(lists.at(-1)!)).toMatchObject({ offer: [null] });
 });
 
@@ -144,7 +144,7 @@ test('an hour of many days is a chip of the leads, which can be removed', async 
   const lists = answerOneLead();
   const groups = [{ group_by: 'hour', value: 14 }];
   const person = await openLeads(`?${inForce({ groups })}`);
-  expect(chips()).toContain('Hour: 14:00–14:59');
+  await waitFor(() => expect(chips()).toContain('Hour: 14:00–14:59'));
   expect(bodyOf(lists.at(-1)!)).toMatchObject({ groups });
   await person.click(button('Remove filter Hour: 14:00–14:59'));
   await waitFor(() => expect(chips()).not.toContain('Hour: 14:00–14:59'));
@@ -157,7 +157,7 @@ test('Details opens the leads with the filter of the reports', async () => {
   const person = await openReport(`?tab=offer&${inForce({ country_id: [1] })}`, 'Offers report');
   await person.click(screen.getByRole('link', { name: 'Details' }));
   await findGrid('Leads');
-  expect(chips()).toContain('Country: Germany');
+  await waitFor(() => expect(chips()).toContain('Country: Germany'));
 });
 
 test('a tab that does not exist is Global, and malformed filters keep the tab', async () => {

@@ -71,12 +71,14 @@ test('a range from the address is asked for, and goes along to the leads', async
   });
   await person.click(screen.getByRole('link', { name: 'Details' }));
   await findGrid('Leads');
-  expect(chips()).toEqual([
-    '2026-01-05 08:00 – 2026-01-06 09:30',
-    'Created inside date range only',
-    'Include Fake FTD: Excluded',
-    'Is Test: Excluded',
-  ]);
+  await waitFor(() =>
+    expect(chips()).toEqual([
+      '2026-01-05 08:00 – 2026-01-06 09:30',
+      'Created inside date range only',
+      'Include Fake FTD: Excluded',
+      'Is Test: Excluded',
+    ]),
+  );
   await person.click(screen.getByRole('link', { name: 'Global' }));
   await waitFor(() => expect(window.location.href).toMatch(/\/reports\?/));
   expect((await screen.findAllByText('Created inside date range only'))[0]).toBeVisible();

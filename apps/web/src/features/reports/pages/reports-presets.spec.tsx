@@ -94,13 +94,20 @@ test('a preset keeps all of the page, comes back as it was, and is saved byte-eq
     }),
   );
   await waitFor(() => expect(window.location.search).toBe(''));
-  expect(chips()).toEqual(['Today']);
+  await waitFor(() => expect(chips()).toEqual(['Today']));
 
   // The preset again: tab, filter, chart and columns.
   await person.click(await screen.findByRole('button', { name: 'Presets' }));
   await person.click(await screen.findByRole('button', { name: 'Mine' }));
   const grid = await findReport();
-  expect(chips()).toEqual(['Preset: Mine', 'This Month', 'Compare with past', 'Publisher: North']);
+  await waitFor(() =>
+    expect(chips()).toEqual([
+      'Preset: Mine',
+      'This Month',
+      'Compare with past',
+      'Publisher: North',
+    ]),
+  );
   expect(headerOf(grid, 'FTDs')).toBeNull();
   expect(await screen.findByRole('region', { name: 'Chart' })).toBeVisible();
   expect(window.location.search).toContain('chart=stacked');
@@ -129,7 +136,7 @@ test('Cancel clears the preset and the filter, and stays on the tab', async () =
   await person.click(await screen.findByRole('button', { name: 'Presets' }));
   await person.click(await screen.findByRole('button', { name: 'Offers' }));
   await findReport('Offers report');
-  expect(chips()).toEqual(['Preset: Offers', 'Last 24 hours']);
+  await waitFor(() => expect(chips()).toEqual(['Preset: Offers', 'Last 24 hours']));
   await person.click(button('Cancel'));
   await waitFor(() => expect(chips()).toEqual(['Today']));
   expect(window.location.search).toBe('?tab=offer');

@@ -49,7 +49,7 @@ const NumberField = ({
   hint,
   limits,
 }: Props & {
-  name: 'passwordMax' | 'sessionHours' | 'auditDays' | 'payloadDays' | 'personalDays';
+  name: 'passwordMax' | 'sessionHours' | 'auditDays' | 'payloadDays' | 'traceDays' | 'personalDays';
   label: string;
   hint: string;
   limits: { readonly min: number; readonly max: number };
@@ -152,6 +152,13 @@ const RetentionFields = ({ form }: Props) => (
       name="payloadDays"
       label="Payloads"
       hint="Days after which the calls to advertisers and their reports are erased. Empty for never."
+      limits={RETENTION_LIMITS}
+    />
+    <NumberField
+      form={form}
+      name="traceDays"
+      label="Routing decisions"
+      hint="Days after which the reasons of a month's decisions are deleted. Empty for never."
       limits={RETENTION_LIMITS}
     />
     <NumberField

@@ -17,6 +17,7 @@ export interface SettingsDraft {
   readonly auditDays: number | null;
   /** Null for no end. */
   readonly payloadDays: number | null;
+  readonly traceDays: number | null;
   readonly personalDays: number | null;
 }
 type SettingsFaults = Partial<Record<keyof SettingsDraft, string>>;
@@ -30,6 +31,7 @@ export const draftOf = (settings: Settings): SettingsDraft => ({
   newUserZone: settings.default_timezone_id,
   auditDays: settings.audit_retention_days,
   payloadDays: settings.payload_retention_days,
+  traceDays: settings.trace_retention_days,
   personalDays: settings.personal_data_retention_days,
 });
 
@@ -43,6 +45,7 @@ export const SETTINGS_FIELDS = {
   default_timezone_id: 'newUserZone',
   audit_retention_days: 'auditDays',
   payload_retention_days: 'payloadDays',
+  trace_retention_days: 'traceDays',
   personal_data_retention_days: 'personalDays',
 } as const;
 
@@ -62,6 +65,7 @@ export const settingsFaults = (draft: SettingsDraft): SettingsFaults => {
     sessionHours: rangeFault(draft.sessionHours, SESSION_LIMITS),
     auditDays: rangeFault(draft.auditDays, RETENTION_LIMITS),
     payloadDays: orNone(draft.payloadDays),
+    traceDays: orNone(draft.traceDays),
     personalDays: orNone(draft.personalDays),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
@@ -80,6 +84,7 @@ export const settingsBody = (
   default_timezone_id: draft.newUserZone,
   ...(draft.auditDays !== null && { audit_retention_days: draft.auditDays }),
   payload_retention_days: draft.payloadDays,
+  trace_retention_days: draft.traceDays,
   personal_data_retention_days: draft.personalDays,
   version,
 });

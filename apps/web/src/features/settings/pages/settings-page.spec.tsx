@@ -8,7 +8,8 @@ const SETTINGS = {
   ...{ version: 1, suggestions: ['Callback', 'Sale'], exclude_ftd_status: ['Callback'] },
   ...{ default_publisher_status: '', reporting_timezone_id: 1, default_timezone_id: 1 },
   ...{ password_max: 12, session_hours: 12, audit_retention_days: 400 },
-  ...{ payload_retention_days: 180, personal_data_retention_days: null },
+  ...{ payload_retention_days: 180, trace_retention_days: 400 },
+  personal_data_retention_days: null,
 };
 const save = (): HTMLElement => screen.getByRole('button', { name: 'Save' });
 const answerSettings = (write: (body: unknown) => unknown) => {
@@ -34,6 +35,7 @@ test('the settings are saved, with the personal switch if it was changed', async
   await fill(person, status, 'In process');
   await fill(person, screen.getByLabelText('Session length'), '24');
   await fill(person, screen.getByLabelText('Payloads'), '');
+  await fill(person, screen.getByLabelText('Routing decisions'), '90');
   await fill(person, screen.getByLabelText('Personal data'), '730');
   await person.click(save());
   expect(await screen.findByText('Settings updated successfully')).toBeVisible();
@@ -41,7 +43,8 @@ test('the settings are saved, with the personal switch if it was changed', async
     ...{ exclude_ftd_status: ['Callback', 'Sale'], default_publisher_status: 'In process' },
     ...{ reporting_timezone_id: 1, default_timezone_id: 1, version: 1 },
     ...{ password_max: 12, session_hours: 24, audit_retention_days: 400 },
-    ...{ payload_retention_days: null, personal_data_retention_days: 730 },
+    ...{ payload_retention_days: null, trace_retention_days: 90 },
+    personal_data_retention_days: 730,
   });
   expect(own).toEqual([]);
   await person.click(screen.getByRole('switch', { name: 'Allow new FTD notification' }));

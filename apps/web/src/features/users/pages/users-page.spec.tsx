@@ -54,7 +54,8 @@ const field = (dialog: HTMLElement, label: string): HTMLElement =>
 const SETTINGS = {
   ...{ version: 1, suggestions: [], exclude_ftd_status: [], default_publisher_status: '' },
   ...{ reporting_timezone_id: 1, default_timezone_id: 1, password_max: 12, session_hours: 12 },
-  ...{ audit_retention_days: 400, payload_retention_days: 180, personal_data_retention_days: null },
+  ...{ audit_retention_days: 400, payload_retention_days: 180, trace_retention_days: 400 },
+  personal_data_retention_days: null,
 };
 const answerUsers = (write: (body: unknown) => unknown = () => ({ message: 'Done', id: 10 })) => {
   answerCall('/api/permissions', () => PERMISSIONS);
