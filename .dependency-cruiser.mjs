@@ -34,6 +34,7 @@ const SQL_FRAGMENTS = `${MODULES}/[^/]+/data/[^/]+\\.sql\\.ts$`;
 const TIERS = [
   ['lookups', 'settings', 'lead-conditions', 'leads-in-memory'],
   ['lead-ledger'],
+  ['leads-in-clickhouse', 'lead-stores'],
   ['caps', 'distributions'],
   ['routing'],
   ['publisher-auth', 'integrations'],

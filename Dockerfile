@@ -36,6 +36,9 @@ ENV SANDBOX_HOST=0.0.0.0
 CMD ["node", "apps/sandbox-brand/dist/main.js"]
 
 FROM nginxinc/nginx-unprivileged:1.29-alpine AS web
+# The image writes the name servers of the network into the template.
+ENV NGINX_ENTRYPOINT_LOCAL_RESOLVERS=true
+COPY docker/resolver.conf.template /etc/nginx/templates/resolver.conf.template
 COPY docker/nginx.conf /etc/nginx/conf.d/default.conf
 COPY docker/security-headers.conf /etc/nginx/security-headers.conf
 COPY --from=build /app/apps/web/dist /usr/share/nginx/html

@@ -68,8 +68,11 @@ const UPDATE_CHECKSUM = `
   WHERE migration_name = $2
     AND checksum = $3`;
 
-/** The key of the advisory lock. Any number will do, as long as every runner uses the same. */
-const LOCK = 72_707_369;
+/**
+ * The key of the advisory lock. Any number will do, as long as every runner uses the same. Who shares
+ * it keeps migrations out.
+ */
+export const MIGRATION_LOCK = 72_707_369;
 
 const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
   await client.query('BEGIN');
@@ -85,6 +88,17 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
       cause: error,
     });
   }
+};
+
+/** Waits for another runner, or for a backup. */
+const lock = async (client: pg.Client, log?: (line: string) => void): Promise<void> => {
+  const { rows } = await client.query<{ free: boolean }>(
+    'SELECT pg_try_advisory_lock($1) AS free',
+    [MIGRATION_LOCK],
+  );
+  if (rows[0]?.free === true) return;
+  log?.('waiting for a backup or another migration to end');
+  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 };
 
 /** Accepts an applied migration that is unchanged, or whose former checksum is listed. */
@@ -123,7 +137,7 @@ export const migrate = async (
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await lock(client, log);
     await client.query(CREATE_LEDGER);
     const applied = await appliedMigrations(client);
     const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));

@@ -56,17 +56,25 @@ const replace = async (
   { table, column, key }: EncryptedColumn,
   values: readonly (StoredValue & { readonly next: Buffer })[],
 ): Promise<number> => {
+  const ids = values.map((one) => one.key);
+  await client.query('BEGIN');
+  // In the order in which the servers lock rows, so that neither waits for the other.
+  await client.query(
+    `SELECT 1
+     FROM ${table}
+     WHERE ${key} = ANY($1::int[])
+     ORDER BY ${key}
+     FOR UPDATE`,
+    [ids],
+  );
   const { rowCount } = await client.query(
     `UPDATE ${table} t
      SET ${column} = v.next
      FROM unnest($1::int[], $2::bytea[], $3::bytea[]) v(key, value, next)
      WHERE t.${key} = v.key AND t.${column} = v.value`,
-    [
-      values.map((one) => one.key),
-      values.map(({ value }) => value),
-      values.map(({ next }) => next),
-    ],
+    [ids, values.map(({ value }) => value), values.map(({ next }) => next)],
   );
+  await client.query('COMMIT');
   return rowCount ?? 0;
 };
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import { citationCanary, citationRules } from './check/citations.mjs';
 import { dependencyCanary, dependencyRules } from './check/dependencies.mjs';
 import { fileRules } from './check/files.mjs';
-import { licenceProblems, productionDependencies } from './check/licences.mjs';
+import { licenceProblems, listDependencies } from './check/licences.mjs';
 import { linkCanary, linkRules } from './check/links.mjs';
 import { migrationRules } from './check/migrations.mjs';
 import { runChecks } from './check/run-checks.mjs';
@@ -63,7 +63,7 @@ async function checksOf(tools) {
     await ensureBuild(tools);
     return [];
   };
-  const licences = async () => licenceProblems(await productionDependencies(tools));
+  const licences = async () => licenceProblems(await listDependencies(tools));
   const size = program('size', process.execPath, ['apps/web/scripts/check-size.mjs']);
   const chunks = program('chunks', process.execPath, ['apps/web/scripts/check-chunks.mjs']);
 

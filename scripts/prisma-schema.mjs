@@ -52,7 +52,8 @@ const readCatalogue = async (client) => {
       JOIN pg_type t ON t.oid = a.atttypid
       LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
       WHERE c.relnamespace = 'public'::regnamespace
-        AND c.relkind = 'r'
+        AND c.relkind IN ('r', 'p')
+        AND NOT c.relispartition
         AND c.relname <> '_prisma_migrations'
       ORDER BY c.relname, a.attnum`),
     keys: await rows(`
@@ -63,6 +64,7 @@ const readCatalogue = async (client) => {
       FROM pg_index i
       JOIN pg_class c ON c.oid = i.indrelid
       WHERE c.relnamespace = 'public'::regnamespace
+        AND NOT c.relispartition
       ORDER BY c.relname, i.indexrelid::regclass::text`),
     foreign: await rows(`
         SELECT c.conrelid::regclass::text AS table, c.confrelid::regclass::text AS target,
@@ -70,6 +72,7 @@ const readCatalogue = async (client) => {
       FROM pg_constraint c
       JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
       WHERE c.contype = 'f'
+        AND c.conparentid = 0
         AND c.connamespace = 'public'::regnamespace
       ORDER BY 1, 4`),
   };

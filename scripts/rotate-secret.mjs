@@ -5,9 +5,8 @@ import { installation } from './shared/installation.mjs';
 import { loadRotation } from './shared/system.mjs';
 
 await runMain(async () => {
-  const { databaseUrl, secret } = installation();
-  const previous = process.env.LEADLINE_SECRET_PREVIOUS;
-  if (!previous)
+  const { databaseUrl, secret, previous } = installation();
+  if (previous === undefined || previous === secret)
     throw new Failure('Set LEADLINE_SECRET_PREVIOUS to the secret that LEADLINE_SECRET replaces.');
   const { rotateSecret } = await loadRotation();
   const columns = await rotateSecret({

@@ -1,5 +1,7 @@
 // `npm test [-- suite …]` prepares what the tests need, runs the suites and prints one line with
 // the result.
+import { clickhouseProgram } from './infra/clickhouse-program.mjs';
+import { nginxProgram } from './infra/nginx.mjs';
 import { redisProgram } from './infra/redis.mjs';
 import { startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
@@ -26,8 +28,9 @@ await runMain(async () => {
   const suites = chosen(process.argv.slice(2));
   const needsInfra = suites.some((suite) => suite.needsInfra);
   const needsBrowser = suites.some((suite) => suite.needsBrowser);
-  const needsPrograms = needsInfra || needsBrowser;
-  const programs = systemPrograms({ needsInfra, needsBrowser });
+  const needsNginx = suites.some((suite) => suite.needsNginx);
+  const needsPrograms = needsInfra || needsBrowser || needsNginx;
+  const programs = systemPrograms({ needsInfra, needsBrowser, needsNginx });
   // Its step below says what is wrong.
   programs.catch(() => undefined);
   const progress = createProgress(3 + Number(needsInfra) + Number(needsPrograms) + suites.length);
@@ -100,14 +103,31 @@ async function runSuites(suites, { env, progress }) {
 /**
  * Finds or installs what npm does not have. It is begun first, and goes on while the dependencies
  * are installed and built.
- * @param {{ needsInfra: boolean, needsBrowser: boolean }} needs
+ * @param {{ needsInfra: boolean, needsBrowser: boolean, needsNginx: boolean }} needs
  * @returns {Promise<NodeJS.ProcessEnv>} what the suites have to know
  */
-async function systemPrograms({ needsInfra, needsBrowser }) {
+async function systemPrograms({ needsInfra, needsBrowser, needsNginx }) {
   const needsRedis =
     needsInfra && !process.env.REDIS_URL && process.env.TEST_INFRA !== 'containers';
   if (needsRedis) await redisProgram();
+  if (needsInfra) await ifThere('ClickHouse', clickhouseProgram);
+  if (needsNginx) await ifThere('nginx', nginxProgram);
   return needsBrowser ? { CHROMIUM_PATH: process.env.CHROMIUM_PATH || (await chromium()) } : {};
+}
+
+/**
+ * Not every machine can have it. Without it, the tests about it are skipped, and counted as such.
+ * @param {string} what
+ * @param {() => Promise<string>} program
+ */
+async function ifThere(what, program) {
+  try {
+    await program();
+  } catch (error) {
+    console.log(
+      `Tests about ${what} are skipped: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }
 
 /**

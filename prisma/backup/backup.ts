@@ -5,8 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import * as copies from 'pg-copy-streams';
-import { appliedMigrations } from '../migrate.js';
-import { deriveKey, keyedHashWith } from '../secret-box.js';
+import { appliedMigrations, MIGRATION_LOCK } from '../migrate.js';
+import { ENCRYPTED_COLUMNS } from '../rotation.js';
+import { decryptWithAny, deriveKey, keyedHashWith } from '../secret-box.js';
 import { Checksum } from './checksum.js';
 import {
   BackupError,
@@ -22,6 +23,8 @@ export interface BackupOptions {
   readonly databaseUrl: string;
   /** LEADLINE_SECRET. The backup holds a mark of it, not the secret. */
   readonly secret: string;
+  /** LEADLINE_SECRET_PREVIOUS, while the secret is replaced. */
+  readonly previous?: string | undefined;
   /** A folder that does not exist. It is there once the backup is complete. */
   readonly folder: string;
   readonly onTable?: (table: BackedUpTable) => void;
@@ -60,17 +63,81 @@ const sequencesOf = async (client: pg.Client): Promise<Manifest['sequences']> =>
   return rows;
 };
 
+const mustBeInstalled = async (client: pg.Client): Promise<void> => {
+  const { rows } = await client.query(
+    `SELECT 1 AS one WHERE to_regclass('_prisma_migrations') IS NOT NULL`,
+  );
+  if (rows.length === 0)
+    throw new BackupError('There is no Leadline in this database. See DATABASE_URL.');
+};
+
+/**
+ * A snapshot does not see rows of a table that was rewritten after it. No migration runs until the
+ * connection ends, and one that is under way is waited for, before the snapshot is taken.
+ */
+const keepMigrationsOut = (client: pg.Client): Promise<unknown> =>
+  client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+
+/** The newest value of each column that is encrypted, in an earlier version of those there are. */
+const encryptedSamples = async (
+  client: pg.Client,
+  shapes: readonly TableShape[],
+): Promise<Buffer[]> => {
+  const there = new Map(shapes.map(({ name, columns }) => [name, columns]));
+  const samples: Buffer[] = [];
+  // Not of leads: they are many, and few may have a value.
+  for (const { table, column, key } of ENCRYPTED_COLUMNS) {
+    if (table === 'leads' || !there.get(table)?.includes(column)) continue;
+    const { rows } = await client.query<{ value: Buffer }>(
+      `SELECT ${column} AS value FROM ${table}
+       WHERE ${column} IS NOT NULL
+       ORDER BY ${key} DESC
+       LIMIT 1`,
+    );
+    samples.push(...rows.map(({ value }) => value));
+  }
+  return samples;
+};
+
+/** Whoever restores the backup needs this secret, and would be told that the right one is wrong. */
+const mustBeSecretOf = async (
+  client: pg.Client,
+  { secret, previous }: BackupOptions,
+  shapes: readonly TableShape[],
+): Promise<void> => {
+  const secrets = previous === undefined ? [secret] : [secret, previous];
+  const keys = secrets.map((one) => deriveKey(one, 'encryption'));
+  const opens = (value: Buffer): boolean => {
+    try {
+      decryptWithAny(keys, value);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const samples = await encryptedSamples(client, shapes);
+  if (samples.length > 0 && !samples.some(opens))
+    throw new BackupError(
+      'LEADLINE_SECRET is not the secret of this database: it opens nothing of what is encrypted.',
+    );
+};
+
 const takeSnapshot = async (
   client: pg.Client,
-  { secret, onTable }: BackupOptions,
+  options: BackupOptions,
   folder: string,
 ): Promise<Manifest> => {
+  const { secret, onTable } = options;
+  await mustBeInstalled(client);
+  await keepMigrationsOut(client);
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(PLAIN_SETTINGS);
   const { rows } = await client.query<{ now: Date }>('SELECT now()');
   const migrations = await appliedMigrations(client);
+  const shapes = await tablesOf(client);
+  await mustBeSecretOf(client, options, shapes);
   const tables: BackedUpTable[] = [];
-  for (const shape of await tablesOf(client)) {
+  for (const shape of shapes) {
     const table = await backUp(client, folder, shape);
     tables.push(table);
     onTable?.(table);

@@ -26,15 +26,26 @@ export interface RestoreOptions {
   readonly onTable?: (table: BackedUpTable) => void;
 }
 
-const mustBeEmpty = async (databaseUrl: string): Promise<void> => {
+/** A connection that stayed open would keep the process from ending. */
+const onConnection = async <T>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const mustBeEmpty = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query(`
     SELECT 1 AS one
     FROM pg_class
     WHERE relnamespace = 'public'::regnamespace
     LIMIT 1`);
-  await client.end();
   if (rows.length > 0)
     throw new BackupError(
       'The database is not empty. A backup is restored into an empty one only.',
@@ -42,15 +53,11 @@ const mustBeEmpty = async (databaseUrl: string): Promise<void> => {
 };
 
 /** Leaves the database as {@link mustBeEmpty} found it. */
-const emptyAgain = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`
+const emptyAgain = (client: pg.Client): Promise<unknown> =>
+  client.query(`
     DROP SCHEMA public CASCADE;
     CREATE SCHEMA public AUTHORIZATION pg_database_owner;
     GRANT USAGE ON SCHEMA public TO PUBLIC`);
-  await client.end();
-};
 
 /** The names of the migrations of the backup. Throws if this version does not know one of them. */
 const knownMigrations = async ({ migrations }: Manifest): Promise<Set<string>> => {
@@ -155,16 +162,6 @@ const fill = async (
   await client.query('ANALYZE');
 };
 
-const fillWith = async (manifest: Manifest, options: RestoreOptions): Promise<void> => {
-  const client = new pg.Client({ connectionString: options.databaseUrl });
-  await client.connect();
-  try {
-    await fill(client, manifest, options);
-  } finally {
-    await client.end();
-  }
-};
-
 /**
  * Fills an empty database with a backup, compares every table with it, and then brings it up to date
  * with this version. Throws, and leaves no rows, if anything differs.
@@ -176,14 +173,22 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Manifest> 
       'LEADLINE_SECRET is not that of the backup: keys and tokens could not be read with it.',
     );
   const only = await knownMigrations(manifest);
-  await mustBeEmpty(options.databaseUrl);
+  const { databaseUrl } = options;
+  await onConnection(databaseUrl, mustBeEmpty);
   try {
-    await migrate(options.databaseUrl, { only });
-    await fillWith(manifest, options);
+    await migrate(databaseUrl, { only });
+    await onConnection(databaseUrl, (client) => fill(client, manifest, options));
   } catch (error) {
-    await emptyAgain(options.databaseUrl);
+    try {
+      await onConnection(databaseUrl, emptyAgain);
+    } catch {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new BackupError(`${reason}. The database could not be emptied again.`, {
+        cause: error,
+      });
+    }
     throw error;
   }
-  await migrate(options.databaseUrl);
+  await migrate(databaseUrl);
   return manifest;
 };

@@ -8,8 +8,11 @@ export interface TableShape {
   readonly key: readonly string[];
 }
 
-/** The ledger of migrations belongs to the database itself, and is not copied. */
-const LEDGER = '_prisma_migrations';
+/**
+ * What belongs to this very database, and is not copied: the ledger of migrations, and the copies in
+ * ClickHouse, which nobody else may feed.
+ */
+const OWN_TABLES = `'_prisma_migrations', 'report_copies'`;
 
 const SELECT_TABLES = `
   SELECT
@@ -30,7 +33,7 @@ const SELECT_TABLES = `
   WHERE c.relnamespace = 'public'::regnamespace
     AND c.relkind IN ('r', 'p')
     AND NOT c.relispartition
-    AND c.relname <> '${LEDGER}'
+    AND c.relname NOT IN (${OWN_TABLES})
   ORDER BY c.relname`;
 
 /** All tables of Leadline, by name. */

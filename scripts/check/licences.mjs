@@ -1,9 +1,9 @@
-// Which licences the dependencies that we ship may have.
+// Which licences dependencies may have.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ROOT } from '../shared/paths.mjs';
 
-/** Licences that ask for a notice at most. */
+/** Licences that ask for a notice at most: what we ship has these. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,29 +17,51 @@ const ALLOWED = new Set([
   'MIT-0',
   'Unlicense',
 ]);
+/** Also of tools, which nobody gets from us: these ask for something of who passes them on. */
+const ALLOWED_FOR_TOOLS = new Set([
+  ...ALLOWED,
+  'EPL-2.0',
+  'LGPL-3.0-or-later',
+  'MPL-2.0',
+  'Python-2.0',
+]);
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /**
- * @typedef {object} Dependency
+ * @typedef {object} Listed
  * @property {string} name
  * @property {readonly string[]} versions
  * @property {string} license an SPDX expression
+ *
+ * @typedef {Listed & { readonly isShipped: boolean }} Dependency
+ * @typedef {{ pnpm: string, env: NodeJS.ProcessEnv }} Tools
  */
 
 /**
- * @param {{ pnpm: string, env: NodeJS.ProcessEnv }} tools
- * @returns {Promise<Dependency[]>} the production dependencies of all packages, by name
+ * @param {Tools} tools
+ * @returns {Promise<Dependency[]>} the dependencies of all packages, by name
  */
-export async function productionDependencies({ pnpm, env }) {
+export async function listDependencies(tools) {
+  const [shipped, all] = [await listed(tools, '--prod'), await listed(tools)];
+  /** @param {Listed} dependency */
+  const keyOf = ({ name, license }) => `${name} ${license}`;
+  const keys = new Set(shipped.map(keyOf));
+  return all
+    .map((dependency) => ({ ...dependency, isShipped: keys.has(keyOf(dependency)) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * @param {Tools} tools
+ * @param {readonly string[]} options
+ */
+async function listed({ pnpm, env }, ...options) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [pnpm, 'licenses', 'list', '--prod', '--json'],
+    [pnpm, 'licenses', 'list', '--json', ...options],
     { cwd: ROOT, env, maxBuffer: MAX_OUTPUT_BYTES },
   );
-  const byLicence = /** @type {Record<string, Dependency[]>} */ (JSON.parse(stdout));
-  return Object.values(byLicence)
-    .flat()
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Object.values(/** @type {Record<string, Listed[]>} */ (JSON.parse(stdout))).flat();
 }
 
 /**
@@ -47,9 +69,10 @@ export async function productionDependencies({ pnpm, env }) {
  * @returns {string[]} those whose licence is not allowed
  */
 export function licenceProblems(dependencies) {
-  if (dependencies.length === 0) return ['no production dependency was found'];
+  if (!dependencies.some(({ isShipped }) => isShipped))
+    return ['no production dependency was found'];
   return dependencies
-    .filter(({ license }) => !isAllowed(license))
+    .filter(({ license, isShipped }) => !isAllowed(license, isShipped))
     .map(
       ({ name, versions, license }) =>
         `${name} ${versions.join(', ')}: the licence ${license} is not allowed`,
@@ -60,10 +83,12 @@ export function licenceProblems(dependencies) {
  * Of a choice (OR) one licence is enough. Of a combination (AND) each has to be allowed. What is no
  * such expression is not allowed.
  * @param {string} expression
+ * @param {boolean} [isShipped]
  */
-export function isAllowed(expression) {
+export function isAllowed(expression, isShipped = true) {
+  const allowed = isShipped ? ALLOWED : ALLOWED_FOR_TOOLS;
   return expression
     .replace(/^\(([^()]*)\)$/, '$1')
     .split(/ or /i)
-    .some((choice) => choice.split(/ and /i).every((licence) => ALLOWED.has(licence.trim())));
+    .some((choice) => choice.split(/ and /i).every((licence) => allowed.has(licence.trim())));
 }

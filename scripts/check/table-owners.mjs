@@ -32,7 +32,7 @@ export const OWNERS = {
     'campaign_steps',
     'campaigns',
   ],
-  caps: ['cap_windows', 'caps'],
+  caps: ['cap_leases', 'cap_windows', 'caps'],
   conversions: ['waiting_acceptances'],
   'data-protection': ['erasures'],
   delivery: ['answer_warnings', 'circuit_closings', 'circuit_openings'],
@@ -45,6 +45,7 @@ export const OWNERS = {
   injections: ['progress_logs'],
   intake: ['intake_refusals', 'publisher_api_calls'],
   integrations: ['advertiser_integrations'],
+  'leads-in-clickhouse': ['report_copies'],
   lookups: ['lookup_values'],
   parties: [
     'advertiser_exclusions',

@@ -17,7 +17,7 @@ for built in apps/api/dist packages/contracts/dist prisma/dist prisma/migrations
 done
 # What `node scripts/migrate.mjs` runs, and the other scripts of an operator.
 mkdir -p "$out/scripts/shared"
-for file in migrate backup restore rotate-secret; do cp "scripts/$file.mjs" "$out/scripts/"; done
+for file in migrate backup restore rotate-secret clickhouse-check; do cp "scripts/$file.mjs" "$out/scripts/"; done
 for file in backups failure installation paths system; do cp "scripts/shared/$file.mjs" "$out/scripts/shared/"; done
 
 cd "$out"

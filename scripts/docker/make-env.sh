@@ -26,7 +26,7 @@ new=$(mktemp "$file.XXXXXX")
 trap 'rm -f "$new"' EXIT
 while IFS= read -r line; do
   case $line in
-    POSTGRES_PASSWORD=* | REDIS_PASSWORD=* | LEADLINE_SECRET=*) echo "${line%%=*}=$(secret)" ;;
+    POSTGRES_PASSWORD=* | REDIS_PASSWORD=* | CLICKHOUSE_PASSWORD=* | LEADLINE_SECRET=*) echo "${line%%=*}=$(secret)" ;;
     ADMIN_EMAIL=*) echo "ADMIN_EMAIL=$email" ;;
     ADMIN_PASSWORD=*) echo "ADMIN_PASSWORD=$password" ;;
     PUBLIC_URL=*) echo "PUBLIC_URL=${PUBLIC_URL:-http://localhost:$port}" ;;

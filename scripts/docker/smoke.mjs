@@ -1,7 +1,7 @@
 // `node scripts/docker/smoke.mjs [--keep]` tries the images as an operator runs them: builds, brings
-// the stack up from nothing, signs in with two-factor, sends leads to an advertiser in the network,
-// kills each container under that load, restarts and replaces all of them, restores a backup after
-// the volumes are gone, and looks for every lead.
+// the stack up from nothing with two API processes and two workers, signs in with two-factor, sends
+// leads to an advertiser in the network, kills a container of each service under that load, restarts
+// and replaces all of them, restores a backup after the volumes are gone, and looks for every lead.
 // It needs a container engine and Node.js only. The project `leadline-smoke`, its volumes included,
 // is removed before and after; `--keep` leaves it for a look.
 import { execFile } from 'node:child_process';
@@ -20,7 +20,9 @@ import { createStack, docker } from './smoke/stack.mjs';
 const PROJECT = 'leadline-smoke';
 /** In the order in which they are killed. */
 const SERVICES = ['web', 'api', 'worker', 'redis', 'postgres'];
-const IMAGES = ['leadline-server', 'leadline-worker', 'leadline-migrate', 'leadline-web'];
+const IMAGES = ['leadline-api', 'leadline-worker', 'leadline-migrate', 'leadline-web'];
+/** Nothing may depend on which of two processes answers, or does a job. */
+const SCALE = { api: 2, worker: 2 };
 const CLIENTS = 2;
 const REPORT_WITHIN_MS = 30_000;
 const ACCEPTED = new Set(['Accepted', 'Pending FTD', 'FTD']);
@@ -35,7 +37,7 @@ await runMain(async () => {
   await promisify(execFile)('sh', [`${ROOT}/scripts/docker/make-env.sh`, envFile], {
     env: { ...process.env, WEB_PORT: String(port), PUBLIC_URL: `http://localhost:${port}` },
   });
-  const stack = await createStack({ project: PROJECT, envFile });
+  const stack = await createStack({ project: PROJECT, envFile, scale: SCALE });
   const removeAll = () => stack.compose('down', '--volumes', '--remove-orphans');
   try {
     await removeAll();
@@ -74,7 +76,7 @@ async function smoke({ stack, folder, url, admin }) {
     progress.note(await imageSizes());
   });
   await progress.step('Up, until all are healthy', async () => {
-    await stack.compose('up', '-d');
+    await stack.up();
     await allHealthy();
   });
   const session = await firstSignIn(url, admin);
@@ -118,7 +120,7 @@ async function killAndReplace(stack, progress, allHealthy) {
   });
   await progress.step('Replace all containers', async () => {
     await stack.compose('rm', '--stop', '--force', 'migrate', ...SERVICES);
-    await stack.compose('up', '-d');
+    await stack.up();
     await allHealthy();
   });
 }
@@ -151,7 +153,7 @@ async function loseAndRestore(stack, backups) {
   await stack.compose('up', '-d', 'postgres', 'redis');
   await Promise.all(['postgres', 'redis'].map((service) => stack.healthy(service)));
   const restored = await run('node', 'scripts/restore.mjs', `/backups/${name}`);
-  await stack.compose('up', '-d');
+  await stack.up();
   // The files are those of the user of the image, whom this one may not be.
   await run('rm', '-r', `/backups/${name}`);
   return restored.split('\n').at(-1) ?? '';

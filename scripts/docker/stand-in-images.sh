@@ -46,7 +46,7 @@ if ! "$docker" image inspect "$debian" >/dev/null 2>&1; then
 fi
 
 mkdir -p "$work/context" "$work/npm"
-cp scripts/docker/stand-in/postgres-entrypoint.sh scripts/docker/stand-in/nginx.conf "$work/context/"
+cp scripts/docker/stand-in/*.sh scripts/docker/stand-in/nginx.conf "$work/context/"
 cp "$ca_bundle" "$work/context/ca-certificates.crt"
 # The programs of Node.js 24 and PostgreSQL 18, which Debian 12 does not have, are npm packages.
 npm install --prefix "$work/npm" --no-save --ignore-scripts --no-audit --no-fund --loglevel=error \

@@ -27,6 +27,14 @@ export async function startContainers({ postgres, redis }) {
             'full_page_writes=off',
           ])
           .withSharedMemorySize(256 * 1024 * 1024)
+          // No shell: were it ended for taking too long, PostgreSQL would inherit its child, and
+          // restart when that failed.
+          .withHealthCheck({
+            test: ['CMD', 'pg_isready', '--host=localhost', '--dbname=postgres'],
+            interval: 500,
+            timeout: 30_000,
+            retries: 1_000,
+          })
           .start()
       : undefined,
     redis

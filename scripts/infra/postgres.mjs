@@ -50,6 +50,7 @@ const EPHEMERAL_INITDB = ['--set=scram_iterations=1'];
  * @property {number} port
  * @property {string} password of the cluster, existing or to be made
  * @property {boolean} ephemeral
+ * @property {readonly string[]} [settings] more of them, `name=value`
  * @property {(error: Error) => void} onLost
  */
 
@@ -60,20 +61,14 @@ const EPHEMERAL_INITDB = ['--set=scram_iterations=1'];
  * @returns {Promise<{ url: string, stop(): Promise<void> }>} `url`: the database
  *   `postgres`, as superuser
  */
-export async function startPostgres({ dir, log, port, password, ephemeral, onLost }) {
-  const account = await databaseAccount();
-  const programs = await postgresPrograms(account);
-  const data = `${await prepareDataFolder(dir, account)}/${MAJOR}`;
-  await endLeftover(data);
-  if (!(await hasCluster(data))) {
-    const options = ephemeral ? [...INITDB, ...EPHEMERAL_INITDB] : INITDB;
-    await makeCluster(programs.initdb, data, { account, password, options });
-  }
-  const settings = [...SETTINGS, ...(ephemeral ? EPHEMERAL_SETTINGS : [])];
+export async function startPostgres({ log, port, settings = [], onLost, ...cluster }) {
+  const { data, account, programs } = await ensurePostgres(cluster);
+  const { password, ephemeral } = cluster;
+  const all = [...SETTINGS, ...(ephemeral ? EPHEMERAL_SETTINGS : []), ...settings];
   const service = await startService({
     name: 'PostgreSQL',
     command: programs.postgres,
-    args: ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    args: ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
     log,
     spawnOptions: { ...account, cwd: '/', env: ENVIRONMENT },
     stopSignal: 'SIGINT', // "fast": ends the sessions, writes a checkpoint
@@ -87,6 +82,36 @@ export async function startPostgres({ dir, log, port, password, ephemeral, onLos
     url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`,
     stop: () => service.stop(),
   };
+}
+
+/**
+ * The cluster of a data folder, made where there is none. No server runs on it.
+ * @param {Pick<PostgresOptions, 'dir' | 'password' | 'ephemeral'>} options
+ */
+export async function ensurePostgres({ dir, password, ephemeral }) {
+  const account = await databaseAccount();
+  const programs = await postgresPrograms(account);
+  const data = `${await prepareDataFolder(dir, account)}/${MAJOR}`;
+  await endLeftover(data);
+  if (!(await hasCluster(data))) {
+    const options = ephemeral ? [...INITDB, ...EPHEMERAL_INITDB] : INITDB;
+    await makeCluster(programs.initdb, data, { account, password, options });
+  }
+  return { data, account, programs };
+}
+
+/**
+ * Has a cluster start as a standby: of `original`, of which it becomes a copy, or of nobody. The
+ * server of `original` has never run.
+ * @param {Pick<PostgresOptions, 'dir' | 'password' | 'ephemeral'>} cluster
+ * @param {string} [original] folder of a cluster
+ */
+export async function makeStandby(cluster, original) {
+  const account = await databaseAccount();
+  const data = `${await prepareDataFolder(cluster.dir, account)}/${MAJOR}`;
+  if (original) await promisify(execFile)('cp', ['-R', '-p', original, data], { ...account });
+  else await ensurePostgres(cluster);
+  await promisify(execFile)('touch', [`${data}/standby.signal`], { ...account });
 }
 
 /** @param {string} data */

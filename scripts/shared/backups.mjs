@@ -8,19 +8,26 @@ import { loadBackup } from './system.mjs';
 /** What a backup made at an instant is called: they sort by their age. @param {Date} at */
 export const backupName = (at) => `leadline-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 const NAME = /^leadline-\d{8}T\d{6}Z$/;
+const PARTIAL = /^leadline-\d{8}T\d{6}Z\.partial$/;
+/** Nobody works on a partial backup for longer. */
+const LONGEST_MS = 24 * 3_600_000;
 
 /**
- * Deletes the oldest complete backups of a folder.
+ * Deletes the oldest complete backups of a folder, and what was left of those that were killed.
  * @param {string} parent
  * @param {number} keep how many stay
+ * @param {Date} [now]
  * @returns {Promise<string[]>} the names of those that are gone
  */
-export async function removeOldBackups(parent, keep) {
+export async function removeOldBackups(parent, keep, now = new Date()) {
   const { MANIFEST } = await loadBackup();
-  const names = (await readdir(parent))
-    .filter((name) => NAME.test(name) && existsSync(`${parent}/${name}/${MANIFEST}`))
-    .sort();
-  const old = names.slice(0, -keep);
+  const found = (await readdir(parent)).sort();
+  const complete = found.filter(
+    (name) => NAME.test(name) && existsSync(`${parent}/${name}/${MANIFEST}`),
+  );
+  const yesterday = backupName(new Date(now.getTime() - LONGEST_MS));
+  const abandoned = found.filter((name) => PARTIAL.test(name) && name < yesterday);
+  const old = [...complete.slice(0, -keep), ...abandoned];
   for (const name of old) await rm(`${parent}/${name}`, { recursive: true });
   return old;
 }

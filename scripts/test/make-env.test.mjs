@@ -39,9 +39,14 @@ test('a new .env has all values, secrets of its own and the sign-in that was pri
   const printed = await make(file);
   const values = await valuesOf(file);
   assert.deepEqual(Object.keys(values), Object.keys(await valuesOf(`${ROOT}/.env.example`)));
-  const secrets = [values.POSTGRES_PASSWORD, values.REDIS_PASSWORD, values.LEADLINE_SECRET];
+  const secrets = [
+    values.POSTGRES_PASSWORD,
+    values.REDIS_PASSWORD,
+    values.CLICKHOUSE_PASSWORD,
+    values.LEADLINE_SECRET,
+  ];
   for (const secret of secrets) assert.match(secret ?? '', /^[0-9a-f]{48}$/);
-  assert.equal(new Set(secrets).size, 3);
+  assert.equal(new Set(secrets).size, 4);
   assert.match(values.ADMIN_PASSWORD ?? '', /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z0-9]{12}$/);
   assert.equal(values.PUBLIC_URL, 'http://localhost:8080');
   assert.ok(printed.includes(`is admin@example.com with the password ${values.ADMIN_PASSWORD}\n`));

@@ -90,7 +90,7 @@ test('each address is answered by its app, the help, or the API', () => {
     assert.match(served(address) ?? '', /proxy_pass http:\/\/api;/, address);
   for (const address of ['/panel', '/panel/', '/panel/leads'])
     assert.match(served(address) ?? '', /try_files \/panel\.html/, address);
-  for (const address of ['/', '/leads', '/panels', '/reports', '/helpers'])
+  for (const address of ['/', '/leads', '/panels', '/reports', '/helpers', '/metrics'])
     assert.match(served(address) ?? '', /try_files \$uri \/index\.html/, address);
   for (const address of ['/help', '/help/'])
     assert.match(served(address) ?? '', /try_files \/help\/index\.html/, address);

@@ -6,9 +6,14 @@ import { Lifecycle } from './shared/http/lifecycle.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';
 import { AppLogger } from './shared/logging/logger.js';
 
-const STOP_LIMIT_MS = 14_000;
+const STOP_LIMIT_MS = 15_000;
 /** Time for a load balancer to notice that readiness fails, before the server stops listening. */
 const DRAIN_MS = { production: 3_000, development: 0, test: 2_000 } as const;
+/**
+ * Time for the clients of open connections to send one more request on them, or to close them. The
+ * keepalive_timeout of docker/nginx.conf is shorter.
+ */
+const GRACE_MS = { production: 2_500, development: 0, test: 2_500 } as const;
 
 export interface RunningServer {
   readonly url: string;
@@ -27,8 +32,8 @@ export const bootstrap = async (): Promise<RunningServer> => {
   const close = async (): Promise<void> => {
     const connections = app.get(OpenConnections);
     app.get(Lifecycle).beginStop();
-    connections.announceClose();
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS[environment.NODE_ENV]));
+    await connections.leave(GRACE_MS[environment.NODE_ENV]);
     // Beside the last answers, jobs end.
     await Promise.all([connections.close(), app.close()]);
   };

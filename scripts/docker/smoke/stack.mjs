@@ -44,50 +44,63 @@ async function composeProgram() {
 
 /**
  * The services of docker-compose.yml and the advertiser, as a project of its own.
- * @param {{ project: string, envFile: string }} options
+ * @param {object} options
+ * @param {string} options.project
+ * @param {string} options.envFile
+ * @param {Readonly<Record<string, number>>} options.scale containers of a service, if not one
  */
-export async function createStack({ project, envFile }) {
+export async function createStack({ project, envFile, scale }) {
   const [program = '', ...words] = await composeProgram();
   const common = [...words, '--project-name', project, '--env-file', envFile];
   const files = FILES.flatMap((file) => ['--file', file]);
   /** @param {readonly string[]} args */
   const compose = (...args) => output(program, [...common, ...files, ...args]);
 
+  const scaling = Object.entries(scale).flatMap(([name, count]) => ['--scale', `${name}=${count}`]);
+
   /** @param {string} service */
-  const container = (service) => compose('ps', '--all', '-q', service);
-  /** @param {string} service @param {string} format */
-  const inspect = async (service, format) =>
-    docker('inspect', '--format', format, await container(service));
+  const containers = async (service) =>
+    (await compose('ps', '--all', '-q', service)).split('\n').filter(Boolean).sort();
+  /** @param {string} container @param {string} format */
+  const inspect = (container, format) => docker('inspect', '--format', format, container);
 
   /** @param {string} service */
   async function healthy(service) {
     const deadline = Date.now() + HEALTHY_WITHIN_MS;
     for (;;) {
-      const status = await inspect(service, '{{.State.Status}} {{.State.Health.Status}}');
-      if (status === 'running healthy') return;
-      if (Date.now() > deadline) throw new Failure(`${service} is ${status} and not healthy.`);
+      const states = await Promise.all(
+        (await containers(service)).map((container) =>
+          inspect(container, '{{.State.Status}} {{.State.Health.Status}}'),
+        ),
+      );
+      const isWhole = states.length === (scale[service] ?? 1);
+      if (isWhole && states.every((state) => state === 'running healthy')) return;
+      if (Date.now() > deadline)
+        throw new Failure(`${service} is ${states.join(', ')} and not healthy.`);
       await delay(POLL_MS);
     }
   }
 
   return {
     compose,
+    up: () => compose('up', '-d', ...scaling),
     healthy,
     /** @param {string} service @param {string} script for Node in the container */
     evaluate: (service, script) => compose('exec', '-T', service, 'node', '-e', script),
     /**
-     * Ends the first process of a container as a crash would. A stop by the engine would not count
+     * Ends the first process of a container of the service as a crash would. A stop by the engine would not count
      * as one: it does not restart what was stopped by hand. And inside the container that process
      * cannot be killed, so it is done from a container that sees the processes of the host.
      * @param {string} service
      */
     async kill(service) {
-      const pid = await inspect(service, '{{.State.Pid}}');
+      const [container = ''] = await containers(service);
+      const pid = await inspect(container, '{{.State.Pid}}');
       const script = `process.kill(${pid}, 'SIGKILL')`;
       const asHost = ['--rm', '--pid=host', '--user=root', '--entrypoint=node'];
-      await docker('run', ...asHost, 'leadline-server', '-e', script);
+      await docker('run', ...asHost, 'leadline-api', '-e', script);
       const deadline = Date.now() + HEALTHY_WITHIN_MS;
-      while ((await inspect(service, '{{.State.Pid}}')) === pid) {
+      while ((await inspect(container, '{{.State.Pid}}')) === pid) {
         if (Date.now() > deadline) throw new Failure(`${service} was killed and still runs.`);
         await delay(POLL_MS);
       }

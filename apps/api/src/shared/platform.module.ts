@@ -5,10 +5,12 @@ import { Redis } from 'ioredis';
 import { Clock, SystemClock } from './clock/clock.js';
 import { Environment, loadEnvironment } from './config/environment.js';
 import { Secrets } from './crypto/secrets.service.js';
-import { DATABASE_POOL, Database } from './database/database.service.js';
+import { Clickhouse } from './database/clickhouse.service.js';
+import { Database } from './database/database.service.js';
 import { LimitedReads } from './database/limited-reads.service.js';
 import { Notifications } from './database/notifications.service.js';
-import { createPool } from './database/transaction-pool.js';
+import { ReadReplica } from './database/read-replica.service.js';
+import { createPool, DATABASE_POOL } from './database/transaction-pool.js';
 import { Exports } from './export/exports.service.js';
 import { Lifecycle } from './http/lifecycle.service.js';
 import { OpenConnections } from './http/open-connections.js';
@@ -87,8 +89,10 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
           allowHosts: parseAllowHosts(DELIVERY_ALLOW_HOSTS.join(',')),
         }),
     },
+    ReadReplica,
     Database,
     LimitedReads,
+    Clickhouse,
     Notifications,
     Secrets,
     Lifecycle,
@@ -116,6 +120,7 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
     AppLogger,
     Database,
     LimitedReads,
+    Clickhouse,
     Notifications,
     Secrets,
     Lifecycle,

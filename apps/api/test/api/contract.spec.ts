@@ -3,18 +3,22 @@ import type { z } from 'zod';
 import { call, type Reply } from '#test/support/http-client.js';
 import { fillPath, headersFor, isStaffRoute, knock, type Headers } from './route-requests.js';
 import { prepareSuccess } from './success-cases.js';
-import { createWorld, type World } from './world.js';
+import { createInstallation, type Installation } from './installation.js';
+import type { World } from './world.js';
 
 /**
  * Calls every route of the registry without a session, without permission, with wrong input and
- * with success. Each reply must follow its contract.
+ * with success. Each reply must follow its contract. Each request goes to another process than the
+ * one before: what one process stores, the other has at once.
  */
 
+let installation: Installation;
 let world: World;
 beforeAll(async () => {
-  world = await createWorld();
+  installation = await createInstallation();
+  ({ world } = installation);
 }, 60_000);
-afterAll(() => world.close());
+afterAll(() => installation.close());
 
 const of = (choose: (route: RouteShape) => boolean): [string, RouteShape][] =>
   allRoutes.filter(({ route }) => choose(route)).map(({ name, route }) => [name, route]);

@@ -97,6 +97,8 @@ it('the queues and the pool are shown', async () => {
   expect(await valueOf('leadline_queue_age_seconds{queue="outbox"}')).toBeGreaterThanOrEqual(0);
   expect(await valueOf('leadline_database_connections{state="waiting"}')).toBe(0);
   expect(await valueOf('leadline_service_up{service="redis"}')).toBe(1);
+  // There is none.
+  expect(await valueOf('leadline_replica_up')).toBeUndefined();
 });
 
 it('a figure that PostgreSQL cannot give is left out', async () => {
@@ -124,6 +126,29 @@ it.each(['alerts.yml', 'grafana/dashboards/leadline.json'])(
     );
     expect(named.size).toBeGreaterThan(5);
     expect([...named].filter((name) => !exported.includes(name))).toEqual([]);
+  },
+);
+
+/** Labels that Prometheus or its configuration adds, or that buckets have. */
+const ADDED_LABELS = ['instance', 'process', 'job', 'le'];
+it.each(['alerts.yml', 'grafana/dashboards/leadline.json'])(
+  'every label that %s selects or groups by is exported',
+  async (file) => {
+    const text = (await readFile(new URL(file, MONITORING), 'utf8')).replaceAll('\\"', '"');
+    const samples = (await scrape()).split('\n');
+    const isExported = (metric: string, label: string): boolean =>
+      samples.some((line) => line.startsWith(metric) && line.includes(label));
+    const missing: string[] = [];
+    for (const [, metric = '', matchers = ''] of text.matchAll(/\b(leadline_\w+)\{([^}]+)\}/g))
+      for (const [matcher, name] of matchers.matchAll(/(\w+)=~?"[^"]*"/g)) {
+        const label = matcher.includes('=~') ? `${name}="` : matcher;
+        if (!isExported(`${metric}{`, label)) missing.push(`${metric}{${matcher}}`);
+      }
+    for (const [, labels = ''] of text.matchAll(/\bby \(([^)]+)\)/g))
+      for (const label of labels.split(',').map((one) => one.trim()))
+        if (!ADDED_LABELS.includes(label) && !isExported('leadline_', `${label}="`))
+          missing.push(label);
+    expect(missing).toEqual([]);
   },
 );
 

@@ -9,6 +9,7 @@ import {
 import type { IntakeReply } from '@leadline/contracts';
 import pg from 'pg';
 import {
+  accept,
   advertiserTemplate,
   startFakeAdvertisers,
   type FakeAdvertisers,
@@ -61,6 +62,18 @@ export const createFaultWorld = async (databaseUrl: string): Promise<FaultWorld>
       await advertisers.close();
     },
   };
+};
+
+/** The advertiser answers after `ms`, and no lead is late, however busy the machine is. */
+export const answerAfter = async (
+  { db, advertisers, advertiserId }: FaultWorld,
+  ms: number,
+): Promise<void> => {
+  const patient = advertiserTemplate(advertisers, 'alpha', { timeout_ms: 10_000 });
+  await setIntegration(db, TEST_SECRET, advertiserId, patient, { token: 'token' });
+  advertisers.behave('alpha', (lead, reply) => {
+    setTimeout(() => accept(lead, reply), ms);
+  });
 };
 
 /**

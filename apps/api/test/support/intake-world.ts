@@ -11,10 +11,13 @@ import { Module, type Type } from '@nestjs/common';
 import pg from 'pg';
 import { CampaignsModule } from '#modules/campaigns/campaigns.module.js';
 import { CapsModule } from '#modules/caps/caps.module.js';
+import { DeliveryHealth } from '#modules/delivery/delivery-health.service.js';
 import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { DistributionsModule } from '#modules/distributions/distributions.module.js';
 import { InjectionsModule } from '#modules/injections/injections.module.js';
+import { ApiCallLog } from '#modules/intake/api-call-log.service.js';
 import { IntakeModule } from '#modules/intake/intake.module.js';
+import { RejectedRequestCounter } from '#modules/intake/rejected-request-counter.service.js';
 import { IntegrationsModule } from '#modules/integrations/integrations.module.js';
 import { LeadsModule } from '#modules/leads/leads.module.js';
 import { PublisherTokensModule } from '#modules/parties/publisher-tokens.module.js';
@@ -23,6 +26,7 @@ import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { SimulationsModule } from '#modules/simulations/simulations.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
+import { databaseDigest } from './database-digest.js';
 import { eventually } from './eventually.js';
 import {
   advertiserTemplate,
@@ -181,6 +185,14 @@ export class IntakeWorld {
           AND backend_xid IS NOT NULL`);
       expect(found).toEqual({ writers: 0 });
     });
+  }
+
+  /** Of every table, after what is gathered in memory and written every two seconds is written. */
+  async digest(): Promise<Record<string, string>> {
+    for (const gathered of [ApiCallLog, RejectedRequestCounter, DeliveryHealth]) {
+      await this.app.get<{ flush(): Promise<void> }>(gathered).flush();
+    }
+    return databaseDigest(this.db);
   }
 
   async close(): Promise<void> {

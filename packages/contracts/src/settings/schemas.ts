@@ -29,6 +29,8 @@ export const Settings = z
     audit_retention_days: z.int(),
     /** After how many days what was sent and received is erased. Null for never. */
     payload_retention_days: z.int().nullable(),
+    /** After how many days the reasons of routing decisions are deleted. Null for never. */
+    trace_retention_days: z.int().nullable(),
     /** After how many days the personal data of leads and clicks is erased. Null for never. */
     personal_data_retention_days: z.int().nullable(),
   })
@@ -55,6 +57,7 @@ export const SaveSettingsBody = z.object({
   default_timezone_id: BodyId.optional(),
   audit_retention_days: Days.optional(),
   payload_retention_days: Days.nullish(),
+  trace_retention_days: Days.nullish(),
   personal_data_retention_days: Days.nullish(),
   version: SeenVersion,
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignLog, CampaignLogQuery, CampaignProgress } from '@leadline/contracts';
+import { Database } from '#shared/database/database.service.js';
 import { CampaignRecords } from './campaign-records.service.js';
 import { CampaignLogsQuery } from './data/campaign-logs.query.js';
 import { ProgressQuery, type SourceCounts } from './data/progress.query.js';
@@ -32,6 +33,7 @@ export class CampaignProgressService {
     private readonly progress: ProgressQuery,
     private readonly logs: CampaignLogsQuery,
     private readonly records: CampaignRecords,
+    private readonly database: Database,
   ) {}
 
   /** Throws CAMPAIGN_NOT_FOUND. */
@@ -50,11 +52,9 @@ export class CampaignProgressService {
     query: CampaignLogQuery,
   ): Promise<{ total: number; data: CampaignLog[] }> {
     await this.records.get(id);
-    const [rows, total, steps] = await Promise.all([
-      this.logs.list(id, query),
-      this.logs.count(id, query),
-      this.logs.listSteps(id),
-    ]);
+    const [rows, total, steps] = await this.database.read(() =>
+      Promise.all([this.logs.list(id, query), this.logs.count(id, query), this.logs.listSteps(id)]),
+    );
     const names = stepNames(steps);
     return {
       total,

@@ -11,6 +11,7 @@ import {
   type ClickTally,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
@@ -24,7 +25,7 @@ import {
 } from '#modules/lead-conditions/domain/click-conditions.js';
 import type { WallClock } from '#modules/lead-conditions/domain/condition.js';
 import { ClicksInMemory } from '#modules/leads-in-memory/clicks-in-memory.service.js';
-import { ClickListQuery } from './data/click-list.query.js';
+import { ClickListQuery, type ClickListRow } from './data/click-list.query.js';
 import { ClickNamesQuery } from './data/click-names.query.js';
 import { ClickTalliesQuery } from './data/click-tallies.query.js';
 import { clickPivotOf } from './domain/click-rows.js';
@@ -51,6 +52,7 @@ export class ClickReports {
     private readonly tallies: ClickTalliesQuery,
     private readonly clickList: ClickListQuery,
     private readonly clickNames: ClickNamesQuery,
+    private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
@@ -85,18 +87,21 @@ export class ClickReports {
 
   /** The sums of all clicks of a filter. */
   async total(filter: ClickFilter, viewer: ClickViewer): Promise<ClickTally> {
-    return (await this.sum(this.selected(filter, [], viewer))).total;
+    return (await this.tally(sumOf(this.selected(filter, [], viewer)))).total;
   }
 
   /** The clicks of a level, newest first. The total counts those of programs, too. */
   async list(body: ClickListBody, viewer: ClickViewer): Promise<ClickList> {
     const selected = this.selected(body, body.parents, viewer);
-    const [{ total }, rows] = await Promise.all([
-      this.sum(selected),
-      this.clickList.page(selected.conditions, body.limit, (body.page_number - 1) * body.limit),
-    ]);
+    const page = (): Promise<ClickListRow[]> =>
+      this.clickList.page(selected.conditions, body.limit, (body.page_number - 1) * body.limit);
+    const question = sumOf(selected);
+    const inMemory = await this.inMemory.tally(question);
+    const [sum, rows] = inMemory
+      ? [inMemory, await page()]
+      : await this.database.read(() => Promise.all([this.tallies.tally(question), page()]));
     return {
-      total: total.clicks + total.bots,
+      total: sum.total.clicks + sum.total.bots,
       data: rows.map(({ created_at, leads, ...row }) => ({
         ...row,
         created_at: created_at.toISOString(),
@@ -119,12 +124,16 @@ export class ClickReports {
     return { conditions: [...conditions, ...inGroups, ...limits], clock };
   }
 
-  private sum(selected: Pick<ClickQuestion, 'conditions' | 'clock'>) {
-    const order = { by: 'clicks', direction: 'desc' } as const;
-    return this.tally({ ...selected, groupBy: null, order, limit: 1, offset: 0 });
-  }
-
   private async tally(question: ClickQuestion): Promise<ClickResult> {
     return (await this.inMemory.tally(question)) ?? this.tallies.tally(question);
   }
 }
+
+/** The question for all clicks of a selection together. */
+const sumOf = (selected: Pick<ClickQuestion, 'conditions' | 'clock'>): ClickQuestion => ({
+  ...selected,
+  groupBy: null,
+  order: { by: 'clicks', direction: 'desc' },
+  limit: 1,
+  offset: 0,
+});

@@ -13,6 +13,9 @@ import { People } from './people.service.js';
 import { PersonRows } from './person-rows.service.js';
 import { RetentionJobs } from './retention.jobs.js';
 import { Retention } from './retention.service.js';
+import { TraceMonthsRepository } from './data/trace-months.repository.js';
+import { TraceMonthsJobs } from './trace-months.jobs.js';
+import { TraceMonths } from './trace-months.service.js';
 
 /** Erases and exports what is stored about a person, and erases what has become too old. */
 @Module({
@@ -31,6 +34,9 @@ import { Retention } from './retention.service.js';
     EraseRepository,
     ErasureRepository,
     PersonQuery,
+    TraceMonths,
+    TraceMonthsJobs,
+    TraceMonthsRepository,
   ],
 })
 export class DataProtectionModule {}

@@ -3,6 +3,7 @@ import { Interval } from '@nestjs/schedule';
 import type { AnswerWarning } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { AppLogger } from '#shared/logging/logger.js';
+import { SingleFlight } from '#shared/queue/single-flight.js';
 import {
   DeliveryHealthRepository,
   type CountedWarning,
@@ -16,12 +17,23 @@ export class DeliveryHealth implements BeforeApplicationShutdown {
   private warnings = new Map<string, CountedWarning>();
   /** Whether the latest call of an advertiser failed. */
   private failing = new Map<number, boolean>();
+  /** What was noted later is written later: a success must not be overtaken by a failure. */
+  private readonly flight: SingleFlight;
 
   constructor(
     private readonly repository: DeliveryHealthRepository,
     private readonly clock: Clock,
-    private readonly logger: AppLogger,
-  ) {}
+    logger: AppLogger,
+  ) {
+    this.flight = new SingleFlight(
+      () => this.write(),
+      (error) =>
+        logger.warn(
+          { err: error },
+          'what calls showed about advertisers could not be written; it is kept for the next try',
+        ),
+    );
+  }
 
   noteWarning(advertiserId: number, leadId: number, code: AnswerWarning, count = 1): void {
     const key = `${advertiserId}:${code}`;
@@ -43,8 +55,18 @@ export class DeliveryHealth implements BeforeApplicationShutdown {
     this.failing.delete(advertiserId);
   }
 
+  /** Writes everything that was noted before the call. */
   @Interval(EVERY_MS)
-  async flush(): Promise<void> {
+  flush(): Promise<void> {
+    return this.flight.run();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
+    await this.flight.stop();
+  }
+
+  private async write(): Promise<void> {
     const [warnings, failing, now] = [
       [...this.warnings.values()],
       [...this.failing],
@@ -61,17 +83,10 @@ export class DeliveryHealth implements BeforeApplicationShutdown {
       if (idsOf(true).length > 0) await this.repository.open(idsOf(true), now);
       if (idsOf(false).length > 0) await this.repository.close(idsOf(false));
     } catch (error) {
-      this.logger.warn(
-        { err: error },
-        'what calls showed about advertisers could not be written; it is kept for the next try',
-      );
       for (const { advertiser_id, last_lead_id, code, count } of warnings)
         this.noteWarning(advertiser_id, last_lead_id, code, count);
       for (const [id, state] of failing) if (!this.failing.has(id)) this.failing.set(id, state);
+      throw error;
     }
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.flush();
   }
 }

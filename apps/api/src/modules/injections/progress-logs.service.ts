@@ -44,10 +44,12 @@ export class ProgressLogsService {
     lead_id: leadId,
   }: ProgressLogQuery): Promise<{ total: number; data: ProgressLog[] }> {
     const filter = this.filterOf(completed, leadId);
-    const [total, rows] = await Promise.all([
-      this.queries.count(filter),
-      this.queries.list(filter, { limit, offset: (page - 1) * limit }),
-    ]);
+    const [total, rows] = await this.database.read(() =>
+      Promise.all([
+        this.queries.count(filter),
+        this.queries.list(filter, { limit, offset: (page - 1) * limit }),
+      ]),
+    );
     return { total, data: rows.map(toWire) };
   }
 

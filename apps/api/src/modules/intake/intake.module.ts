@@ -7,6 +7,7 @@ import { ApiCallsRepository } from './data/api-calls.repository.js';
 import { IntakeRepository } from './data/intake.repository.js';
 import { PublisherLedgerQuery } from './data/publisher-ledger.query.js';
 import { PublisherPullQuery } from './data/publisher-pull.query.js';
+import { FilterChoices } from './filter-choices.service.js';
 import { IntakeBatch } from './intake-batch.service.js';
 import { IntakeController } from './intake.controller.js';
 import { IntakeService } from './intake.service.js';
@@ -30,6 +31,7 @@ import { RejectedRequestCounter } from './rejected-request-counter.service.js';
     IntakeService,
     IntakeBatch,
     IntakeRepository,
+    FilterChoices,
     PublisherPullApi,
     PublisherPullQuery,
     PublisherRequests,

@@ -1,6 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import {
-  CUSTOM_PARAMS,
   IDEMPOTENCY_KEY,
   INTAKE_CODES,
   customParamValues,
@@ -26,8 +25,9 @@ import {
 } from '#modules/delivery/delivery.service.js';
 import { routedLeadOf, type RouteResult } from '#modules/routing/router.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
-import { IntakeRepository, type FilterChoice, type NewLead } from './data/intake.repository.js';
+import { IntakeRepository, type NewLead } from './data/intake.repository.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
+import { FilterChoices } from './filter-choices.service.js';
 
 export interface IntakeAnswer {
   readonly status: number;
@@ -50,9 +50,6 @@ interface Taken {
   readonly decided: RouteResult;
 }
 const MAX_BATCH = 64;
-const MAX_REMEMBERED = 50_000;
-/** The fields whose values filters offer. */
-const FILTERED = ['offer', 'funnel', ...CUSTOM_PARAMS] as const;
 const issue = (field: string, code: string, message: string): Issue => ({
   in: 'body',
   field,
@@ -91,11 +88,10 @@ export class IntakeService implements BeforeApplicationShutdown {
     (arrivals) => this.storeBatch(arrivals),
     { maxItems: MAX_BATCH, maxRuns: 2 },
   );
-  /** Filter choices that are stored already. */
-  private readonly knownChoices = new Set<string>();
 
   constructor(
     private readonly repository: IntakeRepository,
+    private readonly choices: FilterChoices,
     private readonly delivery: DeliveryService,
     private readonly config: RoutingConfig,
     private readonly geo: GeoIp,
@@ -212,7 +208,7 @@ export class IntakeService implements BeforeApplicationShutdown {
    * choices are stored before it: one that no lead bears does no harm.
    */
   private async storeBatch(arrivals: readonly Arrival[]): Promise<(Taken | null)[]> {
-    await this.rememberChoices(arrivals.map(({ lead }) => lead));
+    await this.choices.remember(arrivals.map(({ lead }) => lead));
     let stored = new Map<number, DeliverableLead>();
     const decisions = await this.delivery.decideNew(async () => {
       stored = await this.insertLeads(arrivals);
@@ -255,20 +251,6 @@ export class IntakeService implements BeforeApplicationShutdown {
         `${lead.publisher_id}:${lead.email}`,
         `${lead.publisher_id}:${lead.phone}`,
       ]);
-  }
-
-  private async rememberChoices(leads: readonly Arrival['lead'][]): Promise<void> {
-    const fresh = new Map<string, FilterChoice>();
-    for (const lead of leads)
-      for (const kind of FILTERED) {
-        const value = lead[kind];
-        if (value !== null && !this.knownChoices.has(`${kind}:${value}`))
-          fresh.set(`${kind}:${value}`, { kind, value });
-      }
-    if (fresh.size === 0) return;
-    await this.repository.rememberFilterChoices([...fresh.values()]);
-    if (this.knownChoices.size > MAX_REMEMBERED) this.knownChoices.clear();
-    for (const name of fresh.keys()) this.knownChoices.add(name);
   }
 
   /** The key is taken: the same body gets the stored answer, another body a conflict. */

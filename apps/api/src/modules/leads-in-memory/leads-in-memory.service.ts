@@ -7,16 +7,15 @@ import {
 } from '@nestjs/common';
 import type { LeadsInMemoryStatus } from '@leadline/contracts';
 import { Notifications } from '#shared/database/notifications.service.js';
-import { directDatabaseUrl, Environment } from '#shared/config/environment.js';
+import { directDatabaseUrl, Environment, reportEngine } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
-import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type { FoundLeads, ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadCountQuery } from './data/lead-count.query.js';
 import { MemoryLimitNotice, type OverLimit } from './memory-limit-notice.service.js';
 import { loadingStatus, OFF, progressText } from './domain/store-status.js';
-import type { Found } from './data/lead-column-store.js';
 import type {
   StoreAnswers,
   StoreMessage,
@@ -76,7 +75,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
 
   async onApplicationBootstrap(): Promise<void> {
     const { LEADS_IN_MEMORY_FROM: from, PROCESS_ROLE: role } = this.environment;
-    if (from === 0 || role === 'worker') return;
+    if (from === 0 || role === 'worker' || reportEngine(this.environment) !== 'memory') return;
     await this.notifications.listen('leads_erased', () => void this.startAnew());
     this.timer = setInterval(() => {
       void this.check();
@@ -92,7 +91,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     await worker?.terminate();
   }
 
-  find(conditions: readonly Condition[], page: ListPage): Promise<Found | null> {
+  find(conditions: readonly Condition[], page: ListPage): Promise<FoundLeads | null> {
     return this.ask({ kind: 'find', conditions, page }) as Promise<StoreAnswers['find']>;
   }
 

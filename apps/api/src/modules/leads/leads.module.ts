@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LeadsInMemoryModule } from '#modules/leads-in-memory/leads-in-memory.module.js';
+import { LeadStoresModule } from '#modules/lead-stores/lead-stores.module.js';
 import { SettingsModule } from '#modules/settings/settings.module.js';
 import { AutologinUrls } from './autologin-urls.service.js';
 import { LeadActionsRepository } from './data/lead-actions.repository.js';
@@ -14,7 +14,7 @@ import { LeadsController } from './leads.controller.js';
 import { LeadsService } from './leads.service.js';
 
 @Module({
-  imports: [SettingsModule, LeadsInMemoryModule],
+  imports: [SettingsModule, LeadStoresModule],
   controllers: [LeadsController],
   providers: [
     LeadsService,

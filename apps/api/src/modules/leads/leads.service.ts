@@ -16,6 +16,7 @@ import {
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
+import { Database } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
@@ -30,7 +31,7 @@ import type { LeadCriteria, ListPage } from '#modules/lead-conditions/domain/lea
 import { leadCriteriaOf } from '#modules/lead-conditions/domain/parse-filter.js';
 import { isFault, parseGroups } from '#modules/lead-conditions/domain/parse-groups.js';
 import { searchTermsOf } from '#modules/lead-conditions/domain/search-terms.js';
-import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
+import { LeadStores } from '#modules/lead-stores/lead-stores.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { AutologinUrls } from './autologin-urls.service.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
@@ -46,11 +47,12 @@ const MOST_LEADS_READ = 300_000;
 export class LeadsService {
   constructor(
     private readonly leads: LeadListQuery,
-    private readonly inMemory: LeadsInMemory,
+    private readonly stores: LeadStores,
     private readonly history: LeadHistoryQuery,
     private readonly statusGroupsQuery: StatusGroupsQuery,
     private readonly settings: SettingsService,
     private readonly autologins: AutologinUrls,
+    private readonly database: Database,
     private readonly clock: Clock,
     private readonly environment: Environment,
   ) {}
@@ -101,7 +103,7 @@ export class LeadsService {
     const terms = searchTermsOf(field, [text]) ?? [];
     const conditions = globalSearch(field, terms, ownParties());
     const page: ListPage = { sortBy: 'created_at', order: 'desc', limit, offset: 0 };
-    const found = await this.inMemory.find(conditions, page);
+    const found = await this.stores.find(conditions, page);
     if (found) return this.leads.listByIds(found.ids, ['id', 'email']);
     const isPart = terms.some(({ kind }) => kind === 'like');
     const thanId = isPart ? (await this.leads.newestId()) - MOST_LEADS_READ : 0;
@@ -199,12 +201,11 @@ export class LeadsService {
     page: ListPage,
     fields: readonly Field[],
   ): Promise<{ total: number; rows: Pick<LeadListRow, Field>[] }> {
-    const found = await this.inMemory.find(conditions, page);
+    const found = await this.stores.find(conditions, page);
     if (found) return { total: found.total, rows: await this.leads.listByIds(found.ids, fields) };
-    const [total, rows] = await Promise.all([
-      this.leads.count(conditions),
-      this.leads.listPage(conditions, page, fields),
-    ]);
+    const [total, rows] = await this.database.read(() =>
+      Promise.all([this.leads.count(conditions), this.leads.listPage(conditions, page, fields)]),
+    );
     return { total, rows };
   }
 

@@ -26,6 +26,8 @@ export interface ClickRequest extends LinkRequest {
 const PER_MINUTE = 300;
 /** The visitor waits no longer than this for the click to be stored. Storing goes on. */
 const WAIT_MS = 1_000;
+/** A change of an offer or a publisher acts within a second, in every process. */
+const TARGET_MS = 900;
 const HIT_ID_BYTES = 16;
 const MAX_USER_AGENT = 512;
 
@@ -46,7 +48,7 @@ export class ClicksService {
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
-    this.targets = new TtlCache(clock, { ttlMs: 5_000, maxEntries: 10_000 });
+    this.targets = new TtlCache(clock, { ttlMs: TARGET_MS, maxEntries: 10_000 });
   }
 
   /**

@@ -19,7 +19,7 @@ import type {
   TallyResult,
 } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadsService } from '#modules/leads/leads.service.js';
-import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
+import { LeadStores } from '#modules/lead-stores/lead-stores.service.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
 import { isNamed, type GroupNames } from './domain/named-groups.js';
@@ -61,7 +61,7 @@ export class ReportEngine {
   private readonly slots = new ConnectionSlots();
 
   constructor(
-    private readonly inMemory: LeadsInMemory,
+    private readonly stores: LeadStores,
     private readonly tallies: TalliesQuery,
     private readonly groups: GroupNamesQuery,
     private readonly leads: LeadsService,
@@ -88,7 +88,7 @@ export class ReportEngine {
       offset: question.offset ?? 0,
       statusGroups,
     };
-    return (await this.inMemory.tally(asked)) ?? this.tallyInPostgres(asked);
+    return (await this.stores.tally(asked)) ?? this.tallyInPostgres(asked);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LeadsInMemoryModule } from '#modules/leads-in-memory/leads-in-memory.module.js';
+import { LeadStoresModule } from '#modules/lead-stores/lead-stores.module.js';
 import { LeadsModule } from '#modules/leads/leads.module.js';
 import { ClicksQuery } from './data/clicks.query.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
@@ -14,7 +14,7 @@ import { TimeSeries } from './time-series.service.js';
 
 /** Metrics, pivots, and the engine that other figures over leads are made with. */
 @Module({
-  imports: [LeadsModule, LeadsInMemoryModule],
+  imports: [LeadsModule, LeadStoresModule],
   controllers: [ReportsController, LeadMatrixController],
   providers: [
     ReportsService,

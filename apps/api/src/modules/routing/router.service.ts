@@ -9,12 +9,18 @@ import {
   type LeadFacts,
   type OfferedLead,
 } from './data/reservation.repository.js';
-import { BatchView, slotsFor, windowsFor, type SlotRef } from './domain/batch-view.js';
-import type { CapReservation } from './domain/cap-match.js';
 import { decide } from './domain/engine.js';
 import type { Decision, Offer, Rejection, RoutedLead, Trace } from './domain/lead.js';
 import { seededDraw } from './domain/random.js';
 import type { Snapshot } from './domain/snapshot.js';
+import {
+  BatchCounters,
+  LeasesChangedError,
+  StaleConfigError,
+  type CounterPlan,
+  type LockedCounters,
+} from './batch-counters.service.js';
+import type { BatchView } from './domain/batch-view.js';
 import { RoutingConfig } from './routing-config.service.js';
 
 export type { Offer, RejectCode, RoutedLead } from './domain/lead.js';
@@ -37,6 +43,12 @@ export interface Reserved {
 /** `busy`: another process has settled the lead or is delivering it. */
 export type RouteResult = Reserved | Rejection | { readonly kind: 'busy' };
 
+/** One run of a batch. */
+interface Run {
+  readonly snapshot: Snapshot;
+  readonly mustBeNewest: boolean;
+  readonly plan: CounterPlan;
+}
 interface Decided {
   readonly request: RouteRequest;
   readonly decision: Decision | null;
@@ -47,17 +59,7 @@ const MAX_BATCH = 64;
  * has.
  */
 const MAX_REFRESHES = 2;
-/** The most counter rows whose existence is remembered. */
-const MAX_KNOWN_COUNTERS = 20_000;
 const ONE_LIVE_ATTEMPT = 'lead_attempts_one_live_idx';
-
-/** The configuration changed after the one in force was compiled. */
-class StaleConfigError extends Error {}
-
-const windowKey = ({ cap_id, window_start }: CapReservation): string =>
-  `w${cap_id}@${window_start}`;
-const slotKey = ({ group_id, day, advertiser_id }: SlotRef): string =>
-  `s${group_id}@${day}:${advertiser_id}`;
 
 /**
  * Decides leads and reserves caps and slots for those that are offered. Nothing else makes
@@ -70,11 +72,10 @@ export class Router implements BeforeApplicationShutdown {
     (requests) => this.reserveAll(() => Promise.resolve(requests)),
     { maxItems: MAX_BATCH, maxRuns: 1 },
   );
-  /** Counter rows that are known to exist and need not be inserted. */
-  private readonly knownCounters = new Set<string>();
 
   constructor(
     private readonly config: RoutingConfig,
+    private readonly counters: BatchCounters,
     private readonly repository: ReservationRepository,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -107,26 +108,33 @@ export class Router implements BeforeApplicationShutdown {
    * again, because caps are never exceeded.
    */
   private async reserveAll(read: () => Promise<readonly RouteRequest[]>): Promise<RouteResult[]> {
-    for (let refreshes = 0; ; refreshes += 1) {
+    const plan = this.counters.newPlan();
+    for (let refreshes = 0; ;) {
       const snapshot = this.config.current();
       try {
         const { decided, attemptIds } = await this.database.tx(async (last) =>
-          this.reserveWith(snapshot, await read(), refreshes < MAX_REFRESHES, last),
+          this.reserveWith(
+            { snapshot, mustBeNewest: refreshes < MAX_REFRESHES, plan },
+            await read(),
+            last,
+          ),
         );
         return decided.map((item) => this.resultOf(item, attemptIds));
       } catch (error) {
         // Another process made an attempt for one of the leads. The next run reads it.
         if (isUniqueViolation(error, ONE_LIVE_ATTEMPT)) continue;
+        // The plan has changed: the next run takes other locks.
+        if (error instanceof LeasesChangedError) continue;
         if (!(error instanceof StaleConfigError)) throw error;
         await this.config.reload();
+        refreshes += 1;
       }
     }
   }
 
   private async reserveWith(
-    snapshot: Snapshot,
+    { snapshot, mustBeNewest, plan }: Run,
     requests: readonly RouteRequest[],
-    mustBeNewest: boolean,
     last: LastStatement,
   ): Promise<{ decided: readonly Decided[]; attemptIds: ReadonlyMap<number, number> }> {
     if (requests.length === 0) return { decided: [], attemptIds: new Map() };
@@ -138,23 +146,24 @@ export class Router implements BeforeApplicationShutdown {
     );
     // Sent together and executed in this order: people are locked first, then leads, then
     // counters.
-    const [version, , facts, view] = await Promise.all([
+    const [version, , facts, counters] = await Promise.all([
       this.repository.readVersion(),
       this.repository.lockPeople(leads),
       this.repository.lockFacts(leads, strictPublisherIds),
-      this.lockCounters(leads, snapshot, now),
+      this.counters.lock(leads, { snapshot, now, plan }),
     ]);
     if (mustBeNewest && version !== snapshot.version) throw new StaleConfigError();
     const decided = requests.map((request) => ({
       request,
-      decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now),
+      decision: this.decideOne(request, snapshot, facts.get(request.lead.id), counters.view, now),
     }));
-    return { decided, attemptIds: await this.store(decided, now, last) };
+    return { decided, attemptIds: await this.store(decided, counters, now, last) };
   }
 
   /** Stores the attempts and the traces of all decisions. Returns the attempt ids by lead id. */
   private async store(
     decided: readonly Decided[],
+    counters: LockedCounters,
     now: Date,
     last: LastStatement,
   ): Promise<Map<number, number>> {
@@ -167,39 +176,11 @@ export class Router implements BeforeApplicationShutdown {
         attempts.push({
           lead: request.lead,
           offer: decision,
+          capReservations: decision.capReservations.map((one) => counters.held(one)),
           deadlineAt: request.deadlineOf(decision.advertiserId, now),
         });
     }
     return traces.length > 0 ? this.repository.insert(last, attempts, traces, now) : new Map();
-  }
-
-  private async lockCounters(
-    leads: readonly RoutedLead[],
-    snapshot: Snapshot,
-    now: Date,
-  ): Promise<BatchView> {
-    const windows = windowsFor(leads, snapshot, now);
-    const slots = slotsFor(leads, snapshot, now);
-    const newWindows = windows.filter((window) => !this.knownCounters.has(windowKey(window)));
-    const newSlots = slots.filter((slot) => !this.knownCounters.has(slotKey(slot)));
-    await this.repository.openWindows(newWindows);
-    await this.repository.openSlots(newSlots);
-    await this.database.afterCommit(() => {
-      if (this.knownCounters.size > MAX_KNOWN_COUNTERS) this.knownCounters.clear();
-      for (const window of newWindows) this.knownCounters.add(windowKey(window));
-      for (const slot of newSlots) this.knownCounters.add(slotKey(slot));
-    });
-    const [locked, lockedSlots] = await Promise.all([
-      this.repository.lockWindows(windows),
-      this.repository.lockSlots(slots),
-    ]);
-    const updatedAtByCap = new Map(snapshot.caps.map((cap) => [cap.id, cap.updatedAt.getTime()]));
-    if (locked.some((row) => updatedAtByCap.get(row.cap_id) !== row.updated_at.getTime()))
-      throw new StaleConfigError();
-    return new BatchView(
-      locked.map((row) => ({ ...row, window_start: row.window_start.toISOString() })),
-      lockedSlots,
-    );
   }
 
   /** Null if the lead is settled or being delivered already. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BatchCounters } from './batch-counters.service.js';
 import { ConfigRepository } from './data/config.repository.js';
 import { ConversionStatsQuery } from './data/conversion-stats.query.js';
 import { ConversionStatsRepository } from './data/conversion-stats.repository.js';
@@ -14,6 +15,7 @@ import { Simulator } from './simulator.service.js';
   providers: [
     RoutingConfig,
     Router,
+    BatchCounters,
     Simulator,
     ConversionStatsRefresh,
     ConversionStatsRefreshJob,

@@ -16,6 +16,7 @@ const Stored = z.object({
   reporting_timezone_id: z.int().default(UTC_ID),
   audit_retention_days: z.int().min(1).default(400),
   payload_retention_days: z.int().min(1).nullable().default(180),
+  trace_retention_days: z.int().min(1).nullable().default(400),
   personal_data_retention_days: z.int().min(1).nullable().default(null),
   password_max: z.int().default(PASSWORD_MAX),
   session_hours: z.int().default(SESSION_HOURS),

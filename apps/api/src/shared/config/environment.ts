@@ -1,5 +1,6 @@
 import { plainToInstance, Transform } from 'class-transformer';
 import {
+  ArrayMinSize,
   IsBoolean,
   IsIn,
   IsInt,
@@ -108,7 +109,24 @@ export class Environment {
   @IsBoolean()
   DB_PREPARED_STATEMENTS = true;
 
-  @Describe('Connections to PostgreSQL per process')
+  @Describe(
+    'A streaming replica of that PostgreSQL, or a pooler before it: lists, reports and exports are ' +
+      'read there when it holds everything that was committed before',
+  )
+  @IsOptional()
+  @Matches(DATABASE_PATTERN, { message: 'DATABASE_READ_URL must be a postgres:// address' })
+  DATABASE_READ_URL?: string;
+
+  @Describe(
+    'Milliseconds that a read waits until the replica has caught up. Then the primary answers',
+  )
+  @ToInt()
+  @IsInt()
+  @Min(1)
+  @Max(5_000)
+  DATABASE_READ_WAIT_MS = 500;
+
+  @Describe('Connections to PostgreSQL per process, and as many to the replica')
   @ToInt()
   @IsInt()
   @Min(2)
@@ -116,8 +134,18 @@ export class Environment {
   DB_POOL_SIZE = 20;
 
   @Describe(
-    'Seconds after which PostgreSQL ends a list, a count or a report that staff wait for; they are ' +
-      'answered 503. Exports have a limit of their own',
+    'Room that a process takes ahead in a lead cap, so that many processes do not wait for one ' +
+      'counter; 0 for none. Set it in every process, once all of them know it',
+  )
+  @ToInt()
+  @IsInt()
+  @Min(0)
+  @Max(100_000)
+  CAP_LEASE_LEADS = 0;
+
+  @Describe(
+    'Seconds after which PostgreSQL ends a list, a count or a report that somebody waits for; they ' +
+      'are answered 503. Exports have a limit of their own',
   )
   @ToInt()
   @IsInt()
@@ -153,8 +181,8 @@ export class Environment {
   WEB_DIST?: string;
 
   @Describe(
-    '`host:port` pairs, comma-separated, that deliveries may reach although they are private. ' +
-      'For development and tests',
+    '`host:port` pairs, comma-separated, that deliveries and alerts may reach although they are ' +
+      'private: a mail server of your own, or servers of development and tests',
   )
   @ToList()
   @Matches(/^(\[[0-9a-f:]+\]|[^\s:]+):\d+$/i, { each: true })
@@ -204,6 +232,32 @@ export class Environment {
   LEADS_IN_MEMORY_MAX_MB = 4096;
 
   @Describe(
+    'What answers lists and reports of leads: `memory` (the copy in each process), `clickhouse`, ' +
+      '`postgres`, or `auto`: ClickHouse if `CLICKHOUSE_URL` is set, else memory. PostgreSQL answers ' +
+      'what the others cannot',
+  )
+  @IsIn(['auto', 'postgres', 'memory', 'clickhouse'])
+  REPORT_ENGINE: 'auto' | 'postgres' | 'memory' | 'clickhouse' = 'auto';
+
+  @Describe(
+    'ClickHouse, over HTTP: `http://user:password@host:8123/database`. The servers of a cluster are ' +
+      'comma-separated, all of them',
+  )
+  @ToList()
+  @ValidateIf(
+    ({ REPORT_ENGINE, CLICKHOUSE_URL }: Environment) =>
+      REPORT_ENGINE === 'clickhouse' || CLICKHOUSE_URL.length > 0,
+  )
+  @ArrayMinSize(1)
+  @Matches(/^https?:\/\/[^\s,]+$/, { each: true })
+  CLICKHOUSE_URL: string[] = [];
+
+  @Describe('Name of the cluster in the configuration of ClickHouse, if there is one')
+  @IsOptional()
+  @Matches(/^\w+$/)
+  CLICKHOUSE_CLUSTER?: string;
+
+  @Describe(
     'A collector of OpenTelemetry (`http://collector:4318`): the way of each lead is sent to it as a ' +
       'trace, by OTLP over HTTP with JSON. Without it, nothing is traced',
   )
@@ -236,6 +290,15 @@ export class Environment {
  */
 export const directDatabaseUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string =>
   DATABASE_DIRECT_URL ?? DATABASE_URL;
+
+/** What answers lists and reports of leads, before PostgreSQL. */
+export const reportEngine = ({
+  REPORT_ENGINE: engine,
+  CLICKHOUSE_URL: servers,
+}: Environment): 'postgres' | 'memory' | 'clickhouse' => {
+  if (engine !== 'auto') return engine;
+  return servers.length > 0 ? 'clickhouse' : 'memory';
+};
 
 /** Former names of variables. They are refused, because ignoring them would change a setting. */
 const RENAMED: Readonly<Record<string, keyof Environment>> = {

@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { PrismaClient } from '#generated/prisma/client.js';
+import { ReadReplica } from './read-replica.service.js';
 import { sendStatement } from './send-statement.js';
 import { sqlStateOf } from './sql-state.js';
-import { TransactionAwarePool } from './transaction-pool.js';
+import { DATABASE_POOL, TransactionAwarePool } from './transaction-pool.js';
 
 /** A Prisma client; inside `tx()` one that is bound to the transaction. */
 export type Records = Omit<
@@ -36,7 +37,10 @@ interface Transaction {
  */
 export type LastStatement = <Row extends object>(sql: Sql, prepared?: string) => Promise<Row[]>;
 
-export const DATABASE_POOL = Symbol('DATABASE_POOL');
+type Work<T> = (last: LastStatement) => Promise<T>;
+
+/** What is read sees one state. */
+const BEGIN_READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** Serialisation failure and deadlock: the same transaction may succeed when it runs again. */
 const RETRIED_STATES = new Set(['40001', '40P01']);
 const MAX_TRIES = 4;
@@ -52,7 +56,10 @@ export class Database implements OnApplicationShutdown {
   private readonly storage = new AsyncLocalStorage<Transaction>();
   private readonly prisma: PrismaClient;
 
-  constructor(@Inject(DATABASE_POOL) private readonly pool: TransactionAwarePool) {
+  constructor(
+    @Inject(DATABASE_POOL) private readonly pool: TransactionAwarePool,
+    @Optional() private readonly replica?: ReadReplica,
+  ) {
     // Without `minimal`, Prisma quotes our source code in the message of every error.
     this.prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
   }
@@ -91,15 +98,21 @@ export class Database implements OnApplicationShutdown {
    * database. Inside another `tx()` it joins that transaction. Work that ends with a call of `last`
    * must not fail after it.
    */
-  async tx<T>(work: (last: LastStatement) => Promise<T>): Promise<T> {
-    if (this.storage.getStore()) return work((sql, prepared) => this.query(sql, prepared));
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.runOnce(work);
-      } catch (error) {
-        if (attempt >= MAX_TRIES || !RETRIED_STATES.has(sqlStateOf(error) ?? '')) throw error;
-      }
-    }
+  async tx<T>(work: Work<T>): Promise<T> {
+    if (this.storage.getStore()) return this.join(work);
+    return this.onPrimary(work, 'BEGIN');
+  }
+
+  /**
+   * Runs `work`, which only reads, in a transaction that sees one state, with everything that was
+   * committed before the call. It is on the replica if there is one that can answer, else on the
+   * primary, so `work` may run twice. Inside `tx()` it joins that transaction.
+   */
+  async read<T>(work: Work<T>): Promise<T> {
+    if (this.storage.getStore()) return this.join(work);
+    const onPrimary = (): Promise<T> => this.onPrimary(work, BEGIN_READ);
+    if (!this.replica) return onPrimary();
+    return this.replica.answer((client) => this.runOnce(work, client, BEGIN_READ), onPrimary);
   }
 
   /** Runs `effect` after the commit, or at once outside a transaction. Never after a rollback. */
@@ -120,8 +133,21 @@ export class Database implements OnApplicationShutdown {
     return transaction;
   }
 
-  private async runOnce<T>(work: (last: LastStatement) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
+  private join<T>(work: Work<T>): Promise<T> {
+    return work((sql, prepared) => this.query(sql, prepared));
+  }
+
+  private async onPrimary<T>(work: Work<T>, begin: string): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.runOnce(work, await this.pool.connect(), begin);
+      } catch (error) {
+        if (attempt >= MAX_TRIES || !RETRIED_STATES.has(sqlStateOf(error) ?? '')) throw error;
+      }
+    }
+  }
+
+  private async runOnce<T>(work: Work<T>, client: pg.PoolClient, begin: string): Promise<T> {
     // The next statement fails if the connection is lost; an unhandled event would end the process.
     const ignoreLoss = (): void => undefined;
     client.on('error', ignoreLoss);
@@ -131,7 +157,7 @@ export class Database implements OnApplicationShutdown {
     try {
       // BEGIN is sent, but not awaited: this saves a round trip. It fails only if the connection is
       // lost, and then every later statement fails too.
-      const beginFailure = client.query('BEGIN').then(
+      const beginFailure = client.query(begin).then(
         () => null,
         (error: unknown) => ({ error }),
       );

@@ -3,10 +3,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { Environment } from '#shared/config/environment.js';
 import { AppError } from '#shared/http/app-error.js';
 import { Database } from './database.service.js';
-import { sqlStateOf } from './sql-state.js';
+import { isTimeLimit } from './sql-state.js';
 
-/** A statement was cancelled, which nothing but its time-out does here. */
-const QUERY_CANCELED = '57014';
 const TOO_LONG =
   'This takes too long to compute. Please choose a shorter range or more filters, or try again ' +
   'later.';
@@ -30,7 +28,7 @@ export class LimitedReads {
   /** Throws UNAVAILABLE if it takes too long. Everything is sent at once: one round trip. */
   async query<Row extends object>(statement: Sql): Promise<Row[]> {
     try {
-      return await this.database.tx(async (last) => {
+      return await this.database.read(async (last) => {
         const limited = this.database.query(
           sql`SELECT set_config('statement_timeout', ${this.limit}, true)`,
         );
@@ -38,7 +36,7 @@ export class LimitedReads {
         return rows;
       });
     } catch (error) {
-      if (sqlStateOf(error) !== QUERY_CANCELED) throw error;
+      if (!isTimeLimit(error) || error instanceof AppError) throw error;
       throw new AppError('UNAVAILABLE', { message: TOO_LONG, cause: error });
     }
   }

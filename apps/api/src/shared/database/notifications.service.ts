@@ -25,7 +25,7 @@ export class Notifications implements OnApplicationShutdown {
 
   /** Calls `listener` after every NOTIFY on the channel. */
   async listen(
-    channel: 'routing_config' | 'outbox' | 'circuit_closings' | 'leads_erased',
+    channel: 'routing_config' | 'outbox' | 'circuit_closings' | 'leads_erased' | 'report_tickets',
     listener: Listener,
   ): Promise<void> {
     const others = this.listeners.get(channel);

@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
+import type { ReplicaConnections } from './replica-connections.js';
+import { positionOf } from './replica-position.js';
+import type { TransactionAwarePool } from './transaction-pool.js';
 
 type Statement = Pick<Sql, 'text' | 'values'>;
 
@@ -13,6 +16,8 @@ const BATCH_ROWS = 500;
  */
 export class Snapshot {
   private isOver = false;
+  /** Of the server: a pooler may give the client the number of another one. */
+  private processId = 0;
   private readonly ignoreLoss = (): void => undefined;
 
   private constructor(
@@ -25,20 +30,42 @@ export class Snapshot {
     signal.addEventListener('abort', this.onAbort, { once: true });
   }
 
-  static async open(pool: pg.Pool, signal: AbortSignal): Promise<Snapshot> {
+  static async open(
+    pool: pg.Pool,
+    signal: AbortSignal,
+    connect = (): Promise<pg.PoolClient> => pool.connect(),
+  ): Promise<Snapshot> {
     signal.throwIfAborted();
-    const snapshot = new Snapshot(pool, await pool.connect(), signal);
+    const snapshot = new Snapshot(pool, await connect(), signal);
     try {
       signal.throwIfAborted();
-      // The cursor is read to its end, so PostgreSQL shall not prefer plans with a fast first row.
-      await snapshot.client.query(
-        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1',
-      );
+      await snapshot.begin();
       return snapshot;
     } catch (error) {
       await snapshot.close();
       throw error;
     }
+  }
+
+  /** On the replica, with everything that was committed on the primary before the call. */
+  static async openOnReplica(
+    primary: TransactionAwarePool,
+    replica: ReplicaConnections,
+    signal: AbortSignal,
+  ): Promise<Snapshot> {
+    const position = await positionOf(primary);
+    return Snapshot.open(replica.pool, signal, () => replica.connect(position, true));
+  }
+
+  private async begin(): Promise<void> {
+    const [, { rows }] = await Promise.all([
+      // The cursor is read to its end, so PostgreSQL shall not prefer plans with a fast first row.
+      this.client.query(
+        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1',
+      ),
+      this.client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'),
+    ]);
+    this.processId = rows[0]?.pid ?? 0;
   }
 
   async query<Row extends object>(sql: Statement): Promise<Row[]> {
@@ -94,9 +121,7 @@ export class Snapshot {
     if (this.isOver) return;
     this.end();
     try {
-      await this.pool.query('SELECT pg_cancel_backend($1)', [
-        (this.client as unknown as { processID: number }).processID,
-      ]);
+      await this.pool.query('SELECT pg_cancel_backend($1)', [this.processId]);
     } finally {
       this.release(true);
     }

@@ -28,3 +28,18 @@ export const isUniqueViolation = (error: unknown, constraint: string): boolean =
     driverCauseOf(error)?.constraint?.index ?? (error as { constraint?: unknown }).constraint;
   return violated === constraint;
 };
+
+const QUERY_CANCELED = '57014';
+const CONFLICT_STATES = new Set(['40001', '40P01', QUERY_CANCELED]);
+
+/** Whether a standby ended the statement because it kept the recovery waiting. */
+export const isRecoveryConflict = (error: unknown): boolean =>
+  error instanceof Error &&
+  CONFLICT_STATES.has(sqlStateOf(error) ?? '') &&
+  /conflict with recovery/.test(error.message);
+
+/** Whether the statement took longer than it may, or caused an error that says so. */
+export const isTimeLimit = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((sqlStateOf(error) === QUERY_CANCELED && !isRecoveryConflict(error)) ||
+    isTimeLimit(error.cause));

@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { BufferedSocket } from './buffered-socket.js';
 
+export const DATABASE_POOL = Symbol('DATABASE_POOL');
+
 type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,

@@ -1,7 +1,8 @@
 import type { FileFormat } from '@leadline/contracts';
-import type pg from 'pg';
 import sql, { type Sql } from 'sql-template-tag';
+import type { ReplicaConnections } from '#shared/database/replica-connections.js';
 import { Snapshot } from '#shared/database/snapshot.js';
+import type { TransactionAwarePool } from '#shared/database/transaction-pool.js';
 import type { ExportColumn } from '@leadline/contracts';
 import { csvFile } from './csv.js';
 import { xlsxFile } from './xlsx.js';
@@ -27,6 +28,20 @@ export interface ExportData {
   readonly zone: string;
   /** An export takes one slot of each owner, and is refused if one of them has none left. */
   readonly slots: readonly { readonly owner: string; readonly slots: number }[];
+  /** Whether the replica may be tried. */
+  readonly triesReplica: boolean;
+}
+
+/** Where rows come from. */
+export interface ExportServers {
+  readonly primary: TransactionAwarePool;
+  readonly replica: ReplicaConnections | null;
+}
+/** What is known of a file before its first piece. */
+export interface BegunExport {
+  readonly total: number;
+  readonly titles: readonly string[];
+  readonly server: 'primary' | 'replica';
 }
 
 const WRITERS = { csv: csvFile, xlsx: xlsxFile } as const;
@@ -40,27 +55,49 @@ export class ExportRun {
   private ahead: Promise<IteratorResult<Uint8Array, unknown>> | undefined;
 
   constructor(
-    private readonly pool: pg.Pool,
+    private readonly servers: ExportServers,
     private readonly data: ExportData,
     private readonly warn: Warn,
   ) {}
 
   /** The exact number of rows, and the titles of the columns. Null if no slot is free. */
-  async begin(): Promise<{ total: number; titles: string[] } | null> {
-    const { columns: source, count, rows, format, zone, slots } = this.data;
+  async begin(): Promise<BegunExport | null> {
+    const { columns: source } = this.data;
     const { columnsOf } = (await import(source.module)) as {
       columnsOf: ColumnsOf<unknown, object>;
     };
     const columns = columnsOf(source.options, this.warn);
-    this.snapshot = await Snapshot.open(this.pool, this.stopping.signal);
+    const { primary, replica } = this.servers;
+    const { signal } = this.stopping;
+    if (replica && this.data.triesReplica)
+      try {
+        return await this.beginOn(
+          'replica',
+          await Snapshot.openOnReplica(primary, replica, signal),
+          columns,
+        );
+      } catch {
+        // The primary says what was wrong, unless it was the replica.
+        await this.snapshot?.close().catch(() => undefined);
+      }
+    return this.beginOn('primary', await Snapshot.open(primary, signal), columns);
+  }
+
+  private async beginOn(
+    server: BegunExport['server'],
+    snapshot: Snapshot,
+    columns: readonly ExportColumn<object>[],
+  ): Promise<BegunExport | null> {
+    const { count, rows, format, zone, slots } = this.data;
+    this.snapshot = snapshot;
     for (const { owner, slots: number } of slots)
-      if (!(await takeSlot(this.snapshot, owner, number))) {
-        await this.snapshot.close();
+      if (!(await takeSlot(snapshot, owner, number))) {
+        await snapshot.close();
         return null;
       }
-    const [counted] = await this.snapshot.query<{ total: number }>(count);
-    this.pieces = WRITERS[format](columns, this.snapshot.batches<object>(rows), zone);
-    return { total: counted?.total ?? 0, titles: columns.map(({ title }) => title) };
+    const [counted] = await snapshot.query<{ total: number }>(count);
+    this.pieces = WRITERS[format](columns, snapshot.batches<object>(rows), zone);
+    return { total: counted?.total ?? 0, titles: columns.map(({ title }) => title), server };
   }
 
   /** The next piece of the file; null at its end. */

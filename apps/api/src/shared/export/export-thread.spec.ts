@@ -13,15 +13,20 @@ const ORDER: ExportData = {
   rows: { text: '', values: [] },
   zone: 'UTC',
   slots: [],
+  triesReplica: false,
 };
 
 /** A thread that begins every export at once, and ends only when the test says so. */
 class FakeThread extends EventEmitter {
   isEnding = false;
+  readonly received: ExportRequest['kind'][] = [];
 
-  postMessage({ kind, number }: ExportRequest): void {
-    if (kind !== 'begin' || this.isEnding) return;
-    this.emit('message', { kind: 'begun', number, total: 1, titles: [] } satisfies ExportMessage);
+  postMessage(request: ExportRequest): void {
+    this.received.push(request.kind);
+    if (request.kind !== 'begin' || this.isEnding) return;
+    const { number } = request;
+    const begun = { total: 1, titles: [], server: 'primary' } as const;
+    this.emit('message', { kind: 'begun', number, ...begun } satisfies ExportMessage);
   }
   terminate(): Promise<number> {
     this.isEnding = true;
@@ -42,7 +47,7 @@ describe('the thread of the exports', () => {
       threads.push(thread);
       return thread as unknown as Worker;
     };
-    const options = { databaseUrl: '', maxRunning: 4 };
+    const options = { databaseUrl: '', replica: null, maxRunning: 4 };
     exports = new ExportThread({ start }, options, () => undefined);
   });
   afterEach(stopMocking);
@@ -67,5 +72,13 @@ describe('the thread of the exports', () => {
     threads[0]?.emit('exit', 1);
     expect(await begin()).toMatchObject({ total: 1 });
     expect(threads).toHaveLength(2);
+  });
+
+  it('learns that the replica is silent, if it runs', async () => {
+    exports.loseReplica();
+    expect(threads).toHaveLength(0);
+    await begin();
+    exports.loseReplica();
+    expect(threads.map(({ received }) => received)).toEqual([['begin', 'lose-replica']]);
   });
 });

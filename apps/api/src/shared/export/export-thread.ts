@@ -1,7 +1,12 @@
 import type { Worker } from 'node:worker_threads';
 import type { Threads } from '#shared/threads/threads.service.js';
-import type { Warn, ExportData } from './export-run.js';
-import type { ExportFailure, ExportMessage, ExportRequest } from './export.worker.js';
+import type { BegunExport, ExportData, Warn } from './export-run.js';
+import type {
+  ExportFailure,
+  ExportMessage,
+  ExportRequest,
+  ExportWorkerOptions,
+} from './export.worker.js';
 
 /** Megabytes of heap for all exports of the process. A million rows fit (docs/benchmarks.md). */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 };
@@ -9,9 +14,7 @@ const HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 24 }
 const IDLE_MS = 60_000;
 
 /** A file that the thread makes. */
-export interface ThreadExport {
-  readonly total: number;
-  readonly titles: readonly string[];
+export interface ThreadExport extends BegunExport {
   /** The next piece of the file; null at its end. */
   next(): Promise<Uint8Array | null>;
   /** Ends it wherever it is. Must be called at the end, too. */
@@ -38,7 +41,7 @@ export class ExportThread {
 
   constructor(
     private readonly threads: Threads,
-    private readonly options: { readonly databaseUrl: string; readonly maxRunning: number },
+    private readonly options: ExportWorkerOptions,
     private readonly warn: Warn,
   ) {}
 
@@ -59,11 +62,17 @@ export class ExportThread {
         stop();
         return null;
       }
-      return { total: begun.total, titles: begun.titles, next: () => this.next(number), stop };
+      const { total, titles, server } = begun;
+      return { total, titles, server, next: () => this.next(number), stop };
     } catch (error) {
       stop();
       throw error;
     }
+  }
+
+  /** Exports that have begun on the replica break off; those that begin turn to the primary. */
+  loseReplica(): void {
+    this.worker?.postMessage({ kind: 'lose-replica' } satisfies ExportRequest);
   }
 
   async close(): Promise<void> {
@@ -90,7 +99,9 @@ export class ExportThread {
     }, IDLE_MS).unref();
   }
 
-  private ask(request: ExportRequest): Promise<ExportMessage> {
+  private ask(
+    request: Extract<ExportRequest, { readonly number: number }>,
+  ): Promise<ExportMessage> {
     const { number } = request;
     return new Promise((resolve, reject) => {
       if (!this.running.has(number)) return reject(new Error('The export was stopped.'));

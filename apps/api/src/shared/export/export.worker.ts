@@ -1,13 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { ReplicaConnections, type ReplicaOptions } from '#shared/database/replica-connections.js';
 import { createPool } from '#shared/database/transaction-pool.js';
-import { ExportRun, type ExportData } from './export-run.js';
+import { ExportRun, type BegunExport, type ExportData } from './export-run.js';
 
 // Makes the files of all exports of a process, in a thread with a heap of its own: large exports
 // neither delay requests nor fill the memory that requests need.
 
 export type ExportRequest =
   | { readonly kind: 'begin'; readonly number: number; readonly data: ExportData }
-  | { readonly kind: 'next' | 'stop'; readonly number: number };
+  | { readonly kind: 'next' | 'stop'; readonly number: number }
+  /** Gives up what is read from the replica, which is silent. */
+  | { readonly kind: 'lose-replica' };
 /** What is left of an error on its way to another thread. `code`: SQLSTATE or of the system. */
 export interface ExportFailure {
   readonly message: string;
@@ -15,7 +18,7 @@ export interface ExportFailure {
   readonly code: unknown;
 }
 export type ExportMessage = { readonly number: number } & (
-  | { readonly kind: 'begun'; readonly total: number; readonly titles: readonly string[] }
+  | ({ readonly kind: 'begun' } & BegunExport)
   | { readonly kind: 'busy' | 'end' }
   | { readonly kind: 'piece'; readonly bytes: Uint8Array<ArrayBuffer> }
   | {
@@ -27,7 +30,12 @@ export type ExportMessage = { readonly number: number } & (
   | { readonly kind: 'failed'; readonly failure: ExportFailure }
 );
 
-const { databaseUrl, maxRunning } = workerData as { databaseUrl: string; maxRunning: number };
+export interface ExportWorkerOptions {
+  readonly databaseUrl: string;
+  readonly replica: ReplicaOptions | null;
+  readonly maxRunning: number;
+}
+const { databaseUrl, replica, maxRunning } = workerData as ExportWorkerOptions;
 const port = parentPort;
 if (!port) throw new Error('This file has to run in a worker thread.');
 
@@ -40,13 +48,17 @@ const failureOf = (error: unknown): ExportFailure => {
 // The statement that runs on a lost connection fails, and with it its export.
 const ignoreLoss = (): void => undefined;
 /** One connection for each export, and one to cancel statements. */
-const pool = createPool(databaseUrl, maxRunning + 1, ignoreLoss);
+const size = maxRunning + 1;
+const servers = {
+  primary: createPool(databaseUrl, size, ignoreLoss),
+  replica: replica && new ReplicaConnections({ ...replica, size }),
+};
 const runs = new Map<number, ExportRun>();
 const send = (message: ExportMessage, moved: ArrayBuffer[] = []): void =>
   port.postMessage(message, moved);
 
 const begin = async (number: number, data: ExportData): Promise<void> => {
-  const run = new ExportRun(pool, data, (error, fields, message) =>
+  const run = new ExportRun(servers, data, (error, fields, message) =>
     send({ number, kind: 'warning', failure: failureOf(error), fields, message }),
   );
   runs.set(number, run);
@@ -69,6 +81,10 @@ const stop = async (number: number): Promise<void> => {
 const HANDLERS = { next, stop } as const;
 
 port.on('message', (request: ExportRequest) => {
+  if (request.kind === 'lose-replica') {
+    servers.replica?.destroy();
+    return;
+  }
   const { kind, number } = request;
   const work = kind === 'begin' ? begin(number, request.data) : HANDLERS[kind](number);
   work.catch((error: unknown) => send({ number, kind: 'failed', failure: failureOf(error) }));

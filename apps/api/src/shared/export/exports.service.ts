@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { FILE_TYPES, XLSX_MAX_ROWS, type StreamedFile } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { directDatabaseUrl, Environment } from '#shared/config/environment.js';
+import { ReadReplica } from '#shared/database/read-replica.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
@@ -9,7 +10,8 @@ import type { ExportData } from './export-run.js';
 import { ExportThread, type ThreadExport } from './export-thread.js';
 
 /**
- * Concurrent exports, in all processes. Each holds a connection, and its snapshot delays vacuum.
+ * Concurrent exports, in all processes, on each server. Each holds a connection, and its snapshot
+ * delays vacuum.
  */
 const MAX_RUNNING = 4;
 const MAX_RUNNING_PER_PERSON = 2;
@@ -18,7 +20,7 @@ const RETRY_SECONDS = 10;
 const LIMIT_MS = 15 * 60_000;
 
 /** A table to export: all rows of a statement. */
-export interface ExportOrder extends Omit<ExportData, 'slots'> {
+export interface ExportOrder extends Omit<ExportData, 'slots' | 'triesReplica'> {
   /** Without extension. */
   readonly name: string;
   /** Aborts when nobody waits for the file any longer. */
@@ -41,13 +43,19 @@ export class Exports implements OnApplicationShutdown {
     private readonly audit: Audit,
     environment: Environment,
     threads: Threads,
+    private readonly replica: ReadReplica,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
     this.thread = new ExportThread(
       threads,
-      { databaseUrl: directDatabaseUrl(environment), maxRunning: MAX_RUNNING },
+      {
+        databaseUrl: directDatabaseUrl(environment),
+        replica: replica.options,
+        maxRunning: MAX_RUNNING,
+      },
       (error, fields, message) => this.logger.warn({ err: error, ...fields }, message),
     );
+    replica.whenSilent(() => this.thread.loseReplica());
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -68,11 +76,15 @@ export class Exports implements OnApplicationShutdown {
         { owner: 'exports', slots: MAX_RUNNING },
       ];
       file = await this.thread.begin(
-        { format, columns, zone, slots, count: statementOf(count), rows: statementOf(rows) },
+        {
+          ...{ format, columns, zone, slots, triesReplica: this.replica.isUsed },
+          ...{ count: statementOf(count), rows: statementOf(rows) },
+        },
         signal,
       );
       if (!file) throw new AppError('EXPORT_BUSY', { retryAfterSeconds: RETRY_SECONDS });
       if (format === 'xlsx' && file.total > XLSX_MAX_ROWS) throw new AppError('EXPORT_TOO_LARGE');
+      this.replica.count(file.server);
       await this.record(order, file);
       return {
         name: `${order.name}.${format}`,

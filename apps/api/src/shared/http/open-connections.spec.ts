@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { eventually } from '#test/support/eventually.js';
 import { OpenConnections } from './open-connections.js';
 
 describe('closing the connections of a server', () => {
   let server: Server;
   let connections: OpenConnections;
+  let port: number;
   /** Requests to `/slow` wait here for their answer. */
   let waiting: (() => void)[];
   const agent = new Agent({ keepAlive: true });
@@ -22,6 +25,7 @@ describe('closing the connections of a server', () => {
     connections.watch(server);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
+    port = (server.address() as AddressInfo).port;
   });
   afterEach(() => {
     agent.destroy();
@@ -29,9 +33,8 @@ describe('closing the connections of a server', () => {
     server.close();
   });
 
-  const port = (): number => (server.address() as AddressInfo).port;
   const open = async (): Promise<Socket> => {
-    const socket = connect(port(), '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     const accepted = once(server, 'connection');
     await once(socket, 'connect');
     await accepted;
@@ -39,7 +42,7 @@ describe('closing the connections of a server', () => {
   };
   const request = (path: string): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      get({ port: port(), host: '127.0.0.1', path, agent }, resolve).on('error', reject);
+      get({ port, host: '127.0.0.1', path, agent }, resolve).on('error', reject);
     });
   const sizeOf = async (answer: IncomingMessage): Promise<number> => {
     let size = 0;
@@ -68,13 +71,36 @@ describe('closing the connections of a server', () => {
     await closed;
   });
 
-  it('still answers on a connection that was open when the stop was announced', async () => {
+  it('takes no more connections, but answers what arrives on those that are open', async () => {
     await sizeOf(await request('/'));
-    connections.announceClose();
+    const fresh = await open();
+    const left = connections.leave(60_000);
+    await eventually(() => expect(server.listening).toBe(false));
+    await expect(open()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
     const answer = await request('/');
     expect(answer.headers.connection).toBe('close');
     await sizeOf(answer);
-    await connections.close();
+    fresh.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    expect(await text(fresh)).toMatch(/connection: close[^]*fast$/);
+    // All are closed, so that nothing is waited for.
+    await left;
+  });
+
+  it('accepts the connections that wait to be accepted before it takes no more', async () => {
+    const taken = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'));
+    for (const socket of taken) socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    const answers = taken.map((socket) => once(socket.setEncoding('utf8'), 'data'));
+    // The system has taken them by then. The server learns of them with the next events.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    await connections.leave(1);
+    for (const answer of answers) expect(String(await answer)).toMatch(/fast$/);
+    taken.forEach((socket) => socket.destroy());
+  });
+
+  it('waits for connections on which nothing arrives no longer than told', async () => {
+    await open();
+    await connections.leave(1);
+    expect(server.listening).toBe(false);
   });
 
   it('transmits an answer whose head was sent before the stop, and then closes', async () => {

@@ -3,7 +3,14 @@ import { Server as TcpServer, type Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 
 /** Time for the last answers to leave, in milliseconds: within the limit of the stop (main.ts). */
-const ANSWERS_LIMIT_MS = 10_000;
+const ANSWERS_LIMIT_MS = 8_000;
+/**
+ * A round of the event loop this short in which no connection came in: none came since. If rounds
+ * are never that short, one without a connection has to do, and in the end any.
+ */
+const SHORT_ROUND_MS = 1;
+const SHORT_ROUND_WITHIN_MS = 200;
+const ACCEPT_WITHIN_MS = 1_000;
 
 type Answer = ServerResponse<IncomingMessage>;
 
@@ -18,14 +25,17 @@ type Answer = ServerResponse<IncomingMessage>;
 export class OpenConnections {
   private server: Server | undefined;
   private readonly sockets = new Set<Socket>();
+  private accepted = 0;
   /** Answers that are being made or transmitted. */
   private readonly answers = new Set<Answer>();
   private isLeaving = false;
+  private left: Promise<void> | undefined;
   private closed: Promise<void> | undefined;
 
   watch(server: Server): void {
     this.server = server;
     server.on('connection', (socket: Socket) => {
+      this.accepted += 1;
       this.sockets.add(socket);
       socket.once('close', () => this.sockets.delete(socket));
     });
@@ -36,10 +46,19 @@ export class OpenConnections {
     });
   }
 
-  /** From now on, every answer asks its client to close the connection. */
-  announceClose(): void {
-    this.isLeaving = true;
-    this.answers.forEach(closeAfter);
+  /**
+   * Accepts no more connections, and asks with every answer that its connection be closed. The
+   * connections that are there stay open for `graceMs`, since a request may be on its way. Resolves
+   * then, or when all are closed.
+   */
+  async leave(graceMs: number): Promise<void> {
+    await this.acceptWaiting();
+    let timer: NodeJS.Timeout | undefined;
+    const isOver = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, graceMs);
+    });
+    await Promise.race([this.stopListening(), isOver]);
+    clearTimeout(timer);
   }
 
   /**
@@ -48,17 +67,41 @@ export class OpenConnections {
    * all are closed. A second call returns the same promise.
    */
   close(limitMs = ANSWERS_LIMIT_MS): Promise<void> {
-    this.closed ??= new Promise((resolve) => {
-      this.announceClose();
+    if (this.closed) return this.closed;
+    this.closed = this.stopListening();
+    const busy = new Set([...this.answers].map(({ req }) => req.socket));
+    for (const socket of this.sockets) if (!busy.has(socket)) socket.destroySoon();
+    setTimeout(() => this.sockets.forEach((socket) => socket.destroy()), limitMs).unref();
+    return this.closed;
+  }
+
+  /**
+   * Resolves when the system holds no connection that the server does not know yet: the client of
+   * one may have sent a request already, which would be lost. Node accepts one connection in each
+   * round of the event loop.
+   */
+  private async acceptWaiting(): Promise<void> {
+    const began = await nextRound();
+    for (let [start, isQuiet] = [began, false]; !isQuiet && start < began + ACCEPT_WITHIN_MS;) {
+      const { accepted } = this;
+      const next = await nextRound();
+      const isShort = next - start < SHORT_ROUND_MS || next > began + SHORT_ROUND_WITHIN_MS;
+      isQuiet = accepted === this.accepted && isShort;
+      start = next;
+    }
+  }
+
+  /** Resolves when the last connection is closed. */
+  private stopListening(): Promise<void> {
+    this.left ??= new Promise((resolve) => {
+      this.isLeaving = true;
+      this.answers.forEach(closeAfter);
       if (this.server === undefined) return resolve();
       // Not the method of the HTTP server, which would cut off answers (see above). It calls back
       // with an error if the server does not listen.
       TcpServer.prototype.close.call(this.server, () => resolve());
-      const busy = new Set([...this.answers].map(({ req }) => req.socket));
-      for (const socket of this.sockets) if (!busy.has(socket)) socket.destroySoon();
-      setTimeout(() => this.sockets.forEach((socket) => socket.destroy()), limitMs).unref();
     });
-    return this.closed;
+    return this.left;
   }
 
   private onAnswered(answer: Answer): void {
@@ -67,6 +110,12 @@ export class OpenConnections {
     if (this.closed !== undefined) answer.req.socket.destroySoon();
   }
 }
+
+/** Resolves with the time when the event loop has looked for what came in. */
+const nextRound = async (): Promise<number> => {
+  await new Promise((resolve) => setImmediate(resolve));
+  return performance.now();
+};
 
 const closeAfter = (answer: Answer): void => {
   if (!answer.headersSent) answer.setHeader('connection', 'close');

@@ -71,6 +71,22 @@ export class Metrics {
     labelNames: ['queue', 'outcome'],
     registers: [this.registry],
   });
+  readonly databaseReads = new Counter({
+    name: 'leadline_database_reads_total',
+    help: 'Lists, reports and exports that PostgreSQL answered, by server',
+    labelNames: ['server'],
+    registers: [this.registry],
+  });
+  readonly replicaUp = new Gauge({
+    name: 'leadline_replica_up',
+    help: 'Whether reads go to the read replica',
+    registers: [this.registry],
+  });
+  readonly replicaLag = new Gauge({
+    name: 'leadline_replica_lag_seconds',
+    help: 'How long the read replica took to catch up, or for how long it has not',
+    registers: [this.registry],
+  });
 
   private readonly advertisers = new Set<number>();
 

@@ -147,7 +147,8 @@ const failureOf = (error: unknown, { password }: Server): SmtpError => {
     'response' in error &&
     typeof error.response === 'string';
   const said = isServersAnswer ? String(error.response) : (errorCode(error) ?? 'unknown error');
-  const line = said.replaceAll(/\s+/g, ' ').slice(0, LONGEST_ANSWER);
-  const shown = password === '' ? line : line.replaceAll(password, '***');
+  // Before anything is cut or joined: a part of the password would not be found.
+  const hidden = password === '' ? said : said.replaceAll(password, '***');
+  const shown = hidden.replaceAll(/\s+/g, ' ').slice(0, LONGEST_ANSWER);
   return new SmtpError(isServersAnswer ? shown : `The mail server could not be used (${shown}).`);
 };

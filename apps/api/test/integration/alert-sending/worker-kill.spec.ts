@@ -59,7 +59,7 @@ it('the message is sent by another worker, with the same id', async () => {
   await writeMessage();
   mail.isSilent = true;
   const first = await startWorker();
-  await eventually(() => expect(mail.received).toHaveLength(1), 20_000);
+  await eventually(() => expect(mail.received).toHaveLength(1));
   await first.kill('SIGKILL');
   mail.isSilent = false;
   await db.query('UPDATE alert_messages SET due_at = now()');

@@ -2,7 +2,6 @@ import { contracts } from '@leadline/contracts';
 import { CampaignSimulator } from '#modules/campaigns/campaign-simulator.service.js';
 import { CampaignImportQueue } from '#modules/campaigns/import-queue.service.js';
 import { MailExchanges } from '#modules/campaigns/mail-exchanges.service.js';
-import { databaseDigest } from '#test/support/database-digest.js';
 import { accept } from '#test/support/fake-advertisers.js';
 import { CampaignWorld, START } from './campaign-fixture.js';
 
@@ -161,9 +160,9 @@ describe('campaigns', () => {
         validateEmail: true,
       });
       await world.source(campaign);
-      const before = await databaseDigest(world.intake.db);
+      const before = await world.intake.digest();
       const result = await world.get(CampaignSimulator).simulate(campaign);
-      expect(await databaseDigest(world.intake.db)).toEqual(before);
+      expect(await world.intake.digest()).toEqual(before);
       expect(contracts.campaigns.simulate.response.parse(result)).toEqual({
         matching: 13,
         tried: 13,

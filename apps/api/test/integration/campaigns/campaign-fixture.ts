@@ -56,7 +56,7 @@ export class CampaignWorld {
     const clock = new FixedClock(START);
     // Workers run nothing by themselves, but periodic tasks may be run by hand.
     const intake = await IntakeWorld.create({ ...options, clock }, CampaignWorldModule);
-    const settings = { timeout_ms: 1_000, retries: 0 };
+    const settings = { timeout_ms: 4_000, retries: 0 };
     const advertisers = {
       alpha: await intake.addAdvertiser('alpha', settings),
       bravo: await intake.addAdvertiser('bravo', settings),

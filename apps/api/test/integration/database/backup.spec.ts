@@ -7,7 +7,8 @@ import {
   restoreBackup,
   type Manifest,
 } from '@leadline/prisma/backup';
-import { listMigrations, migrate } from '@leadline/prisma/migrate';
+import { listMigrations, migrate, MIGRATION_LOCK } from '@leadline/prisma/migrate';
+import { createPublisher } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { eventually } from '#test/support/eventually.js';
 import { createFaultWorld, sendLead, type FaultWorld } from '#test/support/fault-world.js';
@@ -20,6 +21,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#test/support/test-database.js';
+import { waitingForLocks } from '#test/support/waiting.js';
 import { createPostback } from '../publisher-postbacks/postback-fixture.js';
 
 // A backup is one instant of a server that works on, and the restored one goes on from there.
@@ -256,6 +258,20 @@ it('a database that is not empty is refused, and stays as it was', async () => {
   );
 });
 
+it('says why a restore failed, and ends, where the database cannot be emptied again', async () => {
+  const folder = `${parent}/unwritable`;
+  await createBackup({ databaseUrl: await kept(createTestDatabase()), secret, folder });
+  const databaseUrl = await kept(createEmptyDatabase());
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await ask(databaseUrl, `ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await expect(restoreBackup({ databaseUrl, secret, folder })).rejects.toThrow(
+    'cannot execute CREATE TABLE in a read-only transaction. The database could not be emptied',
+  );
+  const others = `SELECT query FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+  await eventually(async () => expect(await ask(databaseUrl, others)).toEqual([]));
+});
+
 it('a backup of an earlier version is brought up to date', async () => {
   const migrations = (await listMigrations()).map(({ name }) => name);
   const old = await kept(createEmptyDatabase());
@@ -271,4 +287,64 @@ it('a backup of an earlier version is brought up to date', async () => {
     'SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1',
   );
   expect(rows.map(({ name }) => name)).toEqual(migrations);
+});
+
+it('a backup waits for a migration, and has the rows that it rewrites', async () => {
+  const url = await kept(createTestDatabase());
+  const countries = 'SELECT id FROM countries';
+  const { length } = await ask(url, countries);
+  expect(length).toBeGreaterThan(0);
+  const migration = new pg.Client({ connectionString: url });
+  await migration.connect();
+  try {
+    await migration.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migration.query('BEGIN');
+    await migration.query(`ALTER TABLE countries ALTER COLUMN name TYPE text USING name || ''`);
+    const backup = createBackup({ databaseUrl: url, secret, folder: `${parent}/meanwhile` });
+    await waitingForLocks((text) => ask(url, text), 1);
+    await migration.query('COMMIT');
+    await migration.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    expect(rowsOf(await backup, 'countries')).toBe(length);
+  } finally {
+    await migration.end();
+  }
+});
+
+describe('a backup is refused', () => {
+  const folder = (): string => `${parent}/refused`;
+  afterEach(async () => {
+    await expect(stat(folder())).rejects.toThrow('ENOENT');
+    await expect(stat(`${folder()}.partial`)).rejects.toThrow('ENOENT');
+  });
+
+  it('with a secret that opens nothing, but not while the secret is replaced', async () => {
+    const url = await kept(createTestDatabase());
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await createPublisher(client, secret, { name: 'Acme Media' });
+    await client.end();
+    const other = { databaseUrl: url, secret: 'other-secret-other-secret-other-secret' };
+    await expect(createBackup({ ...other, folder: folder() })).rejects.toThrow(
+      'LEADLINE_SECRET is not the secret of this database',
+    );
+    const both = { ...other, previous: secret, folder: `${parent}/replaced` };
+    expect(rowsOf(await createBackup(both), 'publishers')).toBe(1);
+  });
+
+  it('of a database without Leadline', async () => {
+    const databaseUrl = await kept(createEmptyDatabase());
+    await expect(createBackup({ databaseUrl, secret, folder: folder() })).rejects.toThrow(
+      'There is no Leadline in this database',
+    );
+  });
+});
+
+it('copies in ClickHouse are not backed up: only this database may feed them', async () => {
+  const url = await kept(createTestDatabase());
+  await ask(
+    url,
+    `INSERT INTO report_copies (name, state, horizon, storage) VALUES ('a', 'serving', 1, 1)`,
+  );
+  const { tables } = await createBackup({ databaseUrl: url, secret, folder: `${parent}/copies` });
+  expect(tables.map(({ name }) => name)).not.toContain('report_copies');
 });

@@ -10,7 +10,7 @@ it('an export has given its slots back when its file ends', async () => {
   });
   const run = () =>
     new ExportRun(
-      pool,
+      { primary: pool, replica: null },
       {
         format: 'csv',
         columns: { module: COLUMNS, options: null },
@@ -18,6 +18,7 @@ it('an export has given its slots back when its file ends', async () => {
         rows: { text: 'SELECT generate_series(1, 3)', values: [] },
         zone: 'UTC',
         slots: [{ owner: `export-run ${process.pid}`, slots: 1 }],
+        triesReplica: false,
       },
       () => undefined,
     );

@@ -1,7 +1,14 @@
 import { FORMER_CHECKSUMS } from '@leadline/prisma/former-checksums';
-import { listMigrations, migrate } from '@leadline/prisma/migrate';
+import { listMigrations, migrate, MIGRATION_LOCK } from '@leadline/prisma/migrate';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
+import { createLead, createPublisher } from '@leadline/prisma/seed';
+import { eventually } from '#test/support/eventually.js';
+import { TEST_SECRET } from '#test/support/test-app.js';
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '#test/support/test-database.js';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -38,6 +45,17 @@ it('applies nothing to a database that is up to date', async () => {
 
   expect(applied).toEqual([]);
   expect(await recordedChecksums()).toEqual(await currentChecksums());
+});
+
+it('says that it waits for a backup', async () => {
+  await client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  const lines: string[] = [];
+  const applied = migrate(database.url, { log: (line) => lines.push(line) });
+  await eventually(() =>
+    expect(lines).toEqual(['waiting for a backup or another migration to end']),
+  );
+  await client.query('SELECT pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+  expect(await applied).toEqual([]);
 });
 
 it('accepts a database that was migrated before the layout of the migrations changed', async () => {
@@ -132,5 +150,55 @@ describe('the blacklist before its values were unique', () => {
     await client.query(
       'CREATE UNIQUE INDEX blacklist_items_value_key ON blacklist_items (blacklist_type_id, value)',
     );
+  });
+});
+
+describe('traces before they were kept by month', () => {
+  const months = '20261124150002_traces_by_month';
+
+  it('stay, one of a fast clock with them, and later ones get later ids', async () => {
+    const empty = await createEmptyDatabase();
+    const old = new pg.Client({ connectionString: empty.url });
+    await old.connect();
+    try {
+      const names = (await listMigrations()).map(({ name }) => name);
+      const before = names.filter((name) => name < '20261124150000');
+      await migrate(empty.url, { only: new Set(before) });
+      const publisher = await createPublisher(old, TEST_SECRET);
+      const lead = await createLead(old, { publisher_id: publisher.id, status: 1 });
+      const decide = async (at: string): Promise<void> => {
+        await old.query(
+          `INSERT INTO lead_decisions (lead_id, config_version, trace, created_at)
+           VALUES ($1, 1, '{}', $2)`,
+          [lead, at],
+        );
+      };
+      const kept = async () => {
+        const { rows } = await old.query(
+          `SELECT id, to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+             tableoid::regclass::text AS month
+           FROM lead_decisions
+           ORDER BY id`,
+        );
+        return rows;
+      };
+      await decide('2026-03-04T05:06:07Z');
+      await decide('2051-11-30T23:59:59Z');
+      expect(await migrate(empty.url)).toContain(months);
+      await decide('2051-12-31T23:59:59Z');
+      await decide('2052-01-01T00:00:00Z');
+      const first = 'lead_decisions_2051_12';
+      expect(await kept()).toEqual([
+        { id: 1, day: '2026-03-04', month: first },
+        { id: 2, day: '2051-11-30', month: first },
+        { id: 3, day: '2051-12-31', month: first },
+        { id: 4, day: '2052-01-01', month: 'lead_decisions_other' },
+      ]);
+      await old.query('DELETE FROM leads');
+      expect(await kept()).toEqual([]);
+    } finally {
+      await old.end();
+      await empty.drop();
+    }
   });
 });

@@ -67,4 +67,21 @@ describe('what calls show about advertisers', () => {
     await health.flush();
     expect(await world.rows('SELECT 1 FROM circuit_openings')).toEqual([]);
   });
+
+  it('keeps a success that is noted while an earlier failure is being written', async () => {
+    const advertiser = await world.addAdvertiser('back');
+    const health = world.app.get(DeliveryHealth);
+    const blocker = await world.db.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE answer_warnings IN SHARE MODE');
+    health.noteWarning(advertiser, 1, 'error_in_body');
+    health.noteFailing(advertiser);
+    const opening = health.flush();
+    health.noteWorking(advertiser);
+    const closing = health.flush();
+    await blocker.query('COMMIT');
+    blocker.release();
+    await Promise.all([opening, closing]);
+    expect(await world.rows('SELECT 1 FROM circuit_openings')).toEqual([]);
+  });
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setIntegration } from '@leadline/prisma/seed';
-import { accept, advertiserTemplate } from '#test/support/fake-advertisers.js';
+import { accept } from '#test/support/fake-advertisers.js';
 import {
+  answerAfter,
   createFaultWorld,
   sendLead,
   type FaultWorld,
@@ -11,7 +11,6 @@ import {
 import { call } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
 import { killServers, startServer } from '#test/support/server-process.js';
-import { TEST_SECRET } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 // An orderly stop under load.
@@ -23,12 +22,7 @@ describe('SIGTERM under load', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     world = await createFaultWorld(database.url);
-    // Longer than any test here takes, so that no answer comes too late.
-    const patient = advertiserTemplate(world.advertisers, 'alpha', { timeout_ms: 10_000 });
-    await setIntegration(world.db, TEST_SECRET, world.advertiserId, patient, { token: 'token' });
-    world.advertisers.behave('alpha', (lead, reply) => {
-      setTimeout(() => accept(lead, reply), 100);
-    });
+    await answerAfter(world, 100);
   }, 30_000);
   afterAll(async () => {
     await killServers();
@@ -99,8 +93,9 @@ describe('SIGTERM under load', () => {
     });
     await received;
     const ended = server.kill('SIGTERM');
+    // Until it listens no more.
     let ready = 200;
-    while (ready === 200)
+    while (ready !== 0)
       ready = await call(server.url, 'GET', '/health/ready').then(
         ({ status }) => status,
         () => 0,

@@ -3,12 +3,7 @@ import type pg from 'pg';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import type { Condition, TimeBasis } from '#modules/lead-conditions/domain/condition.js';
 import { leadSelection } from '#modules/lead-conditions/domain/conditions-of.js';
-import type { LeadParties, TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
-import {
-  LEAD_FIELD_NAMES,
-  LEAD_FIELDS,
-  STORED_FLAGS,
-} from '#modules/lead-conditions/domain/lead-fields.js';
+import type { LeadParties } from '#modules/lead-conditions/domain/lead-criteria.js';
 import { leadCriteriaOf } from '#modules/lead-conditions/domain/parse-filter.js';
 import { LeadChangesQuery } from '#modules/leads-in-memory/data/lead-changes.query.js';
 import { planOf } from '#modules/leads-in-memory/domain/filter-plan.js';
@@ -22,10 +17,10 @@ import {
   NOW,
   randomFilter,
   randomListFields,
-  TEXTS,
   ZONES,
   type World,
 } from '#test/support/lead-oracle/generate.js';
+import { randomCondition, someParties } from '#test/support/lead-oracle/conditions.js';
 import { Random } from '#test/support/lead-oracle/random.js';
 import { ReadsModule } from '#test/support/reads-app.js';
 import { onDatabase } from '#test/support/sign-in.js';
@@ -38,64 +33,6 @@ const LIMIT_MS = 120_000 + FILTERS * 100;
 const REPORTING_ZONE = 'America/St_Johns';
 const BASES: readonly TimeBasis[] = ['created_at', 'ftd_at'];
 const CONDITIONS_AT_ONCE = 3;
-const HOUR_MS = 3_600_000;
-
-/** The hours around one lead or two. */
-const someHours = (random: Random, world: World): TimeRange[] =>
-  [random.pick(world.leads), random.pick(world.leads)]
-    .map(({ created_at, ftd_at }) => (ftd_at ?? created_at).getTime())
-    .map((time) => ({ from: new Date(time - HOUR_MS), until: new Date(time + HOUR_MS) }));
-
-/** What a limited viewer manages: often of one side only, sometimes nothing. */
-const someParties = (random: Random, { advertisers, publishers }: World): LeadParties => ({
-  advertiser: random.chance(0.3) ? [] : random.some(advertisers, 2),
-  publisher: random.chance(0.3) ? [] : random.some(publishers, 2),
-});
-
-/** Conditions that reports add to a filter, and some that no filter makes. */
-const randomCondition = (random: Random, world: World): Condition => {
-  const basis = random.pick(BASES);
-  const clock = { zone: random.pick(ZONES), from: null, until: null };
-  const field = random.pick(LEAD_FIELD_NAMES);
-  const ids: readonly (number | null)[] = [
-    null,
-    ...world.publishers,
-    ...world.advertisers,
-    ...world.countries,
-  ];
-  const hour = random.below(24);
-  const day = 1 + random.below(7);
-  return random.pick<() => Condition>([
-    () => ({
-      kind: 'in',
-      field,
-      values: random.some<number | string | null>(
-        LEAD_FIELDS[field].holds === 'id' ? ids : [null, ...TEXTS],
-        3,
-      ),
-      excluded: random.chance(0.5),
-    }),
-    () => ({
-      kind: 'flag',
-      flag: random.pick([...STORED_FLAGS, 'approved', 'original', 'injected'] as const),
-      wanted: random.chance(0.5),
-    }),
-    () => ({
-      kind: 'hours',
-      basis,
-      clock,
-      hours: {
-        from: `${String(hour).padStart(2, '0')}:00:00`,
-        until: `${String(hour + 1).padStart(2, '0')}:00:00`,
-        overMidnight: false,
-      },
-    }),
-    () => ({ kind: 'weekdays', basis, clock, days: { first: day, last: random.pick([day, 7]) } }),
-    () => ({ kind: 'ranges', basis, ranges: someHours(random, world) }),
-    () => ({ kind: 'reported' }),
-    () => ({ kind: 'parties', parties: someParties(random, world) }),
-  ])();
-};
 
 /** The rule once more: it went to an own advertiser, or came from an own publisher. */
 const isWithin = (limitedTo: LeadParties | null, lead: World['leads'][number]): boolean =>

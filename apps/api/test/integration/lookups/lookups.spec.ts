@@ -150,6 +150,7 @@ describe('settings', () => {
       default_publisher_status: '',
       audit_retention_days: 400,
       payload_retention_days: 180,
+      trace_retention_days: 400,
       personal_data_retention_days: null,
       reporting_timezone_id: 1,
       reporting_timezone: 'UTC',

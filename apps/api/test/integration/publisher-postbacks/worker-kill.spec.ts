@@ -83,7 +83,7 @@ it('repeats only the calls in flight when a worker is killed, and loses none', a
   await commitEvents();
   receiver.answer = () => undefined;
   const first = await startWorker();
-  await eventually(() => expect(receiver.received.length).toBeGreaterThan(9), 20_000);
+  await eventually(() => expect(receiver.received.length).toBeGreaterThan(9));
   await first.kill('SIGKILL');
   const underWay = receiver.received.length;
   receiver.answer = ok;
@@ -99,7 +99,7 @@ it('ends and records the calls in flight on SIGTERM, and exits by itself', async
   await commitEvents();
   receiver.answer = () => undefined;
   const worker = await startWorker();
-  await eventually(() => expect(receiver.received.length).toBeGreaterThan(9), 20_000);
+  await eventually(() => expect(receiver.received.length).toBeGreaterThan(9));
   expect(await worker.kill('SIGTERM')).toBe(0);
   // The calls were ended by the stop, not by their own time-out: see `last_error` below.
   const { rows } = await db.query<{ last_error: string; count: number }>(
@@ -124,7 +124,7 @@ it('survives kill after kill, and a Redis flushed in between', async () => {
   for (let round = 0; round < 2; round += 1) {
     const before = receiver.received.length;
     const worker = await startWorker();
-    await eventually(() => expect(receiver.received.length).toBeGreaterThan(before + 9), 30_000);
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(before + 9));
     await worker.kill('SIGKILL');
     await endLeases();
     if (round === 0) await space.flush();

@@ -150,9 +150,10 @@ it('default_timezone_id is the zone that new users begin with', async () => {
 });
 
 it('retention is in days, and may have no end', async () => {
-  await save({ payload_retention_days: null, personal_data_retention_days: 730 });
+  const ends = { payload_retention_days: null, trace_retention_days: null };
+  await save({ ...ends, personal_data_retention_days: 730 });
   expect(await read()).toMatchObject({
-    ...{ audit_retention_days: 400, payload_retention_days: null },
+    ...{ audit_retention_days: 400, ...ends },
     personal_data_retention_days: 730,
   });
   await save({ personal_data_retention_days: null });
@@ -182,6 +183,7 @@ it.each([
   [{ session_hours: 721 }, 'session_hours'],
   [{ audit_retention_days: 0 }, 'audit_retention_days'],
   [{ payload_retention_days: 3651 }, 'payload_retention_days'],
+  [{ trace_retention_days: 0 }, 'trace_retention_days'],
   [{ reporting_timezone_id: 99_999 }, 'reporting_timezone_id'],
   [{ default_timezone_id: 99_999 }, 'default_timezone_id'],
 ])('%j is refused at its field', async (changes, field) => {

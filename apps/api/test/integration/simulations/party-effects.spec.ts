@@ -3,7 +3,6 @@ import { createCap, createLeads } from '@leadline/prisma/seed';
 import { PastLeadsQuery } from '#modules/simulations/data/past-leads.query.js';
 import { Simulator } from '#modules/routing/simulator.service.js';
 import { PartyEffects } from '#modules/simulations/party-effects.service.js';
-import { databaseDigest } from '#test/support/database-digest.js';
 import { MINUTE, NOW, ReplayFixture } from './replay-fixture.js';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
@@ -44,7 +43,7 @@ describe('what a change of a party would have done', () => {
   it('an advertiser that is switched off: its leads of 24 hours go to the next one', async () => {
     await leadsOf(1, 2, 23, 25);
     await createLeads(t.world.db, [t.past(0, { created_at: hoursAgo(3) })]);
-    const before = await databaseDigest(t.world.db);
+    const before = await t.world.digest();
     const expected = {
       distributions: [main(), distribution],
       caps: [],
@@ -58,7 +57,7 @@ describe('what a change of a party would have done', () => {
     expect(await ofAlpha({ kind: 'status', status: 'inactive' })).toEqual(expected);
     expect(await ofAlpha({ kind: 'deletion' })).toEqual(expected);
     expect(await ofAlpha({ kind: 'status', status: 'active' })).toEqual({ ...expected, moves: [] });
-    expect(await databaseDigest(t.world.db)).toEqual(before);
+    expect(await t.world.digest()).toEqual(before);
   });
 
   it('respects the caps of others, and names those of the party alone', async () => {

@@ -7,7 +7,6 @@ import {
   createPayout,
 } from '@leadline/prisma/seed';
 import { DistributionsService } from '#modules/distributions/distributions.service.js';
-import { databaseDigest } from '#test/support/database-digest.js';
 import { everyDay, group, rawBody, timeslot } from '#test/support/distribution-bodies.js';
 import { DAY, MINUTE, ReplayFixture } from './replay-fixture.js';
 
@@ -365,9 +364,9 @@ describe('a replay', () => {
     await t.world.reload();
     await createLeads(t.world.db, [t.ftd(1), t.past(2), t.past(3)]);
     const { id } = await t.replays.start(t.bodyOf(t.half()), 'UTC', t.userId);
-    const { replays: own, ...before } = await databaseDigest(t.world.db);
+    const { replays: own, ...before } = await t.world.digest();
     await t.queue.run(id);
-    const { replays: after, ...rest } = await databaseDigest(t.world.db);
+    const { replays: after, ...rest } = await t.world.digest();
     expect(rest).toEqual(before);
     expect(after).not.toBe(own);
   });

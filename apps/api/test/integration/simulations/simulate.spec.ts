@@ -6,7 +6,6 @@ import { SimulationsService } from '#modules/simulations/simulations.service.js'
 import { FixedClock } from '#shared/clock/clock.js';
 import type { AppError } from '#shared/http/app-error.js';
 import { refuse } from '#test/support/fake-advertisers.js';
-import { databaseDigest } from '#test/support/database-digest.js';
 import { rawBody, group, timeslot } from '#test/support/distribution-bodies.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
@@ -191,7 +190,7 @@ describe('a simulation', () => {
 
   it('changes nothing in the database', async () => {
     const lead = await pending();
-    const before = await databaseDigest(world.db);
+    const before = await world.digest();
     await ask({ lead_id: lead });
     await ask({ lead: hypothetical(), at: '2027-02-01 10:00' });
     await ask({
@@ -200,7 +199,7 @@ describe('a simulation', () => {
         selectedCountry: { id: world.gb },
       }),
     });
-    expect(await databaseDigest(world.db)).toEqual(before);
+    expect(await world.digest()).toEqual(before);
     expect(Object.keys(before)).toEqual(
       expect.arrayContaining(['leads', 'cap_windows', 'slot_counts', 'lead_decisions', 'outbox']),
     );

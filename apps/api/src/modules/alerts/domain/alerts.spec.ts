@@ -116,6 +116,12 @@ describe('a cap that fills', () => {
     expect(shown(cap(0, { cap: 0 }))).toEqual([]);
   });
 
+  it('is one again when it was raised and has filled up', () => {
+    expect(shown(cap(50, { cap: 100 }))).toEqual([]);
+    const [raised] = shown(cap(100, { cap: 100 }));
+    expect(raised?.version).not.toBe(shown(cap(50))[0]?.version);
+  });
+
   it('is one again in the next window', () => {
     const tomorrow = cap(50, { window_start: at(22, 0).toISOString() });
     expect(shown(tomorrow)[0]?.version).not.toBe(shown(cap(50))[0]?.version);

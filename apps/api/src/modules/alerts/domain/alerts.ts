@@ -141,7 +141,7 @@ const CAP_NOUNS = { lead: ['lead', 'leads'], ftd: ['FTD', 'FTDs'] } as const;
 const namesOf = (parties: readonly { readonly name: string }[], any: string): string =>
   parties.map(({ name }) => name).join(', ') || any;
 
-/** A cap of 0 is closed on purpose, and is no alert. */
+/** A cap of 0 is closed on purpose, and is no alert. One that was raised is news as it fills again. */
 const capAlerts = (caps: readonly Cap[]): Alert[] =>
   caps.flatMap((cap): Alert[] => {
     const step = CAP_STEPS.findLast((percent) => cap.filled * 100 >= cap.cap * percent);
@@ -152,7 +152,7 @@ const capAlerts = (caps: readonly Cap[]): Alert[] =>
         ...NO_LINK,
         cap_id: cap.id,
         key: `cap_filling:${cap.id}`,
-        version: `${cap.window_start} ${step}`,
+        version: `${cap.window_start} ${cap.cap} ${step}`,
         kind: 'cap_filling',
         since: cap.window_start,
         title: step === 100 ? `Cap #${cap.id} is full` : `Cap #${cap.id} is ${percent} % full`,

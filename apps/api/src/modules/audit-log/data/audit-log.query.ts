@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import type { AuditPosition } from '../domain/cursor.js';
 import type { AuditCriteria } from '../domain/criteria.js';
 import type { NamedKind, Names } from '../domain/names.js';
@@ -72,7 +72,7 @@ const after = ({ micros, id }: AuditPosition): Sql => sql`
 /** Reads the audit log, which `shared/audit` writes. */
 @Injectable()
 export class AuditLogQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: LimitedReads) {}
 
   /** Newest first, from after a position on. */
   list(
@@ -81,7 +81,7 @@ export class AuditLogQuery {
     limit: number,
   ): Promise<AuditRow[]> {
     const conditions = [...conditionsOf(criteria), ...(position ? [after(position)] : [])];
-    return this.database.query<AuditRow>(sql`
+    return this.reads.query<AuditRow>(sql`
       SELECT ${COLUMNS}
       FROM audit_log a
       LEFT JOIN users u ON u.id = a.user_id
@@ -92,7 +92,7 @@ export class AuditLogQuery {
   }
 
   async find(id: number): Promise<AuditRow | null> {
-    const [row] = await this.database.query<AuditRow>(sql`
+    const [row] = await this.reads.query<AuditRow>(sql`
       SELECT ${COLUMNS}
       FROM audit_log a
       LEFT JOIN users u ON u.id = a.user_id
@@ -103,7 +103,7 @@ export class AuditLogQuery {
 
   /** Who has entries, by name. */
   async listUsers(): Promise<{ id: number; name: string }[]> {
-    return this.database.query(sql`
+    return this.reads.query(sql`
       SELECT u.id, u.name
       FROM users u
       WHERE EXISTS (SELECT 1 FROM audit_log a WHERE a.user_id = u.id)
@@ -137,12 +137,12 @@ export class AuditLogQuery {
   }
 
   private async steps(statement: Sql): Promise<string[]> {
-    return (await this.database.query<{ value: string }>(statement)).map(({ value }) => value);
+    return (await this.reads.query<{ value: string }>(statement)).map(({ value }) => value);
   }
 
   /** The names of all records that entries name, also of deleted ones. */
   async names(): Promise<Names> {
-    const rows = await this.database.query<{ kind: NamedKind; names: Record<string, string> }>(sql`
+    const rows = await this.reads.query<{ kind: NamedKind; names: Record<string, string> }>(sql`
       SELECT kind, jsonb_object_agg(id, name) AS names
       FROM (
         SELECT 'advertiser' AS kind, id, name FROM advertisers

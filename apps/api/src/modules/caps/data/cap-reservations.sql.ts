@@ -2,16 +2,20 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { CapReservation } from '@leadline/contracts';
 
 // Every change of `cap_windows`: where room in caps is reserved, filled and released. Windows are
-// locked after leads and conversions and before slot counters, sorted (ADR 2).
+// locked after leads and conversions and before leases and slot counters, sorted (ADR 2).
 
-/** What a settled reservation does to the counters of its window. */
-export interface CapReservationChange extends CapReservation {
+/** As attempts store it. With `lease_id` it counts in that lease, else in the window (ADR 54). */
+export interface HeldReservation extends CapReservation {
+  readonly lease_id?: number;
+}
+/** What a settled reservation does to the counters that hold it. */
+export interface CapReservationChange extends HeldReservation {
   readonly filled: 0 | 1;
   readonly reserved: -1;
 }
 
 /** `AS r(cap_id, window_start)`, one row per reservation. */
-const reservationRows = (reservations: readonly CapReservation[]): Sql => sql`
+export const reservationRows = (reservations: readonly CapReservation[]): Sql => sql`
   jsonb_to_recordset(${JSON.stringify(reservations)}::jsonb)
     AS r(cap_id int, window_start timestamptz)`;
 
@@ -24,17 +28,25 @@ export const openCapWindows = (windows: readonly CapReservation[]): Sql => sql`
   ORDER BY 1, 2
   ON CONFLICT DO NOTHING`;
 
+const readCapWindows = (windows: readonly CapReservation[]): Sql => sql`
+  SELECT w.cap_id, w.window_start, c.cap, w.filled, w.reserved, w.leased, c.updated_at
+  FROM ${reservationRows(windows)}
+  JOIN cap_windows w ON w.cap_id = r.cap_id AND w.window_start = r.window_start
+  JOIN caps c ON c.id = w.cap_id
+  ORDER BY w.cap_id, w.window_start`;
+
 /**
  * Locks windows and reads them. The caps themselves are locked against changes until the
  * transaction ends; `updated_at` tells whether one has changed since it was last read.
  */
 export const lockAndReadCapWindows = (windows: readonly CapReservation[]): Sql => sql`
-  SELECT w.cap_id, w.window_start, c.cap, w.filled, w.reserved, c.updated_at
-  FROM ${reservationRows(windows)}
-  JOIN cap_windows w ON w.cap_id = r.cap_id AND w.window_start = r.window_start
-  JOIN caps c ON c.id = w.cap_id
-  ORDER BY w.cap_id, w.window_start
+  ${readCapWindows(windows)}
   FOR SHARE OF c FOR UPDATE OF w`;
+
+/** The same for windows in which nothing is reserved: those of FTD caps. They are not locked. */
+export const lockCapsAndReadWindows = (windows: readonly CapReservation[]): Sql => sql`
+  ${readCapWindows(windows)}
+  FOR SHARE OF c`;
 
 export const lockCapWindows = (windows: readonly CapReservation[]): Sql => sql`
   SELECT 1
@@ -44,44 +56,82 @@ export const lockCapWindows = (windows: readonly CapReservation[]): Sql => sql`
   ORDER BY w.cap_id, w.window_start
   FOR UPDATE`;
 
+/**
+ * The rows of `cap_windows` (`w`) with what they and their leases count: `cap_id`, `window_start`,
+ * `filled` and `reserved`, without the room that is only leased.
+ */
+export const COUNTED_WINDOWS = sql`
+  SELECT w.cap_id, w.window_start,
+    w.filled + coalesce(l.filled, 0) AS filled,
+    w.reserved - w.leased + coalesce(l.reserved, 0) AS reserved
+  FROM cap_windows w
+  LEFT JOIN LATERAL (
+    SELECT sum(filled)::int AS filled, sum(reserved)::int AS reserved
+    FROM cap_leases
+    WHERE cap_id = w.cap_id AND window_start = w.window_start
+  ) l ON w.leased > 0`;
+
 /** The counters of windows, without locks. A window that nobody has used yet has no row. */
 export const capUsage = (windows: readonly CapReservation[]): Sql => sql`
-  SELECT w.cap_id, w.window_start, w.filled, w.reserved
-  FROM ${reservationRows(windows)}
-  JOIN cap_windows w ON w.cap_id = r.cap_id AND w.window_start = r.window_start`;
+  ${COUNTED_WINDOWS}
+  JOIN ${reservationRows(windows)} ON w.cap_id = r.cap_id AND w.window_start = r.window_start`;
 
-/** Makes the reservations. The windows are locked and have room. */
-export const reserveInCaps = (reservations: readonly CapReservation[]): Sql => sql`
-  UPDATE cap_windows w
-  SET reserved = w.reserved + n.reservations
-  FROM (
-    SELECT cap_id, window_start, count(*)::int AS reservations
-    FROM ${reservationRows(reservations)}
-    GROUP BY 1, 2
-  ) n
-  WHERE w.cap_id = n.cap_id AND w.window_start = n.window_start`;
+/** Makes reservations in windows that are locked and have room. */
+export const reserveInCaps = (reservations: readonly HeldReservation[]): Sql =>
+  changeWindows(reservations.map((one) => ({ ...one, filled: 0, reserved: 1 })));
 
-/** Ends reservations: each is filled if the lead was accepted, and released otherwise. */
-export const settleCapReservations = (changes: readonly CapReservationChange[]): Sql => sql`
+/** Makes reservations in leases that are locked and have room. */
+export const reserveInLeases = (reservations: readonly HeldReservation[]): Sql =>
+  changeLeases(reservations.map((one) => ({ ...one, filled: 0, reserved: 1 })));
+
+/**
+ * Ends reservations: each is filled if the lead was accepted, and released otherwise. Those of
+ * leases are left to `settleLeaseReservations`.
+ */
+export const settleCapReservations = (changes: readonly CapReservationChange[]): Sql =>
+  changeWindows(changes);
+export const settleLeaseReservations = (changes: readonly CapReservationChange[]): Sql =>
+  changeLeases(changes);
+
+/** What is added to counters. */
+type CounterChange = HeldReservation & Readonly<Record<'filled' | 'reserved', number>>;
+
+const changeWindows = (changes: readonly CounterChange[]): Sql => sql`
   UPDATE cap_windows w
   SET filled = w.filled + change.filled, reserved = w.reserved + change.reserved
   FROM (
     SELECT cap_id, window_start, sum(filled)::int AS filled, sum(reserved)::int AS reserved
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      AS y(cap_id int, window_start timestamptz, filled int, reserved int)
+      AS y(cap_id int, window_start timestamptz, lease_id int, filled int, reserved int)
+    WHERE lease_id IS NULL
     GROUP BY 1, 2
   ) change
   WHERE w.cap_id = change.cap_id AND w.window_start = change.window_start`;
 
-/** `usage` is a query of `cap_id`, `window_start` and `reservations`, a count. */
-export const lockFilledWindows = (usage: Sql): Sql => sql`
+/** A lease with reservations is there until they are settled (`recallCapLeases`). */
+const changeLeases = (changes: readonly CounterChange[]): Sql => sql`
+  UPDATE cap_leases l
+  SET filled = l.filled + change.filled, reserved = l.reserved + change.reserved
+  FROM (
+    SELECT lease_id, sum(filled)::int AS filled, sum(reserved)::int AS reserved
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      AS y(lease_id int, filled int, reserved int)
+    GROUP BY 1
+  ) change
+  WHERE l.id = change.lease_id`;
+
+/** Locks windows that are given as a query of `cap_id` and `window_start`. */
+export const lockWindowsOf = (windows: Sql): Sql => sql`
   SELECT 1
   FROM cap_windows w
-  JOIN (${usage}) u ON u.cap_id = w.cap_id AND u.window_start = w.window_start
+  JOIN (${windows}) u ON u.cap_id = w.cap_id AND u.window_start = w.window_start
   ORDER BY w.cap_id, w.window_start
   FOR UPDATE OF w`;
 
-/** Releases reservations that were filled. `usage` is a query as in `lockFilledWindows`. */
+/**
+ * Releases reservations that were filled. `usage` is a query of `cap_id`, `window_start` and
+ * `reservations`, a count.
+ */
 export const releaseFilled = (usage: Sql): Sql => sql`
   UPDATE cap_windows w
   SET filled = greatest(w.filled - u.reservations, 0)
@@ -95,11 +145,9 @@ export const addToFilled = (window: CapReservation, by: 1 | -1): Sql => sql`
   ON CONFLICT (cap_id, window_start)
   DO UPDATE SET filled = greatest(cap_windows.filled + ${by}, 0)`;
 
-export const lockCapWindow = ({ cap_id: capId, window_start: start }: CapReservation): Sql => sql`
-  SELECT 1
-  FROM cap_windows
-  WHERE cap_id = ${capId} AND window_start = ${start}::timestamptz
-  FOR UPDATE`;
+/** One window, as a query of `cap_id` and `window_start`. */
+export const oneWindow = ({ cap_id: capId, window_start: start }: CapReservation): Sql => sql`
+  SELECT ${capId}::int AS cap_id, ${start}::timestamptz AS window_start`;
 
 /** Moves the counters of one window to another. Replaces the `filled` of the other window. */
 export const moveCounters = (from: CapReservation, to: CapReservation): readonly Sql[] => [

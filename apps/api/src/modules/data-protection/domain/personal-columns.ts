@@ -12,7 +12,7 @@ const CUSTOM_PARAMS = [1, 2, 3, 4, 5].map((number) => `custom_param_${number}`);
 
 /**
  * Every column for texts, documents, bytes and addresses. A test compares it with the database, so
- * that a new column is not forgotten.
+ * that a new column is not forgotten. A partition has the columns of its table.
  */
 export const COLUMNS: Readonly<Record<string, Columns>> = {
   advertiser_exclusions: { other: ['funnels'] },
@@ -164,6 +164,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   },
   record_versions: { personal: ['content'], other: ['entity'] },
   replays: { personal: ['draft', 'error', 'result'], other: ['status'] },
+  report_copies: { other: ['name', 'state'] },
   roles: { other: ['name', 'type'] },
   sessions: { other: ['address_hash', 'device'] },
   settings: { other: ['key', 'value'] },

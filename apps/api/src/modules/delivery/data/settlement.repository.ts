@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { CapReservation } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Database, type LastStatement } from '#shared/database/database.service.js';
+import { lockCapLeases } from '#modules/caps/data/cap-leases.sql.js';
 import {
   lockCapWindows,
   settleCapReservations,
+  settleLeaseReservations,
   type CapReservationChange,
+  type HeldReservation,
 } from '#modules/caps/data/cap-reservations.sql.js';
 import {
   completeAttempt,
@@ -50,7 +52,7 @@ export interface SettledRow {
   advertiser_id: number | null;
   group_id: number | null;
   slot_day: string | null;
-  cap_reservations: CapReservation[] | null;
+  cap_reservations: HeldReservation[] | null;
 }
 /** The advertiser's answer to a lead that was accepted before the answer was read. */
 export interface LateAnswer extends LateAcceptance {
@@ -114,9 +116,14 @@ export class SettlementRepository {
     return new Map(rows.map((row) => [row.lead_id, row]));
   }
 
-  async lockWindows(windows: readonly CapReservation[]): Promise<void> {
-    if (windows.length === 0) return;
-    await this.database.query(lockCapWindows(windows), 'delivery.lock_windows');
+  /** Locks the cap windows and then the leases in which reservations count. */
+  async lockCounters(reservations: readonly HeldReservation[]): Promise<void> {
+    const windows = reservations.filter((one) => one.lease_id === undefined);
+    const leases = reservations.flatMap((one) => one.lease_id ?? []);
+    await Promise.all([
+      windows.length > 0 && this.database.query(lockCapWindows(windows), 'delivery.lock_windows'),
+      leases.length > 0 && this.database.query(lockCapLeases(leases), 'delivery.lock_leases'),
+    ]);
   }
 
   async lockSlots(slots: readonly SlotKey[]): Promise<void> {
@@ -136,6 +143,7 @@ export class SettlementRepository {
       sql`refusals AS (${recordRefusals(now)})`,
       sql`histories AS (${recordSettlements(now)})`,
       sql`windows AS (${settleCapReservations(writes.capReservations)})`,
+      sql`leases AS (${settleLeaseReservations(writes.capReservations)})`,
       sql`slots AS (${releaseSlots(writes.slots)})`,
       sql`answers AS (${storeAnswers(writes.answers)})`,
       ...(writes.outbox ? [sql`queued AS (${writes.outbox})`] : []),

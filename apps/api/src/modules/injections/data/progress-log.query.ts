@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { ownLead } from '#modules/lead-conditions/data/own-leads.sql.js';
 import { JOB_OUTCOME } from './job-outcome.sql.js';
@@ -59,11 +59,11 @@ const isOfOwnLead = (): Sql =>
 /** Jobs as the list shows them. */
 @Injectable()
 export class ProgressLogQueries {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: LimitedReads) {}
 
   list(filter: ProgressLogFilter, { limit, offset }: Page): Promise<ProgressLogRow[]> {
     const order = ORDERS[filter.kind];
-    return this.database.query<ProgressLogRow>(sql`
+    return this.reads.query<ProgressLogRow>(sql`
       WITH page AS (
         SELECT j.id
         FROM progress_logs j
@@ -88,7 +88,7 @@ export class ProgressLogQueries {
   }
 
   async count(filter: ProgressLogFilter): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(
+    const [row] = await this.reads.query<{ total: number }>(
       sql`
         SELECT count(*)::int AS total
         FROM progress_logs j
@@ -98,7 +98,7 @@ export class ProgressLogQueries {
   }
 
   async countOpen(): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(
+    const [row] = await this.reads.query<{ count: number }>(
       sql`
         SELECT count(*)::int AS count
         FROM progress_logs j

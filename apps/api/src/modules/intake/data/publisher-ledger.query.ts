@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadStatusId, PanelClickGroup } from '@leadline/contracts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
 import type { PulledConversionRow, PulledLeadRow } from './publisher-pull.query.js';
 import {
   CONVERSION_COLUMNS,
@@ -80,7 +80,7 @@ const isFound = (search: string): Sql => sql`
 /** Reads the ledger of publishers for the panel: only what they may see. */
 @Injectable()
 export class PublisherLedgerQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly reads: LimitedReads) {}
 
   leads(
     period: LedgerPeriod,
@@ -88,7 +88,7 @@ export class PublisherLedgerQuery {
     { after, limit }: LedgerPage,
   ): Promise<(PulledLeadRow & Listed)[]> {
     const time = sql`l.created_at`;
-    return this.database.query(sql`
+    return this.reads.query(sql`
       SELECT l.publisher_id, ${microsOf(time)}, ${LEAD_COLUMNS}
       FROM leads l
       LEFT JOIN countries c ON c.id = l.country_id
@@ -108,7 +108,7 @@ export class PublisherLedgerQuery {
     { after, limit }: LedgerPage,
   ): Promise<(PulledConversionRow & Listed)[]> {
     const time = sql`l.ftd_at`;
-    return this.database.query(sql`
+    return this.reads.query(sql`
       SELECT l.publisher_id, ${microsOf(time)}, ${CONVERSION_COLUMNS}
       FROM leads l
       JOIN conversions v ON v.lead_id = l.id AND v.state = 'accepted'
@@ -123,7 +123,7 @@ export class PublisherLedgerQuery {
   }
 
   clicksByDay(period: LedgerPeriod, zone: string): Promise<LedgerDay[]> {
-    return this.database.query(sql`
+    return this.reads.query(sql`
       SELECT ${dayOf(sql`k.created_at`, zone)} AS day, count(*)::int AS clicks
       FROM clicks k
       WHERE k.publisher_id = ANY(${period.publisherIds}::int[])
@@ -133,7 +133,7 @@ export class PublisherLedgerQuery {
   }
 
   leadsByDay(period: LedgerPeriod, zone: string): Promise<LedgerDay[]> {
-    return this.database.query(sql`
+    return this.reads.query(sql`
       SELECT ${dayOf(sql`l.created_at`, zone)} AS day, count(*)::int AS leads
       FROM leads l
       WHERE l.publisher_id = ANY(${period.publisherIds}::int[])
@@ -144,7 +144,7 @@ export class PublisherLedgerQuery {
   }
 
   conversionsByDay(period: LedgerPeriod, zone: string): Promise<LedgerDay[]> {
-    return this.database.query(sql`
+    return this.reads.query(sql`
       SELECT
         ${dayOf(sql`l.ftd_at`, zone)} AS day,
         count(*)::int AS conversions,
@@ -165,7 +165,7 @@ export class PublisherLedgerQuery {
       offer: sql`o.name`,
       country: sql`c.code`,
     } as const satisfies Record<PanelClickGroup, Sql>;
-    return this.database.query(sql`
+    return this.reads.query(sql`
       SELECT
         k.name,
         count(*)::int AS clicks,

@@ -68,8 +68,9 @@ const OTHER: SqlDialect = {
   timeWithin: () => raw('timeWithin()'),
   timeOfDay: () => raw('timeOfDay()'),
   contains: () => raw('contains()'),
-  addressText: () => raw('addressText()'),
+  flag: () => raw('flag()'),
   address: () => raw('address()'),
+  statusGroup: raw('statusGroup()'),
 };
 
 describe('conditions as SQL', () => {
@@ -88,7 +89,7 @@ describe('conditions as SQL', () => {
     expect([text, values]).toEqual(['l.offer = ANY($1::text[])', [[`x' OR true --`]]]);
   });
   it('are true if there are none, and false if no text can match', () => {
-    expect(toSql([]).text).toBe('true');
-    expect(toSql([{ kind: 'text', field: 'id', terms: [] }]).text).toBe('false');
+    expect(toSql([]).text).toBe('(1 = 1)');
+    expect(toSql([{ kind: 'text', field: 'id', terms: [] }]).text).toBe('(1 = 0)');
   });
 });

@@ -1,4 +1,4 @@
-import { forCustomParams, type LeadSearchField } from '@leadline/contracts';
+import type { LeadSearchField } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import {
   offsetsOf,
@@ -18,7 +18,6 @@ import {
 } from '../domain/lead-fields.js';
 import { POSTGRES } from './postgres-dialect.js';
 import type { SqlDialect } from './sql-dialect.js';
-import { STORED_FLAG_SQL } from './stored-flags.sql.js';
 
 // The one place that turns a filter into SQL, for the leads list, pending conversions, exports and
 // reports. Every condition is about one row of `leads l`.
@@ -27,35 +26,27 @@ const BASIS: Readonly<Record<TimeBasis, Sql>> = {
   created_at: raw('l.created_at'),
   ftd_at: raw('l.ftd_at'),
 };
-const SEARCHED: Readonly<Record<LeadSearchField, Sql>> = {
-  email: raw('l.email'),
-  first_name: raw('l.first_name'),
-  last_name: raw('l.last_name'),
-  funnel: raw('l.funnel'),
-  hit_id: raw('l.hit_id'),
-  ip: raw('l.ip'),
-  id: raw('l.id'),
-  ...forCustomParams((name) => raw(`l.${name}`)),
-};
+/** As older versions of ClickHouse know them, too, which have no `true` and `false`. */
+const [TRUE, FALSE] = [raw('(1 = 1)'), raw('(1 = 0)')];
 
 const allOf = (conditions: readonly Sql[]): Sql =>
-  conditions.length === 0 ? sql`true` : join(conditions, ' AND ');
+  conditions.length === 0 ? TRUE : join(conditions, ' AND ');
 const anyOf = (conditions: readonly Sql[]): Sql =>
-  conditions.length === 0 ? sql`false` : sql`(${join(conditions, ' OR ')})`;
+  conditions.length === 0 ? FALSE : sql`(${join(conditions, ' OR ')})`;
 const unless = (isMet: Sql, wanted: boolean): Sql => (wanted ? isMet : sql`NOT ${isMet}`);
 
-const derivedFlag = (flag: DerivedFlag): Sql => {
+const derivedFlag = (flag: DerivedFlag, dialect: SqlDialect): Sql => {
   const { status, has, lacks } = DERIVED_FLAGS[flag];
   const parts = [
     // A literal: only with literals does PostgreSQL use the partial indexes on the status.
     ...(status === undefined ? [] : [raw(`l.status = ${status}`)]),
-    ...(has === undefined ? [] : [raw(STORED_FLAG_SQL[has])]),
-    ...(lacks === undefined ? [] : [raw(`NOT ${STORED_FLAG_SQL[lacks]}`)]),
+    ...(has === undefined ? [] : [dialect.flag(has)]),
+    ...(lacks === undefined ? [] : [sql`NOT ${dialect.flag(lacks)}`]),
   ];
   return sql`(${allOf(parts)})`;
 };
-const flagged = (flag: LeadFlag): Sql =>
-  isDerived(flag) ? derivedFlag(flag) : raw(STORED_FLAG_SQL[flag]);
+const flagged = (flag: LeadFlag, dialect: SqlDialect): Sql =>
+  isDerived(flag) ? derivedFlag(flag, dialect) : dialect.flag(flag);
 
 const chosen = ({ field, values, excluded }: ConditionOf<'in'>, dialect: SqlDialect): Sql => {
   const column = raw(`l.${field}`);
@@ -100,11 +91,12 @@ const onDays = ({ basis, clock, days }: ConditionOf<'weekdays'>, dialect: SqlDia
 
 const isLate = ({ clock }: ConditionOf<'late'>, dialect: SqlDialect): Sql => {
   const dayOf = (basis: TimeBasis): Sql => dialect.day(wallTimeSql(basis, clock, dialect));
-  return sql`(${BASIS.ftd_at} IS NOT NULL AND ${dayOf('ftd_at')} > ${dayOf('created_at')})`;
+  // Never unknown, for NOT. Older versions of ClickHouse do not know that false AND NULL is false.
+  return sql`coalesce(${dayOf('ftd_at')} > ${dayOf('created_at')}, ${FALSE})`;
 };
 
 const matches = (field: LeadSearchField, term: SearchTerm, dialect: SqlDialect): Sql => {
-  const column = SEARCHED[field];
+  const column = raw(`l.${field}`);
   switch (term.kind) {
     case 'id':
       return sql`${column} = ${term.id}`;
@@ -113,7 +105,7 @@ const matches = (field: LeadSearchField, term: SearchTerm, dialect: SqlDialect):
     case 'equals':
       return sql`${column} = ${term.text}`;
     case 'like':
-      return dialect.contains(field === 'ip' ? dialect.addressText(column) : column, term.text);
+      return dialect.contains(field, term.text);
   }
 };
 
@@ -128,9 +120,9 @@ const write = (condition: Condition, dialect: SqlDialect): Sql => {
     case 'in':
       return chosen(condition, dialect);
     case 'flag':
-      return unless(flagged(condition.flag), condition.wanted);
+      return unless(flagged(condition.flag, dialect), condition.wanted);
     case 'any-flag':
-      return anyOf(condition.flags.map(flagged));
+      return anyOf(condition.flags.map((flag) => flagged(flag, dialect)));
     case 'status':
       return dialect.isOneOf(raw('l.status'), condition.statuses, 'status');
     case 'reported':
@@ -160,10 +152,7 @@ const write = (condition: Condition, dialect: SqlDialect): Sql => {
 export const toSql = (conditions: readonly Condition[], dialect: SqlDialect = POSTGRES): Sql =>
   allOf(conditions.map((condition) => write(condition, dialect)));
 
-/**
- * The group of an event, as a `GroupCode`. The group of a status is read from `status_group.id`,
- * which the statement has to join.
- */
+/** The group of an event, as a `GroupCode`. */
 export const groupSql = (
   key: GroupKey,
   basis: TimeBasis,
@@ -171,6 +160,6 @@ export const groupSql = (
   dialect: SqlDialect = POSTGRES,
 ): Sql => {
   if (isTimePart(key)) return dialect.timePart(key, wallTimeSql(basis, clock, dialect));
-  if (!isLeadField(key)) return raw('status_group.id');
+  if (!isLeadField(key)) return dialect.statusGroup;
   return isText(key) ? sql`nullif(${raw(`l.${key}`)}, '')` : raw(`l.${key}`);
 };

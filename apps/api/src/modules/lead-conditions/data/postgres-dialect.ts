@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { containing } from '#shared/database/like-pattern.js';
 import type { TimePart } from '../domain/grouping.js';
 import type { SqlDialect, ValueKind } from './sql-dialect.js';
+import { STORED_FLAG_SQL } from './stored-flags.sql.js';
 
 const ARRAY: Readonly<Record<ValueKind, Sql>> = {
   id: raw('int[]'),
@@ -44,7 +45,12 @@ export const POSTGRES: SqlDialect = {
   timePart: (part, wallTime) => TIME_PART[part](wallTime),
   timeWithin: (wallTime) => sql`${wallTime}::time`,
   timeOfDay: (text) => sql`${text}::time`,
-  contains: (column, text) => sql`${column} ILIKE ${containing(text)}`,
-  addressText: (column) => sql`host(${column})`,
+  flag: (flag) => raw(STORED_FLAG_SQL[flag]),
+  contains: (field, text) => {
+    const column = raw(field === 'ip' ? 'host(l.ip)' : `l.${field}`);
+    return sql`${column} ILIKE ${containing(text)}`;
+  },
   address: (ip) => sql`${ip}::inet`,
+  // The statement joins it.
+  statusGroup: raw('status_group.id'),
 };

@@ -1,6 +1,7 @@
-import type { ZoneSegment } from '@leadline/contracts';
+import type { LeadSearchField, ZoneSegment } from '@leadline/contracts';
 import type { Sql } from 'sql-template-tag';
 import type { TimePart } from '../domain/grouping.js';
+import type { StoredFlag } from '../domain/lead-fields.js';
 
 export type ValueKind = 'id' | 'text' | 'status';
 
@@ -29,9 +30,12 @@ export interface SqlDialect {
   timeWithin(wallTime: Sql): Sql;
   /** A time of day from `00:00:00` to `24:00:00`. */
   timeOfDay(text: string): Sql;
-  /** The text contains another one, ignoring case. */
-  contains(column: Sql, text: string): Sql;
-  /** An address as text, and as the value of an address column. */
-  addressText(column: Sql): Sql;
+  /** The lead has the flag. Never unknown (NULL). */
+  flag(flag: StoredFlag): Sql;
+  /** The text of the field contains another one, ignoring case. */
+  contains(field: LeadSearchField, text: string): Sql;
+  /** A value of an address column. */
   address(ip: string): Sql;
+  /** The id of the status group of the lead; NULL if it is in none. */
+  readonly statusGroup: Sql;
 }

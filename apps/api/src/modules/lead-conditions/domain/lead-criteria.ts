@@ -111,6 +111,12 @@ export interface ListCriteria {
   readonly newerThan: number | null;
 }
 
+/** The exact number of matches and the ids of one page, in its order. */
+export interface FoundLeads {
+  readonly total: number;
+  readonly ids: Int32Array;
+}
+
 export interface ListPage {
   readonly sortBy: LeadSortField | null;
   readonly order: 'asc' | 'desc';

@@ -58,6 +58,10 @@ export const STORED_FLAGS = [
   'autologged',
 ] as const;
 export type StoredFlag = (typeof STORED_FLAGS)[number];
+/** The flags of a lead in one number. */
+export const FLAG_BITS = Object.fromEntries(
+  STORED_FLAGS.map((flag, index) => [flag, 1 << index]),
+) as Readonly<Record<StoredFlag, number>>;
 
 /** What follows from the stored flags and the status: the lead has all of it. */
 interface FlagRule {

@@ -10,7 +10,7 @@ import {
   type ClickKey,
 } from '#modules/lead-conditions/domain/click-conditions.js';
 import { CLICK_KIND, type ClickColumns } from '../domain/click-columns.js';
-import type { NameRanks } from '../domain/lead-pages.js';
+import type { NameRanks } from '#modules/lead-conditions/domain/lead-names.js';
 import { ValueList } from '../domain/value-list.js';
 import { BinaryRowReader, type ColumnKind } from './binary-row.js';
 

@@ -1,7 +1,20 @@
 import type pg from 'pg';
 import { copyOut } from '#shared/database/copy-out.js';
 import { STORED_FLAG_SQL } from '#modules/lead-conditions/data/stored-flags.sql.js';
+import {
+  ADDRESSES,
+  FOLDED_TEXTS,
+  LABEL_RANKS,
+  NAME_RANKS,
+  OFFER_NAMES,
+  SORTS_BY_CODE_POINT,
+} from '#modules/lead-conditions/data/lead-names.sql.js';
 import type { GroupKey } from '#modules/lead-conditions/domain/grouping.js';
+import type {
+  LabelNames,
+  NamedSort,
+  NameRanks,
+} from '#modules/lead-conditions/domain/lead-names.js';
 import {
   LEAD_FIELDS,
   STORED_FLAGS,
@@ -9,8 +22,6 @@ import {
 } from '#modules/lead-conditions/domain/lead-fields.js';
 import { CODED_FIELDS, FLAG, type CodedField, type LeadColumns } from '../domain/lead-columns.js';
 import { BinaryRowReader, type ColumnKind } from './binary-row.js';
-import type { NamedSort, NameRanks } from '../domain/lead-pages.js';
-import type { LabelNames } from '../domain/lead-tally.js';
 
 /**
  * The result of reading changes. All transactions with numbers below `horizon` have ended and were
@@ -53,30 +64,6 @@ const copied = (conditions: string): string => `
     WHERE ${conditions}
     ORDER BY l.id
   ) TO STDOUT (FORMAT binary)`;
-
-const RANKS: Readonly<Record<NamedSort, string>> = {
-  advertiser_name: `
-    SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank
-    FROM advertisers`,
-  publisher_name: `
-    SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank
-    FROM publishers`,
-  country_name: `
-    SELECT id, dense_rank() OVER (ORDER BY name)::int AS rank
-    FROM countries`,
-};
-
-/** Names of groups sort as texts do in reports: by code point, Latin letters in lower case. */
-const byLabel = (table: string, name: string): string => `
-  SELECT id, dense_rank() OVER (ORDER BY lower(${name} COLLATE "C"))::int AS rank
-  FROM ${table}`;
-const LABEL_RANKS: Readonly<Partial<Record<GroupKey, string>>> = {
-  advertiser_id: byLabel('advertisers', 'name'),
-  publisher_id: byLabel('publishers', 'name'),
-  country_id: byLabel('countries', 'name'),
-  distribution_id: byLabel('distributions', 'name'),
-  status_group: byLabel('status_groups', '"group"'),
-};
 
 /** Reads leads for the copy in memory, on a connection of its own. */
 export class LeadChangesQuery {
@@ -151,7 +138,7 @@ export class LeadChangesQuery {
   }
 
   ranks(sort: NamedSort): Promise<NameRanks> {
-    return this.ranksOf(`leads_in_memory.${sort}`, RANKS[sort]);
+    return this.ranksOf(`leads_in_memory.${sort}`, NAME_RANKS[sort]);
   }
 
   /** What groups are called; null if those of the key are called as leads have them. */
@@ -166,20 +153,14 @@ export class LeadChangesQuery {
   private async offerNames(): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.client.query<{ text: string; name: string }>({
       name: 'leads_in_memory.offer_names',
-      text: `
-        SELECT id::text AS text, name, 1 AS strength FROM offers
-        UNION ALL
-        SELECT slug, name, 2 FROM offers
-        ORDER BY strength`,
+      text: OFFER_NAMES,
     });
     return new Map(rows.map(({ text, name }) => [text, name]));
   }
 
   /** Whether the database sorts texts by code point, as the columns in memory do. */
   async sortsByCodePoint(): Promise<boolean> {
-    const { rows } = await this.client.query<{ plain: boolean }>(
-      `SELECT 'B' < 'a' AND 'Z' < 'ä' AND '-' < 'A' AS plain`,
-    );
+    const { rows } = await this.client.query<{ plain: boolean }>(SORTS_BY_CODE_POINT);
     return rows[0]?.plain === true;
   }
 
@@ -196,22 +177,22 @@ export class LeadChangesQuery {
 
   /** Texts as ILIKE compares them: the database knows how its collation folds letters. */
   folded(texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.each('leads_in_memory.folded', 'lower(text)', texts);
+    return this.each('leads_in_memory.folded', FOLDED_TEXTS, texts);
   }
   /** IP addresses as the columns have them. */
   addresses(ips: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    return this.each('leads_in_memory.addresses', 'abbrev(text::inet)', ips);
+    return this.each('leads_in_memory.addresses', ADDRESSES, ips);
   }
 
   private async each(
     name: string,
-    expression: string,
+    text: string,
     texts: readonly string[],
   ): Promise<ReadonlyMap<string, string>> {
     if (texts.length === 0) return new Map();
     const { rows } = await this.client.query<{ given: string; text: string }>({
       name,
-      text: `SELECT text AS given, ${expression} AS text FROM unnest($1::text[]) AS t (text)`,
+      text,
       values: [texts],
     });
     return new Map(rows.map(({ given, text }) => [given, text]));

@@ -1,21 +1,16 @@
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
-import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type { FoundLeads, ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { BLOCK_ROWS, LeadColumns } from '../domain/lead-columns.js';
 import { planOf, type FoldedTexts } from '../domain/filter-plan.js';
-import { pageOf, type NamedSort } from '../domain/lead-pages.js';
+import { pageOf } from '../domain/lead-pages.js';
+import type { NamedSort } from '#modules/lead-conditions/domain/lead-names.js';
 import { tallyOf } from '../domain/lead-tally.js';
 import type { ScanHelper } from '../domain/shared-scan.js';
 import { scan } from '../domain/lead-scan.js';
 import { isTextField } from '../domain/lead-texts.js';
 import { readRanges } from './lead-ranges.js';
 import type { LeadChangesQuery } from './lead-changes.query.js';
-
-/** The exact number of matches and the ids of one page, in its order. */
-export interface Found {
-  readonly total: number;
-  readonly ids: Int32Array;
-}
 
 /** How much was read: `part` is from 0 to 1. */
 export interface Progress {
@@ -96,7 +91,7 @@ export class LeadColumnStore {
     conditions: readonly Condition[],
     page: ListPage,
     isWanted: () => boolean = () => true,
-  ): Promise<Found | null> {
+  ): Promise<FoundLeads | null> {
     return this.inTurn(async () => {
       if (!isWanted()) return null;
       const sortBy = page.sortBy ?? 'created_at';

@@ -3,10 +3,10 @@ import { inspect } from 'node:util';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { openConnection } from '#shared/database/open-connection.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
-import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type { FoundLeads, ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { LeadChangesQuery } from './lead-changes.query.js';
-import { LeadColumnStore, OverLimitError, type Found, type Progress } from './lead-column-store.js';
+import { LeadColumnStore, OverLimitError, type Progress } from './lead-column-store.js';
 import { ScanThread } from './scan-thread.js';
 
 // Runs in a thread of its own, so that reading and scanning ten million leads does not delay
@@ -19,7 +19,7 @@ export interface StoreQuestions {
   readonly tally: { readonly question: TallyQuestion };
 }
 export interface StoreAnswers {
-  readonly find: Found | null;
+  readonly find: FoundLeads | null;
   readonly tally: TallyResult | null;
 }
 export type StoreQuestion = {

@@ -1,4 +1,5 @@
 import { CLICK_RATIOS, clickRatioOf, type ClickColumn, type ClickTally } from '@leadline/contracts';
+import { byCodePoint, foldLatin } from '#modules/lead-conditions/domain/code-points.js';
 import {
   CLICK_FIELD_NAMES,
   CLICK_FIELDS,
@@ -21,8 +22,8 @@ import {
 import { clickPlan } from './click-scan.js';
 import { pageOfGroups } from './group-page.js';
 import { MICROS_A_MS } from './lead-columns.js';
-import type { NameRanks } from './lead-pages.js';
-import { byCodePoint, type ValueList } from './value-list.js';
+import type { NameRanks } from '#modules/lead-conditions/domain/lead-names.js';
+import type { ValueList } from './value-list.js';
 import { ZoneClock } from './zone-clock.js';
 
 /** The groups of a key, numbered from 0. */
@@ -257,9 +258,6 @@ const measureAt = (by: ClickColumn, tally: ClickTally): number =>
     ? Number(clickRatioOf(tally, CLICK_RATIOS[by as keyof typeof CLICK_RATIOS]))
     : Number(tally[by as keyof ClickTally]);
 
-/** PostgreSQL lowers only Latin letters in the C collation. */
-const folded = (text: string): string => text.replace(/[A-Z]+/g, (part) => part.toLowerCase());
-
 /** The position of the label of a group; undefined for the group without a value. */
 const labelOrder = (
   key: ClickKey | null,
@@ -270,7 +268,7 @@ const labelOrder = (
   if (key === null || !isClickField(key) || CLICK_FIELDS[key] === 'id') return (group) => group;
   const labelAt = (group: number): string | null => {
     const code = groups.codeOf(group);
-    return code === null ? null : folded(String(code));
+    return code === null ? null : foldLatin(String(code));
   };
   const labels = new Set<string>();
   for (let group = 0; group < groups.size; group += 1) {

@@ -1,4 +1,5 @@
 import { forCustomParams, type LeadSortField } from '@leadline/contracts';
+import type { NameRanks } from '#modules/lead-conditions/domain/lead-names.js';
 import {
   CODED_FIELDS,
   FLAG_COUNT,
@@ -18,10 +19,6 @@ export interface Cut {
   readonly until: number;
   readonly descending: boolean;
 }
-/** The rank of each name by id; equal names share a rank. Names are stored in PostgreSQL. */
-export type NameRanks = ReadonlyMap<number, number>;
-export type NamedSort = 'advertiser_name' | 'publisher_name' | 'country_name';
-
 const SORTED_FIELD: Readonly<Record<Exclude<LeadSortField, 'created_at' | 'status'>, CodedField>> =
   {
     advertiser_name: 'advertiser_id',

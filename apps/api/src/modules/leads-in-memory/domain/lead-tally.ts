@@ -1,9 +1,11 @@
 import { RATIOS, ratioOf, type Measure, type Tally } from '@leadline/contracts';
+import { byCodePoint, foldLatin } from '#modules/lead-conditions/domain/code-points.js';
 import {
   isTimePart,
   type GroupCode,
   type GroupKey,
 } from '#modules/lead-conditions/domain/grouping.js';
+import type { LabelNames } from '#modules/lead-conditions/domain/lead-names.js';
 import type {
   EventRange,
   TallyQuestion,
@@ -22,10 +24,8 @@ import {
 } from './group-coder.js';
 import { pageOfGroups } from './group-page.js';
 import type { LeadColumns } from './lead-columns.js';
-import type { NameRanks } from './lead-pages.js';
 import { sumEvents, type ScanHelper } from './shared-scan.js';
 import { timeCoder } from './time-coder.js';
-import { byCodePoint } from './value-list.js';
 
 export interface TallyLimits {
   /** Of more pairs than this, only those that occur are numbered, which is slower. */
@@ -129,15 +129,6 @@ const measureAt = (measure: Measure, sums: EventSums, group: number): number => 
   return sums.sum(measure as keyof Tally, group);
 };
 
-/** Latin letters in lower case, as the database has them in the collation C. */
-const folded = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-
-/**
- * What the groups of a key are called: the ranks of names by id, or names by what leads have.
- */
-export type LabelNames =
-  { readonly ranks: NameRanks } | { readonly texts: ReadonlyMap<string, string> };
-
 /** The position of the label of each group of a key; undefined for groups without one. */
 const labelOrder = (
   key: GroupKey,
@@ -150,7 +141,7 @@ const labelOrder = (
   const labels = new Set<string>();
   const labelAt = (group: number): string | undefined => {
     const code = coder.codeOf(group);
-    return code === null ? undefined : folded(texts.get(String(code)) ?? String(code));
+    return code === null ? undefined : foldLatin(texts.get(String(code)) ?? String(code));
   };
   for (let group = 0; group < coder.size; group += 1) labels.add(labelAt(group) ?? '');
   const positions = new Map([...labels].sort(byCodePoint).map((label, index) => [label, index]));

@@ -1,24 +1,8 @@
+import { byCodePoint } from '#modules/lead-conditions/domain/code-points.js';
 import { ByteCodes } from './byte-codes.js';
 
 export type Value = string | number | null;
 
-/**
- * Compares texts by code point, like C collations in PostgreSQL. JavaScript compares UTF-16 units,
- * which differ for emoji.
- */
-export const byCodePoint = (a: string, b: string): number => {
-  const length = Math.min(a.length, b.length);
-  for (let index = 0; index < length; index += 1) {
-    const left = a.charCodeAt(index);
-    const right = b.charCodeAt(index);
-    if (left === right) continue;
-    if (left >= 0xd800 && right >= 0xd800 && isSurrogate(left) !== isSurrogate(right))
-      return isSurrogate(left) ? 1 : -1;
-    return left - right;
-  }
-  return a.length - b.length;
-};
-const isSurrogate = (unit: number): boolean => unit < 0xe000;
 const byValue = (a: Exclude<Value, null>, b: Exclude<Value, null>): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoint(String(a), String(b));
 

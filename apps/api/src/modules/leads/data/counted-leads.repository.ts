@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { releaseFilled, lockFilledWindows } from '#modules/caps/data/cap-reservations.sql.js';
+import { lockCapLeasesOf, recallCapLeases } from '#modules/caps/data/cap-leases.sql.js';
+import { releaseFilled, lockWindowsOf } from '#modules/caps/data/cap-reservations.sql.js';
 import {
   clearAttemptReservations,
   clearConversionReservations,
@@ -21,13 +22,15 @@ export class CountedLeadsRepository {
   /**
    * Takes settled leads out of the caps and slot counters in which they were counted, and clears
    * their reservations, so that a second call finds none. Runs inside a transaction that has locked
-   * the leads; the rest is locked in the common order (ADR 2): conversions, windows, slots.
+   * the leads; the rest is locked in the common order (ADR 2): conversions, windows, leases, slots.
    */
   async uncount(leadIds: readonly number[]): Promise<void> {
     const windows = capUsageOf(leadIds);
     const slots = slotUsageOf(leadIds);
     await this.database.query(lockConversionsOf(leadIds));
-    await this.database.query(lockFilledWindows(windows));
+    await this.database.query(lockWindowsOf(windows));
+    await this.database.query(lockCapLeasesOf(windows));
+    await this.database.query(recallCapLeases(windows));
     await this.database.query(lockSlotUsage(slots));
     await this.database.query(sql`
       WITH windows AS (${releaseFilled(windows)}),

@@ -14,6 +14,8 @@ export interface SettingsContent {
   readonly audit_retention_days: number;
   /** After how many days the calls to advertisers and their reports are erased. Null for never. */
   readonly payload_retention_days: number | null;
+  /** After how many days the reasons of routing decisions are deleted. Null for never. */
+  readonly trace_retention_days: number | null;
   /** After how many days the personal data of leads and clicks is erased. Null for never. */
   readonly personal_data_retention_days: number | null;
 }
@@ -45,6 +47,7 @@ export const settingsFacts =
       zone('default_timezone_id', 'Time zone of new users', content.default_timezone_id),
       days('audit_retention_days', 'Audit log', content.audit_retention_days),
       days('payload_retention_days', 'Payloads', content.payload_retention_days),
+      days('trace_retention_days', 'Routing decisions', content.trace_retention_days),
       days('personal_data_retention_days', 'Personal data', content.personal_data_retention_days),
     ];
   };

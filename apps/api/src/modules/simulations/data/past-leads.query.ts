@@ -126,7 +126,7 @@ export class PastLeadsQuery {
 
   /** The number of leads in the scope, counted up to `limit`. */
   async count(scope: ReplayScope, limit: number): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(
+    const [row] = await this.read<{ total: number }>(
       sql`
       SELECT count(*)::int AS total
       FROM (
@@ -144,7 +144,7 @@ export class PastLeadsQuery {
    * that.
    */
   async startOfNewest(scope: ReplayScope, limit: number): Promise<Date | null> {
-    const [row] = await this.database.query<{ at: Date }>(sql`
+    const [row] = await this.read<{ at: Date }>(sql`
       SELECT date_trunc('milliseconds', l.created_at) + interval '1 millisecond' AS at
       FROM leads l
       WHERE ${inScope(scope, 'l')}
@@ -156,7 +156,7 @@ export class PastLeadsQuery {
 
   listLeads(scope: ReplayScope, after: Cursor | null, limit: number): Promise<PastLeadRow[]> {
     const { cursor, id } = after ?? BEGINNING;
-    return this.database.query<PastLeadRow>(sql`
+    return this.read<PastLeadRow>(sql`
       SELECT
         ${ROUTED_LEAD_COLUMNS},
         l.created_at AS at,
@@ -190,7 +190,7 @@ export class PastLeadsQuery {
   /** Leads outside the replay that filled caps in the range. */
   listLeadUses(scope: ReplayScope, after: Cursor | null, limit: number): Promise<PastUseRow[]> {
     const { cursor, id } = after ?? BEGINNING;
-    return this.database.query<PastUseRow>(sql`
+    return this.read<PastUseRow>(sql`
       SELECT
         l.id,
         l.created_at AS at,
@@ -217,7 +217,7 @@ export class PastLeadsQuery {
    */
   listFtdUses(scope: ReplayScope, after: Cursor | null, limit: number): Promise<PastUseRow[]> {
     const { cursor, id } = after ?? BEGINNING;
-    return this.database.query<PastUseRow>(sql`
+    return this.read<PastUseRow>(sql`
       SELECT
         v.id,
         v.reported_at AS at,
@@ -256,12 +256,16 @@ export class PastLeadsQuery {
         AND v.reported_at < ${from}::timestamptz
         AND ${isRealFtd}
         AND ${inCap}`;
-    return this.database.query(sql`
+    return this.read(sql`
       SELECT
         c.id AS cap_id,
         (CASE WHEN w.type = 'lead' THEN (${leadsBefore}) ELSE (${ftdsBefore}) END)::int AS filled
       FROM jsonb_to_recordset(${JSON.stringify(caps)}::jsonb)
         AS w(cap_id int, type text, since timestamptz)
       JOIN caps c ON c.id = w.cap_id`);
+  }
+
+  private read<Row extends object>(statement: Sql): Promise<Row[]> {
+    return this.database.read((last) => last<Row>(statement));
   }
 }

@@ -86,7 +86,7 @@ export class ProfitFactsQuery {
         AND NOT l.is_test
         AND l.is_original
         AND l.created_at < ${from}::timestamptz`;
-    return this.database.query(sql`
+    const histories = sql`
       SELECT
         k.advertiser_id,
         k.country_id,
@@ -112,7 +112,8 @@ export class ProfitFactsQuery {
         SELECT 'all', ever.*
         FROM (${counts}) ever
         WHERE recent.leads = 0 AND ever.leads > 0
-      ) h`);
+      ) h`;
+    return this.database.read((last) => last<HistoryRow>(histories));
   }
 
   /** The payouts that are agreed with publishers. */

@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
+import { TraceMonths } from './trace-months.service.js';
+
+const EVERY_MS = 600_000;
+
+/** Adds and drops months of traces. There is seldom something to do. */
+@Injectable()
+export class TraceMonthsJobs extends PeriodicTask {
+  constructor(months: TraceMonths, queues: JobQueues) {
+    super({ name: 'months of traces', everyMs: EVERY_MS, run: () => months.run() }, queues);
+  }
+}

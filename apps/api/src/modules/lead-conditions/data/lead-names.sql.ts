@@ -1,0 +1,47 @@
+import type { GroupKey } from '../domain/grouping.js';
+import type { NamedSort } from '../domain/lead-names.js';
+
+// What only PostgreSQL knows of texts: how names sort, how letters are folded, how addresses are
+// written. Stores of leads outside of it ask these questions.
+
+/** The rank of each name by id; equal names share a rank. */
+export const NAME_RANKS: Readonly<Record<NamedSort, string>> = {
+  advertiser_name: `
+    SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank
+    FROM advertisers`,
+  publisher_name: `
+    SELECT id, dense_rank() OVER (ORDER BY lower(name))::int AS rank
+    FROM publishers`,
+  country_name: `
+    SELECT id, dense_rank() OVER (ORDER BY name)::int AS rank
+    FROM countries`,
+};
+
+/** Names of groups sort as texts do in reports: by code point, Latin letters in lower case. */
+const byLabel = (table: string, name: string): string => `
+  SELECT id, dense_rank() OVER (ORDER BY lower(${name} COLLATE "C"))::int AS rank
+  FROM ${table}`;
+export const LABEL_RANKS: Readonly<Partial<Record<GroupKey, string>>> = {
+  advertiser_id: byLabel('advertisers', 'name'),
+  publisher_id: byLabel('publishers', 'name'),
+  country_id: byLabel('countries', 'name'),
+  distribution_id: byLabel('distributions', 'name'),
+  status_group: byLabel('status_groups', '"group"'),
+};
+
+/** The names of offers by id and by slug, which is stronger and comes later. */
+export const OFFER_NAMES = `
+  SELECT id::text AS text, name, 1 AS strength FROM offers
+  UNION ALL
+  SELECT slug, name, 2 FROM offers
+  ORDER BY strength`;
+
+/** Whether the database sorts texts by code point. */
+export const SORTS_BY_CODE_POINT = `SELECT 'B' < 'a' AND 'Z' < 'ä' AND '-' < 'A' AS plain`;
+
+const each = (expression: string): string =>
+  `SELECT text AS given, ${expression} AS text FROM unnest($1::text[]) AS t (text)`;
+/** Texts as ILIKE compares them: the database knows how its collation folds letters. */
+export const FOLDED_TEXTS = each('lower(text)');
+/** IP addresses in one form. */
+export const ADDRESSES = each('abbrev(text::inet)');

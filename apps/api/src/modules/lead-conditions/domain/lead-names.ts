@@ -1,0 +1,9 @@
+/** The rank of each name by id; equal names share a rank. Names are stored in PostgreSQL. */
+export type NameRanks = ReadonlyMap<number, number>;
+export type NamedSort = 'advertiser_name' | 'publisher_name' | 'country_name';
+
+/**
+ * What the groups of a key are called: the ranks of names by id, or names by what leads have.
+ */
+export type LabelNames =
+  { readonly ranks: NameRanks } | { readonly texts: ReadonlyMap<string, string> };

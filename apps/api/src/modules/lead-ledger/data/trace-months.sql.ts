@@ -1,0 +1,50 @@
+import { raw, default as sql, type Sql } from 'sql-template-tag';
+
+/** Of several workers, one at a time changes the months. */
+export const lockTraceMonths = sql`
+  SELECT pg_advisory_xact_lock(hashtextextended('trace_months', 51))`;
+
+/**
+ * How long a change of the months may wait for whoever uses the table, e.g. a backup. Whoever comes
+ * after it waits as long, so it gives up soon, and is tried again.
+ */
+export const giveUpSoon = sql`SET LOCAL lock_timeout = '200ms'`;
+
+/** The months, the oldest first. What belongs to none is not a month. */
+export const listTraceMonths = sql`
+  SELECT
+    c.relname AS name,
+    (regexp_match(pg_get_expr(c.relpartbound, c.oid), 'TO [(]''([^'']+)'''))[1]::timestamptz AS end
+  FROM pg_inherits i
+  JOIN pg_class c ON c.oid = i.inhrelid
+  WHERE i.inhparent = 'lead_decisions'::regclass
+    AND c.relname <> 'lead_decisions_other'
+  ORDER BY 2`;
+
+/**
+ * Adds a month, with the traces that are already there of it. One statement after the other, in one
+ * transaction. Nobody waits who writes to another month.
+ */
+export const addTraceMonth = ({
+  name,
+  start,
+  end,
+}: {
+  readonly name: string;
+  readonly start: Date;
+  readonly end: Date;
+}): readonly Sql[] => [
+  sql`LOCK TABLE lead_decisions_other IN ACCESS EXCLUSIVE MODE`,
+  raw(`CREATE TABLE "${name}" (LIKE lead_decisions)`),
+  sql`
+    CREATE TEMPORARY TABLE traces_of_month ON COMMIT DROP AS
+    SELECT * FROM lead_decisions_other
+    WHERE created_at >= ${start} AND created_at < ${end}`,
+  sql`DELETE FROM lead_decisions_other WHERE created_at >= ${start} AND created_at < ${end}`,
+  raw(`
+    ALTER TABLE lead_decisions ATTACH PARTITION "${name}"
+    FOR VALUES FROM ('${start.toISOString()}') TO ('${end.toISOString()}')`),
+  sql`INSERT INTO lead_decisions OVERRIDING SYSTEM VALUE SELECT * FROM traces_of_month`,
+];
+
+export const dropTraceMonth = (name: string): Sql => raw(`DROP TABLE "${name}"`);

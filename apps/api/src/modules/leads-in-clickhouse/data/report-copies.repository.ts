@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import type { VisibleCopy } from './copy-tables.js';
+
+export interface ReportCopy extends VisibleCopy {
+  readonly id: number;
+  readonly state: 'loading' | 'serving';
+  /** The last id that is loaded. */
+  readonly position: number;
+  readonly next_batch: number;
+  /** Nobody has fed it for some time. */
+  readonly is_idle: boolean;
+  readonly holder: string | null;
+  /** For how many seconds there has been this copy. */
+  readonly age_seconds: number;
+  /** For how many more seconds it is held. */
+  readonly held_seconds: number;
+  readonly horizon: bigint;
+  readonly storage: number;
+  readonly ticket: bigint;
+}
+interface Row extends Omit<ReportCopy, 'horizon' | 'ticket'> {
+  readonly horizon: string;
+  readonly ticket: string;
+}
+
+const COLUMNS = sql`
+  id, name, state, position, batch, next_batch, abandoned, horizon::text AS horizon,
+  storage::float8 AS storage, ticket::text AS ticket,
+  coalesce(held_until < now(), true) AS is_idle, holder,
+  coalesce(extract(epoch FROM held_until - now()), 0)::float8 AS held_seconds,
+  extract(epoch FROM now() - created_at)::float8 AS age_seconds`;
+const copyOf = ({ horizon, ticket, ...row }: Row): ReportCopy => ({
+  ...row,
+  horizon: BigInt(horizon),
+  ticket: BigInt(ticket),
+});
+
+/** Which copies of the leads there are, and what of them counts. */
+@Injectable()
+export class ReportCopiesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Held by whoever feeds the copies; one process at a time is enough. */
+  async list(): Promise<ReportCopy[]> {
+    const rows = await this.database.query<Row>(
+      sql`SELECT ${COLUMNS} FROM report_copies ORDER BY id`,
+    );
+    return rows.map(copyOf);
+  }
+
+  /** Whether people or what was too old have been erased since the copy was begun. */
+  async isOutlived(id: number): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      SELECT 1
+      FROM report_copies c
+      WHERE c.id = ${id} AND EXISTS (
+        SELECT 1 FROM erasures e WHERE e.kind <> 'payloads' AND e.finished_at > c.created_at
+      )`);
+    return rows.length > 0;
+  }
+
+  /** The newest that answers questions. */
+  async findServing(): Promise<ReportCopy | null> {
+    const [row] = await this.database.query<Row>(
+      sql`
+        SELECT ${COLUMNS}
+        FROM report_copies
+        WHERE state = 'serving'
+        ORDER BY id DESC
+        LIMIT 1`,
+      'report_copies.serving',
+    );
+    return row ? copyOf(row) : null;
+  }
+
+  async drawTicket(): Promise<bigint> {
+    const [row] = await this.database.query<{ ticket: string }>(
+      sql`SELECT nextval('report_tickets')::text AS ticket, pg_notify('report_tickets', '')`,
+      'report_copies.ticket',
+    );
+    return BigInt(row?.ticket ?? 0);
+  }
+
+  async insert(
+    name: string,
+    begins: { readonly horizon: bigint; readonly storage: number },
+  ): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO report_copies (name, state, horizon, storage)
+      VALUES (${name}, 'loading', ${String(begins.horizon)}, ${begins.storage})`);
+  }
+
+  async delete(id: number): Promise<void> {
+    await this.database.query(sql`DELETE FROM report_copies WHERE id = ${id}`);
+  }
+
+  /**
+   * Takes the copy, or keeps it, for some time. Numbers that were given out and never counted are
+   * abandoned: nobody knows what of them arrived.
+   * @returns null if another process has it
+   */
+  async hold(id: number, holder: string, seconds: number): Promise<ReportCopy | null> {
+    const [row] = await this.database.query<Row>(sql`
+      UPDATE report_copies
+      SET
+        holder = ${holder},
+        held_until = now() + make_interval(secs => ${seconds}),
+        abandoned = abandoned || ARRAY(SELECT generate_series(batch + 1, next_batch)),
+        batch = next_batch
+      WHERE id = ${id} AND (holder = ${holder} OR held_until IS NULL OR held_until < now())
+      RETURNING ${COLUMNS}`);
+    return row ? copyOf(row) : null;
+  }
+
+  async release(holder: string): Promise<void> {
+    await this.database.query(sql`
+      UPDATE report_copies SET held_until = now() WHERE holder = ${holder}`);
+  }
+
+  /** A number for a batch; null if another process has the copy now. */
+  async nextBatch(id: number, holder: string): Promise<number | null> {
+    const [row] = await this.database.query<{ next_batch: number }>(sql`
+      UPDATE report_copies
+      SET next_batch = next_batch + 1
+      WHERE id = ${id} AND holder = ${holder}
+      RETURNING next_batch`);
+    return row?.next_batch ?? null;
+  }
+
+  /**
+   * Lets a batch count, whose number is the last that was given out, or moves on without one. It is
+   * not waited for until that is on disk: if it is lost, the batch is abandoned, and comes again.
+   * @returns false if another process has the copy now
+   */
+  async advance(
+    { id, batch }: { readonly id: number; readonly batch: number },
+    holder: string,
+    to: {
+      readonly state: ReportCopy['state'];
+      readonly position: number;
+      readonly horizon: bigint;
+      readonly ticket: bigint;
+    },
+  ): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      UPDATE report_copies
+      SET
+        batch = ${batch},
+        state = ${to.state},
+        position = ${to.position},
+        horizon = ${String(to.horizon)},
+        ticket = greatest(ticket, ${String(to.ticket)}::bigint)
+      FROM (SELECT set_config('synchronous_commit', 'off', true)) AS settings
+      WHERE id = ${id} AND holder = ${holder} AND next_batch = ${batch}
+      RETURNING 1`);
+    return rows.length > 0;
+  }
+}

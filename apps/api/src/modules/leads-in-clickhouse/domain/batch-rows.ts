@@ -1,0 +1,44 @@
+import { InvalidCopy } from './invalid-copy.js';
+import { writeLine, type TextRow } from './tab-separated.js';
+
+/** How many times a row counts in the copy, which is once unless something is wrong. */
+export interface CountedRow {
+  readonly row: TextRow;
+  readonly count: number;
+}
+
+const sameRow = (a: TextRow, b: TextRow): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
+
+/** A row that is added to the copy: 1 for what a lead is, -1 for what it no longer is. */
+export interface SignedRow {
+  readonly sign: 1 | -1;
+  readonly row: TextRow;
+}
+
+/**
+ * What brings the copy up to date.
+ * @param now the leads that have changed, as they are
+ * @param before what counts of these leads in the copy, and of those that were removed
+ * @throws InvalidCopy if a lead counts less than never, because ClickHouse has lost something
+ */
+export const signedRows = (
+  now: readonly TextRow[],
+  before: readonly CountedRow[],
+): readonly SignedRow[] => {
+  const current = new Map(now.map((row) => [row[0], row]));
+  const rows: SignedRow[] = [];
+  for (const { row, count } of before) {
+    if (count < 1) throw new InvalidCopy(`A lead counts ${count} times in the copy.`);
+    const lead = current.get(row[0]);
+    const isSame = lead !== undefined && sameRow(lead, row);
+    if (isSame) current.delete(row[0]);
+    for (let times = isSame ? 1 : 0; times < count; times += 1) rows.push({ sign: -1, row });
+  }
+  for (const row of current.values()) rows.push({ sign: 1, row });
+  return rows;
+};
+
+/** The line of a row in a batch: the number of the batch and the sign come first. */
+export const batchLine = (batch: number, { sign, row }: SignedRow): string =>
+  writeLine([String(batch), String(sign), ...row]);

@@ -1,0 +1,109 @@
+import { EMPTY_TALLY, RATIOS, ratioOf, type Measure, type Tally } from '@leadline/contracts';
+import { byCodePoint, foldLatin } from '#modules/lead-conditions/domain/code-points.js';
+import { isText, isTimePart, type GroupCode } from '#modules/lead-conditions/domain/grouping.js';
+import type { LabelNames } from '#modules/lead-conditions/domain/lead-names.js';
+import type {
+  GroupTally,
+  TallyQuestion,
+  TallyResult,
+} from '#modules/lead-conditions/domain/tally-question.js';
+
+/** The sums of one group in one range. */
+export interface GroupSums {
+  readonly codes: readonly GroupCode[];
+  readonly isPast: boolean;
+  readonly tally: Tally;
+}
+
+const ADDITIVE = Object.keys(EMPTY_TALLY) as (keyof Tally)[];
+
+const plus = (a: Tally, b: Tally): Tally =>
+  Object.fromEntries(
+    ADDITIVE.map((name) => {
+      const [one, other] = [a[name], b[name]];
+      return [
+        name,
+        typeof one === 'bigint' && typeof other === 'bigint'
+          ? one + other
+          : Number(one) + Number(other),
+      ];
+    }),
+  ) as unknown as Tally;
+
+const measureOf = (measure: Measure, tally: Tally): number | bigint => {
+  if (measure in RATIOS) return ratioOf(tally, RATIOS[measure as keyof typeof RATIOS]);
+  if (measure === 'profit') return tally.revenue - tally.payout;
+  return tally[measure as keyof Tally];
+};
+
+type Key = number | bigint | string | undefined;
+
+/** Undefined comes last, whatever the direction. */
+const compareKeys = (a: Key, b: Key, sign: number): number => {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  if (typeof a === 'string' || typeof b === 'string')
+    return sign * byCodePoint(String(a), String(b));
+  if (a === b) return 0;
+  return a < b ? -sign : sign;
+};
+
+/** By the groups themselves, empty ones last. */
+const compareCodes = (a: readonly GroupCode[], b: readonly GroupCode[]): number => {
+  for (const [index, one] of a.entries()) {
+    const order = compareKeys(one ?? undefined, b[index] ?? undefined, 1);
+    if (order !== 0) return order;
+  }
+  return 0;
+};
+
+const labelOf = (
+  { groupBy: [key] }: TallyQuestion,
+  names: LabelNames | null,
+): ((code: GroupCode) => Key) => {
+  if (key === undefined || isTimePart(key)) return (code) => code ?? undefined;
+  if (names && 'ranks' in names) return (code) => names.ranks.get(Number(code));
+  return (code) => {
+    if (code === null) return undefined;
+    return isText(key) ? foldLatin(names?.texts.get(String(code)) ?? String(code)) : code;
+  };
+};
+
+/** The page of groups in their order, with the totals of all. `names` if the order needs them. */
+export const tallyResult = (
+  question: TallyQuestion,
+  sums: readonly GroupSums[],
+  names: LabelNames | null,
+): TallyResult => {
+  const none = question.before && EMPTY_TALLY;
+  const found = new Map<string, GroupTally>();
+  let total: { tally: Tally; past: Tally | null } = { tally: EMPTY_TALLY, past: none };
+  for (const { codes, isPast, tally } of sums) {
+    const key = JSON.stringify(codes);
+    const group = found.get(key) ?? { codes, tally: EMPTY_TALLY, past: none };
+    const added = <T extends { tally: Tally; past: Tally | null }>(to: T): T =>
+      isPast
+        ? { ...to, past: plus(to.past ?? EMPTY_TALLY, tally) }
+        : { ...to, tally: plus(to.tally, tally) };
+    found.set(key, added(group));
+    total = added(total);
+  }
+  const groups = [...found.values()];
+  if (question.groupBy.length === 0) return { groups: [], count: groups.length, total };
+  const { by, direction } = question.order;
+  const sign = direction === 'asc' ? 1 : -1;
+  const label = labelOf(question, names);
+  const keyed = groups.map((group) => ({
+    group,
+    key: by === 'label' ? label(group.codes[0] ?? null) : measureOf(by, group.tally),
+  }));
+  keyed.sort(
+    (a, b) => compareKeys(a.key, b.key, sign) || compareCodes(a.group.codes, b.group.codes),
+  );
+  return {
+    groups: keyed
+      .slice(question.offset, question.offset + question.limit)
+      .map(({ group }) => group),
+    count: groups.length,
+    total,
+  };
+};

@@ -1,0 +1,207 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { directDatabaseUrl, Environment, reportEngine } from '#shared/config/environment.js';
+import { isUnknownTable } from '#shared/database/clickhouse.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { CopyTables } from './data/copy-tables.js';
+import { LeadRowsConnection } from './data/lead-rows-connection.js';
+import type { LeadRowsQuery } from './data/lead-rows.query.js';
+import { ReportCopiesRepository, type ReportCopy } from './data/report-copies.repository.js';
+import { batchLine, signedRows, type CountedRow } from './domain/batch-rows.js';
+import { InvalidCopy } from './domain/invalid-copy.js';
+import { readLine } from './domain/tab-separated.js';
+
+const HOLD_SECONDS = 10;
+const IDS_A_BATCH = 50_000;
+/** A statement of ClickHouse has a limited length. */
+const IDS_A_QUESTION = 10_000;
+const ERASED_AFTER_SECONDS = 3_600;
+/** Each is named in every question, so a copy with many is made anew. */
+const MOST_ABANDONED = 500;
+
+/**
+ * Feeds the copy of the leads in ClickHouse (ADR 52). Rows are only added, with the number of their
+ * batch, and a batch counts once PostgreSQL says so. So nothing that fails, is repeated, or is done
+ * twice can be seen: neither a part of a batch, nor the batch of a process that lost its turn.
+ */
+@Injectable()
+export class LeadFeed implements OnApplicationShutdown {
+  private readonly holder = randomUUID();
+  private readonly connection: LeadRowsConnection;
+  /** The copies whose tables have been found to have no batch beyond what was given out. */
+  private readonly trusted = new Set<string>();
+
+  constructor(
+    private readonly copies: ReportCopiesRepository,
+    private readonly tables: CopyTables,
+    private readonly environment: Environment,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {
+    this.connection = new LeadRowsConnection(directDatabaseUrl(environment));
+  }
+
+  get isWanted(): boolean {
+    return reportEngine(this.environment) === 'clickhouse';
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.connection.end();
+  }
+
+  /**
+   * Brings the copy up to date, or makes more of a new one.
+   * @returns whether there is more to be done at once
+   */
+  async step(): Promise<boolean> {
+    if (!this.isWanted) return false;
+    const copies = await this.copies.list();
+    const serving = copies.findLast(({ state }) => state === 'serving');
+    const loading = copies.findLast(({ state }) => state === 'loading');
+    const leads = await this.connection.leads();
+    // Questions that began before it was replaced may still be asking it.
+    for (const copy of copies)
+      if (serving && copy.id < serving.id && copy.is_idle) await this.forget(copy);
+    if (!serving && !loading) {
+      await this.begin(leads);
+      return true;
+    }
+    if (serving) {
+      await this.whileValid(serving, () => this.follow(serving, leads));
+      if (!loading && (await this.keepsErased(serving))) await this.begin(leads);
+    }
+    if (loading && loading.id > (serving?.id ?? 0))
+      return (await this.whileValid(loading, () => this.load(loading, leads))) ?? true;
+    return false;
+  }
+
+  /** Lets another process feed at once. */
+  async release(): Promise<void> {
+    if (this.isWanted) await this.copies.release(this.holder);
+  }
+
+  /** Makes a new copy, which replaces the one that is there when it is complete. */
+  async rebuild(): Promise<void> {
+    await this.begin(await this.connection.leads());
+  }
+
+  /**
+   * What was erased stays in the rows that no longer count, so it goes with the whole copy: once an
+   * hour at most, because a copy of many leads takes minutes.
+   */
+  private async keepsErased(copy: ReportCopy): Promise<boolean> {
+    return (
+      copy.age_seconds > ERASED_AFTER_SECONDS &&
+      copy.holder === this.holder &&
+      (await this.copies.isOutlived(copy.id))
+    );
+  }
+
+  private async begin(leads: LeadRowsQuery): Promise<void> {
+    const name = randomBytes(6).toString('hex');
+    await this.tables.create(name);
+    await this.copies.insert(name, await leads.beginning());
+    this.logger.info({ copy: name }, 'a copy of the leads is made in ClickHouse');
+  }
+
+  /** Rows that no longer count are of no use to anybody. */
+  private async forget({ id, name }: ReportCopy): Promise<void> {
+    await this.copies.delete(id);
+    await this.tables.drop(name);
+  }
+
+  /** A copy that does not belong to these leads is forgotten; the next step makes a new one. */
+  private async whileValid(
+    copy: ReportCopy,
+    work: () => Promise<boolean>,
+  ): Promise<boolean | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof InvalidCopy) && !isUnknownTable(error)) throw error;
+      this.logger.warn({ err: error, copy: copy.name }, 'the copy in ClickHouse is made anew');
+      await this.forget(copy);
+      return null;
+    }
+  }
+
+  /** Null if another process has it. */
+  private async hold(listed: ReportCopy): Promise<ReportCopy | null> {
+    const isHeld = listed.holder === this.holder && listed.held_seconds > HOLD_SECONDS / 2;
+    if (isHeld && listed.batch === listed.next_batch && this.trusted.has(listed.name))
+      return listed;
+    const copy = await this.copies.hold(listed.id, this.holder, HOLD_SECONDS);
+    if (!copy) {
+      this.trusted.clear();
+      return null;
+    }
+    if (copy.abandoned.length > MOST_ABANDONED)
+      throw new InvalidCopy('too many of its batches were abandoned');
+    // PostgreSQL may have been restored to an earlier state, of which the tables know nothing.
+    if (!this.trusted.has(copy.name)) {
+      if ((await this.tables.lastBatch(copy.name)) > copy.next_batch)
+        throw new InvalidCopy('it has batches that this database knows nothing of');
+      this.trusted.add(copy.name);
+    }
+    return copy;
+  }
+
+  /** Adds what has changed since the last time. */
+  private async follow(listed: ReportCopy, leads: LeadRowsQuery): Promise<boolean> {
+    const copy = await this.hold(listed);
+    if (!copy) return false;
+    const { id } = copy;
+    const ticket = await leads.lastTicket();
+    const changes = await leads.changesSince(copy.horizon);
+    if (changes.storage !== copy.storage)
+      throw new InvalidCopy('the table of leads was emptied, restored or rewritten');
+    if (changes.horizon < copy.horizon) throw new InvalidCopy('the database went back in time');
+    const now = changes.lines.map(readLine);
+    const ids = [...new Set([...now.map(([lead]) => Number(lead)), ...changes.removed])];
+    const before = await this.rowsOf(copy, ids);
+    const to = { state: 'serving' as const, position: copy.position, ticket };
+    const progress = { ...to, horizon: changes.horizon };
+    const rows = signedRows(now, before);
+    if (rows.length === 0)
+      return this.copies.advance({ id, batch: copy.next_batch }, this.holder, progress);
+    const batch = await this.copies.nextBatch(id, this.holder);
+    if (batch === null) return false;
+    await this.tables.insert(
+      copy.name,
+      rows.map((row) => batchLine(batch, row)),
+    );
+    return this.copies.advance({ id, batch }, this.holder, progress);
+  }
+
+  /** Adds the next leads by id. @returns whether there are more */
+  private async load(listed: ReportCopy, leads: LeadRowsQuery): Promise<boolean> {
+    const copy = await this.hold(listed);
+    if (!copy) return false;
+    const { id } = copy;
+    const until = copy.position + IDS_A_BATCH;
+    const lines = await leads.between(copy.position, until);
+    const isLast = until >= (await leads.newestId());
+    const progress = {
+      state: isLast ? ('serving' as const) : ('loading' as const),
+      ...{ position: until, horizon: copy.horizon, ticket: 0n },
+    };
+    const batch =
+      lines.length === 0 ? copy.next_batch : await this.copies.nextBatch(id, this.holder);
+    if (batch === null) return false;
+    if (lines.length > 0)
+      await this.tables.insert(
+        copy.name,
+        lines.map((line) => `${batch}\t1\t${line}`),
+      );
+    const isOurs = await this.copies.advance({ id, batch }, this.holder, progress);
+    if (isOurs && isLast)
+      this.logger.info({ copy: copy.name }, 'the copy of the leads in ClickHouse is complete');
+    return isOurs;
+  }
+
+  private async rowsOf(copy: ReportCopy, ids: readonly number[]): Promise<CountedRow[]> {
+    const rows: CountedRow[] = [];
+    for (let from = 0; from < ids.length; from += IDS_A_QUESTION)
+      rows.push(...(await this.tables.rowsOf(copy, ids.slice(from, from + IDS_A_QUESTION))));
+    return rows;
+  }
+}

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  ClickHouseError,
+  ClickHouseLogLevel,
+  createClient,
+  type ClickHouseClient,
+} from '@clickhouse/client';
+import type { Sql } from 'sql-template-tag';
+import { Environment } from '#shared/config/environment.js';
+import { clickhouseText } from './clickhouse-text.js';
+
+/** Above `DB_READ_TIMEOUT_SECONDS`, after which ClickHouse itself ends a statement. */
+const MORE_SECONDS = 5;
+/** Of a shard that does not answer. */
+const CONNECT_MS = 1_000;
+
+/** What makes an answer whole or an error, whatever the profile of the user says. */
+const WHOLE_ANSWERS = {
+  // Otherwise an error after the first rows would look like the end.
+  wait_end_of_query: 1,
+  skip_unavailable_shards: 0,
+  timeout_overflow_mode: 'throw',
+  // Newer versions write numbers, of which JSON.parse would lose the last digits.
+  output_format_json_quote_64bit_integers: 1,
+  connect_timeout_with_failover_ms: CONNECT_MS,
+} as const;
+
+/** ClickHouse, where `CLICKHOUSE_URL` names its servers. It is a copy of what PostgreSQL holds. */
+@Injectable()
+export class Clickhouse implements OnApplicationShutdown {
+  private readonly servers: readonly ClickHouseClient[];
+  private readonly limitSeconds: number;
+  /** The cluster whose servers they are; null for a single one. */
+  readonly cluster: string | null;
+
+  constructor(environment: Environment) {
+    this.limitSeconds = environment.DB_READ_TIMEOUT_SECONDS;
+    this.cluster = environment.CLICKHOUSE_CLUSTER ?? null;
+    this.servers = environment.CLICKHOUSE_URL.map((url) =>
+      createClient({
+        url,
+        request_timeout: (this.limitSeconds + MORE_SECONDS) * 1000,
+        // Errors come to the caller. What the client would log has statements with values in it.
+        log: { level: ClickHouseLogLevel.OFF },
+      }),
+    );
+  }
+
+  get isConfigured(): boolean {
+    return this.servers.length > 0;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.close()));
+  }
+
+  /** The rows of a statement, each an array: 64-bit numbers are texts. `signal` gives up. */
+  async rows<Row extends readonly unknown[]>(statement: Sql, signal?: AbortSignal): Promise<Row[]> {
+    const query = clickhouseText(statement);
+    return this.onFirst(async (server) => {
+      const reply = await server.query({
+        query,
+        format: 'JSONCompact',
+        ...(signal && { abort_signal: signal }),
+        clickhouse_settings: { ...WHOLE_ANSWERS, max_execution_time: this.limitSeconds },
+      });
+      return (await reply.json<Row>()).data;
+    });
+  }
+
+  /**
+   * Inserts rows, written as the lines of TabSeparated without their ends, into all shards. If it
+   * throws, any of them may be there.
+   */
+  async insert(table: string, columns: readonly string[], lines: readonly string[]): Promise<void> {
+    const [first = '', ...others] = columns;
+    await this.onFirst((server) =>
+      server.insert({
+        table,
+        columns: [first, ...others],
+        format: 'TabSeparated',
+        values: Readable.from(chunked(lines), { objectMode: false }),
+        clickhouse_settings: { insert_distributed_sync: 1, wait_end_of_query: 1 },
+      }),
+    );
+  }
+
+  /** Runs a statement that defines tables on every server. */
+  async onEvery(statement: Sql): Promise<void> {
+    const query = clickhouseText(statement);
+    await Promise.all(this.servers.map((server) => server.command({ query })));
+  }
+
+  /** A server that cannot be reached is passed over. What one of them says counts. */
+  private async onFirst<T>(work: (server: ClickHouseClient) => Promise<T>): Promise<T> {
+    let failure: unknown = new Error('CLICKHOUSE_URL is not set.');
+    for (const server of this.servers)
+      try {
+        return await work(server);
+      } catch (error) {
+        if (!isUnreachable(error)) throw error;
+        failure = error;
+      }
+    throw failure;
+  }
+}
+
+const LINES_A_CHUNK = 1_000;
+
+function* chunked(lines: readonly string[]): Generator<Buffer> {
+  for (let from = 0; from < lines.length; from += LINES_A_CHUNK)
+    yield Buffer.from(`${lines.slice(from, from + LINES_A_CHUNK).join('\n')}\n`);
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  !(error instanceof ClickHouseError) &&
+  ['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND'].includes(
+    String((error as { code?: unknown }).code),
+  );
+
+const UNKNOWN_TABLE = '60';
+
+/** Whether a statement failed because a table is not there. */
+export const isUnknownTable = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as { code?: unknown }).code === UNKNOWN_TABLE || /^Code: 60,/.test(error.message));

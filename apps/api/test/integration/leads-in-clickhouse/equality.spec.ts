@@ -1,0 +1,230 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { DIMENSIONS, LeadListBody, PivotBody } from '@leadline/contracts';
+import { createLead, createOffer, setSetting, timeZoneId } from '@leadline/prisma/seed';
+import type pg from 'pg';
+import { LeadsInClickhouse } from '#modules/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { LeadListQuery } from '#modules/leads/data/lead-list.query.js';
+import { LeadsService } from '#modules/leads/leads.service.js';
+import type { FoundLeads, ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
+import { ReportsService } from '#modules/reports/reports.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import {
+  describeWithClickhouse,
+  startClickhouse,
+  type ClickhouseServers,
+} from '#test/support/clickhouse-cluster.js';
+import { eventually } from '#test/support/eventually.js';
+import { randomCondition } from '#test/support/lead-oracle/conditions.js';
+import {
+  makeWorld,
+  NOW,
+  randomFilter,
+  randomListFields,
+  ZONES,
+  type World,
+} from '#test/support/lead-oracle/generate.js';
+import { Random } from '#test/support/lead-oracle/random.js';
+import { ReadsModule } from '#test/support/reads-app.js';
+import { onDatabase } from '#test/support/sign-in.js';
+import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
+
+// `node bench/clickhouse-equality.mjs` runs many more.
+const SEED = Number(process.env.FILTER_SEED ?? 1711);
+const FILTERS = Number(process.env.FILTER_CASES ?? 20);
+const LIMIT_MS = 180_000 + FILTERS * 1_000;
+const LEADS = 300;
+const CONDITIONS_AT_ONCE = 3;
+const CHANGES_AT_ONCE = 4;
+const CHANGES_WITHIN_MS = 100;
+const ASK_AGAIN_MS = 20;
+const SORTS = [
+  null,
+  ...(['created_at', 'status', 'dis_id', 'offer', 'advertiser_name'] as const),
+  ...(['publisher_name', 'country_name', 'brand_status', 'custom_param_1'] as const),
+];
+const PERMISSIONS = new Set(Array.from({ length: 42 }, (_, index) => 93 + index));
+
+describeWithClickhouse('answers of ClickHouse', () => {
+  let cluster: ClickhouseServers;
+  let world: World;
+  /** One database, answered by ClickHouse and by PostgreSQL. */
+  let clickhouse: TestApp;
+  let postgres: TestApp;
+  let [asked, unanswered] = [0, 0];
+
+  beforeAll(async () => {
+    cluster = await startClickhouse();
+    postgres = await createTestApp(ReadsModule, {
+      clock: new FixedClock(NOW),
+      environment: { REPORT_ENGINE: 'postgres' },
+    });
+    await onDatabase(postgres, async (db) => {
+      await setSetting(db, 'reporting_timezone_id', await timeZoneId(db, 'America/St_Johns'));
+      await db.query(
+        `INSERT INTO status_groups ("group", statuses)
+       VALUES ('Warm', '{alpha,Beta,"",100%}'), ('cold', $1)`,
+        [['alpha', `O'Neil`]],
+      );
+      world = await makeWorld(db, TEST_SECRET, new Random(SEED), LEADS);
+      await createOffer(db, { slug: 'alpha', name: 'Zulu' });
+    });
+    clickhouse = await createTestApp(ReadsModule, {
+      clock: new FixedClock(NOW),
+      databaseUrl: postgres.databaseUrl,
+      environment: { ...cluster.environment, PROCESS_ROLE: 'all' },
+    });
+    const store = clickhouse.get(LeadsInClickhouse);
+    const [find, tally] = [store.find.bind(store), store.tally.bind(store)];
+    const counted = async <T>(answer: Promise<T | null>): Promise<T | null> => {
+      const found = await answer;
+      asked += 1;
+      if (found === null) unanswered += 1;
+      return found;
+    };
+    store.find = (...question) => counted(find(...question));
+    store.tally = (question) => counted(tally(question));
+    const page: ListPage = { sortBy: null, order: 'desc', limit: 1, offset: 0 };
+    await eventually(async () => expect((await find([], page))?.total).toBe(LEADS));
+  }, 120_000);
+  afterAll(async () => {
+    await clickhouse.close();
+    await postgres.close();
+    await cluster.stop();
+  });
+
+  type Compare = <T>(
+    about: object,
+    ours: () => Promise<T>,
+    theirs: () => Promise<T>,
+  ) => Promise<void>;
+
+  /** On a busy machine PostgreSQL has to answer at times. Then ClickHouse is asked again. */
+  const byClickhouse = async <T>(ask: () => Promise<T | null>): Promise<T> => {
+    for (;;) {
+      const before = unanswered;
+      const found = await ask();
+      if (found !== null && unanswered === before) return found;
+      await delay(ASK_AGAIN_MS);
+    }
+  };
+
+  const atRest: Compare = async (about, ours, theirs) => {
+    expect({ ...about, found: await ours() }).toEqual({ ...about, found: await theirs() });
+  };
+
+  let serial = 0;
+  /** One transaction commits while the question is answered: it is seen whole or not at all. */
+  const whileLeadsChange: Compare = (about, ours, theirs) =>
+    onDatabase(postgres, async (db) => {
+      const random = new Random(SEED + (serial += 1));
+      const before = await theirs();
+      const changing = delay(random.below(CHANGES_WITHIN_MS)).then(async () => {
+        await db.query('BEGIN');
+        for (let count = 0; count < CHANGES_AT_ONCE; count += 1) await change(db, random);
+        await db.query('COMMIT');
+      });
+      const found = await ours();
+      await changing;
+      const after = await theirs();
+      const expected = isDeepStrictEqual(found, before) ? before : after;
+      expect({ ...about, serial, found }).toEqual({ ...about, serial, found: expected });
+    });
+  const change = async (db: pg.Client, random: Random): Promise<void> => {
+    const { id, parent_id: _, ...values } = random.pick(world.leads);
+    const kind = random.below(20);
+    if (kind === 0)
+      await db.query(
+        `DELETE FROM leads
+         WHERE id = $1 AND NOT EXISTS (SELECT FROM leads child WHERE child.parent_id = $1)`,
+        [id],
+      );
+    else if (kind === 1)
+      await db.query(
+        'UPDATE leads SET status = 5, ftd_at = created_at WHERE id = $1 AND status = 2',
+        [id],
+      );
+    else if (kind < 8) await createLead(db, { ...values, email: `new${serial}@example.com` });
+    else
+      await db.query(
+        `UPDATE leads
+         SET custom_param_5 = $2, revenue = revenue + CASE WHEN ftd_at IS NULL THEN 0 ELSE 0.01 END
+         WHERE id = $1`,
+        [id, `change ${serial}`],
+      );
+  };
+
+  const STATES = [
+    ['at rest', atRest],
+    ['while leads change', whileLeadsChange],
+  ] as const;
+
+  it.each(STATES)(
+    `lists and pages are those of PostgreSQL for ${FILTERS} random filters, %s`,
+    async (_, compare) => {
+      const random = new Random(SEED + 1);
+      const store = clickhouse.get(LeadsInClickhouse);
+      const list = postgres.get(LeadListQuery);
+      let matched = 0;
+      [asked, unanswered] = [0, 0];
+      for (let round = 0; round < FILTERS; round += 1) {
+        const zone = random.pick(ZONES);
+        const wire = randomListFields(random, world);
+        const listed = await postgres
+          .get(LeadsService)
+          .conditionsOf(LeadListBody.parse(wire), zone);
+        const conditions = [
+          ...(random.chance(0.7) ? listed : []),
+          ...Array.from({ length: random.below(CONDITIONS_AT_ONCE) }, () =>
+            randomCondition(random, world),
+          ),
+        ];
+        const page: ListPage = {
+          sortBy: random.pick(SORTS),
+          order: random.pick(['asc', 'desc'] as const),
+          limit: random.pick([1, 10, 50]),
+          offset: random.pick([0, 0, 3, 60]),
+        };
+        const theirs = async (): Promise<FoundLeads> => {
+          const total = await list.count(conditions);
+          const rows = await list.listPage(conditions, page, ['id']);
+          return { total, ids: Int32Array.from(rows, ({ id }) => id) };
+        };
+        const ours = async (): Promise<FoundLeads> => {
+          const found = await byClickhouse(() => store.find(conditions, page));
+          matched += found.total;
+          return found;
+        };
+        await compare({ round, conditions, page }, ours, theirs);
+      }
+      expect(matched).toBeGreaterThan(FILTERS * 10);
+      expect(asked - unanswered).toBeGreaterThanOrEqual(FILTERS);
+    },
+    LIMIT_MS,
+  );
+
+  it.each(STATES)(
+    `reports are those of PostgreSQL to the cent for ${FILTERS} random filters, %s`,
+    async (_, compare) => {
+      const random = new Random(SEED + 2);
+      [asked, unanswered] = [0, 0];
+      for (let round = 0; round < FILTERS; round += 1) {
+        const zone = random.pick(ZONES);
+        const body = PivotBody.parse({
+          ...randomFilter(random, world, zone),
+          group_by: DIMENSIONS[round % DIMENSIONS.length],
+          compare_with_past: random.chance(0.3),
+          limit: random.pick([1, 5, 1000]),
+        });
+        const reply = (app: TestApp) => app.get(ReportsService).pivot(body, zone, PERMISSIONS);
+        await compare(
+          { round, zone, body },
+          () => byClickhouse(() => reply(clickhouse)),
+          () => reply(postgres),
+        );
+      }
+      expect(asked - unanswered).toBeGreaterThanOrEqual(FILTERS);
+    },
+    LIMIT_MS,
+  );
+});

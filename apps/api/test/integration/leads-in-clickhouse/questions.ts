@@ -1,0 +1,13 @@
+import type { GroupKeys, TallyQuestion } from '#modules/lead-conditions/domain/tally-question.js';
+
+const clock = { zone: 'UTC', from: null, until: null };
+
+/** All leads and all deposits, by group. */
+export const questionBy = (groupBy: GroupKeys): TallyQuestion => ({
+  now: { byCreation: [], byFtd: [{ kind: 'reported' }], clock },
+  before: null,
+  isLate: { kind: 'late', clock, wanted: true },
+  groupBy,
+  order: { by: 'attempts', direction: 'desc' },
+  ...{ limit: 1000, offset: 0, statusGroups: new Map() },
+});

@@ -1,0 +1,138 @@
+import type { CampaignProgress, ProgressLog } from '@leadline/contracts';
+import { countryId, createLead, createLeads } from '@leadline/prisma/seed';
+import { CampaignRuns } from '#modules/campaigns/campaign-runs.service.js';
+import { StatusPullQueue } from '#modules/advertiser-reports/status-pull-queue.service.js';
+import { Retention } from '#modules/data-protection/retention.service.js';
+import { TraceMonths } from '#modules/data-protection/trace-months.service.js';
+import { FixedClock } from '#shared/clock/clock.js';
+import { eventually } from '#test/support/eventually.js';
+import { call, type Reply } from '#test/support/http-client.js';
+import { newStatusPull } from '../../api/delivery-rows.js';
+import type { TestApp } from '#test/support/test-app.js';
+import { createInstallation, type Installation } from '../../api/installation.js';
+
+/** What staff ask two API processes for, in turn, and what two workers do. */
+
+const clock = new FixedClock(new Date());
+const DAY_MS = 86_400_000;
+let installation: Installation;
+let gb = 0;
+beforeAll(async () => {
+  installation = await createInstallation({ clock, workers: 2 });
+  gb = await countryId(installation.world.db, 'GB');
+}, 60_000);
+afterAll(() => installation.close());
+
+const send = async <T = Record<string, unknown>>(
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply<T>> => {
+  const { app, admin } = installation.world;
+  const reply = await call<T>(app.url, method, path, { body, headers: admin.headers });
+  if (reply.status >= 400) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+  return reply;
+};
+const get = async <T = Record<string, unknown>>(path: string): Promise<T> =>
+  (await send<T>('GET', path)).body;
+const post = async <T = Record<string, unknown>>(path: string, body?: unknown): Promise<T> =>
+  (await send<T>('POST', path, body)).body;
+/** Two requests, so one to each process. */
+const expectInBoth = async <T>(ask: () => Promise<T>, expected: unknown): Promise<void> =>
+  expect([await ask(), await ask()]).toEqual([expected, expected]);
+
+describe('jobs that one process asks for are done by a worker, once, and shown by both', () => {
+  it('an injection', async () => {
+    const { db, publisher, advertiser } = installation.world;
+    const lead_id = await createLead(db, { publisher_id: publisher.id, country_id: gb });
+    const asked = { lead_ids: [lead_id], advertiser_id: advertiser.id };
+    expect(await post('/api/lead-details/inject', asked)).toMatchObject({ created: 1 });
+    const jobs = async () =>
+      (await get<{ data: ProgressLog[] }>(`/api/progress-logs?lead_id=${lead_id}`)).data.map(
+        ({ status, outcome }) => [status, outcome],
+      );
+    await eventually(() => expectInBoth(jobs, [['completed', 'accepted']]));
+    const { rows } = await db.query('SELECT 1 FROM leads WHERE parent_id = $1', [lead_id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('a campaign', async () => {
+    const { db, otherPublisher, advertiser } = installation.world;
+    const people = 12;
+    const created_at = new Date(clock.now().getTime() - DAY_MS);
+    const failed = { publisher_id: otherPublisher.id, country_id: gb, created_at };
+    await createLeads(
+      db,
+      Array.from({ length: people }, () => failed),
+    );
+    const { id } = await post('/api/campaigns', { name: 'In turn' });
+    const path = `/api/campaigns/${String(id)}`;
+    const [step] = (await get<{ steps: { id: number }[] }>(path)).steps;
+    await send('PUT', `${path}/steps/${step?.id}`, {
+      advertisers: [{ id: advertiser.id, percentage: 100 }],
+    });
+    const source = await post(`${path}/sources`, {
+      type: 'slot',
+      leadStatuses: ['failed'],
+      publishers: [{ id: otherPublisher.id }],
+    });
+    await post(`${path}/sources/${String(source.id)}/play`);
+    await post(`${path}/start`);
+    const progress = () => get<CampaignProgress>(`${path}/progress`);
+    await eventually(async () => {
+      // What both workers do every few seconds.
+      await Promise.all(
+        installation.workers.map((worker) => worker.get(CampaignRuns).completeFinished()),
+      );
+      await expectInBoth(async () => (await progress()).status, 'complete');
+    });
+    await expectInBoth(async () => (await progress()).steps[0]?.accepted, people);
+    const { rows } = await db.query(
+      `SELECT count(*)::int AS leads, count(DISTINCT consumer_id)::int AS people
+       FROM campaign_registrations
+       WHERE campaign_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ leads: people, people }]);
+  });
+});
+
+describe('what every worker does on its own timer happens once', () => {
+  /** In both workers at the same time. */
+  const inWorkers = (run: (worker: TestApp) => Promise<void>): Promise<unknown> =>
+    Promise.all(installation.workers.map(run));
+  const rows = async (text: string, values: unknown[] = []): Promise<unknown[]> =>
+    (await installation.world.db.query(text, values)).rows;
+
+  it('a status pull', async () => {
+    const id = await newStatusPull(installation.world);
+    const runs = () => rows('SELECT error FROM status_pull_log WHERE advertiser_id = $1', [id]);
+    for (let run = 1; run <= 3; run += 1) {
+      await rows('UPDATE status_pulls SET due_at = $2 WHERE advertiser_id = $1', [id, clock.now()]);
+      await inWorkers((worker) => worker.get(StatusPullQueue).run(id));
+      await inWorkers((worker) => worker.get(StatusPullQueue).addDue());
+      await eventually(async () => expect(await runs()).toHaveLength(run));
+    }
+  });
+
+  it('the nightly retention', async () => {
+    await inWorkers((worker) => worker.get(Retention).start());
+    await inWorkers((worker) => worker.get(Retention).start());
+    expect(await rows('SELECT kind FROM erasures')).toEqual([{ kind: 'payloads' }]);
+  });
+
+  it('the months of traces', async () => {
+    clock.advance(500 * DAY_MS);
+    await inWorkers((worker) => worker.get(TraceMonths).run());
+    await inWorkers((worker) => worker.get(TraceMonths).run());
+    const dropped = await rows(
+      `SELECT after ->> 'month' AS month, count(*)::int AS count
+       FROM audit_log
+       WHERE entity = 'traces'
+       GROUP BY 1
+       ORDER BY 1`,
+    );
+    expect(dropped.length).toBeGreaterThan(1);
+    expect(dropped).toEqual(dropped.map(() => expect.objectContaining({ count: 1 })));
+  });
+});

@@ -1,0 +1,1 @@
+export { caps as stores } from '../caps/caps.service.js';
