@@ -67,7 +67,7 @@ async function startApp(databaseUrl, redisUrl) {
       'modules/leads/data/lead-list.query.js',
       'modules/leads-in-memory/leads-in-memory.service.js',
       'shared/clock/clock.js',
-      'shared/database/database.service.js',
+      'shared/database/transaction-pool.js',
     ].map((file) => /** @type {Promise<any>} */ (loadBuilt(file))),
   );
   const app = await createApp();

@@ -5,7 +5,7 @@
 import { openLeads, partyIds } from './lib/lead-database.mjs';
 import { reportFilters } from './lib/list-filters.mjs';
 import { readOptions } from './lib/options.mjs';
-import { startReportApp, untilInMemory } from './lib/report-app.mjs';
+import { startReportApp, untilReady } from './lib/report-app.mjs';
 import { tabQuestions, timed } from './lib/report-questions.mjs';
 import { runOnStage } from './lib/stage.mjs';
 import { spread } from './lib/stats.mjs';
@@ -47,7 +47,7 @@ await runOnStage(options, async (stage) => {
       );
   const app = await startReportApp(databaseUrl, stage.redisUrl, NOW);
   stage.atEnd(app.close);
-  await untilInMemory(app, stage.atEnd);
+  await untilReady(app, stage.atEnd);
 
   let disagreed = 0;
   const slowest = people.map(() => 0);

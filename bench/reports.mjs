@@ -3,15 +3,20 @@
 // PostgreSQL answers the same alone; the answers are compared. `--leads` takes fewer,
 // BENCH_DATABASE_URL a database that was filled before (--keep 1 leaves it).
 //
+// `--engine clickhouse` asks ClickHouse and the leads in memory in turn, then makes ten times as many
+// leads inside ClickHouse (--times) and asks it alone. It has two shards on this machine (--shards).
+//
 // `--rate 500` measures the same reports over a million leads without intake, then while 500 leads a
 // second are sent to the same process for a minute (--seconds). It fills a database of its own.
+import { Failure } from '../scripts/shared/failure.mjs';
 import { processor } from './lib/child.mjs';
 import { openLeads, partyIds } from './lib/lead-database.mjs';
 import { reportFilters } from './lib/list-filters.mjs';
 import { readOptions } from './lib/options.mjs';
-import { startReportApp, untilInMemory } from './lib/report-app.mjs';
+import { startReportApp, untilReady } from './lib/report-app.mjs';
 import { drillDowns, tabQuestions, timed } from './lib/report-questions.mjs';
 import { reportsBesideIntake } from './lib/reports-beside-intake.mjs';
+import { reportsInClickhouse } from './lib/reports-in-clickhouse.mjs';
 import { runOnStage } from './lib/stage.mjs';
 import { median, spread } from './lib/stats.mjs';
 import { figure, printTable, printVerdicts } from './lib/table.mjs';
@@ -25,7 +30,12 @@ const options = readOptions({
   rate: 0,
   connections: 64,
   seconds: 60,
+  engine: 'memory',
+  times: 10,
+  shards: 2,
 });
+if (!['memory', 'clickhouse'].includes(options.engine))
+  throw new Failure('--engine is memory or clickhouse.');
 const leads = options.leads || (options.rate > 0 ? 1_000_000 : 10_000_000);
 const NOW = new Date('2026-11-21T15:00:00Z');
 const ANY_MS = 150;
@@ -64,12 +74,12 @@ async function measure(app, name, questions, { rounds, compared }) {
     alone.push(took);
     if (!same(reply, theirs)) disagreed += 1;
   }
-  const inMemory = app.answered() - answeredBefore;
+  const byCopy = app.answered() - answeredBefore;
   const { p50, p95, max } = spread(times);
   console.log(
     `${name}: p50 ${figure(p50)} ms, p95 ${figure(p95)} ms, PostgreSQL ${figure(median(alone))} ms`,
   );
-  const share = `${Math.round((100 * inMemory) / times.length)} %`;
+  const share = `${Math.round((100 * byCopy) / times.length)} %`;
   return {
     name,
     p95,
@@ -85,7 +95,7 @@ async function measureAlone(stage) {
   const made = reportFilters(await partyIds(client), NOW);
   const app = await startReportApp(databaseUrl, stage.redisUrl, NOW);
   stage.atEnd(app.close);
-  await untilInMemory(app, stage.atEnd);
+  await untilReady(app, stage.atEnd);
 
   const measured = [];
   for (const question of tabQuestions(made)) {
@@ -98,7 +108,7 @@ async function measureAlone(stage) {
   printTable(
     [
       'report',
-      'in memory',
+      'by the copy',
       'p50 ms',
       'p95 ms',
       'max ms',
@@ -117,7 +127,7 @@ async function measureAlone(stage) {
     },
     { name: 'p95 of drill-downs', value: deep.p95, unit: ' ms', atMost: DRILL_DOWN_MS },
     {
-      name: 'reports on which the leads in memory and PostgreSQL disagreed',
+      name: 'reports on which the copy and PostgreSQL disagreed',
       value: [...measured, deep].reduce((sum, { disagreed }) => sum + disagreed, 0),
       unit: '',
       atMost: 0,
@@ -125,6 +135,17 @@ async function measureAlone(stage) {
   ]);
 }
 
-await runOnStage(options, (stage) =>
-  options.rate > 0 ? reportsBesideIntake(stage, { ...options, leads }) : measureAlone(stage),
-);
+/** @param {import('./lib/stage.mjs').Stage} stage */
+const play = (stage) => {
+  if (options.rate > 0) return reportsBesideIntake(stage, { ...options, leads });
+  if (options.engine === 'clickhouse')
+    return reportsInClickhouse(stage, {
+      ...options,
+      leads,
+      until: NOW,
+      isKept: options.keep === 1,
+    });
+  return measureAlone(stage);
+};
+
+await runOnStage(options, play);

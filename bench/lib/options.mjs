@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { Failure } from '../../scripts/shared/failure.mjs';
 
 /**
- * Flags with numbers above zero: `--seconds 5`. What is not named keeps its default.
- * @template {Record<string, number>} T
+ * Flags with numbers above zero, or with texts where the default is one: `--seconds 5`. What is not
+ * named keeps its default.
+ * @template {Record<string, number | string>} T
  * @param {T} defaults
  * @returns {T & { build: boolean, profile: string | undefined }} `build`: false with `--no-build`;
  *   `profile`: folder of `--profile <folder>`
@@ -27,12 +28,13 @@ export function readOptions(defaults) {
         '--no-build, --profile <folder>',
     );
   }
-  const numbers = names.map((name) => {
+  const chosen = names.map((name) => {
     const given = values[name];
-    return /** @type {const} */ ([name, given ? positive(name, given) : defaults[name]]);
+    if (!given) return [name, defaults[name]];
+    return [name, typeof defaults[name] === 'number' ? positive(name, given) : given];
   });
   return {
-    .../** @type {T} */ (Object.fromEntries(numbers)),
+    .../** @type {T} */ (Object.fromEntries(chosen)),
     build: values['no-build'] !== true,
     profile: typeof values.profile === 'string' ? values.profile : undefined,
   };

@@ -23,11 +23,15 @@ import { SECRET } from './world.mjs';
  * @typedef {object} Erasures
  * @property {(value: string, userId: number | null) => Promise<number>} start
  *
+ * @typedef {object} Metrics
+ * @property {{ getSingleMetricAsString(name: string): Promise<string> }} registry
+ *
  * @typedef {object} Built
  * @property {() => Promise<App>} createApp
  * @property {abstract new () => { send: Send }} OutboundClient
  * @property {abstract new () => RoutingConfig} RoutingConfig
  * @property {abstract new () => Erasures} Erasures
+ * @property {abstract new () => Metrics} Metrics
  */
 
 /** Another build of the product may be measured in its place, to compare two versions. */
@@ -64,6 +68,7 @@ const imageOptions = () => {
  * @typedef {object} ProductOptions
  * @property {string} databaseUrl
  * @property {string} [directDatabaseUrl] where `databaseUrl` is that of a pooler
+ * @property {string} [readUrl] of a read replica
  * @property {string} redisUrl
  * @property {'memory' | 'network'} push
  * @property {string} [allowHosts] advertisers on this machine that may be called
@@ -72,6 +77,7 @@ const imageOptions = () => {
  * @property {boolean} [leadsInMemory] whether it may answer lists from leads in memory, as a real
  *   installation does; true by default
  * @property {'http' | 'worker'} [role]
+ * @property {number} [capLeaseLeads] room in a cap that it takes ahead
  * @property {{ endpoint: string, ratio: number }} [traces] of this share of the leads
  */
 
@@ -82,6 +88,7 @@ const imageOptions = () => {
 export async function startProduct({
   databaseUrl,
   directDatabaseUrl,
+  readUrl,
   redisUrl,
   push,
   allowHosts = '',
@@ -89,6 +96,7 @@ export async function startProduct({
   dist,
   leadsInMemory = true,
   role = 'http',
+  capLeaseLeads = 0,
   traces,
 }) {
   const child = startChild('product', {
@@ -100,10 +108,12 @@ export async function startProduct({
         DATABASE_DIRECT_URL: directDatabaseUrl,
         DB_PREPARED_STATEMENTS: 'false',
       }),
+      ...(readUrl && { DATABASE_READ_URL: readUrl }),
       REDIS_URL: redisUrl,
       LEADLINE_SECRET: SECRET,
       DELIVERY_ALLOW_HOSTS: allowHosts,
       PUSH: push,
+      CAP_LEASE_LEADS: String(capLeaseLeads),
       ...(dist && { PRODUCT_DIST: dist }),
       ...(!leadsInMemory && { LEADS_IN_MEMORY_FROM: '0' }),
       ...(traces && {
@@ -130,6 +140,8 @@ export async function startProduct({
      * @returns {Promise<number>} the id of the run
      */
     erase: async (value) => Number(await child.ask({ kind: 'erase', value })),
+    /** How many reads the replica has answered, and how many there were. */
+    reads: async () => readsOf(String(await child.ask({ kind: 'reads' }))),
     /** Milliseconds of processor time used. */
     processor: async () => Number(await child.ask({ kind: 'processor' })),
     watch: async () => void (await child.ask({ kind: 'watch' })),
@@ -140,4 +152,12 @@ export async function startProduct({
       ),
     stop: child.stop,
   };
+}
+
+/** @param {string} text the counter of reads, as Prometheus is told */
+function readsOf(text) {
+  const of = (/** @type {string} */ server) =>
+    Number(new RegExp(`"${server}"} (\\d+)`).exec(text)?.[1] ?? 0);
+  const [primary, replica] = [of('primary'), of('replica')];
+  return { replica, all: primary + replica };
 }

@@ -15,7 +15,7 @@ const PERMISSIONS = new Set(Array.from({ length: 42 }, (_, index) => 93 + index)
  * @typedef {object} ReportsService
  * @property {(body: object, zone: string, permissions: Set<number>) => Promise<Pivot>} pivot
  * @property {(body: object, zone: string, permissions: Set<number>) => Promise<object>} metrics
- * @typedef {{ tally: (question: object) => Promise<object | null> }} LeadsInMemory
+ * @typedef {{ tally: (question: object) => Promise<object | null> }} LeadStores
  * @typedef {Awaited<ReturnType<typeof startReportApp>>} ReportApp
  * @typedef {{ name: string, tab: string, wire: Wire }} Question
  */
@@ -26,13 +26,16 @@ const PERMISSIONS = new Set(Array.from({ length: 42 }, (_, index) => 93 + index)
  * @param {string} databaseUrl
  * @param {string} redisUrl
  * @param {Date | null} now when it is for the product; null for the real time
+ * @param {Record<string, string>} [clickhouse] the environment that has it answer, not the leads in
+ *   memory
  */
-export async function startReportApp(databaseUrl, redisUrl, now) {
+export async function startReportApp(databaseUrl, redisUrl, now, clickhouse) {
   setProductEnvironment(databaseUrl, redisUrl);
+  if (clickhouse) Object.assign(process.env, clickhouse, { PROCESS_ROLE: 'all' });
   const [
     { createApp },
     { ReportsService },
-    { LeadsInMemory },
+    { LeadStores },
     { OutboundClient },
     { Clock, FixedClock },
     { runInContext },
@@ -40,7 +43,7 @@ export async function startReportApp(databaseUrl, redisUrl, now) {
     [
       'app.js',
       'modules/reports/reports.service.js',
-      'modules/leads-in-memory/leads-in-memory.service.js',
+      'modules/lead-stores/lead-stores.service.js',
       'shared/net/outbound-client.service.js',
       'shared/clock/clock.js',
       'shared/logging/request-context.js',
@@ -54,11 +57,11 @@ export async function startReportApp(databaseUrl, redisUrl, now) {
   app.get(OutboundClient).send = acceptInMemory();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const reports = /** @type {ReportsService} */ (app.get(ReportsService));
-  const inMemory = /** @type {LeadsInMemory} */ (app.get(LeadsInMemory));
-  const fromColumns = inMemory.tally;
+  const stores = /** @type {LeadStores} */ (app.get(LeadStores));
+  const fromStore = stores.tally;
   let answered = 0;
-  inMemory.tally = async (question) => {
-    const result = await fromColumns.call(inMemory, question);
+  stores.tally = async (question) => {
+    const result = await fromStore.call(stores, question);
     answered += result ? 1 : 0;
     return result;
   };
@@ -80,14 +83,14 @@ export async function startReportApp(databaseUrl, redisUrl, now) {
      */
     as: (ownParties, work) => runInContext({ traceId: 'bench', ownParties }, work),
     /**
-     * Runs `work` as if there were no leads in memory.
+     * Runs `work` as if there were no copy of the leads.
      * @template T @param {() => Promise<T>} work
      */
     withPostgresAlone: async (work) => {
-      const { tally } = inMemory;
-      inMemory.tally = () => Promise.resolve(null);
+      const { tally } = stores;
+      stores.tally = () => Promise.resolve(null);
       const result = await work();
-      inMemory.tally = tally;
+      stores.tally = tally;
       return result;
     },
     close: () => /** @type {Promise<void>} */ (app.close()),
@@ -95,11 +98,11 @@ export async function startReportApp(databaseUrl, redisUrl, now) {
 }
 
 /**
- * Waits until the leads are in memory.
+ * Waits until the copy of the leads answers.
  * @param {ReportApp} app
  * @param {import('./stage.mjs').Stage['atEnd']} atEnd
  */
-export async function untilInMemory(app, atEnd) {
+export async function untilReady(app, atEnd) {
   const begun = performance.now();
   let isOver = false;
   atEnd(async () => {
@@ -111,7 +114,7 @@ export async function untilInMemory(app, atEnd) {
     await delay(500);
   }
   console.log(
-    `the leads in memory were ready after ${Math.round((performance.now() - begun) / 1000)} s; ` +
+    `the copy of the leads was ready after ${Math.round((performance.now() - begun) / 1000)} s; ` +
       `the process holds ${figure(process.memoryUsage().rss / 2 ** 20)} MiB`,
   );
 }

@@ -5,7 +5,7 @@ import { partyIds } from './lead-database.mjs';
 import { reportFilters } from './list-filters.mjs';
 import { failuresOf, startLoad } from './load.mjs';
 import { storeManyLeads } from './many-leads.mjs';
-import { startReportApp, untilInMemory } from './report-app.mjs';
+import { startReportApp, untilReady } from './report-app.mjs';
 import { drillDowns, tabQuestions, timed } from './report-questions.mjs';
 import { spread } from './stats.mjs';
 import { printTable, printVerdicts } from './table.mjs';
@@ -116,7 +116,7 @@ export async function reportsBesideIntake(stage, { leads, levels, rate, seconds,
   const { world, databaseUrl, made } = await fillWithLanes(stage, leads, new Date());
   const app = await startReportApp(databaseUrl, stage.redisUrl, null);
   stage.atEnd(app.close);
-  await untilInMemory(app, stage.atEnd);
+  await untilReady(app, stage.atEnd);
   const load = startLoad();
   stage.atEnd(load.stop);
   const order = {

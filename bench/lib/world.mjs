@@ -34,6 +34,8 @@ const NO_LIMIT = 100_000_000;
  * @property {number} lanes countries with an advertiser each
  * @property {boolean} oneCap one cap counts all leads; otherwise each lane has its own
  * @property {string} advertiserUrl
+ * @property {number} [pastLeads] leads of the past 30 days. An empty database is the odd case:
+ *   nobody knows yet how its tables are used, PostgreSQL's planner least of all.
  */
 
 /**
@@ -50,7 +52,7 @@ export async function makeWorld(serverUrl, options) {
   await client.connect();
   try {
     const furnished = await furnish(client, options);
-    await giveHistory(client, furnished);
+    await giveHistory(client, furnished, options.pastLeads ?? 100_000);
     return {
       ...furnished,
       copy: (name) => copyDatabase(serverUrl, template, `${template}_${name}`),
@@ -127,20 +129,15 @@ async function furnish(client, { lanes: count, oneCap, advertiserUrl }) {
 }
 
 /**
- * Leads of the past. An empty database is the odd case: nobody knows yet how its tables are used,
- * PostgreSQL's planner least of all.
- */
-const PAST_LEADS = 100_000;
-
-/**
  * @param {pg.Client} client
  * @param {Omit<World, 'copy'>} world
+ * @param {number} count
  */
-async function giveHistory(client, { publisherId, lanes }) {
+async function giveHistory(client, { publisherId, lanes }, count) {
   const past = `
     jsonb_to_recordset($1)
       AS lane(turn int, country_id int, advertiser_id int, distribution_id int)
-    JOIN generate_series(1, ${PAST_LEADS}) AS n ON n % ${lanes.length} = lane.turn`;
+    JOIN generate_series(1, ${count}) AS n ON n % ${lanes.length} = lane.turn`;
   const laneJson = JSON.stringify(lanes.map((lane, turn) => ({ turn, ...lane })));
   await client.query(
     `INSERT INTO leads (id, status, publisher_id, advertiser_id, distribution_id, country_id, email,
@@ -151,10 +148,10 @@ async function giveHistory(client, { publisherId, lanes }) {
       'past' || n || '@example.com', '+4479' || lpad(n::text, 8, '0'), 'Past', 'Lead',
       '81.2.69.142', 'offer-1', 'spring-sale', 'campaign-7', 'past-' || n, past.at, past.at
     FROM ${past}, LATERAL (SELECT now() - interval '30 days' *
-      (1 - n / ${PAST_LEADS}.0) AS at) AS past`,
+      (1 - n / ${count}.0) AS at) AS past`,
     [laneJson],
   );
-  await client.query(`SELECT setval('leads_id_seq', ${PAST_LEADS})`);
+  await client.query(`SELECT setval('leads_id_seq', ${count})`);
   await client.query(
     `INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state,
        req_payload, res_payload, created_at, finished_at)

@@ -9,6 +9,7 @@ import { acceptInMemory, loadBuilt } from '../lib/product.mjs';
 const { createApp } = await loadBuilt('app.js');
 const { OutboundClient } = await loadBuilt('shared/net/outbound-client.service.js');
 const { Erasures } = await loadBuilt('modules/data-protection/erasures.service.js');
+const { Metrics } = await loadBuilt('shared/logging/metrics.service.js');
 const { RoutingConfig } = await loadBuilt('modules/routing/routing-config.service.js');
 
 const app = await createApp();
@@ -26,6 +27,8 @@ serveParent(
     start: () => `http://127.0.0.1:${app.getHttpServer().address().port}`,
     memory: () => process.memoryUsage().rss,
     processor,
+    /** Reads that each server answered, as Prometheus would be told. */
+    reads: () => app.get(Metrics).registry.getSingleMetricAsString('leadline_database_reads_total'),
     erase: (/** @type {{ value: string }} */ { value }) => app.get(Erasures).start(value, null),
     /** From here on the peak of the memory and the lag of the event loop are watched. */
     watch() {
