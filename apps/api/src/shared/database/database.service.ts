@@ -29,6 +29,8 @@ interface Transaction {
   commit?: Promise<pg.QueryResult>;
   /** A statement was not sent, so the others must not be committed. */
   isIncomplete?: boolean;
+  /** Why the first of its statements failed. */
+  failure?: unknown;
 }
 /**
  * Runs the last statement of a transaction and sends COMMIT right behind it, which saves a round
@@ -44,6 +46,8 @@ const BEGIN_READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** Serialisation failure and deadlock: the same transaction may succeed when it runs again. */
 const RETRIED_STATES = new Set(['40001', '40P01']);
 const MAX_TRIES = 4;
+/** An earlier statement of the transaction failed. */
+const ABORTED = '25P02';
 /** The longest time that a timer can wait, in milliseconds. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
@@ -79,9 +83,15 @@ export class Database implements OnApplicationShutdown {
     const name = this.pool.preparesStatements ? prepared : undefined;
     const statement = { text: sql.text, values: sql.values, ...(name && { name }) };
     if (!transaction) return (await this.pool.query<Row>(statement)).rows;
-    return sendStatement<Row>(transaction.client, statement, () => {
-      transaction.isIncomplete = true;
-    });
+    try {
+      return await sendStatement<Row>(transaction.client, statement, () => {
+        transaction.isIncomplete = true;
+      });
+    } catch (error) {
+      transaction.failure ??= error;
+      // Those sent behind it fail too, and whoever waits for one may hear of it first.
+      throw sqlStateOf(error) === ABORTED ? transaction.failure : error;
+    }
   }
 
   /** Prisma, for records. Inside `tx()` it is bound to the transaction. */

@@ -119,6 +119,19 @@ describe('Database', () => {
     expect(await names()).toEqual(['again']);
   });
 
+  it('says why the first statement failed to whoever waits for one behind it', async () => {
+    const failures: unknown[] = [];
+    await expect(
+      database.tx(() =>
+        Promise.all(
+          ['a', 'a', 'b'].map((name) => insert(name).catch((error) => failures.push(error))),
+        ),
+      ),
+    ).rejects.toThrow('rolled back');
+    expect(failures.map(sqlStateOf)).toEqual(['23505', '23505']);
+    expect(await names()).toEqual([]);
+  });
+
   it('recognises a unique violation from SQL and from Prisma', async () => {
     await insert('taken');
     const bySql = await insert('taken').catch((error: unknown) => error);
