@@ -65,7 +65,7 @@ test('a lead came in, converts, and staff decide on it', async ({
       await pending.refresh.click();
       await pending.grid.settled();
       expect(await pending.grid.row('Pending FTD').count()).toBeGreaterThanOrEqual(2);
-    }).toPass({ timeout: 40_000 });
+    }).toPass({ timeout: 120_000 });
     if (TAKES_PICTURES) await page.setViewportSize(GUIDE_WINDOW);
     await guidePicture(page, 'pending-conversions', page.locator('main'));
   });

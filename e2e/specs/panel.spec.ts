@@ -28,7 +28,7 @@ const acceptOne = async (request: APIRequestContext): Promise<string> => {
     const { data } = (await reply.json()) as { data: { id: number; status: string }[] };
     waiting = data.filter(({ status }) => status === 'Pending FTD').at(-1);
     expect(waiting).toBeDefined();
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 120_000 });
   const accepted = await request.post('/api/pending-conversions/action', {
     headers,
     data: { lead_id: waiting?.id, is_accept: true },

@@ -63,7 +63,7 @@ test('a lead is refused, explained and routed; a deposit is accepted; the money 
       await pending.refresh.click();
       await pending.grid.settled();
       expect(await pending.grid.row('Pending FTD').count()).toBeGreaterThanOrEqual(10);
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
     const row = pending.grid.row('Pending FTD').first();
     await tour.press('A first deposit, and what accepting it earns.', pending.accept(row));
     await expect(pending.undo(row)).toBeVisible();
