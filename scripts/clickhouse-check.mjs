@@ -1,5 +1,5 @@
-// `npm run clickhouse-check` compares the copy of the leads in ClickHouse with PostgreSQL: counts and
-// sums by day and party. `-- --rebuild` makes a new copy beside the one that answers.
+// `npm run clickhouse-check` compares the copies in ClickHouse with PostgreSQL: counts and sums of
+// leads by day and party, and of clicks. `-- --rebuild` makes new copies beside those that answer.
 import { pathToFileURL } from 'node:url';
 import { Failure, runMain } from './shared/failure.mjs';
 import { ROOT } from './shared/paths.mjs';

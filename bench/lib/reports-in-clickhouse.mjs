@@ -60,9 +60,11 @@ async function measure(apps, groups) {
  */
 async function multiply({ onEach }, table, { leads, times }) {
   const { COPY_COLUMNS } = /** @type {any} */ (
-    await loadBuilt('modules/leads-in-clickhouse/domain/copy-columns.js')
+    await loadBuilt('modules/leads-in-clickhouse/domain/copy-kinds.js')
   );
-  const [, ...others] = /** @type {{ name: string }[]} */ (COPY_COLUMNS).map(({ name }) => name);
+  const [, ...others] = /** @type {{ name: string }[]} */ (COPY_COLUMNS.leads).map(
+    ({ name }) => name,
+  );
   const begun = performance.now();
   for (let time = 1; time < times; time += 1)
     await onEach(`
@@ -105,7 +107,9 @@ export async function reportsInClickhouse(stage, { levels, rounds, times, shards
   const clickhouse = await startReportApp(databaseUrl, stage.redisUrl, size.until, environment);
   stage.atEnd(clickhouse.close);
   await untilReady(clickhouse, stage.atEnd);
-  const { rows: copies } = await client.query('SELECT name FROM report_copies');
+  const { rows: copies } = await client.query(
+    `SELECT name FROM report_copies WHERE kind = 'leads'`,
+  );
   const table = `leads_${copies[0].name}`;
   await printSize(servers.onEach, table);
 

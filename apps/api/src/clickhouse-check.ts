@@ -4,28 +4,42 @@ import { inspect } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
+import { ClickTalliesQuery } from './modules/click-reports/data/click-tallies.query.js';
+import type {
+  ClickQuestion,
+  ClickResult,
+} from './modules/lead-conditions/domain/click-conditions.js';
 import type { GroupKey } from './modules/lead-conditions/domain/grouping.js';
 import type { TimeRange } from './modules/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion } from './modules/lead-conditions/domain/tally-question.js';
-import { LeadMonthsQuery } from './modules/leads-in-clickhouse/data/lead-months.query.js';
+import { ClicksInClickhouse } from './modules/leads-in-clickhouse/clicks-in-clickhouse.service.js';
+import { CopyFeed } from './modules/leads-in-clickhouse/copy-feed.service.js';
+import { CopiedMonthsQuery } from './modules/leads-in-clickhouse/data/copied-months.query.js';
 import {
   differencesOf,
+  type GroupedSums,
   type TallyDifference,
 } from './modules/leads-in-clickhouse/domain/tally-differences.js';
-import { LeadFeed } from './modules/leads-in-clickhouse/lead-feed.service.js';
 import { LeadsInClickhouse } from './modules/leads-in-clickhouse/leads-in-clickhouse.service.js';
 import { TalliesQuery } from './modules/reports/data/tallies.query.js';
 
 // Started by scripts/clickhouse-check.mjs.
 
-const KEYS = ['publisher_id', 'advertiser_id', 'country_id', 'brand_status'] as const;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Between the two answers leads may have changed. What differs each time is a difference. */
+/** Between the two answers rows may have changed. What differs each time is a difference. */
 const TRIES = 5;
-const ALL = 1_000_000;
+const ALL = { limit: 1_000_000, offset: 0 };
 const SHOWN = 20;
 
-const questionOf = (range: TimeRange, key: GroupKey): TallyQuestion => {
+/** What both answer: groups with their sums. */
+interface Comparison {
+  readonly title: string;
+  readonly ours: () => Promise<readonly GroupedSums[] | null>;
+  readonly theirs: () => Promise<readonly GroupedSums[]>;
+}
+
+const LEAD_KEYS = ['publisher_id', 'advertiser_id', 'country_id', 'brand_status'] as const;
+const leadQuestion = (range: TimeRange, key: GroupKey): TallyQuestion => {
   const clock = { zone: 'UTC', ...range };
   return {
     now: {
@@ -37,44 +51,75 @@ const questionOf = (range: TimeRange, key: GroupKey): TallyQuestion => {
     isLate: { kind: 'late', clock, wanted: true },
     groupBy: ['day', key],
     order: { by: 'label', direction: 'asc' },
-    ...{ limit: ALL, offset: 0, statusGroups: new Map() },
+    ...{ ...ALL, statusGroups: new Map() },
   };
 };
+const ofLeads = (app: INestApplicationContext, range: TimeRange): Comparison[] =>
+  LEAD_KEYS.map((key) => {
+    const question = leadQuestion(range, key);
+    return {
+      title: `leads by day and ${key}`,
+      ours: async () => (await app.get(LeadsInClickhouse).tally(question))?.groups ?? null,
+      theirs: async () => (await app.get(TalliesQuery).tally(question)).groups,
+    };
+  });
 
-const compare = async (
-  app: INestApplicationContext,
-  question: TallyQuestion,
-): Promise<{ groups: number; differences: readonly TallyDifference[] }> => {
+const CLICK_KEYS = ['day', 'publisher_id', 'offer_id', 'landing_id', 'country_id'] as const;
+const sumsOf = ({ groups }: ClickResult): readonly GroupedSums[] =>
+  groups.map(({ code, tally }) => ({ codes: [code], tally }));
+const ofClicks = (app: INestApplicationContext, range: TimeRange): Comparison[] =>
+  CLICK_KEYS.map((key) => {
+    const question: ClickQuestion = {
+      conditions: [{ kind: 'ranges', ranges: [range] }],
+      clock: { zone: 'UTC', ...range },
+      groupBy: key,
+      order: { by: 'clicks', direction: 'desc' },
+      ...ALL,
+    };
+    return {
+      title: `clicks by ${key}`,
+      ours: async () => {
+        const found = await app.get(ClicksInClickhouse).tally(question);
+        return found && sumsOf(found);
+      },
+      theirs: async () => sumsOf(await app.get(ClickTalliesQuery).tally(question)),
+    };
+  });
+
+const compare = async ({
+  ours,
+  theirs,
+}: Comparison): Promise<{ groups: number; differences: readonly TallyDifference[] }> => {
   for (let tries = 1; ; tries += 1) {
-    const ours = await app.get(LeadsInClickhouse).tally(question);
-    if (!ours)
+    const found = await ours();
+    if (!found)
       throw new Error(
         'ClickHouse does not answer. Is its copy complete, and does a worker run that feeds it?',
       );
-    const theirs = await app.get(TalliesQuery).tally(question);
-    const differences = differencesOf(ours.groups, theirs.groups);
+    const expected = await theirs();
+    const differences = differencesOf(found, expected);
     if (differences.length === 0 || tries === TRIES)
-      return { groups: theirs.groups.length, differences };
+      return { groups: expected.length, differences };
     await delay(tries * 200);
   }
 };
 
-const print = (key: string, differences: readonly TallyDifference[]): void => {
+const print = (title: string, differences: readonly TallyDifference[]): void => {
   for (const { codes, clickhouse, postgres } of differences.slice(0, SHOWN))
-    say(`day ${codes[0]}, ${key} ${codes[1]}: ${inspect({ clickhouse, postgres })}`);
+    say(`${title}: ${codes.join(', ')}: ${inspect({ clickhouse, postgres })}`);
 };
 
 /** Compares counts and sums by day and party. @returns whether all agree */
 const check = async (app: INestApplicationContext): Promise<boolean> => {
   let [groups, different] = [0, 0];
-  for (const range of await app.get(LeadMonthsQuery).list()) {
-    const month = range.from.toISOString().slice(0, 7);
-    for (const key of KEYS) {
-      const found = await compare(app, questionOf(range, key));
+  for (const range of await app.get(CopiedMonthsQuery).list()) {
+    for (const comparison of [...ofLeads(app, range), ...ofClicks(app, range)]) {
+      const found = await compare(comparison);
       groups += found.groups;
       different += found.differences.length;
-      print(key, found.differences);
+      print(comparison.title, found.differences);
     }
+    const month = range.from.toISOString().slice(0, 7);
     say(`${month}: ${groups} sums so far, ${different} of them differ`);
   }
   return different === 0;
@@ -83,8 +128,8 @@ const check = async (app: INestApplicationContext): Promise<boolean> => {
 const app = await NestFactory.createApplicationContext(AppModule, { logger: false });
 try {
   if (process.argv.includes('--rebuild')) {
-    await app.get(LeadFeed).rebuild();
-    say('A new copy is made. The one that is there answers until it is complete.');
+    await app.get(CopyFeed).rebuild();
+    say('New copies are made. Those that are there answer until they are complete.');
   } else if (!(await check(app))) process.exitCode = 1;
 } finally {
   await app.close();

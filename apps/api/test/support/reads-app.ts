@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#modules/auth/auth.module.js';
+import { ClickReportsModule } from '#modules/click-reports/click-reports.module.js';
 import { ConversionsModule } from '#modules/conversions/conversions.module.js';
 import { DashboardModule } from '#modules/dashboard/dashboard.module.js';
 import { LeadsModule } from '#modules/leads/leads.module.js';
@@ -8,7 +9,7 @@ import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { NoPublishersModule } from './nobody-auth.module.js';
 
-/** Leads, conversions, reports and the dashboard with the real sign-in. */
+/** Leads, conversions, reports of leads and clicks, and the dashboard with the real sign-in. */
 @Module({
   imports: [
     PlatformModule,
@@ -17,6 +18,7 @@ import { NoPublishersModule } from './nobody-auth.module.js';
     ConversionsModule,
     ReportsModule,
     DashboardModule,
+    ClickReportsModule,
   ],
 })
 export class ReadsModule {}

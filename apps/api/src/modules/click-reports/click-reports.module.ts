@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LeadsInMemoryModule } from '#modules/leads-in-memory/leads-in-memory.module.js';
+import { LeadStoresModule } from '#modules/lead-stores/lead-stores.module.js';
 import { ClickReportsController } from './click-reports.controller.js';
 import { ClickReports } from './click-reports.service.js';
 import { ClickListQuery } from './data/click-list.query.js';
@@ -8,7 +8,7 @@ import { ClickTalliesQuery } from './data/click-tallies.query.js';
 
 /** Reports of clicks: pivots, and the list of clicks behind their figures. */
 @Module({
-  imports: [LeadsInMemoryModule],
+  imports: [LeadStoresModule],
   controllers: [ClickReportsController],
   providers: [ClickReports, ClickTalliesQuery, ClickListQuery, ClickNamesQuery],
   exports: [ClickReports],

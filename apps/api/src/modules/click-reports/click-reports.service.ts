@@ -24,7 +24,7 @@ import {
   type ClickResult,
 } from '#modules/lead-conditions/domain/click-conditions.js';
 import type { WallClock } from '#modules/lead-conditions/domain/condition.js';
-import { ClicksInMemory } from '#modules/leads-in-memory/clicks-in-memory.service.js';
+import { ClickStores } from '#modules/lead-stores/click-stores.service.js';
 import { ClickListQuery, type ClickListRow } from './data/click-list.query.js';
 import { ClickNamesQuery } from './data/click-names.query.js';
 import { ClickTalliesQuery } from './data/click-tallies.query.js';
@@ -48,7 +48,7 @@ export interface ClickViewer {
 @Injectable()
 export class ClickReports {
   constructor(
-    private readonly inMemory: ClicksInMemory,
+    private readonly stores: ClickStores,
     private readonly tallies: ClickTalliesQuery,
     private readonly clickList: ClickListQuery,
     private readonly clickNames: ClickNamesQuery,
@@ -96,9 +96,9 @@ export class ClickReports {
     const page = (): Promise<ClickListRow[]> =>
       this.clickList.page(selected.conditions, body.limit, (body.page_number - 1) * body.limit);
     const question = sumOf(selected);
-    const inMemory = await this.inMemory.tally(question);
-    const [sum, rows] = inMemory
-      ? [inMemory, await page()]
+    const stored = await this.stores.tally(question);
+    const [sum, rows] = stored
+      ? [stored, await page()]
       : await this.database.read(() => Promise.all([this.tallies.tally(question), page()]));
     return {
       total: sum.total.clicks + sum.total.bots,
@@ -125,7 +125,7 @@ export class ClickReports {
   }
 
   private async tally(question: ClickQuestion): Promise<ClickResult> {
-    return (await this.inMemory.tally(question)) ?? this.tallies.tally(question);
+    return (await this.stores.tally(question)) ?? this.tallies.tally(question);
   }
 }
 

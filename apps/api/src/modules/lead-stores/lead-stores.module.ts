@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { LeadsInClickhouseModule } from '#modules/leads-in-clickhouse/leads-in-clickhouse.module.js';
 import { LeadsInMemoryModule } from '#modules/leads-in-memory/leads-in-memory.module.js';
+import { ClickStores } from './click-stores.service.js';
 import { LeadStores } from './lead-stores.service.js';
 
-/** Which copy of the leads answers. */
+/** Which copy of leads or clicks answers. */
 @Module({
   imports: [LeadsInMemoryModule, LeadsInClickhouseModule],
-  providers: [LeadStores],
-  exports: [LeadStores],
+  providers: [LeadStores, ClickStores],
+  exports: [LeadStores, ClickStores],
 })
 export class LeadStoresModule {}

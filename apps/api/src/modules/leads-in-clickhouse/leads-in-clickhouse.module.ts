@@ -1,25 +1,34 @@
 import { Module } from '@nestjs/common';
+import { ClicksInClickhouse } from './clicks-in-clickhouse.service.js';
+import { CopyAnswers } from './copy-answers.service.js';
+import { CopyFeedJobs } from './copy-feed.jobs.js';
+import { CopyFeed } from './copy-feed.service.js';
+import { ClickCopyQuery } from './data/click-copy.query.js';
+import { CopiedMonthsQuery } from './data/copied-months.query.js';
+import { CopyNamesQuery } from './data/copy-names.query.js';
 import { CopyTables } from './data/copy-tables.js';
 import { LeadCopyQuery } from './data/lead-copy.query.js';
-import { LeadMonthsQuery } from './data/lead-months.query.js';
-import { LeadNamesQuery } from './data/lead-names.query.js';
 import { ReportCopiesRepository } from './data/report-copies.repository.js';
-import { LeadFeedJobs } from './lead-feed.jobs.js';
-import { LeadFeed } from './lead-feed.service.js';
 import { LeadsInClickhouse } from './leads-in-clickhouse.service.js';
 
-/** A copy of the leads in ClickHouse, which answers lists and reports beyond one machine (ADR 52). */
+/**
+ * Copies of leads and clicks in ClickHouse, which answer lists and reports beyond one machine
+ * (ADR 52).
+ */
 @Module({
   providers: [
     LeadsInClickhouse,
+    ClicksInClickhouse,
+    CopyAnswers,
     LeadCopyQuery,
-    LeadMonthsQuery,
-    LeadNamesQuery,
-    LeadFeed,
-    LeadFeedJobs,
+    ClickCopyQuery,
+    CopiedMonthsQuery,
+    CopyNamesQuery,
+    CopyFeed,
+    CopyFeedJobs,
     CopyTables,
     ReportCopiesRepository,
   ],
-  exports: [LeadsInClickhouse],
+  exports: [LeadsInClickhouse, ClicksInClickhouse],
 })
 export class LeadsInClickhouseModule {}

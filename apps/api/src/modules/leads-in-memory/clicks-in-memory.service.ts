@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { directDatabaseUrl, Environment } from '#shared/config/environment.js';
+import { directDatabaseUrl, Environment, reportEngine } from '#shared/config/environment.js';
 import { Notifications } from '#shared/database/notifications.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';
@@ -49,7 +49,7 @@ export class ClicksInMemory implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationBootstrap(): Promise<void> {
     const { LEADS_IN_MEMORY_FROM: from, PROCESS_ROLE: role } = this.environment;
-    if (from === 0 || role === 'worker') return;
+    if (from === 0 || role === 'worker' || reportEngine(this.environment) !== 'memory') return;
     // Texts of erased people stay in memory, so the clicks are read again (ADR 36).
     await this.notifications.listen('leads_erased', () => void this.startAnew());
     this.timer = setInterval(() => {

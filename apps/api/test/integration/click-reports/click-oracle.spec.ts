@@ -1,10 +1,7 @@
 import { Module } from '@nestjs/common';
 import {
   CLICK_COLUMNS,
-  CLICK_DIMENSIONS,
-  CLICK_FILTER_FIELDS,
   ClickPivotBody,
-  type ClickFilterField,
   type ClickPivot,
   type ClickReportRow,
 } from '@leadline/contracts';
@@ -17,21 +14,15 @@ import { ClicksInMemory } from '#modules/leads-in-memory/clicks-in-memory.servic
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
+import { randomReports } from '#test/support/click-oracle/questions.js';
 import { reportOf } from '#test/support/click-oracle/report.js';
 import {
   addLead,
-  BROWSERS,
-  COUNTRIES,
-  DEVICES,
-  HOSTS,
   makeClickWorld,
   newClick,
   storeClick,
-  SYSTEMS,
-  TEXTS,
   type ClickWorld,
 } from '#test/support/click-oracle/world.js';
-import { ZONES } from '#test/support/lead-oracle/generate.js';
 import { Random } from '#test/support/lead-oracle/random.js';
 import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -62,56 +53,6 @@ afterAll(async () => {
   await app?.close();
 });
 
-const valuesOf = (name: ClickFilterField): readonly (string | number)[] => {
-  switch (name) {
-    case 'affiliate_id':
-      return world.publishers;
-    case 'offer_id':
-      return world.offers;
-    case 'landing_id':
-      return world.landings;
-    case 'country_id':
-      return COUNTRIES;
-    case 'device':
-      return DEVICES;
-    case 'browser':
-      return BROWSERS;
-    case 'os':
-      return SYSTEMS;
-    case 'referrer_host':
-      return HOSTS;
-    default:
-      return TEXTS;
-  }
-};
-const clockText = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-const dayText = (day: number): string =>
-  new Date(Date.UTC(2026, 2, 18 + day)).toISOString().slice(0, 10);
-
-const randomFilter = (random: Random): object => {
-  const filter: Record<string, unknown> = {};
-  const excludes: string[] = [];
-  for (const name of CLICK_FILTER_FIELDS) {
-    if (!random.chance(0.15)) continue;
-    const values: (string | number | null)[] = random.some(valuesOf(name), 3);
-    if (random.chance(0.25)) values.push(null);
-    filter[name] = values;
-    if (random.chance(0.3)) excludes.push(name);
-  }
-  if (random.chance(0.8)) {
-    const first = random.below(20);
-    filter.start_date = `${dayText(first)} ${clockText(random.below(1440))}`;
-    filter.end_date = `${dayText(first + 1 + random.below(12))} ${clockText(random.below(1440))}`;
-  }
-  if (random.chance(0.2)) {
-    filter.inside_selected_hour_range = true;
-    filter.start_time = clockText(random.below(1440));
-    filter.end_time = clockText(random.below(1440));
-  }
-  return { ...filter, excludes };
-};
-
 const measuresIn = (row: Partial<ClickReportRow>): object =>
   Object.fromEntries(CLICK_COLUMNS.map((column) => [column, row[column]]));
 /** Whether the rows are in the order that was asked for. */
@@ -122,34 +63,12 @@ const isSorted = ({ data }: ClickPivot, { sort_by, sort_order }: ClickPivotBody)
   return values.every((value, index) => index === 0 || sign * (value - values[index - 1]!) >= 0);
 };
 
-/** A report, and reports that are opened by its rows. */
-const questions = (random: Random, count: number): { body: ClickPivotBody; zone: string }[] =>
-  Array.from({ length: count }, () => {
-    const zone = random.pick(ZONES);
-    const [group_by, ...above] = random.some(CLICK_DIMENSIONS, 3);
-    const parents = above.map((dimension) => {
-      if (dimension === 'hour') return { group_by: dimension, value: random.below(24) };
-      if (dimension === 'created_at')
-        return { group_by: dimension, value: dayText(random.below(24)) };
-      const value = random.chance(0.15) ? null : random.pick(valuesOf(dimension));
-      return { group_by: dimension, value };
-    });
-    const body = ClickPivotBody.parse({
-      ...(random.chance(0.7) ? randomFilter(random) : {}),
-      group_by,
-      parents,
-      ...(random.chance(0.6) && { sort_by: random.pick([...CLICK_COLUMNS, 'label']) }),
-      sort_order: random.pick(['asc', 'desc']),
-    });
-    return { body, zone };
-  });
-
 it(
   'every figure of random reports is that of the oracle',
   async () => {
     const reports = app.get(ClickReports);
     let found = 0;
-    for (const { body, zone } of questions(new Random(SEED + 1), FILTERS)) {
+    for (const { body, zone } of randomReports(new Random(SEED + 1), world, FILTERS)) {
       const pivot = await reports.pivot(body, { zone, seesMoney: true, publisherIds: null });
       const expected = reportOf(world.clicks, body, zone);
       const context = JSON.stringify({ zone, body });
@@ -199,7 +118,7 @@ describe('the clicks in memory', () => {
     'answer as PostgreSQL does, in the same order, while clicks and leads come',
     async () => {
       const random = new Random(SEED + 2);
-      for (const [index, { body, zone }] of questions(random, FILTERS).entries()) {
+      for (const [index, { body, zone }] of randomReports(random, world, FILTERS).entries()) {
         if (index % 10 === 0) {
           let click = newClick(world, random);
           await storeClick(db, click);
@@ -215,6 +134,15 @@ describe('the clicks in memory', () => {
     },
     LIMIT_MS,
   );
+
+  it('know that leads of a click were deleted', async () => {
+    const body = ClickPivotBody.parse({ group_by: 'browser' });
+    const before = await asked(body, 'UTC');
+    await db.query('DELETE FROM leads WHERE hit_id IS NOT NULL AND id % 5 = 0');
+    const after = await asked(body, 'UTC');
+    expect(after.totals.leads).toBeLessThan(before.totals.leads);
+    expect(after).toEqual(await inPostgres(body, 'UTC'));
+  });
 
   it('know a click that is stored after its lead', async () => {
     const random = new Random(SEED + 3);

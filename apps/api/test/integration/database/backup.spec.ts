@@ -343,7 +343,8 @@ it('copies in ClickHouse are not backed up: only this database may feed them', a
   const url = await kept(createTestDatabase());
   await ask(
     url,
-    `INSERT INTO report_copies (name, state, horizon, storage) VALUES ('a', 'serving', 1, 1)`,
+    `INSERT INTO report_copies (kind, name, state, horizon, storage)
+     VALUES ('leads', 'a', 'serving', 1, 1)`,
   );
   const { tables } = await createBackup({ databaseUrl: url, secret, folder: `${parent}/copies` });
   expect(tables.map(({ name }) => name)).not.toContain('report_copies');

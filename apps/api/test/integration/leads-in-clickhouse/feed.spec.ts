@@ -5,8 +5,8 @@ import { raw } from 'sql-template-tag';
 import type { GroupKeys, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
 import { CopyTables } from '#modules/leads-in-clickhouse/data/copy-tables.js';
 import { ReportCopiesRepository } from '#modules/leads-in-clickhouse/data/report-copies.repository.js';
-import { COPY_COLUMNS } from '#modules/leads-in-clickhouse/domain/copy-columns.js';
-import { LeadFeed } from '#modules/leads-in-clickhouse/lead-feed.service.js';
+import { COPY_COLUMNS } from '#modules/leads-in-clickhouse/domain/copy-kinds.js';
+import { CopyFeed } from '#modules/leads-in-clickhouse/copy-feed.service.js';
 import { LeadsInClickhouse } from '#modules/leads-in-clickhouse/leads-in-clickhouse.service.js';
 import { TalliesQuery } from '#modules/reports/data/tallies.query.js';
 import { Clickhouse } from '#shared/database/clickhouse.service.js';
@@ -73,7 +73,7 @@ describeWithClickhouse('the copy in ClickHouse', () => {
     const feeding = by.map(async (process) => {
       while (!isDone) {
         await process
-          .get(LeadFeed)
+          .get(CopyFeed)
           .step()
           .catch(() => undefined);
         await delay(5);
@@ -105,7 +105,11 @@ describeWithClickhouse('the copy in ClickHouse', () => {
     await db.query(`UPDATE report_copies SET held_until = now() - interval '1 s'`);
   };
   const copies = async (): Promise<{ name: string; batch: number; abandoned: number[] }[]> =>
-    (await db.query('SELECT name, batch, abandoned FROM report_copies ORDER BY id')).rows;
+    (
+      await db.query(
+        `SELECT name, batch, abandoned FROM report_copies WHERE kind = 'leads' ORDER BY id`,
+      )
+    ).rows;
 
   it(
     'follows leads that are added, changed and removed',
@@ -182,11 +186,11 @@ describeWithClickhouse('the copy in ClickHouse', () => {
     for (const part of [0, 1, 3, Infinity]) {
       await addPair();
       await addPair();
-      tables.insert = async (name, lines) => {
-        if (part > 0) await insert(name, lines.slice(0, part));
+      tables.insert = async (to, lines) => {
+        if (part > 0) await insert(to, lines.slice(0, part));
         throw new Error('The connection was lost.');
       };
-      await expect(app.get(LeadFeed).step()).rejects.toThrow('was lost');
+      await expect(app.get(CopyFeed).step()).rejects.toThrow('was lost');
       tables.insert = insert;
       await whileFed(expectSame);
     }
@@ -199,14 +203,14 @@ describeWithClickhouse('the copy in ClickHouse', () => {
     await addPair();
     const tables = app.get(CopyTables);
     const insert = tables.insert.bind(tables);
-    tables.insert = async (name, lines) => {
+    tables.insert = async (to, lines) => {
       tables.insert = insert;
       await passOn();
       await db.query('DELETE FROM leads WHERE id <= 2');
       await whileFed(expectSame, [other]);
-      await insert(name, lines);
+      await insert(to, lines);
     };
-    await app.get(LeadFeed).step();
+    await app.get(CopyFeed).step();
     await whileFed(expectSame, [other]);
   }, 30_000);
 
@@ -246,12 +250,12 @@ describeWithClickhouse('the copy in ClickHouse', () => {
   const MISFORTUNES: Readonly<Record<string, () => Promise<unknown>>> = {
     'the leads were emptied': () => db.query('TRUNCATE leads CASCADE'),
     'a table in ClickHouse is gone': async () =>
-      app.get(CopyTables).drop((await copies())[0]?.name ?? ''),
+      app.get(CopyTables).drop({ kind: 'leads', name: (await copies())[0]?.name ?? '' }),
     'PostgreSQL was restored to an earlier state': () =>
       db.query('UPDATE report_copies SET batch = 0, next_batch = 0'),
     'ClickHouse has lost rows of leads': async () => {
       const name = (await copies())[0]?.name ?? '';
-      const columns = COPY_COLUMNS.map((column) => column.name).join(', ');
+      const columns = COPY_COLUMNS.leads.map((column) => column.name).join(', ');
       await app.get(Clickhouse).onEvery(
         raw(`
           INSERT INTO leads_${name} (batch, sign, ${columns})

@@ -164,7 +164,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   },
   record_versions: { personal: ['content'], other: ['entity'] },
   replays: { personal: ['draft', 'error', 'result'], other: ['status'] },
-  report_copies: { other: ['name', 'state'] },
+  report_copies: { other: ['kind', 'name', 'state'] },
   roles: { other: ['name', 'type'] },
   sessions: { other: ['address_hash', 'device'] },
   settings: { other: ['key', 'value'] },

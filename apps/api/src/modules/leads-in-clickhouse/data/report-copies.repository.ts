@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { VisibleCopy } from './copy-tables.js';
+import type { CopyKind } from '../domain/copy-kinds.js';
+import type { NamedCopy, VisibleCopy } from './copy-tables.js';
 
 export interface ReportCopy extends VisibleCopy {
   readonly id: number;
@@ -17,35 +18,38 @@ export interface ReportCopy extends VisibleCopy {
   /** For how many more seconds it is held. */
   readonly held_seconds: number;
   readonly horizon: bigint;
-  readonly storage: number;
+  readonly storage: bigint;
   readonly ticket: bigint;
 }
-interface Row extends Omit<ReportCopy, 'horizon' | 'ticket'> {
+interface Row extends Omit<ReportCopy, 'horizon' | 'storage' | 'ticket'> {
   readonly horizon: string;
+  readonly storage: string;
   readonly ticket: string;
 }
 
 const COLUMNS = sql`
-  id, name, state, position, batch, next_batch, abandoned, horizon::text AS horizon,
-  storage::float8 AS storage, ticket::text AS ticket,
+  id, kind, name, state, position::float8 AS position, batch, next_batch, abandoned,
+  horizon::text AS horizon, storage::text AS storage, ticket::text AS ticket,
   coalesce(held_until < now(), true) AS is_idle, holder,
   coalesce(extract(epoch FROM held_until - now()), 0)::float8 AS held_seconds,
   extract(epoch FROM now() - created_at)::float8 AS age_seconds`;
-const copyOf = ({ horizon, ticket, ...row }: Row): ReportCopy => ({
+const copyOf = ({ horizon, storage, ticket, ...row }: Row): ReportCopy => ({
   ...row,
   horizon: BigInt(horizon),
+  storage: BigInt(storage),
   ticket: BigInt(ticket),
 });
 
-/** Which copies of the leads there are, and what of them counts. */
+/** Which copies there are in ClickHouse, and what of them counts. */
 @Injectable()
 export class ReportCopiesRepository {
   constructor(private readonly database: Database) {}
 
   /** Held by whoever feeds the copies; one process at a time is enough. */
-  async list(): Promise<ReportCopy[]> {
+  async list(kind: CopyKind): Promise<ReportCopy[]> {
     const rows = await this.database.query<Row>(
-      sql`SELECT ${COLUMNS} FROM report_copies ORDER BY id`,
+      sql`SELECT ${COLUMNS} FROM report_copies WHERE kind = ${kind} ORDER BY id`,
+      'report_copies.list',
     );
     return rows.map(copyOf);
   }
@@ -62,12 +66,12 @@ export class ReportCopiesRepository {
   }
 
   /** The newest that answers questions. */
-  async findServing(): Promise<ReportCopy | null> {
+  async findServing(kind: CopyKind): Promise<ReportCopy | null> {
     const [row] = await this.database.query<Row>(
       sql`
         SELECT ${COLUMNS}
         FROM report_copies
-        WHERE state = 'serving'
+        WHERE kind = ${kind} AND state = 'serving'
         ORDER BY id DESC
         LIMIT 1`,
       'report_copies.serving',
@@ -84,12 +88,14 @@ export class ReportCopiesRepository {
   }
 
   async insert(
-    name: string,
-    begins: { readonly horizon: bigint; readonly storage: number },
+    { kind, name }: NamedCopy,
+    begins: { readonly horizon: bigint; readonly storage: bigint },
   ): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO report_copies (name, state, horizon, storage)
-      VALUES (${name}, 'loading', ${String(begins.horizon)}, ${begins.storage})`);
+      INSERT INTO report_copies (kind, name, state, horizon, storage)
+      VALUES (
+        ${kind}, ${name}, 'loading', ${String(begins.horizon)}, ${String(begins.storage)}
+      )`);
   }
 
   async delete(id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { EMPTY_TALLY, RATIOS, ratioOf, type Measure, type Tally } from '@leadline/contracts';
-import { byCodePoint, foldLatin } from '#modules/lead-conditions/domain/code-points.js';
+import { foldLatin } from '#modules/lead-conditions/domain/code-points.js';
 import { isText, isTimePart, type GroupCode } from '#modules/lead-conditions/domain/grouping.js';
 import type { LabelNames } from '#modules/lead-conditions/domain/lead-names.js';
 import type {
@@ -7,6 +7,7 @@ import type {
   TallyQuestion,
   TallyResult,
 } from '#modules/lead-conditions/domain/tally-question.js';
+import { inOrder, type OrderKey } from './group-order.js';
 
 /** The sums of one group in one range. */
 export interface GroupSums {
@@ -36,30 +37,10 @@ const measureOf = (measure: Measure, tally: Tally): number | bigint => {
   return tally[measure as keyof Tally];
 };
 
-type Key = number | bigint | string | undefined;
-
-/** Undefined comes last, whatever the direction. */
-const compareKeys = (a: Key, b: Key, sign: number): number => {
-  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
-  if (typeof a === 'string' || typeof b === 'string')
-    return sign * byCodePoint(String(a), String(b));
-  if (a === b) return 0;
-  return a < b ? -sign : sign;
-};
-
-/** By the groups themselves, empty ones last. */
-const compareCodes = (a: readonly GroupCode[], b: readonly GroupCode[]): number => {
-  for (const [index, one] of a.entries()) {
-    const order = compareKeys(one ?? undefined, b[index] ?? undefined, 1);
-    if (order !== 0) return order;
-  }
-  return 0;
-};
-
 const labelOf = (
   { groupBy: [key] }: TallyQuestion,
   names: LabelNames | null,
-): ((code: GroupCode) => Key) => {
+): ((code: GroupCode) => OrderKey) => {
   if (key === undefined || isTimePart(key)) return (code) => code ?? undefined;
   if (names && 'ranks' in names) return (code) => names.ranks.get(Number(code));
   return (code) => {
@@ -90,19 +71,14 @@ export const tallyResult = (
   const groups = [...found.values()];
   if (question.groupBy.length === 0) return { groups: [], count: groups.length, total };
   const { by, direction } = question.order;
-  const sign = direction === 'asc' ? 1 : -1;
   const label = labelOf(question, names);
-  const keyed = groups.map((group) => ({
-    group,
-    key: by === 'label' ? label(group.codes[0] ?? null) : measureOf(by, group.tally),
-  }));
-  keyed.sort(
-    (a, b) => compareKeys(a.key, b.key, sign) || compareCodes(a.group.codes, b.group.codes),
+  const ordered = inOrder(
+    groups,
+    ({ codes, tally }) => (by === 'label' ? label(codes[0] ?? null) : measureOf(by, tally)),
+    direction,
   );
   return {
-    groups: keyed
-      .slice(question.offset, question.offset + question.limit)
-      .map(({ group }) => group),
+    groups: ordered.slice(question.offset, question.offset + question.limit),
     count: groups.length,
     total,
   };

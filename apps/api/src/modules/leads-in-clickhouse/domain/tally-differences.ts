@@ -1,21 +1,27 @@
-import type { GroupTally } from '#modules/lead-conditions/domain/tally-question.js';
+import type { GroupCode } from '#modules/lead-conditions/domain/grouping.js';
+
+/** The sums of a group of leads or clicks. */
+export interface GroupedSums {
+  readonly codes: readonly GroupCode[];
+  readonly tally: object;
+}
 
 /** A group whose sums differ; null where a store does not have it. */
 export interface TallyDifference {
-  readonly codes: GroupTally['codes'];
-  readonly clickhouse: GroupTally['tally'] | null;
-  readonly postgres: GroupTally['tally'] | null;
+  readonly codes: readonly GroupCode[];
+  readonly clickhouse: object | null;
+  readonly postgres: object | null;
 }
 
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
 
-/** The groups in which two stores of leads do not agree. */
+/** The groups in which two stores do not agree. */
 export const differencesOf = (
-  clickhouse: readonly GroupTally[],
-  postgres: readonly GroupTally[],
+  clickhouse: readonly GroupedSums[],
+  postgres: readonly GroupedSums[],
 ): readonly TallyDifference[] => {
-  const byCodes = (groups: readonly GroupTally[]) =>
+  const byCodes = (groups: readonly GroupedSums[]) =>
     new Map(groups.map((group) => [textOf(group.codes), group]));
   const [ours, theirs] = [byCodes(clickhouse), byCodes(postgres)];
   return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((key) => {

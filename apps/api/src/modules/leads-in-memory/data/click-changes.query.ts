@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { copyOut } from '#shared/database/copy-out.js';
+import { CLICK_LABEL_RANKS } from '#modules/lead-conditions/data/click-names.sql.js';
 import {
   CLICK_OUTCOME,
   COUNTS_FOR_CLICK,
@@ -81,31 +82,19 @@ const changedOutcomes = (since: bigint): string => `
       SELECT n.hit_id
       FROM clicks n
       WHERE n.changed_xid >= ${since}
+      UNION ALL
+      SELECT c.hit_id
+      FROM lead_removals r
+      JOIN clicks c ON c.id = r.click_id
+      WHERE r.changed_xid >= ${since}
     )
     GROUP BY k.id
   ) TO STDOUT (FORMAT binary)`;
-
-const byLabel = (table: string, name: string): string => `
-  SELECT id, dense_rank() OVER (ORDER BY lower(${name} COLLATE "C"))::int AS rank
-  FROM ${table}`;
-const LABEL_RANKS: Readonly<Partial<Record<ClickKey, string>>> = {
-  publisher_id: byLabel('publishers', 'name'),
-  offer_id: byLabel('offers', 'name'),
-  country_id: byLabel('countries', 'name'),
-  landing_id: `
-    SELECT
-      l.id,
-      dense_rank() OVER (ORDER BY lower((o.name || ': ' || l.name) COLLATE "C"))::int AS rank
-    FROM offer_landings l
-    JOIN offers o ON o.id = l.offer_id`,
-};
 
 export interface ClickChanges {
   readonly horizon: bigint;
   /** Where the table is stored; a restored table has another place. */
   readonly storage: number;
-  /** Leads that were deleted since: nobody knows whose clicks they were. */
-  readonly removed: number;
 }
 
 /** Reads clicks, and what became of them, for the copy in memory, on a connection of its own. */
@@ -148,18 +137,15 @@ export class ClickChangesQuery {
     await this.copy(copied(changed), columns);
     await this.copyOutcomes(changedOutcomes(since), columns);
     const { rows } = await this.client.query<Omit<ClickChanges, 'horizon'>>(
-      `SELECT
-         pg_relation_filenode('clicks')::int8::float8 AS storage,
-         (SELECT count(*) FROM lead_removals WHERE changed_xid >= $1::bigint)::int AS removed`,
-      [String(since)],
+      `SELECT pg_relation_filenode('clicks')::int8::float8 AS storage`,
     );
     await this.client.query('COMMIT');
-    return { horizon, storage: 0, removed: 0, ...rows[0] };
+    return { horizon, storage: 0, ...rows[0] };
   }
 
   /** The ranks of the names of groups by id; null if the groups of the key have no names. */
   async labelRanks(key: ClickKey): Promise<NameRanks | null> {
-    const text = LABEL_RANKS[key];
+    const text = CLICK_LABEL_RANKS[key];
     if (text === undefined) return null;
     const { rows } = await this.client.query<{ id: number; rank: number }>(text);
     return new Map(rows.map(({ id, rank }) => [id, rank]));

@@ -80,11 +80,10 @@ export class ClickColumnStore {
   }
 
   private async catchUp(since: bigint): Promise<void> {
-    const { horizon, storage, removed } = await this.changes.readSince(since, this.columns);
+    const { horizon, storage } = await this.changes.readSince(since, this.columns);
     if (horizon < since) throw new Error('the database went back in time');
     if (storage !== (this.storage ??= storage))
       throw new Error('the table of clicks was emptied, restored or rewritten');
-    if (removed > 0 && this.horizon !== undefined) throw new Error('leads were deleted');
     this.horizon = horizon;
     this.checkSize();
   }

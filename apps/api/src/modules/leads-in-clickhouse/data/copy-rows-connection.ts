@@ -1,14 +1,15 @@
 import type pg from 'pg';
 import { openConnection } from '#shared/database/open-connection.js';
-import { LeadRowsQuery } from './lead-rows.query.js';
+import type { CopyKind } from '../domain/copy-kinds.js';
+import { CopyRowsQuery } from './copy-rows.query.js';
 
-/** The connection that leads are read with, opened when it is needed, and again after it was lost. */
-export class LeadRowsConnection {
+/** The connection that rows are read with, opened when it is needed, and again after it was lost. */
+export class CopyRowsConnection {
   private client: pg.Client | undefined;
 
   constructor(private readonly databaseUrl: string) {}
 
-  async leads(): Promise<LeadRowsQuery> {
+  async rowsOf(kind: CopyKind): Promise<CopyRowsQuery> {
     if (!this.client) {
       let client: pg.Client | undefined = undefined;
       const forget = (): void => {
@@ -18,7 +19,7 @@ export class LeadRowsConnection {
       client.on('end', forget);
       this.client = client;
     }
-    return new LeadRowsQuery(this.client);
+    return new CopyRowsQuery(this.client, kind);
   }
 
   async end(): Promise<void> {

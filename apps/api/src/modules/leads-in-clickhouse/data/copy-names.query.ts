@@ -10,6 +10,8 @@ import {
   SORTS_BY_CODE_POINT,
 } from '#modules/lead-conditions/data/lead-names.sql.js';
 import type { Condition } from '#modules/lead-conditions/domain/condition.js';
+import { CLICK_LABEL_RANKS } from '#modules/lead-conditions/data/click-names.sql.js';
+import type { ClickKey } from '#modules/lead-conditions/domain/click-conditions.js';
 import type { GroupKey } from '#modules/lead-conditions/domain/grouping.js';
 import type {
   LabelNames,
@@ -19,7 +21,7 @@ import type {
 
 /** What a question to the copy needs to know of PostgreSQL. */
 @Injectable()
-export class LeadNamesQuery {
+export class CopyNamesQuery {
   constructor(private readonly database: Database) {}
 
   /** The texts and addresses that are searched for, each as the copy has it. */
@@ -53,6 +55,12 @@ export class LeadNamesQuery {
     }
     const text = LABEL_RANKS[key];
     return text === undefined ? null : { ranks: await this.ranksOf(text) };
+  }
+
+  /** The ranks of the names of clicks' groups; null if those of the key have no names. */
+  async clickRanks(key: ClickKey): Promise<NameRanks | null> {
+    const text = CLICK_LABEL_RANKS[key];
+    return text === undefined ? null : this.ranksOf(text);
   }
 
   /** Whether PostgreSQL sorts texts by code point, as ClickHouse does. */

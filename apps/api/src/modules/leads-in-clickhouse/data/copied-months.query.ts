@@ -4,10 +4,10 @@ import { Database } from '#shared/database/database.service.js';
 
 /** Which months there is something to compare in. */
 @Injectable()
-export class LeadMonthsQuery {
+export class CopiedMonthsQuery {
   constructor(private readonly database: Database) {}
 
-  /** The months with leads or FTDs, in UTC. */
+  /** The months with leads, FTDs or clicks, in UTC. */
   list(): Promise<{ from: Date; until: Date }[]> {
     return this.database.query<{ from: Date; until: Date }>(sql`
       SELECT
@@ -15,10 +15,11 @@ export class LeadMonthsQuery {
         (month + interval '1 month') AT TIME ZONE 'UTC' AS until
       FROM (
         SELECT
-          min(created_at) AT TIME ZONE 'UTC' AS first,
-          greatest(max(created_at), max(ftd_at)) AT TIME ZONE 'UTC' AS last
-        FROM leads
-      ) AS leads,
+          least(min(l.created_at), (SELECT min(created_at) FROM clicks)) AT TIME ZONE 'UTC' AS first,
+          greatest(max(l.created_at), max(l.ftd_at), (SELECT max(created_at) FROM clicks))
+            AT TIME ZONE 'UTC' AS last
+        FROM leads l
+      ) AS stored,
       LATERAL generate_series(date_trunc('month', first), last, interval '1 month') AS month`);
   }
 }

@@ -4,10 +4,11 @@ import { directDatabaseUrl, Environment, reportEngine } from '#shared/config/env
 import { isUnknownTable } from '#shared/database/clickhouse.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { CopyTables } from './data/copy-tables.js';
-import { LeadRowsConnection } from './data/lead-rows-connection.js';
-import type { LeadRowsQuery } from './data/lead-rows.query.js';
+import { CopyRowsConnection } from './data/copy-rows-connection.js';
+import type { CopyRowsQuery } from './data/copy-rows.query.js';
 import { ReportCopiesRepository, type ReportCopy } from './data/report-copies.repository.js';
 import { batchLine, signedRows, type CountedRow } from './domain/batch-rows.js';
+import { COPY_KINDS, type CopyKind } from './domain/copy-kinds.js';
 import { InvalidCopy } from './domain/invalid-copy.js';
 import { readLine } from './domain/tab-separated.js';
 
@@ -20,14 +21,14 @@ const ERASED_AFTER_SECONDS = 3_600;
 const MOST_ABANDONED = 500;
 
 /**
- * Feeds the copy of the leads in ClickHouse (ADR 52). Rows are only added, with the number of their
+ * Feeds the copies of leads and clicks in ClickHouse (ADR 52). Rows are only added, with the number of their
  * batch, and a batch counts once PostgreSQL says so. So nothing that fails, is repeated, or is done
  * twice can be seen: neither a part of a batch, nor the batch of a process that lost its turn.
  */
 @Injectable()
-export class LeadFeed implements OnApplicationShutdown {
+export class CopyFeed implements OnApplicationShutdown {
   private readonly holder = randomUUID();
-  private readonly connection: LeadRowsConnection;
+  private readonly connection: CopyRowsConnection;
   /** The copies whose tables have been found to have no batch beyond what was given out. */
   private readonly trusted = new Set<string>();
 
@@ -37,7 +38,7 @@ export class LeadFeed implements OnApplicationShutdown {
     private readonly environment: Environment,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
-    this.connection = new LeadRowsConnection(directDatabaseUrl(environment));
+    this.connection = new CopyRowsConnection(directDatabaseUrl(environment));
   }
 
   get isWanted(): boolean {
@@ -49,28 +50,34 @@ export class LeadFeed implements OnApplicationShutdown {
   }
 
   /**
-   * Brings the copy up to date, or makes more of a new one.
+   * Brings each copy up to date, or makes more of a new one.
    * @returns whether there is more to be done at once
    */
   async step(): Promise<boolean> {
     if (!this.isWanted) return false;
-    const copies = await this.copies.list();
+    let hasMore = false;
+    for (const kind of COPY_KINDS) if (await this.stepOf(kind)) hasMore = true;
+    return hasMore;
+  }
+
+  private async stepOf(kind: CopyKind): Promise<boolean> {
+    const copies = await this.copies.list(kind);
     const serving = copies.findLast(({ state }) => state === 'serving');
     const loading = copies.findLast(({ state }) => state === 'loading');
-    const leads = await this.connection.leads();
+    const rows = await this.connection.rowsOf(kind);
     // Questions that began before it was replaced may still be asking it.
     for (const copy of copies)
       if (serving && copy.id < serving.id && copy.is_idle) await this.forget(copy);
     if (!serving && !loading) {
-      await this.begin(leads);
+      await this.begin(kind, rows);
       return true;
     }
     if (serving) {
-      await this.whileValid(serving, () => this.follow(serving, leads));
-      if (!loading && (await this.keepsErased(serving))) await this.begin(leads);
+      await this.whileValid(serving, () => this.follow(serving, rows));
+      if (!loading && (await this.keepsErased(serving))) await this.begin(kind, rows);
     }
     if (loading && loading.id > (serving?.id ?? 0))
-      return (await this.whileValid(loading, () => this.load(loading, leads))) ?? true;
+      return (await this.whileValid(loading, () => this.load(loading, rows))) ?? true;
     return false;
   }
 
@@ -79,9 +86,9 @@ export class LeadFeed implements OnApplicationShutdown {
     if (this.isWanted) await this.copies.release(this.holder);
   }
 
-  /** Makes a new copy, which replaces the one that is there when it is complete. */
+  /** Makes new copies, each of which replaces the one that is there when it is complete. */
   async rebuild(): Promise<void> {
-    await this.begin(await this.connection.leads());
+    for (const kind of COPY_KINDS) await this.begin(kind, await this.connection.rowsOf(kind));
   }
 
   /**
@@ -96,20 +103,20 @@ export class LeadFeed implements OnApplicationShutdown {
     );
   }
 
-  private async begin(leads: LeadRowsQuery): Promise<void> {
-    const name = randomBytes(6).toString('hex');
-    await this.tables.create(name);
-    await this.copies.insert(name, await leads.beginning());
-    this.logger.info({ copy: name }, 'a copy of the leads is made in ClickHouse');
+  private async begin(kind: CopyKind, rows: CopyRowsQuery): Promise<void> {
+    const copy = { kind, name: randomBytes(6).toString('hex') };
+    await this.tables.create(copy);
+    await this.copies.insert(copy, await rows.beginning());
+    this.logger.info({ copy: copy.name, kind }, 'a copy is made in ClickHouse');
   }
 
   /** Rows that no longer count are of no use to anybody. */
-  private async forget({ id, name }: ReportCopy): Promise<void> {
-    await this.copies.delete(id);
-    await this.tables.drop(name);
+  private async forget(copy: ReportCopy): Promise<void> {
+    await this.copies.delete(copy.id);
+    await this.tables.drop(copy);
   }
 
-  /** A copy that does not belong to these leads is forgotten; the next step makes a new one. */
+  /** A copy that does not belong to these rows is forgotten; the next step makes a new one. */
   private async whileValid(
     copy: ReportCopy,
     work: () => Promise<boolean>,
@@ -138,7 +145,7 @@ export class LeadFeed implements OnApplicationShutdown {
       throw new InvalidCopy('too many of its batches were abandoned');
     // PostgreSQL may have been restored to an earlier state, of which the tables know nothing.
     if (!this.trusted.has(copy.name)) {
-      if ((await this.tables.lastBatch(copy.name)) > copy.next_batch)
+      if ((await this.tables.lastBatch(copy)) > copy.next_batch)
         throw new InvalidCopy('it has batches that this database knows nothing of');
       this.trusted.add(copy.name);
     }
@@ -146,17 +153,17 @@ export class LeadFeed implements OnApplicationShutdown {
   }
 
   /** Adds what has changed since the last time. */
-  private async follow(listed: ReportCopy, leads: LeadRowsQuery): Promise<boolean> {
+  private async follow(listed: ReportCopy, source: CopyRowsQuery): Promise<boolean> {
     const copy = await this.hold(listed);
     if (!copy) return false;
     const { id } = copy;
-    const ticket = await leads.lastTicket();
-    const changes = await leads.changesSince(copy.horizon);
+    const ticket = await source.lastTicket();
+    const changes = await source.changesSince(copy.horizon);
     if (changes.storage !== copy.storage)
-      throw new InvalidCopy('the table of leads was emptied, restored or rewritten');
+      throw new InvalidCopy('a table that it is made of was emptied, restored or rewritten');
     if (changes.horizon < copy.horizon) throw new InvalidCopy('the database went back in time');
     const now = changes.lines.map(readLine);
-    const ids = [...new Set([...now.map(([lead]) => Number(lead)), ...changes.removed])];
+    const ids = [...new Set([...now.map(([row]) => Number(row)), ...changes.removed])];
     const before = await this.rowsOf(copy, ids);
     const to = { state: 'serving' as const, position: copy.position, ticket };
     const progress = { ...to, horizon: changes.horizon };
@@ -166,20 +173,20 @@ export class LeadFeed implements OnApplicationShutdown {
     const batch = await this.copies.nextBatch(id, this.holder);
     if (batch === null) return false;
     await this.tables.insert(
-      copy.name,
+      copy,
       rows.map((row) => batchLine(batch, row)),
     );
     return this.copies.advance({ id, batch }, this.holder, progress);
   }
 
-  /** Adds the next leads by id. @returns whether there are more */
-  private async load(listed: ReportCopy, leads: LeadRowsQuery): Promise<boolean> {
+  /** Adds the next rows by id. @returns whether there are more */
+  private async load(listed: ReportCopy, source: CopyRowsQuery): Promise<boolean> {
     const copy = await this.hold(listed);
     if (!copy) return false;
     const { id } = copy;
     const until = copy.position + IDS_A_BATCH;
-    const lines = await leads.between(copy.position, until);
-    const isLast = until >= (await leads.newestId());
+    const lines = await source.between(copy.position, until);
+    const isLast = until >= (await source.newestId());
     const progress = {
       state: isLast ? ('serving' as const) : ('loading' as const),
       ...{ position: until, horizon: copy.horizon, ticket: 0n },
@@ -189,12 +196,12 @@ export class LeadFeed implements OnApplicationShutdown {
     if (batch === null) return false;
     if (lines.length > 0)
       await this.tables.insert(
-        copy.name,
+        copy,
         lines.map((line) => `${batch}\t1\t${line}`),
       );
     const isOurs = await this.copies.advance({ id, batch }, this.holder, progress);
     if (isOurs && isLast)
-      this.logger.info({ copy: copy.name }, 'the copy of the leads in ClickHouse is complete');
+      this.logger.info({ copy: copy.name, kind: copy.kind }, 'a copy in ClickHouse is complete');
     return isOurs;
   }
 

@@ -6,17 +6,17 @@ import {
 import { Notifications } from '#shared/database/notifications.service.js';
 import { JobQueues } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
-import { LeadFeed } from './lead-feed.service.js';
+import { CopyFeed } from './copy-feed.service.js';
 
 const EVERY_MS = 1_000;
 
-/** Feeds the copy in ClickHouse every second, and whenever somebody asks it something. */
+/** Feeds the copies in ClickHouse every second, and whenever somebody asks them something. */
 @Injectable()
-export class LeadFeedJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class CopyFeedJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly task: PeriodicTask;
 
   constructor(
-    private readonly feed: LeadFeed,
+    private readonly feed: CopyFeed,
     private readonly notifications: Notifications,
     private readonly queues: JobQueues,
   ) {
