@@ -26,6 +26,9 @@ const INJECTIONS = [
   `${MARK}$1`,
   `${MARK}\\' OR 1=1`,
 ] as const;
+let turn = 0;
+/** Each in its turn: a text that is not bound is found by its mark, whichever it is. */
+const nextInjection = (): string => INJECTIONS[(turn += 1) % INJECTIONS.length] as string;
 
 let world: World;
 const statements: string[] = [];
@@ -131,18 +134,16 @@ describe.each(routes)('%s', (_name, route) => {
 
   it('binds every field of its body', async () => {
     for (const field of fieldsOf(route))
-      for (const [index, injection] of INJECTIONS.entries()) {
-        // Lists and single values. Fields that other fields depend on keep their example.
-        const value = index % 2 === 0 ? injection : [injection];
+      // Lists and single values. Fields that other fields depend on keep their example.
+      for (const value of [nextInjection(), [nextInjection()]])
         await sendHarmless(route, {
           params,
           body: { ...(route.example as object), [field]: value },
         });
-      }
   }, 60_000);
 
   it('binds parameters, query and headers', async () => {
-    for (const injection of INJECTIONS) {
+    for (const injection of [nextInjection(), nextInjection()]) {
       await sendHarmless(route, {
         params: all(names.params, injection),
         query: all(names.query, injection),

@@ -31,7 +31,7 @@ import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app
 
 // `node bench/clickhouse-equality.mjs` runs many more.
 const SEED = Number(process.env.FILTER_SEED ?? 1711);
-const FILTERS = Number(process.env.FILTER_CASES ?? 20);
+const FILTERS = Number(process.env.FILTER_CASES ?? 10);
 const LIMIT_MS = 180_000 + FILTERS * 1_000;
 const LEADS = 300;
 const CONDITIONS_AT_ONCE = 3;

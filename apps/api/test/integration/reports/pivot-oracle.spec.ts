@@ -37,7 +37,7 @@ import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app
 
 const SEED = Number(process.env.FILTER_SEED ?? 20_261_122);
 const LEADS = 300;
-const FILTERS = Number(process.env.FILTER_CASES ?? 500);
+const FILTERS = Number(process.env.FILTER_CASES ?? 200);
 const LIMIT_MS = 60_000 + FILTERS * 100;
 const REPORTING_ZONE = 'America/St_Johns';
 /** All money of all tabs. */
