@@ -7,6 +7,7 @@ import { openSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
+import { freePort } from '../shared/ports.mjs';
 import { clickhouseProgram } from './clickhouse-program.mjs';
 import { waitFor } from './process-state.mjs';
 
@@ -19,17 +20,6 @@ import { waitFor } from './process-state.mjs';
  * @property {number} interserver
  * @property {Awaited<ReturnType<typeof startLink>>} link the way of other shards to it
  */
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
 
 /**
  * A way to a port that can be cut, or passes nothing on for a while.
