@@ -1,6 +1,7 @@
 // `node bench/clickhouse-equality.mjs [--cases 500] [--seed n]`: random filters, sorts and pages of the
 // leads list, of reports and of click reports, to two shards of ClickHouse and to PostgreSQL, at rest
-// and while leads change. A difference prints the filter. TEST_CLICKHOUSE_URL names a server of another version.
+// and while leads change. A difference prints the filter. TEST_CLICKHOUSE_URL names a server of
+// another version.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { clickhouseProgram } from '../scripts/infra/clickhouse-program.mjs';

@@ -64,7 +64,10 @@ const ofLeads = (app: INestApplicationContext, range: TimeRange): Comparison[] =
     };
   });
 
-const CLICK_KEYS = ['day', 'publisher_id', 'offer_id', 'landing_id', 'country_id'] as const;
+const CLICK_KEYS = [
+  ...(['day', 'publisher_id', 'offer_id', 'landing_id', 'country_id'] as const),
+  ...(['device', 'referrer_host', 'custom_param_1'] as const),
+];
 const sumsOf = ({ groups }: ClickResult): readonly GroupedSums[] =>
   groups.map(({ code, tally }) => ({ codes: [code], tally }));
 const ofClicks = (app: INestApplicationContext, range: TimeRange): Comparison[] =>

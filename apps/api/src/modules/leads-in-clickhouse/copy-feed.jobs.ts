@@ -13,29 +13,33 @@ const EVERY_MS = 1_000;
 /** Feeds the copies in ClickHouse every second, and whenever somebody asks them something. */
 @Injectable()
 export class CopyFeedJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly task: PeriodicTask;
+  private readonly tasks: readonly PeriodicTask[];
 
   constructor(
     private readonly feed: CopyFeed,
     private readonly notifications: Notifications,
     private readonly queues: JobQueues,
   ) {
-    const run = (): Promise<void> => this.feedAll();
-    this.task = new PeriodicTask({ name: 'feed ClickHouse', everyMs: EVERY_MS, run }, queues);
+    this.tasks = feed.kinds.map((kind) => {
+      const run = async (): Promise<void> => {
+        while (await feed.step(kind)) if (task.isStopping) return;
+      };
+      const name = `feed ClickHouse with ${kind}`;
+      const task = new PeriodicTask({ name, everyMs: EVERY_MS, run }, queues);
+      return task;
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.feed.isWanted || !this.queues.runsJobs) return;
-    await this.notifications.listen('report_tickets', () => void this.task.run());
-    this.task.onApplicationBootstrap();
+    await this.notifications.listen('report_tickets', () => {
+      for (const task of this.tasks) void task.run();
+    });
+    for (const task of this.tasks) task.onApplicationBootstrap();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.task.beforeApplicationShutdown();
+    await Promise.all(this.tasks.map((task) => task.beforeApplicationShutdown()));
     await this.feed.release();
-  }
-
-  private async feedAll(): Promise<void> {
-    while (await this.feed.step()) if (this.task.isStopping) return;
   }
 }

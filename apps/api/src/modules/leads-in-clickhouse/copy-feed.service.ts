@@ -13,6 +13,7 @@ import { InvalidCopy } from './domain/invalid-copy.js';
 import { readLine } from './domain/tab-separated.js';
 
 const HOLD_SECONDS = 10;
+const KEEP_EVERY_MS = 3_000;
 const IDS_A_BATCH = 50_000;
 /** A statement of ClickHouse has a limited length. */
 const IDS_A_QUESTION = 10_000;
@@ -21,14 +22,16 @@ const ERASED_AFTER_SECONDS = 3_600;
 const MOST_ABANDONED = 500;
 
 /**
- * Feeds the copies of leads and clicks in ClickHouse (ADR 52). Rows are only added, with the number of their
- * batch, and a batch counts once PostgreSQL says so. So nothing that fails, is repeated, or is done
- * twice can be seen: neither a part of a batch, nor the batch of a process that lost its turn.
+ * Feeds the copies of leads and clicks in ClickHouse (ADR 52). Rows are only added, with the number
+ * of their batch, and a batch counts once PostgreSQL says so. So nothing that fails, is repeated, or
+ * is done twice can be seen: neither a part of a batch, nor the batch of a process that lost its
+ * turn.
  */
 @Injectable()
 export class CopyFeed implements OnApplicationShutdown {
+  readonly kinds = COPY_KINDS;
   private readonly holder = randomUUID();
-  private readonly connection: CopyRowsConnection;
+  private readonly connections: Readonly<Record<CopyKind, CopyRowsConnection>>;
   /** The copies whose tables have been found to have no batch beyond what was given out. */
   private readonly trusted = new Set<string>();
 
@@ -38,7 +41,11 @@ export class CopyFeed implements OnApplicationShutdown {
     private readonly environment: Environment,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
-    this.connection = new CopyRowsConnection(directDatabaseUrl(environment));
+    const url = directDatabaseUrl(environment);
+    this.connections = {
+      leads: new CopyRowsConnection(url, 'leads'),
+      clicks: new CopyRowsConnection(url, 'clicks'),
+    };
   }
 
   get isWanted(): boolean {
@@ -46,25 +53,20 @@ export class CopyFeed implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.connection.end();
+    await Promise.all(this.kinds.map((kind) => this.connections[kind].end()));
   }
 
   /**
-   * Brings each copy up to date, or makes more of a new one.
+   * Brings the copy of that kind up to date, or makes more of a new one. Both kinds may be fed at the
+   * same time.
    * @returns whether there is more to be done at once
    */
-  async step(): Promise<boolean> {
+  async step(kind: CopyKind): Promise<boolean> {
     if (!this.isWanted) return false;
-    let hasMore = false;
-    for (const kind of COPY_KINDS) if (await this.stepOf(kind)) hasMore = true;
-    return hasMore;
-  }
-
-  private async stepOf(kind: CopyKind): Promise<boolean> {
     const copies = await this.copies.list(kind);
     const serving = copies.findLast(({ state }) => state === 'serving');
     const loading = copies.findLast(({ state }) => state === 'loading');
-    const rows = await this.connection.rowsOf(kind);
+    const rows = await this.connections[kind].rows();
     // Questions that began before it was replaced may still be asking it.
     for (const copy of copies)
       if (serving && copy.id < serving.id && copy.is_idle) await this.forget(copy);
@@ -88,7 +90,7 @@ export class CopyFeed implements OnApplicationShutdown {
 
   /** Makes new copies, each of which replaces the one that is there when it is complete. */
   async rebuild(): Promise<void> {
-    for (const kind of COPY_KINDS) await this.begin(kind, await this.connection.rowsOf(kind));
+    for (const kind of this.kinds) await this.begin(kind, await this.connections[kind].rows());
   }
 
   /**
@@ -116,11 +118,21 @@ export class CopyFeed implements OnApplicationShutdown {
     await this.tables.drop(copy);
   }
 
-  /** A copy that does not belong to these rows is forgotten; the next step makes a new one. */
+  /**
+   * Holds the copy while it is worked on. One that does not belong to these rows is forgotten; the
+   * next step makes a new one.
+   */
   private async whileValid(
     copy: ReportCopy,
     work: () => Promise<boolean>,
   ): Promise<boolean | null> {
+    // Another process could take it otherwise, and then neither would ever end what takes long.
+    const keep = (): void => {
+      this.copies.keep(copy.id, this.holder, HOLD_SECONDS).catch((error: unknown) => {
+        this.logger.warn({ err: error, copy: copy.name }, 'the copy could not be kept');
+      });
+    };
+    const timer = setInterval(keep, KEEP_EVERY_MS);
     try {
       return await work();
     } catch (error) {
@@ -128,6 +140,8 @@ export class CopyFeed implements OnApplicationShutdown {
       this.logger.warn({ err: error, copy: copy.name }, 'the copy in ClickHouse is made anew');
       await this.forget(copy);
       return null;
+    } finally {
+      clearInterval(timer);
     }
   }
 
@@ -138,7 +152,7 @@ export class CopyFeed implements OnApplicationShutdown {
       return listed;
     const copy = await this.copies.hold(listed.id, this.holder, HOLD_SECONDS);
     if (!copy) {
-      this.trusted.clear();
+      this.trusted.delete(listed.name);
       return null;
     }
     if (copy.abandoned.length > MOST_ABANDONED)

@@ -232,7 +232,7 @@ export class Environment {
   LEADS_IN_MEMORY_MAX_MB = 4096;
 
   @Describe(
-    'What answers lists and reports of leads: `memory` (the copy in each process), `clickhouse`, ' +
+    'What answers lists and reports of leads and clicks: `memory` (the copy in each process), `clickhouse`, ' +
       '`postgres`, or `auto`: ClickHouse if `CLICKHOUSE_URL` is set, else memory. PostgreSQL answers ' +
       'what the others cannot',
   )

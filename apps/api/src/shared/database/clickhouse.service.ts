@@ -24,6 +24,8 @@ const WHOLE_ANSWERS = {
   // Newer versions write numbers, of which JSON.parse would lose the last digits.
   output_format_json_quote_64bit_integers: 1,
   connect_timeout_with_failover_ms: CONNECT_MS,
+  // A filter may name a thousand values of 255 characters for each of several fields.
+  max_query_size: '8388608',
 } as const;
 
 /** ClickHouse, where `CLICKHOUSE_URL` names its servers. It is a copy of what PostgreSQL holds. */

@@ -129,6 +129,20 @@ describeWithClickhouse('click reports of ClickHouse', () => {
     await expectSame(body);
   });
 
+  it('are answered also for a filter that is as long as it may be', async () => {
+    const values = Array.from({ length: 1_000 }, (_, index) => `${index}`.padStart(255, 'x'));
+    await expectSame(
+      ClickPivotBody.parse({
+        group_by: 'device',
+        ...{
+          custom_param_1: [...values.slice(1), 'a'],
+          custom_param_2: values,
+          excludes: ['custom_param_2'],
+        },
+      }),
+    );
+  });
+
   it('are right after the clicks, or the leads, were emptied', async () => {
     const body = ClickPivotBody.parse({ group_by: 'created_at' });
     await db.query('TRUNCATE leads CASCADE');

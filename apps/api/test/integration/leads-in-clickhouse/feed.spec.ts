@@ -74,7 +74,7 @@ describeWithClickhouse('the copy in ClickHouse', () => {
       while (!isDone) {
         await process
           .get(CopyFeed)
-          .step()
+          .step('leads')
           .catch(() => undefined);
         await delay(5);
       }
@@ -190,7 +190,7 @@ describeWithClickhouse('the copy in ClickHouse', () => {
         if (part > 0) await insert(to, lines.slice(0, part));
         throw new Error('The connection was lost.');
       };
-      await expect(app.get(CopyFeed).step()).rejects.toThrow('was lost');
+      await expect(app.get(CopyFeed).step('leads')).rejects.toThrow('was lost');
       tables.insert = insert;
       await whileFed(expectSame);
     }
@@ -210,8 +210,43 @@ describeWithClickhouse('the copy in ClickHouse', () => {
       await whileFed(expectSame, [other]);
       await insert(to, lines);
     };
-    await app.get(CopyFeed).step();
+    await app.get(CopyFeed).step('leads');
     await whileFed(expectSame, [other]);
+  }, 30_000);
+
+  it('a copy is kept while a batch takes long', async () => {
+    await whileFed(() => answer());
+    await addPair();
+    const tables = app.get(CopyTables);
+    const insert = tables.insert.bind(tables);
+    tables.insert = async (to, lines) => {
+      tables.insert = insert;
+      await passOn();
+      await eventually(async () => {
+        const { rows } = await db.query('SELECT FROM report_copies WHERE held_until > now()');
+        expect(rows).toHaveLength(1);
+      });
+      await other.get(CopyFeed).step('leads');
+      await insert(to, lines);
+    };
+    await app.get(CopyFeed).step('leads');
+    const [copy] = await copies();
+    expect(copy?.abandoned).toEqual([]);
+    await whileFed(expectSame);
+  }, 30_000);
+
+  it('two feeds may hold a copy each, and ask nothing about that of the other', async () => {
+    const [leads, clicks] = [app.get(CopyFeed), other.get(CopyFeed)];
+    for (let step = 0; step < 4; step += 1) {
+      await leads.step('leads');
+      await clicks.step('clicks');
+    }
+    const asked = jest.spyOn(app.get(CopyTables), 'lastBatch');
+    for (let step = 0; step < 4; step += 1) {
+      await leads.step('clicks');
+      await leads.step('leads');
+    }
+    expect(asked).not.toHaveBeenCalled();
   }, 30_000);
 
   it('one question waits for a feed that does not run, and no other', async () => {

@@ -47,7 +47,7 @@ const known = (texts: ReadonlyMap<string, string>, text: string): string => {
 };
 
 /**
- * ClickHouse over the copy of the leads: instants are microseconds since 1970, flags are bits of
+ * ClickHouse over the copies of leads and clicks: instants are microseconds since 1970, flags are bits of
  * `flags`, and each text that can be searched has a folded one beside it, `<name>_folded`.
  */
 export const clickhouse = ({ folded, addresses, statusGroups }: ClickhouseTexts): SqlDialect => ({

@@ -18,7 +18,8 @@ import type { GroupFault } from './parse-groups.js';
 import { timeWindowOf, type Viewer } from './time-window.js';
 
 // What a filter of clicks means, and what clicks are grouped by. As for leads (ADR 8), two
-// translators take the same conditions: SQL, and passes over columns in memory.
+// translators take the same conditions: SQL (of PostgreSQL and ClickHouse), and passes over columns
+// in memory.
 
 /** A field of a click; it has the name of its column. */
 export type ClickField =

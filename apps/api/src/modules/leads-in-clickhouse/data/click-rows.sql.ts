@@ -53,7 +53,7 @@ export const CLICK_ROWS: RowsSource = {
       UNION ALL
       SELECT r.click_id
       FROM lead_removals r
-      WHERE r.changed_xid >= ${horizon} AND r.click_id IS NOT NULL
+      WHERE ${stampedSince('r', horizon)} AND r.click_id IS NOT NULL
     )`,
   removedSince: null,
   storage: `

@@ -7,9 +7,12 @@ import { CopyRowsQuery } from './copy-rows.query.js';
 export class CopyRowsConnection {
   private client: pg.Client | undefined;
 
-  constructor(private readonly databaseUrl: string) {}
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly kind: CopyKind,
+  ) {}
 
-  async rowsOf(kind: CopyKind): Promise<CopyRowsQuery> {
+  async rows(): Promise<CopyRowsQuery> {
     if (!this.client) {
       let client: pg.Client | undefined = undefined;
       const forget = (): void => {
@@ -19,7 +22,7 @@ export class CopyRowsConnection {
       client.on('end', forget);
       this.client = client;
     }
-    return new CopyRowsQuery(this.client, kind);
+    return new CopyRowsQuery(this.client, this.kind);
   }
 
   async end(): Promise<void> {

@@ -75,7 +75,7 @@ export class CopyRowsQuery {
       const removed =
         removedSince === null
           ? []
-          : (await this.client.query<{ id: number }>(removedSince, [String(since)])).rows;
+          : (await this.client.query<{ id: number }>(removedSince(since))).rows;
       return { lines, removed: removed.map(({ id }) => id), horizon, storage };
     } finally {
       await this.client.query('COMMIT');

@@ -31,6 +31,7 @@ export const LEAD_ROWS: RowsSource = {
   alias: 'l',
   columns: COPY_COLUMNS.leads.map(({ name }) => EXPRESSIONS[name] as string),
   changedSince: (horizon) => stampedSince('l', horizon),
-  removedSince: 'SELECT lead_id AS id FROM lead_removals WHERE changed_xid >= $1::bigint',
+  removedSince: (horizon) =>
+    `SELECT r.lead_id AS id FROM lead_removals r WHERE ${stampedSince('r', horizon)}`,
   storage: `pg_relation_filenode('leads')::bigint`,
 };

@@ -120,6 +120,14 @@ export class ReportCopiesRepository {
     return row ? copyOf(row) : null;
   }
 
+  /** Keeps the copy, if it is still held, while a long batch is under way. */
+  async keep(id: number, holder: string, seconds: number): Promise<void> {
+    await this.database.query(sql`
+      UPDATE report_copies
+      SET held_until = now() + make_interval(secs => ${seconds})
+      WHERE id = ${id} AND holder = ${holder}`);
+  }
+
   async release(holder: string): Promise<void> {
     await this.database.query(sql`
       UPDATE report_copies SET held_until = now() WHERE holder = ${holder}`);

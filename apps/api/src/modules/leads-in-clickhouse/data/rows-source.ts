@@ -7,8 +7,8 @@ export interface RowsSource {
   readonly columns: readonly string[];
   /** That a row has changed since a horizon. */
   readonly changedSince: (horizon: bigint) => string;
-  /** The ids of rows that were removed since `$1`; null if none ever is. */
-  readonly removedSince: string | null;
+  /** The ids of rows that were removed since a horizon; null if none ever is. */
+  readonly removedSince: ((horizon: bigint) => string) | null;
   /** Another number if a table that rows are read from is emptied or restored. */
   readonly storage: string;
 }

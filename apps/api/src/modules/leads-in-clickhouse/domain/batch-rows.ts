@@ -10,7 +10,7 @@ export interface CountedRow {
 const sameRow = (a: TextRow, b: TextRow): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
-/** A row that is added to the copy: 1 for what a lead is, -1 for what it no longer is. */
+/** A row that is added to the copy: 1 for what a lead or click is, -1 for what it no longer is. */
 export interface SignedRow {
   readonly sign: 1 | -1;
   readonly row: TextRow;
@@ -18,9 +18,9 @@ export interface SignedRow {
 
 /**
  * What brings the copy up to date.
- * @param now the leads that have changed, as they are
- * @param before what counts of these leads in the copy, and of those that were removed
- * @throws InvalidCopy if a lead counts less than never, because ClickHouse has lost something
+ * @param now the leads or clicks that have changed, as they are
+ * @param before what counts of these in the copy, and of those that were removed
+ * @throws InvalidCopy if one counts less than never, because ClickHouse has lost something
  */
 export const signedRows = (
   now: readonly TextRow[],
@@ -29,9 +29,9 @@ export const signedRows = (
   const current = new Map(now.map((row) => [row[0], row]));
   const rows: SignedRow[] = [];
   for (const { row, count } of before) {
-    if (count < 1) throw new InvalidCopy(`A lead counts ${count} times in the copy.`);
-    const lead = current.get(row[0]);
-    const isSame = lead !== undefined && sameRow(lead, row);
+    if (count < 1) throw new InvalidCopy(`Row ${row[0]} counts ${count} times in the copy.`);
+    const found = current.get(row[0]);
+    const isSame = found !== undefined && sameRow(found, row);
     if (isSame) current.delete(row[0]);
     for (let times = isSame ? 1 : 0; times < count; times += 1) rows.push({ sign: -1, row });
   }

@@ -1,4 +1,4 @@
-/** The copy cannot be what the leads are. */
+/** The copy cannot be what PostgreSQL holds. */
 export class InvalidCopy extends Error {
   override readonly name = 'InvalidCopy';
 }

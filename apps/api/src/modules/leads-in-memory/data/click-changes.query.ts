@@ -87,14 +87,15 @@ const changedOutcomes = (since: bigint): string => `
       FROM lead_removals r
       JOIN clicks c ON c.id = r.click_id
       WHERE r.changed_xid >= ${since}
+        AND r.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
     )
     GROUP BY k.id
   ) TO STDOUT (FORMAT binary)`;
 
 export interface ClickChanges {
   readonly horizon: bigint;
-  /** Where the table is stored; a restored table has another place. */
-  readonly storage: number;
+  /** Where the tables are stored; one that was emptied or restored has another place. */
+  readonly storage: string;
 }
 
 /** Reads clicks, and what became of them, for the copy in memory, on a connection of its own. */
@@ -137,10 +138,10 @@ export class ClickChangesQuery {
     await this.copy(copied(changed), columns);
     await this.copyOutcomes(changedOutcomes(since), columns);
     const { rows } = await this.client.query<Omit<ClickChanges, 'horizon'>>(
-      `SELECT pg_relation_filenode('clicks')::int8::float8 AS storage`,
+      `SELECT pg_relation_filenode('clicks') || '/' || pg_relation_filenode('leads') AS storage`,
     );
     await this.client.query('COMMIT');
-    return { horizon, storage: 0, ...rows[0] };
+    return { horizon, storage: '', ...rows[0] };
   }
 
   /** The ranks of the names of groups by id; null if the groups of the key have no names. */

@@ -25,7 +25,7 @@ const IDS_A_RANGE = 500_000;
 export class ClickColumnStore {
   private readonly columns = new ClickColumns(VALUE_LIMIT);
   private horizon: bigint | undefined;
-  private storage: number | undefined;
+  private storage: string | undefined;
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -83,7 +83,7 @@ export class ClickColumnStore {
     const { horizon, storage } = await this.changes.readSince(since, this.columns);
     if (horizon < since) throw new Error('the database went back in time');
     if (storage !== (this.storage ??= storage))
-      throw new Error('the table of clicks was emptied, restored or rewritten');
+      throw new Error('the table of clicks or leads was emptied, restored or rewritten');
     this.horizon = horizon;
     this.checkSize();
   }
