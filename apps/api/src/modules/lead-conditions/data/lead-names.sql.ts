@@ -18,7 +18,7 @@ export const NAME_RANKS: Readonly<Record<NamedSort, string>> = {
 };
 
 /** Names of groups sort as texts do in reports: by code point, Latin letters in lower case. */
-const byLabel = (table: string, name: string): string => `
+export const byLabel = (table: string, name: string): string => `
   SELECT id, dense_rank() OVER (ORDER BY lower(${name} COLLATE "C"))::int AS rank
   FROM ${table}`;
 export const LABEL_RANKS: Readonly<Partial<Record<GroupKey, string>>> = {
