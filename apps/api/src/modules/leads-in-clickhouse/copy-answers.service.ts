@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { isTooMuch } from '#shared/database/clickhouse.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
+import { CopyTables } from './data/copy-tables.js';
 import { ReportCopiesRepository, type ReportCopy } from './data/report-copies.repository.js';
 import type { CopyKind } from './domain/copy-kinds.js';
 
@@ -9,6 +11,7 @@ const FRESH_WITHIN_MS = 2_000;
 const LOOK_AGAIN_MS = 10;
 /** How long it waits for ClickHouse then. */
 const ANSWER_WITHIN_MS = 10_000;
+const SIGN_OF_LIFE_WITHIN_MS = 1_000;
 const REST_MS = 5_000;
 /** A failure that lasts is told once in this time. */
 const TELL_AGAIN_MS = 60_000;
@@ -27,6 +30,7 @@ export class CopyAnswers {
 
   constructor(
     private readonly copies: ReportCopiesRepository,
+    private readonly tables: CopyTables,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
@@ -38,10 +42,27 @@ export class CopyAnswers {
     if (performance.now() < this.restsUntil) return null;
     try {
       const copy = await this.fresh(kind);
-      return copy && (await ask(copy, AbortSignal.timeout(ANSWER_WITHIN_MS)));
+      return copy && (await this.answer(copy, ask));
     } catch (error) {
       this.restsUntil = performance.now() + REST_MS;
-      this.tell(error);
+      this.tell(error, 'ClickHouse could not answer; PostgreSQL answers meanwhile');
+      return null;
+    }
+  }
+
+  /** Null if the question is too much for ClickHouse, which goes on answering others. */
+  private async answer<T>(
+    copy: ReportCopy,
+    ask: (copy: ReportCopy, signal: AbortSignal) => Promise<T | null>,
+  ): Promise<T | null> {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    try {
+      return await ask(copy, signal);
+    } catch (error) {
+      if (!signal.aborted && !isTooMuch(error)) throw error;
+      // A server that hangs is silent for as long as one that computes.
+      await this.tables.showLife(copy, AbortSignal.timeout(SIGN_OF_LIFE_WITHIN_MS));
+      this.tell(error, 'a question was too much for ClickHouse; PostgreSQL answers it');
       return null;
     }
   }
@@ -63,9 +84,9 @@ export class CopyAnswers {
     }
   }
 
-  private tell(error: unknown): void {
+  private tell(error: unknown, message: string): void {
     if (performance.now() - this.toldAt < TELL_AGAIN_MS) return;
     this.toldAt = performance.now();
-    this.logger.warn({ err: error }, 'ClickHouse could not answer; PostgreSQL answers meanwhile');
+    this.logger.warn({ err: error }, message);
   }
 }

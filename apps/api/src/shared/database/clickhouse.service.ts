@@ -123,7 +123,17 @@ const isUnreachable = (error: unknown): boolean =>
 
 const UNKNOWN_TABLE = '60';
 
+/** The number of an error of ClickHouse, which the client does not find in what 18.16 says. */
+const codeOf = (error: Error): string | undefined =>
+  error instanceof ClickHouseError ? error.code : /^Code: (\d+)[,.]/.exec(error.message)?.[1];
+
 /** Whether a statement failed because a table is not there. */
 export const isUnknownTable = (error: unknown): boolean =>
-  error instanceof Error &&
-  ((error as { code?: unknown }).code === UNKNOWN_TABLE || /^Code: 60,/.test(error.message));
+  error instanceof Error && codeOf(error) === UNKNOWN_TABLE;
+
+/** Rows to read, time, speed, memory and bytes to read, as the profile of the user limits them. */
+const TOO_MUCH = new Set(['158', '159', '160', '241', '307']);
+
+/** Whether a statement was ended because it asked for more than a limit allows. */
+export const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error && TOO_MUCH.has(codeOf(error) ?? '');

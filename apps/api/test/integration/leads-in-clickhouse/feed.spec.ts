@@ -6,6 +6,7 @@ import type { GroupKeys, TallyResult } from '#modules/lead-conditions/domain/tal
 import { CopyTables } from '#modules/leads-in-clickhouse/data/copy-tables.js';
 import { ReportCopiesRepository } from '#modules/leads-in-clickhouse/data/report-copies.repository.js';
 import { COPY_COLUMNS } from '#modules/leads-in-clickhouse/domain/copy-kinds.js';
+import { CopyAnswers } from '#modules/leads-in-clickhouse/copy-answers.service.js';
 import { CopyFeed } from '#modules/leads-in-clickhouse/copy-feed.service.js';
 import { LeadsInClickhouse } from '#modules/leads-in-clickhouse/leads-in-clickhouse.service.js';
 import { TalliesQuery } from '#modules/reports/data/tallies.query.js';
@@ -258,6 +259,23 @@ describeWithClickhouse('the copy in ClickHouse', () => {
     expect(await store().tally(questionBy([]))).toBeNull();
     expect(looked).toHaveBeenCalledTimes(1);
     await whileFed(expectSame);
+  }, 30_000);
+
+  it('a question that is too much for it keeps no other from it; a failure does', async () => {
+    const [answers, clickhouse] = [app.get(CopyAnswers), app.get(Clickhouse)];
+    const isAsked = async (text: string): Promise<boolean> => {
+      const ask = jest.fn(() => clickhouse.rows(raw(text)));
+      const rows = await answers.from('leads', ask);
+      if (ask.mock.calls.length > 0) expect(rows).toBeNull();
+      return ask.mock.calls.length > 0;
+    };
+    const tooMuch = 'SELECT max(number) FROM system.numbers SETTINGS max_execution_time = 1';
+    await whileFed(async () => {
+      await answer();
+      for (let asked = 0; asked < 2; asked += Number(await isAsked(tooMuch)));
+      while (!(await isAsked('SELECT * FROM nowhere')));
+      expect(await isAsked(tooMuch)).toBe(false);
+    });
   }, 30_000);
 
   it('what was erased goes with the copy, an hour after it was made', async () => {

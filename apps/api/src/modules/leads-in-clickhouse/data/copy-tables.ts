@@ -134,6 +134,14 @@ export class CopyTables {
     return row?.[0] ?? 0;
   }
 
+  /** Throws unless every shard answers. No row is of such a day, so none is read. */
+  async showLife(copy: NamedCopy, signal: AbortSignal): Promise<void> {
+    await this.clickhouse.rows(
+      sql`SELECT count() FROM ${raw(tableOf(this.clickhouse, copy))} WHERE day < -1000000`,
+      signal,
+    );
+  }
+
   /** What counts of the leads or clicks with these ids. */
   async rowsOf(copy: VisibleCopy, ids: readonly number[]): Promise<CountedRow[]> {
     if (ids.length === 0) return [];
