@@ -1,12 +1,14 @@
 // `node bench/read-replica.mjs` asks for lists and reports with and without a read replica, side by
-// side, while leads change, and measures what that costs the primary. PostgreSQL answers: there are
-// no leads in memory. Linux only.
+// side, while leads change, and measures what that costs the primary. Of the leads that were changed,
+// some are asked for at once: an answer without the change is stale. PostgreSQL answers: there are no
+// leads in memory. `--pooled 1` puts PgBouncer in transaction mode before both servers. Linux only.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { partyIds } from './lib/lead-database.mjs';
 import { filterClasses, reportFilters } from './lib/list-filters.mjs';
 import { storeManyLeads } from './lib/many-leads.mjs';
 import { readOptions } from './lib/options.mjs';
+import { startPgbouncer } from './lib/pgbouncer.mjs';
 import { processorOf } from './lib/postgres-processor.mjs';
 import { startProduct } from './lib/product.mjs';
 import { startReplication } from './lib/replication.mjs';
@@ -15,12 +17,23 @@ import { median, spread } from './lib/stats.mjs';
 import { figure, printTable, printVerdicts } from './lib/table.mjs';
 import { makeEmptyDatabase, makeStaffToken } from './lib/world.mjs';
 
-const options = readOptions({ leads: 100_000, rounds: 5, questions: 40, people: 3, changes: 50 });
+const options = readOptions({
+  leads: 100_000,
+  rounds: 5,
+  questions: 40,
+  people: 3,
+  changes: 50,
+  pooled: 0,
+});
 const NOW = new Date('2026-11-21T15:00:00Z');
 const TABS = ['advertiser_id', 'country_id', 'offer', 'affiliate_id', 'created_at'];
 const DAYS = [1, 31, 365];
 /** Of the processor time that the primary takes alone, in percent. */
 const MOST_LEFT = 50;
+/** Every so many changes, the lead is asked for. */
+const ASKED = 5;
+/** Of PgBouncer to each server: fewer than a process opens by itself, so that they are shared. */
+const SERVER_CONNECTIONS = 6;
 
 /** @typedef {{ path: string, body: object }} Question */
 /** @typedef {Awaited<ReturnType<typeof startProduct>>} Product */
@@ -35,9 +48,7 @@ await runOnStage({ build: options.build }, async ({ redisUrl, atEnd }) => {
   await client.connect();
   atEnd(() => client.end());
   await storeManyLeads(client, { leads: options.leads, until: NOW });
-  const readUrl = Object.assign(new URL(servers.replica), {
-    pathname: new URL(databaseUrl).pathname,
-  }).href;
+  const { primary, readUrl } = await addresses(databaseUrl, servers.replica, atEnd);
 
   /** @type {Contestant[]} */
   const contestants = [];
@@ -46,20 +57,43 @@ await runOnStage({ build: options.build }, async ({ redisUrl, atEnd }) => {
     { name: 'with a replica', readUrl },
   ]) {
     const product = await startProduct({
-      ...{ databaseUrl, redisUrl, push: 'memory', leadsInMemory: false },
+      ...{ ...primary, redisUrl, push: 'memory', leadsInMemory: false },
       ...replica,
     });
     atEnd(product.stop);
     contestants.push({ name, product });
   }
-  const [first] = contestants;
-  const token = await makeStaffToken(first?.product.url ?? '', databaseUrl);
+  const [alone, offloaded] = contestants.map(({ product }) => product.url);
+  const token = await makeStaffToken(alone ?? '', databaseUrl);
   const questions = questionsFor(await partyIds(client));
-  const stopChanges = changeLeads(client);
+  const stopChanges = changeLeads(client, offloaded ?? '', token);
   const medians = await measure(contestants, servers, questions, token);
-  await stopChanges();
-  return report(medians);
+  return report(medians, await stopChanges());
 });
+
+/**
+ * Where the product finds both servers.
+ * @param {string} databaseUrl
+ * @param {string} replica
+ * @param {(stop: () => Promise<void>) => void} atEnd
+ */
+async function addresses(databaseUrl, replica, atEnd) {
+  const { pathname } = new URL(databaseUrl);
+  /** @param {string} server */
+  const through = async (server) => {
+    if (!options.pooled) return Object.assign(new URL(server), { pathname }).href;
+    const pooler = await startPgbouncer(server, SERVER_CONNECTIONS);
+    atEnd(pooler.stop);
+    return Object.assign(new URL(pooler.url), { pathname }).href;
+  };
+  return {
+    primary: {
+      databaseUrl: await through(databaseUrl),
+      ...(options.pooled && { directDatabaseUrl: databaseUrl }),
+    },
+    readUrl: await through(replica),
+  };
+}
 
 /**
  * Lists and reports by turns, the same at every run.
@@ -80,20 +114,35 @@ function questionsFor(ids) {
 }
 
 /**
- * Changes leads at a steady rate, so that the replica always has something to catch up with.
+ * Changes leads at a steady rate, so that the replica always has something to catch up with, and asks
+ * for some of them. Gives how many were asked for, and how many of the answers were stale.
  * @param {pg.Client} client
+ * @param {string} url of the product that has the replica
+ * @param {string} token
  */
-function changeLeads(client) {
+function changeLeads(client, url, token) {
   let isOver = false;
+  let [asked, stale] = [0, 0];
+  const always = { start_date: '2000-01-01 00:00', end_date: '2099-12-31 23:59' };
   const running = (async () => {
-    for (let id = 1; !isOver; id = (id % options.leads) + 1) {
-      await client.query('UPDATE leads SET notes = $2 WHERE id = $1', [id, `note ${id}`]);
+    for (let change = 1; !isOver; change += 1) {
+      const value = `change-${change}`;
+      await client.query('UPDATE leads SET custom_param_5 = $2 WHERE id = $1', [
+        ...[(change % options.leads) + 1, value],
+      ]);
+      if (change % ASKED === 0) {
+        const body = { ...always, custom_param_5: [value] };
+        const { total } = await ask(url, { path: '/api/lead-details', body }, token);
+        asked += 1;
+        if (total !== 1) stale += 1;
+      }
       await delay(1_000 / options.changes);
     }
   })();
   return async () => {
     isOver = true;
     await running;
+    return { asked, stale };
   };
 }
 
@@ -147,13 +196,7 @@ async function askAll(url, questions, token) {
   const person = async () => {
     for (let question = left.pop(); question; question = left.pop()) {
       const begun = performance.now();
-      const reply = await fetch(`${url}${question.path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(question.body),
-      });
-      const text = await reply.text();
-      if (reply.status !== 200) throw new Error(`${question.path}: ${reply.status} ${text}`);
+      await ask(url, question, token);
       times.push(performance.now() - begun);
     }
   };
@@ -161,8 +204,28 @@ async function askAll(url, questions, token) {
   return times;
 }
 
-/** @param {Map<string, Figures>} medians */
-function report(medians) {
+/**
+ * @param {string} url
+ * @param {Question} question
+ * @param {string} token
+ * @returns {Promise<{ total?: number }>}
+ */
+async function ask(url, { path, body }, token) {
+  const reply = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  const text = await reply.text();
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${text}`);
+  return JSON.parse(text);
+}
+
+/**
+ * @param {Map<string, Figures>} medians
+ * @param {{ asked: number, stale: number }} changes
+ */
+function report(medians, { asked, stale }) {
   console.log(
     `${figure(options.leads)} leads, ${options.questions} questions a round by ` +
       `${options.people} people, ${options.changes} changes a second; medians of ` +
@@ -187,6 +250,14 @@ function report(medians) {
       value: left,
       unit: ' %',
       atMost: MOST_LEFT,
+    },
+    {
+      name: 'reads by the replica',
+      ...{ value: offloaded?.share ?? 0, unit: ' %', atLeast: 99 },
+    },
+    {
+      name: `stale answers of ${figure(asked)} right after a change`,
+      ...{ value: asked > 0 ? stale : Number.NaN, unit: '', atMost: 0 },
     },
   ]);
 }

@@ -21,10 +21,11 @@ import { figure, printTable, printVerdicts } from './table.mjs';
  * @param {readonly { name: string, questions: readonly Question[], rounds: number }[]} groups
  */
 async function measure(apps, groups) {
-  const before = apps.map((app) => app.answered());
-  let [asked, disagreed] = [0, 0];
+  const counted = () => apps.reduce((sum, app) => sum + app.answered(), 0);
+  let [disagreed, elsewhere] = [0, 0];
   const rows = [];
   for (const { name, questions, rounds } of groups) {
+    const before = counted();
     const times = apps.map(() => new Float64Array(questions.length * rounds));
     for (const [index, question] of questions.entries())
       for (let round = 0; round < rounds; round += 1) {
@@ -34,20 +35,17 @@ async function measure(apps, groups) {
           /** @type {Float64Array} */ (times[which])[index * rounds + round] = took;
           answers.push(JSON.stringify(answer));
         }
-        asked += 1;
         if (new Set(answers).size > 1) disagreed += 1;
       }
     const figures = times.flatMap((taken) => {
       const { p50, p95 } = spread(taken);
       return [p50, p95];
     });
-    rows.push([name, ...figures]);
+    const refused = apps.length * questions.length * rounds - (counted() - before);
+    elsewhere += refused;
+    rows.push([name, ...figures, refused]);
     console.log(`${name}: p50, p95 ${figures.map(figure).join(', ')} ms`);
   }
-  const elsewhere = apps.reduce(
-    (sum, app, which) => sum + asked - (app.answered() - (before[which] ?? 0)),
-    0,
-  );
   return { rows, disagreed, elsewhere };
 }
 
@@ -123,19 +121,19 @@ export async function reportsInClickhouse(stage, { levels, rounds, times, shards
     },
   ];
   const beside = await measure([memory, clickhouse], groups);
-  const head = ['report', 'memory, p50 ms', 'p95 ms', 'ClickHouse, p50 ms', 'p95 ms'];
-  printTable(head, beside.rows);
+  const clickhouseHead = ['ClickHouse, p50 ms', 'p95 ms', 'left to PostgreSQL'];
+  printTable(['report', 'memory, p50 ms', 'p95 ms', ...clickhouseHead], beside.rows);
   await multiply(servers, table, { leads: size.leads, times });
   const alone = await measure([clickhouse], groups);
-  printTable(['report', 'ClickHouse, p50 ms', 'p95 ms'], alone.rows);
+  printTable(['report', ...clickhouseHead], alone.rows);
   return printVerdicts([
     {
       name: 'reports on which ClickHouse and the leads in memory disagreed',
       ...{ value: beside.disagreed, unit: '', atMost: 0 },
     },
     {
-      name: 'reports that PostgreSQL had to answer',
-      ...{ value: beside.elsewhere + alone.elsewhere, unit: '', atMost: 0 },
+      name: 'reports beside the memory that PostgreSQL had to answer',
+      ...{ value: beside.elsewhere, unit: '', atMost: 0 },
     },
   ]);
 }
