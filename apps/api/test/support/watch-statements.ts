@@ -30,6 +30,7 @@ export const statementsOf = async (work: () => Promise<unknown>): Promise<Statem
     await inWork.run(true, work);
   } finally {
     client.query = original;
+    inWork.disable();
   }
   return seen;
 };

@@ -135,6 +135,8 @@ export class Database implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.prisma.$disconnect();
     await this.pool.end();
+    // No transaction is open any more. Node copies what an enabled storage holds into every promise.
+    this.storage.disable();
   }
 
   private openTransaction(): Transaction | undefined {

@@ -54,6 +54,12 @@ export class TransactionAwarePool extends pg.Pool {
     return this.lent.run(client, work);
   }
 
+  override async end(): Promise<void> {
+    await super.end();
+    // Node copies what an enabled storage holds into every promise.
+    this.lent.disable();
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {

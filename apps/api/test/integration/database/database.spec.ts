@@ -1,3 +1,4 @@
+import { executionAsyncResource } from 'node:async_hooks';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { isUniqueViolation, sqlStateOf } from '#shared/database/sql-state.js';
@@ -54,6 +55,20 @@ describe('Database', () => {
     ).rejects.toThrow('no');
     expect(await names()).toEqual([]);
     expect(effects).toBe(0);
+  });
+
+  it('leaves nothing behind that Node would copy into every later promise', async () => {
+    const copied = async (): Promise<number> => {
+      await Promise.resolve();
+      return Object.getOwnPropertySymbols(executionAsyncResource()).length;
+    };
+    const before = await copied();
+    const other = new Database(createPool(clone.url, 1, () => undefined));
+    await other.tx(async () => {
+      await (await other.records()).offers.count();
+    });
+    await other.onApplicationShutdown();
+    expect(await copied()).toBe(before);
   });
 
   it('keeps parallel transactions apart, even more of them than connections', async () => {
