@@ -61,6 +61,11 @@ const recall = (state: State): void => {
   state.leases = state.leases.filter(({ reserved }) => reserved > 0);
 };
 
+/** Fails with the state. `expect` would take most of the time of so many checks. */
+const insist = (state: State, rule: string, holds: boolean): void => {
+  if (!holds) throw new Error(`${rule}: ${JSON.stringify(state)}`);
+};
+
 /** Reserves for as many of the leads as there is room for, as the router does. */
 const reserve = (before: State, process: number, leads: number, leaseLeads: number): State => {
   const state = copyOf(before);
@@ -89,8 +94,7 @@ const reserve = (before: State, process: number, leads: number, leaseLeads: numb
   }
   for (let n = 0; n < leads; n += 1) {
     if (state.filled + state.reserved >= state.cap) {
-      // A lead is refused only if the cap is full of leads.
-      expect(total(state)).toBeGreaterThanOrEqual(state.cap);
+      insist(state, 'A lead is refused only if the cap is full', total(state) >= state.cap);
       continue;
     }
     state.reserved += 1;
@@ -103,8 +107,7 @@ const settle = (before: State, index: number, isAccepted: boolean): State => {
   const state = copyOf(before);
   const [leaseId = null] = state.underWay.splice(index, 1);
   const lease = state.leases.find(({ id }) => id === leaseId);
-  // A lease with reservations is there until they are settled.
-  expect(lease === undefined).toBe(leaseId === null);
+  insist(state, 'A lease is there until its leads are settled', !lease === (leaseId === null));
   const counters = lease ?? state;
   counters.reserved -= 1;
   if (isAccepted) {
@@ -141,14 +144,14 @@ const next = (state: State, { caps, leaseLeads, batches, most }: Sizes): State[]
 ];
 
 const check = (state: State, before: State | null): void => {
-  expect(state.filled + sum(state.leases, 'filled')).toBe(state.accepted);
-  expect(state.reserved - leased(state) + sum(state.leases, 'reserved')).toBe(
-    state.underWay.length,
-  );
-  for (const { granted, filled, reserved } of state.leases)
-    expect(granted - filled - reserved).toBeGreaterThanOrEqual(0);
-  // More is reserved within the cap only.
-  if (before && total(state) > total(before)) expect(total(state)).toBeLessThanOrEqual(state.cap);
+  const filled = state.filled + sum(state.leases, 'filled');
+  insist(state, 'Every accepted lead is counted once', filled === state.accepted);
+  const reserved = state.reserved - leased(state) + sum(state.leases, 'reserved');
+  insist(state, 'Every lead under way has its room', reserved === state.underWay.length);
+  const isWithin = state.leases.every((lease) => lease.granted >= lease.filled + lease.reserved);
+  insist(state, 'A lease is never exceeded', isWithin);
+  const hasGrown = before !== null && total(state) > total(before);
+  insist(state, 'More is reserved within the cap only', !hasGrown || total(state) <= state.cap);
 };
 
 /** Visits every state that can be reached; gives their number. */
