@@ -115,7 +115,7 @@ describe('what a publisher pulls', () => {
   });
 
   describe('the two ledgers', () => {
-    const hidden = /advertiser|revenue|brand|2500|Deposited|alpha/i;
+    const hidden = /advertiser|revenue|brand|2500\.00|Deposited|alpha/i;
 
     it('shows nothing of the advertiser, and an FTD only once it is approved', async () => {
       const ledger = {
