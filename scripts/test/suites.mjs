@@ -35,8 +35,8 @@ const LONGEST = 30 * 60_000;
 const JEST_NODE_OPTIONS = '--experimental-vm-modules --no-warnings --max-semi-space-size=64';
 
 /**
- * Node 20 optimises a function that has run for a short while. Little of what tests run ever pays that
- * back, and it took a tenth of the processor. Later versions wait by themselves, and do not know this
+ * Node 20 optimises a function that has run for a short while. Screens seldom run long enough to pay
+ * that back: it took a tenth of the processor. Later versions wait by themselves, and do not know this
  * option. NODE_OPTIONS may not name it; workers inherit it.
  */
 const LATE_OPTIMISATION = process.versions.node.startsWith('20.')
@@ -68,7 +68,7 @@ export const SUITES = [
     name: 'web',
     needsInfra: false,
     needsBrowser: false,
-    run: (env) => jest('web', 'apps/web', env),
+    run: (env) => jest('web', 'apps/web', env, LATE_OPTIMISATION),
   },
   {
     name: 'api',
@@ -97,13 +97,14 @@ export function endSuites() {
  * @param {string} name
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} [options] of node
  * @returns {Promise<Counts>}
  */
-async function jest(name, folder, env) {
+async function jest(name, folder, env, options = []) {
   const cwd = `${ROOT}/${folder}`;
   const report = await freshReport(`${name}.json`);
   const args = ['--json', `--outputFile=${report}`, '--colors'];
-  const code = await runSuite([...LATE_OPTIMISATION, jestCli(cwd), ...args], {
+  const code = await runSuite([...options, jestCli(cwd), ...args], {
     cwd,
     env: { ...env, NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} ${JEST_NODE_OPTIONS}`.trim() },
     jest: true,
