@@ -19,7 +19,8 @@ const TELL_AGAIN_MS = 60_000;
 /** Lets a copy answer with everything that was committed when the question was asked. */
 @Injectable()
 export class CopyAnswers {
-  private toldAt = -Infinity;
+  /** By message, so that a large question does not keep an outage from being told. */
+  private readonly toldAt = new Map<string, number>();
   /** After a failure nobody else waits for one. */
   private restsUntil = -Infinity;
   /**
@@ -85,8 +86,8 @@ export class CopyAnswers {
   }
 
   private tell(error: unknown, message: string): void {
-    if (performance.now() - this.toldAt < TELL_AGAIN_MS) return;
-    this.toldAt = performance.now();
+    if (performance.now() - (this.toldAt.get(message) ?? -Infinity) < TELL_AGAIN_MS) return;
+    this.toldAt.set(message, performance.now());
     this.logger.warn({ err: error }, message);
   }
 }
