@@ -126,10 +126,8 @@ function changeLeads(client, url, token) {
   const always = { start_date: '2000-01-01 00:00', end_date: '2099-12-31 23:59' };
   const running = (async () => {
     for (let change = 1; !isOver; change += 1) {
-      const value = `change-${change}`;
-      await client.query('UPDATE leads SET custom_param_5 = $2 WHERE id = $1', [
-        ...[(change % options.leads) + 1, value],
-      ]);
+      const [id, value] = [(change % options.leads) + 1, `change-${change}`];
+      await client.query('UPDATE leads SET custom_param_5 = $2 WHERE id = $1', [id, value]);
       if (change % ASKED === 0) {
         const body = { ...always, custom_param_5: [value] };
         const { total } = await ask(url, { path: '/api/lead-details', body }, token);
