@@ -1,14 +1,17 @@
 // `npm test [-- suite …]` prepares what the tests need, runs the suites and prints one line with
 // the result.
+import path from 'node:path';
 import { clickhouseProgram } from './infra/clickhouse-program.mjs';
 import { nginxProgram } from './infra/nginx.mjs';
 import { redisProgram } from './infra/redis.mjs';
 import { startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';
+import { ROOT } from './shared/paths.mjs';
 import { checkNode, prepareWorkspace } from './shared/prepare.mjs';
 import { createProgress } from './shared/progress.mjs';
 import { ensureProgram } from './shared/system-package.mjs';
+import { runFailedAgain } from './test/second-run.mjs';
 import { endSuites, SUITES } from './test/suites.mjs';
 
 /** @type {() => Promise<void>} */
@@ -74,10 +77,18 @@ async function runSuites(suites, { env, progress }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const failures = [];
+  /** @type {string[]} */
+  const flakyFiles = [];
   for (const suite of suites) {
     if (interrupted) throw new Failure('Interrupted.');
     const work = async () => {
-      const result = await suite.run(env);
+      const first = await suite.run(env);
+      const { counts: result, flaky } = await runFailedAgain(first, (file) => {
+        if (interrupted) throw new Failure('Interrupted.');
+        progress.note(`Once more, alone: ${path.relative(ROOT, file)}`);
+        return suite.run(env, [file]);
+      });
+      flakyFiles.push(...flaky.map((file) => `${suite.name}: ${path.relative(ROOT, file)}`));
       const skipped = result.skipped ? `, ${result.skipped} skipped` : '';
       progress.note(`${result.passed} passed, ${result.failed} failed${skipped}`);
       return result;
@@ -91,10 +102,13 @@ async function runSuites(suites, { env, progress }) {
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
-    failures.push(...counts.failures.map((name) => `${suite.name}: ${name}`));
+    for (const file of counts.failedFiles)
+      failures.push(...file.failures.map((name) => `${suite.name}: ${name}`));
   }
   const skipped = total.skipped ? `, ${total.skipped} tests skipped` : '';
-  console.log(`\nAll suites after ${progress.elapsed()}${skipped}:`);
+  const flaky = flakyFiles.length ? `, ${flakyFiles.length} flaky files` : '';
+  console.log(`\nAll suites after ${progress.elapsed()}${skipped}${flaky}:`);
+  for (const file of flakyFiles) console.log(`flaky: ${file}`);
   for (const failure of failures) console.log(`failed: ${failure}`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed ? 1 : 0;

@@ -19,7 +19,10 @@ test('what failed in Jest is named: tests, and files that could not be run', () 
       },
       { ...file('c.spec.ts'), status: 'failed', assertionResults: [] },
     ]),
-    ['b.spec.ts › three', 'c.spec.ts could not be run'],
+    [
+      { file: `${ROOT}/b.spec.ts`, failures: ['b.spec.ts › three'] },
+      { file: `${ROOT}/c.spec.ts`, failures: ['c.spec.ts could not be run'] },
+    ],
   );
 });
 
@@ -32,11 +35,27 @@ test('journeys that failed are named, at any depth', () => {
   const inner = { title: 'dialogs', specs: [spec('opens', false), spec('closes', true)] };
   assert.deepEqual(
     playwrightFailures([{ title: '', specs: [spec('lists', true)], suites: [inner] }]),
-    ['leads.spec.ts › opens'],
+    [{ file: 'leads.spec.ts', failures: ['leads.spec.ts › opens'] }],
   );
 });
 
 test('of tests within tests, the outer one is named', () => {
-  const report = ['ok 1 - one', '    not ok 1 - inside two', 'not ok 2 - two', 'ok 3 - three'];
-  assert.deepEqual(tapFailures(report.join('\n')), ['two']);
+  const place = (/** @type {string} */ indent, /** @type {number} */ line) => [
+    `${indent}  ---`,
+    `${indent}  duration_ms: 1.59`,
+    `${indent}  location: '/scripts/a.test.mjs:${line}:3'`,
+    `${indent}  ...`,
+  ];
+  const report = [
+    'ok 1 - one',
+    '    not ok 1 - inside two',
+    ...place('    ', 4),
+    'not ok 2 - two',
+    ...place('', 3),
+    'not ok 3 - three',
+    ...place('', 9),
+  ];
+  assert.deepEqual(tapFailures(report.join('\n')), [
+    { file: '/scripts/a.test.mjs', failures: ['two', 'three'] },
+  ]);
 });

@@ -13,14 +13,15 @@ import { jestFailures, playwrightFailures, tapFailures } from './failures.mjs';
  * @property {number} passed
  * @property {number} failed tests, and files that could not be run at all
  * @property {number} skipped
- * @property {readonly string[]} failures what failed, by name
+ * @property {readonly import('./failures.mjs').FailedFile[]} failedFiles spec files to run once more
  *
  * @typedef {object} Suite
  * @property {string} name what `npm test -- <name>` asks for
  * @property {boolean} needsInfra
  * @property {boolean} needsBrowser
  * @property {boolean} [needsNginx] its tests with nginx are skipped without it
- * @property {(env: NodeJS.ProcessEnv) => Promise<Counts>} run
+ * @property {(env: NodeJS.ProcessEnv, files?: readonly string[]) => Promise<Counts>} run all its
+ *   spec files, or only `files`
  */
 
 // Said once for every file that imports the library, and nothing that we could change.
@@ -49,39 +50,39 @@ export const SUITES = [
     name: 'contracts',
     needsInfra: false,
     needsBrowser: false,
-    run: (env) => jest('contracts', 'packages/contracts', env),
+    run: (env, files) => jest('contracts', 'packages/contracts', env, { files }),
   },
   {
     name: 'scripts',
     needsInfra: false,
     needsBrowser: false,
     needsNginx: true,
-    run: (env) => nodeTests('scripts', 'scripts/test', env),
+    run: (env, files) => nodeTests('scripts', 'scripts/test', env, files),
   },
   {
     name: 'sandbox',
     needsInfra: false,
     needsBrowser: false,
-    run: (env) => jest('sandbox', 'apps/sandbox-brand', env),
+    run: (env, files) => jest('sandbox', 'apps/sandbox-brand', env, { files }),
   },
   {
     name: 'web',
     needsInfra: false,
     needsBrowser: false,
-    run: (env) => jest('web', 'apps/web', env, LATE_OPTIMISATION),
+    run: (env, files) => jest('web', 'apps/web', env, { files, options: LATE_OPTIMISATION }),
   },
   {
     name: 'api',
     needsInfra: true,
     needsBrowser: false,
     needsNginx: true,
-    run: (env) => jest('api', 'apps/api', env),
+    run: (env, files) => jest('api', 'apps/api', env, { files }),
   },
   {
     name: 'e2e',
     needsInfra: true,
     needsBrowser: true,
-    run: (env) => playwright('e2e', 'e2e', env),
+    run: (env, files) => playwright('e2e', 'e2e', env, files),
   },
 ];
 
@@ -97,13 +98,14 @@ export function endSuites() {
  * @param {string} name
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
- * @param {readonly string[]} [options] of node
+ * @param {{ files?: readonly string[] | undefined, options?: readonly string[] }} more `options` of node
  * @returns {Promise<Counts>}
  */
-async function jest(name, folder, env, options = []) {
+async function jest(name, folder, env, { files = [], options = [] }) {
   const cwd = `${ROOT}/${folder}`;
   const report = await freshReport(`${name}.json`);
   const args = ['--json', `--outputFile=${report}`, '--colors'];
+  if (files.length) args.push('--runTestsByPath', ...files);
   const code = await runSuite([...options, jestCli(cwd), ...args], {
     cwd,
     env: { ...env, NODE_OPTIONS: `${env.NODE_OPTIONS ?? ''} ${JEST_NODE_OPTIONS}`.trim() },
@@ -113,7 +115,7 @@ async function jest(name, folder, env, options = []) {
     passed: result.numPassedTests,
     failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
     skipped: result.numPendingTests + result.numTodoTests,
-    failures: jestFailures(result.testResults),
+    failedFiles: jestFailures(result.testResults),
   }));
 }
 
@@ -127,13 +129,16 @@ async function jest(name, folder, env, options = []) {
  * @param {string} name
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} [files]
  * @returns {Promise<Counts>}
  */
-async function playwright(name, folder, env) {
+async function playwright(name, folder, env, files = []) {
   const cwd = `${ROOT}/${folder}`;
   const cli = createRequire(`${cwd}/package.json`).resolve('@playwright/test/cli');
   const report = await freshReport(`${name}.json`);
-  const code = await runSuite([cli, 'test', '--reporter=list,json'], {
+  // Playwright matches any part of a path: a slash keeps reports from click-reports.
+  const patterns = files.map((file) => `/${file}`);
+  const code = await runSuite([cli, 'test', '--reporter=list,json', ...patterns], {
     cwd,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
@@ -142,7 +147,8 @@ async function playwright(name, folder, env) {
     // A test that needed a second try did not pass.
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    failures: playwrightFailures(suites),
+    // An error outside of a file is not mended by a second run.
+    failedFiles: errors.length ? [] : playwrightFailures(suites),
   }));
 }
 
@@ -155,9 +161,10 @@ async function playwright(name, folder, env) {
  * @param {string} name
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
+ * @param {readonly string[]} [chosen]
  * @returns {Promise<Counts>}
  */
-async function nodeTests(name, folder, env) {
+async function nodeTests(name, folder, env, chosen = []) {
   const report = await freshReport(`${name}.tap`);
   const reporters = [
     '--test-reporter=spec',
@@ -165,9 +172,7 @@ async function nodeTests(name, folder, env) {
     '--test-reporter=tap',
     `--test-reporter-destination=${report}`,
   ];
-  const files = (await readdir(`${ROOT}/${folder}`))
-    .filter((file) => file.endsWith('.test.mjs'))
-    .map((file) => `${folder}/${file}`);
+  const files = chosen.length ? chosen : await testFilesIn(folder);
   const code = await runSuite(['--test', ...reporters, ...files], { cwd: ROOT, env });
   const text = await readFile(report, 'utf8').catch(() => '');
   /** @param {string} key */
@@ -176,8 +181,14 @@ async function nodeTests(name, folder, env) {
     passed: count('pass'),
     failed: count('fail') + count('cancelled'),
     skipped: count('skipped') + count('todo'),
-    failures: tapFailures(text),
+    failedFiles: tapFailures(text),
   });
+}
+
+/** @param {string} folder */
+async function testFilesIn(folder) {
+  const names = await readdir(`${ROOT}/${folder}`);
+  return names.filter((name) => name.endsWith('.test.mjs')).map((name) => `${folder}/${name}`);
 }
 
 /**
@@ -230,7 +241,7 @@ async function settle(code, report, read) {
   const text = await readFile(report, 'utf8').catch(() => undefined);
   return atLeastOneFailure(
     code,
-    text ? read(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0, failures: [] },
+    text ? read(JSON.parse(text)) : { passed: 0, failed: 0, skipped: 0, failedFiles: [] },
   );
 }
 
