@@ -1,6 +1,7 @@
-// `npm test [-- suite …]` prepares what the tests need, runs the suites and prints one line with
-// the result.
+// `npm test [-- suite or part of a path …]` prepares what the tests need, runs the suites or the
+// spec files, and prints one line with the result.
 import path from 'node:path';
+import { trackedFiles } from './check/tracked-files.mjs';
 import { clickhouseProgram } from './infra/clickhouse-program.mjs';
 import { nginxProgram } from './infra/nginx.mjs';
 import { redisProgram } from './infra/redis.mjs';
@@ -12,6 +13,7 @@ import { checkNode, prepareWorkspace } from './shared/prepare.mjs';
 import { createProgress } from './shared/progress.mjs';
 import { ensureProgram } from './shared/system-package.mjs';
 import { runFailedAgain } from './test/second-run.mjs';
+import { choose } from './test/choose.mjs';
 import { endSuites, SUITES } from './test/suites.mjs';
 
 /** @type {() => Promise<void>} */
@@ -28,7 +30,9 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 
 await runMain(async () => {
   checkNode();
-  const suites = chosen(process.argv.slice(2));
+  const words = process.argv.slice(2);
+  const chosen = choose(words, SUITES, words.length ? await trackedFiles() : []);
+  const suites = chosen.map(({ suite }) => suite);
   const needsInfra = suites.some((suite) => suite.needsInfra);
   const needsBrowser = suites.some((suite) => suite.needsBrowser);
   const needsNginx = suites.some((suite) => suite.needsNginx);
@@ -48,41 +52,27 @@ await runMain(async () => {
       stopInfra = infra.stop;
       Object.assign(env, { DATABASE_URL: infra.databaseUrl, REDIS_URL: infra.redisUrl });
     }
-    return await runSuites(suites, { env, progress });
+    return await runSuites(chosen, { env, progress });
   } finally {
     await stopInfra();
   }
 });
 
 /**
- * @param {readonly string[]} names
- * @returns {readonly import('./test/suites.mjs').Suite[]}
- */
-function chosen(names) {
-  const unknown = names.filter((name) => !SUITES.some((suite) => suite.name === name));
-  if (unknown.length)
-    throw new Failure(
-      `There is no suite ${unknown.join(', ')}. ` +
-        `Suites: ${SUITES.map((suite) => suite.name).join(', ')}`,
-    );
-  return names.length ? SUITES.filter((suite) => names.includes(suite.name)) : SUITES;
-}
-
-/**
- * @param {readonly import('./test/suites.mjs').Suite[]} suites
+ * @param {readonly import('./test/choose.mjs').ChosenSuite[]} chosen
  * @param {{ env: NodeJS.ProcessEnv, progress: ReturnType<typeof createProgress> }} options
  * @returns {Promise<number>} exit code
  */
-async function runSuites(suites, { env, progress }) {
+async function runSuites(chosen, { env, progress }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const failures = [];
   /** @type {string[]} */
   const flakyFiles = [];
-  for (const suite of suites) {
+  for (const { suite, files } of chosen) {
     if (interrupted) throw new Failure('Interrupted.');
     const work = async () => {
-      const first = await suite.run(env);
+      const first = await suite.run(env, files);
       const { counts: result, flaky } = await runFailedAgain(first, (file) => {
         if (interrupted) throw new Failure('Interrupted.');
         progress.note(`Once more, alone: ${path.relative(ROOT, file)}`);

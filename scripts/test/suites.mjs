@@ -17,6 +17,7 @@ import { jestFailures, playwrightFailures, tapFailures } from './failures.mjs';
  *
  * @typedef {object} Suite
  * @property {string} name what `npm test -- <name>` asks for
+ * @property {string} folder its spec files are in
  * @property {boolean} needsInfra
  * @property {boolean} needsBrowser
  * @property {boolean} [needsNginx] its tests with nginx are skipped without it
@@ -48,12 +49,14 @@ const LATE_OPTIMISATION = process.versions.node.startsWith('20.')
 export const SUITES = [
   {
     name: 'contracts',
+    folder: 'packages/contracts',
     needsInfra: false,
     needsBrowser: false,
     run: (env, files) => jest('contracts', 'packages/contracts', env, { files }),
   },
   {
     name: 'scripts',
+    folder: 'scripts/test',
     needsInfra: false,
     needsBrowser: false,
     needsNginx: true,
@@ -61,18 +64,21 @@ export const SUITES = [
   },
   {
     name: 'sandbox',
+    folder: 'apps/sandbox-brand',
     needsInfra: false,
     needsBrowser: false,
     run: (env, files) => jest('sandbox', 'apps/sandbox-brand', env, { files }),
   },
   {
     name: 'web',
+    folder: 'apps/web',
     needsInfra: false,
     needsBrowser: false,
     run: (env, files) => jest('web', 'apps/web', env, { files, options: LATE_OPTIMISATION }),
   },
   {
     name: 'api',
+    folder: 'apps/api',
     needsInfra: true,
     needsBrowser: false,
     needsNginx: true,
@@ -80,6 +86,7 @@ export const SUITES = [
   },
   {
     name: 'e2e',
+    folder: 'e2e',
     needsInfra: true,
     needsBrowser: true,
     run: (env, files) => playwright('e2e', 'e2e', env, files),
@@ -137,7 +144,7 @@ async function playwright(name, folder, env, files = []) {
   const cli = createRequire(`${cwd}/package.json`).resolve('@playwright/test/cli');
   const report = await freshReport(`${name}.json`);
   // Playwright matches any part of a path: a slash keeps reports from click-reports.
-  const patterns = files.map((file) => `/${file}`);
+  const patterns = files.map((file) => (path.isAbsolute(file) ? file : `/${file}`));
   const code = await runSuite([cli, 'test', '--reporter=list,json', ...patterns], {
     cwd,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
