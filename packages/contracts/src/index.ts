@@ -49,6 +49,7 @@ export * from './parties/overrides.schemas.js';
 export * from './parties/effects.schemas.js';
 export * from './parties/health.schemas.js';
 export * from './advertisers/integration.schemas.js';
+export * from './advertisers/request-address.rules.js';
 export * from './advertisers/request.rules.js';
 export * from './advertisers/request-preview.rules.js';
 export * from './advertisers/status-mapping.rules.js';

@@ -25,7 +25,7 @@ export const refuse: Behaviour = (_lead, reply) => {
 export const hang: Behaviour = () => undefined;
 
 /**
- * Advertisers for tests: a server with a path for each. `behave` changes how one of them answers,
+ * Advertisers for tests: a server with a path for each, which may go on behind the name. `behave` changes how one of them answers,
  * and `received` lists the leads that they got.
  */
 export interface FakeAdvertisers {
@@ -48,8 +48,8 @@ export const startFakeAdvertisers = async (): Promise<FakeAdvertisers> => {
   const server: Server = createServer((request, reply) => {
     void readBody(request).then((text) => {
       const lead = {
-        advertiser: (request.url ?? '/').slice(1),
-        body: JSON.parse(text) as Record<string, string>,
+        advertiser: /^\/([^/?#]*)/.exec(request.url ?? '')?.[1] ?? '',
+        body: (text === '' ? {} : JSON.parse(text)) as Record<string, string>,
         headers: request.headers,
       };
       received.push(lead);

@@ -1,3 +1,4 @@
+import { hostFault, splitTemplate } from './request-address.rules.js';
 import { hasRandomConstant, hasTypedKeyInUrl, isTypedKey, STORE_KEY } from './typed-keys.rules.js';
 
 // What staff may store in a template that calls an advertiser.
@@ -6,11 +7,6 @@ const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_|~-]+$/;
 /** Whether all names can be names of headers. */
 export const haveHeaderNames = (fields: Readonly<Record<string, string>>): boolean =>
   Object.keys(fields).every((name) => HEADER_NAME.test(name));
-/** The host decides who gets the lead, so it may hold secrets but no values of the lead. */
-const hasFixedHost = (url: string): boolean =>
-  [...(/^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '').matchAll(/\{\{\s*([^}]*?)\s*\}\}/g)].every(
-    ([, name]) => name?.startsWith('secret.'),
-  );
 type Auth =
   | { readonly kind: 'none' }
   | { readonly kind: 'bearer'; readonly token: string }
@@ -90,7 +86,8 @@ export const checkCallTemplate = (
   { url, auth, headers, fields }: CallTemplate,
   fault: Fault,
 ): void => {
-  if (!hasFixedHost(url)) fault(['url'], 'The host cannot depend on the lead');
+  const wrongHost = hostFault(splitTemplate(url));
+  if (wrongHost !== null) fault(['url'], wrongHost);
   else if (hasTypedKeyInUrl(url)) fault(['url'], STORE_KEY);
   checkAuth(auth, fault);
   for (const [name, value] of Object.entries(headers)) {

@@ -1,5 +1,6 @@
 import { CUSTOM_PARAMS } from '../leads/custom-params.js';
 import type { IntegrationPlaceholder, IntegrationTemplate } from './integration.schemas.js';
+import { filledAddress, splitTemplate, type TextPieces } from './request-address.rules.js';
 
 // The request that a template makes of a lead. The server sends it, the editor previews it.
 
@@ -50,18 +51,15 @@ const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>([
 ]);
 
 type Fill = (template: string) => string;
-const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/;
-/**
- * Texts of a template, split once per template: literal text at even indexes, names at odd ones.
- */
-const pieces = new WeakMap<RequestTemplate, Map<string, readonly string[]>>();
-const piecesOf = (template: RequestTemplate, text: string): readonly string[] => {
+/** Texts of a template, split once per template. */
+const pieces = new WeakMap<RequestTemplate, Map<string, TextPieces>>();
+const piecesOf = (template: RequestTemplate, text: string): TextPieces => {
   let known = pieces.get(template);
   if (!known) {
     known = new Map();
     pieces.set(template, known);
   }
-  const found = known.get(text) ?? text.split(PLACEHOLDER);
+  const found = known.get(text) ?? splitTemplate(text);
   known.set(text, found);
   return found;
 };
@@ -145,9 +143,9 @@ const authOf = (
   }
 };
 
-/** Values are URL-encoded, so that the text of a lead can add neither a path nor a parameter. */
+/** Throws UnsafeAddressError. */
 const fillUrl = (template: RequestTemplate, resolve: (name: string) => string): string =>
-  filler(template, (name) => encodeURIComponent(resolve(name)))(template.url);
+  filledAddress(piecesOf(template, template.url), resolve);
 
 /**
  * A header value that can be sent. Characters outside ASCII, and control characters, are
@@ -220,10 +218,13 @@ const readableTemplate = (template: RequestTemplate): RequestTemplate => {
   readables.set(template, readable);
   return readable;
 };
-/** The URL decoded for reading, or unchanged if it is not valid percent-encoding. */
+/**
+ * The URL decoded for reading, or unchanged if it is not valid percent-encoding. Characters that
+ * nobody sees stay encoded: NUL cannot be stored, and others would change the order of the text.
+ */
 const decoded = (url: string): string => {
   try {
-    return decodeURI(url);
+    return decodeURI(url).replaceAll(/[\p{Cc}\p{Cf}]/gu, encodeURIComponent);
   } catch {
     return url;
   }
@@ -238,7 +239,7 @@ const confidentialOf = (values: ValuesByName, secrets: SecretValues): string[] =
 
 /**
  * The request for one lead, and its text for the log: method, URL and body without headers, secrets
- * masked.
+ * masked. Throws UnsafeAddressError, and any error if the template makes no valid request.
  */
 export const renderRequest = (
   template: RequestTemplate,

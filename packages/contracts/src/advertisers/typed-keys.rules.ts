@@ -57,7 +57,7 @@ const decoded = (text: string): string => {
 /** Whether a key was typed into an address: before its host, in its path, or in its query. */
 export const hasTypedKeyInUrl = (url: string): boolean => {
   const [, authority = '', path = '', query = ''] =
-    /^https?:\/\/([^/?#]*)([^?#]*)\??([^#]*)/.exec(url) ?? [];
+    /^https?:[/\\]*([^/\\?#]*)([^?#]*)\??([^#]*)/.exec(url) ?? [];
   const credentials = authority.includes('@') ? authority.slice(0, authority.lastIndexOf('@')) : '';
   return (
     hasLiteral(credentials) ||

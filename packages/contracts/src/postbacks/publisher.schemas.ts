@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostFault } from '../advertisers/request-address.rules.js';
 import { Instant, text } from '../common/fields.js';
 import { PUBLISHER_EVENTS } from '../jobs/topics.js';
 import { CUSTOM_PARAMS } from '../leads/custom-params.js';
@@ -22,13 +23,12 @@ export type PostbackMacro = (typeof POSTBACK_MACROS)[number];
 
 const MACRO = /\{([^{}]*)\}/g;
 const macrosOf = (url: string): string[] => [...url.matchAll(MACRO)].map(([, name]) => name ?? '');
-const hostOf = (url: string): string => /^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
 const isUnknown = (name: string): boolean => !(POSTBACK_MACROS as readonly string[]).includes(name);
 const PostbackUrl = text(2000)
   .refine((url) => z.url({ protocol: /^https?$/ }).safeParse(url.replaceAll(MACRO, 'x')).success, {
     message: 'Use an address that begins with http:// or https://',
   })
-  .refine((url) => macrosOf(hostOf(url)).length === 0, {
+  .refine((url) => hostFault(url.split(/\{([^{}]*)\}/)) === null, {
     message: 'The host cannot depend on the lead',
   })
   .refine((url) => !macrosOf(url).some(isUnknown), {

@@ -163,11 +163,7 @@ export class AdvertiserCaller {
     const integration = this.integrations.of(advertiserId);
     if (!integration) return notSent('no_integration', 'The advertiser has no integration');
     const request = this.integrations.render(integration, lead);
-    if (!request)
-      return notSent(
-        'integration_invalid',
-        'The integration of the advertiser does not produce a valid request',
-      );
+    if ('code' in request) return notSent(request.code, request.message);
     const { template } = integration;
     const waitMs = connectionWaitMs(template, timeLeft());
     if (waitMs === null) return notSent('no_time_left', NO_TIME);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   ANSWER_WARNINGS,
   renderRequest,
+  UnsafeAddressError,
   type IntegrationTemplate,
   type RenderedRequest,
   type SecretValues,
@@ -32,6 +33,14 @@ const NOTHING_READ = {
   warnings: [],
 };
 
+const notMade = (error: Error): { code: string; message: string } =>
+  error instanceof UnsafeAddressError
+    ? { code: 'unsafe_address', message: error.message }
+    : {
+        code: 'integration_invalid',
+        message: 'The integration does not produce a valid request for this lead',
+      };
+
 /**
  * Calls an advertiser with a made-up lead: one call without retries. Only an audit entry is stored
  * (domain §6).
@@ -60,15 +69,7 @@ export class IntegrationTester {
       after: { request: request instanceof Error ? null : request.logged },
     });
     if (request instanceof Error)
-      return {
-        ...NOTHING_READ,
-        request: null,
-        duration_ms: 0,
-        error: {
-          code: 'integration_invalid',
-          message: 'The integration does not produce a valid request for this lead',
-        },
-      };
+      return { ...NOTHING_READ, request: null, duration_ms: 0, error: notMade(request) };
     return this.call(template, request);
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   IntegrationTemplate,
   renderRequest,
+  UnsafeAddressError,
   type RenderedRequest,
   type SecretValues,
 } from '@leadline/contracts';
@@ -19,6 +20,11 @@ export type { DeliveredLead } from './domain/values.js';
 export interface Integration {
   readonly template: IntegrationTemplate;
   readonly secrets: SecretValues;
+}
+/** Why no request can be made of a lead. Nothing is sent. */
+export interface NoRequest {
+  readonly code: 'integration_invalid' | 'unsafe_address';
+  readonly message: string;
 }
 const SecretRecord = z.record(z.string(), z.string());
 
@@ -52,12 +58,17 @@ export class Integrations {
     return this.integrations.get(advertiserId) ?? null;
   }
 
-  /** Null if the template makes no valid request for this lead, for example an invalid URL. */
-  render({ template, secrets }: Integration, lead: DeliveredLead): RenderedRequest | null {
+  /** The request for a lead, or why the template makes none of it, for example an invalid URL. */
+  render({ template, secrets }: Integration, lead: DeliveredLead): RenderedRequest | NoRequest {
     try {
       return renderRequest(template, valuesOf(lead), secrets);
-    } catch {
-      return null;
+    } catch (error) {
+      if (error instanceof UnsafeAddressError)
+        return { code: 'unsafe_address', message: `${error.message}. Nothing was sent.` };
+      return {
+        code: 'integration_invalid',
+        message: 'The integration of the advertiser does not produce a valid request',
+      };
     }
   }
 

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { renderRequest, type SecretValues, type StatusPullTemplate } from '@leadline/contracts';
+import {
+  renderRequest,
+  UnsafeAddressError,
+  type SecretValues,
+  type StatusPullTemplate,
+} from '@leadline/contracts';
 import { OutboundClient } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { pageRequestOf, pullValues } from './domain/pull-window.js';
@@ -82,6 +87,8 @@ export class StatusPages {
     } catch (error) {
       if (error instanceof OutboundError)
         throw new StatusPageError(`${error.kind}: ${error.message}`, { cause: error });
+      if (error instanceof UnsafeAddressError)
+        throw new StatusPageError(`Not called: ${error.message}.`, { cause: error });
       throw new StatusPageError('The template does not produce a valid request.', { cause: error });
     }
   }

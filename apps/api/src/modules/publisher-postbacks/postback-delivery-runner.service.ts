@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { UnsafeAddressError } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
@@ -55,6 +56,15 @@ const NOT_MADE: Failed = {
   error: 'The call could not be made: its signing secret cannot be read.',
   uncalled: true,
 };
+
+/** Every further try would be refused as well. */
+const refused = ({ message }: UnsafeAddressError): Failed => ({
+  ok: false,
+  statusCode: null,
+  error: `Not called: ${message}.`,
+  final: true,
+  uncalled: true,
+});
 
 const resultOf = ({ status, headers }: OutboundResponse): Delivered | Failed => {
   if (status >= 200 && status < 300) return { ok: true, statusCode: status };
@@ -185,6 +195,7 @@ export class PostbackDeliveryRunner {
       this.circuits.settle(permit, error instanceof OutboundError ? outcomeOf(error) : 'neutral');
       if (error instanceof OutboundError)
         return { ok: false, statusCode: null, error: `${error.kind}: ${error.message}` };
+      if (error instanceof UnsafeAddressError) return refused(error);
       this.logger.error(
         { err: error, postback_id: delivery.postback_id },
         'a publisher postback could not be made',

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { contracts, PostbackTestFire, RouteReply } from '@leadline/contracts';
+import {
+  UnsafeAddressError,
+  type contracts,
+  type PostbackTestFire,
+  type RouteReply,
+} from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
@@ -10,6 +15,13 @@ import { expandMacros } from './domain/macros.js';
 import { sampleLead } from './domain/sample-lead.js';
 import { PostbackCaller } from './postback-caller.service.js';
 import { PostbackDeliveryQueue } from './postback-delivery-queue.service.js';
+
+/** Why no answer came. Throws any other error. */
+const faultText = (error: unknown): string => {
+  if (error instanceof UnsafeAddressError) return `Not called: ${error.message}.`;
+  if (error instanceof OutboundError) return `${error.kind}: ${error.message}`;
+  throw error;
+};
 
 /** Sends what staff ask for: test calls, and repetitions of deliveries. */
 @Injectable()
@@ -34,19 +46,19 @@ export class PublisherPostbackSender {
       entity: 'publisher_postback',
       entityId: id,
     });
-    const url = expandMacros(postback.url, sampleLead(postback.publisher_id), postback.event);
+    let { url } = postback;
     const startedAt = performance.now();
     const timed = (): { url: string; duration_ms: number } => ({
       url,
       duration_ms: Math.round(performance.now() - startedAt),
     });
     try {
+      url = expandMacros(url, sampleLead(postback.publisher_id), postback.event);
       const { status } = await this.caller.call(url, secret, `test-${id}`);
       const ok = status >= 200 && status < 300;
       return { ...timed(), ok, status_code: status, error: ok ? null : `Answered ${status}.` };
     } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      return { ...timed(), ok: false, status_code: null, error: `${error.kind}: ${error.message}` };
+      return { ...timed(), ok: false, status_code: null, error: faultText(error) };
     }
   }
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import type { ErasedLead, IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
+import { storableJson } from '#shared/database/storable-text.js';
 import { currentContext } from '#shared/logging/request-context.js';
 import { eraseEntries, eraseLeadEntries } from './erased-entries.sql.js';
 
@@ -21,8 +22,7 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-const json = (value: unknown): string | null =>
-  value === undefined ? null : JSON.stringify(value);
+const json = (value: unknown): string | null => (value === undefined ? null : storableJson(value));
 
 /**
  * The audit log: who, what, before, after, when, in which request. An entry is written in the

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { StatusPullBody, type StatusPullTemplate } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
+import fc from 'fast-check';
 import type { z } from 'zod';
 import { StatusPullEditor } from '#modules/advertiser-reports/status-pull-editor.service.js';
 import { StatusPullQueue } from '#modules/advertiser-reports/status-pull-queue.service.js';
@@ -244,6 +245,54 @@ it.each([
   });
   expect(advertiser.received.map(({ path }) => path)).toEqual(paths);
   expect(await editor().get(id)).toMatchObject({ last_read: 2, last_error: null });
+});
+
+it.each(['.', '..'])('does not call a path with the cursor %j', async (cursor) => {
+  advertiser.answer = (_request, response) => json(response, { leads: [{ ref: 1 }], next: cursor });
+  const id = await pulling({
+    paging: { kind: 'cursor', path: 'next' },
+    url: `http://${advertiser.authority}/pages/-{{page}}/{{cursor}}/leads`,
+  });
+  expect(advertiser.received.map(({ path }) => path)).toEqual(['/pages/-0//leads']);
+  expect((await editor().get(id)).last_error).toBe(
+    'Not called: A value is "." or ".." in the path of the address.',
+  );
+});
+
+it('ends a run in order, whatever the advertiser answers', async () => {
+  const id = await pulling();
+  const any = fc.string({ unit: 'binary', maxLength: 30 });
+  const entry = fc.record({ ref: any, id: any, status: any, ftd: any, amount: any, ftd_time: any });
+  let runs = 1;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        fc.record({ leads: fc.array(entry), next: any }).map((page) => JSON.stringify(page)),
+        fc.jsonValue({ stringUnit: 'binary' }).map((value) => JSON.stringify(value)),
+        fc.uint8Array(),
+        fc.constantFrom(
+          '['.repeat(200_000),
+          `{"leads":[{"ref":1,"status":"${'\\\\"'.repeat(1_000_000)}"}]}`,
+          '{"leads":[{"ref":1,"id":"\\ud800","status":"\\u0000"}]}',
+        ),
+      ),
+      async (answer) => {
+        advertiser.answer = (_request, response) => {
+          response.writeHead(200).end(answer);
+        };
+        await claimAgain(id);
+        await run(id);
+        runs += 1;
+        const pull = await editor().get(id);
+        expect(pull.is_running).toBe(false);
+        expect(pull.runs).toHaveLength(Math.min(runs, 50));
+        expect([null, 'The answer has no list at the path in the template.']).toContain(
+          pull.last_error,
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
 });
 
 it('stops at its page limit, and when the cursor does not change', async () => {

@@ -275,7 +275,6 @@ it.each([
   ['localhost', () => 'http://localhost/'],
   ['the metadata address', () => 'http://169.254.169.254/latest/meta-data/'],
   ['a private network', () => 'https://10.0.0.1/'],
-  ['a host made by a macro', () => 'http://{custom_param_1}/'],
   ['another scheme', () => 'file:///etc/passwd'],
   ['no address at all', () => '{lead_id}'],
 ])('never calls %s', async (_name, url) => {
@@ -286,6 +285,21 @@ it.each([
   expect(row.last_error).toMatch(/^blocked: /);
   expect(row).toMatchObject({ state: 'waiting', last_status_code: null });
   expect(stranger.received).toEqual([]);
+});
+
+it.each([
+  ['makes the host', 'http://{custom_param_1}/', '127.0.0.1', 'decides on the host of'],
+  ['is the host behind three slashes', 'http:///{custom_param_1}/', '127.0.0.1', 'decides on'],
+  ['is .. in the path', 'PLACE/{custom_param_1}/paid', '..', 'is "." or ".." in the path of'],
+  ['is . in the path', 'PLACE/{custom_param_1}', '.', 'is "." or ".." in the path of'],
+])('gives a delivery up uncalled if a value %s', async (_name, url, value, why) => {
+  await createPostback(db, publisherId, 'lead_accepted', url.replace('PLACE', at('/own')));
+  const leadId = await lead({ custom_param_1: value });
+  await notify(leadId);
+  const row = await failedTry(leadId, 1);
+  expect(row.last_error).toContain(`Not called: A value ${why}`);
+  expect(row).toMatchObject({ state: 'failed', last_status_code: null });
+  expect(receiver.received).toEqual([]);
 });
 
 it('does not follow redirects', async () => {

@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   cap_full: 'A cap is full',
   already_took: 'Has this e-mail or phone already',
   refused: 'Refused this lead before',
-  not_sent: 'Was not sent this lead: no connection was free, or no time was left',
+  not_sent: 'Was not sent this lead when it was its turn',
   circuit_open: 'Calls are paused, because they keep failing',
   not_picked: 'Could have had it; another one was picked',
   not_reached: 'Was not asked: a group before found somebody',
@@ -23,6 +23,7 @@ const REASONS: Record<string, string> = {
 const NOT_SENT: Record<string, string> = {
   no_connection: 'Was not sent this lead: no connection was free',
   no_time_left: 'Was not sent this lead: no time was left for its answer',
+  unsafe_address: 'Was not sent this lead: a value would have changed the address of the call',
 };
 
 /** The text for a code that this version does not know. */

@@ -320,7 +320,7 @@ test.each<[string, Partial<Candidate>, string]>([
     { refusal: { code: 'no_connection', message: 'Busy', at: '2026-01-15T12:00:00Z' } },
     'Was not sent this lead: no connection was free',
   ],
-  ['not_sent', {}, 'Was not sent this lead: no connection was free, or no time was left'],
+  ['not_sent', {}, 'Was not sent this lead when it was its turn'],
   ['off', {}, 'Is off: its percentage is 0'],
   ['already_took', {}, 'Has this e-mail or phone already'],
   ['not_reached', {}, 'Was not asked: a group before found somebody'],

@@ -1,4 +1,5 @@
 import { MASK, parsedUrl, type AnswerWarning, type IntegrationTemplate } from '@leadline/contracts';
+import { storableText } from '#shared/database/storable-text.js';
 import { lintAcceptance } from './lint-answer.js';
 import { unclearAnswerOf } from './unclear-answer.js';
 
@@ -15,6 +16,7 @@ export interface Answer {
 }
 
 const MAX_TEXT = 1000;
+const MAX_EXTERNAL_ID = 128;
 const MAX_LOGGED = 8000;
 
 /** Integers of this many digits may be too large for a JavaScript number. */
@@ -55,8 +57,10 @@ export const scalarTextAt = (json: unknown, path: string | null): string | null 
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isScalar ? String(value) : null;
 };
-const textAt = (json: unknown, path: string | null): string | null =>
-  scalarTextAt(json, path)?.replaceAll('\u0000', '').toWellFormed().slice(0, MAX_TEXT) ?? null;
+const textAt = (json: unknown, path: string | null, maxLength = MAX_TEXT): string | null => {
+  const text = scalarTextAt(json, path);
+  return text === null ? null : storableText(text, maxLength);
+};
 
 const isMet = (rule: IntegrationTemplate['success']['rules'][number], json: unknown): boolean => {
   const value = valueAt(json, rule.path);
@@ -123,10 +127,7 @@ const loggedText = (
   confidential: readonly string[],
 ): string => {
   const text = loggedBody(json, body, confidential);
-  return `HTTP ${status}${text === '' ? '' : `\n\n${text}`}`
-    .replaceAll('\u0000', '')
-    .toWellFormed()
-    .slice(0, MAX_LOGGED);
+  return storableText(`HTTP ${status}${text === '' ? '' : `\n\n${text}`}`, MAX_LOGGED);
 };
 
 /** The message is stored unencrypted, so links, tokens and confidential values are masked. */
@@ -163,7 +164,7 @@ export const readAnswer = (
   const outcome = outcomeOf(template, status, json);
   const accepted = outcome === 'accepted';
   const externalId = accepted
-    ? (textAt(json, template.read.external_id)?.slice(0, 128) ?? null)
+    ? textAt(json, template.read.external_id, MAX_EXTERNAL_ID) || null
     : null;
   const autologinUrl = accepted ? linkAt(json, template.read.autologin_url) : null;
   return {

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { storableJson, storableOrNull } from '#shared/database/storable-text.js';
 
 /** An attempt about to be sent: what the advertiser gets, and the reservations that it holds. */
 export interface NewAttempt {
@@ -17,8 +18,11 @@ export interface NewAttempt {
   readonly slot_day: string | null;
   readonly deadline_at: Date;
 }
-/** Codes of attempts whose advertiser was not asked: it had no free connection, or no time. */
-export const NOT_SENT_CODES = ['no_connection', 'no_time_left'] as const;
+/**
+ * Codes of attempts whose advertiser was not asked: it had no free connection, or no time, or a
+ * value of the lead would have changed the address.
+ */
+export const NOT_SENT_CODES = ['no_connection', 'no_time_left', 'unsafe_address'] as const;
 export type NotSentCode = (typeof NOT_SENT_CODES)[number];
 
 /**
@@ -95,7 +99,7 @@ export const endAttempts = (attempts: readonly EndedAttempt[], now: Date): Sql =
     req_payload = coalesce(e.request, a.req_payload),
     res_payload = coalesce(e.response, a.res_payload),
     external_id = e.external_id, finished_at = ${now}
-  FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS e(
+  FROM jsonb_to_recordset(${storableJson(attempts)}::jsonb) AS e(
     attempt_id int, state text, origin text, code text, message text, request text, response text,
     external_id text)
   WHERE a.id = e.attempt_id
@@ -121,7 +125,7 @@ export const completeAttempt = (answer: {
   readonly external_id: string | null;
 }): Sql => sql`
   UPDATE lead_attempts
-  SET req_payload = coalesce(req_payload, ${answer.request}),
-    res_payload = coalesce(res_payload, ${answer.response}),
-    external_id = coalesce(external_id, ${answer.external_id})
+  SET req_payload = coalesce(req_payload, ${storableOrNull(answer.request)}),
+    res_payload = coalesce(res_payload, ${storableOrNull(answer.response)}),
+    external_id = coalesce(external_id, ${storableOrNull(answer.external_id)})
   WHERE id = ${answer.attempt_id}`;

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { LeadStatusId } from '@leadline/contracts';
+import { storableOrNull } from '#shared/database/storable-text.js';
 import { STATUS } from './lead-columns.sql.js';
 
 // Every UPDATE of `leads`: how a lead gets from one status to another, and what else changes on it.
@@ -98,7 +99,7 @@ export const markInjectionSources = (injectedIds: readonly number[], now: Date):
 /** Adds what a late answer brought to an accepted lead; what is there already stays. */
 export const completeLead = (answer: LateAcceptance, now: Date): Sql => sql`
   UPDATE leads
-  SET external_id = coalesce(external_id, ${answer.external_id}),
+  SET external_id = coalesce(external_id, ${storableOrNull(answer.external_id)}),
     autologin_url = decode(${answer.autologin_url}, 'base64'),
     redirect_token = ${answer.redirect_token},
     redirect_expires_at = ${answer.redirect_expires_at},

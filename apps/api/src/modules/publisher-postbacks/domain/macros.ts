@@ -1,4 +1,5 @@
 import {
+  filledAddress,
   forCustomParams,
   type CustomParams,
   type PostbackMacro,
@@ -40,12 +41,13 @@ const MACROS: Readonly<
   ...forCustomParams((name) => (lead: MacroLead) => lead[name]),
 };
 
+const MACRO = /\{(\w{1,64})\}/;
 /**
  * Replaces macros by their URL-encoded values. An unknown macro or a missing value becomes empty.
+ * Throws UnsafeAddressError.
  */
 export const expandMacros = (url: string, lead: MacroLead, event: PublisherEvent): string =>
-  url.replaceAll(/\{(\w{1,64})\}/g, (_whole, name: string) => {
+  filledAddress(url.split(MACRO), (name) => {
     const value = Object.hasOwn(MACROS, name) ? MACROS[name as PostbackMacro](lead, event) : null;
-    // encodeURIComponent throws on a lone surrogate.
-    return encodeURIComponent(String(value ?? '').toWellFormed());
+    return String(value ?? '');
   });

@@ -16,7 +16,9 @@ const REASON_TEXTS: Readonly<Record<CandidateReason, string>> = {
   cap_full: 'A cap is full',
   already_took: 'The advertiser already has this e-mail or phone',
   refused: 'The advertiser did not accept the lead',
-  not_sent: 'The lead was not sent: no connection was free, or no time was left',
+  not_sent:
+    'The lead was not sent: no connection was free, no time was left, or a value would have ' +
+    'changed the address',
   circuit_open: 'Calls to the advertiser are paused, because they keep failing',
   not_picked: 'The advertiser was not picked',
   not_reached: 'The advertiser was not asked',

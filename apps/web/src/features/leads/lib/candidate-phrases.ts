@@ -73,6 +73,7 @@ export const refusedPhrase = (message: string | null | undefined): Phrase =>
 const NOT_SENT: Record<string, string> = {
   no_connection: ' (no connection was free)',
   no_time_left: ' (no time was left for an answer)',
+  unsafe_address: ' (a value would have changed the address of the call)',
 };
 const notSentPhrase = ({ refusal }: Candidate): Phrase => {
   const why = NOT_SENT[refusal?.code ?? ''] ?? '';

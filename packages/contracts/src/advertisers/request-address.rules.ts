@@ -1,0 +1,74 @@
+import { parsedUrl } from '../common/url.rules.js';
+
+// The address of a request that a template makes. Values of a lead may fill its path and its query,
+// but they decide neither who is called nor which path.
+
+/** A template that is split by its placeholders: literal text at even indexes, names at odd ones. */
+export type TextPieces = readonly string[];
+const PLACEHOLDER = /\{\{\s*([^}]*?)\s*\}\}/;
+export const splitTemplate = (text: string): TextPieces => text.split(PLACEHOLDER);
+type ValueOf = (name: string) => string;
+
+/** A value would change the host or the path of an address. The message is for staff. */
+export class UnsafeAddressError extends Error {
+  override readonly name = 'UnsafeAddressError';
+}
+
+const joined = (pieces: TextPieces, valueOf: ValueOf): string =>
+  pieces.map((piece, index) => (index % 2 === 0 ? piece : valueOf(piece))).join('');
+
+/** Scheme, credentials, host and port, as a client reads them. Null if it is no address. */
+const authorityOf = (address: string): string | null => {
+  const url = parsedUrl(address);
+  return url ? `${url.protocol}//${url.username}:${url.password}@${url.host}` : null;
+};
+
+/** Values that would show in the host, in the credentials or as a port that is not valid. */
+const PROBES = ['', 'a', 'b'];
+/** Stand for a secret in a host or a port while its value is not known. */
+const SECRET_PROBES = ['s', '1'];
+const isSecret = (name: string): boolean => name.startsWith('secret.');
+
+/**
+ * What is wrong with the host of an address; null if all values give the same one. The address is
+ * read as a client reads it: in `http:///{{first_name}}/` the first name is the host. The host may
+ * hold secrets.
+ */
+export const hostFault = (pieces: TextPieces): string | null => {
+  const hosts = SECRET_PROBES.map((secret) =>
+    PROBES.map((value) => authorityOf(joined(pieces, (name) => (isSecret(name) ? secret : value)))),
+  );
+  const isFixed = hosts.some(([first, ...others]) =>
+    others.every((other) => first !== null && other === first),
+  );
+  if (isFixed) return null;
+  const isNone = hosts.flat().every((host) => host === null);
+  return isNone ? 'Enter a web address with a host' : 'The host cannot depend on the lead';
+};
+
+const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
+/** The segments of the path, and what is before it, as a client divides them. */
+const segmentsOf = (address: string): string[] =>
+  // A client drops these characters before it reads the rest.
+  (address.replaceAll(/[\t\n\r]|[\0- ]+$/g, '').split(/[?#]/, 1)[0] ?? '').split(/[/\\]/);
+
+/**
+ * The address with its placeholders filled in. Values are URL-encoded, so that they can add neither
+ * a path nor a parameter. Throws UnsafeAddressError if a value becomes `.` or `..` in the path,
+ * which a client takes for steps, or decides on the host.
+ */
+export const filledAddress = (pieces: TextPieces, valueOf: ValueOf): string => {
+  const address = joined(pieces, (name) => encodeURIComponent(valueOf(name).toWellFormed()));
+  if (!pieces.some((name, index) => index % 2 === 1 && !isSecret(name))) return address;
+  const written = segmentsOf(joined(pieces, () => 'x'));
+  const isStep = (segment: string, index: number): boolean =>
+    DOT_SEGMENT.test(segment) && segment !== written[index];
+  if (segmentsOf(address).some(isStep))
+    throw new UnsafeAddressError('A value is "." or ".." in the path of the address');
+  const withoutValues = joined(pieces, (name) =>
+    isSecret(name) ? encodeURIComponent(valueOf(name)) : '',
+  );
+  if (authorityOf(address) !== authorityOf(withoutValues))
+    throw new UnsafeAddressError('A value decides on the host of the address');
+  return address;
+};
