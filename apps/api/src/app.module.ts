@@ -25,6 +25,7 @@ import { OffersModule } from './modules/offers/offers.module.js';
 import { PanelModule } from './modules/panel/panel.module.js';
 import { PanelSignInModule } from './modules/panel-sign-in/panel-sign-in.module.js';
 import { PartiesModule } from './modules/parties/parties.module.js';
+import { PostbackAuthModule } from './modules/postback-auth/postback-auth.module.js';
 import { PresetsModule } from './modules/presets/presets.module.js';
 import { PublisherAccountsModule } from './modules/publisher-accounts/publisher-accounts.module.js';
 import { PublisherAuthModule } from './modules/publisher-auth/publisher-auth.module.js';
@@ -43,7 +44,7 @@ import { PlatformModule } from './shared/platform.module.js';
 @Module({
   imports: [
     PlatformModule,
-    HttpModule.forCallers(AuthModule, PublisherAuthModule, PanelSignInModule),
+    HttpModule.forCallers(AuthModule, PublisherAuthModule, PanelSignInModule, PostbackAuthModule),
     AuthModule,
     IntegrationsModule,
     LookupsModule,

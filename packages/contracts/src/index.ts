@@ -103,6 +103,7 @@ export * from './versions/differences.rules.js';
 export * from './jobs/topics.js';
 export * from './registry.js';
 export * from './openapi.js';
+export * from './body-limit.js';
 export * from './exports/cells.js';
 export * from './exports/csv.rules.js';
 export * from './exports/xlsx-parts.js';

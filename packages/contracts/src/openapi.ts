@@ -10,7 +10,7 @@ import type { NamedRoute } from './registry.js';
 type Json = Record<string, unknown>;
 
 /** Unwraps a preprocess step (aliases), so that the document shows the fields. */
-const documented = (schema: z.ZodType): z.ZodType =>
+export const documented = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform
     ? (schema.out as z.ZodType)
     : schema;
@@ -88,13 +88,14 @@ const success = (route: RouteShape, components: Json): Json => {
 const COMMON_ERRORS = {
   public: [],
   publisher: [],
+  advertiser: ['RATE_LIMITED'],
   session: ['UNAUTHENTICATED'],
   panel: ['UNAUTHENTICATED'],
   permission: ['UNAUTHENTICATED', 'FORBIDDEN'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
 const accessKind = ({ access }: RouteShape): keyof typeof COMMON_ERRORS => {
-  if (access === 'public' || access === 'publisher') return access;
+  if (access === 'public' || access === 'publisher' || access === 'advertiser') return access;
   return access === 'session' || access === 'panel' ? access : 'permission';
 };
 
@@ -116,7 +117,8 @@ const schemesOf = (routes: readonly NamedRoute[]): Scheme[] => [
 
 /** Which kind of token a route takes. */
 const schemeOf = ({ access }: RouteShape): Scheme | null => {
-  if (access === 'public') return null;
+  // The token of an advertiser is a part of the address.
+  if (access === 'public' || access === 'advertiser') return null;
   if (access === 'publisher') return 'publisherToken';
   return access === 'panel' ? 'panelSession' : 'session';
 };

@@ -6,7 +6,7 @@ import {
   type RouteAccess,
   type RouteShape,
 } from '@leadline/contracts';
-import { permits } from '#shared/auth/access.guard.js';
+import { permits } from '#shared/auth/admission.service.js';
 import { call } from '#test/support/http-client.js';
 import { signInToPanel } from '#test/support/panel-sign-in.js';
 import { signIn } from '#test/support/sign-in.js';
@@ -38,6 +38,8 @@ interface Visitor {
 
 const expectedDoor = (access: RouteAccess, visitor: Visitor): Door => {
   if (access === 'public') return 'open';
+  // Nobody has the token of an advertiser here.
+  if (access === 'advertiser') return 'unauthenticated';
   if (access === 'publisher')
     return visitor.kind === 'publisher'
       ? 'open'
@@ -62,7 +64,7 @@ const foundDoor = ({
   status: number;
   body?: Record<string, unknown>;
 }): Door | `status ${number}` => {
-  if (status === 401) return 'unauthenticated';
+  if (status === 401 || body?.code === 'POSTBACK_TOKEN_UNKNOWN') return 'unauthenticated';
   if (status === 403 && (body?.code === 'FORBIDDEN' || body?.code === 'publisher_inactive'))
     return 'forbidden';
   return status >= 500 ? `status ${status}` : 'open';
@@ -97,7 +99,8 @@ const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` }
 
 /** The routes that need a permission. */
 const guarded = allRoutes.filter(
-  ({ route }) => !['public', 'publisher', 'panel', 'session'].includes(String(route.access)),
+  ({ route }) =>
+    !['public', 'publisher', 'advertiser', 'panel', 'session'].includes(String(route.access)),
 );
 const isNamed = ({ access }: RouteShape, name: string): boolean =>
   [access].flat().some((wanted) => wanted === name);

@@ -29,11 +29,17 @@ interface Parts {
   readonly body?: unknown;
   readonly headers?: Headers;
 }
+/** With the token of an advertiser where one is a part of the address. */
+const pathOf = ({ access, path }: RouteShape, params: Parts['params']): string =>
+  fillPath(path, {
+    ...(access === 'advertiser' && { token: world.advertiser.postbackToken }),
+    ...params,
+  });
 const send = (route: RouteShape, { params, query, body, headers }: Parts): Promise<Reply> =>
   call(
     world.app.url,
     route.method,
-    `${fillPath(route.path, params)}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
+    `${pathOf(route, params)}${query ? `?${new URLSearchParams(query).toString()}` : ''}`,
     { body, headers },
   );
 
@@ -48,7 +54,10 @@ const expectError = (route: RouteShape, reply: Reply): void => {
   expect(reply.body.trace_id).toBe(reply.headers.get('x-request-id'));
 };
 
-describe.each(of((route) => route.access !== 'public'))('%s', (_name, route) => {
+/** Advertisers have their token in the address: doors.spec.ts. */
+const TOKENLESS: readonly unknown[] = ['public', 'advertiser'];
+
+describe.each(of((route) => !TOKENLESS.includes(route.access)))('%s', (_name, route) => {
   it.each([
     ['no token', {}],
     ['a made-up token', { authorization: 'Bearer made-up' }],

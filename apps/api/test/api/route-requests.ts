@@ -32,13 +32,13 @@ export const knock = (route: RouteShape): ApiRequest => ({
 
 /** What a caller of the right kind sends. */
 export const headersFor = (route: RouteShape, world: World): Headers => {
-  if (route.access === 'public') return {};
+  if (route.access === 'public' || route.access === 'advertiser') return {};
   if (route.access === 'publisher') return { authorization: `Bearer ${world.publisher.token}` };
   return route.access === 'panel' ? world.panel.headers : world.admin.headers;
 };
 
 export const isStaffRoute = ({ access }: RouteShape): boolean =>
-  access !== 'public' && access !== 'publisher' && access !== 'panel';
+  !['public', 'publisher', 'advertiser', 'panel'].includes(String(access));
 export const isLogout = ({ name }: NamedRoute): boolean =>
   name === 'auth.logout' || name === 'panelAuth.logout';
 /** Signing out comes last, because it ends the session that the other requests need. */

@@ -33,13 +33,13 @@ import {
   startFakeAdvertisers,
   type FakeAdvertisers,
 } from './fake-advertisers.js';
-import { NoPanelModule, NoStaffModule } from './nobody-auth.module.js';
+import { NoAdvertisersModule, NoPanelModule, NoStaffModule } from './nobody-auth.module.js';
 import { createTestApp, TEST_SECRET, type TestApp, type TestAppOptions } from './test-app.js';
 
 @Module({
   imports: [
     PlatformModule,
-    HttpModule.forCallers(NoStaffModule, NoPanelModule, PublisherAuthModule),
+    HttpModule.forCallers(NoStaffModule, NoPanelModule, NoAdvertisersModule, PublisherAuthModule),
     IntegrationsModule,
     CapsModule,
     DistributionsModule,

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import {
+  AdvertiserAuthenticator,
   PanelAuthenticator,
   PublisherAuthenticator,
+  PublisherRate,
   RecordLimits,
   StaffAuthenticator,
 } from '#shared/auth/callers.js';
@@ -28,14 +30,24 @@ export class NoPanelModule {}
 /** An app without publishers: no token and no session of theirs is valid. */
 @Module({
   imports: [NoPanelModule],
-  providers: [{ provide: PublisherAuthenticator, useValue: nobody }],
-  exports: [PublisherAuthenticator, NoPanelModule],
+  providers: [
+    { provide: PublisherAuthenticator, useValue: nobody },
+    { provide: PublisherRate, useValue: nobody },
+  ],
+  exports: [PublisherAuthenticator, PublisherRate, NoPanelModule],
 })
 export class NoPublishersModule {}
 
+/** An app without advertisers: no postback token is valid. */
+@Module({
+  providers: [{ provide: AdvertiserAuthenticator, useValue: nobody }],
+  exports: [AdvertiserAuthenticator],
+})
+export class NoAdvertisersModule {}
+
 /** For tests of public routes only. */
 @Module({
-  imports: [NoStaffModule, NoPublishersModule],
-  exports: [NoStaffModule, NoPublishersModule],
+  imports: [NoStaffModule, NoPublishersModule, NoAdvertisersModule],
+  exports: [NoStaffModule, NoPublishersModule, NoAdvertisersModule],
 })
 export class NobodyAuthModule {}

@@ -7,13 +7,13 @@ import { LeadsModule } from '#modules/leads/leads.module.js';
 import { ReportsModule } from '#modules/reports/reports.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { NoPublishersModule } from './nobody-auth.module.js';
+import { NoAdvertisersModule, NoPublishersModule } from './nobody-auth.module.js';
 
 /** Leads, conversions, reports of leads and clicks, and the dashboard with the real sign-in. */
 @Module({
   imports: [
     PlatformModule,
-    HttpModule.forCallers(AuthModule, NoPublishersModule),
+    HttpModule.forCallers(AuthModule, NoPublishersModule, NoAdvertisersModule),
     LeadsModule,
     ConversionsModule,
     ReportsModule,

@@ -6,12 +6,19 @@ import type { PartyLimit } from './party-limit.js';
 
 /**
  * Who may call a route: a permission, a list of permissions of which one is enough, or one of
- * `public` (anyone), `publisher` (a publisher's API token), `session` (any signed-in member of
- * staff) and `panel` (a publisher account that is signed in to the publisher panel).
+ * `public` (anyone), `publisher` (a publisher's API token), `advertiser` (the postback token of an
+ * advertiser, in the address), `session` (any signed-in member of staff) and `panel` (a publisher
+ * account that is signed in to the publisher panel).
  * There is no default: a route without access does not compile.
  */
 export type RouteAccess =
-  PermissionName | readonly PermissionName[] | 'public' | 'publisher' | 'panel' | 'session';
+  | PermissionName
+  | readonly PermissionName[]
+  | 'public'
+  | 'publisher'
+  | 'advertiser'
+  | 'panel'
+  | 'session';
 
 /**
  * How a reply is sent. `json` is validated and stripped by `response`. `file` is streamed and has
@@ -36,6 +43,8 @@ export interface RouteShape {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The most bytes of a body, where its schema does not tell (`bodyLimitOf`). */
+  bodyBytes?: number;
   /** The body in the API document, if the handler validates parts of it itself. */
   documentedBody?: z.ZodType;
   response: z.ZodType;

@@ -28,6 +28,7 @@ export const intake = {
     summary: 'Send a lead',
     access: 'publisher',
     body: IntakeLeadBody,
+    bodyBytes: 64 * 1024,
     response: IntakeReply,
     status: 201,
     description:

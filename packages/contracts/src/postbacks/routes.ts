@@ -6,7 +6,7 @@ const tag = 'Advertiser postbacks';
 const shared = {
   path: '/api/v1/postbacks/:token',
   tag,
-  access: 'public',
+  access: 'advertiser',
   params: PostbackParams,
   response: PostbackReply,
   errors: ['POSTBACK_TOKEN_UNKNOWN', 'POSTBACK_LEAD_UNKNOWN'],

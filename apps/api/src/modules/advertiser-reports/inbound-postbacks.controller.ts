@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
+import { Advertiser, type AdvertiserCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { InboundPostbacksService } from './inbound-postbacks.service.js';
 
@@ -8,12 +9,18 @@ export class InboundPostbacksController {
   constructor(private readonly postbacks: InboundPostbacksService) {}
 
   @Route(contracts.postbacks.receive)
-  receive({ params, query, body }: RouteInput<typeof contracts.postbacks.receive>) {
-    return this.postbacks.receiveSent(params.token, { ...query, ...body });
+  receive(
+    { query, body }: RouteInput<typeof contracts.postbacks.receive>,
+    @Advertiser() { advertiserId }: AdvertiserCaller,
+  ) {
+    return this.postbacks.receiveSent(advertiserId, { ...query, ...body });
   }
 
   @Route(contracts.postbacks.receiveByGet)
-  receiveByGet({ params, query }: RouteInput<typeof contracts.postbacks.receiveByGet>) {
-    return this.postbacks.receive(params.token, query);
+  receiveByGet(
+    { query }: RouteInput<typeof contracts.postbacks.receiveByGet>,
+    @Advertiser() { advertiserId }: AdvertiserCaller,
+  ) {
+    return this.postbacks.receive(advertiserId, query);
   }
 }

@@ -5,7 +5,6 @@ import {
   type Postback,
   type RouteReply,
 } from '@leadline/contracts';
-import { tokenHash } from '@leadline/prisma/secret-box';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
@@ -34,20 +33,15 @@ export class InboundPostbacksService {
   ) {}
 
   /** As `receive`, for unparsed fields. Throws VALIDATION_FAILED. */
-  async receiveSent(token: string, sent: object): Promise<Reply> {
+  async receiveSent(advertiserId: number, sent: object): Promise<Reply> {
     const parsed = parsePart(PostbackFields, sent);
     if (!parsed.success)
       throw new AppError('VALIDATION_FAILED', { issues: issuesOf(parsed.error, 'body') });
-    return this.receive(token, parsed.data);
+    return this.receive(advertiserId, parsed.data);
   }
 
-  /**
-   * Throws POSTBACK_TOKEN_UNKNOWN. Throws POSTBACK_LEAD_UNKNOWN after storing the postback for
-   * review.
-   */
-  async receive(token: string, postback: Postback): Promise<Reply> {
-    const advertiserId = await this.inbound.findAdvertiserId(tokenHash(token));
-    if (advertiserId === null) throw new AppError('POSTBACK_TOKEN_UNKNOWN');
+  /** Throws POSTBACK_LEAD_UNKNOWN after storing the postback for review. */
+  async receive(advertiserId: number, postback: Postback): Promise<Reply> {
     const result = await this.database.tx(async () => {
       const applied = await this.reports.apply(advertiserId, postback);
       // Only the parsed fields are known to be safe to store.

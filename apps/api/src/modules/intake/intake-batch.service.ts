@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { INTAKE_CODES, IntakeLeadBody, type BatchResult } from '@leadline/contracts';
+import { PublisherRate, type RateVerdict } from '#shared/auth/callers.js';
 import { AppError } from '#shared/http/app-error.js';
 import { intakeFailureOf } from '#shared/http/error.filter.js';
 import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import { issuesOf, parsePart } from '#shared/http/route.decorator.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { isBatchKey, keyInBatch } from './domain/batch-key.js';
-import { limitHeaders, type LimitVerdict } from './domain/limit-headers.js';
 import { IntakeService } from './intake.service.js';
-import { PublisherLimit } from './publisher-limit.service.js';
 import { RejectedRequestCounter } from './rejected-request-counter.service.js';
 
 /** Leads of one batch that are delivered at the same time. The rest waits. */
@@ -19,7 +18,7 @@ const WIDTH = 25;
 export class IntakeBatch {
   constructor(
     private readonly intake: IntakeService,
-    private readonly limit: PublisherLimit,
+    private readonly rate: PublisherRate,
     private readonly rejected: RejectedRequestCounter,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
@@ -30,12 +29,12 @@ export class IntakeBatch {
     leads: readonly unknown[],
     batchKey: string | null,
     traceId: string,
-  ): Promise<{ results: BatchResult[]; headers: Record<string, string> }> {
+  ): Promise<{ results: BatchResult[]; headers: RateVerdict['headers'] }> {
     if (batchKey !== null && !isBatchKey(batchKey))
       throw new PublisherApiError('idempotency_key_invalid');
     // The request itself was counted as the first lead.
     const others = await Promise.all(
-      leads.slice(1).map(() => this.limit.take(publisherId, 'leads')),
+      leads.slice(1).map(() => this.rate.count(publisherId, 'leads')),
     );
     const results: BatchResult[] = [];
     const queue = leads.entries();
@@ -52,14 +51,14 @@ export class IntakeBatch {
       }),
     );
     const tightest = others.find(({ allowed }) => !allowed) ?? others.at(-1);
-    return { results, headers: tightest ? limitHeaders(tightest) : {} };
+    return { results, headers: tightest?.headers ?? {} };
   }
 
   private async takeOne(
     publisherId: number,
     sent: unknown,
     key: string | null,
-    verdict: LimitVerdict | undefined,
+    verdict: RateVerdict | undefined,
     traceId: string,
   ): Promise<BatchResult> {
     try {

@@ -3,14 +3,14 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply } from 'fastify';
 import { Publisher, type PublisherCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
+import { ApiCallLogInterceptor } from './api-call-log.interceptor.js';
 import { IntakeBatch } from './intake-batch.service.js';
 import { IntakeService } from './intake.service.js';
-import { PublisherGate } from './publisher-gate.interceptor.js';
 
 const { intake } = contracts;
 
 @Controller()
-@UseInterceptors(PublisherGate)
+@UseInterceptors(ApiCallLogInterceptor)
 export class IntakeController {
   constructor(
     private readonly service: IntakeService,

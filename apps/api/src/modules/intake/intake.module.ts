@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { PublisherAuthModule } from '#modules/publisher-auth/publisher-auth.module.js';
 import { RoutingModule } from '#modules/routing/routing.module.js';
+import { ApiCallLogInterceptor } from './api-call-log.interceptor.js';
 import { ApiCallLog } from './api-call-log.service.js';
 import { ApiCallsRepository } from './data/api-calls.repository.js';
 import { IntakeRepository } from './data/intake.repository.js';
@@ -14,9 +15,7 @@ import { IntakeService } from './intake.service.js';
 import { PublisherPullApiController } from './publisher-pull-api.controller.js';
 import { PublisherPullApi } from './publisher-pull-api.service.js';
 import { PublisherLedger } from './publisher-ledger.service.js';
-import { PublisherLimit } from './publisher-limit.service.js';
 import { PublisherRequestsQuery } from './data/publisher-requests.query.js';
-import { PublisherGate } from './publisher-gate.interceptor.js';
 import { PublisherOfRequest } from './publisher-of-request.service.js';
 import { PublisherRequestsController } from './publisher-requests.controller.js';
 import { PublisherRequests } from './publisher-requests.service.js';
@@ -43,8 +42,7 @@ import { RejectedRequestCounter } from './rejected-request-counter.service.js';
     ApiCallLog,
     ApiCallsRepository,
     RejectedRequestCounter,
-    PublisherLimit,
-    PublisherGate,
+    ApiCallLogInterceptor,
   ],
   exports: [ApiCallLog, PublisherLedger, PublisherRequests],
 })

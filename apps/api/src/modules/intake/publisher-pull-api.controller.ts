@@ -3,13 +3,13 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply } from 'fastify';
 import { Publisher, type PublisherCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
+import { ApiCallLogInterceptor } from './api-call-log.interceptor.js';
 import { PublisherPullApi } from './publisher-pull-api.service.js';
-import { PublisherGate } from './publisher-gate.interceptor.js';
 
 const { intake } = contracts;
 
 @Controller()
-@UseInterceptors(PublisherGate)
+@UseInterceptors(ApiCallLogInterceptor)
 export class PublisherPullApiController {
   constructor(private readonly pulls: PublisherPullApi) {}
 

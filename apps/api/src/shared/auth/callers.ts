@@ -27,13 +27,18 @@ export interface PublisherCaller {
   readonly kind: 'publisher';
   readonly publisherId: number;
 }
+/** An advertiser that called with its postback token. */
+export interface AdvertiserCaller {
+  readonly kind: 'advertiser';
+  readonly advertiserId: number;
+}
 export interface KnownPublisher {
   readonly caller: PublisherCaller;
   readonly isActive: boolean;
 }
-export type Caller = StaffCaller | PublisherCaller | PanelCaller;
+export type Caller = StaffCaller | PublisherCaller | PanelCaller | AdvertiserCaller;
 
-// The access guard asks these. Modules implement them; `HttpModule.forCallers` provides them.
+// `Admission` asks these. Modules implement them; `HttpModule.forCallers` provides them.
 
 /**
  * Tells which member of staff a session token belongs to; null if it is not valid.
@@ -57,6 +62,22 @@ export abstract class PublisherAuthenticator {
   abstract authenticate(token: string): Promise<KnownPublisher | null>;
   /** The same by what this process knows already. */
   abstract recognise(token: string): KnownPublisher | null;
+}
+/** Whether a request is within its caller's rate, and the headers that say so. */
+export interface RateVerdict {
+  readonly allowed: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+}
+/** Counts the requests of publishers. Implemented in modules/publisher-auth. */
+export abstract class PublisherRate {
+  abstract count(publisherId: number, kind: 'leads' | 'reads'): Promise<RateVerdict>;
+}
+/**
+ * Tells which advertiser a postback token belongs to; null if no advertiser has it. Throws
+ * RATE_LIMITED. Implemented in modules/postback-auth.
+ */
+export abstract class AdvertiserAuthenticator {
+  abstract authenticate(token: string): Promise<AdvertiserCaller | null>;
 }
 
 /** The value of a header that was sent once. */
@@ -94,16 +115,19 @@ const callerOf = (request: FastifyRequest, kind: Caller['kind']): Caller => {
     );
   return caller;
 };
-/** The member of staff behind a request that the guard has admitted. */
+/** The member of staff behind a request that was admitted. */
 export const staffOf = (request: FastifyRequest): StaffCaller =>
   callerOf(request, 'staff') as StaffCaller;
-/** The panel account behind a request that the guard has admitted. */
+/** The panel account behind a request that was admitted. */
 export const panelOf = (request: FastifyRequest): PanelCaller =>
   callerOf(request, 'panel') as PanelCaller;
-/** The publisher behind a request that the guard has admitted. */
+/** The publisher behind a request that was admitted. */
 export const publisherOf = (request: FastifyRequest): PublisherCaller =>
   callerOf(request, 'publisher') as PublisherCaller;
-/** The publisher behind a request; null if the guard has admitted none. */
+/** The advertiser behind a request that was admitted. */
+export const advertiserOf = (request: FastifyRequest): AdvertiserCaller =>
+  callerOf(request, 'advertiser') as AdvertiserCaller;
+/** The publisher behind a request; null if none was admitted. */
 export const admittedPublisher = (request: FastifyRequest): PublisherCaller | null => {
   const caller = (request as WithCaller)[CALLER];
   return caller?.kind === 'publisher' ? caller : null;
@@ -120,4 +144,8 @@ export const Panel = createParamDecorator((_data: unknown, context: ExecutionCon
 /** The publisher that calls. */
 export const Publisher = createParamDecorator((_data: unknown, context: ExecutionContext) =>
   publisherOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
+/** The advertiser that calls. */
+export const Advertiser = createParamDecorator((_data: unknown, context: ExecutionContext) =>
+  advertiserOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

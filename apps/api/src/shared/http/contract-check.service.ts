@@ -4,7 +4,13 @@ import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { allRoutes, permissionId } from '@leadline/contracts';
 import { routeOf } from './route.decorator.js';
 
-const WITHOUT_PERMISSION: readonly unknown[] = ['public', 'publisher', 'panel', 'session'];
+const WITHOUT_PERMISSION: readonly unknown[] = [
+  'public',
+  'publisher',
+  'advertiser',
+  'panel',
+  'session',
+];
 
 /** Whether the access of a contract names existing permissions only, or needs none. */
 const namesExistingPermissions = (access: unknown): boolean => {

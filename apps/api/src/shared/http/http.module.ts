@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from '#shared/auth/access.guard.js';
+import { Admission } from '#shared/auth/admission.service.js';
 import { ErrorFilter } from './error.filter.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
 
@@ -8,14 +9,16 @@ import { ReplyInterceptor } from './reply.interceptor.js';
 @Module({})
 export class HttpModule {
   /**
-   * `authentication`: the modules that export a StaffAuthenticator, a PanelAuthenticator and a
-   * PublisherAuthenticator, which the access guard asks.
+   * `authentication`: the modules that export what `Admission` asks: a StaffAuthenticator with its
+   * RecordLimits, a PanelAuthenticator, a PublisherAuthenticator with its PublisherRate, and an
+   * AdvertiserAuthenticator.
    */
   static forCallers(...authentication: readonly Type[]): DynamicModule {
     return {
       module: HttpModule,
       imports: [...authentication],
       providers: [
+        Admission,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },

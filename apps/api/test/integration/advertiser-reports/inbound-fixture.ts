@@ -7,14 +7,19 @@ import {
 } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { AdvertiserReportsModule } from '#modules/advertiser-reports/advertiser-reports.module.js';
+import { PostbackAuthModule } from '#modules/postback-auth/postback-auth.module.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
+import { NoPublishersModule, NoStaffModule } from '#test/support/nobody-auth.module.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
 @Module({
-  imports: [PlatformModule, HttpModule.forCallers(NobodyAuthModule), AdvertiserReportsModule],
+  imports: [
+    PlatformModule,
+    HttpModule.forCallers(NoStaffModule, NoPublishersModule, PostbackAuthModule),
+    AdvertiserReportsModule,
+  ],
 })
 class InboundTestModule {}
 

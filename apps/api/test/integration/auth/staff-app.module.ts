@@ -8,13 +8,13 @@ import { SettingsModule } from '#modules/settings/settings.module.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
-import { NoPublishersModule } from '#test/support/nobody-auth.module.js';
+import { NoAdvertisersModule, NoPublishersModule } from '#test/support/nobody-auth.module.js';
 
 /** The part of the product that only staff and sign-in need. */
 @Module({
   imports: [
     PlatformModule,
-    HttpModule.forCallers(AuthModule, NoPublishersModule),
+    HttpModule.forCallers(AuthModule, NoPublishersModule, NoAdvertisersModule),
     AuthModule,
     UsersModule,
     AccountsModule,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#modules/auth/auth.module.js';
+import { NoAdvertisersModule } from '#test/support/nobody-auth.module.js';
 import { PanelSignInModule } from '#modules/panel-sign-in/panel-sign-in.module.js';
 import { PublisherAccountsModule } from '#modules/publisher-accounts/publisher-accounts.module.js';
 import { PublisherAuthModule } from '#modules/publisher-auth/publisher-auth.module.js';
@@ -10,7 +11,7 @@ import { PlatformModule } from '#shared/platform.module.js';
 @Module({
   imports: [
     PlatformModule,
-    HttpModule.forCallers(AuthModule, PanelSignInModule, PublisherAuthModule),
+    HttpModule.forCallers(AuthModule, PanelSignInModule, PublisherAuthModule, NoAdvertisersModule),
     PublisherAccountsModule,
   ],
 })

@@ -44,17 +44,6 @@ export interface StatusChange {
 export class InboundPostbacksRepository {
   constructor(private readonly database: Database) {}
 
-  async findAdvertiserId(tokenHash: Buffer): Promise<number | null> {
-    const [row] = await this.database.query<{ id: number }>(
-      sql`
-        SELECT id
-        FROM advertisers
-        WHERE postback_token_hash = ${tokenHash} AND deleted_at IS NULL`,
-      'postback_advertiser',
-    );
-    return row?.id ?? null;
-  }
-
   /** The newest lead with this id of the advertiser. */
   async findLeadIdByExternalId(advertiserId: number, externalId: string): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(sql`

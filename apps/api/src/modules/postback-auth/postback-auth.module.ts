@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AdvertiserAuthenticator } from '#shared/auth/callers.js';
+import { PostbackTokensQuery } from './data/postback-tokens.query.js';
+import { PostbackAuthenticator } from './postback-authenticator.service.js';
+
+/** Tells which advertiser a postback token belongs to. */
+@Module({
+  providers: [
+    PostbackTokensQuery,
+    { provide: AdvertiserAuthenticator, useClass: PostbackAuthenticator },
+  ],
+  exports: [AdvertiserAuthenticator],
+})
+export class PostbackAuthModule {}

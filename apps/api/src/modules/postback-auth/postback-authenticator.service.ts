@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { tokenHash } from '@leadline/prisma/secret-box';
+import { AdvertiserAuthenticator, type AdvertiserCaller } from '#shared/auth/callers.js';
+import { AppError } from '#shared/http/app-error.js';
+import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
+import { PostbackTokensQuery } from './data/postback-tokens.query.js';
+
+/** Postbacks per advertiser: enough to report every lead of a day anew within minutes. */
+const PER_MINUTE = 6_000;
+
+/** Looks up postback tokens by their SHA-256, and limits how often one is used. */
+@Injectable()
+export class PostbackAuthenticator extends AdvertiserAuthenticator {
+  constructor(
+    private readonly tokens: PostbackTokensQuery,
+    private readonly limiter: RateLimiter,
+  ) {
+    super();
+  }
+
+  async authenticate(token: string): Promise<AdvertiserCaller | null> {
+    const advertiserId = await this.tokens.findAdvertiserId(tokenHash(token));
+    if (advertiserId === null) return null;
+    const { allowed, retryAfterSeconds } = await this.limiter.take(
+      `postbacks:${advertiserId}`,
+      PER_MINUTE,
+    );
+    if (!allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+    return { kind: 'advertiser', advertiserId };
+  }
+}

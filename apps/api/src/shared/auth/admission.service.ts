@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { holds, type RouteAccess, type RouteShape } from '@leadline/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/http/app-error.js';
+import { parseInput } from '#shared/http/route.decorator.js';
+import { PublisherApiError } from '#shared/http/publisher-api.error.js';
+import { currentContext, type RequestContext } from '#shared/logging/request-context.js';
+import {
+  AdvertiserAuthenticator,
+  PanelAuthenticator,
+  PublisherAuthenticator,
+  PublisherRate,
+  StaffAuthenticator,
+  bearerOf,
+  publisherTokenOf,
+  setCaller,
+  single,
+} from './callers.js';
+
+/** Whether a holder of these permissions may use a route. */
+export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean => {
+  if (access === 'public' || access === 'session') return true;
+  if (access === 'publisher' || access === 'panel' || access === 'advertiser') return false;
+  return (typeof access === 'string' ? [access] : access).some((name) => holds(held, name));
+};
+
+const contextOf = (): RequestContext => {
+  const context = currentContext();
+  if (!context) throw new Error('A request is admitted within its context only.');
+  return context;
+};
+
+const ADMITTED = Symbol('admitted');
+type WithRoute = FastifyRequest & { [ADMITTED]?: RouteShape };
+/** Whether the request passed `Admission` for this contract. */
+export const isAdmitted = (request: FastifyRequest, route: RouteShape): boolean =>
+  (request as WithRoute)[ADMITTED] === route;
+
+/**
+ * Decides who may call a route, before the body of the request is read: whoever is refused costs no
+ * more than the head of the request.
+ */
+@Injectable()
+export class Admission {
+  constructor(
+    private readonly staff: StaffAuthenticator,
+    private readonly publishers: PublisherAuthenticator,
+    private readonly rate: PublisherRate,
+    private readonly panel: PanelAuthenticator,
+    private readonly advertisers: AdvertiserAuthenticator,
+  ) {}
+
+  /** Throws the error to answer. */
+  async admit(route: RouteShape, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (route.access === 'publisher') await this.admitPublisher(request, reply);
+    else if (route.access === 'panel') await this.admitPanel(request);
+    else if (route.access === 'advertiser') await this.admitAdvertiser(route, request);
+    else if (route.access !== 'public') await this.admitStaff(route.access, request);
+    (request as WithRoute)[ADMITTED] = route;
+  }
+
+  private async admitStaff(access: RouteAccess, request: FastifyRequest): Promise<void> {
+    const token = bearerOf(request);
+    const zone = single(request.headers['timezone-id']);
+    const timezoneId = zone !== null && /^\d{1,9}$/.test(zone) ? Number(zone) : null;
+    const caller = token ? await this.staff.authenticate(token, timezoneId) : null;
+    if (!caller) throw new AppError('UNAUTHENTICATED');
+    if (!permits(access, caller.permissions)) throw new AppError('FORBIDDEN');
+    setCaller(request, caller);
+    const context = contextOf();
+    context.userId = caller.userId;
+    context.ownParties = caller.ownParties;
+  }
+
+  /** A panel account may name records of its publishers only, and reads no others. */
+  private async admitPanel(request: FastifyRequest): Promise<void> {
+    const token = bearerOf(request);
+    const caller = token ? await this.panel.authenticate(token) : null;
+    if (!caller) throw new AppError('UNAUTHENTICATED');
+    setCaller(request, caller);
+    const context = contextOf();
+    context.publisherAccountId = caller.accountId;
+    context.ownParties = { advertiser: [], publisher: caller.publishers.map(({ id }) => id) };
+  }
+
+  /** Every request with a valid token counts, whatever else is wrong with it. */
+  private async admitPublisher(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = publisherTokenOf(request);
+    const found = token ? await this.publishers.authenticate(token) : null;
+    if (!found) throw new PublisherApiError('unauthenticated');
+    if (!found.isActive) throw new PublisherApiError('publisher_inactive');
+    setCaller(request, found.caller);
+    const kind = request.method === 'GET' ? 'reads' : 'leads';
+    const { allowed, headers } = await this.rate.count(found.caller.publisherId, kind);
+    void reply.headers(headers);
+    if (!allowed) throw new PublisherApiError('rate_limited');
+  }
+
+  private async admitAdvertiser(route: RouteShape, request: FastifyRequest): Promise<void> {
+    const { params } = parseInput({ ...route, query: undefined, body: undefined }, request);
+    const { token } = params as { readonly token: string };
+    const caller = await this.advertisers.authenticate(token);
+    if (!caller) throw new AppError('POSTBACK_TOKEN_UNKNOWN');
+    setCaller(request, caller);
+  }
+}

@@ -1,0 +1,129 @@
+// `node bench/edges.mjs` sends leads at a steady rate, first alone and then beside strangers who
+// send the worst bodies, and asks for /health/live all the while.
+import { setTimeout as delay } from 'node:timers/promises';
+import { startChild } from './lib/child.mjs';
+import { failuresOf, startLoad } from './lib/load.mjs';
+import { readOptions } from './lib/options.mjs';
+import { startProduct } from './lib/product.mjs';
+import { runOnStage } from './lib/stage.mjs';
+import { spread } from './lib/stats.mjs';
+import { printTable, printVerdicts } from './lib/table.mjs';
+import { makeWorld } from './lib/world.mjs';
+
+const options = readOptions({ strangers: 50, rate: 50, seconds: 20, lanes: 10, pastLeads: 10_000 });
+const HEALTH_EVERY_MS = 20;
+
+/**
+ * Milliseconds of the answers of /health/live, asked at a fixed rate until `isOver`.
+ * @param {string} url @param {Promise<unknown>} isOver
+ */
+async function timesOfHealth(url, isOver) {
+  let goesOn = true;
+  void isOver.finally(() => {
+    goesOn = false;
+  });
+  /** @type {Promise<number>[]} */
+  const times = [];
+  while (goesOn) {
+    const started = performance.now();
+    const answered = fetch(`${url}/health/live`).then(async (reply) => {
+      await reply.text();
+      if (reply.status !== 200) throw new Error(`/health/live: ${reply.status}`);
+      return performance.now() - started;
+    });
+    times.push(answered);
+    await delay(HEALTH_EVERY_MS);
+  }
+  return spread(Float64Array.from(await Promise.all(times)));
+}
+
+/**
+ * @typedef {object} Measured
+ * @property {import('./lib/load.mjs').LoadResult} leads
+ * @property {{ p95: number, max: number }} health
+ */
+
+/** @param {Measured} quiet @param {Measured} attacked */
+function report(quiet, attacked) {
+  /** @type {(name: string, result: Measured) => (string | number)[]} */
+  const row = (name, { leads, health }) => [
+    name,
+    leads.p50,
+    leads.p99,
+    leads.max,
+    failuresOf(leads),
+    health.p95,
+    health.max,
+  ];
+  printTable(
+    [
+      `${options.rate} leads/s`,
+      'p50 ms',
+      'p99 ms',
+      'max ms',
+      'errors',
+      'health p95 ms',
+      'health max ms',
+    ],
+    [row('alone', quiet), row(`beside ${options.strangers} strangers`, attacked)],
+  );
+  return printVerdicts([
+    {
+      name: 'p99 of leads, against the quiet one',
+      value: attacked.leads.p99 / quiet.leads.p99,
+      unit: '',
+      atMost: 2,
+    },
+    { name: 'p95 of /health/live', value: attacked.health.p95, unit: ' ms', atMost: 150 },
+    {
+      name: 'leads that failed',
+      value: failuresOf(quiet.leads) + failuresOf(attacked.leads),
+      unit: '',
+      atMost: 0,
+    },
+  ]);
+}
+
+await runOnStage(options, async (stage) => {
+  const world = await makeWorld(stage.serverUrl, {
+    lanes: options.lanes,
+    oneCap: false,
+    advertiserUrl: 'https://advertiser.example/leads',
+    pastLeads: options.pastLeads,
+  });
+  const product = await startProduct({
+    databaseUrl: await world.copy('edges'),
+    redisUrl: stage.redisUrl,
+    push: 'memory',
+  });
+  const [load, strangers] = [startLoad(), startChild('strangers')];
+  stage.atEnd(async () => {
+    await Promise.all([load.stop(), strangers.stop(), product.stop()]);
+  });
+  const { url } = product;
+  const order = {
+    url,
+    token: world.token,
+    countries: world.lanes.map(({ code }) => code),
+    connections: 16,
+    rate: options.rate,
+  };
+  const measure = async () => {
+    const sending = load.send({ ...order, seconds: options.seconds });
+    const health = await timesOfHealth(url, sending);
+    return { leads: await sending, health };
+  };
+  await load.send({ ...order, seconds: 5 });
+  const quiet = await measure();
+  const attack = strangers.ask({
+    kind: 'attack',
+    url,
+    strangers: options.strangers,
+    seconds: options.seconds + 2,
+  });
+  await delay(1_000);
+  const attacked = await measure();
+  const sent = Number(await attack);
+  console.log(`${Math.round(sent / (options.seconds + 2))} requests of strangers a second`);
+  return report(quiet, attacked);
+});
