@@ -34,7 +34,7 @@ export const OWNERS = {
   ],
   caps: ['cap_leases', 'cap_windows', 'caps'],
   conversions: ['waiting_acceptances'],
-  'data-protection': ['erasures'],
+  'data-protection': ['erasure_findings', 'erasures'],
   delivery: ['answer_warnings', 'circuit_closings', 'circuit_openings'],
   distributions: [
     'distribution_advertisers',

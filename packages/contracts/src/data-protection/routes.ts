@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { MessageReply } from '../common/envelope.js';
 import { closedToLimited } from '../common/party-limit.js';
+import { IdParams } from '../common/fields.js';
 import { defineRoute } from '../common/route.js';
-import { Erasure, ErasePersonBody, PersonBody, PersonData, PersonSummary } from './schemas.js';
+import {
+  DecideErasureBody,
+  Erasure,
+  ErasureDetails,
+  ErasePersonBody,
+  PersonBody,
+  PersonData,
+  PersonSummary,
+} from './schemas.js';
 
 const tag = 'Data protection';
 const access = 'DATA_PROTECTION';
@@ -55,5 +64,32 @@ export const dataProtection = {
     access,
     limit,
     response: z.array(Erasure),
+  }),
+  details: defineRoute({
+    method: 'GET',
+    path: '/api/data-protection/erasures/:id',
+    tag,
+    summary: 'Get what the erasure of a person has left, and who was sent data of the person',
+    access,
+    limit,
+    params: IdParams,
+    response: ErasureDetails,
+    errors: ['ERASURE_NOT_FOUND'],
+  }),
+  decide: defineRoute({
+    method: 'POST',
+    path: '/api/data-protection/erasures/:id/decisions',
+    tag,
+    summary: 'Erase or keep places that may name an erased person',
+    description:
+      '`waiting` counts places that were left because an advertiser is about to get the lead. ' +
+      'Decide about them again later. A place that is decided already stays as it is.',
+    access,
+    limit,
+    params: IdParams,
+    body: DecideErasureBody,
+    response: MessageReply.extend({ waiting: z.int() }),
+    errors: ['ERASURE_NOT_FOUND'],
+    example: { findings: [1], decision: 'keep' },
   }),
 };

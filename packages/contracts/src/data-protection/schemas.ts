@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, text } from '../common/fields.js';
+import { Id, Instant, text } from '../common/fields.js';
 
 /** An e-mail address or an international phone number. */
 const Subject = text(255)
@@ -66,9 +66,57 @@ export const Erasure = z
     waiting: z.int(),
     /** Rows changed, by kind of row. */
     report: z.record(z.string(), z.int()),
+    /** Places that may name the person and wait for a decision. */
+    undecided: z.int(),
     created_by: z.string().nullable(),
     created_at: Instant,
     finished_at: Instant.nullable(),
   })
   .meta({ id: 'Erasure' });
 export type Erasure = z.infer<typeof Erasure>;
+
+/** A row that may name an erased person. Staff decide whether it is erased. */
+export const ErasureFinding = z
+  .object({
+    id: z.int(),
+    /** A kind of rows, e.g. `other_leads`. */
+    place: z.string(),
+    row_id: z.int(),
+    /** The lead that the row is about. */
+    lead_id: z.int().nullable(),
+    /** The text around it. Null once it is decided, or if the text is gone. */
+    quote: z.string().nullable(),
+    decision: z.enum(['erase', 'keep']).nullable(),
+    decided_by: z.string().nullable(),
+    decided_at: Instant.nullable(),
+  })
+  .meta({ id: 'ErasureFinding' });
+export type ErasureFinding = z.infer<typeof ErasureFinding>;
+
+/** What the erasure of a person has left, and whom to tell of it. */
+export const ErasureDetails = z
+  .object({
+    id: z.int(),
+    /** Entries of the blacklist that name the person. They stay. */
+    blacklist_items: z.int(),
+    /** Up to 500, those that wait for a decision first. */
+    findings: z.array(ErasureFinding),
+    /** Advertisers that were sent data of the person. */
+    recipients: z.array(
+      z.object({
+        advertiser_id: z.int(),
+        name: z.string(),
+        leads: z.int(),
+        first_at: Instant,
+        last_at: Instant,
+      }),
+    ),
+  })
+  .meta({ id: 'ErasureDetails' });
+export type ErasureDetails = z.infer<typeof ErasureDetails>;
+
+export const DecideErasureBody = z.object({
+  findings: z.array(Id).min(1).max(500),
+  decision: z.enum(['erase', 'keep']),
+});
+export type DecideErasureBody = z.output<typeof DecideErasureBody>;

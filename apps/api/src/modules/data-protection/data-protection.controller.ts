@@ -2,6 +2,7 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
+import { ErasureFindings } from './erasure-findings.service.js';
 import { Erasures } from './erasures.service.js';
 import { People } from './people.service.js';
 
@@ -12,6 +13,7 @@ export class DataProtectionController {
   constructor(
     private readonly people: People,
     private readonly erasures: Erasures,
+    private readonly findings: ErasureFindings,
   ) {}
 
   @Route(dataProtection.find)
@@ -33,5 +35,19 @@ export class DataProtectionController {
   @Route(dataProtection.list)
   list() {
     return this.erasures.list();
+  }
+
+  @Route(dataProtection.details)
+  details({ params }: RouteInput<typeof dataProtection.details>) {
+    return this.erasures.details(params.id);
+  }
+
+  @Route(dataProtection.decide)
+  async decide(
+    { params, body }: RouteInput<typeof dataProtection.decide>,
+    @Staff() caller: StaffCaller,
+  ) {
+    const waiting = await this.findings.decide(params.id, body, caller.userId);
+    return { message: 'The decision was saved', waiting };
   }
 }

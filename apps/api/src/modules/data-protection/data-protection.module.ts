@@ -4,6 +4,8 @@ import { DataProtectionController } from './data-protection.controller.js';
 import { EraseRepository } from './data/erase.repository.js';
 import { ErasureRepository } from './data/erasure.repository.js';
 import { PersonQuery } from './data/person.query.js';
+import { ErasureFindingsRepository } from './data/erasure-findings.repository.js';
+import { ErasureFindings } from './erasure-findings.service.js';
 import { ErasureQueue } from './erasure-queue.service.js';
 import { ErasureRunner } from './erasure-runner.service.js';
 import { ErasureSubjects } from './erasure-subjects.service.js';
@@ -24,6 +26,8 @@ import { TraceMonths } from './trace-months.service.js';
   providers: [
     People,
     Erasures,
+    ErasureFindings,
+    ErasureFindingsRepository,
     ErasureQueue,
     ErasureRunner,
     ErasureSubjects,

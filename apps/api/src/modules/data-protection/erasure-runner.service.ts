@@ -3,11 +3,22 @@ import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
+import type { IdRange } from '#shared/database/erasure.sql.js';
 import type { Lease } from '#shared/queue/leased-queue.js';
 import { ErasureRepository, type ClaimedErasure } from './data/erasure.repository.js';
+import { ErasureFindingsRepository } from './data/erasure-findings.repository.js';
 import { EraseRepository } from './data/erase.repository.js';
-import { addReports, STEPS, type Report } from './domain/erasure-plan.js';
-import { patternsOf, type PersonPatterns } from './domain/person-pattern.js';
+import {
+  addRecipients,
+  addReports,
+  placeOf,
+  RELATED_LEADS,
+  STEPS,
+  type Recipient,
+  type Report,
+  type Step,
+} from './domain/erasure-plan.js';
+import { patternsOf, type PersonPatterns, type PersonValues } from './domain/person-pattern.js';
 import { LeadErasure } from './lead-erasure.service.js';
 import { PersonRows } from './person-rows.service.js';
 import { ErasureSubjects } from './erasure-subjects.service.js';
@@ -32,6 +43,7 @@ export class ErasureRunner {
     private readonly erase: EraseRepository,
     private readonly leads: LeadErasure,
     private readonly rows: PersonRows,
+    private readonly findings: ErasureFindingsRepository,
     private readonly subjects: ErasureSubjects,
     private readonly database: Database,
     private readonly audit: Audit,
@@ -76,7 +88,7 @@ export class ErasureRunner {
     const at = this.clock.now();
     if (before === null) {
       const subject = await this.subjects.refresh(run);
-      const { waiting, remaining, report } = await this.leads.eraseLeads(
+      const { waiting, remaining, report, recipients } = await this.leads.eraseLeads(
         subject.lead_ids.slice(0, BATCH.leads),
         at,
         patternsOf(subject.values),
@@ -84,7 +96,7 @@ export class ErasureRunner {
       const left = [...remaining, ...subject.lead_ids.slice(BATCH.leads)];
       await this.subjects.save(run, { ...subject, lead_ids: left });
       const step = left.length === 0 ? run.step + 1 : run.step;
-      return this.moveTo(run, { step, position: 0, waiting, report }, lease);
+      return this.moveTo(run, { step, position: 0, waiting, report, recipients }, lease);
     }
     const range = await this.nextRange(run, BATCH.leads);
     const ids = await this.erase.listOldLeads(range, before);
@@ -99,10 +111,20 @@ export class ErasureRunner {
     const range = await this.nextRange(run, BATCH.ids);
     const count =
       run.before === null
-        ? await this.rows.erase(step, await this.textsOf(run), range)
+        ? await this.erasePerson(run, step, range)
         : await this.erase.eraseOld(step, run.before, range, this.clock.now());
     const moved = { ...this.after(run, range), waiting: 0, report: { [step]: count } };
     return this.moveTo(run, moved, lease);
+  }
+
+  /** Erases what surely names the person, and keeps in mind what may. */
+  private async erasePerson(run: ClaimedErasure, step: Step, range: IdRange): Promise<number> {
+    const texts = await this.textsOf(run);
+    const count = await this.rows.erase(step, texts, range);
+    const place = placeOf(step);
+    if (place !== undefined)
+      await this.findings.add(run.id, place, await this.erase.findMentions(place, texts, range));
+    return count;
   }
 
   private async textsOf(run: ClaimedErasure): Promise<PersonPatterns> {
@@ -125,14 +147,16 @@ export class ErasureRunner {
 
   /** A person of whom a lead has come meanwhile is erased once more, from the first step. */
   private async finish(run: ClaimedErasure, lease: Lease) {
+    let remains = { undecided: 0, blacklistItems: 0 };
     if (run.before === null) {
       const subject = await this.subjects.refresh(run);
       if (subject.lead_ids.length > 0) {
         await this.subjects.save(run, subject);
         return this.moveTo(run, { step: 0, position: 0, waiting: 0, report: {} }, lease);
       }
+      remains = await this.remainsOf(run.id, subject.values);
     }
-    await this.erasures.complete(run, run.report, this.clock.now());
+    await this.erasures.complete(run, remains, this.clock.now());
     await this.audit.record({
       userId: null,
       action: `${run.kind === 'person' ? 'person' : 'retention'}.erased`,
@@ -142,20 +166,36 @@ export class ErasureRunner {
         ...(run.before && { before: run.before.toISOString() }),
         ...(run.subject_hash && { subject_hash: run.subject_hash.toString('hex') }),
         ...run.report,
+        ...(remains.undecided > 0 && { undecided: remains.undecided }),
       },
     });
     return { batch: 'done' as const, moved: {} };
   }
 
+  private async remainsOf(id: number, values: PersonValues) {
+    await this.findings.add(id, RELATED_LEADS, await this.findings.listRelatedLeads(values));
+    return {
+      undecided: await this.findings.countUndecided(id),
+      blacklistItems: await this.findings.countBlacklistItems(values),
+    };
+  }
+
   private async moveTo(
     run: ClaimedErasure,
-    moved: { step: number; position: number; waiting: number; report: Report },
+    moved: {
+      step: number;
+      position: number;
+      waiting: number;
+      report: Report;
+      recipients?: readonly Recipient[];
+    },
     lease: Lease,
   ) {
     const report = addReports(run.report, moved.report);
-    await this.erasures.saveProgress(run, { ...moved, report }, lease.renewedEnd());
+    const recipients = addRecipients(run.recipients, moved.recipients ?? []);
+    await this.erasures.saveProgress(run, { ...moved, report, recipients }, lease.renewedEnd());
     const batch: Batch = moved.waiting > 0 ? 'waiting' : 'more';
-    return { batch, moved: { step: moved.step, position: moved.position, report } };
+    return { batch, moved: { step: moved.step, position: moved.position, report, recipients } };
   }
 
   private inMs(milliseconds: number): Date {

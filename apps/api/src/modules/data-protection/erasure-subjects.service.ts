@@ -35,7 +35,7 @@ export class ErasureSubjects {
     private readonly secrets: Secrets,
   ) {}
 
-  read(run: ClaimedErasure): Promise<StoredSubject> {
+  read(run: Pick<ClaimedErasure, 'id' | 'subject'>): Promise<StoredSubject> {
     if (!run.subject) throw new Error(`The erasure ${run.id} has no subject.`);
     const text = this.secrets.decrypt(run.subject);
     return Promise.resolve(StoredSubject.parse(JSON.parse(text)));

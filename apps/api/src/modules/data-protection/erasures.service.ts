@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Erasure } from '@leadline/contracts';
+import type { Erasure, ErasureDetails } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { ErasureRepository, type ErasureRow } from './data/erasure.repository.js';
 import { progressOf } from './domain/erasure-plan.js';
+import { AppError } from '#shared/http/app-error.js';
+import { ErasureFindings } from './erasure-findings.service.js';
 import { ErasureQueue } from './erasure-queue.service.js';
 import { People } from './people.service.js';
 
@@ -27,6 +29,7 @@ export class Erasures {
   constructor(
     private readonly erasures: ErasureRepository,
     private readonly people: People,
+    private readonly findings: ErasureFindings,
     private readonly queue: ErasureQueue,
     private readonly secrets: Secrets,
     private readonly audit: Audit,
@@ -63,6 +66,19 @@ export class Erasures {
       await this.database.afterCommit(() => this.queue.add([{ id, runs: 0 }]));
       return id;
     });
+  }
+
+  /** What a run has left for decisions, what stays, and who has got the data of the person. */
+  async details(id: number): Promise<ErasureDetails> {
+    const run = await this.erasures.findResult(id);
+    if (!run) throw new AppError('ERASURE_NOT_FOUND');
+    const { blacklist_items, recipients } = run;
+    return {
+      id,
+      blacklist_items,
+      recipients: [...recipients],
+      findings: await this.findings.list(run),
+    };
   }
 
   async list(): Promise<Erasure[]> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { ErasedLead } from '#shared/database/erasure.sql.js';
 import { EraseRepository } from './data/erase.repository.js';
-import { addReports, type Report } from './domain/erasure-plan.js';
+import { addReports, type Recipient, type Report } from './domain/erasure-plan.js';
 import {
   patternsOf,
   valuesOfLead,
@@ -15,6 +15,8 @@ interface ErasedBatch {
   /** Leads that are being delivered, and how many. */
   readonly remaining: readonly number[];
   readonly waiting: number;
+  /** Advertisers that have data of the erased leads. */
+  readonly recipients: readonly Recipient[];
 }
 
 /** Erases leads with all that belongs to them. */
@@ -43,6 +45,7 @@ export class LeadErasure {
     const leads = found
       .filter(({ id }) => !remaining.includes(id))
       .map((lead) => erasedLeadOf(lead, patterns ?? patternsOf(valuesOfLead(lead))));
+    const recipients = await this.erase.listRecipients(leads.map(({ lead_id }) => lead_id));
     const report = await this.erase.eraseLeads(leads, at);
     const entries = await this.audit.eraseLeads(leads);
     return {
@@ -53,6 +56,7 @@ export class LeadErasure {
       }),
       remaining,
       waiting: remaining.length,
+      recipients,
     };
   }
 }

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import {
   erasedLeads,
+  mayMention,
   type ErasedLead,
   type IdRange,
   type PersonTexts,
@@ -17,11 +18,12 @@ export const eraseLeadEntries = (leads: readonly ErasedLead[]): Sql => sql`
 
 /** Erases a person from entries of any kind: filters of exports, searches, test leads. */
 export const eraseEntries = (
-  { everywhere, own }: PersonTexts,
+  { everywhere, own, needles }: PersonTexts,
   { after, until }: IdRange,
 ): Sql => sql`
   UPDATE audit_log
   SET before = erase_matches(before, ${own}), after = erase_matches(after, ${own})
   WHERE id > ${after} AND id <= ${until}
+    AND ${mayMention(sql`concat_ws(' ', before, after)`, needles)}
     AND (before::text ~* ${everywhere} OR after::text ~* ${everywhere})
   RETURNING 1`;

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import { join, raw, default as sql, type Sql } from 'sql-template-tag';
 
 /** A lead whose personal data is erased, and what is erased from texts about it. */
 export interface ErasedLead {
@@ -11,10 +11,16 @@ export interface ErasedLead {
 
 /** How rows about a person that belong to no lead are found, and what is erased from them. */
 export interface PersonTexts {
+  /** A regular expression for what names the person beyond doubt: e-mail and whole phone number. */
+  readonly sure: string;
+  /** A regular expression for values by which a text may name the person, names among them. */
+  readonly dimensions: string;
   /** A regular expression for values that name one person wherever they stand. */
   readonly everywhere: string;
   /** These, and everything else that is known of the person. */
   readonly own: string;
+  /** One of these is in every text that any of the expressions for one person matches. */
+  readonly needles: readonly string[];
 }
 
 /** Rows of the ids above `after` and up to `until`. */
@@ -29,3 +35,106 @@ export const erasedLeads = (leads: readonly ErasedLead[]): Sql => sql`
 
 /** Takes the place of a whole value. `erase_matches` puts the same into texts. */
 export const ERASED = '[erased]';
+
+const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+
+/**
+ * Whether texts may name the person. It costs a hundredth of a regular expression and is asked
+ * before one. Case is folded without the rules of languages if the person has none of their letters.
+ */
+export const mayMention = (texts: Sql, needles: readonly string[]): Sql => {
+  const collation = needles.every(isAscii) ? sql`COLLATE "C"` : sql``;
+  const likes = needles.map((needle) => `%${needle}%`);
+  return sql`
+    translate(lower(${texts} ${collation}), ' ().-', '') LIKE ANY (${likes}::text[])`;
+};
+
+/** Columns in which a row about something or somebody else may name a person. */
+export interface Mentions {
+  /** It has the column `id`. */
+  readonly table: string;
+  readonly texts: readonly string[];
+  readonly documents?: readonly string[];
+  /** The column with the lead that a row is about. */
+  readonly lead?: 'id' | 'lead_id';
+}
+
+const columnsOf = ({ texts, documents = [] }: Mentions): Sql =>
+  sql`concat_ws(' ', ${join([...texts, ...documents].map((name) => raw(`t.${name}`)))})`;
+
+/**
+ * A lead with the e-mail or the phone of the person under another one is somebody else's: what is
+ * written about it is left to staff.
+ */
+const isOfNobodyElse = ({ lead }: Mentions, texts: PersonTexts): Sql =>
+  lead === undefined
+    ? sql`TRUE`
+    : sql`NOT EXISTS (
+        SELECT 1
+        FROM leads o
+        WHERE o.id = ${raw(`t.${lead}`)} AND concat_ws(' ', o.email, o.phone) ~* ${texts.sure}
+      )`;
+
+const namedIn = (mentions: Mentions, texts: PersonTexts, pattern: string): Sql => sql`
+  ${mayMention(columnsOf(mentions), texts.needles)}
+  AND ${columnsOf(mentions)} ~* ${pattern}
+  AND ${isOfNobodyElse(mentions, texts)}`;
+
+const erasing = ({ texts, documents = [] }: Mentions, pattern: string): Sql =>
+  join(
+    [...texts, ...documents].map(
+      (name) => sql`${raw(name)} = erase_matches(${raw(`t.${name}`)}, ${pattern})`,
+    ),
+    ', ',
+  );
+
+/** Erases what names the person beyond doubt. Rows are locked in the order of their ids. */
+export const eraseMentions = (
+  mentions: Mentions,
+  texts: PersonTexts,
+  { after, until }: IdRange,
+): Sql => sql`
+  UPDATE ${raw(mentions.table)} t
+  SET ${erasing(mentions, texts.sure)}
+  WHERE t.id IN (
+    SELECT t.id
+    FROM ${raw(mentions.table)} t
+    WHERE t.id > ${after} AND t.id <= ${until} AND ${namedIn(mentions, texts, texts.sure)}
+    ORDER BY t.id
+    FOR UPDATE
+  )
+  RETURNING 1`;
+
+/** The ids of rows that may name the person. */
+export const findMentions = (
+  mentions: Mentions,
+  texts: PersonTexts,
+  { after, until }: IdRange,
+): Sql => sql`
+  SELECT t.id
+  FROM ${raw(mentions.table)} t
+  WHERE t.id > ${after} AND t.id <= ${until} AND ${namedIn(mentions, texts, texts.dimensions)}`;
+
+/** Erases everything in some rows by which they may name the person. */
+export const eraseChosenMentions = (
+  mentions: Mentions,
+  texts: PersonTexts,
+  ids: readonly number[],
+): Sql => sql`
+  UPDATE ${raw(mentions.table)} t
+  SET ${erasing(mentions, texts.dimensions)}
+  WHERE t.id = ANY(${ids}::int[])
+  RETURNING 1`;
+
+/** What some rows say where they may name the person, and the leads they are about. */
+export const quoteMentions = (
+  mentions: Mentions,
+  texts: PersonTexts,
+  ids: readonly number[],
+): Sql => sql`
+  SELECT
+    t.id,
+    ${mentions.lead === undefined ? sql`NULL::int` : raw(`t.${mentions.lead}`)} AS lead_id,
+    substring(${columnsOf(mentions)} FROM ${`(?i).{0,60}(?:${texts.dimensions}).{0,60}`}::text) AS quote
+  FROM ${raw(mentions.table)} t
+  WHERE t.id = ANY(${ids}::int[])`;

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import {
   erasedLeads,
+  mayMention,
   type ErasedLead,
   type IdRange,
   type PersonTexts,
@@ -19,12 +20,13 @@ export const eraseLeadPostbacks = (leads: readonly ErasedLead[]): Sql => sql`
  * different before: equal ones may not both wait for review.
  */
 export const erasePostbacks = (
-  { everywhere, own }: PersonTexts,
+  { everywhere, own, needles }: PersonTexts,
   { after, until }: IdRange,
 ): Sql => sql`
   UPDATE inbound_postbacks
   SET payload = erase_matches(payload, ${own}) || jsonb_build_object('erased', id)
-  WHERE id > ${after} AND id <= ${until} AND payload::text ~* ${everywhere}
+  WHERE id > ${after} AND id <= ${until}
+    AND ${mayMention(sql`payload::text`, needles)} AND payload::text ~* ${everywhere}
   RETURNING 1`;
 
 /** Erases the payloads of settled reports from before an instant. */

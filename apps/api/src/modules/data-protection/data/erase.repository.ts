@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { ErasedLead, IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
+import {
+  eraseChosenMentions,
+  eraseMentions,
+  findMentions,
+  quoteMentions,
+  type ErasedLead,
+  type IdRange,
+  type PersonTexts,
+} from '#shared/database/erasure.sql.js';
 import {
   closeOldUnmatched,
   eraseLeadPostbacks,
@@ -20,6 +28,7 @@ import {
 } from '#modules/injections/data/erased-jobs.sql.js';
 import {
   deleteIdempotencyKeys,
+  deleteNamingKeys,
   eraseAttempts,
   eraseDecisions,
   eraseLeads,
@@ -37,8 +46,15 @@ import {
 } from '#modules/redirects/data/erased-clicks.sql.js';
 import { eraseReplays } from '#modules/simulations/data/erased-replays.sql.js';
 import { eraseUserSettings } from '#modules/users/data/erased-settings.sql.js';
-import type { Report, Step } from '../domain/erasure-plan.js';
+import {
+  placeOf,
+  type Place,
+  type Recipient,
+  type Report,
+  type Step,
+} from '../domain/erasure-plan.js';
 import type { LeadIdentity } from '../domain/person-pattern.js';
+import { PLACES } from './places.js';
 
 /** Steps that go through a table by id, and those that are one statement. */
 const RANGED: Partial<Record<Step, Sql>> = {
@@ -48,7 +64,19 @@ const RANGED: Partial<Record<Step, Sql>> = {
   postbacks: sql`inbound_postbacks`,
   unmatched_postbacks: sql`inbound_postbacks`,
   audit_entries: sql`audit_log`,
+  other_idempotency_keys: sql`leads`,
 };
+const tableOf = (step: Step): Sql | undefined => {
+  const place = placeOf(step);
+  return place === undefined ? RANGED[step] : raw(PLACES[place].table);
+};
+
+/** What a row says where it may name a person. */
+export interface Quote {
+  readonly id: number;
+  readonly lead_id: number | null;
+  readonly quote: string | null;
+}
 
 /** Erases, with the SQL of the modules that own the tables. */
 @Injectable()
@@ -57,7 +85,7 @@ export class EraseRepository {
 
   /** The last id of the table that a step goes through; null if the step is one statement. */
   async lastId(step: Step): Promise<number | null> {
-    const table = RANGED[step];
+    const table = tableOf(step);
     if (!table) return null;
     const [row] = await this.database.query<{ id: number }>(
       sql`SELECT coalesce(max(id), 0)::float8 AS id FROM ${table}`,
@@ -129,9 +157,46 @@ export class EraseRepository {
       presets: () => erasePresets(texts.everywhere),
       user_settings: () => eraseUserSettings(texts.everywhere),
       replays: () => eraseReplays(texts.everywhere),
-      filter_choices: () => deleteMatchingValues(texts.everywhere),
+      filter_choices: () => deleteMatchingValues(texts),
+      other_idempotency_keys: () => deleteNamingKeys(texts, range),
     };
+    const place = placeOf(step);
+    if (place !== undefined) return this.count(eraseMentions(PLACES[place], texts, range));
     return this.runOne(step, statements);
+  }
+
+  /** The rows of a place that may name the person, after those that surely do were erased. */
+  async findMentions(place: Place, texts: PersonTexts, range: IdRange): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(
+      findMentions(PLACES[place], texts, range),
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  eraseChosen(place: Place, texts: PersonTexts, ids: readonly number[]): Promise<number> {
+    return this.count(eraseChosenMentions(PLACES[place], texts, ids));
+  }
+
+  quote(place: Place, texts: PersonTexts, ids: readonly number[]): Promise<Quote[]> {
+    return this.database.query<Quote>(quoteMentions(PLACES[place], texts, ids));
+  }
+
+  /** The advertisers that were called with leads. An answer of ours before a call is no such call. */
+  async listRecipients(ids: readonly number[]): Promise<Recipient[]> {
+    const rows = await this.database.query<Recipient & { first_at: Date; last_at: Date }>(sql`
+      SELECT
+        advertiser_id, count(DISTINCT lead_id)::int AS leads, min(created_at) AS first_at,
+        max(coalesce(finished_at, created_at)) AS last_at
+      FROM lead_attempts
+      WHERE lead_id = ANY(${ids}::int[]) AND advertiser_id IS NOT NULL
+        AND (state <> 'rejected' OR restriction_origin = 'broker' OR req_payload IS NOT NULL)
+      GROUP BY advertiser_id
+      ORDER BY advertiser_id`);
+    return rows.map((row) => ({
+      ...row,
+      first_at: row.first_at.toISOString(),
+      last_at: row.last_at.toISOString(),
+    }));
   }
 
   /** A step of a run by age, other than the leads. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { ErasureKind, Report } from '../domain/erasure-plan.js';
+import type { ErasureKind, Recipient, Report } from '../domain/erasure-plan.js';
 
 export interface ErasureRow {
   id: number;
@@ -13,6 +13,7 @@ export interface ErasureRow {
   step: number;
   waiting: number;
   report: Report;
+  undecided: number;
   created_by: string | null;
   created_at: Date;
   finished_at: Date | null;
@@ -29,6 +30,13 @@ export interface ClaimedErasure {
   step: number;
   position: number;
   report: Report;
+  recipients: readonly Recipient[];
+}
+/** A completed run of a person. The subject is there as long as a place waits for a decision. */
+export type DecidedErasure = Pick<ClaimedErasure, 'id' | 'subject'>;
+export interface ErasureResult extends DecidedErasure {
+  readonly blacklist_items: number;
+  readonly recipients: readonly (Recipient & { readonly name: string })[];
 }
 type Claim = Pick<ClaimedErasure, 'id' | 'runs'>;
 /** Where a run goes on, and what it has changed until now. */
@@ -37,6 +45,12 @@ export interface Progress {
   readonly position: number;
   readonly waiting: number;
   readonly report: Report;
+  readonly recipients: readonly Recipient[];
+}
+/** What is left when a run completes. */
+export interface Remains {
+  readonly undecided: number;
+  readonly blacklistItems: number;
 }
 export interface NewPersonErasure {
   readonly subjectKind: 'email' | 'phone';
@@ -92,7 +106,12 @@ export class ErasureRepository {
     return this.database.query<ErasureRow>(sql`
       SELECT
         e.id, e.kind, e.subject_kind, e.subject_hash, e.before, e.status, e.step, e.waiting,
-        e.report, u.name AS created_by, e.created_at, e.finished_at
+        e.report, u.name AS created_by,
+        (
+          SELECT count(*)::int
+          FROM erasure_findings f
+          WHERE f.erasure_id = e.id AND f.decision IS NULL
+        ) AS undecided, e.created_at, e.finished_at
       FROM erasures e
       LEFT JOIN users u ON u.id = e.created_by
       ORDER BY e.id DESC
@@ -116,7 +135,7 @@ export class ErasureRepository {
       WHERE id = ${id} AND status <> 'completed' AND due_at <= ${now}
       RETURNING
         id, kind, runs, subject_kind, subject_hash, subject, before, step, position::float8,
-        report`);
+        report, recipients`);
     return row ?? null;
   }
 
@@ -136,7 +155,8 @@ export class ErasureRepository {
       UPDATE erasures
       SET
         step = ${progress.step}, position = ${progress.position}, waiting = ${progress.waiting},
-        report = ${JSON.stringify(progress.report)}::jsonb, due_at = ${leaseEnd}
+        report = ${JSON.stringify(progress.report)}::jsonb,
+        recipients = ${JSON.stringify(progress.recipients)}::jsonb, due_at = ${leaseEnd}
       WHERE id = ${id}`);
   }
 
@@ -152,15 +172,58 @@ export class ErasureRepository {
   }
 
   /**
-   * Forgets whom the run was about. Every process reads its leads anew, unless no lead has changed.
+   * Forgets whom the run was about, unless a place waits for a decision. Every process reads its
+   * leads anew, unless no lead has changed.
    */
-  async complete({ id, kind }: ClaimedErasure, report: Report, now: Date): Promise<void> {
+  async complete(
+    { id, kind, report }: ClaimedErasure,
+    { undecided, blacklistItems }: Remains,
+    now: Date,
+  ): Promise<void> {
     await this.database.query(sql`
       UPDATE erasures
       SET
-        status = 'completed', subject = NULL, waiting = 0, finished_at = ${now},
-        report = ${JSON.stringify(report)}::jsonb
+        status = 'completed', waiting = 0, finished_at = ${now},
+        subject = CASE WHEN ${undecided}::int > 0 THEN subject END,
+        blacklist_items = ${blacklistItems}, report = ${JSON.stringify(report)}::jsonb
       WHERE id = ${id}`);
-    if (kind !== 'payloads') await this.database.query(sql`SELECT pg_notify('leads_erased', '')`);
+    if (kind !== 'payloads') await this.announce();
+  }
+
+  /** Lets every process read its leads anew after the commit. */
+  async announce(): Promise<void> {
+    await this.database.query(sql`SELECT pg_notify('leads_erased', '')`);
+  }
+
+  /** A completed run of a person, locked for decisions. */
+  async lockDecided(id: number): Promise<DecidedErasure | null> {
+    const [row] = await this.database.query<DecidedErasure>(sql`
+      SELECT id, subject
+      FROM erasures
+      WHERE id = ${id} AND kind = 'person' AND status = 'completed'
+      FOR UPDATE`);
+    return row ?? null;
+  }
+
+  async forgetSubject(id: number): Promise<void> {
+    await this.database.query(sql`UPDATE erasures SET subject = NULL WHERE id = ${id}`);
+  }
+
+  /** The result of a run of a person, with the advertisers that have got the data. */
+  async findResult(id: number): Promise<ErasureResult | null> {
+    const [row] = await this.database.query<ErasureResult>(sql`
+      SELECT
+        e.id, e.blacklist_items,
+        CASE WHEN e.status = 'completed' THEN e.subject END AS subject,
+        (
+          SELECT coalesce(
+            jsonb_agg(r.recipient || jsonb_build_object('name', a.name) ORDER BY a.name), '[]'
+          )
+          FROM jsonb_array_elements(e.recipients) AS r(recipient)
+          JOIN advertisers a ON a.id = (r.recipient ->> 'advertiser_id')::int
+        ) AS recipients
+      FROM erasures e
+      WHERE e.id = ${id} AND e.kind = 'person'`);
+    return row ?? null;
   }
 }

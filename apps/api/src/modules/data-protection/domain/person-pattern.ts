@@ -23,12 +23,19 @@ const FIELDS = [
 
 /** Regular expressions of PostgreSQL, matched in any case. */
 export interface PersonPatterns {
+  /**
+   * The e-mail addresses in every spelling of theirs, and the phone numbers with their country code.
+   * They name the person beyond doubt, also in a text about somebody else.
+   */
+  readonly sure: string;
   /** Values that name one person wherever they are: e-mail, phone, address, click. */
   readonly everywhere: string;
   /** These, and first and last name together: for texts by which reports group leads. */
   readonly dimensions: string;
   /** Each value by itself: for texts about a lead of the person. */
   readonly own: string;
+  /** Pieces of what `dimensions` matches, as `mayMention` looks for them before any pattern. */
+  readonly needles: readonly string[];
 }
 
 /** Shorter values would match what has nothing to do with the person. */
@@ -43,33 +50,60 @@ const AFTER_WORD = '(?![[:alnum:]])';
 /** Only ASCII punctuation is special. A backslash before a letter would mean a class. */
 const literal = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 
-/** `%3Djane@…` begins a mailbox, `mary.jane@…` is another one. */
-const emailPattern = (email: string): string => {
+const GMAIL = ['gmail.com', 'googlemail.com'];
+const SUFFIX = String.raw`(?:(?:\+|%2B)[[:alnum:]._+-]*)?`;
+
+/** The mailbox without what follows `+`, and the domain. Null if the text is no address. */
+const addressOf = (email: string): { readonly mailbox: string; readonly domain: string } | null => {
   const at = email.lastIndexOf('@');
-  if (at < 1) return `${BEFORE_WORD}${literal(email)}${AFTER_WORD}`;
-  const mailbox = literal(email.slice(0, at)).replaceAll(String.raw`\+`, String.raw`(?:\+|%2B)`);
-  const domain = literal(email.slice(at + 1));
+  if (at < 1) return null;
+  const mailbox = email.slice(0, at);
+  const domain = email.slice(at + 1);
+  const plain = mailbox.replace(/(?<=.)\+.*$/, '');
+  if (!GMAIL.includes(domain.toLowerCase())) return { mailbox: plain, domain };
+  return { mailbox: plain.replaceAll('.', ''), domain };
+};
+
+/**
+ * An address with any suffix after `+`, at Gmail with dots anywhere. `%3Djane@…` begins a mailbox,
+ * `mary.jane@…` is another one.
+ */
+const emailPattern = (email: string): string => {
+  const address = addressOf(email);
+  if (address === null) return `${BEFORE_WORD}${literal(email)}${AFTER_WORD}`;
+  const isGmail = GMAIL.includes(address.domain.toLowerCase());
+  const mailbox = isGmail
+    ? [...address.mailbox].map(literal).join(String.raw`\.?`)
+    : literal(address.mailbox).replaceAll(String.raw`\+`, String.raw`(?:\+|%2B)`);
+  const domain = isGmail ? `(?:${GMAIL.map(literal).join('|')})` : literal(address.domain);
   const before = '(?:(?<![[:alnum:]._+-])|(?<=%[[:xdigit:]][[:xdigit:]]))';
-  return `${before}${mailbox}(?:@|%40)${domain}(?![[:alnum:]-]|\\.[[:alnum:]])`;
+  return `${before}${mailbox}${SUFFIX}(?:@|%40)${domain}(?![[:alnum:]-]|\\.[[:alnum:]])`;
 };
 
 const spacedDigits = (digits: string): string => [...digits].join('[ ().-]{0,2}');
 
-/** The number with any separators: international, or national with or without a zero. */
-const phonePattern = (phone: string): string[] => {
+// `%2B` ends with a letter, so that digits before the number are looked for only.
+const alone = (number: string): string => `(?<![0-9])${number}(?![0-9])`;
+
+/** The number with its country code, with any separators. */
+const internationalPattern = (phone: string): string[] => {
   const parsed = parsePhoneNumberFromString(phone.startsWith('+') ? phone : `+${phone}`);
   const digits = phone.replace(/\D/g, '');
   if (digits.length < SHORTEST_NUMBER) return [];
-  const whole = `(?:\\+|%2B|00)?${spacedDigits(digits)}`;
-  const numbers = [whole];
+  const numbers = [`(?:\\+|%2B|00)?${spacedDigits(digits)}`];
   if (parsed && parsed.nationalNumber.length >= SHORTEST_NUMBER) {
     const { countryCallingCode: code, nationalNumber: national } = parsed;
     const gap = String.raw`[ ().-]{0,2}(?:\(?0\)?)?[ ().-]{0,2}`;
     numbers.push(`(?:\\+|%2B|00)?${spacedDigits(code)}${gap}${spacedDigits(national)}`);
-    numbers.push(`0?${spacedDigits(national)}`);
   }
-  // `%2B` ends with a letter, so that digits before the number are looked for only.
-  return numbers.map((number) => `(?<![0-9])${number}(?![0-9])`);
+  return numbers.map(alone);
+};
+
+/** The number as it is dialled at home, with or without a zero. It may be one of another country. */
+const nationalPattern = (phone: string): string[] => {
+  const parsed = parsePhoneNumberFromString(phone.startsWith('+') ? phone : `+${phone}`);
+  if (!parsed || parsed.nationalNumber.length < SHORTEST_NUMBER) return [];
+  return [alone(`0?${spacedDigits(parsed.nationalNumber)}`)];
 };
 
 const addressPattern = (ip: string): string =>
@@ -90,10 +124,44 @@ const fullNames = ({ first_names, last_names }: PersonValues): string[] =>
     ),
   );
 
+const sureOf = ({ emails, phones }: PersonValues): string[] => [
+  ...emails.filter((email) => email !== '').map(emailPattern),
+  ...phones.flatMap(internationalPattern),
+];
+
+/** Separators that `mayMention` takes out of a text before it looks for a needle. */
+export const SEPARATORS = ' ().-';
+const SHORTEST_NEEDLE = 3;
+
+/** The longest piece of a value without punctuation. Empty, so in every text, if it is too short. */
+const needleOf = (value: string): string => {
+  const bare = [...value.toLowerCase()].filter((sign) => !SEPARATORS.includes(sign)).join('');
+  const pieces = bare.split(/[^\p{L}\p{N}\p{M}]+/u);
+  const longest = pieces.reduce((one, other) => (other.length > one.length ? other : one), '');
+  return longest.length < SHORTEST_NEEDLE ? '' : longest;
+};
+
+const needlesOf = (values: PersonValues): string[] => {
+  const found = [
+    ...values.emails
+      .filter((email) => email !== '')
+      .map((email) => needleOf(addressOf(email)?.mailbox ?? email)),
+    ...values.phones
+      .map((phone) => phone.replace(/\D/g, ''))
+      .filter((digits) => digits.length >= SHORTEST_NUMBER)
+      .map((digits) => digits.slice(-SHORTEST_NUMBER)),
+    ...values.ips.map(needleOf),
+    ...words(values.hit_ids, SHORTEST_ID).map(needleOf),
+    ...(fullNames(values).length > 0 ? words(values.last_names, SHORTEST_NAME).map(needleOf) : []),
+  ];
+  return [...new Set(found)];
+};
+
 export const patternsOf = (values: PersonValues): PersonPatterns => {
+  const sure = sureOf(values);
   const everywhere = [
-    ...values.emails.filter((email) => email !== '').map(emailPattern),
-    ...values.phones.flatMap(phonePattern),
+    ...sure,
+    ...values.phones.flatMap(nationalPattern),
     ...values.ips.map(addressPattern),
     ...words(values.hit_ids, SHORTEST_ID).map(wordPattern),
   ];
@@ -104,7 +172,13 @@ export const patternsOf = (values: PersonValues): PersonPatterns => {
       wordPattern,
     ),
   ];
-  return { everywhere: anyOf(everywhere), dimensions: anyOf(dimensions), own: anyOf(own) };
+  return {
+    sure: anyOf(sure),
+    everywhere: anyOf(everywhere),
+    dimensions: anyOf(dimensions),
+    own: anyOf(own),
+    needles: needlesOf(values),
+  };
 };
 
 export const NO_VALUES: PersonValues = {

@@ -1,5 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { erasedLeads, type ErasedLead } from '#shared/database/erasure.sql.js';
+import { erasedLeads, type ErasedLead, type Mentions } from '#shared/database/erasure.sql.js';
+
+/** Where a job with the lead of somebody else may name a person. */
+export const JOB_MENTIONS: Mentions = {
+  table: 'progress_logs',
+  texts: ['reason'],
+  documents: ['parameters'],
+  lead: 'lead_id',
+};
 
 /** Whether a job is about to send a copy of the lead `l`. */
 export const isBeingInjected = sql`EXISTS (

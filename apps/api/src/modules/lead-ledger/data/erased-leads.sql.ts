@@ -1,6 +1,14 @@
 import { join, raw, default as sql, type Sql } from 'sql-template-tag';
 import { CUSTOM_PARAMS } from '@leadline/contracts';
-import { ERASED, erasedLeads, type ErasedLead } from '#shared/database/erasure.sql.js';
+import {
+  ERASED,
+  erasedLeads,
+  mayMention,
+  type ErasedLead,
+  type IdRange,
+  type Mentions,
+  type PersonTexts,
+} from '#shared/database/erasure.sql.js';
 import { STATUS } from './lead-columns.sql.js';
 import { isWithoutLiveAttempt } from './lead-transitions.sql.js';
 
@@ -39,6 +47,30 @@ const ATTEMPT_TEXTS = [
   'publisher_id_override',
   'external_id',
 ];
+
+/** Where a lead of somebody else may name a person. */
+export const LEAD_MENTIONS: Mentions = {
+  table: 'leads',
+  texts: [...DIMENSIONS, ...TEXTS, 'notes'],
+  documents: ['forced_advertiser'],
+  lead: 'id',
+};
+export const ATTEMPT_MENTIONS: Mentions = {
+  table: 'lead_attempts',
+  texts: [...ATTEMPT_TEXTS, 'req_payload', 'res_payload'],
+  lead: 'lead_id',
+};
+export const DECISION_MENTIONS: Mentions = {
+  table: 'lead_decisions',
+  texts: [],
+  documents: ['trace'],
+  lead: 'lead_id',
+};
+export const STATUS_MENTIONS: Mentions = {
+  table: 'lead_status_history',
+  texts: ['brand_status', 'previous_brand_status', 'note'],
+  lead: 'lead_id',
+};
 
 const erase = (names: readonly string[], pattern: 'own' | 'dimensions'): Sql =>
   join(
@@ -109,6 +141,16 @@ export const deleteIdempotencyKeys = (leads: readonly ErasedLead[]): Sql => sql`
   USING ${erasedLeads(leads)}
   WHERE t.lead_id = m.lead_id
   RETURNING 1`;
+
+/** Deletes the keys of other leads that name the person, with their answers. */
+export const deleteNamingKeys = (texts: PersonTexts, { after, until }: IdRange): Sql => {
+  const stored = sql`concat_ws(' ', key, reply)`;
+  return sql`
+    DELETE FROM idempotency_keys
+    WHERE lead_id > ${after} AND lead_id <= ${until}
+      AND ${mayMention(stored, texts.needles)} AND ${stored} ~* ${texts.sure}
+    RETURNING 1`;
+};
 
 /** Replaces the payloads of the attempts above `after` and up to `until` from before an instant. */
 export const erasePayloads = (

@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { mayMention, type PersonTexts } from '#shared/database/erasure.sql.js';
 
 /** Deletes the choices of filters that match. */
-export const deleteMatchingValues = (pattern: string): Sql => sql`
+export const deleteMatchingValues = ({ everywhere, needles }: PersonTexts): Sql => sql`
   DELETE FROM lookup_values
-  WHERE value ~* ${pattern}
+  WHERE ${mayMention(sql`value`, needles)} AND value ~* ${everywhere}
   RETURNING 1`;

@@ -1,5 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { erasedLeads, type ErasedLead } from '#shared/database/erasure.sql.js';
+import { erasedLeads, type ErasedLead, type Mentions } from '#shared/database/erasure.sql.js';
+
+/** Where a call about the lead of somebody else may name a person. */
+export const DELIVERY_MENTIONS: Mentions = {
+  table: 'publisher_postback_deliveries',
+  texts: ['last_error'],
+  lead: 'lead_id',
+};
 
 /** Erases a person from the errors of calls to publishers. */
 export const eraseDeliveries = (leads: readonly ErasedLead[]): Sql => sql`

@@ -3,6 +3,7 @@ import { CUSTOM_PARAMS } from '@leadline/contracts';
 import {
   ERASED,
   erasedLeads,
+  mayMention,
   type ErasedLead,
   type IdRange,
   type PersonTexts,
@@ -37,18 +38,21 @@ export const eraseLeadClicks = (leads: readonly ErasedLead[]): Sql => sql`
   WHERE t.id = split_part(l.hit_id, '-', 2)::bigint
   RETURNING 1`;
 
+const VISIT_TEXTS = sql`
+  concat_ws(
+    ' ', t.hit_id, t.publisher_click_id, host(t.ip), t.user_agent,
+    ${join(CUSTOM_PARAMS.map((name) => raw(`t.${name}`)))}
+  )`;
+
 /** Erases clicks whose parameters, id or address match. */
 export const eraseClicks = (
-  { everywhere, own }: PersonTexts,
+  { everywhere, own, needles }: PersonTexts,
   { after, until }: IdRange,
 ): Sql => sql`
   UPDATE clicks t
   SET ${VISITOR}, ${texts(CUSTOM_PARAMS, sql`${own}`)}
   WHERE t.id > ${after} AND t.id <= ${until} AND t.user_agent <> ${ERASED}
-    AND concat_ws(
-      ' ', t.hit_id, t.publisher_click_id, host(t.ip), t.user_agent,
-      ${join(CUSTOM_PARAMS.map((name) => raw(`t.${name}`)))}
-    ) ~* ${everywhere}
+    AND ${mayMention(VISIT_TEXTS, needles)} AND ${VISIT_TEXTS} ~* ${everywhere}
   RETURNING 1`;
 
 /** Erases clicks from before an instant. */

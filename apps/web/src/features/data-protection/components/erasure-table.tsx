@@ -1,5 +1,7 @@
-import { useMemo } from 'react';
+import { Button } from 'antd';
+import { Suspense, useMemo, useState } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
+import { lazyPart } from '#shared/code/lazy-part';
 import { formatInstant } from '#shared/lib/format';
 import { useZone } from '#shared/lib/zone';
 import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
@@ -7,11 +9,14 @@ import { kindText, reportText, statusText, type Erasure } from '../lib/erasure-w
 import type { useErasures } from '../lib/use-erasures';
 import styles from './data-protection.module.css';
 
+const ErasureDialog = lazyPart(async () => (await import('./erasure-dialog')).ErasureDialog);
+
 const rowId = ({ id }: Erasure): number => id;
 
 /** The runs that erased personal data, newest first. */
 export const ErasureTable = ({ query }: { query: ReturnType<typeof useErasures> }) => {
   const zone = useZone();
+  const [opened, setOpened] = useState<Erasure | null>(null);
   const columns = useMemo((): PlainColumn<Erasure>[] => {
     const time = (at: string | null): string => (at === null ? '-' : formatInstant(at, zone));
     return [
@@ -28,6 +33,19 @@ export const ErasureTable = ({ query }: { query: ReturnType<typeof useErasures> 
       { key: 'by', title: 'By', minWidth: 120, render: ({ created_by: by }) => by ?? 'System' },
       { key: 'created', title: 'Started', minWidth: 150, render: (row) => time(row.created_at) },
       { key: 'finished', title: 'Ended', minWidth: 150, render: (row) => time(row.finished_at) },
+      {
+        key: 'result',
+        title: 'Result',
+        minWidth: 100,
+        render: (row) =>
+          row.kind === 'person' && row.status === 'completed' ? (
+            <Button aria-label={`Open the result of run ${row.id}`} onClick={() => setOpened(row)}>
+              Open
+            </Button>
+          ) : (
+            '-'
+          ),
+      },
     ];
   }, [zone]);
   return (
@@ -44,6 +62,11 @@ export const ErasureTable = ({ query }: { query: ReturnType<typeof useErasures> 
         failure={loadFailureOf(query)}
         none="Nothing has been erased yet."
       />
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <ErasureDialog run={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </section>
   );
 };

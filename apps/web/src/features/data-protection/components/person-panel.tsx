@@ -23,7 +23,7 @@ const notesOf = (person: Person): string[] => [
   ...(person.related_leads > 0
     ? [
         `${countText('leads', person.related_leads)} with the same phone or e-mail under another ` +
-          'one: not erased. Look them up separately.',
+          'one: they may be somebody else. After an erasure you decide about each.',
       ]
     : []),
   ...(person.blacklist_items > 0

@@ -1,4 +1,12 @@
-import { kindText, reportText, statusText, type Erasure } from './erasure-words';
+import {
+  kindText,
+  placeText,
+  remainsText,
+  reportText,
+  statusText,
+  type Erasure,
+  type Finding,
+} from './erasure-words';
 
 const run = (values: Partial<Erasure>): Erasure => ({
   id: 1,
@@ -10,6 +18,7 @@ const run = (values: Partial<Erasure>): Erasure => ({
   progress: 40,
   waiting: 0,
   report: {},
+  undecided: 0,
   created_by: 'Ada',
   created_at: '2026-11-23T10:00:00.000Z',
   finished_at: null,
@@ -32,4 +41,20 @@ test('a run says what it is about and how far it is', () => {
   expect(statusText(run({ waiting: 1 }))).toBe('Waits for 1 lead being delivered');
   expect(statusText(run({ status: 'idle' }))).toBe('Waiting');
   expect(statusText(run({ status: 'completed' }))).toBe('Completed');
+  expect(statusText(run({ status: 'completed', undecided: 3 }))).toBe('Completed, 3 to decide');
+});
+
+test('what stays is said', () => {
+  const finding: Finding = {
+    ...{ id: 1, place: 'offer_notes', row_id: 7, lead_id: null, quote: 'Call 07400 123456' },
+    ...{ decision: 'keep', decided_by: 'Ada', decided_at: '2026-11-23T10:00:00.000Z' },
+  };
+  expect(placeText(finding)).toBe('Note of an offer');
+  const details = { id: 1, recipients: [], findings: [finding], blacklist_items: 2 };
+  expect(remainsText(details)).toEqual([
+    expect.stringMatching(/^Entries of the blacklist .*: 2\./),
+    'Places that staff have kept: 1.',
+    expect.stringMatching(/^Backups/),
+  ]);
+  expect(remainsText({ ...details, findings: [], blacklist_items: 0 })).toHaveLength(1);
 });

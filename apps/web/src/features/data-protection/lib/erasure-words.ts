@@ -2,6 +2,9 @@ import type { CallReply } from '#shared/api/api-types';
 import { formatCount } from '#shared/lib/format';
 
 export type Person = CallReply<'dataProtection.find'>;
+export type Details = CallReply<'dataProtection.details'>;
+export type Finding = Details['findings'][number];
+export type Recipient = Details['recipients'][number];
 export type Erasure = CallReply<'dataProtection.list'>[number];
 
 /** How a kind of row is called, for one and for several. */
@@ -26,6 +29,20 @@ const ROWS: Readonly<Record<string, readonly [one: string, several: string]>> = 
   user_settings: ['user setting', 'user settings'],
   replays: ['replay', 'replays'],
   filter_choices: ['filter choice', 'filter choices'],
+  other_leads: ['lead of somebody else', 'leads of somebody else'],
+  other_attempts: ['attempt of another lead', 'attempts of other leads'],
+  other_decisions: ['decision of another lead', 'decisions of other leads'],
+  other_status_changes: ['status change of another lead', 'status changes of other leads'],
+  other_publisher_postbacks: ['postback of another lead', 'postbacks of other leads'],
+  other_injections: ['injection of another lead', 'injections of other leads'],
+  other_idempotency_keys: ['key of another lead', 'keys of other leads'],
+  blacklist_descriptions: ['blacklist description', 'blacklist descriptions'],
+  offer_notes: ['note of an offer', 'notes of offers'],
+  advertiser_country_notes: ["note of an advertiser's country", "notes of advertisers' countries"],
+  publisher_country_notes: ["note of a publisher's country", "notes of publishers' countries"],
+  pull_errors: ['error of a status pull', 'errors of status pulls'],
+  alert_errors: ['error of an alert message', 'errors of alert messages'],
+  related_leads: ['lead with the same phone or e-mail', 'leads with the same phone or e-mail'],
 };
 
 export const countText = (kind: string, count: number): string => {
@@ -45,8 +62,30 @@ export const kindText = ({ kind, subject_kind }: Erasure): string => {
   return subject_kind === 'phone' ? 'Person by phone' : 'Person by e-mail';
 };
 
-export const statusText = ({ status, progress, waiting }: Erasure): string => {
-  if (status === 'completed') return 'Completed';
+export const statusText = ({ status, progress, waiting, undecided }: Erasure): string => {
+  if (status === 'completed')
+    return undecided === 0 ? 'Completed' : `Completed, ${formatCount(undecided)} to decide`;
   if (waiting > 0) return `Waits for ${countText('leads', waiting)} being delivered`;
   return status === 'idle' ? 'Waiting' : `Running, ${progress} %`;
+};
+
+/** A kind of row as the start of a cell, e.g. `Note of an offer`. */
+export const placeText = ({ place }: Finding): string => {
+  const [one] = ROWS[place] ?? [place];
+  return one.charAt(0).toUpperCase() + one.slice(1);
+};
+
+/** What is still there of the person after an erasure. */
+export const remainsText = ({ findings, blacklist_items }: Details): string[] => {
+  const kept = findings.filter(({ decision }) => decision === 'keep').length;
+  return [
+    ...(blacklist_items > 0
+      ? [
+          `Entries of the blacklist with the e-mail or phone: ${formatCount(blacklist_items)}. ` +
+            'They stay, so that the person is not contacted again.',
+        ]
+      : []),
+    ...(kept > 0 ? [`Places that staff have kept: ${formatCount(kept)}.`] : []),
+    'Backups, and files that staff have saved, still hold the person until they are deleted.',
+  ];
 };

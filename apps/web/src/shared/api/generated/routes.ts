@@ -198,6 +198,8 @@ export const ROUTES = {
   'dataProtection.export': ['POST', '/api/data-protection/person/export'],
   'dataProtection.erase': ['POST', '/api/data-protection/erasures'],
   'dataProtection.list': ['GET', '/api/data-protection/erasures'],
+  'dataProtection.details': ['GET', '/api/data-protection/erasures/:id'],
+  'dataProtection.decide': ['POST', '/api/data-protection/erasures/:id/decisions'],
   'publisherPostbacks.list': ['GET', '/api/publishers/:id/postbacks'],
   'publisherPostbacks.create': ['POST', '/api/publishers/:id/postbacks'],
   'publisherPostbacks.update': ['PUT', '/api/publisher-postbacks/:id'],

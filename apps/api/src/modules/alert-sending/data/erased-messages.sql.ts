@@ -1,0 +1,4 @@
+import type { Mentions } from '#shared/database/erasure.sql.js';
+
+/** The error of a message may quote what its receiver answered. */
+export const MESSAGE_MENTIONS: Mentions = { table: 'alert_messages', texts: ['last_error'] };

@@ -1,0 +1,4 @@
+import type { Mentions } from '#shared/database/erasure.sql.js';
+
+/** What staff write about an entry may name a person. Its value stays: it is the block (ADR 68). */
+export const BLACKLIST_MENTIONS: Mentions = { table: 'blacklist_items', texts: ['description'] };

@@ -1,0 +1,11 @@
+import type { Mentions } from '#shared/database/erasure.sql.js';
+
+/** What staff write about the countries of a party may name a person. */
+export const ADVERTISER_COUNTRY_MENTIONS: Mentions = {
+  table: 'advertiser_supported_countries',
+  texts: ['notes'],
+};
+export const PUBLISHER_COUNTRY_MENTIONS: Mentions = {
+  table: 'publisher_supported_countries',
+  texts: ['notes'],
+};
