@@ -94,7 +94,7 @@ export async function measureDecisions(client, count) {
 }
 
 /**
- * Every cap and every group of a slot distribution has been used today.
+ * Every cap has been used today, and every group of a slot distribution owes something.
  * @param {Routing} routing
  * @param {Snapshot} snapshot
  * @param {Date} now
@@ -111,10 +111,15 @@ function halfFull({ reservationKey, reservationOf }, snapshot, now) {
         { filled: Math.floor(cap.cap / 2) + index, reserved: index % 7 },
       ]),
     ),
-    slots: new Map(
+    credits: new Map(
       groups.map(({ id, shares }) => [
         id,
-        new Map(shares.map(({ advertiserId }, index) => [advertiserId, 100 + index])),
+        new Map(
+          shares.map(({ advertiserId }, index) => [
+            advertiserId,
+            index === 0 ? -250_000 * (shares.length - 1) : 250_000,
+          ]),
+        ),
       ]),
     ),
     acceptedBy: new Set([...snapshot.advertisers.keys()].slice(0, 2)),

@@ -68,7 +68,7 @@ export const OWNERS = {
   ],
   redirects: ['clicks'],
   roles: ['role_permissions', 'roles'],
-  routing: ['conversion_stats', 'slot_counts'],
+  routing: ['conversion_stats', 'slot_credits'],
   settings: ['settings'],
   simulations: ['replays'],
   'status-groups': ['status_groups'],
@@ -76,7 +76,14 @@ export const OWNERS = {
   'shared/audit': ['audit_log'],
   'shared/queue': ['outbox'],
   'shared/versions': ['record_versions'],
-  seed: ['blacklist_types', 'countries', 'lead_removals', 'routing_versions', 'time_zones'],
+  seed: [
+    'blacklist_types',
+    'countries',
+    'lead_removals',
+    'routing_versions',
+    'slot_counts',
+    'time_zones',
+  ],
 };
 
 const SOURCE = 'apps/api/src';
@@ -84,7 +91,7 @@ const DOCUMENT = 'docs/ARCHITECTURE.md';
 const CANARY = fileURLToPath(new URL('./canary', import.meta.url));
 const CANARY_MODULE = 'presets';
 /** What is planted in scripts/check/canary, one table for each way of writing. */
-const PLANTED = ['leads', 'lead_attempts', 'conversions', 'cap_windows', 'slot_counts', 'caps'];
+const PLANTED = ['leads', 'lead_attempts', 'conversions', 'cap_windows', 'slot_credits', 'caps'];
 
 const SQL_VERB = String.raw`INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?`;
 const SQL_WRITE = new RegExp(

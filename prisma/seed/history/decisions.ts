@@ -1,7 +1,12 @@
-import type { CapReservation, DecisionCandidate, DecisionTrace } from '@leadline/contracts';
+import {
+  SLOT_UNIT,
+  type CapReservation,
+  type DecisionCandidate,
+  type DecisionTrace,
+} from '@leadline/contracts';
 import type { CapBook } from './cap-book.js';
+import { partsOfLead, type CreditBook, type SlotMoves } from './credit-book.js';
 import type { Random } from './random.js';
-import type { SlotBook } from './slot-book.js';
 import type {
   World,
   WorldAdvertiser,
@@ -29,7 +34,8 @@ export type Decision =
       readonly advertiser: WorldAdvertiser;
       readonly distribution: WorldDistribution | null;
       readonly group: WorldGroup | null;
-      readonly slotDay: string | null;
+      /** Null unless they change something. */
+      readonly slotMoves: SlotMoves | null;
       readonly capReservations: readonly CapReservation[];
       readonly trace: DecisionTrace;
     }
@@ -67,6 +73,7 @@ interface PickedAdvertiser {
   readonly advertiser: WorldAdvertiser;
   readonly scores: ReadonlyMap<number, number>;
   readonly draws?: DecisionTrace['draws'];
+  readonly slotMoves?: SlotMoves;
 }
 
 export class DecisionMaker {
@@ -75,7 +82,7 @@ export class DecisionMaker {
   constructor(
     private readonly world: World,
     private readonly capBook: CapBook,
-    private readonly slotBook: SlotBook,
+    private readonly creditBook: CreditBook,
     private readonly random: Random,
   ) {
     this.byCountry = new Map(world.distributions.map((one) => [one.countryId, one]));
@@ -145,7 +152,7 @@ export class DecisionMaker {
         advertiser: picked.advertiser,
         distribution,
         group,
-        slotDay: this.slotBook.dayOf(distribution, at),
+        slotMoves: movesOf(picked, question.lead),
         capReservations: this.reservationsFor(picked.advertiser, question),
         trace: this.trace(at, {
           steps,
@@ -172,8 +179,7 @@ export class DecisionMaker {
     { caps, refusedBy, at }: Question,
     candidates: DecisionCandidate[],
   ): PickedAdvertiser | null {
-    const day = this.slotBook.dayOf(distribution, at);
-    const taken = day === null ? null : this.slotBook.of(group, day);
+    const credits = distribution.method === 'slot' ? this.creditBook.of(group) : null;
     const judged = group.shares.map((share) => {
       const relevant = this.capBook.of(caps, share.advertiser.id);
       const isFull = relevant.some((cap) => !this.capBook.hasRoom(cap, at));
@@ -186,7 +192,7 @@ export class DecisionMaker {
       };
     });
     const eligible = judged.filter(({ reason }) => reason === null).map(({ share }) => share);
-    const picked = this.pick(eligible, taken);
+    const picked = this.pick(eligible, credits);
     for (const { share, caps: capsNow, reason } of judged) {
       const { id, name } = share.advertiser;
       const isPicked = picked?.advertiser.id === id;
@@ -202,21 +208,21 @@ export class DecisionMaker {
         share: share.weight / 100,
         score: picked?.scores.get(id) ?? null,
         caps: capsNow,
-        ...(picked && taken && { accepted: taken.get(id) ?? 0 }),
+        ...(picked && credits && { credit: credits.get(id) ?? 0 }),
       });
     }
     return picked;
   }
 
-  /** With counts of the day by exact shares, else by chance. */
+  /** With credits by exact shares, else by chance. */
   private pick(
     eligible: WorldGroup['shares'],
-    taken: ReadonlyMap<number, number> | null,
+    credits: ReadonlyMap<number, number> | null,
   ): PickedAdvertiser | null {
     const [first] = eligible;
     if (!first) return null;
-    const sum = eligible.reduce((all, { weight }) => all + weight, 0);
-    if (taken === null) {
+    if (credits === null) {
+      const sum = eligible.reduce((all, { weight }) => all + weight, 0);
       const drawn = this.random.next();
       let [left, winner] = [drawn * sum, first];
       for (const share of eligible) {
@@ -230,13 +236,24 @@ export class DecisionMaker {
         draws: { advertiser: drawn },
       };
     }
-    const accepted = [...taken.values()].reduce((all, count) => all + count, 0);
-    const score = ({ advertiser, weight }: (typeof eligible)[number]): number =>
-      weight * (accepted + 1) - (taken.get(advertiser.id) ?? 0) * sum;
-    const winner = eligible.reduce((best, share) => (score(share) > score(best) ? share : best));
+    const parts = partsOfLead(eligible.map(({ weight }) => weight));
+    const owed = eligible.map(({ advertiser }, index) => ({
+      advertiser,
+      part: parts[index] ?? 0,
+      score: (credits.get(advertiser.id) ?? 0) + (parts[index] ?? 0),
+    }));
+    const { advertiser: winner } = owed.reduce((best, one) =>
+      one.score > best.score ? one : best,
+    );
     return {
-      advertiser: winner.advertiser,
-      scores: new Map(eligible.map((share) => [share.advertiser.id, score(share)])),
+      advertiser: winner,
+      scores: new Map(owed.map(({ advertiser, score }) => [advertiser.id, score])),
+      slotMoves: owed
+        .map(({ advertiser, part }) => ({
+          advertiser_id: advertiser.id,
+          credit: part - (advertiser === winner ? SLOT_UNIT : 0),
+        }))
+        .filter(({ credit }) => credit !== 0),
     };
   }
 
@@ -276,7 +293,7 @@ export class DecisionMaker {
       advertiser,
       distribution: null,
       group: null,
-      slotDay: null,
+      slotMoves: null,
       capReservations: this.reservationsFor(advertiser, question),
       trace: this.trace(at, {
         steps,
@@ -322,6 +339,10 @@ export class DecisionMaker {
     };
   }
 }
+
+/** What an offer moves of the credits of its group. */
+const movesOf = ({ slotMoves = [] }: PickedAdvertiser, { isTest }: RoutedLead): SlotMoves | null =>
+  isTest || slotMoves.length === 0 ? null : slotMoves;
 
 /** The advertisers of a group after the one that got the lead. */
 const unreachedIn = (group: WorldGroup): DecisionCandidate[] =>

@@ -58,7 +58,7 @@ const recordAttempt = (
     res_payload: call.response,
     external_id: call.externalId,
     cap_reservations: offer.capReservations,
-    slot_day: lead.is_test ? null : offer.slotDay,
+    slot_moves: offer.slotMoves,
     created_at: times.at,
     deadline_at: later(times.at, CALL_LIMIT_MS),
     finished_at: times.end,
@@ -89,10 +89,9 @@ const settle = (
 };
 
 const accept = (stage: Stage, lead: LeadRow, offer: Offer, call: Call, at: Date): void => {
-  const { world, random, capBook, slotBook } = stage;
+  const { world, random, capBook, creditBook } = stage;
   capBook.count(offer.capReservations, 1);
-  if (offer.group && offer.slotDay !== null)
-    slotBook.count(offer.group, offer.slotDay, offer.advertiser.id);
+  if (offer.group && offer.slotMoves) creditBook.move(offer.group, offer.slotMoves);
   lead.advertiser_id = offer.advertiser.id;
   lead.distribution_id = offer.distribution?.id ?? null;
   lead.external_id = call.externalId;
@@ -121,7 +120,7 @@ const reject = (stage: Stage, lead: LeadRow, decision: Rejection, at: Date): voi
     res_payload: null,
     external_id: null,
     cap_reservations: [],
-    slot_day: null,
+    slot_moves: null,
     created_at: at,
     deadline_at: null,
     finished_at: at,

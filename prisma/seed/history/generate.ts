@@ -27,6 +27,6 @@ export const generateHistory = (world: World, options: HistoryOptions): History 
   const { history } = stage;
   history.clicks.push(...clicks.rows());
   history.cap_windows = stage.capBook.rows();
-  history.slot_counts = stage.slotBook.rows();
+  history.slot_credits = stage.creditBook.rows();
   return history;
 };

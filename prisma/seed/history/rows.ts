@@ -1,3 +1,4 @@
+import type { SlotMoves } from './credit-book.js';
 import type {
   CapReservation,
   CustomParams,
@@ -67,7 +68,7 @@ export interface AttemptRow {
   readonly res_payload: string | null;
   readonly external_id: string | null;
   readonly cap_reservations: readonly CapReservation[];
-  readonly slot_day: string | null;
+  readonly slot_moves: SlotMoves | null;
   readonly created_at: Date;
   readonly deadline_at: Date | null;
   readonly finished_at: Date;
@@ -162,11 +163,10 @@ export interface AuditRow {
 export interface CapWindowRow extends CapReservation {
   readonly filled: number;
 }
-export interface SlotCountRow {
+export interface SlotCreditRow {
   readonly group_id: number;
-  readonly day: string;
   readonly advertiser_id: number;
-  readonly taken: number;
+  readonly credit: number;
 }
 
 /** Everything that happened, by table. */
@@ -181,7 +181,7 @@ export interface History {
   readonly inbound_postbacks: ReportRow[];
   readonly audit_log: AuditRow[];
   cap_windows: CapWindowRow[];
-  slot_counts: SlotCountRow[];
+  slot_credits: SlotCreditRow[];
 }
 
 export const emptyHistory = (): History => ({
@@ -195,5 +195,5 @@ export const emptyHistory = (): History => ({
   inbound_postbacks: [],
   audit_log: [],
   cap_windows: [],
-  slot_counts: [],
+  slot_credits: [],
 });

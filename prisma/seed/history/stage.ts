@@ -1,9 +1,9 @@
 import { CapBook } from './cap-book.js';
+import { CreditBook } from './credit-book.js';
 import { DecisionMaker } from './decisions.js';
 import { EventQueue } from './event-queue.js';
 import { seededRandom, type Random } from './random.js';
 import { emptyHistory, type ConversionRow, type History } from './rows.js';
-import { SlotBook } from './slot-book.js';
 import type { HistoryOptions, World } from './world.js';
 
 /** The state of a history while it is played: what has happened, and what is still to come. */
@@ -14,7 +14,7 @@ export interface Stage {
   readonly random: Random;
   readonly queue: EventQueue;
   readonly capBook: CapBook;
-  readonly slotBook: SlotBook;
+  readonly creditBook: CreditBook;
   readonly decisions: DecisionMaker;
   /** The FTD of each lead that has one. */
   readonly conversions: Map<number, ConversionRow>;
@@ -23,16 +23,16 @@ export interface Stage {
 export const makeStage = (world: World, options: HistoryOptions): Stage => {
   const random = seededRandom(`${options.seed} events`);
   const capBook = new CapBook(world.caps);
-  const slotBook = new SlotBook();
+  const creditBook = new CreditBook();
   return {
     world,
     options,
     random,
     capBook,
-    slotBook,
+    creditBook,
     history: emptyHistory(),
     queue: new EventQueue(),
-    decisions: new DecisionMaker(world, capBook, slotBook, random),
+    decisions: new DecisionMaker(world, capBook, creditBook, random),
     conversions: new Map(),
   };
 };

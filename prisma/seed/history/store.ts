@@ -34,7 +34,7 @@ const TABLES = [
   'inbound_postbacks',
   'audit_log',
   'cap_windows',
-  'slot_counts',
+  'slot_credits',
 ] as const satisfies readonly (keyof History)[];
 
 /**

@@ -157,7 +157,7 @@ export const lead = (changes: Partial<RoutedLead> = {}): RoutedLead => ({
 });
 export const view = (changes: Partial<RoutingView> = {}): RoutingView => ({
   usage: new Map(),
-  slots: new Map(),
+  credits: new Map(),
   acceptedBy: new Set(),
   refusedBy: new Set(),
   circuitOpen: new Set(),

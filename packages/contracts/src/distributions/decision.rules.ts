@@ -2,6 +2,9 @@
 // The engine decides with the same constants. This file does not import zod, because the browser
 // uses it.
 
+/** Method slot: credits are whole numbers of this unit, a millionth of a lead. */
+export const SLOT_UNIT = 1_000_000;
+
 /** Optimize: the percentages weigh as much as this number of leads. */
 export const OPTIMIZE_PRIOR_LEADS = 100;
 /**
@@ -24,6 +27,7 @@ export interface ComparedCandidate {
   /** In percent. */
   readonly share: number;
   readonly score: number | null;
+  readonly credit?: number | undefined;
   readonly accepted?: number | undefined;
   readonly stats?: { readonly leads: number } | undefined;
 }
@@ -41,15 +45,45 @@ export const pickedGroup = <T extends ComparedCandidate>(candidates: readonly T[
 export const comparedOf = <T extends ComparedCandidate>(group: readonly T[]): T[] =>
   group.filter(({ verdict }) => verdict !== 'skipped');
 
-/** Where an advertiser stood in the shares of method slot. */
-export interface SlotStanding {
+/** The part of a lead that an advertiser has among those that method slot compared. */
+interface SlotShare {
   /** The percentages of those that could have had the lead, added up. */
   readonly left: number;
   /** Its part of them, in percent. */
   readonly share: number;
-  /** Owed leads − accepted leads. The method picks the largest. */
+}
+const slotShare = (
+  candidate: ComparedCandidate,
+  group: readonly ComparedCandidate[],
+): SlotShare & { readonly sum: number } => {
+  const sum = sumOf(comparedOf(group).map(weightOf));
+  return { sum, left: sum / 100, share: (weightOf(candidate) / sum) * 100 };
+};
+
+/** What an advertiser was owed by method slot, in leads. The method picks the largest. */
+export interface SlotStanding extends SlotShare {
+  /** With its part of the lead. */
+  readonly owed: number;
+  /** Before the lead; below zero if it had more than its share. */
+  readonly before: number;
+}
+
+/** Null in traces of counted days, which `countedStanding` reads. */
+export const slotStanding = (
+  candidate: ComparedCandidate,
+  group: readonly ComparedCandidate[],
+): SlotStanding | null => {
+  if (candidate.credit === undefined) return null;
+  const { left, share } = slotShare(candidate, group);
+  const owed = (candidate.score ?? 0) / SLOT_UNIT;
+  return { left, share, owed, before: candidate.credit / SLOT_UNIT };
+};
+
+/** Where an advertiser stood when method slot counted the leads of each day. */
+export interface CountedStanding extends SlotShare {
+  /** Owed leads − accepted leads. The method picked the largest. */
   readonly behind: number;
-  /** Null in older traces, which keep the difference only. */
+  /** Null in the oldest traces, which keep the difference only. */
   readonly counts: {
     readonly accepted: number;
     /** Leads of the whole group on the day. */
@@ -59,19 +93,18 @@ export interface SlotStanding {
   } | null;
 }
 
-/** The standing of an advertiser among those that method slot compared. */
-export const slotStanding = (
+export const countedStanding = (
   candidate: ComparedCandidate,
   group: readonly ComparedCandidate[],
-): SlotStanding => {
-  const sum = sumOf(comparedOf(group).map(weightOf));
+): CountedStanding => {
+  const { sum, left, share } = slotShare(candidate, group);
   const weight = weightOf(candidate);
   const { accepted } = candidate;
   const total = sumOf(group.map((other) => other.accepted ?? 0));
   return {
-    left: sum / 100,
-    share: (weight / sum) * 100,
-    // The score is this difference times the sum of the weights (domain §4).
+    left,
+    share,
+    // The score is this difference times the sum of the weights.
     behind: (candidate.score ?? 0) / sum,
     counts: accepted === undefined ? null : { accepted, total, owed: (weight * (total + 1)) / sum },
   };

@@ -50,7 +50,12 @@ export const DecisionCandidate = z.object({
   share: z.number(),
   score: z.number().nullable(),
   caps: z.array(CapNow),
-  /** Method slot: what the advertiser had of the group's leads of the day. */
+  /**
+   * Method slot: what the advertiser was owed before the lead, in millionths of a lead. The score is
+   * this and its part of the lead.
+   */
+  credit: z.int().optional(),
+  /** In traces from before there were credits: what it had of the group's leads of the day. */
   accepted: z.int().optional(),
   stats: StatsNow.optional(),
   /** With the reasons `closed` and `no_traffic`. */

@@ -84,7 +84,7 @@ interface PendingWrites {
   acceptances: SettlementWrites['acceptances'][number][];
   rejections: SettlementWrites['rejections'][number][];
   capReservations: SettlementWrites['capReservations'][number][];
-  slots: SettlementWrites['slots'][number][];
+  credits: SettlementWrites['credits'][number][];
   answers: SettlementWrites['answers'][number][];
   events: { lead_id: number; event: 'lead_accepted' | 'lead_rejected' }[];
   injected: number[];
@@ -107,7 +107,7 @@ const isWrittenRefusal = (outcome: Outcome, row: SettledRow): boolean =>
   row.state === 'rejected';
 
 /**
- * Writes how deliveries ended, in one transaction: attempt, lead, caps and slot counters, history,
+ * Writes how deliveries ended, in one transaction: attempt, lead, caps and credits of slots, history,
  * stored answer and publisher postback.
  */
 @Injectable()
@@ -197,7 +197,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
         acceptances: [],
         rejections: [],
         capReservations: [],
-        slots: [],
+        credits: [],
         answers: [],
         events: [],
         injected: [],
@@ -218,7 +218,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     // Sent together and executed in this order.
     await Promise.all([
       this.repository.lockCounters(writes.capReservations),
-      this.repository.lockSlots(writes.slots),
+      this.repository.lockCredits(writes.credits),
       this.repository.write({ ...writes, outbox }, now, last),
     ]);
   }
@@ -345,12 +345,10 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     });
     for (const reservation of row.cap_reservations ?? [])
       writes.capReservations.push({ ...reservation, filled: 0, reserved: -1 });
-    if (row.slot_day !== null && row.group_id !== null && row.advertiser_id !== null)
-      writes.slots.push({
-        group_id: row.group_id,
-        day: row.slot_day,
-        advertiser_id: row.advertiser_id,
-      });
+    const { group_id: groupId, slot_moves: moves } = row;
+    if (groupId !== null)
+      for (const { advertiser_id, credit } of moves ?? [])
+        writes.credits.push({ group_id: groupId, advertiser_id, credit: -credit });
     return { kind: 'done', reply: null };
   }
 

@@ -7,7 +7,7 @@ import {
   type CapLeaseRow,
   type WindowRow,
 } from './data/reservation.repository.js';
-import { BatchView, slotsFor, windowsFor, type SlotRef } from './domain/batch-view.js';
+import { BatchView, creditsFor, windowsFor, type CreditRef } from './domain/batch-view.js';
 import { hasRoomForBatch, stepFor, type HeldReservation } from './domain/cap-leases.js';
 import { reservationKey, type CapReservation, type CapUsage } from './domain/cap-match.js';
 import type { RoutedLead } from './domain/lead.js';
@@ -56,8 +56,8 @@ type LeaseCounters = Counters & { readonly lease_id: number };
 /** The most rows of each kind that are remembered. */
 const MAX_KNOWN = 20_000;
 
-const slotKey = ({ group_id, day, advertiser_id }: SlotRef): string =>
-  `${group_id}@${day}:${advertiser_id}`;
+const creditKey = ({ group_id, advertiser_id }: CreditRef): string =>
+  `${group_id}:${advertiser_id}`;
 const reservationIn = (row: { cap_id: number; window_start: Date }): CapReservation => ({
   cap_id: row.cap_id,
   window_start: row.window_start.toISOString(),
@@ -70,7 +70,7 @@ const keyOf = (row: { cap_id: number; window_start: Date }): string =>
 export class BatchCounters {
   /** Counter rows that are known to exist and need not be inserted. */
   private readonly knownWindows = new Set<string>();
-  private readonly knownSlots = new Set<string>();
+  private readonly knownCredits = new Set<string>();
   /** The leases of this process by window. Others may have recalled them since. */
   private readonly leases = new Map<string, OwnLease>();
   private readonly leaseLeads: number;
@@ -93,18 +93,18 @@ export class BatchCounters {
    */
   async lock(leads: readonly RoutedLead[], { snapshot, now, plan }: Lock): Promise<LockedCounters> {
     const all = windowsFor(leads, snapshot, now);
-    const slots = slotsFor(leads, snapshot, now);
-    await this.open(all, slots);
+    const credits = creditsFor(leads, snapshot);
+    await this.open(all, credits);
     const windows = this.divide(all, snapshot, plan);
     const ids = [...windows.leased, ...windows.locked].flatMap(
       (window) => this.leases.get(reservationKey(window))?.id ?? [],
     );
     // Sent together and executed in this order: windows are locked first, then leases.
-    const [ftdRows, windowRows, leaseRows, slotRows] = await Promise.all([
+    const [ftdRows, windowRows, leaseRows, creditRows] = await Promise.all([
       this.repository.readFtdWindows(windows.ftd),
       this.repository.lockWindows(windows.locked),
       this.repository.lockLeases(ids, windows.recalled),
-      this.repository.lockSlots(slots),
+      this.repository.lockCredits(credits),
     ]);
     const updatedAt = new Map(snapshot.caps.map((cap) => [cap.id, cap.updatedAt.getTime()]));
     for (const row of [...ftdRows, ...windowRows, ...leaseRows])
@@ -126,7 +126,7 @@ export class BatchCounters {
     ];
     const held = new Map(inLeases.map((one) => [reservationKey(one), one.lease_id]));
     return {
-      view: new BatchView(usage, slotRows),
+      view: new BatchView(usage, creditRows),
       held: (reservation) => {
         const leaseId = held.get(reservationKey(reservation));
         return leaseId === undefined ? reservation : { ...reservation, lease_id: leaseId };
@@ -135,16 +135,19 @@ export class BatchCounters {
   }
 
   /** Makes rows for counters that are used for the first time. */
-  private async open(windows: readonly CapReservation[], slots: readonly SlotRef[]): Promise<void> {
+  private async open(
+    windows: readonly CapReservation[],
+    credits: readonly CreditRef[],
+  ): Promise<void> {
     const newWindows = windows.filter((window) => !this.knownWindows.has(reservationKey(window)));
-    const newSlots = slots.filter((slot) => !this.knownSlots.has(slotKey(slot)));
+    const newCredits = credits.filter((one) => !this.knownCredits.has(creditKey(one)));
     await this.repository.openWindows(newWindows);
-    await this.repository.openSlots(newSlots);
+    await this.repository.openCredits(newCredits);
     await this.database.afterCommit(() => {
-      for (const known of [this.knownWindows, this.knownSlots, this.leases])
+      for (const known of [this.knownWindows, this.knownCredits, this.leases])
         if (known.size > MAX_KNOWN) known.clear();
       for (const window of newWindows) this.knownWindows.add(reservationKey(window));
-      for (const slot of newSlots) this.knownSlots.add(slotKey(slot));
+      for (const one of newCredits) this.knownCredits.add(creditKey(one));
     });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LEAD_STATUS } from '@leadline/contracts';
 import { SimulationQuery, type StoredLeadRow } from './data/simulation.query.js';
-import { BatchView, slotsFor, windowsFor } from './domain/batch-view.js';
+import { BatchView, creditsFor, windowsFor } from './domain/batch-view.js';
 import { withDraft, type Draft } from './domain/draft.js';
 import { decide } from './domain/engine.js';
 import type { Decision, RoutedLead } from './domain/lead.js';
@@ -165,7 +165,7 @@ export class Simulator {
     };
   }
 
-  /** `at` may be any time. Windows and days that nobody has used yet are empty. */
+  /** `at` may be any time. Windows that nobody has used yet are empty; credits are those of now. */
   private async decideWith(
     snapshot: Snapshot,
     simulated: readonly SimulatedLead[],
@@ -176,7 +176,7 @@ export class Simulator {
     const windows = await this.query.listUsage(windowsFor(leads, snapshot, at));
     const view = new BatchView(
       windows.map((row) => ({ ...row, window_start: row.window_start.toISOString() })),
-      await this.query.listSlots(slotsFor(leads, snapshot, at)),
+      await this.query.listCredits(creditsFor(leads, snapshot)),
     );
     const decisions: Decision[] = [];
     for (const one of simulated)

@@ -19,7 +19,10 @@ export interface StoredDecision {
   readonly is_test: boolean;
   readonly forced_advertiser: ForcedAdvertiser | null;
   readonly refused_by: readonly number[];
-  readonly attempt: { readonly reservations: readonly object[]; readonly slot_day: string | null };
+  readonly attempt: {
+    readonly reservations: readonly object[];
+    readonly slot_moves: object | null;
+  };
 }
 
 /** The counters that the decision saw: its trace has those that mattered. */
@@ -36,12 +39,12 @@ const usageOf = ({ trace, created_at: at }: StoredDecision, { caps }: Snapshot) 
   );
 };
 
-const slotsOf = ({ trace }: StoredDecision): Map<number, Map<number, number>> => {
-  const slots = new Map<number, Map<number, number>>();
-  for (const { group_id: group, advertiser_id: advertiser, accepted } of trace.candidates)
-    if (accepted !== undefined)
-      slots.set(group, (slots.get(group) ?? new Map<number, number>()).set(advertiser, accepted));
-  return slots;
+const creditsOf = ({ trace }: StoredDecision): Map<number, Map<number, number>> => {
+  const credits = new Map<number, Map<number, number>>();
+  for (const { group_id: group, advertiser_id: advertiser, credit } of trace.candidates)
+    if (credit !== undefined)
+      credits.set(group, (credits.get(group) ?? new Map<number, number>()).set(advertiser, credit));
+  return credits;
 };
 
 /** What the engine of the server decides about the lead, in the form in which it is stored. */
@@ -70,7 +73,7 @@ export const decideAgain = (
     draw: () => trace.draws?.advertiser ?? 0,
     view: {
       usage: usageOf(stored, snapshot),
-      slots: slotsOf(stored),
+      credits: creditsOf(stored),
       acceptedBy: new Set(),
       refusedBy: new Set(stored.refused_by),
       circuitOpen: new Set(),
@@ -81,7 +84,10 @@ export const decideAgain = (
     trace: JSON.parse(JSON.stringify(decision.trace)),
     attempt:
       decision.kind === 'offer'
-        ? { reservations: decision.capReservations, slot_day: decision.slotDay }
-        : { reservations: [], slot_day: null },
+        ? {
+            reservations: decision.capReservations,
+            slot_moves: decision.creditMove?.moved.length ? decision.creditMove.moved : null,
+          }
+        : { reservations: [], slot_moves: null },
   };
 };

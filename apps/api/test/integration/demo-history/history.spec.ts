@@ -7,7 +7,7 @@ import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { AlertsQuery } from '#modules/alerts/data/alerts.query.js';
-import { capUsageOf, slotUsageOf } from '#modules/lead-ledger/data/stored-cap-reservations.sql.js';
+import { capUsageOf, slotMovesOf } from '#modules/lead-ledger/data/stored-cap-reservations.sql.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { RoutingModule } from '#modules/routing/routing.module.js';
 import { databaseDigest } from '#test/support/database-digest.js';
@@ -169,7 +169,7 @@ describe('the history of the demo', () => {
             AND a.advertiser_id IS NOT NULL
         ) AS refused_by,
         (
-          SELECT jsonb_build_object('reservations', a.cap_reservations, 'slot_day', a.slot_day)
+          SELECT jsonb_build_object('reservations', a.cap_reservations, 'slot_moves', a.slot_moves)
           FROM lead_attempts a
           WHERE a.lead_id = l.id AND a.created_at = d.created_at
         ) AS attempt
@@ -195,11 +195,9 @@ describe('the history of the demo', () => {
     const keyed = (rows: readonly object[]): string[] =>
       rows.map((row) => JSON.stringify(Object.values(row))).sort();
     expect(keyed(caps)).toEqual(keyed(windows));
-    const slots = await system.query<object>(slotUsageOf(ids));
-    const counts = await find<object>(
-      'SELECT group_id, day::text, advertiser_id, taken FROM slot_counts',
-    );
-    expect(keyed(slots)).toEqual(keyed(counts));
+    const slots = await system.query<object>(slotMovesOf(ids));
+    const credits = await find<object>('SELECT group_id, advertiser_id, credit FROM slot_credits');
+    expect(keyed(slots)).toEqual(keyed(credits));
   });
 
   it('causes no alert', async () => {
@@ -245,7 +243,7 @@ const contentOf = async (pool: pg.Pool): Promise<Record<string, string | undefin
     'inbound_postbacks',
     'audit_log',
     'cap_windows',
-    'slot_counts',
+    'slot_credits',
     'lookup_values',
   ]) {
     const { rows } = await pool.query<{ sum: string }>(

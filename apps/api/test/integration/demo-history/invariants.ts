@@ -127,21 +127,24 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
         AND (c.advertiser_ids = '{}' OR l.advertiser_id = ANY (c.advertiser_ids))
         AND (c.publisher_ids = '{}' OR l.publisher_id = ANY (c.publisher_ids))
         AND (c.country_ids = '{}' OR l.country_id = ANY (c.country_ids)))`,
-  'slot counters hold what was accepted on each day': `
+  'credits of slots are what accepted leads moved, below one lead, and add up to 0': `
     SELECT coalesce(s.group_id, n.group_id)
-    FROM slot_counts s
+    FROM slot_credits s
     FULL JOIN (
-      SELECT group_id, slot_day AS day, advertiser_id, count(*) AS taken
-      FROM lead_attempts
-      WHERE state = 'accepted' AND slot_day IS NOT NULL
-      GROUP BY 1, 2, 3
-    ) n USING (group_id, day, advertiser_id)
-    WHERE s.taken IS DISTINCT FROM n.taken`,
+      SELECT a.group_id, m.advertiser_id, sum(m.credit) AS credit
+      FROM lead_attempts a
+      CROSS JOIN LATERAL jsonb_to_recordset(a.slot_moves) AS m(advertiser_id int, credit bigint)
+      WHERE a.state = 'accepted'
+      GROUP BY 1, 2
+    ) n USING (group_id, advertiser_id)
+    WHERE s.credit IS DISTINCT FROM n.credit OR abs(s.credit) >= 1000000
+    UNION ALL
+    SELECT group_id FROM slot_credits GROUP BY 1 HAVING sum(credit) <> 0`,
   'test leads count nowhere': `
     SELECT l.id
     FROM leads l
     JOIN lead_attempts a ON a.lead_id = l.id
-    WHERE l.is_test AND (a.cap_reservations <> '[]' OR a.slot_day IS NOT NULL OR l.revenue <> 0)`,
+    WHERE l.is_test AND (a.cap_reservations <> '[]' OR a.slot_moves IS NOT NULL OR l.revenue <> 0)`,
   'an injected lead is a copy of its source, which names it': `
     SELECT l.id
     FROM leads l

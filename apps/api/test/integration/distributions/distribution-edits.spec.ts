@@ -304,7 +304,7 @@ describe('changing a distribution while leads come in', () => {
       holder.release();
     }
     expect((await sent).status).toBe(201);
-    expect(await world.rows('SELECT 1 FROM slot_counts WHERE group_id = $1', [gone])).toEqual([]);
+    expect(await world.rows('SELECT 1 FROM slot_credits WHERE group_id = $1', [gone])).toEqual([]);
   });
 
   it('accepts two hundred leads while groups are added and deleted', async () => {

@@ -142,7 +142,7 @@ describe('concurrent actions on one lead', () => {
   });
 
   describe('marking as test many times at once', () => {
-    /** Accepted leads that each count in a lead cap, an FTD cap and a slot counter. */
+    /** Accepted leads that each count in a lead cap, an FTD cap and the credits of a group. */
     const addCounted = async (
       count: number,
     ): Promise<{ leads: number[]; cap: number; group: number }> => {
@@ -168,15 +168,19 @@ describe('concurrent actions on one lead', () => {
           [cap, count],
         );
         await db.query(
-          `INSERT INTO slot_counts (group_id, day, advertiser_id, taken)
-           VALUES ($1, '2026-03-01', $2, $3 + 5)`,
+          `INSERT INTO slot_credits (group_id, advertiser_id, credit)
+           VALUES ($1, $2, $3 * -400000 + 5), ($1, 0, $3 * 400000 - 5)`,
           [group, world.advertiser, count],
         );
         await db.query(
           `INSERT INTO lead_attempts (
-             lead_id, advertiser_id, group_id, state, cap_reservations, slot_day, created_at
+             lead_id, advertiser_id, group_id, state, cap_reservations, slot_moves, created_at
            )
-           SELECT id, $2, $3, 'accepted', $4, '2026-03-01', now()
+           SELECT id, $2, $3, 'accepted', $4,
+             jsonb_build_array(
+               jsonb_build_object('advertiser_id', $2::int, 'credit', -400000),
+               jsonb_build_object('advertiser_id', 0, 'credit', 400000)),
+             now()
            FROM unnest($1::int[]) id`,
           [
             leads,
@@ -188,15 +192,16 @@ describe('concurrent actions on one lead', () => {
         return { leads, cap, group };
       });
     };
-    const takenOf = (group: number): Promise<number | undefined> =>
+    const creditOf = (group: number): Promise<number | undefined> =>
       onDatabase(
         app,
         async (db) =>
           (
-            await db.query<{ taken: number }>('SELECT taken FROM slot_counts WHERE group_id = $1', [
-              group,
-            ])
-          ).rows[0]?.taken,
+            await db.query<{ credit: number }>(
+              `SELECT credit::int FROM slot_credits WHERE group_id = $1 AND advertiser_id <> 0`,
+              [group],
+            )
+          ).rows[0]?.credit,
       );
 
     it('releases each reservation once, keeps the money and sends no postback', async () => {
@@ -212,7 +217,7 @@ describe('concurrent actions on one lead', () => {
       expect(replies.filter((reply) => typeof reply === 'string')).toEqual([]);
       expect([
         await filledOf(app, cap),
-        await takenOf(group),
+        await creditOf(group),
         ftds - (await filledOf(app, world.cap)),
       ]).toEqual([5, 5, 10]);
       for (const lead of leads) {

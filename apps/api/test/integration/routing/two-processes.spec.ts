@@ -128,7 +128,7 @@ describe('two processes on one database', () => {
     ).toEqual([{ filled: 30, reserved: 0 }]);
   });
 
-  it('share the slot counters: the shares are exact over both together', async () => {
+  it('share the credits of slots: the shares are exact over both together', async () => {
     const publisher = await world.addPublisher();
     await world.distribute(
       [

@@ -201,7 +201,7 @@ describe('a simulation', () => {
     });
     expect(await world.digest()).toEqual(before);
     expect(Object.keys(before)).toEqual(
-      expect.arrayContaining(['leads', 'cap_windows', 'slot_counts', 'lead_decisions', 'outbox']),
+      expect.arrayContaining(['leads', 'cap_windows', 'slot_credits', 'lead_decisions', 'outbox']),
     );
   });
 

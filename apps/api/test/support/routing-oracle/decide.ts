@@ -7,6 +7,7 @@ import type {
 } from '#modules/routing/domain/lead.js';
 import type { DistributionConfig, TimeslotConfig } from '#modules/routing/domain/snapshot.js';
 import { applies, usageKey, windowStart } from './caps.js';
+import { ledgerOf, ledgerText, slotPick } from './credits.js';
 import { pickByMethod } from './pick.js';
 import { overridesFor } from './advertiser-overrides.js';
 import { minuteOf, shownAt, type Shown } from './zone-clock.js';
@@ -21,7 +22,8 @@ export interface OracleDecision {
   readonly distributionId: number | null;
   readonly groupId: number | null;
   readonly timeslot: string | null;
-  readonly slotDay: string | null;
+  /** `advertiser:credit` of the group after the offer; null if it moves no credits. */
+  readonly creditsAfter: readonly string[] | null;
   readonly advertiserOverrides: AdvertiserOverrides | null;
   /** `cap@window`, sorted. */
   readonly capReservations: readonly string[];
@@ -35,7 +37,7 @@ const NOTHING: OracleDecision = {
   distributionId: null,
   groupId: null,
   timeslot: null,
-  slotDay: null,
+  creditsAfter: null,
   advertiserOverrides: null,
   capReservations: [],
   candidates: [],
@@ -155,10 +157,10 @@ const offerOf = (
   timeslot: TimeslotConfig,
   input: DecisionInput,
 ): OracleDecision => {
-  const { lead, snapshot, now } = input;
+  const { lead, snapshot, view, now } = input;
   const base = { ...NOTHING, distributionId: distribution.id, timeslot: timeslot.name };
   const candidates: string[] = [];
-  let winner: { advertiserId: number; groupId: number } | null = null;
+  let winner: { advertiserId: number; groupId: number; creditsAfter: string[] } | null = null;
   for (const group of timeslot.groups) {
     const reasons = new Map(
       group.shares.map(({ advertiserId, weight }) => {
@@ -172,7 +174,11 @@ const offerOf = (
       const reason = reasons.get(advertiserId) ?? null;
       candidates.push(`${group.id}:${advertiserId}:${outcomeOf(advertiserId, picked, reason)}`);
     }
-    if (picked !== null) winner = { advertiserId: picked, groupId: group.id };
+    if (picked !== null) {
+      const stored = ledgerOf(view.credits.get(group.id) ?? new Map<number, number>());
+      const { after } = slotPick(eligible, group.shares, stored);
+      winner = { advertiserId: picked, groupId: group.id, creditsAfter: ledgerText(after) };
+    }
   }
   if (!winner) return { ...base, code: 'no_advertiser', candidates };
   const { advertiserId } = winner;
@@ -183,10 +189,7 @@ const offerOf = (
   return {
     ...base,
     ...winner,
-    slotDay:
-      distribution.method === 'slot' && !lead.isTest
-        ? shownAt(now.getTime(), distribution.zone).day
-        : null,
+    creditsAfter: distribution.method === 'slot' && !lead.isTest ? winner.creditsAfter : null,
     advertiserOverrides: overridesFor(advertiserId, distribution, input),
     capReservations,
     candidates,

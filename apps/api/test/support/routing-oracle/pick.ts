@@ -5,6 +5,7 @@ import type {
   DistributionConfig,
   GroupConfig,
 } from '#modules/routing/domain/snapshot.js';
+import { ledgerOf, slotPick } from './credits.js';
 
 // The three methods, with exact fractions where the documents have a formula.
 
@@ -25,21 +26,6 @@ const byWeight = (shares: readonly AdvertiserShare[], draw: number): number => {
     Array.from({ length: weight }, () => advertiserId),
   );
   return tickets[Math.floor(draw * tickets.length)] ?? 0;
-};
-
-const slot = (
-  shares: readonly AdvertiserShare[],
-  group: GroupConfig,
-  { view }: DecisionInput,
-): number => {
-  const acceptances = view.slots.get(group.id) ?? new Map<number, number>();
-  const n = BigInt(sumOf([...acceptances.values()]));
-  const all = BigInt(sumOf(shares.map(({ weight }) => weight)));
-  return largest(
-    shares,
-    ({ advertiserId, weight }) =>
-      BigInt(weight) * (n + 1n) - BigInt(acceptances.get(advertiserId) ?? 0) * all,
-  );
 };
 
 /** ADR 9. */
@@ -93,7 +79,9 @@ export const pickByMethod = (
   distribution: DistributionConfig,
   input: DecisionInput,
 ): number => {
-  if (distribution.method === 'slot') return slot(eligible, group, input);
+  if (distribution.method === 'slot')
+    return slotPick(eligible, group.shares, ledgerOf(input.view.credits.get(group.id) ?? new Map()))
+      .taker;
   if (distribution.method === 'chance')
     return byWeight(eligible, input.draw(`chance:${group.id}:${input.view.refusedBy.size}`));
   return optimize(eligible, group, distribution.countryId, input);

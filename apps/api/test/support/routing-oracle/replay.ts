@@ -4,7 +4,6 @@ import { seededDraw } from '#modules/routing/domain/random.js';
 import type { Snapshot } from '#modules/routing/domain/snapshot.js';
 import { applies, usageKey } from './caps.js';
 import { oracleDecide } from './decide.js';
-import { shownAt } from './zone-clock.js';
 
 // A second implementation of a replay, written from ADR 10. It has no counters: for each lead it
 // counts again what was offered before.
@@ -13,7 +12,7 @@ interface Taken {
   readonly past: PastLead;
   readonly advertiserId: number;
   readonly groupId: number | null;
-  readonly slotDay: string | null;
+  readonly creditsAfter: readonly string[] | null;
   /** The windows of the lead caps in which it counts, as `cap@window`. */
   readonly windows: readonly string[];
 }
@@ -33,24 +32,21 @@ const usageOf = (
     }),
   );
 
-/** Acceptances by group and advertiser on the day, which begins at midnight of each zone. */
-const slotsOf = (
-  snapshot: Snapshot,
-  taken: readonly Taken[],
-  at: Date,
-): DecisionInput['view']['slots'] => {
-  const slots = new Map<number, Map<number, number>>();
-  for (const distribution of [...snapshot.distributions.values()].flat()) {
-    const today = shownAt(at.getTime(), distribution.zone).day;
-    for (const { id } of distribution.timeslots.flatMap(({ groups }) => groups)) {
-      const counts = new Map<number, number>();
-      for (const { groupId, slotDay, advertiserId } of taken)
-        if (groupId === id && slotDay === today)
-          counts.set(advertiserId, (counts.get(advertiserId) ?? 0) + 1);
-      slots.set(id, counts);
-    }
-  }
-  return slots;
+/** What the last lead of each group left of its credits. */
+const creditsOf = (taken: readonly Taken[]): DecisionInput['view']['credits'] => {
+  const credits = new Map<number, Map<number, number>>();
+  for (const { groupId, creditsAfter } of taken)
+    if (groupId !== null && creditsAfter !== null)
+      credits.set(
+        groupId,
+        new Map(
+          creditsAfter.map((text): [number, number] => {
+            const [id, credit] = text.split(':');
+            return [Number(id), Number(credit)];
+          }),
+        ),
+      );
+  return credits;
 };
 
 /** Who gets each of the leads with these rules, in their order. Null stands for nobody. */
@@ -59,7 +55,7 @@ export const oracleReplay = (snapshot: Snapshot, leads: readonly PastLead[]): (n
   return leads.map((past) => {
     const { lead, at } = past;
     const draw = seededDraw(`${lead.id}:${snapshot.version}`);
-    const { advertiserId, groupId, slotDay } = oracleDecide({
+    const { advertiserId, groupId, creditsAfter } = oracleDecide({
       lead,
       snapshot,
       now: at,
@@ -67,7 +63,7 @@ export const oracleReplay = (snapshot: Snapshot, leads: readonly PastLead[]): (n
       draw: (purpose) => draw(purpose.replace(/:-?\d+:(\d+)$/, ':replay:$1')),
       view: {
         usage: usageOf(snapshot, taken, at),
-        slots: slotsOf(snapshot, taken, at),
+        credits: creditsOf(taken),
         isDuplicate: past.isDuplicate,
         refusedBy: new Set(past.refusedBy),
         acceptedBy: new Set([
@@ -86,7 +82,7 @@ export const oracleReplay = (snapshot: Snapshot, leads: readonly PastLead[]): (n
     const windows = snapshot.caps
       .filter((cap) => cap.type === 'lead' && applies(cap, lead, advertiserId))
       .map((cap) => usageKey(cap, at));
-    taken.push({ past, advertiserId, groupId, slotDay, windows });
+    taken.push({ past, advertiserId, groupId, creditsAfter, windows });
     return advertiserId;
   });
 };

@@ -254,8 +254,15 @@ const leads = fc.record({
   customParams: fc.tuple(...[0, 1, 2, 3, 4].map(() => fc.constantFrom('vip', 'low', null))),
   isTest: rarely,
 });
+/** Mostly below one lead; as many equal ones as make ties. */
+const credit = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.constantFrom(-500_000, -250_000, 250_000, 500_000) },
+  { weight: 4, arbitrary: fc.integer({ min: -1_000_000, max: 1_000_000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: -9_000_000, max: 9_000_000 }) },
+);
 const views = fc.record({
-  acceptances: fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 54, maxLength: 54 }),
+  credits: fc.array(credit, { minLength: 54, maxLength: 54 }),
   acceptedBy: fewOf(ADVERTISERS),
   refusedBy: fewOf(ADVERTISERS),
   circuitOpen: fewOf(ADVERTISERS),
@@ -301,6 +308,8 @@ const distributionsOf = (drawn: Scenario['distributions']): DistributionConfig[]
     Number(one.publisherId !== null) * 2 + Number(one.customParam1 !== null);
   return made.sort((a, b) => isAbove(b) - isAbove(a) || b.id - a.id);
 };
+
+const HAS_LEFT = 99;
 
 export const inputOf = (drawn: Scenario): DecisionInput => {
   const [moment, minutes, seconds] = drawn.now;
@@ -348,13 +357,14 @@ export const inputOf = (drawn: Scenario): DecisionInput => {
     }),
   );
   const groups = rules.flatMap((rule) => rule.timeslots.flatMap((timeslot) => timeslot.groups));
-  const slots = new Map(
+  // An advertiser that has left the group is owed something as well.
+  const credits = new Map(
     groups.map((group, index) => [
       group.id,
       new Map(
-        group.shares.map(({ advertiserId }, place) => [
-          advertiserId,
-          drawn.view.acceptances[(index * 7 + place) % 54] ?? 0,
+        [...group.shares.map(({ advertiserId }) => advertiserId), HAS_LEFT].map((id, place) => [
+          id,
+          drawn.view.credits[(index * 7 + place) % 54] ?? 0,
         ]),
       ),
     ]),
@@ -377,7 +387,7 @@ export const inputOf = (drawn: Scenario): DecisionInput => {
     draw: seededDraw(`${drawn.lead.id}:${drawn.version}`),
     view: view({
       usage,
-      slots,
+      credits,
       acceptedBy: new Set(acceptedBy),
       refusedBy: new Set(refusedBy),
       circuitOpen: new Set(circuitOpen),

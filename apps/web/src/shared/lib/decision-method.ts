@@ -1,6 +1,7 @@
 import type { DecisionTrace } from '@leadline/contracts';
 import {
   comparedOf,
+  countedStanding,
   drawRange,
   floorPart,
   knownLeads,
@@ -8,7 +9,7 @@ import {
   percentagesPart,
   pickedGroup,
   slotStanding,
-  type SlotStanding,
+  type CountedStanding,
 } from '@leadline/contracts/decision-rules';
 import { amountText, drawDigits, drawText, numberText, partText } from './decision-numbers';
 
@@ -36,15 +37,57 @@ const isAlone = ({ group }: Picked): boolean => comparedOf(group).length === 1;
 
 // Slot
 
-/** `33.33%`, or `50 of the 80% left = 62.5%` if others could not have the lead. */
-const slotShareText = ({ left, share }: SlotStanding): string => {
+/** The most others that a sentence names. */
+const MOST_OTHERS = 3;
+
+/** `60%`, or `30 of the 50% left = 60%` if others could not have the lead. */
+const slotShareText = ({ left, share }: { left: number; share: number }): string => {
   const part = `${numberText(share)}%`;
   return left === 100
     ? part
     : `${numberText((share * left) / 100)} of the ${numberText(left)}% left = ${part}`;
 };
+
+/** Leads that are owed, with as many digits as it takes to tell them from another number. */
+const owedText = (owed: number, other: number): string =>
+  owed !== other && numberText(owed) === numberText(other) ? String(owed) : numberText(owed);
+
+const slotHeadline = (context: Picked): string => {
+  const { group, picked } = context;
+  const due = slotStanding(picked, group);
+  if (!due) return countedHeadline(context);
+  const others = comparedOf(group)
+    .filter((other) => other !== picked)
+    .map((other) => ({ name: nameOf(other), owed: slotStanding(other, group)?.owed ?? 0 }))
+    .sort((a, b) => b.owed - a.owed);
+  const texts = others
+    .slice(0, MOST_OTHERS)
+    .map(({ name, owed }) => `${name} ${owedText(owed, due.owed)}`);
+  return (
+    `${nameOf(picked)} was due: owed ${owedText(due.owed, others[0]?.owed ?? 0)} of a lead, ` +
+    `${texts.join(', ')}${others[0]?.owed === due.owed ? '; it comes first in the list' : ''}.`
+  );
+};
+
+const slotText = (candidate: Candidate, context: Picked): string => {
+  const { group, picked } = context;
+  const standing = slotStanding(candidate, group);
+  const due = slotStanding(picked, group);
+  if (!standing || !due) return countedText(candidate, context);
+  const { owed, before } = standing;
+  const text =
+    `owed ${owedText(owed, candidate === picked ? owed : due.owed)} of a lead: ` +
+    `${numberText(before)} before, and ${slotShareText(standing)} of this one`;
+  if (candidate === picked) return `Was due: ${text}`;
+  return owed === due.owed
+    ? `Was not due: ${text}; ${nameOf(picked)} the same, and comes first in the list`
+    : `Was not due: ${text}; ${nameOf(picked)} ${owedText(due.owed, owed)}`;
+};
+
+// Slot, in traces from when it counted the leads of each day
+
 /** `9 of 30, owed 10.33 (33.33% of 31)`, this lead being the 31st. */
-const standingText = (standing: SlotStanding): string | null => {
+const standingText = (standing: CountedStanding): string | null => {
   if (standing.counts === null) return null;
   const { accepted, total, owed } = standing.counts;
   return (
@@ -54,26 +97,26 @@ const standingText = (standing: SlotStanding): string | null => {
 };
 
 /** `1.33 leads behind its share` */
-const behindText = ({ behind }: SlotStanding): string => {
+const behindText = ({ behind }: CountedStanding): string => {
   const size = numberText(Math.abs(behind));
   if (size === '0') return 'even with its share';
   const leads = size === '1' ? '1 lead' : `${size} leads`;
   return `${leads} ${behind > 0 ? 'behind' : 'ahead of'} its share`;
 };
 /** Likewise, beside another one: `1.33 behind` */
-const shortBehindText = ({ behind }: SlotStanding): string =>
+const shortBehindText = ({ behind }: CountedStanding): string =>
   `${numberText(Math.abs(behind))} ${behind < 0 ? 'ahead' : 'behind'}`;
 
-const slotHeadline = ({ group, picked }: Picked): string => {
-  const standing = slotStanding(picked, group);
+const countedHeadline = ({ group, picked }: Picked): string => {
+  const standing = countedStanding(picked, group);
   return `${nameOf(picked)} was due: ${standingText(standing) ?? behindText(standing)}.`;
 };
 
-const slotText = (candidate: Candidate, { group, picked }: Picked): string => {
-  const standing = slotStanding(candidate, group);
+const countedText = (candidate: Candidate, { group, picked }: Picked): string => {
+  const standing = countedStanding(candidate, group);
   const counts = standingText(standing);
   if (candidate === picked) return `Was due: ${counts ?? behindText(standing)}`;
-  const due = slotStanding(picked, group);
+  const due = countedStanding(picked, group);
   const isEqual = Math.abs(due.behind - standing.behind) < 1e-9;
   const difference = isEqual
     ? `as far behind as ${nameOf(picked)}, which comes first in the list`

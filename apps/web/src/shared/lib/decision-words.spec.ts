@@ -35,6 +35,61 @@ const textsOf = (trace: DecisionTrace): string[] =>
   trace.candidates.map((one) => candidateText(one, trace));
 
 describe('slot', () => {
+  const owed = (leads: number): number => Math.round(leads * 1_000_000);
+
+  test('says who was due, what each is owed, and of what that is made', () => {
+    const trace = traceOf('slot', [
+      candidate(1, 'Alpha', { share: 50, credit: owed(-0.4), score: owed(0.1) }),
+      candidate(2, 'Bravo', { ...picked, share: 30, credit: owed(0.3), score: owed(0.6) }),
+      candidate(3, 'Charlie', { share: 20, credit: owed(0.1), score: owed(0.3) }),
+    ]);
+    expect(methodHeadline(trace)).toBe(
+      'Bravo was due: owed 0.6 of a lead, Charlie 0.3, Alpha 0.1.',
+    );
+    expect(textsOf(trace)).toEqual([
+      'Was not due: owed 0.1 of a lead: -0.4 before, and 50% of this one; Bravo 0.6',
+      'Was due: owed 0.6 of a lead: 0.3 before, and 30% of this one',
+      'Was not due: owed 0.3 of a lead: 0.1 before, and 20% of this one; Bravo 0.6',
+    ]);
+  });
+
+  test('shares out the percentages of those that could not have the lead', () => {
+    const trace = traceOf('slot', [
+      candidate(1, 'Alpha', { share: 50, credit: owed(-0.4), score: owed(0.225) }),
+      candidate(2, 'Bravo', { ...picked, share: 30, credit: owed(0.3), score: owed(0.675) }),
+      skipped('off', { advertiser_id: 3, advertiser: 'Charlie', share: 20, credit: owed(0.1) }),
+    ]);
+    expect(methodHeadline(trace)).toBe('Bravo was due: owed 0.68 of a lead, Alpha 0.23.');
+    expect(textsOf(trace).slice(1)).toEqual([
+      'Was due: owed 0.68 of a lead: 0.3 before, and 30 of the 80% left = 37.5% of this one',
+      'Is off: its percentage is 0',
+    ]);
+  });
+
+  test('a tie of credits goes to the first in the list, and says so', () => {
+    const trace = traceOf('slot', [
+      candidate(1, 'Alpha', { ...picked, share: 50, credit: 0, score: owed(0.5) }),
+      candidate(2, 'Bravo', { share: 50, credit: 0, score: owed(0.5) }),
+    ]);
+    expect(methodHeadline(trace)).toBe(
+      'Alpha was due: owed 0.5 of a lead, Bravo 0.5; it comes first in the list.',
+    );
+    expect(textsOf(trace)[1]).toBe(
+      'Was not due: owed 0.5 of a lead: 0 before, and 50% of this one; ' +
+        'Alpha the same, and comes first in the list',
+    );
+  });
+
+  test('shows a difference that two digits would hide', () => {
+    const trace = traceOf('slot', [
+      candidate(1, 'Alpha', { share: 33.33, credit: 0, score: 333_300 }),
+      candidate(2, 'Bravo', { ...picked, share: 33.34, credit: 0, score: 333_400 }),
+    ]);
+    expect(methodHeadline(trace)).toBe('Bravo was due: owed 0.3334 of a lead, Alpha 0.3333.');
+  });
+});
+
+describe('slot, when it counted the leads of each day', () => {
   // Of 30 leads Alpha has 12, Bravo 9 and Charlie 9. Charlie is not there.
   const accepted = [
     candidate(1, 'Alpha', { share: 50, score: 5000 * 31 - 12 * 8000, accepted: 12 }),

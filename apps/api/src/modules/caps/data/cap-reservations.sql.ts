@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { CapReservation } from '@leadline/contracts';
 
 // Every change of `cap_windows`: where room in caps is reserved, filled and released. Windows are
-// locked after leads and conversions and before leases and slot counters, sorted (ADR 2).
+// locked after leads and conversions and before leases and credits of slots, sorted (ADR 2).
 
 /** As attempts store it. With `lease_id` it counts in that lease, else in the window (ADR 54). */
 export interface HeldReservation extends CapReservation {

@@ -32,7 +32,11 @@ import {
   storeAnswers,
   type StoredAnswer,
 } from '#modules/lead-ledger/data/stored-answers.sql.js';
-import { releaseSlots, lockSlots, type SlotKey } from '#modules/routing/data/slot-counters.sql.js';
+import {
+  addToCredits,
+  lockCredits,
+  type CreditAddition,
+} from '#modules/routing/data/slot-credits.sql.js';
 import type { ReplyWithStatus } from '../domain/reply.js';
 
 export interface SettledRow {
@@ -51,7 +55,8 @@ export interface SettledRow {
   is_waiting: boolean;
   advertiser_id: number | null;
   group_id: number | null;
-  slot_day: string | null;
+  /** What the attempt moved of the credits of its group; null for nothing. */
+  slot_moves: { advertiser_id: number; credit: number }[] | null;
   cap_reservations: HeldReservation[] | null;
 }
 /** The advertiser's answer to a lead that was accepted before the answer was read. */
@@ -65,7 +70,7 @@ export interface SettlementWrites {
   readonly acceptances: readonly AcceptedLead[];
   readonly rejections: readonly RejectedLead[];
   readonly capReservations: readonly CapReservationChange[];
-  readonly slots: readonly SlotKey[];
+  readonly credits: readonly CreditAddition[];
   readonly answers: readonly StoredAnswer[];
   /** Injected leads, whose outcome their sources show (domain §8). */
   readonly injected: readonly number[];
@@ -106,7 +111,7 @@ export class SettlementRepository {
         NOT ${isWithoutLiveAttempt} AS has_live_attempt,
         CASE WHEN NOT l.is_campaign THEN l.parent_id END AS source_id,
         a.id AS attempt_id, a.state, coalesce(${isWaiting}, false) AS is_waiting,
-        a.advertiser_id, a.group_id, a.slot_day, a.cap_reservations
+        a.advertiser_id, a.group_id, a.slot_moves, a.cap_reservations
       FROM leads l
       LEFT JOIN lead_attempts a ON a.lead_id = l.id AND a.id = ANY(${attemptIds}::int[])
       WHERE l.id = ANY(${leadIds}::int[])`,
@@ -126,9 +131,9 @@ export class SettlementRepository {
     ]);
   }
 
-  async lockSlots(slots: readonly SlotKey[]): Promise<void> {
-    if (slots.length === 0) return;
-    await this.database.query(lockSlots(slots), 'delivery.lock_slots');
+  async lockCredits(credits: readonly CreditAddition[]): Promise<void> {
+    if (credits.length === 0) return;
+    await this.database.query(lockCredits(credits), 'delivery.lock_credits');
   }
 
   /**
@@ -144,7 +149,7 @@ export class SettlementRepository {
       sql`histories AS (${recordSettlements(now)})`,
       sql`windows AS (${settleCapReservations(writes.capReservations)})`,
       sql`leases AS (${settleLeaseReservations(writes.capReservations)})`,
-      sql`slots AS (${releaseSlots(writes.slots)})`,
+      sql`credits AS (${addToCredits(writes.credits)})`,
       sql`answers AS (${storeAnswers(writes.answers)})`,
       ...(writes.outbox ? [sql`queued AS (${writes.outbox})`] : []),
     ];

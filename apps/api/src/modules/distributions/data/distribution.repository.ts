@@ -138,7 +138,7 @@ export class DistributionRepository {
   /**
    * Prepares a distribution for `saveTimeslots`: deletes the timeslots and groups that are not
    * kept, and moves the kept ones to negative positions, so that new positions never collide with
-   * old ones. It locks the groups first, then the counters of those that are deleted, each in the
+   * old ones. It locks the groups first, then the credits of those that are deleted, each in the
    * order in which leads lock them.
    */
   async makeRoom(distributionId: number, timeslots: readonly PlannedTimeslot[]): Promise<void> {
@@ -178,9 +178,9 @@ export class DistributionRepository {
     const deleted = groups.map(({ id }) => id).filter((id) => !keptGroups.includes(id));
     await this.database.query(sql`
       SELECT 1
-      FROM slot_counts
+      FROM slot_credits
       WHERE group_id = ANY(${deleted}::int[])
-      ORDER BY group_id, day, advertiser_id
+      ORDER BY group_id, advertiser_id
       FOR UPDATE`);
     await this.database.query(sql`
       DELETE FROM distribution_groups

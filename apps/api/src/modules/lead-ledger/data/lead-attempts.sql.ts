@@ -14,8 +14,8 @@ export interface NewAttempt {
   readonly publisher_id_override: string | null;
   readonly pub_override_origin: string | null;
   readonly cap_reservations: readonly object[];
-  /** The day of its slot counter; null without one. */
-  readonly slot_day: string | null;
+  /** What it moved of the credits of its group; null for nothing. */
+  readonly slot_moves: readonly object[] | null;
   readonly deadline_at: Date;
 }
 /**
@@ -52,14 +52,14 @@ export interface EndedAttempt {
 export const openAttempts = (attempts: readonly NewAttempt[], now: Date): Sql => sql`
   INSERT INTO lead_attempts (lead_id, advertiser_id, distribution_id, group_id, state, offer,
     funnel, funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin,
-    cap_reservations, slot_day, created_at, deadline_at)
+    cap_reservations, slot_moves, created_at, deadline_at)
   SELECT lead_id, advertiser_id, distribution_id, group_id, 'sending', offer, funnel,
     funnel_override, funnel_override_origin, publisher_id_override, pub_override_origin,
-    cap_reservations, slot_day, ${now}::timestamptz, deadline_at
+    cap_reservations, slot_moves, ${now}::timestamptz, deadline_at
   FROM jsonb_to_recordset(${JSON.stringify(attempts)}::jsonb) AS r(
     lead_id int, advertiser_id int, distribution_id int, group_id int, offer text, funnel text,
     funnel_override text, funnel_override_origin text, publisher_id_override text,
-    pub_override_origin text, cap_reservations jsonb, slot_day date, deadline_at timestamptz)
+    pub_override_origin text, cap_reservations jsonb, slot_moves jsonb, deadline_at timestamptz)
   RETURNING id, lead_id`;
 
 const lockLeadsOf = (attempts: readonly AttemptOfLead[]): Sql => sql`

@@ -77,12 +77,13 @@ export const capUsageOf = (leadIds: readonly number[]): Sql => sql`
   JOIN caps c ON c.id = n.cap_id AND c.type = t.type
   GROUP BY 1, 2`;
 
-/** The slot counters that settled leads count in: `group_id`, `day`, `advertiser_id`, `leads`. */
-export const slotUsageOf = (leadIds: readonly number[]): Sql => sql`
-  SELECT group_id, slot_day AS day, advertiser_id, count(*)::int AS leads
+/** What settled leads moved of the credits of groups: `group_id`, `advertiser_id`, `credit`. */
+export const slotMovesOf = (leadIds: readonly number[]): Sql => sql`
+  SELECT a.group_id, m.advertiser_id, sum(m.credit)::bigint AS credit
   FROM (${acceptedAttempts(leadIds)}) a
-  WHERE group_id IS NOT NULL AND slot_day IS NOT NULL
-  GROUP BY 1, 2, 3`;
+  CROSS JOIN LATERAL jsonb_to_recordset(a.slot_moves) AS m(advertiser_id int, credit bigint)
+  WHERE a.group_id IS NOT NULL
+  GROUP BY 1, 2`;
 
 export const lockConversionsOf = (leadIds: readonly number[]): Sql => sql`
   SELECT 1 FROM conversions WHERE lead_id = ANY(${leadIds}::int[]) ORDER BY id FOR UPDATE`;
@@ -94,6 +95,6 @@ export const clearConversionReservations = (leadIds: readonly number[]): Sql => 
   WHERE lead_id = ANY(${leadIds}::int[]) AND cap_reservations <> '[]'`;
 export const clearAttemptReservations = (leadIds: readonly number[]): Sql => sql`
   UPDATE lead_attempts
-  SET cap_reservations = '[]', slot_day = NULL
+  SET cap_reservations = '[]', slot_moves = NULL
   WHERE lead_id = ANY(${leadIds}::int[]) AND state = 'accepted'
-    AND (cap_reservations <> '[]' OR slot_day IS NOT NULL)`;
+    AND (cap_reservations <> '[]' OR slot_moves IS NOT NULL)`;

@@ -27,7 +27,13 @@ import { recordDecisions } from '#modules/lead-ledger/data/lead-decisions.sql.js
 import type { HeldReservation } from '../domain/cap-leases.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
 import { isDuplicate } from './duplicates.sql.js';
-import { lockAndReadSlots, openSlots, takeSlots, type SlotKey } from './slot-counters.sql.js';
+import {
+  addToCredits,
+  lockAndReadCredits,
+  openCredits,
+  type CreditAddition,
+  type CreditKey,
+} from './slot-credits.sql.js';
 
 export interface LeadFacts {
   id: number;
@@ -49,11 +55,6 @@ export interface WindowRow {
   updated_at: Date;
 }
 export type { CapGrant, CapLeaseRow } from '#modules/caps/data/cap-leases.sql.js';
-export interface SlotRow {
-  group_id: number;
-  advertiser_id: number;
-  taken: number;
-}
 export interface OfferedLead {
   readonly lead: RoutedLead;
   readonly offer: Offer;
@@ -74,14 +75,14 @@ const attemptOf = ({ lead, offer, capReservations, deadlineAt }: OfferedLead): N
   publisher_id_override: offer.advertiserOverrides.publisherIdOverride,
   pub_override_origin: offer.advertiserOverrides.publisherIdOverrideOrigin,
   cap_reservations: capReservations,
-  slot_day: offer.slotDay,
+  slot_moves: offer.creditMove && offer.creditMove.moved.length > 0 ? offer.creditMove.moved : null,
   deadline_at: deadlineAt,
 });
-/** The counter that an offer counts in, if its distribution works by slots. */
-const slotOf = ({ groupId, slotDay, advertiserId }: Offer): SlotKey[] =>
-  groupId === null || slotDay === null
+/** What an offer adds to the credits of its group, if the group shares by slots. */
+const creditsOf = ({ groupId, creditMove }: Offer): CreditAddition[] =>
+  groupId === null || !creditMove
     ? []
-    : [{ group_id: groupId, day: slotDay, advertiser_id: advertiserId }];
+    : [...creditMove.settled, ...creditMove.moved].map((one) => ({ group_id: groupId, ...one }));
 
 /** `t` is another lead of the person of `l`, found by e-mail or phone. */
 const acceptedBy = (isSamePerson: Sql): Sql => sql`
@@ -218,14 +219,16 @@ export class ReservationRepository {
     return this.database.query(grantCapLeases(grants, now), 'routing.grant_leases');
   }
 
-  async openSlots(keys: readonly SlotKey[]): Promise<void> {
+  async openCredits(keys: readonly CreditKey[]): Promise<void> {
     if (keys.length === 0) return;
-    await this.database.query(openSlots(keys), 'routing.open_slots');
+    await this.database.query(openCredits(keys), 'routing.open_credits');
   }
 
-  async lockSlots(keys: readonly SlotKey[]): Promise<SlotRow[]> {
+  /** All credits of the groups, with those of advertisers that have left. */
+  async lockCredits(keys: readonly CreditKey[]): Promise<CreditAddition[]> {
     if (keys.length === 0) return [];
-    return this.database.query<SlotRow>(lockAndReadSlots(keys), 'routing.lock_slots');
+    const groupIds = [...new Set(keys.map((key) => key.group_id))];
+    return this.database.query(lockAndReadCredits(groupIds), 'routing.lock_credits');
   }
 
   /**
@@ -247,7 +250,7 @@ export class ReservationRepository {
       )})`,
       sql`reserved AS (${reserveInCaps(reservations)})`,
       sql`leased AS (${reserveInLeases(reservations)})`,
-      sql`slots AS (${takeSlots(offered.flatMap(({ offer }) => slotOf(offer)))})`,
+      sql`credits AS (${addToCredits(offered.flatMap(({ offer }) => creditsOf(offer)))})`,
     ];
     const inserted = await last<{ id: number; lead_id: number }>(
       sql`WITH ${join(parts, ', ')} SELECT id, lead_id FROM attempts`,

@@ -5,9 +5,9 @@ import { Database } from '#shared/database/database.service.js';
 import { capUsage } from '#modules/caps/data/cap-reservations.sql.js';
 import type { RoutedLead } from '../domain/lead.js';
 import type { RoutedLeadRow } from '../domain/stored-lead.js';
-import { factsOf, type LeadFacts, type SlotRow } from './reservation.repository.js';
+import { factsOf, type LeadFacts } from './reservation.repository.js';
 import { ROUTED_LEAD_COLUMNS } from './routed-lead.sql.js';
-import { slotUsage, type SlotKey } from './slot-counters.sql.js';
+import { readCredits, type CreditAddition, type CreditKey } from './slot-credits.sql.js';
 
 export interface UsageRow {
   cap_id: number;
@@ -75,7 +75,8 @@ export class SimulationQuery {
     return this.database.query<UsageRow>(capUsage(windows));
   }
 
-  listSlots(keys: readonly SlotKey[]): Promise<SlotRow[]> {
-    return this.database.query<SlotRow>(slotUsage(keys));
+  /** All credits of the groups, with those of advertisers that have left. */
+  listCredits(keys: readonly CreditKey[]): Promise<CreditAddition[]> {
+    return this.database.query(readCredits([...new Set(keys.map((key) => key.group_id))]));
   }
 }

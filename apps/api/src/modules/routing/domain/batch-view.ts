@@ -1,4 +1,3 @@
-import { dayText, wallClockAt } from '@leadline/contracts';
 import {
   concernsTraffic,
   reservationKey,
@@ -7,18 +6,18 @@ import {
   type CapReservation,
   type CapUsage,
 } from './cap-match.js';
-import { CAMPAIGN_ZONE, groupOf } from './campaign-group.js';
+import { groupOf } from './campaign-group.js';
 import { matchDistribution } from './match-distribution.js';
 import type { DecisionInput, Offer, RoutedLead, RoutingView } from './lead.js';
+import { applyChanges } from './slot-credits.js';
 import type { GroupConfig, Snapshot } from './snapshot.js';
 
 /**
- * A counter of method slot: the acceptances of one advertiser in one group on one day. The group is
- * of a distribution or of a step of a campaign.
+ * The credit of an advertiser in a group, for method slot. The group is of a distribution or of a
+ * step of a campaign.
  */
-export interface SlotRef {
+export interface CreditRef {
   readonly group_id: number;
-  readonly day: string;
   readonly advertiser_id: number;
 }
 
@@ -42,46 +41,26 @@ export const windowsFor = (
   return [...windows.values()];
 };
 
-interface SlotGroups {
-  readonly groups: readonly GroupConfig[];
-  readonly zone: string;
-}
-const NO_GROUPS: SlotGroups = { groups: [], zone: CAMPAIGN_ZONE };
-
-/** The groups that may share the lead by method slot, and the zone of their days. */
-const slotGroupsOf = (lead: RoutedLead, snapshot: Snapshot): SlotGroups => {
-  if (lead.forcedAdvertiser) return NO_GROUPS;
+/** The groups that may share the lead by method slot. */
+const slotGroupsOf = (lead: RoutedLead, snapshot: Snapshot): readonly GroupConfig[] => {
+  if (lead.forcedAdvertiser) return [];
   if (lead.campaignRoute)
-    return lead.campaignRoute.method === 'slot'
-      ? { groups: [groupOf(lead.campaignRoute)], zone: CAMPAIGN_ZONE }
-      : NO_GROUPS;
+    return lead.campaignRoute.method === 'slot' ? [groupOf(lead.campaignRoute)] : [];
   const distribution = matchDistribution({ lead, snapshot });
-  if (distribution?.method !== 'slot') return NO_GROUPS;
-  return {
-    groups: distribution.timeslots.flatMap((timeslot) => timeslot.groups),
-    zone: distribution.zone,
-  };
+  if (distribution?.method !== 'slot') return [];
+  return distribution.timeslots.flatMap((timeslot) => timeslot.groups);
 };
 
-/** The slot counters that decisions about these leads may read. */
-export const slotsFor = (
-  leads: readonly RoutedLead[],
-  snapshot: Snapshot,
-  now: Date,
-): SlotRef[] => {
-  const refs = new Map<string, SlotRef>();
-  for (const lead of leads) {
-    const { groups, zone } = slotGroupsOf(lead, snapshot);
-    const day = dayText(wallClockAt(now, zone));
-    for (const group of groups)
-      for (const share of group.shares) {
-        refs.set(`${group.id}:${share.advertiserId}`, {
+/** The credits of all members of the groups that decisions about these leads may read. */
+export const creditsFor = (leads: readonly RoutedLead[], snapshot: Snapshot): CreditRef[] => {
+  const refs = new Map<string, CreditRef>();
+  for (const lead of leads)
+    for (const group of slotGroupsOf(lead, snapshot))
+      for (const { advertiserId } of group.shares)
+        refs.set(`${group.id}:${advertiserId}`, {
           group_id: group.id,
-          day,
-          advertiser_id: share.advertiserId,
+          advertiser_id: advertiserId,
         });
-      }
-  }
   return [...refs.values()];
 };
 
@@ -90,27 +69,28 @@ export const slotsFor = (
  */
 export class BatchView {
   private readonly usage = new Map<string, CapUsage>();
-  private readonly slots = new Map<number, Map<number, number>>();
+  private readonly credits = new Map<number, Map<number, number>>();
   /** Advertisers that leads of this batch are offered to, by e-mail and phone. */
   private readonly offeredInBatch = new Map<string, Set<number>>();
 
   constructor(
     windows: readonly (CapReservation & CapUsage)[],
-    slots: readonly { group_id: number; advertiser_id: number; taken: number }[],
+    credits: readonly (CreditRef & { readonly credit: number })[],
   ) {
     for (const window of windows)
       this.usage.set(reservationKey(window), { filled: window.filled, reserved: window.reserved });
-    for (const slot of slots) this.slotsOf(slot.group_id).set(slot.advertiser_id, slot.taken);
+    for (const { group_id: groupId, advertiser_id: advertiserId, credit } of credits)
+      this.creditsOf(groupId).set(advertiserId, credit);
   }
 
   /** The view of one lead: the counters of the batch, and the facts of the lead itself. */
-  viewOf(lead: RoutedLead, facts: Omit<RoutingView, 'usage' | 'slots'>): RoutingView {
+  viewOf(lead: RoutedLead, facts: Omit<RoutingView, 'usage' | 'credits'>): RoutingView {
     const acceptedBy = new Set([
       ...facts.acceptedBy,
       ...(this.offeredInBatch.get(lead.email) ?? []),
       ...(this.offeredInBatch.get(lead.phone) ?? []),
     ]);
-    return { ...facts, acceptedBy, usage: this.usage, slots: this.slots };
+    return { ...facts, acceptedBy, usage: this.usage, credits: this.credits };
   }
 
   /** Counts an offer. */
@@ -120,10 +100,8 @@ export class BatchView {
       if (usage)
         this.usage.set(reservationKey(reservation), { ...usage, reserved: usage.reserved + 1 });
     }
-    if (offer.slotDay !== null && offer.groupId !== null) {
-      const counts = this.slotsOf(offer.groupId);
-      counts.set(offer.advertiserId, (counts.get(offer.advertiserId) ?? 0) + 1);
-    }
+    if (offer.creditMove && offer.groupId !== null)
+      applyChanges(this.creditsOf(offer.groupId), offer.creditMove);
     if (lead.isTest) return;
     for (const person of [lead.email, lead.phone]) {
       const advertiserIds = this.offeredInBatch.get(person) ?? new Set();
@@ -131,12 +109,12 @@ export class BatchView {
     }
   }
 
-  private slotsOf(groupId: number): Map<number, number> {
-    let counts = this.slots.get(groupId);
-    if (!counts) {
-      counts = new Map();
-      this.slots.set(groupId, counts);
+  private creditsOf(groupId: number): Map<number, number> {
+    let credits = this.credits.get(groupId);
+    if (!credits) {
+      credits = new Map();
+      this.credits.set(groupId, credits);
     }
-    return counts;
+    return credits;
   }
 }

@@ -1,9 +1,6 @@
 import type { CampaignRoute } from './lead.js';
 import type { GroupConfig } from './snapshot.js';
 
-/** The zone of the days on which campaigns share leads by method slot. */
-export const CAMPAIGN_ZONE = 'UTC';
-
 /** The advertisers of a step, as the group of a distribution. */
 export const groupOf = ({ group_id: id, name, shares }: CampaignRoute): GroupConfig => ({
   id,

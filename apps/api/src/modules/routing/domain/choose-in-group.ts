@@ -3,6 +3,7 @@ import { eligibilityOf, type Eligibility } from './eligibility.js';
 import type { CandidateTrace, DecisionInput } from './lead.js';
 import { pick, type Pick } from './picks.js';
 import type { Draw } from './random.js';
+import type { CreditMove } from './slot-credits.js';
 import type { AdvertiserShare, CapConfig, DistributionConfig, GroupConfig } from './snapshot.js';
 
 /** How the group's advertisers share its leads, and whose conversion statistics count. */
@@ -16,13 +17,17 @@ interface Candidate {
   readonly eligibility: Eligibility;
 }
 
-const NO_ACCEPTANCES: ReadonlyMap<number, number> = new Map();
+/** The advertiser that a group gives the lead to. */
+export interface Choice {
+  readonly advertiserId: number;
+  /** Null unless the method is slot. A test lead moves no credits. */
+  readonly creditMove: CreditMove | null;
+}
+
+const NO_CREDITS: ReadonlyMap<number, number> = new Map();
 
 /** An advertiser at 0 % never gets a lead of the group, not even when nobody else can. */
 const OFF: Eligibility = { reason: 'off', caps: [] };
-
-const acceptancesOf = ({ id }: GroupConfig, { view }: DecisionInput): ReadonlyMap<number, number> =>
-  view.slots.get(id) ?? NO_ACCEPTANCES;
 
 const pickByMethod = (
   eligible: readonly AdvertiserShare[],
@@ -39,7 +44,8 @@ const pickByMethod = (
   const draw: Draw = (purpose) => input.draw(`${purpose}:${key}:${refusals}`);
   return pick(method, {
     eligible,
-    acceptances: acceptancesOf(group, input),
+    members: group.shares,
+    credits: input.view.credits.get(group.id) ?? NO_CREDITS,
     conversionStats: input.snapshot.conversionStats,
     countryId,
     draw,
@@ -73,7 +79,7 @@ export const chooseInGroup = (
   caps: readonly CapConfig[],
   input: DecisionInput,
   tracer: DecisionTracer,
-): number | null => {
+): Choice | null => {
   const candidates = group.shares.map((share) => ({
     share,
     eligibility: share.weight > 0 ? eligibilityOf(share.advertiserId, caps, input) : OFF,
@@ -83,8 +89,6 @@ export const chooseInGroup = (
     .map(({ share }) => share);
   const picked = pickByMethod(eligible, group, rules, input);
   if (picked) tracePick(picked, input, tracer);
-  // An advertiser that was skipped counts in the acceptances of the group.
-  const acceptances = picked && rules.method === 'slot' ? acceptancesOf(group, input) : undefined;
   for (const candidate of candidates)
     tracer.addCandidate({
       group_id: group.id,
@@ -94,12 +98,16 @@ export const chooseInGroup = (
       share: candidate.share.weight / 100,
       score: picked?.scores.get(candidate.share.advertiserId) ?? null,
       caps: candidate.eligibility.caps,
-      accepted: acceptances && (acceptances.get(candidate.share.advertiserId) ?? 0),
+      credit: picked?.slot?.credits.get(candidate.share.advertiserId),
       stats: picked?.optimize?.stats.get(candidate.share.advertiserId),
       hours: candidate.eligibility.hours,
       excluded_for: candidate.eligibility.excluded_for,
     });
-  return picked?.advertiserId ?? null;
+  if (!picked) return null;
+  return {
+    advertiserId: picked.advertiserId,
+    creditMove: input.lead.isTest ? null : (picked.slot?.move ?? null),
+  };
 };
 
 /** Adds the advertisers of the groups after the one that was chosen from to the trace. */

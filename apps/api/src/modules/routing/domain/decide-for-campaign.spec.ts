@@ -3,11 +3,10 @@ import {
   cap,
   distribution,
   input,
-  NOON,
   publisher,
   type World,
 } from '#test/support/routing-fixtures.js';
-import { BatchView, slotsFor } from './batch-view.js';
+import { BatchView, creditsFor } from './batch-view.js';
 import { decide } from './engine.js';
 import type { CampaignRoute, Decision, RoutedLead, RoutingView } from './lead.js';
 
@@ -45,7 +44,7 @@ it('offers the lead to an advertiser of the step, without a distribution, and re
     advertiserId: 2,
     distributionId: null,
     groupId: 77,
-    slotDay: '2026-11-18',
+    creditMove: { settled: [], moved: [] },
     capReservations: [{ cap_id: 1 }],
   });
 });
@@ -126,7 +125,7 @@ it('blacklist, publisher and caps of the traffic apply; the duplicates of publis
   });
 });
 
-it('method slot gives exact shares in a batch, counted under the group of the step', () => {
+it('method slot gives exact shares in a batch, with credits of the group of the step', () => {
   const campaignRoute = route([
     [2, 75],
     [3, 25],
@@ -138,9 +137,9 @@ it('method slot gives exact shares in a batch, counted under the group of the st
     email: `ada${index}@example.com`,
     phone: `+44${index}`,
   }));
-  expect(slotsFor(leads, world.snapshot, NOON)).toEqual([
-    { group_id: 77, day: '2026-11-18', advertiser_id: 2 },
-    { group_id: 77, day: '2026-11-18', advertiser_id: 3 },
+  expect(creditsFor(leads, world.snapshot)).toEqual([
+    { group_id: 77, advertiser_id: 2 },
+    { group_id: 77, advertiser_id: 3 },
   ]);
   const view = new BatchView([], []);
   const facts = {
@@ -159,7 +158,7 @@ it('method slot gives exact shares in a batch, counted under the group of the st
   expect(Object.fromEntries(counts)).toEqual({ 2: 30, 3: 10 });
 });
 
-it.each(['chance', 'optimize'] as const)('method %s counts in no slot', (method) => {
+it.each(['chance', 'optimize'] as const)('method %s moves no credits', (method) => {
   const decision = send(
     route(
       [
@@ -169,7 +168,7 @@ it.each(['chance', 'optimize'] as const)('method %s counts in no slot', (method)
       method,
     ),
   );
-  expect(decision).toMatchObject({ kind: 'offer', groupId: 77, slotDay: null });
+  expect(decision).toMatchObject({ kind: 'offer', groupId: 77, creditMove: null });
 });
 
 it('traces the campaign as a step, and the group of the step', () => {

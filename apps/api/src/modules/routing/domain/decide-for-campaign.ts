@@ -1,10 +1,10 @@
 import { advertiserOverridesFor } from './advertiser-overrides.js';
-import { CAMPAIGN_ZONE, groupOf } from './campaign-group.js';
+import { groupOf } from './campaign-group.js';
 import { chooseInGroup } from './choose-in-group.js';
 import type { DecisionTracer } from './decision-tracer.js';
 import { COUNTRY_UNKNOWN } from './lead-checks.js';
 import type { CampaignRoute, Decision, DecisionInput } from './lead.js';
-import { reject, reservationsFor, slotDayOf } from './outcome.js';
+import { reject, reservationsFor } from './outcome.js';
 import type { CapConfig } from './snapshot.js';
 
 /**
@@ -21,9 +21,8 @@ export const decideForCampaign = (
   if (countryId === null) return reject(COUNTRY_UNKNOWN, tracer);
   const { method } = route;
   tracer.addStep('campaign', true, route.name);
-  const advertiserId = chooseInGroup(groupOf(route), { method, countryId }, caps, input, tracer);
-  const advertiser =
-    advertiserId === null ? undefined : input.snapshot.advertisers.get(advertiserId);
+  const choice = chooseInGroup(groupOf(route), { method, countryId }, caps, input, tracer);
+  const advertiser = choice && input.snapshot.advertisers.get(choice.advertiserId);
   if (!advertiser)
     return reject({ code: 'no_advertiser', reason: 'No advertiser accepts this lead' }, tracer);
   return {
@@ -31,7 +30,7 @@ export const decideForCampaign = (
     advertiserId: advertiser.id,
     distributionId: null,
     groupId: route.group_id,
-    slotDay: slotDayOf({ method, zone: CAMPAIGN_ZONE }, input),
+    creditMove: choice.creditMove,
     capReservations: reservationsFor(advertiser.id, caps, input),
     advertiserOverrides: advertiserOverridesFor(advertiser, null, input),
     trace: tracer.offeredTo(advertiser.id),

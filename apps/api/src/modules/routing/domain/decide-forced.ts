@@ -59,7 +59,7 @@ export const decideForced = (
     advertiserId,
     distributionId: null,
     groupId: null,
-    slotDay: null,
+    creditMove: null,
     capReservations: reservationsFor(advertiserId, caps, input),
     advertiserOverrides: advertiserOverridesFor(advertiser, null, input),
     trace: tracer.offeredTo(advertiserId),

@@ -35,7 +35,7 @@ export class DecisionTracer {
       share: candidate.share,
       score: candidate.score,
       caps: candidate.caps,
-      accepted: candidate.accepted,
+      credit: candidate.credit,
       stats: candidate.stats,
       hours: candidate.hours,
       excluded_for: candidate.excluded_for,

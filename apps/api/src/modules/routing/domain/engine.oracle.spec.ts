@@ -1,12 +1,22 @@
 import fc from 'fast-check';
 import { oracleDecide, type OracleDecision } from '#test/support/routing-oracle/decide.js';
+import { ledgerOf, ledgerText } from '#test/support/routing-oracle/credits.js';
 import { inputOf, scenarios } from '#test/support/routing-oracle/worlds.js';
 import { decide } from './engine.js';
-import type { DecisionInput } from './lead.js';
+import type { DecisionInput, Offer } from './lead.js';
+import { applyChanges } from './slot-credits.js';
 
 /** `node bench/routing-oracle.mjs` runs more. */
 const CASES = Number(process.env.ROUTING_CASES ?? 3000);
 const SEED = Number(process.env.ROUTING_SEED ?? 41);
+
+/** The credits of the group after the offer, by the changes that are written. */
+const creditsAfter = ({ view }: DecisionInput, { groupId, creditMove }: Offer): string[] | null => {
+  if (groupId === null || creditMove === null) return null;
+  const credits = new Map(view.credits.get(groupId));
+  applyChanges(credits, creditMove);
+  return ledgerText(ledgerOf(credits));
+};
 
 /** The decision of the engine in the words of the oracle. */
 const engineDecide = (input: DecisionInput): OracleDecision => {
@@ -26,7 +36,7 @@ const engineDecide = (input: DecisionInput): OracleDecision => {
         hide: decision.hide,
         advertiserId: null,
         groupId: null,
-        slotDay: null,
+        creditsAfter: null,
         advertiserOverrides: null,
         capReservations: [],
       }
@@ -36,7 +46,7 @@ const engineDecide = (input: DecisionInput): OracleDecision => {
         hide: false,
         advertiserId: decision.advertiserId,
         groupId: decision.groupId,
-        slotDay: decision.slotDay,
+        creditsAfter: creditsAfter(input, decision),
         advertiserOverrides: decision.advertiserOverrides,
         capReservations: decision.capReservations
           .map((reservation) => `${reservation.cap_id}@${reservation.window_start}`)

@@ -375,14 +375,45 @@ describe('caps', () => {
       kind: 'offer',
       advertiserId: 1,
       capReservations: [],
-      slotDay: null,
+      creditMove: null,
     });
   });
 });
 
-it('the day of a slot is the day in the zone of the distribution', () => {
-  const decision = decide(
-    input({ distributions: [distribution(1, [[[1, 100]]], { zone: 'Pacific/Auckland' })] }),
-  );
-  expect(decision.kind === 'offer' && decision.slotDay).toBe('2026-11-19');
+it('method slot moves credits by the parts of those that could have had the lead', () => {
+  const shares = [
+    [1, 50],
+    [2, 30],
+    [3, 20],
+  ] as const;
+  const view = {
+    credits: new Map([
+      [
+        101,
+        new Map([
+          [1, 100_000],
+          [3, -100_000],
+        ]),
+      ],
+    ]),
+    refusedBy: new Set([1]),
+  };
+  // 30 and 20 of the 50 % left are 0.6 and 0.4 of the lead; 3 owes 0.1.
+  expect(decide(input({ distributions: [distribution(1, [shares])] }, { view }))).toMatchObject({
+    advertiserId: 2,
+    creditMove: {
+      settled: [],
+      moved: [
+        { advertiser_id: 2, credit: -400_000 },
+        { advertiser_id: 3, credit: 400_000 },
+      ],
+    },
+    trace: {
+      candidates: [
+        { advertiser_id: 1, credit: 100_000, score: null },
+        { advertiser_id: 2, credit: 0, score: 600_000 },
+        { advertiser_id: 3, credit: -100_000, score: 300_000 },
+      ],
+    },
+  });
 });

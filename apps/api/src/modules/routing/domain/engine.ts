@@ -7,7 +7,7 @@ import { DecisionTracer } from './decision-tracer.js';
 import { checkLead, checkTrafficCaps, COUNTRY_UNKNOWN } from './lead-checks.js';
 import type { Decision, DecisionInput } from './lead.js';
 import { matchDistribution, timeslotAt } from './match-distribution.js';
-import { reject, reservationsFor, slotDayOf } from './outcome.js';
+import { reject, reservationsFor } from './outcome.js';
 import type { CapConfig, DistributionConfig, TimeslotConfig } from './snapshot.js';
 
 // The routing engine (domain §4). Production, simulations, replays and tests all call `decide`.
@@ -81,9 +81,8 @@ const offerInGroups = (
   tracer: DecisionTracer,
 ): Decision => {
   for (const [index, group] of groups.entries()) {
-    const advertiserId = chooseInGroup(group, distribution, caps, input, tracer);
-    const advertiser =
-      advertiserId === null ? undefined : input.snapshot.advertisers.get(advertiserId);
+    const choice = chooseInGroup(group, distribution, caps, input, tracer);
+    const advertiser = choice && input.snapshot.advertisers.get(choice.advertiserId);
     if (!advertiser) continue;
     traceUnreached(groups.slice(index + 1), tracer);
     return {
@@ -91,7 +90,7 @@ const offerInGroups = (
       advertiserId: advertiser.id,
       distributionId: distribution.id,
       groupId: group.id,
-      slotDay: slotDayOf(distribution, input),
+      creditMove: choice.creditMove,
       capReservations: reservationsFor(advertiser.id, caps, input),
       advertiserOverrides: advertiserOverridesFor(advertiser, distribution, input),
       trace: tracer.offeredTo(advertiser.id),

@@ -55,7 +55,7 @@ it('offers the lead to the chosen advertiser without a distribution, and reserve
       advertiserId: 2,
       distributionId: null,
       groupId: null,
-      slotDay: null,
+      creditMove: null,
       capReservations: [{ cap_id: 1 }, { cap_id: 3 }],
     });
   }

@@ -1,6 +1,7 @@
 import type { CapReservation, CapUsage } from './cap-match.js';
 import type { CandidateStats, DrawnBy } from './optimize.js';
 import type { Draw, PickDraws } from './random.js';
+import type { CreditMove } from './slot-credits.js';
 import type { Method, Snapshot } from './snapshot.js';
 
 /**
@@ -56,8 +57,11 @@ export const isSentByPublisher = ({ forcedAdvertiser, campaignRoute }: RoutedLea
 export interface RoutingView {
   /** Usage of the open cap windows, by `reservationKey`. */
   readonly usage: ReadonlyMap<string, CapUsage>;
-  /** Group id → advertiser id → acceptances today, including deliveries in progress. */
-  readonly slots: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /**
+   * Group id → advertiser id → credit of method slot, with deliveries in progress. Advertisers that
+   * have left the group may be among them.
+   */
+  readonly credits: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** Advertisers that accepted this e-mail or phone before, or are receiving it now. */
   readonly acceptedBy: ReadonlySet<number>;
   /** Advertisers that refused this lead, and those that it could not be sent to. */
@@ -143,8 +147,8 @@ export interface CandidateTrace extends SkipDetails {
   readonly share: number;
   readonly score: number | null;
   readonly caps: readonly CapSnapshot[];
-  /** Method slot: its acceptances of the group today, in the group that was picked from. */
-  readonly accepted?: number | undefined;
+  /** Method slot: what it was owed before this lead, in the group that was picked from. */
+  readonly credit?: number | undefined;
   /** Method optimize: what its estimate was made of. */
   readonly stats?: CandidateStats | undefined;
 }
@@ -202,8 +206,8 @@ export interface Offer {
   readonly distributionId: number | null;
   /** Null for a lead with a forced advertiser. A step of a campaign has a group of its own. */
   readonly groupId: number | null;
-  /** The day on which the offer counts in `slot_counts`. Null unless the method is slot. */
-  readonly slotDay: string | null;
+  /** Null unless the method is slot, and for test leads. */
+  readonly creditMove: CreditMove | null;
   readonly capReservations: readonly CapReservation[];
   readonly advertiserOverrides: AdvertiserOverrides;
   readonly trace: Trace;

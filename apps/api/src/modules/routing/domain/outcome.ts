@@ -1,9 +1,8 @@
-import { dayText, wallClockAt } from '@leadline/contracts';
 import { concernsAdvertiser, reservationOf, type CapReservation } from './cap-match.js';
 import type { DecisionTracer } from './decision-tracer.js';
 import type { DecisionInput, Rejection } from './lead.js';
 import type { RejectReason } from './lead-checks.js';
-import type { CapConfig, DistributionConfig } from './snapshot.js';
+import type { CapConfig } from './snapshot.js';
 
 /** The decision that nobody gets the lead. */
 export const reject = (
@@ -33,9 +32,3 @@ export const reservationsFor = (
     .filter((cap) => cap.type === 'lead' && concernsAdvertiser(cap, advertiserId))
     .map((cap) => reservationOf(cap, now));
 };
-
-/** The day on which an offer counts in the shares of method slot, in the zone of the group. */
-export const slotDayOf = (
-  { method, zone }: Pick<DistributionConfig, 'method' | 'zone'>,
-  { lead, now }: DecisionInput,
-): string | null => (method === 'slot' && !lead.isTest ? dayText(wallClockAt(now, zone)) : null);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { ASKED, distribution, input } from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import { pick } from './picks.js';
@@ -8,79 +7,46 @@ import type { AdvertiserShare } from './snapshot.js';
 const shares = (weights: readonly number[]): AdvertiserShare[] =>
   weights.map((weight, index) => ({ advertiserId: index + 1, weight }));
 
+/** Chance needs neither. */
+const NOBODY_OWED = { members: [], credits: new Map() };
+
 describe('slot', () => {
-  it('scores share × (n + 1) − accepted, in whole numbers', () => {
+  it('picks the largest credit and part of the lead, in whole numbers', () => {
+    const members = shares([5000, 3000, 2000]);
     const { advertiserId, scores } = pick('slot', {
-      eligible: shares([5000, 3000, 2000]),
-      acceptances: new Map([
-        [1, 3],
-        [2, 1],
+      eligible: members,
+      members,
+      credits: new Map([
+        [1, -300_000],
+        [2, 0],
+        [3, 300_000],
       ]),
       ...ASKED,
     });
     expect([...scores]).toEqual([
-      [1, 5000 * 5 - 3 * 10_000],
-      [2, 3000 * 5 - 10_000],
-      [3, 2000 * 5],
+      [1, 200_000],
+      [2, 300_000],
+      [3, 500_000],
     ]);
     expect(advertiserId).toBe(3);
   });
 
-  it('counts all acceptances of the group, and renormalises shares over the eligible', () => {
-    // 1 is not eligible: 30 and 20 become 60 % and 40 %, and of the ten leads so far 1 took six.
-    const { advertiserId, scores } = pick('slot', {
-      eligible: shares([5000, 3000, 2000]).slice(1),
-      acceptances: new Map([
-        [1, 6],
-        [2, 3],
-        [3, 1],
+  it('shares the lead out among the eligible; the others keep their credits', () => {
+    const members = shares([5000, 3000, 2000]);
+    const { advertiserId, slot } = pick('slot', {
+      eligible: members.slice(1),
+      members,
+      credits: new Map([
+        [1, 400_000],
+        [2, -400_000],
       ]),
       ...ASKED,
     });
-    expect([...scores]).toEqual([
-      [2, 3000 * 11 - 3 * 5000],
-      [3, 2000 * 11 - 5000],
-    ]);
-    expect(advertiserId).toBe(2);
-  });
-
-  it('picks the largest exact fraction, the first in the list if equal', () => {
-    const share = fc.record({
-      weight: fc.integer({ min: 1, max: 10_000 }),
-      acceptances: fc.integer({ min: 0, max: 100_000 }),
-    });
-    fc.assert(
-      fc.property(fc.array(share, { minLength: 1, maxLength: 10 }), (drawn) => {
-        const sum = BigInt(drawn.reduce((total, { weight }) => total + weight, 0));
-        const n = BigInt(drawn.reduce((total, { acceptances }) => total + acceptances, 0));
-        const exact = drawn.map(
-          ({ weight, acceptances }) => BigInt(weight) * (n + 1n) - BigInt(acceptances) * sum,
-        );
-        const best = exact.reduce((most, score) => (score > most ? score : most));
-        const { advertiserId } = pick('slot', {
-          eligible: shares(drawn.map(({ weight }) => weight)),
-          acceptances: new Map(drawn.map(({ acceptances }, index) => [index + 1, acceptances])),
-          ...ASKED,
-        });
-        expect(advertiserId).toBe(exact.indexOf(best) + 1);
-      }),
-      { numRuns: 1000, seed: 25 },
-    );
-  });
-
-  it('an advertiser that was absent catches up to its share of the day', () => {
-    const acceptances = new Map<number, number>();
-    const play = (leads: number, eligible: AdvertiserShare[]): void => {
-      for (let n = 0; n < leads; n += 1) {
-        const { advertiserId } = pick('slot', { eligible, acceptances, ...ASKED });
-        acceptances.set(advertiserId, (acceptances.get(advertiserId) ?? 0) + 1);
-      }
-    };
-    play(100, shares([5000, 5000]).slice(0, 1));
-    play(100, shares([5000, 5000]));
-    expect([...acceptances]).toEqual([
-      [1, 100],
-      [2, 100],
+    // 0.6 − 0.4 and 0.4.
+    expect(advertiserId).toBe(3);
+    expect(slot?.move.moved).toEqual([
+      { advertiser_id: 2, credit: 600_000 },
+      { advertiser_id: 3, credit: -600_000 },
     ]);
   });
 });
@@ -92,7 +58,7 @@ describe('chance', () => {
         (draw) =>
           pick('chance', {
             eligible: shares([5000, 3000, 2000]),
-            acceptances: new Map(),
+            ...NOBODY_OWED,
             ...ASKED,
             draw: () => draw,
           }).advertiserId,

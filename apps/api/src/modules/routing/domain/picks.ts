@@ -1,13 +1,16 @@
 import type { ConversionStats } from './conversion-stats.js';
 import { pickOptimize, type CandidateStats, type DrawnBy } from './optimize.js';
 import { drawWeighted, type Draw, type PickDraws } from './random.js';
+import { moveFor, partsOf, settledCredits, settlementOf, type CreditMove } from './slot-credits.js';
 import type { AdvertiserShare, Method } from './snapshot.js';
 
 export interface PickInput {
   /** The eligible advertisers in list order; not empty. Nobody among them is at 0 %. */
   readonly eligible: readonly AdvertiserShare[];
-  /** Acceptances of the group today by advertiser, including deliveries in progress. */
-  readonly acceptances: ReadonlyMap<number, number>;
+  /** All advertisers of the group. */
+  readonly members: readonly AdvertiserShare[];
+  /** The stored credits of the group, by advertiser. */
+  readonly credits: ReadonlyMap<number, number>;
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
   /** Seeded by this lead, the version of the rules, the group and the number of refusals. */
@@ -25,35 +28,37 @@ export interface Pick {
     readonly baseRate: number;
     readonly stats: ReadonlyMap<number, CandidateStats>;
   };
+  /** Set by `slot` only. */
+  readonly slot?: {
+    /** What each member was owed before this lead. */
+    readonly credits: ReadonlyMap<number, number>;
+    readonly move: CreditMove;
+  };
 }
 
-const total = (shares: readonly AdvertiserShare[]): number =>
-  shares.reduce((sum, share) => sum + share.weight, 0);
-const highest = (
-  shares: readonly AdvertiserShare[],
-  score: (share: AdvertiserShare) => number,
-): Pick => {
-  const scores = new Map(shares.map((share) => [share.advertiserId, score(share)]));
-  let winner = shares[0];
-  for (const share of shares)
+/**
+ * Exact shares: picks the largest credit and part of this lead together. Ties go by list order
+ * (domain §4). All numbers are whole.
+ */
+const pickSlot = ({ eligible, members, credits: stored }: PickInput): Pick => {
+  const credits = settledCredits(members, stored);
+  const parts = partsOf(eligible);
+  const scores = new Map(
+    eligible.map(({ advertiserId }, index) => [
+      advertiserId,
+      (credits.get(advertiserId) ?? 0) + (parts[index] ?? 0),
+    ]),
+  );
+  let [winner] = eligible;
+  for (const share of eligible)
     if (winner && (scores.get(share.advertiserId) ?? 0) > (scores.get(winner.advertiserId) ?? 0))
       winner = share;
   if (!winner) throw new Error('No advertiser is eligible.');
-  return { advertiserId: winner.advertiserId, scores };
-};
-
-/**
- * Exact shares: picks the largest `share × (n + 1) − accepted`, where n counts the acceptances of
- * the group today. Ties go by list order (domain §4). The score is the formula times the sum of the
- * weights, so that all numbers are whole.
- */
-const pickSlot = ({ eligible, acceptances }: PickInput): Pick => {
-  const sum = total(eligible);
-  const accepted = [...acceptances.values()].reduce((all, count) => all + count, 0);
-  return highest(
-    eligible,
-    (share) => share.weight * (accepted + 1) - (acceptances.get(share.advertiserId) ?? 0) * sum,
-  );
+  const move = {
+    settled: settlementOf(stored, credits),
+    moved: moveFor(eligible, parts, winner.advertiserId),
+  };
+  return { advertiserId: winner.advertiserId, scores, slot: { credits, move } };
 };
 
 /** One weighted draw per lead, without regard to history. */

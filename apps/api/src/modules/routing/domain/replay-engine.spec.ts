@@ -75,15 +75,15 @@ const taker = (of: ReplayEngine, lead: PastLead): number | null => {
 const takers = (of: ReplayEngine, leads: readonly PastLead[]): (number | null)[] =>
   leads.map((lead) => taker(of, lead));
 
-describe('shares of a day', () => {
-  it('are counted from zero on each day', () => {
+describe('credits of method slot', () => {
+  it('begin with nobody owed anything, and live on over midnight', () => {
     const of = replayEngine(
       draft([
         [1, 50],
         [2, 50],
       ]),
     );
-    expect(takers(of, [past(0), past(1), past(2), past(12), past(13)])).toEqual([1, 2, 1, 1, 2]);
+    expect(takers(of, [past(0), past(1), past(2), past(12), past(13)])).toEqual([1, 2, 1, 2, 1]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { dayText, wallClockAt } from '@leadline/contracts';
 import {
   concernsAdvertiser,
   concernsTraffic,
@@ -9,10 +8,11 @@ import {
   type CapUsage,
 } from './cap-match.js';
 import { decide } from './engine.js';
-import type { Decision, Offer, RoutedLead, RoutingView } from './lead.js';
+import type { Decision, RoutedLead, RoutingView } from './lead.js';
 import { matchDistribution } from './match-distribution.js';
 import { seededDraw } from './random.js';
-import type { CapConfig, DistributionConfig, Snapshot } from './snapshot.js';
+import { applyChanges } from './slot-credits.js';
+import type { CapConfig, Snapshot } from './snapshot.js';
 
 /** A lead that was decided once. */
 export interface PastLead {
@@ -50,8 +50,8 @@ const DRAW_KEY = 'replay';
 export class ReplayEngine {
   private readonly snapshot: Snapshot;
   private readonly usage = new Map<string, CapUsage>();
-  /** Acceptances by day and group. */
-  private readonly slots = new Map<string, Map<number, number>>();
+  /** By group. Every group begins with nobody owed anything. */
+  private readonly credits = new Map<number, Map<number, number>>();
   /** Advertisers that accepted a lead, by e-mail and phone. */
   private readonly acceptedByPerson = new Map<string, Set<number>>();
 
@@ -124,7 +124,8 @@ export class ReplayEngine {
     });
     if (decision.kind === 'offer') {
       for (const reservation of decision.capReservations) this.fill(reservationKey(reservation));
-      this.countSlot(decision);
+      if (decision.creditMove && decision.groupId !== null)
+        applyChanges(this.creditsOf(decision.groupId), decision.creditMove);
       this.remember(lead, decision.advertiserId);
     }
     return decision;
@@ -139,11 +140,10 @@ export class ReplayEngine {
       );
   }
 
-  private viewOf({ lead, at, acceptedBefore, refusedBy, isDuplicate }: PastLead): RoutingView {
-    const distribution = matchDistribution({ lead, snapshot: this.snapshot });
+  private viewOf({ lead, acceptedBefore, refusedBy, isDuplicate }: PastLead): RoutingView {
     return {
       usage: this.usage,
-      slots: distribution?.method === 'slot' ? this.slotsOf(distribution, at) : new Map(),
+      credits: this.credits,
       isDuplicate,
       refusedBy: new Set(refusedBy),
       acceptedBy: new Set([
@@ -156,25 +156,10 @@ export class ReplayEngine {
     };
   }
 
-  private slotsOf(
-    distribution: DistributionConfig,
-    at: Date,
-  ): Map<number, ReadonlyMap<number, number>> {
-    const day = dayText(wallClockAt(at, distribution.zone));
-    return new Map(
-      distribution.timeslots.flatMap(({ groups }) =>
-        groups.map(({ id }) => [id, this.slots.get(`${day}:${id}`) ?? new Map<number, number>()]),
-      ),
-    );
-  }
-
-  private countSlot({ slotDay, groupId, advertiserId }: Offer): void {
-    if (slotDay === null) return;
-    const counts = this.slots.get(`${slotDay}:${groupId}`) ?? new Map<number, number>();
-    this.slots.set(
-      `${slotDay}:${groupId}`,
-      counts.set(advertiserId, (counts.get(advertiserId) ?? 0) + 1),
-    );
+  private creditsOf(groupId: number): Map<number, number> {
+    const credits = this.credits.get(groupId) ?? new Map<number, number>();
+    this.credits.set(groupId, credits);
+    return credits;
   }
 
   private fill(key: string): void {

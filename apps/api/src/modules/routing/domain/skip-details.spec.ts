@@ -101,7 +101,7 @@ const withoutArithmetic = (trace: Trace): object => ({
   optimize: trace.optimize && { ...trace.optimize, base_rate: undefined },
   candidates: trace.candidates.map((candidate) => ({
     ...candidate,
-    accepted: undefined,
+    credit: undefined,
     stats: undefined,
   })),
 });

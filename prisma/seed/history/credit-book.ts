@@ -1,0 +1,45 @@
+import { SLOT_UNIT } from '@leadline/contracts';
+import type { SlotCreditRow } from './rows.js';
+import type { WorldGroup } from './world.js';
+
+/** How a lead changes the credits of its group. */
+export type SlotMoves = readonly { readonly advertiser_id: number; readonly credit: number }[];
+
+/** What each advertiser of a group is owed, for method slot. */
+export class CreditBook {
+  private readonly credits = new Map<number, Map<number, number>>();
+
+  /** By advertiser. */
+  of({ id }: WorldGroup): ReadonlyMap<number, number> {
+    return this.credits.get(id) ?? new Map<number, number>();
+  }
+
+  move({ id }: WorldGroup, moves: SlotMoves): void {
+    const credits = new Map(this.credits.get(id));
+    for (const { advertiser_id: advertiserId, credit } of moves)
+      credits.set(advertiserId, (credits.get(advertiserId) ?? 0) + credit);
+    this.credits.set(id, credits);
+  }
+
+  rows(): SlotCreditRow[] {
+    return [...this.credits].flatMap(([groupId, credits]) =>
+      [...credits].map(([advertiserId, credit]) => ({
+        group_id: groupId,
+        advertiser_id: advertiserId,
+        credit,
+      })),
+    );
+  }
+}
+
+/** The parts of one lead by weight. What rounding leaves over goes to the largest fractions. */
+export const partsOfLead = (weights: readonly number[]): number[] => {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const parts = weights.map((weight) => Math.floor((weight * SLOT_UNIT) / sum));
+  const left = SLOT_UNIT - parts.reduce((all, part) => all + part, 0);
+  const byFraction = weights
+    .map((weight, index) => ({ index, rest: (weight * SLOT_UNIT) % sum }))
+    .sort((a, b) => b.rest - a.rest);
+  for (const { index } of byFraction.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+  return parts;
+};
