@@ -14,6 +14,7 @@ import { failureReply } from './shared/http/error.filter.js';
 import { answerBrokenRequest } from './shared/http/broken-request.js';
 import { bodyBytesOf, hasTypeWithoutBody, LEAST_BODY_BYTES, open } from './shared/http/doors.js';
 import { useJsonParser } from './shared/http/json-parser.js';
+import { FailedRequests } from './shared/http/failed-requests.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';
 import { SECURITY_HEADERS, securityHeaders } from './shared/http/security-headers.js';
 import { AppLogger, NestLogger } from './shared/logging/logger.js';
@@ -55,6 +56,7 @@ export const createAdapter = (): FastifyAdapter => {
 /** Adds what every request passes: admission, body limits, trace id, security headers, metrics. */
 export const addHooks = (server: FastifyInstance, app: INestApplicationContext): void => {
   const [connections, metrics] = [app.get(OpenConnections), app.get(Metrics)];
+  const failures = app.get(FailedRequests);
   connections.watch(server.server);
   server.addHook('preClose', () => connections.close());
   const headers = securityHeaders(app.get(Environment).PUBLIC_URL);
@@ -68,6 +70,10 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
     runInContext({ traceId: request.id }, () => {
       open(admission, request, reply).then(() => done(), done);
     });
+  });
+  server.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode >= 400) await failures.announce(request, payload);
+    return payload;
   });
   server.addHook('onResponse', (request, reply, done) => {
     metrics.requests.observe(

@@ -165,6 +165,7 @@ export const ERRORS = {
   ],
   DELIVERY_WAITING: [409, 'This delivery is already scheduled for another try.'],
   UNMATCHED_NOT_FOUND: [404, 'No such report.'],
+  UNMATCHED_NOT_READABLE: [409, 'The values of this report were not kept.'],
   UNMATCHED_REVIEWED: [409, 'Somebody else has already handled this report.'],
   ATTEMPT_NOT_FOUND: [404, 'No such attempt.'],
   ATTEMPT_SETTLED: [409, 'This attempt is already settled.'],

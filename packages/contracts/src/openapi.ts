@@ -240,7 +240,7 @@ const KEY_PARAMETER = {
 
 const operation = ({ name, route }: NamedRoute, components: Json): Json => {
   const parameters = (['params', 'query'] as const).flatMap((part) => {
-    const schema = route[part];
+    const schema = (part === 'query' ? route.documentedQuery : undefined) ?? route[part];
     if (!schema) return [];
     const shape = jsonSchema(schema, 'input', components) as {
       properties?: Json;

@@ -14,6 +14,7 @@ import { createPool, DATABASE_POOL } from './database/transaction-pool.js';
 import { Exports } from './export/exports.service.js';
 import { Lifecycle } from './http/lifecycle.service.js';
 import { OpenConnections } from './http/open-connections.js';
+import { FailedRequests } from './http/failed-requests.service.js';
 import { PublisherFailures } from './http/publisher-failures.service.js';
 import { AppLogger, createLogger } from './logging/logger.js';
 import { Metrics } from './logging/metrics.service.js';
@@ -97,6 +98,7 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
     Secrets,
     Lifecycle,
     OpenConnections,
+    FailedRequests,
     PublisherFailures,
     Metrics,
     Audit,
@@ -125,6 +127,7 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
     Secrets,
     Lifecycle,
     OpenConnections,
+    FailedRequests,
     PublisherFailures,
     Metrics,
     OutboundClient,

@@ -231,6 +231,11 @@ const SUCCESS_CASES: Partial<
   'publisherPostbacks.replay': async (world) => ({
     params: { id: await newDelivery(world, await newPostback(world)) },
   }),
+  'unmatchedPostbacks.resend': async (world) => ({
+    params: {
+      id: await newUnmatched(world, { lead_id: String(world.leadId), status: 'Sent again' }),
+    },
+  }),
   'unmatchedPostbacks.assign': async (world) => ({
     params: { id: await newUnmatched(world) },
     body: { lead_id: world.leadId },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant, text } from '../common/fields.js';
+import { ReportFormat } from '../postbacks/report-format.schemas.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { statusKey } from './status-mapping.rules.js';
 
@@ -35,7 +36,12 @@ const MappedStatuses = z
     }
   });
 
-export const StatusMappingBody = z.object({ statuses: MappedStatuses, version: SeenVersion });
+export const StatusMappingBody = z.object({
+  statuses: MappedStatuses,
+  /** How it writes dates and amounts. Left out: as it was. */
+  format: ReportFormat.optional(),
+  version: SeenVersion,
+});
 export type StatusMappingBody = z.output<typeof StatusMappingBody>;
 
 export const StatusMapping = z
@@ -43,6 +49,7 @@ export const StatusMapping = z
     advertiser_id: z.int(),
     version: Version,
     statuses: z.array(MappedStatus),
+    format: ReportFormat,
     /** The statuses of its latest 5,000 reports, the most frequent first; at most 200. */
     seen: z.array(z.object({ value: z.string(), count: z.int(), last_at: Instant })),
   })

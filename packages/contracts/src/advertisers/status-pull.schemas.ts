@@ -88,6 +88,17 @@ export const StatusPullBody = z.object({
 });
 export type StatusPullBody = z.output<typeof StatusPullBody>;
 
+/** A row of a pull that could not be read. */
+export const PullRefusal = z.object({
+  /** Our id of the lead or the advertiser's, as it was sent. Null if neither was. */
+  lead: z.string().nullable(),
+  field: z.string(),
+  reason: z.string(),
+  /** Rows that are alike count together. */
+  count: z.int(),
+});
+export type PullRefusal = z.output<typeof PullRefusal>;
+
 /** A run of a pull that has ended. */
 export const StatusPullRun = z
   .object({
@@ -103,6 +114,9 @@ export const StatusPullRun = z
     ftds: z.int(),
     /** Reports about leads that are not the advertiser's. */
     unknown: z.int(),
+    /** Rows of the answers that could not be read, and the first of them. */
+    refused: z.int(),
+    refusals: z.array(PullRefusal),
     /** Why the run failed. What it had read by then was applied. */
     error: z.string().nullable(),
   })
@@ -129,6 +143,8 @@ export const StatusPull = z
     last_applied: z.int(),
     /** Those of them about leads that are not the advertiser's. */
     last_unknown: z.int(),
+    /** Those of them that could not be read. */
+    last_refused: z.int(),
     applied_total: z.int(),
     /** The last 50 runs, newest first. */
     runs: z.array(StatusPullRun),

@@ -12,6 +12,8 @@ export const ALERT_KIND_TITLES = {
   pull_failing: 'Status pull fails',
   answer_warning: 'Answers of an advertiser look wrong',
   unmatched_postbacks: 'Reports without a lead',
+  refused_ftds: 'Refused reports with an FTD',
+  pull_rows_refused: 'Rows of status pulls that cannot be read',
   unknown_attempts: 'Leads wait for an answer',
   cap_filling: 'Cap nearly full or full',
   leads_over_memory: 'Leads do not fit in memory',

@@ -7,6 +7,8 @@ export const ALERT_KINDS = [
   'pull_failing',
   'answer_warning',
   'unmatched_postbacks',
+  'refused_ftds',
+  'pull_rows_refused',
   'unknown_attempts',
   'cap_filling',
   'leads_over_memory',

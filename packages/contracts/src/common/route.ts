@@ -47,6 +47,8 @@ export interface RouteShape {
   bodyBytes?: number;
   /** The body in the API document, if the handler validates parts of it itself. */
   documentedBody?: z.ZodType;
+  /** The query in the API document, if the handler validates it itself. */
+  documentedQuery?: z.ZodObject;
   response: z.ZodType;
   reply?: ReplyKind;
   /** Media types of a `file`, for the API document. */

@@ -5,10 +5,11 @@ import { defineRoute } from '../common/route.js';
 import { pageOf } from './publisher.schemas.js';
 import {
   AssignPostbackBody,
+  ReportPage,
+  ReportQuery,
   ReviewQuery,
   SettleAttemptBody,
   UnknownAttempt,
-  UnmatchedPostback,
 } from './review.schemas.js';
 import { PostbackReply } from './schemas.js';
 
@@ -22,10 +23,10 @@ export const unmatchedPostbacks = {
     path: '/api/unmatched-postbacks',
     tag,
     access,
-    summary: "List reports about leads that are not the advertiser's, newest first",
-    query: ReviewQuery,
+    summary: 'List what advertisers reported: without a lead, refused, or all; newest first',
+    query: ReportQuery,
     limit: byCondition,
-    response: pageOf(UnmatchedPostback),
+    response: ReportPage,
   }),
   assign: defineRoute({
     ...one,
@@ -36,6 +37,14 @@ export const unmatchedPostbacks = {
     response: PostbackReply,
     errors: ['UNMATCHED_NOT_FOUND', 'UNMATCHED_REVIEWED', 'POSTBACK_LEAD_UNKNOWN'],
     example: { lead_id: 1 },
+  }),
+  resend: defineRoute({
+    ...one,
+    path: '/api/unmatched-postbacks/:id/resend',
+    summary: 'Process a report again, with the present mapping and format',
+    limit: visibleRecord({ 'params.id': 'unmatched_postback' }),
+    response: PostbackReply,
+    errors: ['UNMATCHED_NOT_FOUND', 'UNMATCHED_NOT_READABLE', 'POSTBACK_LEAD_UNKNOWN'],
   }),
   dismiss: defineRoute({
     ...one,

@@ -9,11 +9,37 @@ export const ReviewQuery = PageQuery.extend({
 export type ReviewQuery = z.output<typeof ReviewQuery>;
 const NamedAdvertiser = z.object({ id: z.int(), name: z.string() });
 
-/** A report by an advertiser about a lead that is not its own. */
+/** Outcomes of reports that wait for a decision by staff. */
+export const WAITING_OUTCOMES = ['lead_unknown', 'refused', 'failed'] as const;
+export const REPORT_OUTCOMES = [...WAITING_OUTCOMES, 'applied', 'unchanged', 'dismissed'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+export const isWaiting = (outcome: ReportOutcome): boolean =>
+  (WAITING_OUTCOMES as readonly string[]).includes(outcome);
+
+/** `waiting`: without a lead, and refused. */
+export const REPORT_LISTS = ['unmatched', 'refused', 'waiting', 'all'] as const;
+export type ReportList = (typeof REPORT_LISTS)[number];
+export const ReportQuery = ReviewQuery.extend({
+  show: z.enum(REPORT_LISTS).default('unmatched'),
+});
+export type ReportQuery = z.output<typeof ReportQuery>;
+
+/** A report of an advertiser as it was kept: what was sent, what was read, what came of it. */
 export const UnmatchedPostback = z
   .object({
     id: z.int(),
     advertiser: NamedAdvertiser,
+    source: z.enum(['postback', 'pull']),
+    outcome: z.enum(REPORT_OUTCOMES),
+    /** The code and the reason of a refusal. */
+    code: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** It says that a lead made a deposit, or may say so. */
+    has_ftd: z.boolean(),
+    /** The lead that it was applied to. */
+    applied_to: z.int().nullable(),
+    /** The values by name, masked. Null for a report that was kept without them. */
+    sent: z.record(z.string(), z.string()).nullable(),
     lead_id: z.string().nullable(),
     brand_lead_id: z.string().nullable(),
     status: z.string().nullable(),
@@ -22,9 +48,18 @@ export const UnmatchedPostback = z
     ftd_time: z.string().nullable(),
     /** How often the report was repeated. */
     repeats: z.int(),
+    first_at: Instant,
     received_at: Instant,
   })
   .meta({ id: 'UnmatchedPostback' });
+
+/** Reports, newest first. */
+export const ReportPage = z.object({
+  data: z.array(UnmatchedPostback),
+  next: z.int().nullable(),
+  /** Different reports of the advertiser that were not kept, because there are too many. */
+  not_kept: z.int(),
+});
 export const AssignPostbackBody = z.object({ lead_id: BodyId });
 
 /** A call whose answer never came. The lead waits, and its cap reservations stay. */

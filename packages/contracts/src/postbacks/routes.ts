@@ -1,6 +1,11 @@
-import { z } from 'zod';
 import { defineRoute } from '../common/route.js';
-import { PostbackFields, PostbackParams, PostbackReply, SentPostback } from './schemas.js';
+import {
+  PostbackFields,
+  PostbackParams,
+  PostbackReply,
+  SentPostback,
+  SentQuery,
+} from './schemas.js';
 
 const tag = 'Advertiser postbacks';
 const shared = {
@@ -17,7 +22,7 @@ export const postbacks = {
     method: 'POST',
     summary: 'Report a status or an FTD of a lead',
     description: 'JSON or a form. Fields may be in the query as well; the body takes precedence.',
-    query: z.looseObject({}),
+    query: SentQuery,
     body: SentPostback,
     documentedBody: PostbackFields,
     example: { lead_id: '1', status: 'Interested' },
@@ -26,6 +31,7 @@ export const postbacks = {
     ...shared,
     method: 'GET',
     summary: 'Report a status or an FTD in the query',
-    query: PostbackFields,
+    query: SentQuery,
+    documentedQuery: PostbackFields,
   }),
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { text } from '../common/fields.js';
-import { reportedAmount, reportedInstant } from './reported-values.rules.js';
+import { NO_FORMAT, type ReportFormat } from './report-format.schemas.js';
+import { reportedAmount, type ReadValue } from './reported-amount.rules.js';
+import { reportedInstant } from './reported-time.rules.js';
 
 export const PostbackParams = z.object({
   token: z
@@ -11,15 +13,18 @@ export const PostbackParams = z.object({
 });
 const YES = ['1', 'true', 'yes', 'y', 'on'];
 const NO = ['0', 'false', 'no', 'n', 'off', ''];
+const wordOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof value);
+  return (isScalar ? `${value as string}` : JSON.stringify(value)).trim().toLowerCase();
+};
+/** Whether a value says that there is no FTD. */
+export const saysNo = (value: unknown): boolean => NO.includes(wordOf(value));
 /** Any other word is refused, so that a typing error does not lose an FTD. */
 const flag = z
   .union([z.boolean(), z.int(), z.string()])
   .nullish()
-  .transform((value) =>
-    String(value ?? '')
-      .trim()
-      .toLowerCase(),
-  )
+  .transform(wordOf)
   .pipe(
     z
       .string()
@@ -27,47 +32,77 @@ const flag = z
       .transform((word) => YES.includes(word)),
   );
 
-/** A value in the spelling of advertisers. A value that cannot be read is refused. */
-const reported = (max: number, read: (value: string | number) => string | null, message: string) =>
+/** A value in the spelling of the advertiser. A value that cannot be read is refused. */
+const reported = (max: number, read: (value: string | number) => ReadValue) =>
   z
     .union([text(max), z.number()])
     .nullish()
     .transform((value, context) => {
       const sent = (typeof value === 'string' ? value.trim() : String(value ?? '')) || null;
-      const found = sent === null ? null : read(typeof value === 'number' ? value : sent);
-      if (sent !== null && found === null) context.addIssue({ code: 'custom', message });
-      return found;
+      if (sent === null) return null;
+      const found = read(typeof value === 'number' ? value : sent);
+      if (found.problem !== null) context.addIssue({ code: 'custom', message: found.problem });
+      return found.value;
     });
 
-/** An advertiser's report about a lead (domain §6). At least one of the two ids is needed. */
-export const PostbackFields = z
-  .object({
-    /** Our id of the lead. */
-    lead_id: z
-      .union([text(20), z.int().transform(String)])
-      .nullish()
-      .transform((id) => id || null),
-    /** The advertiser's id of the lead. */
-    brand_lead_id: z
-      .union([text(128), z.int().transform(String)])
-      .nullish()
-      .transform((id) => id || null),
-    status: text(255)
-      .nullish()
-      .transform((status) => status?.trim() || null),
-    ftd: flag,
-    /** What the advertiser pays for the FTD, as decimal text. Used if no revenue is agreed. */
-    amount: reported(32, reportedAmount, 'Use a number like 250 or 250.50'),
-    ftd_time: reported(40, reportedInstant, 'Use ISO 8601 with an offset, or seconds since 1970'),
-  })
-  .refine((postback) => postback.lead_id !== null || postback.brand_lead_id !== null, {
-    path: ['lead_id'],
-    message: 'Send lead_id or brand_lead_id',
+const fieldsOf = (format: ReportFormat) =>
+  z
+    .object({
+      /** Our id of the lead. */
+      lead_id: z
+        .union([text(20), z.int().transform(String)])
+        .nullish()
+        .transform((id) => id || null),
+      /** The advertiser's id of the lead. */
+      brand_lead_id: z
+        .union([text(128), z.int().transform(String)])
+        .nullish()
+        .transform((id) => id || null),
+      status: text(255)
+        .nullish()
+        .transform((status) => status?.trim() || null),
+      ftd: flag,
+      /** What the advertiser pays for the FTD, as decimal text. Used if no revenue is agreed. */
+      amount: reported(40, (value) => reportedAmount(value, format)),
+      ftd_time: reported(60, (value) => reportedInstant(value, format)),
+    })
+    .refine((postback) => postback.lead_id !== null || postback.brand_lead_id !== null, {
+      path: ['lead_id'],
+      message: 'Send lead_id or brand_lead_id',
+    });
+const postbackFields = (format: ReportFormat) =>
+  fieldsOf(format).refine((postback) => postback.status !== null || postback.ftd, {
+    path: ['status'],
+    message: 'Send a status or an FTD',
   });
+
+/**
+ * An advertiser's report about a lead (domain §6). At least one of the two ids is needed, and a
+ * status or an FTD.
+ */
+export const PostbackFields = postbackFields(NO_FORMAT);
 export type Postback = z.output<typeof PostbackFields>;
 
+/** A schema for each format, made once. */
+const perFormat = <Schema>(make: (format: ReportFormat) => Schema) => {
+  const known = new Map<string, Schema>();
+  return (format: ReportFormat): Schema => {
+    const key = [format.dates, format.zone, format.decimal_mark].join();
+    const schema = known.get(key) ?? make(format);
+    known.set(key, schema);
+    return schema;
+  };
+};
+/** The fields of a postback of an advertiser that writes so. */
+export const PostbackFieldsOf = perFormat(postbackFields);
+/** The same for a row of a pull, which may name a lead without a status. */
+export const PulledFieldsOf = perFormat(fieldsOf);
+
 /** A POST may have the fields in its address: many trackers send no body. */
-export const SentPostback = z.looseObject({}).nullish();
+export const SentPostback = z.unknown();
+
+/** Read by the service, in the format of the advertiser. */
+export const SentQuery = z.looseObject({});
 
 export const PostbackReply = z.object({
   message: z.string(),

@@ -2,13 +2,16 @@ import { Module } from '@nestjs/common';
 import { ConversionsModule } from '#modules/conversions/conversions.module.js';
 import { DeliveryModule } from '#modules/delivery/delivery.module.js';
 import { IntegrationsModule } from '#modules/integrations/integrations.module.js';
+import { PostbackAuthModule } from '#modules/postback-auth/postback-auth.module.js';
 import { SettingsModule } from '#modules/settings/settings.module.js';
 import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
+import { KeptReportsRepository } from './data/kept-reports.repository.js';
 import { StatusMappingRepository } from './data/status-mapping.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';
 import { UnmatchedRepository } from './data/unmatched.repository.js';
 import { InboundPostbacksController } from './inbound-postbacks.controller.js';
 import { InboundPostbacksService } from './inbound-postbacks.service.js';
+import { ReportIntake } from './report-intake.service.js';
 import { StatusMappingsController } from './status-mappings.controller.js';
 import { StatusMappings } from './status-mappings.service.js';
 import { StatusPullEditor } from './status-pull-editor.service.js';
@@ -22,7 +25,13 @@ import { UnmatchedReview } from './unmatched-review.service.js';
 
 /** What advertisers report about leads: postbacks, status pulls, and reports that match no lead. */
 @Module({
-  imports: [SettingsModule, ConversionsModule, IntegrationsModule, DeliveryModule],
+  imports: [
+    SettingsModule,
+    ConversionsModule,
+    IntegrationsModule,
+    DeliveryModule,
+    PostbackAuthModule,
+  ],
   controllers: [
     InboundPostbacksController,
     UnmatchedController,
@@ -31,6 +40,7 @@ import { UnmatchedReview } from './unmatched-review.service.js';
   ],
   providers: [
     InboundPostbacksService,
+    ReportIntake,
     StatusReports,
     StatusMappings,
     UnmatchedReview,
@@ -39,6 +49,7 @@ import { UnmatchedReview } from './unmatched-review.service.js';
     StatusPullQueue,
     StatusPullRunner,
     InboundPostbacksRepository,
+    KeptReportsRepository,
     UnmatchedRepository,
     StatusPullRepository,
     StatusMappingRepository,

@@ -13,7 +13,7 @@ export class InboundPostbacksController {
     { query, body }: RouteInput<typeof contracts.postbacks.receive>,
     @Advertiser() { advertiserId }: AdvertiserCaller,
   ) {
-    return this.postbacks.receiveSent(advertiserId, { ...query, ...body });
+    return this.postbacks.receive(advertiserId, query, body);
   }
 
   @Route(contracts.postbacks.receiveByGet)

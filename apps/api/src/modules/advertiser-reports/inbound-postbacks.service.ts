@@ -1,61 +1,50 @@
-import { Injectable } from '@nestjs/common';
-import {
-  PostbackFields,
-  type contracts,
-  type Postback,
-  type RouteReply,
-} from '@leadline/contracts';
-import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
-import { AppError } from '#shared/http/app-error.js';
-import { issuesOf, parsePart } from '#shared/http/route.decorator.js';
-import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
-import { StatusReports } from './status-reports.service.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ErrorCode } from '@leadline/contracts';
+import type { FastifyRequest } from 'fastify';
+import { admittedAdvertiser, AdvertiserAuthenticator } from '#shared/auth/callers.js';
+import { FailedRequests } from '#shared/http/failed-requests.service.js';
+import { inboundCall } from './domain/kept-call.js';
+import { ReportIntake, type ReportReply } from './report-intake.service.js';
 
-type Reply = RouteReply<(typeof contracts)['postbacks']['receive']>;
+const ADDRESS = /^\/api\/v1\/postbacks\/([A-Za-z0-9_-]{16,128})(?:[?;]|$)/;
+/** Why a call did not reach the handler, in words for staff. */
+const UNREAD: Partial<Record<ErrorCode, string>> = {
+  NOT_JSON: 'The body is not JSON',
+  UNSUPPORTED_MEDIA_TYPE: 'The body is neither JSON nor a form',
+  BODY_TOO_LARGE: 'The body is too large',
+  METHOD_NOT_ALLOWED: 'Send POST or GET',
+};
 
-export const REPORT_MESSAGES = {
-  applied: 'The postback was applied.',
-  unchanged: 'Nothing changed. This was already known.',
-} as const;
-
-/**
- * Receives postbacks of advertisers (domain §6). Each postback is one transaction, which locks the
- * lead and ends with an entry in the log.
- */
+/** Receives postbacks of advertisers (domain §6). */
 @Injectable()
-export class InboundPostbacksService {
+export class InboundPostbacksService implements OnModuleInit {
   constructor(
-    private readonly inbound: InboundPostbacksRepository,
-    private readonly database: Database,
-    private readonly clock: Clock,
-    private readonly reports: StatusReports,
+    private readonly intake: ReportIntake,
+    private readonly advertisers: AdvertiserAuthenticator,
+    private readonly failures: FailedRequests,
   ) {}
 
-  /** As `receive`, for unparsed fields. Throws VALIDATION_FAILED. */
-  async receiveSent(advertiserId: number, sent: object): Promise<Reply> {
-    const parsed = parsePart(PostbackFields, sent);
-    if (!parsed.success)
-      throw new AppError('VALIDATION_FAILED', { issues: issuesOf(parsed.error, 'body') });
-    return this.receive(advertiserId, parsed.data);
+  onModuleInit(): void {
+    this.failures.listen((request, code) => this.keepUnread(request, code));
   }
 
-  /** Throws POSTBACK_LEAD_UNKNOWN after storing the postback for review. */
-  async receive(advertiserId: number, postback: Postback): Promise<Reply> {
-    const result = await this.database.tx(async () => {
-      const applied = await this.reports.apply(advertiserId, postback);
-      // Only the parsed fields are known to be safe to store.
-      await this.inbound.insertReceived({
-        advertiserId,
-        leadId: applied?.leadId ?? null,
-        outcome: applied?.code ?? 'lead_unknown',
-        source: 'postback',
-        payload: postback,
-        receivedAt: this.clock.now(),
-      });
-      return applied;
-    });
-    if (!result) throw new AppError('POSTBACK_LEAD_UNKNOWN');
-    return { message: REPORT_MESSAGES[result.code], code: result.code, lead_id: result.leadId };
+  /**
+   * Throws VALIDATION_FAILED and POSTBACK_LEAD_UNKNOWN, both after keeping the postback for review.
+   */
+  receive(advertiserId: number, query: object, body?: unknown): Promise<ReportReply> {
+    return this.intake.take(advertiserId, inboundCall(query, body));
+  }
+
+  /** Keeps a call that was answered before the handler: its body could not be read. */
+  private async keepUnread(request: FastifyRequest, code: ErrorCode): Promise<void> {
+    const reason = UNREAD[code];
+    const token = ADDRESS.exec(request.url)?.[1];
+    if (reason === undefined || token === undefined) return;
+    // A wrong method is refused before the token is looked at.
+    const caller = admittedAdvertiser(request) ?? (await this.advertisers.authenticate(token));
+    if (!caller) return;
+    const query = typeof request.query === 'object' && request.query !== null ? request.query : {};
+    const call = { ...inboundCall(query, undefined), bodyProblem: reason };
+    await this.intake.keepUnread(caller.advertiserId, call, code, reason);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
   factsOfJson,
+  NO_FORMAT,
+  ReportFormat,
   type contracts,
   type RouteReply,
   type StatusMappingBody,
@@ -10,14 +12,23 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
-import { StatusMappingRepository } from './data/status-mapping.repository.js';
+import {
+  StatusMappingRepository,
+  type StatusMappingRow,
+} from './data/status-mapping.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';
-import { meaningsOf, type StatusMeanings } from './domain/map-status.js';
+import type { ReportRules } from './domain/kept-call.js';
+import { meaningsOf } from './domain/map-status.js';
 
 type Routes = (typeof contracts)['statusMappings'];
 const STATUS_MAPPING: VersionedKind<object> = {
   entity: 'status_mapping',
   factsOf: factsOfJson,
+};
+
+const formatOf = (row: StatusMappingRow | null): ReportFormat => {
+  const format = ReportFormat.safeParse(row?.format ?? {});
+  return format.success ? format.data : NO_FORMAT;
 };
 
 /** What the statuses of an advertiser mean: staff edit it, reports are read by it (domain §6). */
@@ -32,8 +43,10 @@ export class StatusMappings {
     private readonly versions: RecordVersions,
   ) {}
 
-  async meanings(advertiserId: number): Promise<StatusMeanings> {
-    return meaningsOf((await this.mappings.find(advertiserId))?.statuses ?? []);
+  /** What the reports of an advertiser are read by at the moment. */
+  async rules(advertiserId: number): Promise<ReportRules> {
+    const row = await this.mappings.find(advertiserId);
+    return { meanings: meaningsOf(row?.statuses ?? []), format: formatOf(row) };
   }
 
   async get(advertiserId: number): Promise<RouteReply<Routes['get']>> {
@@ -47,13 +60,14 @@ export class StatusMappings {
       advertiser_id: advertiserId,
       version,
       statuses: [...(row?.statuses ?? [])],
+      format: formatOf(row),
       seen: seen.map((status) => ({ ...status, last_at: status.last_at.toISOString() })),
     };
   }
 
   async replace(
     advertiserId: number,
-    { statuses, version: seen }: StatusMappingBody,
+    { statuses, format: sentFormat, version: seen }: StatusMappingBody,
     userId: number,
   ): Promise<RouteReply<Routes['replace']>> {
     const version = await this.database.tx(async () => {
@@ -61,8 +75,9 @@ export class StatusMappings {
         throw new AppError('ADVERTISER_NOT_FOUND');
       const row = await this.mappings.find(advertiserId);
       const now = this.clock.now();
-      const [before, after] = [{ statuses: row?.statuses ?? [] }, { statuses }];
-      await this.mappings.store(advertiserId, statuses, now);
+      const before = { statuses: row?.statuses ?? [], format: formatOf(row) };
+      const after = { statuses, format: sentFormat ?? before.format };
+      await this.mappings.store(advertiserId, after, now);
       await this.audit.record({
         userId,
         action: 'status_mapping.update',

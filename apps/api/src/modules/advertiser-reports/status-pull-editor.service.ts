@@ -63,9 +63,11 @@ export class StatusPullEditor {
       last_read: row?.last_read ?? 0,
       last_applied: row?.last_applied ?? 0,
       last_unknown: row?.last_unknown ?? 0,
+      last_refused: row?.last_refused ?? 0,
       applied_total: row?.applied_total ?? 0,
-      runs: runs.map(({ started_at, ended_at, ...run }) => ({
+      runs: runs.map(({ started_at, ended_at, refusals, ...run }) => ({
         ...run,
+        refusals: [...refusals],
         started_at: started_at.toISOString(),
         ended_at: ended_at.toISOString(),
       })),

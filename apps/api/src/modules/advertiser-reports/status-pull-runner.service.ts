@@ -1,20 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { StatusPullTemplate, type Postback } from '@leadline/contracts';
+import { StatusPullTemplate, type Postback, type PullRefusal } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import type { Lease } from '#shared/queue/leased-queue.js';
 import {
+  refusalOf,
   StatusPageError,
   StatusPages,
+  withRefusal,
   type StatusPage,
 } from '#modules/integrations/status-page.service.js';
-import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
+import { ReportIntake } from './report-intake.service.js';
 import {
   StatusPullRepository,
   type ClaimedPull,
   type PullCounts,
 } from './data/status-pull.repository.js';
+import type { ReportRules } from './domain/kept-call.js';
 import { isKnown } from './domain/known-report.js';
 import {
   mapReport,
@@ -29,13 +33,22 @@ import { StatusReports, idOf, type AppliedReport } from './status-reports.servic
 /** The lease is renewed after each page, and after this many reports of a page. */
 const RENEW_EVERY = 200;
 
-type Counts = { -readonly [Name in keyof PullCounts]: number };
+type Counts = { -readonly [Name in keyof PullCounts]: PullCounts[Name] };
 /** A report as it came, which is logged, and in our words, which is applied. */
 interface ReadReport {
   readonly sent: Postback;
   readonly mapped: MappedReport;
 }
-const NONE: PullCounts = { pages: 0, read: 0, applied: 0, statuses: 0, ftds: 0, unknown: 0 };
+const NONE: PullCounts = {
+  pages: 0,
+  read: 0,
+  applied: 0,
+  statuses: 0,
+  ftds: 0,
+  unknown: 0,
+  refused: 0,
+  refusals: [],
+};
 /** Another worker has claimed the pull, or staff have changed it. */
 class SupersededError extends Error {}
 
@@ -53,7 +66,7 @@ const isLastPage = (
 interface PageInHand {
   readonly template: StatusPullTemplate;
   readonly page: StatusPage;
-  readonly meanings: StatusMeanings;
+  readonly rules: ReportRules;
 }
 
 const inOurWords = (
@@ -74,6 +87,12 @@ const count = (counts: Counts, applied: AppliedReport | null): void => {
   if (applied?.hasNewFtd === true) counts.ftds += 1;
 };
 
+/** Counts a row that could not be read. Those that are alike are one entry. */
+const addRefusal = (counts: Counts, refusal: PullRefusal): void => {
+  counts.refused += refusal.count;
+  counts.refusals = withRefusal(counts.refusals, refusal);
+};
+
 /**
  * Asks advertisers for the statuses of their leads (domain §6). Each report is applied like a
  * postback, so a run may be killed anywhere and repeated any number of times.
@@ -84,7 +103,7 @@ export class StatusPullRunner {
     private readonly pulls: StatusPullRepository,
     private readonly pages: StatusPages,
     private readonly reports: StatusReports,
-    private readonly inbound: InboundPostbacksRepository,
+    private readonly intake: ReportIntake,
     private readonly mappings: StatusMappings,
     private readonly database: Database,
     private readonly clock: Clock,
@@ -129,7 +148,7 @@ export class StatusPullRunner {
     let cursor = '';
     for (let turn = 0; turn < template.max_pages; turn += 1) {
       // Read for each page, so that a mapping that is saved meanwhile is in force from the next on.
-      const meanings = await this.mappings.meanings(pull.advertiser_id);
+      const rules = await this.mappings.rules(pull.advertiser_id);
       const page = await this.pages.fetch(
         template,
         secrets,
@@ -137,11 +156,12 @@ export class StatusPullRunner {
           now,
           page: turn + (template.paging.kind === 'page' ? template.paging.first : 0),
           cursor,
-          meansFtd: (status) => meansFtd(meanings, status),
+          format: rules.format,
+          meansFtd: (status) => meansFtd(rules.meanings, status),
         },
         lease.signal,
       );
-      await this.applyPage(pull, { template, page, meanings }, counts, lease);
+      await this.applyPage(pull, { template, page, rules }, counts, lease);
       if (isLastPage(template, page, cursor)) return;
       cursor = page.cursor ?? '';
     }
@@ -149,43 +169,58 @@ export class StatusPullRunner {
 
   private async applyPage(
     pull: ClaimedPull,
-    { template, page, meanings }: PageInHand,
+    { template, page, rules }: PageInHand,
     counts: Counts,
     lease: Lease,
   ): Promise<void> {
     counts.pages += 1;
     counts.read += page.entries;
+    for (const refusal of page.refusals) addRefusal(counts, refusal);
     const known = await this.pulls.listKnown(
       pull.advertiser_id,
       page.reports.flatMap(({ lead_id: id }) => idOf(id) ?? []),
       page.reports.flatMap(({ brand_lead_id: id }) => id ?? []),
     );
     const fresh = page.reports
-      .map((sent) => inOurWords(template, meanings, sent))
+      .map((sent) => inOurWords(template, rules.meanings, sent))
       .filter(({ mapped }) => !isKnown(mapped.report, known));
     for (const [index, report] of fresh.entries()) {
       if (index % RENEW_EVERY === 0) await this.renew(pull, lease);
-      count(counts, await this.apply(pull.advertiser_id, report));
+      await this.count(pull.advertiser_id, report, rules, counts);
     }
     await this.renew(pull, lease);
+  }
+
+  /** A report whose time cannot be that of its lead is refused like a row that cannot be read. */
+  private async count(
+    advertiserId: number,
+    report: ReadReport,
+    rules: ReportRules,
+    counts: Counts,
+  ): Promise<void> {
+    try {
+      count(counts, await this.apply(advertiserId, report, rules));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error;
+      const { lead_id: ours, brand_lead_id: theirs } = report.sent;
+      for (const { field, message } of error.options.issues ?? [])
+        addRefusal(counts, refusalOf(ours ?? theirs, field, message));
+    }
   }
 
   /**
    * Logs a report like a postback, but only if it changed something. Otherwise every run would fill
    * the log.
    */
-  private apply(advertiserId: number, { sent, mapped }: ReadReport): Promise<AppliedReport | null> {
+  private apply(
+    advertiserId: number,
+    { sent, mapped }: ReadReport,
+    { format: { zone } }: ReportRules,
+  ): Promise<AppliedReport | null> {
     return this.database.tx(async () => {
-      const applied = await this.reports.applyMapped(advertiserId, mapped);
+      const applied = await this.reports.applyMapped(advertiserId, mapped, { zone });
       if (applied?.code === 'applied')
-        await this.inbound.insertReceived({
-          advertiserId,
-          leadId: applied.leadId,
-          outcome: 'applied',
-          source: 'pull',
-          payload: sent,
-          receivedAt: this.clock.now(),
-        });
+        await this.intake.keepPulled(advertiserId, applied.leadId, sent);
       return applied;
     });
   }

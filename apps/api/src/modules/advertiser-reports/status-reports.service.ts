@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LEAD_STATUS, type Postback } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
+import { fieldError } from '#shared/http/app-error.js';
 import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
 import { ConversionsService } from '#modules/conversions/conversions.service.js';
@@ -11,11 +12,11 @@ import {
   InboundPostbacksRepository,
   type PostbackLead,
 } from './data/inbound-postbacks.repository.js';
-import { ftdTimeOf } from './domain/ftd-time.js';
+import { ftdTimeOf, ftdTimeProblem } from './domain/ftd-time.js';
 import { isLeadOf } from './domain/lead-ownership.js';
 import { mapReport, type MappedReport } from './domain/map-status.js';
 import { followsAdvertiser } from './domain/follows-advertiser.js';
-import { StatusMappings } from './status-mappings.service.js';
+import type { ReportRules } from './domain/kept-call.js';
 
 export interface AppliedReport {
   readonly leadId: number;
@@ -23,6 +24,18 @@ export interface AppliedReport {
   /** The lead has a new status of the advertiser, or its first deposit. */
   readonly hasNewStatus: boolean;
   readonly hasNewFtd: boolean;
+}
+
+/** When a report that is processed again came first, and last. */
+export interface ReceivedAt {
+  readonly first: Date;
+  readonly last: Date;
+}
+interface ReportFacts {
+  /** Of times that name none; UTC if null. */
+  readonly zone: string | null;
+  /** A status that is older than the present one is not applied, and a deposit is of then. */
+  readonly receivedAt?: ReceivedAt;
 }
 
 const MAX_ID = 2 ** 31 - 1;
@@ -48,18 +61,23 @@ export class StatusReports {
     private readonly conversions: ConversionsService,
     private readonly settlement: DeliverySettlement,
     private readonly settings: SettingsService,
-    private readonly mappings: StatusMappings,
     private readonly tracing: LeadTracing,
   ) {}
 
   /**
    * Applies a report in the words of the advertiser. Returns null if the lead is not one of the
-   * advertiser. Runs in one transaction, or in that of the caller.
+   * advertiser. Throws VALIDATION_FAILED if its time cannot be that of an FTD of the lead. Runs in
+   * one transaction, or in that of the caller. `receivedAt` is that of a report which is processed
+   * again.
    */
-  apply(advertiserId: number, report: Postback): Promise<AppliedReport | null> {
-    return this.database.tx(async () =>
-      this.applyMapped(advertiserId, mapReport(await this.mappings.meanings(advertiserId), report)),
-    );
+  apply(
+    advertiserId: number,
+    report: Postback,
+    { meanings, format }: ReportRules,
+    receivedAt?: ReceivedAt,
+  ): Promise<AppliedReport | null> {
+    const facts = { zone: format.zone, ...(receivedAt && { receivedAt }) };
+    return this.applyMapped(advertiserId, mapReport(meanings, report), facts);
   }
 
   /**
@@ -67,9 +85,13 @@ export class StatusReports {
    * take the lead settles a call whose outcome is not known. About any other lead it only brings a
    * status.
    */
-  async applyMapped(advertiserId: number, mapped: MappedReport): Promise<AppliedReport | null> {
+  async applyMapped(
+    advertiserId: number,
+    mapped: MappedReport,
+    facts: ReportFacts,
+  ): Promise<AppliedReport | null> {
     const startedAt = this.tracing.now();
-    const applied = await this.applyOnce(advertiserId, mapped);
+    const applied = await this.applyOnce(advertiserId, mapped, facts);
     if (applied)
       this.tracing.record(applied.leadId, 'advertiser report', startedAt, {
         'leadline.advertiser_id': advertiserId,
@@ -83,11 +105,14 @@ export class StatusReports {
   private applyOnce(
     advertiserId: number,
     { report, isRefused }: MappedReport,
+    facts: ReportFacts,
   ): Promise<AppliedReport | null> {
     return this.database.tx(async () => {
-      if (!isRefused || report.status === null) return this.applyLocked(advertiserId, report);
+      if (!isRefused || report.status === null)
+        return this.applyLocked(advertiserId, report, facts);
       const lead = await this.lockOwnLead(advertiserId, report);
-      if (lead?.status !== LEAD_STATUS.Submitted) return this.applyLocked(advertiserId, report);
+      if (lead?.status !== LEAD_STATUS.Submitted)
+        return this.applyLocked(advertiserId, report, facts);
       const { id: leadId } = lead;
       const isSettled = await this.settlement.confirmRefused(leadId, advertiserId, report.status);
       return isSettled ? { leadId, code: 'applied', hasNewStatus: false, hasNewFtd: false } : null;
@@ -97,17 +122,19 @@ export class StatusReports {
   private async applyLocked(
     advertiserId: number,
     postback: Postback,
+    facts: ReportFacts,
   ): Promise<AppliedReport | null> {
     const found = await this.lockOwnLead(advertiserId, postback);
     if (!found) return null;
+    this.mustBeTime(found, postback, facts);
     const lead =
       found.status === LEAD_STATUS.Submitted
         ? await this.confirm(found, advertiserId, postback)
         : found;
     if (!lead) return null;
     const hasNewId = await this.learnTheirId(lead, postback);
-    const hasNewStatus = await this.changeStatus(lead, postback);
-    const hasNewFtd = await this.reportFtd(lead, postback);
+    const hasNewStatus = await this.changeStatus(lead, postback, facts);
+    const hasNewFtd = await this.reportFtd(lead, postback, facts);
     const isChanged = [lead !== found, hasNewId, hasNewStatus, hasNewFtd].includes(true);
     return { leadId: lead.id, code: isChanged ? 'applied' : 'unchanged', hasNewStatus, hasNewFtd };
   }
@@ -150,8 +177,22 @@ export class StatusReports {
     return true;
   }
 
-  private async changeStatus(lead: PostbackLead, postback: Postback): Promise<boolean> {
+  private mustBeTime(
+    { created_at: createdAt }: PostbackLead,
+    { ftd, ftd_time: at }: Postback,
+    { zone }: ReportFacts,
+  ): void {
+    const problem = ftd ? ftdTimeProblem(at, createdAt, this.clock.now(), zone) : null;
+    if (problem !== null) throw fieldError('ftd_time', 'custom', problem);
+  }
+
+  private async changeStatus(
+    lead: PostbackLead,
+    postback: Postback,
+    { receivedAt }: ReportFacts,
+  ): Promise<boolean> {
     if (postback.status === null || postback.status === lead.brand_status) return false;
+    if (receivedAt && (await this.inbound.hasNewerStatus(lead.id, receivedAt.last))) return false;
     const { default_publisher_status } = await this.settings.get();
     const isShown = followsAdvertiser(lead, postback.ftd, default_publisher_status);
     await this.inbound.changeStatus({
@@ -166,11 +207,16 @@ export class StatusReports {
     return true;
   }
 
-  private async reportFtd(lead: PostbackLead, postback: Postback): Promise<boolean> {
+  private async reportFtd(
+    lead: PostbackLead,
+    postback: Postback,
+    { receivedAt }: ReportFacts,
+  ): Promise<boolean> {
     if (!postback.ftd) return false;
+    const now = this.clock.now();
     return this.conversions.reportFtd({
       leadId: lead.id,
-      ftdAt: ftdTimeOf(postback.ftd_time, lead.created_at, this.clock.now()),
+      ftdAt: ftdTimeOf(postback.ftd_time, lead.created_at, receivedAt?.first ?? now, now),
       amount: postback.amount,
       source: 'advertiser',
     });

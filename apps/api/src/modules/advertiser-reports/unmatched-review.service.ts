@@ -1,54 +1,82 @@
 import { Injectable } from '@nestjs/common';
-import type { contracts, ReviewQuery, RouteReply } from '@leadline/contracts';
+import {
+  isWaiting,
+  type contracts,
+  type Postback,
+  type ReportQuery,
+  type RouteReply,
+} from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
+import { ERASED } from '#shared/database/erasure.sql.js';
 import { AppError } from '#shared/http/app-error.js';
 import {
   UnmatchedRepository,
   type ReviewedRow,
   type UnmatchedRow,
 } from './data/unmatched.repository.js';
-import { REPORT_MESSAGES } from './inbound-postbacks.service.js';
-import { StatusReports } from './status-reports.service.js';
+import { isReadableAgain, type ReportRules, type SentValues } from './domain/kept-call.js';
+import { readCall, reasonOf, replyOf, type ReportReply } from './report-intake.service.js';
+import { StatusMappings } from './status-mappings.service.js';
+import { StatusReports, type AppliedReport } from './status-reports.service.js';
 
 type Routes = (typeof contracts)['unmatchedPostbacks'];
 /** How long a postback that nobody reviewed is kept. */
 const KEPT_MS = 90 * 86_400_000;
 
-const wireOf = (row: UnmatchedRow): RouteReply<Routes['list']>['data'][number] => {
-  const { lead_id, brand_lead_id, status, ftd, amount, ftd_time } = row.payload;
-  return {
-    id: row.id,
-    advertiser: { id: row.advertiser_id, name: row.advertiser_name },
-    lead_id,
-    brand_lead_id,
-    status,
-    ftd,
-    amount,
-    ftd_time,
-    repeats: row.repeats,
-    received_at: row.received_at.toISOString(),
-  };
-};
+const shownValues = (sent: SentValues): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(' | ') : String(value),
+    ]),
+  );
 
-/** Review of postbacks without a lead: staff assign a lead or dismiss them (domain §6). */
+const wireOf = (row: UnmatchedRow): RouteReply<Routes['list']>['data'][number] => ({
+  id: row.id,
+  advertiser: { id: row.advertiser_id, name: row.advertiser_name },
+  source: row.source,
+  outcome: row.outcome,
+  code: row.code,
+  reason: row.reason,
+  has_ftd: row.has_ftd || row.payload.ftd === true,
+  applied_to: row.lead_id,
+  sent: row.sent === null ? null : shownValues(row.sent),
+  lead_id: row.payload.lead_id ?? null,
+  brand_lead_id: row.payload.brand_lead_id ?? null,
+  status: row.payload.status ?? null,
+  ftd: row.payload.ftd ?? false,
+  amount: row.payload.amount ?? null,
+  ftd_time: row.payload.ftd_time ?? null,
+  repeats: row.repeats,
+  first_at: row.first_at.toISOString(),
+  received_at: row.received_at.toISOString(),
+});
+
+/**
+ * Review of what advertisers reported: staff assign a lead to a report, process it again, or
+ * dismiss it (domain §6).
+ */
 @Injectable()
 export class UnmatchedReview {
   constructor(
     private readonly unmatched: UnmatchedRepository,
     private readonly reports: StatusReports,
+    private readonly mappings: StatusMappings,
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
-  async list({ advertiser_id, before, limit }: ReviewQuery): Promise<RouteReply<Routes['list']>> {
-    const rows = await this.unmatched.list(advertiser_id ?? null, before ?? null, limit + 1);
+  async list(query: ReportQuery): Promise<RouteReply<Routes['list']>> {
+    const { show, advertiser_id: advertiserId = null, before = null, limit } = query;
+    const rows = await this.unmatched.list(show, advertiserId, before, limit + 1);
     const shown = rows.slice(0, limit);
     return {
       data: shown.map(wireOf),
       next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      not_kept: await this.unmatched.notKept(advertiserId),
     };
   }
 
@@ -56,32 +84,36 @@ export class UnmatchedReview {
    * Applies the postback to this lead. Throws POSTBACK_LEAD_UNKNOWN if the lead is not one of the
    * advertiser.
    */
-  assign(id: number, leadId: number, userId: number): Promise<RouteReply<Routes['assign']>> {
+  assign(id: number, leadId: number, userId: number): Promise<ReportReply> {
     return this.database.tx(async () => {
       await this.unmatched.lockLead(leadId);
       const row = await this.waiting(id);
       // Our id is looked up first. The advertiser's id stays, so that the lead learns it.
-      const applied = await this.reports.apply(row.advertiser_id, {
-        ...row.payload,
-        lead_id: String(leadId),
-      });
+      const applied = await this.apply(row, { lead_id: String(leadId) });
       if (applied?.leadId !== leadId) throw new AppError('POSTBACK_LEAD_UNKNOWN');
-      await this.unmatched.close({
-        id,
-        outcome: applied.code,
-        leadId,
-        userId,
-        at: this.clock.now(),
-      });
-      await this.audit.record({
-        userId,
-        action: 'unmatched_postback.assign',
-        entity: 'unmatched_postback',
-        entityId: id,
-        after: { lead_id: leadId, outcome: applied.code },
-      });
-      return { message: REPORT_MESSAGES[applied.code], code: applied.code, lead_id: leadId };
+      await this.close(row, applied, userId, 'unmatched_postback.assign');
+      return replyOf(applied);
     });
+  }
+
+  /**
+   * Processes a report as if it came now, by the present mapping and format. Nothing is counted
+   * twice. Throws what a postback would get, after noting it.
+   */
+  async resend(id: number, userId: number): Promise<ReportReply> {
+    const row = await this.unmatched.find(id);
+    if (!row) throw new AppError('UNMATCHED_NOT_FOUND');
+    try {
+      return await this.database.tx(async () => {
+        const applied = await this.apply(row);
+        if (!applied) throw new AppError('POSTBACK_LEAD_UNKNOWN');
+        await this.close(row, applied, userId, 'unmatched_postback.resend');
+        return replyOf(applied);
+      });
+    } catch (error) {
+      await this.noteFailure(row, error, userId);
+      throw error;
+    }
   }
 
   async dismiss(id: number, userId: number): Promise<{ message: string }> {
@@ -108,10 +140,80 @@ export class UnmatchedReview {
     await this.unmatched.deleteOlderThan(new Date(this.clock.now().getTime() - KEPT_MS));
   }
 
+  private async apply(
+    row: ReviewedRow,
+    override: Partial<Postback> = {},
+  ): Promise<AppliedReport | null> {
+    const rules = await this.mappings.rules(row.advertiser_id);
+    const report = this.read(row, rules, override);
+    return this.reports.apply(row.advertiser_id, report, rules, {
+      first: row.first_at,
+      last: row.received_at,
+    });
+  }
+
+  /** Reads what was sent again. A report that was kept without it is applied as it was read. */
+  private read(row: ReviewedRow, rules: ReportRules, override: Partial<Postback>): Postback {
+    const { payload, sent } = row;
+    const fields = sent ?? payload;
+    const isErased = payload.erased !== undefined || JSON.stringify(fields).includes(ERASED);
+    if (isErased || (sent !== null && !isReadableAgain(sent)))
+      throw new AppError('UNMATCHED_NOT_READABLE');
+    const read = readCall({ fields: { ...fields, ...override }, bodyProblem: null }, rules);
+    if ('issues' in read)
+      throw new AppError('VALIDATION_FAILED', {
+        message: reasonOf(read.issues),
+        issues: read.issues,
+      });
+    return read.report;
+  }
+
+  private async close(
+    { id }: ReviewedRow,
+    applied: AppliedReport,
+    userId: number,
+    action: string,
+  ): Promise<void> {
+    const { code: outcome, leadId } = applied;
+    await this.unmatched.close({ id, outcome, leadId, userId, at: this.clock.now() });
+    await this.audit.record({
+      userId,
+      action,
+      entity: 'unmatched_postback',
+      entityId: id,
+      after: { lead_id: leadId, outcome },
+    });
+  }
+
+  /** The report waits with its new reason. One that was applied before stays applied. */
+  private async noteFailure(
+    { id, outcome }: ReviewedRow,
+    error: unknown,
+    userId: number,
+  ): Promise<void> {
+    if (!(error instanceof AppError) || outcome === 'applied' || outcome === 'unchanged') return;
+    const { code } = error;
+    const at = this.clock.now();
+    if (code === 'POSTBACK_LEAD_UNKNOWN')
+      await this.unmatched.close({ id, outcome: 'lead_unknown', leadId: null, userId, at });
+    if (code === 'VALIDATION_FAILED') {
+      const reason = reasonOf(error.options.issues ?? []);
+      await this.unmatched.close({
+        id,
+        outcome: 'refused',
+        leadId: null,
+        code,
+        reason,
+        userId,
+        at,
+      });
+    }
+  }
+
   private async waiting(id: number): Promise<ReviewedRow> {
     const row = await this.unmatched.lock(id);
     if (!row) throw new AppError('UNMATCHED_NOT_FOUND');
-    if (row.outcome !== 'lead_unknown') throw new AppError('UNMATCHED_REVIEWED');
+    if (!isWaiting(row.outcome)) throw new AppError('UNMATCHED_REVIEWED');
     return row;
   }
 }

@@ -23,6 +23,11 @@ export class UnmatchedController {
     return this.review.assign(params.id, body.lead_id, caller.userId);
   }
 
+  @Route(unmatchedPostbacks.resend)
+  resend({ params }: RouteInput<typeof unmatchedPostbacks.resend>, @Staff() caller: StaffCaller) {
+    return this.review.resend(params.id, caller.userId);
+  }
+
   @Route(unmatchedPostbacks.dismiss)
   dismiss({ params }: RouteInput<typeof unmatchedPostbacks.dismiss>, @Staff() caller: StaffCaller) {
     return this.review.dismiss(params.id, caller.userId);

@@ -9,9 +9,10 @@ import { OutboundClient } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { pageRequestOf, pullValues } from './domain/pull-window.js';
 import { parseAnswer } from './domain/read-answer.js';
-import { readStatuses, type StatusPage } from './domain/read-statuses.js';
+import { readStatuses, type PullRules, type StatusPage } from './domain/read-statuses.js';
 import { IntegrationEditor } from './integration-editor.service.js';
 
+export { refusalOf, withRefusal } from './domain/pull-refusals.js';
 export type { StatusPage } from './domain/read-statuses.js';
 
 const PAGE_LIMIT_MS = 20_000;
@@ -52,13 +53,13 @@ export class StatusPages {
   async fetch(
     template: StatusPullTemplate,
     secrets: SecretValues,
-    at: PagePlace & { readonly meansFtd: (status: string | null) => boolean },
+    at: PagePlace & PullRules,
     signal: AbortSignal,
   ): Promise<StatusPage> {
     const answer = await this.call(template, secrets, at, signal);
     if (answer.status < 200 || answer.status > 299)
       throw new StatusPageError(`The advertiser answered ${answer.status}.`);
-    const page = readStatuses(template, parseAnswer(answer.body), at.meansFtd);
+    const page = readStatuses(template, parseAnswer(answer.body), at);
     if (!page) throw new StatusPageError('The answer has no list at the path in the template.');
     return page;
   }

@@ -127,6 +127,11 @@ export const publisherOf = (request: FastifyRequest): PublisherCaller =>
 /** The advertiser behind a request that was admitted. */
 export const advertiserOf = (request: FastifyRequest): AdvertiserCaller =>
   callerOf(request, 'advertiser') as AdvertiserCaller;
+/** The advertiser behind a request; null if none was admitted. */
+export const admittedAdvertiser = (request: FastifyRequest): AdvertiserCaller | null => {
+  const caller = (request as WithCaller)[CALLER];
+  return caller?.kind === 'advertiser' ? caller : null;
+};
 /** The publisher behind a request; null if none was admitted. */
 export const admittedPublisher = (request: FastifyRequest): PublisherCaller | null => {
   const caller = (request as WithCaller)[CALLER];

@@ -44,11 +44,15 @@ export interface LogRow {
 }
 
 /** An HTTP process with one advertiser and one publisher, and helpers to act on them. */
-export const startInbound = async (environment: Record<string, string> = {}) => {
+export const startInbound = async (
+  environment: Record<string, string> = {},
+  databaseUrl?: string,
+) => {
   const clock = new FixedClock(NOW);
   const app: TestApp = await createTestApp(InboundTestModule, {
     clock,
     environment: { PROCESS_ROLE: 'http', ...environment },
+    ...(databaseUrl !== undefined && { databaseUrl }),
   });
   const db = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
   const advertiser = await createAdvertiser(db, TEST_SECRET);

@@ -23,9 +23,9 @@ describe('a request', () => {
     for (const postback of [
       { lead_id: leadId, status: 'Stolen', ftd: true },
       { brand_lead_id: 'X-1', status: 'Stolen' },
-      { lead_id: 2_147_483_647 },
-      { lead_id: '99999999999999999999' },
-      { lead_id: 'abc' },
+      { lead_id: 2_147_483_647, status: 'Stolen' },
+      { lead_id: '99999999999999999999', status: 'Stolen' },
+      { lead_id: 'abc', status: 'Stolen' },
     ]) {
       expect(await t.post(postback, other.postback_token)).toMatchObject({
         status: 404,
@@ -55,8 +55,10 @@ describe('a request', () => {
   it('names the field that is wrong', async () => {
     for (const postback of [
       {},
-      { lead_id: 1, amount: 'lots' },
-      { lead_id: 1, ftd_time: 'yesterday' },
+      { lead_id: 1 },
+      { lead_id: 1, ftd: 0, amount: 250 },
+      { lead_id: 1, status: 'New', amount: 'lots' },
+      { lead_id: 1, status: 'New', ftd_time: 'yesterday' },
       { lead_id: 1, status: 'x\u0000y' },
       { lead_id: 1, ftd: 'maybe' },
       { lead_id: 1, ftd: 2 },
@@ -122,6 +124,10 @@ describe('a request', () => {
     [{ amount: '250,5' }, { revenue: '250.50' }],
     [{ amount: '250.5000' }, { revenue: '250.50' }],
     [{ amount: 0.1 + 0.2 }, { revenue: '0.30' }],
+    [{ amount: '1.250,00' }, { revenue: '1250.00' }],
+    [{ amount: '$250' }, { revenue: '250.00' }],
+    [{ amount: '250 USD' }, { revenue: '250.00' }],
+    [{ ftd_time: '19.11.2026 10:00' }, { ftd_at: new Date('2026-11-19T10:00:00Z') }],
     [{ ftd_time: 1_795_000_000 }, { ftd_at: new Date(1_795_000_000_000) }],
     [{ ftd_time: '2026-11-19 10:00:00' }, { ftd_at: new Date('2026-11-19T10:00:00Z') }],
   ])('accepts an FTD with %j', async (sent, stored) => {
@@ -133,12 +139,16 @@ describe('a request', () => {
   it.each([
     { amount: '1,250' },
     { amount: '1.250' },
-    { amount: '1.250,00' },
+    { amount: '€250' },
     { amount: '-5' },
     { amount: 'lots' },
     { ftd_time: '1' },
     { ftd_time: 'soon' },
     { ftd_time: '2026-02-30 10:00:00' },
+    { ftd_time: '05/11/2026' },
+    // Before the lead, and more than a day in the future.
+    { ftd_time: '2026-11-18T07:00:00Z' },
+    { ftd_time: '2026-11-21T12:00:01Z' },
   ])('refuses an FTD with %j', async (sent) => {
     const leadId = await t.lead();
     expect((await t.post({ lead_id: leadId, ftd: 1, ...sent })).status).toBe(422);
@@ -193,7 +203,7 @@ describe('a status', () => {
     expect(await t.eventsOf(leadId)).toEqual(['status_changed', 'status_changed']);
     expect(
       (await t.logOf()).filter((row) => row.lead_id === leadId).map(({ outcome }) => outcome),
-    ).toEqual(['applied', 'unchanged', 'applied']);
+    ).toEqual(['applied', 'applied']);
     expect(
       await t.rows(`SELECT kind FROM lookup_values WHERE value = 'Interested' ORDER BY kind`),
     ).toEqual([{ kind: 'brand_status' }, { kind: 'publisher_status' }]);
@@ -227,10 +237,12 @@ describe('a status', () => {
 
   it('sets the advertiser’s lead id if there is none, and never changes one', async () => {
     const leadId = await t.lead();
-    expect((await t.post({ lead_id: leadId, brand_lead_id: 'their-7' })).body.code).toBe('applied');
-    expect((await t.post({ lead_id: leadId, brand_lead_id: 'their-8' })).body.code).toBe(
-      'unchanged',
-    );
+    expect(
+      (await t.post({ lead_id: leadId, brand_lead_id: 'their-7', status: 'New' })).body.code,
+    ).toBe('applied');
+    expect(
+      (await t.post({ lead_id: leadId, brand_lead_id: 'their-8', status: 'New' })).body.code,
+    ).toBe('unchanged');
     expect((await t.stateOf(leadId)).external_id).toBe('their-7');
   });
 
@@ -310,9 +322,9 @@ describe('an FTD', () => {
     expect(await t.eventsOf(leadId)).toEqual([]);
   });
 
-  it("uses now for a missing or future FTD time, the lead's time for an earlier one", async () => {
+  it('is of now without a time or with one of a clock that is fast, never before the lead', async () => {
     const leads = [await t.lead(), await t.lead(), await t.lead()];
-    const times = [undefined, '2027-01-01T00:00:00Z', '2020-01-01T00:00:00Z'];
+    const times = [undefined, '2026-11-21T11:00:00Z', '2026-11-18'];
     for (const [index, leadId] of leads.entries())
       await t.post({ lead_id: leadId, ftd: '1', ftd_time: times[index] });
     expect(

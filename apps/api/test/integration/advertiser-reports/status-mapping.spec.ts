@@ -72,7 +72,7 @@ it('a postback gets our word, and the log keeps what the advertiser sent', async
   expect((await send()).body.code).toBe('unchanged');
   expect(await t.stateOf(lead)).toMatchObject({ status: 2, brand_status: 'No Answer' });
   expect(await t.historyOf(lead)).toHaveLength(1);
-  expect((await t.logOf(id)).map(({ payload }) => payload.status)).toEqual(['na', 'na']);
+  expect((await t.logOf(id)).map(({ payload }) => payload.status)).toEqual(['na']);
   expect((await mappings().get(id)).seen).toMatchObject([{ value: 'na', count: 2 }]);
 });
 

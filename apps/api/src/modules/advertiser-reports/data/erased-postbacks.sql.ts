@@ -6,40 +6,54 @@ import {
   type IdRange,
   type PersonTexts,
 } from '#shared/database/erasure.sql.js';
+import { isWaitingReport } from './waiting-reports.sql.js';
 
 /** Erases a person from the reports of advertisers about their leads. */
 export const eraseLeadPostbacks = (leads: readonly ErasedLead[]): Sql => sql`
   UPDATE inbound_postbacks t
-  SET payload = erase_matches(t.payload, m.own)
+  SET
+    payload = erase_matches(t.payload, m.own),
+    sent = erase_matches(t.sent, m.own),
+    fingerprint = NULL
   FROM ${erasedLeads(leads)}
-  WHERE t.lead_id = m.lead_id AND t.payload::text ~* m.own
+  WHERE t.lead_id = m.lead_id
+    AND (t.payload::text ~* m.own OR t.sent::text ~* m.own)
   RETURNING 1`;
 
 /**
- * Erases a person from reports without a lead. The number keeps two of them apart that were
- * different before: equal ones may not both wait for review.
+ * Erases a person from reports without a lead. The mark says that they cannot be processed again.
+ * The fingerprint was made of what is erased.
  */
 export const erasePostbacks = (
   { everywhere, own, needles }: PersonTexts,
   { after, until }: IdRange,
 ): Sql => sql`
   UPDATE inbound_postbacks
-  SET payload = erase_matches(payload, ${own}) || jsonb_build_object('erased', id)
-  WHERE id > ${after} AND id <= ${until}
-    AND ${mayMention(sql`payload::text`, needles)} AND payload::text ~* ${everywhere}
+  SET
+    payload = erase_matches(payload, ${own}) || jsonb_build_object('erased', id),
+    sent = erase_matches(sent, ${own}),
+    fingerprint = NULL
+  WHERE id > ${after} AND id <= ${until} AND (
+    (${mayMention(sql`payload::text`, needles)} AND payload::text ~* ${everywhere})
+    OR (${mayMention(sql`sent::text`, needles)} AND sent::text ~* ${everywhere}))
   RETURNING 1`;
 
 /** Erases the payloads of settled reports from before an instant. */
 export const eraseOldPostbacks = ({ after, until }: IdRange, before: Date): Sql => sql`
   UPDATE inbound_postbacks
-  SET payload = jsonb_build_object('erased', id)
+  SET payload = jsonb_build_object('erased', id), sent = NULL, fingerprint = NULL
   WHERE id > ${after} AND id <= ${until} AND received_at < ${before}
-    AND outcome <> 'lead_unknown' AND NOT payload ? 'erased'
+    AND NOT ${isWaitingReport} AND NOT payload ? 'erased'
   RETURNING 1`;
 
 /** Closes and erases reports without a lead that nobody has reviewed since an instant. */
 export const closeOldUnmatched = ({ after, until }: IdRange, before: Date, at: Date): Sql => sql`
   UPDATE inbound_postbacks
-  SET outcome = 'dismissed', reviewed_at = ${at}, payload = jsonb_build_object('erased', id)
-  WHERE id > ${after} AND id <= ${until} AND received_at < ${before} AND outcome = 'lead_unknown'
+  SET
+    outcome = 'dismissed',
+    reviewed_at = ${at},
+    payload = jsonb_build_object('erased', id),
+    sent = NULL,
+    fingerprint = NULL
+  WHERE id > ${after} AND id <= ${until} AND received_at < ${before} AND ${isWaitingReport}
   RETURNING 1`;

@@ -25,14 +25,6 @@ export interface PostbackLead {
   readonly status_override: string | null;
   readonly created_at: Date;
 }
-export interface ReceivedPostback {
-  readonly advertiserId: number;
-  readonly leadId: number | null;
-  readonly outcome: 'applied' | 'unchanged' | 'lead_unknown';
-  readonly source: 'postback' | 'pull';
-  readonly payload: object;
-  readonly receivedAt: Date;
-}
 export interface StatusChange {
   readonly lead: PostbackLead;
   readonly brandStatus: string;
@@ -112,21 +104,14 @@ export class InboundPostbacksRepository {
       ${history}`);
   }
 
-  /** Stores a postback. Repetitions of one without a lead only raise its counter. */
-  async insertReceived(postback: ReceivedPostback): Promise<void> {
-    await this.database.query(sql`
-      INSERT INTO inbound_postbacks (advertiser_id, lead_id, outcome, source, payload, received_at)
-      VALUES (
-        ${postback.advertiserId},
-        ${postback.leadId},
-        ${postback.outcome},
-        ${postback.source},
-        ${JSON.stringify(postback.payload)},
-        ${postback.receivedAt}
-      )
-      ON CONFLICT (advertiser_id, md5(payload::text)) WHERE outcome = 'lead_unknown'
-      DO UPDATE SET
-        repeats = inbound_postbacks.repeats + 1,
-        received_at = excluded.received_at`);
+  /** Whether the advertiser has reported another status of the lead since an instant. */
+  async hasNewerStatus(leadId: number, since: Date): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      SELECT 1
+      FROM lead_status_history
+      WHERE lead_id = ${leadId} AND source = 'advertiser' AND created_at > ${since}
+        AND brand_status IS DISTINCT FROM previous_brand_status
+      LIMIT 1`);
+    return rows.length > 0;
   }
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { MappedStatus } from '@leadline/contracts';
+import type { MappedStatus, ReportFormat } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 
 export interface StatusMappingRow {
   readonly statuses: readonly MappedStatus[];
+  readonly format: unknown;
   readonly updated_at: Date;
 }
 export interface SeenStatus {
@@ -32,7 +33,10 @@ export class StatusMappingRepository {
 
   async find(advertiserId: number): Promise<StatusMappingRow | null> {
     const [row] = await this.database.query<StatusMappingRow>(
-      sql`SELECT statuses, updated_at FROM status_mappings WHERE advertiser_id = ${advertiserId}`,
+      sql`
+        SELECT statuses, format, updated_at
+        FROM status_mappings
+        WHERE advertiser_id = ${advertiserId}`,
       'status_mapping',
     );
     return row ?? null;
@@ -48,20 +52,27 @@ export class StatusMappingRepository {
     return rows.length > 0;
   }
 
-  async store(advertiserId: number, statuses: readonly MappedStatus[], at: Date): Promise<void> {
+  async store(
+    advertiserId: number,
+    { statuses, format }: { statuses: readonly MappedStatus[]; format: ReportFormat },
+    at: Date,
+  ): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO status_mappings (advertiser_id, statuses, updated_at)
-      VALUES (${advertiserId}, ${JSON.stringify(statuses)}, ${at})
+      INSERT INTO status_mappings (advertiser_id, statuses, format, updated_at)
+      VALUES (${advertiserId}, ${JSON.stringify(statuses)}, ${JSON.stringify(format)}, ${at})
       ON CONFLICT (advertiser_id) DO UPDATE
-      SET statuses = excluded.statuses, updated_at = excluded.updated_at`);
+      SET
+        statuses = excluded.statuses,
+        format = excluded.format,
+        updated_at = excluded.updated_at`);
   }
 
   /** The statuses that the advertiser has sent, by postback or by pull, the most frequent first. */
   listSeen(advertiserId: number): Promise<SeenStatus[]> {
     return this.database.query<SeenStatus>(sql`
-      SELECT r.status AS value, count(*)::int AS count, max(r.received_at) AS last_at
+      SELECT r.status AS value, sum(r.times)::int AS count, max(r.received_at) AS last_at
       FROM (
-        SELECT payload ->> 'status' AS status, received_at
+        SELECT payload ->> 'status' AS status, repeats + 1 AS times, received_at
         FROM inbound_postbacks
         WHERE advertiser_id = ${advertiserId}
         ORDER BY id DESC
@@ -69,7 +80,7 @@ export class StatusMappingRepository {
       ) r
       WHERE r.status IS NOT NULL
       GROUP BY r.status
-      ORDER BY count(*) DESC, r.status
+      ORDER BY sum(r.times) DESC, r.status
       LIMIT ${SHOWN_STATUSES}`);
   }
 }

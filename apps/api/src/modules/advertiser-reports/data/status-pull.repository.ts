@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { StatusPullTemplate } from '@leadline/contracts';
+import type { PullRefusal, StatusPullTemplate } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { hasAttemptsToLookUp } from '#modules/delivery/data/lookups.sql.js';
@@ -21,6 +21,7 @@ export interface StatusPullRow {
   readonly last_read: number;
   readonly last_applied: number;
   readonly last_unknown: number;
+  readonly last_refused: number;
   readonly applied_total: number;
   readonly updated_at: Date;
 }
@@ -39,6 +40,9 @@ export interface PullCounts {
   readonly statuses: number;
   readonly ftds: number;
   readonly unknown: number;
+  /** Rows that could not be read, and examples of them. */
+  readonly refused: number;
+  readonly refusals: readonly PullRefusal[];
 }
 export interface PullEnd extends PullCounts {
   readonly error: string | null;
@@ -64,7 +68,7 @@ const NEXT_RUN = sql`nextval('status_pull_runs')`;
 const COLUMNS = sql`
   advertiser_id, template, interval_minutes, is_active, due_at, runs, running_since,
   last_run_at, last_success_at, failing_since, last_error,
-  last_read, last_applied, last_unknown, applied_total, updated_at`;
+  last_read, last_applied, last_unknown, last_refused, applied_total, updated_at`;
 
 /** A pull that looks for unknown attempts runs again after this time, not after its interval. */
 const LOOKUP_EVERY_MS = 30_000;
@@ -188,7 +192,7 @@ export class StatusPullRepository {
     { error, startedAt, at, nextAt, ...counts }: PullEnd,
   ): Promise<void> {
     const hasFailed = error !== null;
-    const { pages, read, applied, statuses, ftds, unknown } = counts;
+    const { pages, read, applied, statuses, ftds, unknown, refused, refusals } = counts;
     const ended = sql`
       UPDATE status_pulls
       SET
@@ -201,6 +205,7 @@ export class StatusPullRepository {
         last_read = ${read},
         last_applied = ${applied},
         last_unknown = ${unknown},
+        last_refused = ${refused},
         applied_total = applied_total + ${applied}
       WHERE advertiser_id = ${advertiser_id} AND runs = ${runs}
       RETURNING advertiser_id`;
@@ -217,18 +222,22 @@ export class StatusPullRepository {
             LIMIT 1)
       )
       INSERT INTO status_pull_log (
-        advertiser_id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown, error
+        advertiser_id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown, refused,
+        refusals, error
       )
       SELECT
         advertiser_id, ${startedAt}::timestamptz, ${at}::timestamptz, ${pages}::int, ${read}::int,
-        ${applied}::int, ${statuses}::int, ${ftds}::int, ${unknown}::int, ${error}::text
+        ${applied}::int, ${statuses}::int, ${ftds}::int, ${unknown}::int,
+        ${refused}::int, ${JSON.stringify(refusals)}::jsonb, ${error}::text
       FROM ended`);
   }
 
   /** Its last runs, newest first. */
   listRuns(advertiserId: number): Promise<PullRunRow[]> {
     return this.database.query<PullRunRow>(sql`
-      SELECT id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown, error
+      SELECT
+        id, started_at, ended_at, pages, read, applied, statuses, ftds, unknown, refused, refusals,
+        error
       FROM status_pull_log
       WHERE advertiser_id = ${advertiserId}
       ORDER BY id DESC

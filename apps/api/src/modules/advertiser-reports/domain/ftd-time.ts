@@ -1,8 +1,50 @@
+import { zoneOffsetAt } from '@leadline/contracts';
+
+const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000] as const;
+
+/** A clock of an advertiser may be fast, or its time in another zone than it says. */
+const MAX_AHEAD_MS = DAY;
+
+export const FTD_TIME_PROBLEMS = {
+  future: 'The time is more than a day in the future',
+  beforeLead: 'The time is before the lead came',
+} as const;
+
+/** How exact a time is: one without a time of the day stands for its whole day. */
+const exactnessOf = (at: Date, zone: string): number => {
+  const time = at.getTime();
+  if ((time + zoneOffsetAt(at, zone)) % DAY === 0) return DAY;
+  if (time % MINUTE === 0) return MINUTE;
+  return time % SECOND === 0 ? SECOND : 1;
+};
+
 /**
- * The time of the FTD: as reported, otherwise now. Never in the future, in case the clock of the
- * advertiser is fast, and never before the lead.
+ * Why a reported time cannot be that of the FTD of this lead; null if it can. `zone`: of times that
+ * name none.
  */
-export const ftdTimeOf = (reported: string | null, leadCreatedAt: Date, now: Date): Date => {
-  const at = reported === null ? now.getTime() : new Date(reported).getTime();
+export const ftdTimeProblem = (
+  reported: string | null,
+  leadCreatedAt: Date,
+  now: Date,
+  zone: string | null,
+): string | null => {
+  if (reported === null) return null;
+  const at = new Date(reported);
+  if (at.getTime() > now.getTime() + MAX_AHEAD_MS) return FTD_TIME_PROBLEMS.future;
+  const until = at.getTime() + exactnessOf(at, zone ?? 'UTC');
+  return until <= leadCreatedAt.getTime() ? FTD_TIME_PROBLEMS.beforeLead : null;
+};
+
+/**
+ * The time of the FTD: as reported, otherwise when the report came. Never in the future, in case
+ * the clock of the advertiser is fast, and never before the lead.
+ */
+export const ftdTimeOf = (
+  reported: string | null,
+  leadCreatedAt: Date,
+  receivedAt: Date,
+  now: Date,
+): Date => {
+  const at = reported === null ? receivedAt.getTime() : new Date(reported).getTime();
   return new Date(Math.max(Math.min(at, now.getTime()), leadCreatedAt.getTime()));
 };

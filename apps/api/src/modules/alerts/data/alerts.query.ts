@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { isOwnParty } from '#modules/lookups/data/own-parties.sql.js';
+import { isWaitingReport } from '#modules/advertiser-reports/data/waiting-reports.sql.js';
 import { lookedUpSince } from '#modules/delivery/data/lookups.sql.js';
 import type { Dismissal, StoredFacts } from '../domain/alerts.js';
 
@@ -25,16 +26,28 @@ export class AlertsQuery {
 
   /** At most `most` of each kind, the newest first. */
   async facts(now: Date, most = MAX_OF_A_KIND): Promise<StoredFacts> {
-    const [disabledPostbacks, openCircuits, failingPulls, warnings, unmatched, unknown] =
-      await Promise.all([
-        this.listDisabledPostbacks(most),
-        this.listOpenCircuits(most),
-        this.listFailingPulls(most),
-        this.listWarnings(now, most),
-        this.listUnmatched(most),
-        this.listUnknown(now, most),
-      ]);
-    return { disabledPostbacks, openCircuits, failingPulls, warnings, unmatched, unknown };
+    const [disabledPostbacks, openCircuits, failingPulls, unreadPulls] = await Promise.all([
+      this.listDisabledPostbacks(most),
+      this.listOpenCircuits(most),
+      this.listFailingPulls(most),
+      this.listUnreadPulls(most),
+    ]);
+    const [warnings, unmatched, refusedFtds, unknown] = await Promise.all([
+      this.listWarnings(now, most),
+      this.listUnmatched(most),
+      this.listRefusedFtds(most),
+      this.listUnknown(now, most),
+    ]);
+    return {
+      disabledPostbacks,
+      openCircuits,
+      failingPulls,
+      unreadPulls,
+      warnings,
+      unmatched,
+      refusedFtds,
+      unknown,
+    };
   }
 
   dismissals(): Promise<Dismissal[]> {
@@ -85,6 +98,44 @@ export class AlertsQuery {
       JOIN advertisers a ON a.id = w.advertiser_id
       WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL AND w.last_at > ${since}
       ORDER BY w.last_at DESC
+      LIMIT ${most}`);
+  }
+
+  /** Refused reports that say, or may say, that a lead made a deposit. */
+  private listRefusedFtds(most: number): Facts<'refusedFtds'> {
+    return this.database.query(sql`
+      SELECT ${ADVERTISER}, u.count, u.first, u.last, u.reason
+      FROM (
+        SELECT
+          advertiser_id, count(*)::int AS count,
+          min(coalesce(first_at, received_at)) AS first, max(received_at) AS last,
+          (array_agg(reason ORDER BY received_at DESC))[1] AS reason
+        FROM inbound_postbacks
+        WHERE ${isWaitingReport} AND outcome <> 'lead_unknown' AND has_ftd
+        GROUP BY advertiser_id
+      ) u
+      JOIN advertisers a ON a.id = u.advertiser_id
+      WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL
+      ORDER BY u.last DESC
+      LIMIT ${most}`);
+  }
+
+  /** Status pulls whose last run had rows that could not be read, with the first reason. */
+  private listUnreadPulls(most: number): Facts<'unreadPulls'> {
+    return this.database.query(sql`
+      SELECT ${ADVERTISER}, s.last_refused AS count, s.last_run_at AS at, r.field, r.reason
+      FROM status_pulls s
+      JOIN advertisers a ON a.id = s.advertiser_id
+      LEFT JOIN LATERAL (
+        SELECT l.refusals -> 0 ->> 'field' AS field, l.refusals -> 0 ->> 'reason' AS reason
+        FROM status_pull_log l
+        WHERE l.advertiser_id = s.advertiser_id
+        ORDER BY l.id DESC
+        LIMIT 1
+      ) r ON true
+      WHERE ${ofOwnAdvertiser()} AND a.deleted_at IS NULL
+        AND s.is_active AND s.last_refused > 0 AND s.last_run_at IS NOT NULL
+      ORDER BY s.last_run_at DESC
       LIMIT ${most}`);
   }
 

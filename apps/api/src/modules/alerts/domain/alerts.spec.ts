@@ -20,6 +20,18 @@ const FACTS: AlertFacts = {
     },
   ],
   unmatched: [{ advertiser: ADVERTISER, count: 2, first: at(17), last: at(21, 8) }],
+  refusedFtds: [
+    {
+      advertiser: ADVERTISER,
+      count: 1,
+      first: at(16, 15),
+      last: at(16, 15),
+      reason: 'amount: Use a number like 250 or 250.50',
+    },
+  ],
+  unreadPulls: [
+    { advertiser: ADVERTISER, count: 3, at: at(16, 14), field: 'amount', reason: 'Use a number' },
+  ],
   unknown: [{ advertiser: ADVERTISER, count: 1, first: at(16), last: at(16) }],
   caps: [],
   overLimit: null,
@@ -37,6 +49,8 @@ it('lists alerts newest first, in words, as the contract defines them', () => {
     'Statuses of Brand cannot be read',
     'Answers of Brand look wrong',
     '2 reports of Brand without a lead',
+    '1 refused report of Brand with an FTD',
+    '3 rows of Brand cannot be read',
     '1 lead waits for an answer of Brand',
   ]);
   expect(alerts[3]?.text).toMatch(/reports an error.* Seen once, last with lead #77\.$/);

@@ -33,6 +33,21 @@ export interface StoredFacts {
     readonly first: Date;
     readonly last: Date;
   }[];
+  readonly refusedFtds: readonly {
+    readonly advertiser: Party;
+    readonly count: number;
+    readonly first: Date;
+    readonly last: Date;
+    /** That of the last one. */
+    readonly reason: string | null;
+  }[];
+  readonly unreadPulls: readonly {
+    readonly advertiser: Party;
+    readonly count: number;
+    readonly at: Date;
+    readonly field: string | null;
+    readonly reason: string | null;
+  }[];
   readonly unknown: readonly {
     readonly advertiser: Party;
     readonly count: number;
@@ -65,6 +80,33 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const counted = (count: number, singular: string, plural: string): string =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`;
 
+/** Reports and rows that may be about money and were not applied. */
+const refusedAlerts = (facts: AlertFacts): Alert[] => [
+  ...facts.refusedFtds.map(({ advertiser, count, first, last, reason }): Alert => ({
+    ...linkTo(advertiser),
+    key: `refused_ftds:${advertiser.id}`,
+    version: `${dayOf(last)} ${count}`,
+    kind: 'refused_ftds',
+    since: first.toISOString(),
+    title: `${counted(count, 'refused report', 'refused reports')} of ${advertiser.name} with an FTD`,
+    text:
+      `The last one: ${reason ?? 'it could not be processed'}. ` +
+      'Mend the mapping or the format and send them again, or dismiss them.',
+  })),
+  ...facts.unreadPulls.map(({ advertiser, count, at, field, reason }): Alert => ({
+    ...linkTo(advertiser),
+    key: `pull_rows_refused:${advertiser.id}`,
+    version: dayOf(at),
+    kind: 'pull_rows_refused',
+    since: at.toISOString(),
+    action: { kind: 'run_pull', id: advertiser.id },
+    title: `${counted(count, 'row', 'rows')} of ${advertiser.name} cannot be read`,
+    text:
+      `The last status pull skipped them. The first: ${field ?? 'row'}: ${reason ?? 'unreadable'}. ` +
+      'Mend the mapping or the format, and pull again.',
+  })),
+];
+
 const advertiserAlerts = (facts: AlertFacts): Alert[] => [
   ...facts.openCircuits.map(({ advertiser, at }): Alert => ({
     ...linkTo(advertiser),
@@ -87,6 +129,7 @@ const advertiserAlerts = (facts: AlertFacts): Alert[] => [
     title: `Statuses of ${advertiser.name} cannot be read`,
     text: error ?? 'The status pull is failing.',
   })),
+  ...refusedAlerts(facts),
   ...facts.warnings.map(({ advertiser, code, count, lead_id, first, last }): Alert => ({
     ...linkTo(advertiser),
     key: `answer_warning:${advertiser.id}:${code}`,

@@ -130,9 +130,10 @@ const exportedRows = (ids: readonly number[], pattern: string): Record<string, S
     WHERE t.hit_id IN (SELECT hit_id FROM leads WHERE id = ANY(${ids}::int[]))
     ORDER BY t.id`,
   postbacks: sql`
-    SELECT to_jsonb(t) AS row
+    SELECT to_jsonb(t) - 'fingerprint' AS row
     FROM inbound_postbacks t
-    WHERE t.lead_id = ANY(${ids}::int[]) OR t.payload::text ~* ${pattern}
+    WHERE t.lead_id = ANY(${ids}::int[])
+      OR t.payload::text ~* ${pattern} OR t.sent::text ~* ${pattern}
     ORDER BY t.id`,
   audit_entries: sql`
     SELECT to_jsonb(t) AS row

@@ -63,7 +63,10 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   },
   first_administrator_code: { other: ['code_hash'] },
   idempotency_keys: { personal: ['key', 'body_hash', 'reply'] },
-  inbound_postbacks: { personal: ['payload'], other: ['outcome', 'source'] },
+  inbound_postbacks: {
+    personal: ['payload', 'sent', 'fingerprint'],
+    other: ['outcome', 'source', 'code', 'reason'],
+  },
   intake_refusals: { other: ['code'] },
   lead_attempts: {
     personal: [
@@ -170,8 +173,8 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   sessions: { other: ['address_hash', 'device'] },
   settings: { other: ['key', 'value'] },
   status_groups: { other: ['group', 'statuses'] },
-  status_mappings: { other: ['statuses'] },
-  status_pull_log: { personal: ['error'] },
+  status_mappings: { other: ['statuses', 'format'] },
+  status_pull_log: { personal: ['error'], other: ['refusals'] },
   status_pulls: { other: ['template', 'last_error'] },
   time_zones: { other: ['name'] },
   user_recovery_codes: { other: ['code_hash'] },

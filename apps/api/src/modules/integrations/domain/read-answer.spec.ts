@@ -98,8 +98,24 @@ describe('acceptance', () => {
     expect(read({ ok: {} }, 200, equals('[object Object]')).outcome).toBe('refused');
   });
   it('depends on the status alone if there are no rules, even if the body is not JSON', () => {
-    expect(read('<html>thanks</html>', 200, { statuses: [200] }).outcome).toBe('accepted');
+    expect(read('OK', 200, { statuses: [200] }).outcome).toBe('accepted');
     expect(read('', 204, { statuses: [204] }).outcome).toBe('accepted');
+  });
+});
+
+describe('an answer in XML, or a page', () => {
+  it.each([
+    '<result>ERROR</result>',
+    '<?xml version="1.0"?><status>success</status>',
+    ' \n\ufeff<html>thanks</html>',
+    JSON.stringify('<result>ERROR</result>'),
+  ])('is never an acceptance, for no rule can read it: %s', (body) => {
+    const outcomeOf = (status: number, changes: object = {}): string =>
+      readAnswer(template({ statuses: [200, 500] }, {}, changes), status, body, []).outcome;
+    expect(outcomeOf(200)).toBe('unknown');
+    expect(outcomeOf(500)).toBe('refused');
+    const unclear_answers = { unreadable: 'refused' };
+    expect(outcomeOf(200, { unclear_answers })).toBe('refused');
   });
 });
 

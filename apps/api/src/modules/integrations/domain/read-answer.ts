@@ -144,7 +144,21 @@ const messageAt = (
 const isAccepted = (template: IntegrationTemplate, status: number, json: unknown): boolean =>
   template.success.statuses.includes(status) &&
   template.success.rules.every((rule) => isMet(rule, json));
-const outcomeOf = (template: IntegrationTemplate, status: number, json: unknown): AnswerOutcome => {
+/**
+ * XML, or a page. Rules read JSON only, so nothing in it can tell an acceptance from an error.
+ */
+const isMarkup = (json: unknown, body: string): boolean =>
+  /^[\s\ufeff]*</.test(typeof json === 'string' ? json : body);
+const outcomeOf = (
+  template: IntegrationTemplate,
+  status: number,
+  json: unknown,
+  body: string,
+): AnswerOutcome => {
+  if (isMarkup(json, body)) {
+    const unread = unclearAnswerOf(status, false);
+    return unread === null ? 'refused' : template.unclear_answers[unread];
+  }
   if (isAccepted(template, status, json)) return 'accepted';
   const unclear = unclearAnswerOf(status, json !== undefined);
   return unclear === null ? 'refused' : template.unclear_answers[unclear];
@@ -161,7 +175,7 @@ export const readAnswer = (
   confidential: readonly string[],
 ): Answer => {
   const json = parseAnswer(body);
-  const outcome = outcomeOf(template, status, json);
+  const outcome = outcomeOf(template, status, json, body);
   const accepted = outcome === 'accepted';
   const externalId = accepted
     ? textAt(json, template.read.external_id, MAX_EXTERNAL_ID) || null

@@ -1,4 +1,4 @@
-import { StatusPullTemplate } from '@leadline/contracts';
+import { NO_FORMAT, StatusPullTemplate, type ReportFormat } from '@leadline/contracts';
 import type { z } from 'zod';
 import { readStatuses } from './read-statuses.js';
 
@@ -20,6 +20,13 @@ const template = (read: Read, paging: object = { kind: 'none' }): StatusPullTemp
   });
 const one = (entry: unknown, read: Read = {}): unknown =>
   readStatuses(template(read), { data: { items: [entry] } })?.reports[0];
+/** Why an entry cannot be read. */
+const refusal = (entry: unknown, read: Read = {}, format: Partial<ReportFormat> = {}) =>
+  readStatuses(
+    template(read),
+    { data: { items: [entry] } },
+    { format: { ...NO_FORMAT, ...format }, meansFtd: () => false },
+  )?.refusals;
 
 it('reads every field of an entry', () => {
   expect(
@@ -46,10 +53,9 @@ it.each([
   ['milliseconds', '1763625600000', '2025-11-20T08:00:00.000Z'],
   ['a wall time in UTC', '2025-11-20 08:00:00', '2025-11-20T08:00:00.000Z'],
   ['a day', '2025-11-20', '2025-11-20T00:00:00.000Z'],
-  ['what is no time', 'yesterday', null],
-  ['a day that does not exist', '2026-02-30 10:00:00', null],
-  ['an object', {}, null],
+  ['a day with dots', '05.11.2026 10:00', '2026-11-05T10:00:00.000Z'],
   ['nothing', null, null],
+  ['the zero of a database', '0000-00-00 00:00:00', null],
 ])('reads a time as %s', (_name, when, expected) => {
   expect(one({ ref: 1, deposit: 1, when })).toMatchObject({ ftd: true, ftd_time: expected });
 });
@@ -59,13 +65,11 @@ it.each([
   ['250,5', '250.50'],
   [250.129, '250.12'],
   ['250.1299', '250.12'],
-  ['250.129', null],
-  ['1,250', null],
-  ['1.250', null],
+  ['1.250,00', '1250.00'],
+  ['$250', '250.00'],
   [0.1, '0.10'],
-  ['1e3', null],
-  ['-5', null],
-  ['lots', null],
+  ['', null],
+  [null, null],
 ])('reads an amount of %s', (sum, expected) => {
   expect(one({ ref: 1, deposit: 'yes', sum })).toMatchObject({ amount: expected });
 });
@@ -80,7 +84,12 @@ it.each([
   ['no', false],
   ['', false],
   [null, false],
-  ['maybe', false],
+  ['250,00', true],
+  ['250.00', true],
+  ['1.250', true],
+  ['$250', true],
+  ['0,00', false],
+  ['{deposit}', false],
 ])('reads a flag of %j', (deposit, expected) => {
   expect(one({ ref: 1, deposit })).toMatchObject({ ftd: expected });
 });
@@ -96,12 +105,75 @@ it('reads a flag by the words of the template, or by the time of the deposit alo
   expect(one({ ref: 1, when: '' }, { ftd: null })).toMatchObject({ ftd: false });
 });
 
-it('skips entries that name no lead, and counts them', () => {
+it.each([
+  ['amount', { sum: '250.129' }],
+  ['amount', { sum: '1,250' }],
+  ['amount', { sum: '1.250' }],
+  ['amount', { sum: '€250' }],
+  ['amount', { sum: '1e3' }],
+  ['amount', { sum: '-5' }],
+  ['amount', { sum: 'lots' }],
+  ['amount', { sum: {} }],
+  ['ftd_time', { when: 'yesterday' }],
+  ['ftd_time', { when: '2026-02-30 10:00:00' }],
+  ['ftd_time', { when: '26/11/2026 19:55' }],
+  ['ftd_time', { when: '05/11/2026' }],
+  ['ftd_time', { when: {} }],
+  ['ftd', { deposit: 'maybe' }],
+  ['ftd', { deposit: '2026-11-20' }],
+  ['ftd', { deposit: '-5' }],
+  ['ftd', { deposit: '€250' }],
+  ['ftd', { deposit: {} }],
+  ['status', { state: {} }],
+  ['status', { state: 'x'.repeat(256) }],
+])('refuses an entry by its %s: %j', (field, values) => {
+  const entry = { ref: 1, deposit: 1, ...values };
+  expect(refusal(entry)).toMatchObject([{ lead: '1', field, count: 1 }]);
+  expect(one(entry)).toBeUndefined();
+});
+
+it('reads the deposit and its amount from one path', () => {
+  const shared: Read = { ftd: 'sum', amount: 'sum' };
+  expect(one({ ref: 1, sum: '250,00' }, shared)).toMatchObject({ ftd: true, amount: '250.00' });
+  expect(one({ ref: 1, sum: '250.00' }, shared)).toMatchObject({ ftd: true, amount: '250.00' });
+  expect(one({ ref: 1, sum: '0,00' }, shared)).toMatchObject({ ftd: false });
+  expect(refusal({ ref: 1, sum: 'abc' }, shared)).toMatchObject([{ lead: '1', field: 'ftd' }]);
+  expect(refusal({ ref: 1, sum: '1,250' }, shared)).toMatchObject([{ field: 'amount' }]);
+  expect(refusal({ ref: 1, sum: '1,250' }, shared, { decimal_mark: 'dot' })).toEqual([]);
+});
+
+it('a date with slashes is read as the integration says', () => {
+  const entry = { ref: 1, deposit: 1, when: '26/11/2026 19:55' };
   expect(
-    readStatuses(template({}), {
-      data: { items: [{ state: 'x' }, null, 7, 'text', [], { ref: 1 }] },
-    }),
-  ).toMatchObject({ skipped: 5, entries: 6, reports: [{ lead_id: '1' }] });
+    readStatuses(
+      template({}),
+      { data: { items: [entry] } },
+      {
+        format: { dates: 'day_first', zone: 'Europe/Kyiv', decimal_mark: null },
+        meansFtd: () => false,
+      },
+    )?.reports,
+  ).toMatchObject([{ ftd_time: '2026-11-26T17:55:00.000Z' }]);
+});
+
+it('what is no deposit needs neither amount nor time', () => {
+  expect(one({ ref: 1, deposit: 0, sum: 'n/a', when: 'never' })).toMatchObject({ ftd: false });
+});
+
+it('refuses entries that name no lead, and counts them', () => {
+  const page = readStatuses(template({}), {
+    data: { items: [{ state: 'x' }, null, 7, 'text', [], { ref: 1 }] },
+  });
+  expect(page).toMatchObject({ entries: 6, reports: [{ lead_id: '1' }] });
+  expect(page?.refusals).toHaveLength(5);
+});
+
+it('counts the entries beyond the limit of a page', () => {
+  const items = Array.from({ length: 5_003 }, () => ({ ref: 1 }));
+  expect(readStatuses(template({}), { data: { items } })).toMatchObject({
+    entries: 5_000,
+    refusals: [{ field: 'row', count: 3 }],
+  });
 });
 
 it.each([[null], [{}], [{ data: { items: {} } }], ['text'], [undefined]])(

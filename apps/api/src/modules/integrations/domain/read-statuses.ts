@@ -1,65 +1,134 @@
 import {
-  PostbackFields,
+  isPlaceholder,
+  NO_FORMAT,
+  PulledFieldsOf,
   reportedAmount,
-  reportedInstant,
   type Postback,
+  type PullRefusal,
+  type ReportFormat,
   type StatusPullTemplate,
 } from '@leadline/contracts';
+import { refusalOf } from './pull-refusals.js';
 import { scalarTextAt, valueAt } from './read-answer.js';
 
-/** One page of statuses. `cursor` is null on the last page; `skipped` counts invalid entries. */
+/**
+ * One page of statuses. `cursor` is null on the last page; `refusals` are the entries that could not
+ * be read.
+ */
 export interface StatusPage {
   readonly reports: readonly Postback[];
-  readonly skipped: number;
+  readonly refusals: readonly PullRefusal[];
   readonly cursor: string | null;
   readonly entries: number;
 }
 
 /**
- * Entries of a page beyond this limit are ignored, so that no answer can occupy a worker for long.
+ * Entries of a page beyond this limit are not read, so that no answer can occupy a worker for long.
  */
 const MOST_ENTRIES = 5_000;
 
-/** Whether a status says that the lead made its first deposit. */
-type MeansFtd = (status: string | null) => boolean;
+/** How the values of an advertiser are read. */
+export interface PullRules {
+  readonly format: ReportFormat;
+  /** Whether a status says that the lead made its first deposit. */
+  readonly meansFtd: (status: string | null) => boolean;
+}
+const NO_RULES: PullRules = { format: NO_FORMAT, meansFtd: () => false };
 
-const textAt = (entry: unknown, path: string | null): string | null =>
-  scalarTextAt(entry, path)?.trim() || null;
-
-const amountAt = (entry: unknown, path: string | null): string | null => {
+const textAt = (entry: unknown, path: string | null): string | null => {
+  const text = scalarTextAt(entry, path)?.trim() || null;
+  return isPlaceholder(text) ? null : text;
+};
+/** As it was sent: a number stays one, because a text can be read in two ways. */
+const scalarAt = (entry: unknown, path: string | null): string | number | null => {
   const value = path === null ? undefined : valueAt(entry, path);
-  return reportedAmount(typeof value === 'number' ? value : (textAt(entry, path) ?? ''));
+  return typeof value === 'number' ? value : textAt(entry, path);
+};
+/** Whether there is a list or an object where a text was expected. */
+const isNested = (entry: unknown, path: string | null): boolean => {
+  const value = path === null ? null : valueAt(entry, path);
+  return typeof value === 'object' && value !== null;
 };
 
-const instantAt = (entry: unknown, path: string | null): string | null =>
-  reportedInstant(textAt(entry, path) ?? '');
+/** How databases and programs write that there is no time. */
+const NO_TIME = /^(?:0000-00-00.*|0|-|null|none|false|no)$/i;
+const timeAt = (entry: unknown, path: string | null): string | null => {
+  const text = textAt(entry, path);
+  return text === null || NO_TIME.test(text) ? null : text;
+};
 
-const isFtd = (entry: unknown, read: StatusPullTemplate['read']): boolean => {
+const YES = /^(?:true|yes|y|on)$/;
+const NO = /^(?:|false|no|n|off|null|none|-|n\/a)$/;
+const FLAG_PROBLEM = 'Use 1 or 0, an amount, or name the words that mean a deposit in the pull';
+
+/** Whether a text is an amount above zero; null if it is none, or of a currency that is not ours. */
+const isAboveZero = (value: string | number, format: ReportFormat): boolean | null => {
+  const { value: amount } = reportedAmount(value, format);
+  if (amount !== null) return Number(amount) > 0;
+  // Thousands or decimals: above zero in both readings.
+  return /^[1-9]\d{0,2}[.,]\d{3}$/.test(String(value)) ? true : null;
+};
+
+/** Null if what the entry says about a deposit cannot be read. */
+const isFtd = (
+  entry: unknown,
+  read: StatusPullTemplate['read'],
+  format: ReportFormat,
+): boolean | null => {
   // If the template names no FTD flag, the presence of an FTD time is the flag.
-  if (read.ftd === null) return instantAt(entry, read.ftd_time) !== null;
+  if (read.ftd === null) return timeAt(entry, read.ftd_time) !== null;
+  if (isNested(entry, read.ftd)) return null;
   const text = textAt(entry, read.ftd)?.toLowerCase() ?? '';
-  return read.ftd_values.length > 0
-    ? read.ftd_values.some((value) => value.trim().toLowerCase() === text)
-    : /^(true|yes|y|on)$/.test(text) || Number(text) > 0;
+  if (read.ftd_values.length > 0)
+    return read.ftd_values.some((value) => value.trim().toLowerCase() === text);
+  if (YES.test(text)) return true;
+  if (NO.test(text)) return false;
+  return isAboveZero(scalarAt(entry, read.ftd) ?? '', format);
 };
+
+/** Of an issue, the field; of what names no field, the row. */
+const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'row';
 
 const reportOf = (
   entry: unknown,
   read: StatusPullTemplate['read'],
-  meansFtd: MeansFtd,
-): Postback | null => {
+  { format, meansFtd }: PullRules,
+): Postback | PullRefusal[] => {
+  const [ours, theirs] = [textAt(entry, read.lead_id), textAt(entry, read.brand_lead_id)];
   const status = textAt(entry, read.status);
-  const ftd = isFtd(entry, read) || meansFtd(status);
-  const parsed = PostbackFields.safeParse({
-    lead_id: textAt(entry, read.lead_id),
-    brand_lead_id: textAt(entry, read.brand_lead_id),
+  const flag = isFtd(entry, read, format);
+  if (flag === null) return [refusalOf(ours ?? theirs, 'ftd', FLAG_PROBLEM)];
+  const ftd = flag || meansFtd(status);
+  const nested = (['status', 'amount', 'ftd_time'] as const).find(
+    (name) => (name === 'status' || ftd) && isNested(entry, read[name]),
+  );
+  if (nested !== undefined) return [refusalOf(ours ?? theirs, nested, 'Use a text or a number')];
+  const parsed = PulledFieldsOf(format).safeParse({
+    lead_id: ours,
+    brand_lead_id: theirs,
     status,
     ftd,
-    amount: ftd ? amountAt(entry, read.amount) : null,
-    ftd_time: ftd ? instantAt(entry, read.ftd_time) : null,
+    amount: ftd ? scalarAt(entry, read.amount) : null,
+    ftd_time: ftd ? timeAt(entry, read.ftd_time) : null,
   });
-  return parsed.success ? parsed.data : null;
+  if (parsed.success) return parsed.data;
+  return parsed.error.issues
+    .slice(0, 1)
+    .map(({ path, message }) => refusalOf(ours ?? theirs, fieldOf(path), message));
 };
+
+/** Entries beyond the limit of a page, as one refusal. */
+const beyondLimit = (entries: number): PullRefusal[] =>
+  entries > MOST_ENTRIES
+    ? [
+        refusalOf(
+          null,
+          'row',
+          `A page has more than ${MOST_ENTRIES.toLocaleString('en-US')} entries`,
+          entries - MOST_ENTRIES,
+        ),
+      ]
+    : [];
 
 /**
  * Reads a page by the mapping of the template. Null if there is no list at the path of the
@@ -68,15 +137,21 @@ const reportOf = (
 export const readStatuses = (
   { read, paging }: Pick<StatusPullTemplate, 'read' | 'paging'>,
   json: unknown,
-  meansFtd: MeansFtd = () => false,
+  rules: PullRules = NO_RULES,
 ): StatusPage | null => {
   const list = read.list === null ? json : valueAt(json, read.list);
   if (!Array.isArray(list)) return null;
   const entries: readonly unknown[] = list.slice(0, MOST_ENTRIES);
-  const reports = entries.flatMap((entry) => reportOf(entry, read, meansFtd) ?? []);
+  const reports: Postback[] = [];
+  const refusals = beyondLimit(list.length);
+  for (const entry of entries) {
+    const found = reportOf(entry, read, rules);
+    if (Array.isArray(found)) refusals.push(...found);
+    else reports.push(found);
+  }
   return {
     reports,
-    skipped: entries.length - reports.length,
+    refusals,
     cursor: paging.kind === 'cursor' ? textAt(json, paging.path) : null,
     entries: entries.length,
   };

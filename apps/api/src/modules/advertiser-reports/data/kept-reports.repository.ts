@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import type { Postback, ReportOutcome } from '@leadline/contracts';
+import sql, { type Sql } from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import type { SentValues } from '../domain/kept-call.js';
+import { isWaitingReport } from './waiting-reports.sql.js';
+
+/** A report as it is kept. */
+export interface KeptReport {
+  readonly advertiserId: number;
+  /** The lead that it was applied to. */
+  readonly leadId: number | null;
+  readonly outcome: ReportOutcome;
+  readonly source: 'postback' | 'pull';
+  readonly payload: Postback;
+  readonly sent: SentValues | null;
+  readonly code: string | null;
+  readonly reason: string | null;
+  readonly hasFtd: boolean;
+  readonly fingerprint: Buffer;
+  readonly at: Date;
+}
+
+interface KeptRow {
+  readonly id: number;
+  readonly lead_id: number | null;
+  readonly is_new: boolean;
+}
+
+/** Different reports that are kept of a lead and of an advertiser. */
+export const MOST_OF_LEAD = 200;
+export const MOST_OF_ADVERTISER = 10_000;
+/** Where everything waits for review, one in so many takes the place of the oldest. */
+const SAMPLED_ONE_IN = 100;
+/** How far over the limit is looked: reports of before the limit are not removed at once. */
+const COUNTED_BEYOND = 50;
+
+/** Keeps what advertisers report. Equal reports are one row with a count. */
+@Injectable()
+export class KeptReportsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Keeps a report. Call this last in a transaction, after the lead was locked. */
+  async keep(report: KeptReport): Promise<void> {
+    const [kept] = await this.database.query<KeptRow>(this.insert(report));
+    if (kept?.is_new !== true) return;
+    if (kept.lead_id !== null)
+      await this.makeRoom(sql`lead_id = ${kept.lead_id}`, MOST_OF_LEAD, kept.id, report);
+    const ofAdvertiser = sql`advertiser_id = ${report.advertiserId}`;
+    await this.makeRoom(ofAdvertiser, MOST_OF_ADVERTISER, kept.id, report);
+  }
+
+  private insert(report: KeptReport): Sql {
+    const { advertiserId, leadId, payload, sent, at } = report;
+    return sql`
+      INSERT INTO inbound_postbacks AS kept (
+        advertiser_id, lead_id, outcome, source, payload, sent, code, reason, has_ftd,
+        fingerprint, first_at, received_at
+      )
+      VALUES (
+        ${advertiserId},
+        coalesce(${leadId}::int, ${this.namedLead(report)}),
+        ${report.outcome},
+        ${report.source},
+        ${JSON.stringify(payload)},
+        ${sent === null ? null : JSON.stringify(sent)},
+        ${report.code},
+        ${report.reason},
+        ${report.hasFtd},
+        ${report.fingerprint},
+        ${at},
+        ${at}
+      )
+      ON CONFLICT (advertiser_id, fingerprint) WHERE fingerprint IS NOT NULL
+      DO UPDATE SET
+        repeats = kept.repeats + 1,
+        received_at = greatest(kept.received_at, excluded.received_at),
+        lead_id = coalesce(excluded.lead_id, kept.lead_id),
+        outcome = CASE
+          WHEN kept.outcome = 'applied' AND excluded.outcome = 'unchanged' THEN 'applied'
+          ELSE excluded.outcome
+        END,
+        payload = excluded.payload,
+        code = excluded.code,
+        reason = excluded.reason,
+        has_ftd = excluded.has_ftd
+      RETURNING id, lead_id, xmax = 0 AS is_new`;
+  }
+
+  /** The lead of the advertiser that a refused report names, if it is one. */
+  private namedLead({ advertiserId, outcome, payload }: KeptReport): Sql {
+    const named = payload.lead_id ?? '';
+    const isId = /^[1-9]\d{0,8}$/.test(named);
+    if (outcome === 'lead_unknown' || !isId) return sql`NULL`;
+    return sql`
+      (SELECT id FROM leads WHERE id = ${Number(named)} AND advertiser_id = ${advertiserId})`;
+  }
+
+  /**
+   * Removes what is over a limit: the oldest that is settled. If everything waits for review, a
+   * report with an FTD takes the place of one without, and of the others a sample is kept. What was
+   * not kept is counted.
+   */
+  private async makeRoom(
+    scope: Sql,
+    most: number,
+    newId: number,
+    { advertiserId, hasFtd, at }: KeptReport,
+  ): Promise<void> {
+    const [counted] = await this.database.query<{ count: number }>(sql`
+      SELECT count(*)::int AS count
+      FROM (
+        SELECT 1 FROM inbound_postbacks WHERE ${scope} LIMIT ${most + COUNTED_BEYOND}
+      ) bounded`);
+    const over = (counted?.count ?? 0) - most;
+    if (over <= 0) return;
+    const settled = await this.remove(sql`${scope} AND NOT ${isWaitingReport}`, over);
+    if (settled === 0) await this.sample(scope, newId, advertiserId, hasFtd);
+    await this.countNotKept(advertiserId, Math.max(settled, 1), at);
+  }
+
+  private async sample(
+    scope: Sql,
+    newId: number,
+    advertiserId: number,
+    hasFtd: boolean,
+  ): Promise<void> {
+    const isOlder = sql`${scope} AND id < ${newId}`;
+    if (hasFtd && (await this.remove(sql`${isOlder} AND NOT has_ftd`, 1)) > 0) return;
+    const [row] = await this.database.query<{ count: number }>(sql`
+      SELECT count::float8 AS count
+      FROM inbound_postbacks_not_kept
+      WHERE advertiser_id = ${advertiserId}`);
+    const isSampled = ((row?.count ?? 0) + 1) % SAMPLED_ONE_IN === 0;
+    if (isSampled && (await this.remove(isOlder, 1)) > 0) return;
+    await this.remove(sql`id = ${newId}`, 1);
+  }
+
+  /** Removes the oldest of some reports, but none that another transaction is working on. */
+  private async remove(which: Sql, limit: number): Promise<number> {
+    const removed = await this.database.query(sql`
+      DELETE FROM inbound_postbacks
+      WHERE id IN (
+        SELECT id
+        FROM inbound_postbacks
+        WHERE ${which}
+        ORDER BY id
+        LIMIT ${limit}
+        FOR UPDATE SKIP LOCKED)
+      RETURNING 1`);
+    return removed.length;
+  }
+
+  private async countNotKept(advertiserId: number, count: number, at: Date): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO inbound_postbacks_not_kept AS n (advertiser_id, count, first_at, last_at)
+      VALUES (${advertiserId}, ${count}, ${at}, ${at})
+      ON CONFLICT (advertiser_id) DO UPDATE
+      SET count = n.count + excluded.count, last_at = excluded.last_at`);
+  }
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import {
+  isReportField,
+  MASK,
+  saysNo,
+  sentFields,
+  type Postback,
+  type ReportFormat,
+} from '@leadline/contracts';
+import { meansFtd, type StatusMeanings } from './map-status.js';
+
+/** A value as it was sent. A field that was sent several times has a list. */
+export type SentValue = string | number | boolean | readonly string[];
+/** What was sent by name, as staff may read it. */
+export type SentValues = Readonly<Record<string, SentValue>>;
+
+/** A call of an advertiser, before its fields are read. */
+export interface InboundCall {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** What is wrong with the body, if it cannot be read. */
+  readonly bodyProblem: string | null;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A POST may have the fields in its address and in its body, which takes precedence. */
+export const inboundCall = (query: object, body: unknown): InboundCall => {
+  const isReadable = body === undefined || body === null || isRecord(body);
+  return {
+    fields: { ...sentFields(query), ...(isRecord(body) ? sentFields(body) : {}) },
+    bodyProblem: isReadable ? null : 'Send an object with the fields',
+  };
+};
+
+const MAX_NAMES = 50;
+const MAX_VALUE = 500;
+/** Names that cannot be an address, a number or a token. */
+const HARMLESS_NAME = /^[a-z_][\w.-]{0,30}$/i;
+/** In these no person is named, unless by mistake. */
+const PLAIN_FIELDS: ReadonlySet<string> = new Set(['ftd', 'amount', 'ftd_time']);
+
+const storable = (text: string): string =>
+  text.replaceAll('\u0000', '␀').toWellFormed().slice(0, MAX_VALUE);
+const keptValue = (name: string, value: unknown): SentValue => {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string')
+    return PLAIN_FIELDS.has(name) && value.includes('@') ? MASK : storable(value);
+  const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
+  return isList ? value.slice(0, 5).map((item) => storable(item)) : MASK;
+};
+
+/**
+ * What was sent, as staff may read it: the values of our fields, and of all others the names only.
+ */
+export const maskedSent = (fields: InboundCall['fields']): SentValues =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .slice(0, MAX_NAMES)
+      .map(([name, value]): [string, SentValue] => {
+        if (isReportField(name)) return [name, keptValue(name, value)];
+        return [HARMLESS_NAME.test(name) ? name : MASK, MASK];
+      }),
+  );
+
+/** Whether the kept values are those that were sent, so that the report can be read again. */
+export const isReadableAgain = (sent: SentValues): boolean =>
+  !Object.entries(sent).some(([name, value]) => isReportField(name) && value === MASK);
+
+/** Equal for calls that staff cannot tell apart. */
+export const fingerprintOf = (
+  source: 'postback' | 'pull',
+  sent: SentValues,
+  problem: string | null,
+): Buffer => {
+  const named = Object.entries(sent)
+    .map(([name, value]) => [name, String(value)])
+    .sort();
+  return createHash('sha256')
+    .update(JSON.stringify([source, problem, named]))
+    .digest();
+};
+
+const TELLS_FTD = /ftd|deposit/i;
+/**
+ * Whether a report that was refused says, or may say, that a lead made a deposit: staff are told.
+ * A body that could not be read may say so.
+ */
+export const mayTellFtd = (
+  { fields, bodyProblem }: InboundCall,
+  meanings: StatusMeanings,
+): boolean => {
+  if (bodyProblem !== null) return true;
+  return Object.entries(fields).some(([name, value]) => {
+    if (name === 'ftd') return !saysNo(value);
+    if (name === 'status') return typeof value === 'string' && meansFtd(meanings, value.trim());
+    if (isReportField(name)) return false;
+    return TELLS_FTD.test(name) ? !saysNo(value) : TELLS_FTD.test(String(value));
+  });
+};
+
+/** The fields of a report that was read only in part: the ids and the status as they were sent. */
+export const partlyRead = ({ fields }: InboundCall): Postback => {
+  const text = (name: string, max: number): string | null => {
+    const value = fields[name];
+    const isText = typeof value === 'string' || typeof value === 'number';
+    return isText ? storable(String(value)).slice(0, max).trim() || null : null;
+  };
+  return {
+    lead_id: text('lead_id', 20),
+    brand_lead_id: text('brand_lead_id', 128),
+    status: text('status', 255),
+    ftd: 'ftd' in fields && !saysNo(fields.ftd),
+    amount: null,
+    ftd_time: null,
+  };
+};
+
+/** What the reports of an advertiser are read by. */
+export interface ReportRules {
+  readonly meanings: StatusMeanings;
+  readonly format: ReportFormat;
+}

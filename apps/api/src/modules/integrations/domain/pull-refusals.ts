@@ -1,0 +1,30 @@
+import type { PullRefusal } from '@leadline/contracts';
+
+/** Different refusals that are kept of a run. */
+const MAX_REFUSALS = 20;
+/** An id that cannot be an address of a person. */
+const SHOWN_ID = /^[\w.:-]{1,40}$/;
+
+/** A row that could not be read. `lead`: our id or the advertiser's, as it was sent. */
+export const refusalOf = (
+  lead: string | null,
+  field: string,
+  reason: string,
+  count = 1,
+): PullRefusal => ({
+  lead: lead !== null && SHOWN_ID.test(lead) ? lead : null,
+  field,
+  reason,
+  count,
+});
+
+/** The list with one more refusal. Those of the same field and reason count together. */
+export const withRefusal = (list: readonly PullRefusal[], one: PullRefusal): PullRefusal[] => {
+  const isSame = ({ field, reason }: PullRefusal): boolean =>
+    field === one.field && reason === one.reason;
+  if (list.some(isSame))
+    return list.map((known) =>
+      isSame(known) ? { ...known, count: known.count + one.count } : known,
+    );
+  return list.length < MAX_REFUSALS ? [...list, one] : [...list];
+};

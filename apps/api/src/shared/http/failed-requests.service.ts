@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { ERRORS, type ErrorCode } from '@leadline/contracts';
+import type { FastifyRequest } from 'fastify';
+
+export type FailedRequestListener = (request: FastifyRequest, code: ErrorCode) => Promise<void>;
+
+const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(ERRORS, code);
+/** The code in the envelope of a failure; null for any other reply. */
+const codeOf = (payload: unknown): ErrorCode | null => {
+  if (typeof payload !== 'string') return null;
+  try {
+    const { code } = JSON.parse(payload) as { code?: unknown };
+    return isErrorCode(code) ? code : null;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Announces requests that failed, wherever they failed, before they are answered. Some fail before
+ * their handler: it never learns of a body that cannot be read.
+ */
+@Injectable()
+export class FailedRequests {
+  private readonly listeners: FailedRequestListener[] = [];
+
+  listen(listener: FailedRequestListener): void {
+    this.listeners.push(listener);
+  }
+
+  /** Resolves when every listener has done its work. `payload`: the reply as it is sent. */
+  async announce(request: FastifyRequest, payload: unknown): Promise<void> {
+    const code = this.listeners.length === 0 ? null : codeOf(payload);
+    if (code === null) return;
+    for (const listener of this.listeners) await listener(request, code);
+  }
+}

@@ -1,0 +1,93 @@
+import type { ReportFormat } from './report-format.schemas.js';
+
+/**
+ * How amounts that advertisers report are read (ADR 55). An amount that can be read in two ways, or
+ * is in another currency than dollars, is refused: a wrong amount would be booked without anybody
+ * noticing.
+ */
+
+/** A value as it was read, or why it was not. */
+export type ReadValue =
+  | { readonly value: string; readonly problem: null }
+  | { readonly value: null; readonly problem: string };
+
+export const AMOUNT_PROBLEMS = {
+  unreadable: 'Use a number like 250 or 250.50',
+  ambiguous:
+    'The amount can be read in two ways. Send 1250.00, ' +
+    'or set the decimal mark in the integration',
+} as const;
+const foreign = (currency: string): string =>
+  `The amount is in ${currency}. Only amounts in dollars are booked`;
+
+const read = (value: string): ReadValue => ({ value, problem: null });
+const refused = (problem: string): ReadValue => ({ value: null, problem });
+
+const MARKS = { dot: '.', comma: ',' } as const;
+const DOLLARS = new Set(['$', 'US$', 'USD', 'USD$']);
+const CURRENCY = String.raw`(\p{L}{0,5}\p{Sc}?)`;
+const AMOUNT = new RegExp(String.raw`^${CURRENCY} ?(\d[\d.,' ’]*) ?${CURRENCY}$`, 'u');
+/** Groups of three digits with the same sign between them. */
+const GROUPED = /^\d{1,3}([.,' ’])\d{3}(?:\1\d{3})*$/;
+/** `1.250` can mean either 1250 or 1.25, as `1,250` can. Not so `1250.125` and `0.125`. */
+const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** The sign before the decimals; null if there are none, undefined if the number is ambiguous. */
+const decimalSignOf = (
+  text: string,
+  mark: ReportFormat['decimal_mark'],
+): string | null | undefined => {
+  const signs = text.match(/[.,]/g) ?? [];
+  const last = signs.at(-1);
+  if (last === undefined) return null;
+  const isMixed = new Set(signs).size > 1;
+  if (isMixed) return last;
+  if (signs.length > 1) return null;
+  if (mark !== null) return MARKS[mark] === last ? last : null;
+  return MAY_BE_THOUSANDS.test(text) ? undefined : last;
+};
+
+/** The amount with two decimals; digits after the second are cut off. Null if it is no number. */
+const amountOf = (whole: string, decimals: string): string | null => {
+  const digits = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
+  const isGrouped = /\D/.test(whole);
+  if (digits.length > 9 || !/^\d*$/.test(decimals)) return null;
+  if (isGrouped && !GROUPED.test(whole)) return null;
+  return `${digits}.${decimals.slice(0, 2).padEnd(2, '0')}`;
+};
+
+const readNumber = (text: string, mark: ReportFormat['decimal_mark']): ReadValue => {
+  const sign = decimalSignOf(text, mark);
+  if (sign === undefined) return refused(AMOUNT_PROBLEMS.ambiguous);
+  const at = sign === null ? -1 : text.lastIndexOf(sign);
+  const [whole, decimals] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  const hasWrongMark = mark !== null && (at < 0 ? text : whole).includes(MARKS[mark]);
+  const isCutShort = at >= 0 && (decimals === '' || (mark !== null && sign !== MARKS[mark]));
+  const isMarkTwice = sign !== null && whole.includes(sign);
+  if (hasWrongMark || isCutShort || isMarkTwice) return refused(AMOUNT_PROBLEMS.unreadable);
+  const amount = amountOf(whole, decimals);
+  return amount === null ? refused(AMOUNT_PROBLEMS.unreadable) : read(amount);
+};
+
+/**
+ * Reads an amount in dollars: `250`, `250,50`, `$1,250.00`, `250 USD`. A JSON number is never
+ * ambiguous.
+ */
+export const reportedAmount = (
+  value: string | number,
+  { decimal_mark: mark }: Pick<ReportFormat, 'decimal_mark'>,
+): ReadValue => {
+  const text = String(value)
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim();
+  if (typeof value === 'number')
+    return /^\d{1,9}(\.\d+)?$/.test(text)
+      ? readNumber(text, 'dot')
+      : refused(AMOUNT_PROBLEMS.unreadable);
+  const [, before, number, after] = AMOUNT.exec(text) ?? [];
+  if (number === undefined) return refused(AMOUNT_PROBLEMS.unreadable);
+  const other = [before, after].find(
+    (name) => name !== undefined && name !== '' && !DOLLARS.has(name.toUpperCase()),
+  );
+  return other === undefined ? readNumber(number.trimEnd(), mark) : refused(foreign(other));
+};
