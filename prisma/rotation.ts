@@ -14,6 +14,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   { table: 'alert_recipients', column: 'secret', key: 'id' },
   { table: 'erasures', column: 'subject', key: 'id' },
   { table: 'leads', column: 'autologin_url', key: 'id' },
+  { table: 'login_challenges', column: 'totp_secret', key: 'id' },
   { table: 'publisher_accounts', column: 'totp_secret', key: 'id' },
   { table: 'publisher_postbacks', column: 'signing_secret', key: 'id' },
   { table: 'publishers', column: 'api_token_encrypted', key: 'id' },

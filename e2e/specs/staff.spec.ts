@@ -1,14 +1,36 @@
+import { signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 import { LoginPage } from '../pages/login-page';
 import { Shell } from '../pages/shell';
 import { Grid } from '../pages/grid';
+
+const ADMIN = {
+  email: 'journey-administrator@example.com',
+  password: 'Secret123',
+  confirmPassword: 'Secret123',
+};
+
+// An administrator of its own, who proves who they are with the password alone.
+test.use({ storageState: { cookies: [], origins: [] } });
 
 test('a role, a user with it, the first sign-in by a link, and a permission that is taken away', async ({
   page,
   shell,
   browser,
   baseURL,
+  request,
 }) => {
+  await test.step('an administrator signs in', async () => {
+    const created = await request.post('/api/users', {
+      headers: { authorization: `Bearer ${(await signedIn()).token}` },
+      data: { ...ADMIN, name: 'Journey Administrator', level: 1, enable_2fa: false },
+    });
+    expect(created.status()).toBe(201);
+    await page.goto('/login');
+    await new LoginPage(page).signIn(ADMIN.email, ADMIN.password);
+    await expect(shell.menu).toBeVisible();
+  });
+
   await test.step('a role from the matrix', async () => {
     await page.goto('/roles');
     await new Grid(page, 'Roles').settled();
@@ -37,7 +59,9 @@ test('a role, a user with it, the first sign-in by a link, and a permission that
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(shell.toast('User successfully created')).toBeVisible();
     await page.getByRole('button', { name: 'Make a password link for Journey User' }).click();
-    await shell.dialog('Make a password link?').getByRole('button', { name: 'Make link' }).click();
+    const proof = shell.dialog('Make a password link?');
+    await proof.getByLabel('Current password').fill(ADMIN.password);
+    await proof.getByRole('button', { name: 'Make link' }).click();
     const shown = shell.dialog('Password link for Journey User');
     return shown.getByRole('textbox', { name: 'Link' }).inputValue();
   });

@@ -14,6 +14,7 @@ export * from './auth/schemas.js';
 export * from './users/settings.schemas.js';
 export * from './users/password.rules.js';
 export * from './users/users.schemas.js';
+export * from './users/proof.schemas.js';
 export * from './users/profile.schemas.js';
 export * from './roles/roles.schemas.js';
 export * from './publisher-accounts/schemas.js';

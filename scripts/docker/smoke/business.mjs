@@ -9,6 +9,9 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
   steps: [{ start_time: '00:00', end_time: '23:59' }],
 }));
 
+/** Binds the steps of a sign-in, as in a browser. */
+let cookie = '';
+
 /**
  * Calls the API of staff. It is an error if the answer is not a success.
  * @template T what it answers
@@ -23,11 +26,13 @@ async function call(url, method, path, { body, token } = {}) {
     method,
     signal: AbortSignal.timeout(CALL_LIMIT_MS),
     headers: {
+      ...(cookie !== '' && { cookie }),
       ...(token !== undefined && { authorization: `Bearer ${token}`, 'timezone-id': '1' }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
+  cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie;
   const text = await response.text();
   if (!response.ok)
     throw new Failure(`${method} ${path} answered ${response.status}: ${text.slice(0, 800)}`);

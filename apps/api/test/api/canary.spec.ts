@@ -6,6 +6,7 @@ import { Redis } from 'ioredis';
 import { base32, codeAt } from '#modules/auth/domain/one-time-code.js';
 import { MetricsServer } from '#modules/monitoring/metrics-server.service.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
+import { cookieOf } from '#test/support/browser-cookies.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { AUTOLOGIN_SECRET } from './advertiser-server.js';
@@ -103,7 +104,10 @@ const actOfStaff = async (): Promise<void> => {
     `{"email":"${CANARY.email}","password":"${CANARY.password}`,
   ])
     await send('POST', '/api/login', { body });
-  expect((await send('POST', '/api/login', { body: login })).status).toBe(200);
+  const passwordStep = await send('POST', '/api/login', { body: login });
+  expect(passwordStep.status).toBe(200);
+  const cookie = String(cookieOf(passwordStep));
+  secrets.push(cookie.split('=')[1] ?? cookie);
   await send('POST', '/api/users/two-factor-verify', {
     body: { email: CANARY.staffEmail, code: CANARY.token },
   });
@@ -112,6 +116,7 @@ const actOfStaff = async (): Promise<void> => {
   });
   const session = await send('POST', '/api/users/two-factor-verify', {
     body: { email: CANARY.staffEmail, code: codeAt(secret, new Date()) },
+    headers: { cookie },
   });
   expect(session.status).toBe(200);
   const token = String(session.body.token);

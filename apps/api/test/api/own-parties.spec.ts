@@ -13,6 +13,7 @@ import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { AppModule } from '../../src/app.module.js';
 import { isStaffRoute, routesLogoutLast } from './route-requests.js';
+import { OWN_PROOF } from './staff-rows.js';
 import { prepareSuccess } from './success-cases.js';
 import { createWorld, type World } from './world.js';
 
@@ -400,8 +401,8 @@ describe('a limited user', () => {
     const replies = [
       // With the password of another limited user, eve would have what that one manages.
       await as(eve, 'PUT', '/api/users', { ...account, id: ann.userId, password: 'Secret123' }),
-      await post(eve, `/api/users/${ann.userId}/password-link`, undefined),
-      await post(eve, `/api/users/${ann.userId}/two-factor/reset`, undefined),
+      await post(eve, `/api/users/${ann.userId}/password-link`, OWN_PROOF),
+      await post(eve, `/api/users/${ann.userId}/two-factor/reset`, OWN_PROOF),
       await as(eve, 'DELETE', `/api/users/${ann.userId}`),
       await post(eve, '/api/roles', { ...role, limited_to_own_parties: true }),
       await as(eve, 'PUT', `/api/roles/${eve.roleId}`, role),

@@ -3,7 +3,7 @@ import { codeAt } from '#modules/auth/domain/one-time-code.js';
 import { call } from '#test/support/http-client.js';
 import {
   addPanelAccount,
-  PANEL_BROWSER,
+  panelHeaders,
   panelPasswordStep,
   signInToPanel,
 } from '#test/support/panel-sign-in.js';
@@ -34,7 +34,7 @@ export const panelCode = async ({ app, publisher }: World) => {
     hasTwoFactor: true,
   });
   await panelPasswordStep(app, email);
-  return { body: { email, code: codeAt(secret, new Date()) }, headers: PANEL_BROWSER };
+  return { body: { email, code: codeAt(secret, new Date()) }, headers: panelHeaders(email) };
 };
 
 /** An account without a second factor. */
@@ -70,7 +70,7 @@ export const panelWithCodes = async (world: World) => {
 export const panelRecovery = async (world: World) => {
   const { email, recoveryCode } = await panelWithCodes(world);
   await panelPasswordStep(world.app, email);
-  return { body: { email, recovery_code: recoveryCode }, headers: PANEL_BROWSER };
+  return { body: { email, recovery_code: recoveryCode }, headers: panelHeaders(email) };
 };
 
 /** Two sessions of one account: the headers of one, the id of the other. */

@@ -87,11 +87,16 @@ export const newAccount = async (world: World): Promise<number> => {
 };
 export const newUser = ({ db }: World): Promise<number> =>
   createUser(db, { email: `user-${mark()}@example.com`, passwordHash: 'none', roleId: 5 });
+/** What proves who the administrator is, who has no second factor. */
+export const OWN_PROOF = { current_password: TEST_PASSWORD };
 /** The token of a new link. */
 export const newLink = async (world: World): Promise<string> => {
   const id = await newUser(world);
   const { headers } = world.admin;
-  const { body } = await call(world.app.url, 'POST', `/api/users/${id}/password-link`, { headers });
+  const { body } = await call(world.app.url, 'POST', `/api/users/${id}/password-link`, {
+    headers,
+    body: OWN_PROOF,
+  });
   return String(body.path).split('/').at(-1) ?? '';
 };
 
@@ -165,14 +170,20 @@ export const staffCases = {
   'users.create': () => ({ body: userBody() }),
   'users.update': async (world: World) => ({ body: { ...userBody(), id: await newUser(world) } }),
   'users.remove': async (world: World) => ({ params: { id: await newUser(world) } }),
-  'users.resetTwoFactor': async (world: World) => ({ params: { id: await newUser(world) } }),
+  'users.resetTwoFactor': async (world: World) => ({
+    params: { id: await newUser(world) },
+    body: OWN_PROOF,
+  }),
   'users.endSessions': async (world: World) => ({ params: { id: await newUser(world) } }),
   'users.versions': async (world: World) => ({ params: { id: await newUser(world) } }),
   'users.restore': async (world: World) => ({ params: { id: await newUser(world), version: 1 } }),
   'firstAdministrator.create': async (world: World) => ({
     body: await firstAdministratorBody(world),
   }),
-  'passwordLinks.create': async (world: World) => ({ params: { id: await newUser(world) } }),
+  'passwordLinks.create': async (world: World) => ({
+    params: { id: await newUser(world) },
+    body: OWN_PROOF,
+  }),
   'passwordLinks.check': async (world: World) => ({ body: { token: await newLink(world) } }),
   'passwordLinks.use': async (world: World) => ({
     body: { ...userPasswords, token: await newLink(world) },

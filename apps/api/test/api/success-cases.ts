@@ -1,7 +1,12 @@
 import { contracts, type NamedRoute } from '@leadline/contracts';
 import { countryId } from '@leadline/prisma/seed';
 import { codeAt } from '#modules/auth/domain/one-time-code.js';
-import { addPerson, configureStep, passwordStep } from '../integration/auth/sign-in-steps.js';
+import {
+  addPerson,
+  configureStep,
+  headersOf,
+  passwordStep,
+} from '../integration/auth/sign-in-steps.js';
 import { addStaff, signIn, TEST_PASSWORD } from '#test/support/sign-in.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import {
@@ -21,6 +26,7 @@ import {
   accountBody,
   newAccount,
   itemBody,
+  OWN_PROOF,
   offerBody,
   newItem,
   newOffer,
@@ -104,18 +110,18 @@ const SUCCESS_CASES: Partial<
     const { secret } = (await passwordStep(app, email)).body;
     return {
       body: { email, code: codeAt(String(secret), now()) },
-      headers: { 'user-agent': 'Browser' },
+      headers: headersOf(email),
     };
   },
   'auth.verifyTwoFactor': async ({ app }) => {
     const { email, secret } = await addPerson(app);
     await passwordStep(app, email);
-    return { body: { email, code: codeAt(secret, now()) }, headers: { 'user-agent': 'Browser' } };
+    return { body: { email, code: codeAt(secret, now()) }, headers: headersOf(email) };
   },
-  'auth.recover': async (world) => ({
-    body: await recoveryCodeOf(world),
-    headers: { 'user-agent': 'Browser' },
-  }),
+  'auth.recover': async (world) => {
+    const body = await recoveryCodeOf(world);
+    return { body, headers: headersOf(body.email) };
+  },
   'auth.logout': async ({ app }) => ({ headers: (await signIn(app)).headers }),
   'auth.changeTimezone': ({ admin }) => ({ body: { user_id: admin.userId, timezone_id: 1 } }),
   'userSettings.get': ({ admin }) => ({ params: { user_id: admin.userId } }),
@@ -336,6 +342,10 @@ const SUCCESS_CASES: Partial<
     body: { ...accountBody(world), id: await newAccount(world) },
   }),
   'publisherAccounts.remove': async (world) => ({ params: { id: await newAccount(world) } }),
+  'publisherAccounts.resetTwoFactor': async (world) => ({
+    params: { id: await newAccount(world) },
+    body: OWN_PROOF,
+  }),
   'publishers.create': () => ({
     body: { ...(contracts.publishers.create.example as object), name: newName() },
   }),
@@ -356,6 +366,9 @@ const SUCCESS_CASES: Partial<
   'publishers.api': ({ publisher }) => ({ params: { id: publisher.id } }),
   'publishers.revealToken': ({ publisher }) => ({ params: { id: publisher.id } }),
   'publishers.rotateToken': async (world) => ({ params: { id: await newPublisher(world) } }),
+  'publishers.revokePreviousToken': async (world) => ({
+    params: { id: await newPublisher(world) },
+  }),
   'payouts.create': async (world) => ({ body: [await newPayoutBody(world)] }),
   'payouts.update': async (world) => {
     const { id, body } = await stored(world, '/api/publishers/payout', newPayoutBody, true);
@@ -423,6 +436,7 @@ const SUCCESS_CASES: Partial<
   'panelApi.get': ofPublisher,
   'panelApi.revealToken': ofPublisher,
   'panelApi.rotateToken': panelRotation,
+  'panelApi.revokePreviousToken': panelRotation,
   'panelApi.calls': ofPublisher,
   'panelPostbacks.list': ofPublisher,
   'panelPostbacks.create': (world) => ({

@@ -3,7 +3,8 @@ import { createPublisherAccount } from '@leadline/prisma/seed';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import argon2 from '@node-rs/argon2';
 import { base32 } from '#modules/auth/domain/one-time-code.js';
-import { call, type Reply } from './http-client.js';
+import { cookieHeaders, postFrom } from './browser-cookies.js';
+import type { Reply } from './http-client.js';
 import { CHEAP_HASH, onDatabase, TEST_PASSWORD } from './sign-in.js';
 import { TEST_SECRET, type TestApp } from './test-app.js';
 
@@ -49,12 +50,25 @@ export const addPanelAccount = async (
 /** What every call of one browser carries. */
 export const PANEL_BROWSER = { 'user-agent': 'Panel browser' } as const;
 
+/** What the browser of an account sends after its password step. */
+export const panelHeaders = (email: string): Readonly<Record<string, string>> => ({
+  ...PANEL_BROWSER,
+  ...cookieHeaders(`Panel of ${email}`),
+});
+
+/** A step of a sign-in, in the browser of the account. */
+export const panelPost = (
+  { url }: Pick<TestApp, 'url'>,
+  path: string,
+  body: { readonly email: string; readonly [field: string]: unknown },
+): Promise<Reply> =>
+  postFrom(`Panel of ${body.email}`, url, path, { body, userAgent: PANEL_BROWSER['user-agent'] });
+
 export const panelPasswordStep = (
   { url }: Pick<TestApp, 'url'>,
   email: string,
   password = TEST_PASSWORD,
-): Promise<Reply> =>
-  call(url, 'POST', '/api/panel/login', { body: { email, password }, headers: PANEL_BROWSER });
+): Promise<Reply> => panelPost({ url }, '/api/panel/login', { email, password });
 
 export const panelBearer = (token: unknown): Readonly<Record<string, string>> => ({
   authorization: `Bearer ${String(token)}`,

@@ -8,10 +8,10 @@ import {
   ChangePasswordBody,
   ConfirmTwoFactorBody,
   OwnSession,
-  ProofBody,
   RecoveryCodes,
   SessionParams,
 } from '../users/profile.schemas.js';
+import { ProofBody } from '../users/proof.schemas.js';
 import { PanelLoginReply, PanelProfile, PanelSession, PanelZoneBody } from './account.schemas.js';
 
 const limit = unlimited('It is about the caller’s own account.');
@@ -132,9 +132,11 @@ export const panelProfile = {
     method: 'POST',
     path: `${path}/two-factor/confirm`,
     summary: 'Switch your second factor on with its first code',
+    description:
+      'It ends your sessions that were opened without it. A wrong code counts as a failed sign-in.',
     body: ConfirmTwoFactorBody,
     response: RecoveryCodes,
-    errors: ['TWO_FACTOR_NOT_STARTED'],
+    errors: ['LOGIN_BLOCKED', 'TWO_FACTOR_NOT_STARTED'],
     example: { code: '123456' },
   }),
   turnOffTwoFactor: defineRoute({

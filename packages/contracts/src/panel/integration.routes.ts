@@ -49,6 +49,15 @@ export const panelApi = {
     response: RotatedToken,
     errors: ['PUBLISHER_NOT_FOUND', 'TOKEN_ROTATION_OFF'],
   }),
+  revokePreviousToken: defineRoute({
+    ...api,
+    method: 'POST',
+    path: '/api/panel/publishers/:id/token/revoke-previous',
+    summary: 'End the API token before the last rotation at once',
+    description: 'Accounts that may rotate the token may do so.',
+    response: MessageReply,
+    errors: ['PUBLISHER_NOT_FOUND', 'TOKEN_ROTATION_OFF'],
+  }),
   calls: defineRoute({
     ...api,
     method: 'GET',

@@ -156,6 +156,16 @@ export const publishers = {
     response: RotatedToken,
     errors: ['PUBLISHER_NOT_FOUND'],
   }),
+  revokePreviousToken: defineRoute({
+    ...one,
+    method: 'POST',
+    path: `${path}/:id/token/revoke-previous`,
+    summary: 'End the API token before the last rotation at once',
+    access: 'PUBLISHERS_REVEAL_TOKEN',
+    limit: visibleRecord({ 'params.id': 'publisher' }),
+    response: MessageReply,
+    errors: ['PUBLISHER_NOT_FOUND'],
+  }),
 };
 
 export const payouts = {

@@ -3,6 +3,7 @@ import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { closedToLimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
+import { ProofBody } from '../users/proof.schemas.js';
 import {
   CreatePublisherAccountBody,
   PublisherAccountList,
@@ -67,5 +68,20 @@ export const publisherAccounts = {
     params: IdParams,
     response: MessageReply,
     errors: ['PUBLISHER_ACCOUNT_NOT_FOUND'],
+  }),
+  resetTwoFactor: defineRoute({
+    method: 'POST',
+    path: `${path}/reset_two_factor/:id`,
+    tag,
+    summary: 'Forget the second factor of a publisher account, which then signs in without one',
+    description:
+      'Takes your own password and, if a second factor is set up, a code of it. Sessions go on.',
+    access,
+    limit,
+    params: IdParams,
+    body: ProofBody,
+    response: MessageReply,
+    errors: ['PUBLISHER_ACCOUNT_NOT_FOUND', 'LOGIN_BLOCKED'],
+    example: { current_password: 'Secret123', code: '123456' },
   }),
 };

@@ -21,6 +21,8 @@ export const PublisherAccount = z
     is_active: z.boolean(),
     /** Whether it may replace the API token of its publishers. */
     may_rotate_token: z.boolean(),
+    /** Its second factor is set up. */
+    has_two_factor: z.boolean(),
     last_sign_in_at: Instant.nullable(),
     added_affiliates: z.array(Affiliate),
     affiliates: z.array(z.object({ get_affiliates: Affiliate })),

@@ -8,11 +8,11 @@ import {
   ConfirmTwoFactorBody,
   OwnSession,
   Profile,
-  ProofBody,
   RecoveryCodes,
   SessionParams,
   UpdateProfileBody,
 } from './profile.schemas.js';
+import { ProofBody } from './proof.schemas.js';
 
 const path = '/api/profile';
 const own = {
@@ -75,9 +75,12 @@ export const profile = {
     method: 'POST',
     path: `${path}/two-factor/confirm`,
     summary: 'Confirm your new second factor with its first code',
+    description:
+      'It ends your sessions that were opened without a second factor. A wrong code counts as a ' +
+      'failed sign-in.',
     body: ConfirmTwoFactorBody,
     response: RecoveryCodes,
-    errors: ['TWO_FACTOR_NOT_STARTED'],
+    errors: ['LOGIN_BLOCKED', 'TWO_FACTOR_NOT_STARTED'],
     example: { code: '123456' },
   }),
   renewRecoveryCodes: defineRoute({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { OneTimeCode } from '../auth/schemas.js';
-import { Instant, text } from '../common/fields.js';
+import { Instant } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
+import { CurrentPassword } from './proof.schemas.js';
 import { checkPasswords, Password, TWO_FACTOR_STATES } from './users.schemas.js';
 
 /** The own account of whoever asks. */
@@ -29,10 +30,6 @@ export const UpdateProfileBody = z.object({
 });
 export type UpdateProfileBody = z.output<typeof UpdateProfileBody>;
 
-const CurrentPassword = z.preprocess(
-  (value) => value ?? '',
-  text(1024).min(1, 'Please enter your current password'),
-);
 export const ChangePasswordBody = z
   .object({
     current_password: CurrentPassword,
@@ -42,15 +39,6 @@ export const ChangePasswordBody = z
   .superRefine((body, context) => checkPasswords(body, context, 'Password is required'));
 export type ChangePasswordBody = z.output<typeof ChangePasswordBody>;
 
-/** Proves who it is, besides the session. The code is needed once two-factor is set up. */
-export const ProofBody = z.object({
-  current_password: CurrentPassword,
-  code: z
-    .union([OneTimeCode, z.literal('')], 'The code has 6 digits')
-    .nullish()
-    .transform((code) => code || null),
-});
-export type ProofBody = z.output<typeof ProofBody>;
 export const ConfirmTwoFactorBody = z.object({ code: OneTimeCode });
 
 /** New recovery codes, shown this once. */

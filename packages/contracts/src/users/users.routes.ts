@@ -3,7 +3,8 @@ import { MessageReply, SavedReply } from '../common/envelope.js';
 import { IdParams } from '../common/fields.js';
 import { closedToLimited, unlimited } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
-import { RestoreBody, VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
+import { VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
+import { ProofBody } from './proof.schemas.js';
 import {
   CreateUserBody,
   FirstAdministrator,
@@ -11,6 +12,7 @@ import {
   PasswordLink,
   PasswordLinkBody,
   PasswordLinkOwner,
+  RestoreUserBody,
   SetPasswordBody,
   UpdateUserBody,
   UserRow,
@@ -22,6 +24,7 @@ const path = '/api/users';
 const limit = closedToLimited('An account may manage the parties of anyone.');
 const one = { tag, params: IdParams } as const;
 const password = { password: 'Secret123', confirmPassword: 'Secret123' };
+const proof = { current_password: 'Secret123', code: '123456' };
 const example = { name: 'Ann Lee', email: 'ann@example.com', level: 5, enable_2fa: true };
 
 export const users = {
@@ -65,7 +68,10 @@ export const users = {
     summary: 'Change a user',
     description:
       'In force within a second. A new password and a deactivation end the sessions of the user. ' +
-      'Nobody deactivates their own account or changes its role, and an active administrator stays.',
+      'Nobody deactivates their own account or changes its role, and an active administrator ' +
+      'stays. Whoever changes their own e-mail address, password or second factor sends the ' +
+      'current password and, if a second factor is set up, a code. Switching two-factor on ends ' +
+      'the sessions of the user that were opened without it.',
     access: 'USERS_EDIT',
     body: UpdateUserBody,
     limit,
@@ -77,6 +83,7 @@ export const users = {
       'PERMISSION_LACKING',
       'OWN_ACCOUNT',
       'LAST_ADMINISTRATOR',
+      'LOGIN_BLOCKED',
       'CONFLICT',
     ],
     example: { ...example, id: 1 },
@@ -111,7 +118,7 @@ export const users = {
     description: 'What may be saved may be restored, and by the same people.',
     access: 'USERS_EDIT',
     params: VersionParams,
-    body: RestoreBody,
+    body: RestoreUserBody,
     limit,
     response: SavedReply,
     errors: [
@@ -122,6 +129,7 @@ export const users = {
       'PERMISSION_LACKING',
       'OWN_ACCOUNT',
       'LAST_ADMINISTRATOR',
+      'LOGIN_BLOCKED',
       'CONFLICT',
     ],
     example: {},
@@ -131,10 +139,13 @@ export const users = {
     method: 'POST',
     path: `${path}/:id/two-factor/reset`,
     summary: 'Forget the second factor of a user, who sets it up at the next sign-in',
+    description: 'Takes your own password and, if a second factor is set up, a code of it.',
     access: 'USERS_EDIT',
     limit,
+    body: ProofBody,
     response: MessageReply,
-    errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING'],
+    errors: ['USER_NOT_FOUND', 'PERMISSION_LACKING', 'LOGIN_BLOCKED'],
+    example: proof,
   }),
   endSessions: defineRoute({
     ...one,
@@ -155,12 +166,16 @@ export const passwordLinks = {
     method: 'POST',
     path: `${path}/:id/password-link`,
     summary: 'Make a link with which a user sets a password once, within 24 hours',
-    description: 'The link that was made before ends.',
+    description:
+      'The link that was made before ends. Takes your own password and, if a second factor is set ' +
+      'up, a code of it.',
     access: 'USERS_EDIT',
     status: 201,
     limit,
+    body: ProofBody,
     response: PasswordLink,
-    errors: ['USER_NOT_FOUND', 'USER_INACTIVE', 'PERMISSION_LACKING'],
+    errors: ['USER_NOT_FOUND', 'USER_INACTIVE', 'PERMISSION_LACKING', 'LOGIN_BLOCKED'],
+    example: proof,
   }),
   check: defineRoute({
     method: 'POST',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { BodyId, Instant, text } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
-import { SeenVersion, Version } from '../versions/schemas.js';
+import { RestoreBody, SeenVersion, Version } from '../versions/schemas.js';
 import { PASSWORD_LIMITS } from '../settings/limits.rules.js';
 import { passwordProblems } from './password.rules.js';
+import { OPTIONAL_PROOF } from './proof.schemas.js';
 
 /** `pending`: it is on, and is set up at the next sign-in. */
 export const TWO_FACTOR_STATES = ['off', 'pending', 'on'] as const;
@@ -96,17 +97,25 @@ export const CreateUserBody = z
   );
 export type CreateUserBody = z.output<typeof CreateUserBody>;
 
-/** Without a password the old one stays, and so does what else is absent. */
+/**
+ * Without a password the old one stays, and so does what else is absent. Who changes how they
+ * themselves sign in proves who they are.
+ */
 export const UpdateUserBody = z
   .object({
     id: BodyId,
     ...user,
     enable_2fa: z.boolean().optional(),
     is_active: z.boolean().optional(),
+    ...OPTIONAL_PROOF,
     version: SeenVersion,
   })
   .superRefine((body, context) => checkPasswords(body, context, null));
 export type UpdateUserBody = z.output<typeof UpdateUserBody>;
+
+/** Bringing back a version of one's own account is a save of it. */
+export const RestoreUserBody = RestoreBody.extend(OPTIONAL_PROOF);
+export type RestoreUserBody = z.output<typeof RestoreUserBody>;
 
 /** A link with which a user sets a password. The address is shown only now. */
 export const PasswordLink = z.object({

@@ -1,6 +1,7 @@
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { Accounts } from './accounts.service.js';
 
@@ -22,8 +23,12 @@ export class AccountsController {
   }
 
   @Route(users.update)
-  async update({ body }: RouteInput<typeof users.update>, @Staff() caller: StaffCaller) {
-    const version = await this.accounts.update(body, caller);
+  async update(
+    { body }: RouteInput<typeof users.update>,
+    @Staff() caller: StaffCaller,
+    @Client() client: SignInClient,
+  ) {
+    const version = await this.accounts.update(body, { caller, client });
     return { message: 'User successfully updated', version };
   }
 
@@ -34,21 +39,31 @@ export class AccountsController {
   }
 
   @Route(users.versions)
-  versions({ params, query }: RouteInput<typeof users.versions>, @Staff() caller: StaffCaller) {
-    return this.accounts.history(params.id, query, caller);
+  versions(
+    { params, query }: RouteInput<typeof users.versions>,
+    @Staff() caller: StaffCaller,
+    @Client() client: SignInClient,
+  ) {
+    return this.accounts.history(params.id, query, { caller, client });
   }
 
   @Route(users.restore)
-  restore({ params, body }: RouteInput<typeof users.restore>, @Staff() caller: StaffCaller) {
-    return this.accounts.restore({ ...params, seen: body.version }, caller);
+  restore(
+    { params, body }: RouteInput<typeof users.restore>,
+    @Staff() caller: StaffCaller,
+    @Client() client: SignInClient,
+  ) {
+    const { version: seen, ...proof } = body;
+    return this.accounts.restore({ ...params, seen, proof }, { caller, client });
   }
 
   @Route(users.resetTwoFactor)
   async resetTwoFactor(
-    { params }: RouteInput<typeof users.resetTwoFactor>,
+    { params, body }: RouteInput<typeof users.resetTwoFactor>,
     @Staff() caller: StaffCaller,
+    @Client() client: SignInClient,
   ) {
-    await this.accounts.resetTwoFactor(params.id, caller);
+    await this.accounts.resetTwoFactor(params.id, body, { caller, client });
     return { message: 'Two-factor authentication was reset' };
   }
 

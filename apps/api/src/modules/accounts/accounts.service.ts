@@ -1,6 +1,8 @@
 import {
   holds,
   type CreateUserBody,
+  type OptionalProof,
+  type ProofBody,
   type SavedReply,
   UpdateUserBody,
   type UserRow,
@@ -10,7 +12,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { AppError } from '#shared/http/app-error.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
   RecordVersions,
   type RestorableKind,
@@ -18,6 +21,8 @@ import {
 } from '#shared/versions/record-versions.service.js';
 import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
+import { OwnSecurity, type Owner, type Proof } from '#modules/auth/own-security.service.js';
+import { StaffRealm } from '#modules/auth/staff-realm.service.js';
 import { PermissionChanges } from '#modules/roles/permission-changes.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
@@ -29,7 +34,10 @@ import { USER_KIND, UserContents } from './user-contents.service.js';
 
 type Listed = Awaited<ReturnType<UserRecords['list']>>[number];
 type UserRecord = Awaited<ReturnType<UserRecords['lock']>>;
+type UserVersions = RestorableKind<UserContent, typeof UpdateUserBody>;
 type UserValues = Parameters<UserRecords['update']>[1];
+
+const NO_PROOF: OptionalProof = { current_password: null, code: null };
 
 const rowOf = (user: Listed): UserRow => ({
   id: user.id,
@@ -52,6 +60,16 @@ const valuesOf = (body: UpdateUserBody, before: UserRecord): UserValues => ({
   enable_2fa: body.enable_2fa ?? before.enable_2fa,
 });
 
+/** Whether a save changes how somebody signs in. */
+const changesSignIn = (before: UserRecord, after: UserValues, password: string | null): boolean =>
+  password !== null || before.email !== after.email || before.enable_2fa !== after.enable_2fa;
+
+/** Who asks, and from where. */
+export interface Administrator {
+  readonly caller: StaffCaller;
+  readonly client: SignInClient;
+}
+
 /** The accounts of staff, as administrators manage them. */
 @Injectable()
 export class Accounts {
@@ -60,6 +78,8 @@ export class Accounts {
     private readonly changes: PermissionChanges,
     private readonly guard: AccountGuard,
     private readonly security: AccountSecurity,
+    private readonly own: OwnSecurity,
+    private readonly realm: StaffRealm,
     private readonly settings: SettingsService,
     private readonly links: PasswordLinks,
     private readonly contents: UserContents,
@@ -86,26 +106,44 @@ export class Accounts {
     });
   }
 
-  history(id: number, page: VersionQuery, caller: StaffCaller): Promise<VersionHistory> {
-    return this.versions.history(this.kindFor(caller), id, page);
+  history(id: number, page: VersionQuery, person: Administrator): Promise<VersionHistory> {
+    return this.versions.history(this.kindFor(person), id, page);
   }
 
   /** An update with what the account was, without its password: the same is checked. */
-  restore(restore: Omit<Restore, 'userId'>, caller: StaffCaller): Promise<SavedReply> {
-    return this.versions.restore(this.kindFor(caller), { ...restore, userId: caller.userId });
+  restore(
+    { proof, ...restore }: Omit<Restore, 'userId'> & { readonly proof: OptionalProof },
+    person: Administrator,
+  ): Promise<SavedReply> {
+    const { userId } = person.caller;
+    return this.versions.restore(this.kindFor(person, proof), { ...restore, userId });
   }
 
-  /** Returns the new version. */
-  async update(body: UpdateUserBody, caller: StaffCaller, restoredFrom?: number): Promise<number> {
+  /**
+   * Returns the new version. Throws VALIDATION_FAILED at `current_password` if people change how
+   * they themselves sign in, and do not prove who they are.
+   */
+  async update(
+    body: UpdateUserBody,
+    person: Administrator,
+    restoredFrom?: number,
+  ): Promise<number> {
     const { id, password } = body;
+    const { caller } = person;
+    const proof = await this.ownProof(body, person);
     const passwordHash = password === null ? null : await this.security.hashPassword(password);
     return this.changes.run(caller, 'USERS_EDIT', async (held) => {
       const record = await this.users.lock(id);
       const values = valuesOf(body, record);
       await this.guard.check({ id, before: record, after: values }, caller, held);
+      if (proof) await this.own.use(proof);
+      else if (id === caller.userId && changesSignIn(record, values, passwordHash))
+        throw fieldError('current_password', 'required', 'Please enter your current password');
       await this.users.update(id, values);
       if (passwordHash !== null) await this.users.setPassword(id, passwordHash);
       if (passwordHash !== null || !values.is_active) await this.endAccess(id, caller);
+      if (values.enable_2fa && !record.enable_2fa)
+        await this.security.endSessionsWithoutTwoFactor('staff', id);
       const [before, after] = [await this.contents.of(record), await this.contents.of(values)];
       const seen = { seen: body.version, before, beforeAt: record.updated_at };
       return this.records.saved(
@@ -128,12 +166,14 @@ export class Accounts {
   }
 
   /** The user sets the second factor up again at the next sign-in. Sessions go on. */
-  resetTwoFactor(id: number, caller: StaffCaller): Promise<void> {
+  async resetTwoFactor(id: number, body: ProofBody, person: Administrator): Promise<void> {
+    const { caller } = person;
+    const proof = await this.own.proveBoth(this.ownerOf(person), body);
     return this.changes.run(caller, 'USERS_EDIT', async (held) => {
       const { role_id } = await this.users.lock(id);
       await this.changes.mustManage(held, role_id);
-      await this.users.forgetTwoFactor(id);
-      await this.security.forgetRecoveryCodes('staff', id);
+      await this.own.use(proof);
+      await this.security.forgetTwoFactor(this.realm, id);
       await this.note('reset_two_factor', id, caller);
     });
   }
@@ -147,7 +187,21 @@ export class Accounts {
     });
   }
 
-  private kindFor(caller: StaffCaller): RestorableKind<UserContent, typeof UpdateUserBody> {
+  /** Null without a password, and if somebody else is changed. */
+  private async ownProof(
+    { id, current_password, code }: UpdateUserBody,
+    person: Administrator,
+  ): Promise<Proof | null> {
+    if (id !== person.caller.userId || current_password === null) return null;
+    return this.own.proveBoth(this.ownerOf(person), { current_password, code });
+  }
+
+  private ownerOf({ caller, client }: Administrator): Owner {
+    const { userId: accountId, sessionId } = caller;
+    return { realm: this.realm, accountId, sessionId, client };
+  }
+
+  private kindFor(person: Administrator, proof: OptionalProof = NO_PROOF): UserVersions {
     return {
       ...USER_KIND,
       current: async (id) => {
@@ -157,7 +211,7 @@ export class Accounts {
       },
       body: UpdateUserBody,
       bodyOf: (id, { role, ...content }, version) => ({ ...content, id, level: role.id, version }),
-      save: (body, { restoredFrom }) => this.update(body, caller, restoredFrom),
+      save: (body, { restoredFrom }) => this.update({ ...body, ...proof }, person, restoredFrom),
     };
   }
 

@@ -1,6 +1,7 @@
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { PasswordLinks } from './password-links.service.js';
 
@@ -11,8 +12,13 @@ export class PasswordLinksController {
   constructor(private readonly links: PasswordLinks) {}
 
   @Route(passwordLinks.create)
-  async create({ params }: RouteInput<typeof passwordLinks.create>, @Staff() caller: StaffCaller) {
-    return { message: 'Link created', ...(await this.links.make(params.id, caller)) };
+  async create(
+    { params, body }: RouteInput<typeof passwordLinks.create>,
+    @Staff() caller: StaffCaller,
+    @Client() client: SignInClient,
+  ) {
+    const link = await this.links.make(params.id, body, { caller, client });
+    return { message: 'Link created', ...link };
   }
 
   @Route(passwordLinks.check)

@@ -1,12 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { contracts, RouteReply, SetPasswordBody } from '@leadline/contracts';
+import type { contracts, ProofBody, RouteReply, SetPasswordBody } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
+import { OwnSecurity } from '#modules/auth/own-security.service.js';
+import { StaffRealm } from '#modules/auth/staff-realm.service.js';
 import { PermissionChanges } from '#modules/roles/permission-changes.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
@@ -32,15 +35,26 @@ export class PasswordLinks {
     private readonly settings: SettingsService,
     private readonly changes: PermissionChanges,
     private readonly security: AccountSecurity,
+    private readonly own: OwnSecurity,
+    private readonly realm: StaffRealm,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
-  make(id: number, caller: StaffCaller): Promise<NewLink> {
+  /** With a link an account is taken over, so its maker proves who they are. */
+  async make(
+    id: number,
+    body: ProofBody,
+    { caller, client }: { readonly caller: StaffCaller; readonly client: SignInClient },
+  ): Promise<NewLink> {
+    const { userId: accountId, sessionId } = caller;
+    const owner = { realm: this.realm, accountId, sessionId, client };
+    const proof = await this.own.proveBoth(owner, body);
     return this.changes.run(caller, 'USERS_EDIT', async (held) => {
       const { role_id, is_active } = await this.users.lock(id);
       await this.changes.mustManage(held, role_id);
       if (!is_active) throw new AppError('USER_INACTIVE');
+      await this.own.use(proof);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const at = this.clock.now();
       const expiresAt = new Date(at.getTime() + VALID_MS);

@@ -128,7 +128,8 @@ export class ProfileService {
   }
 
   private ownerOf({ caller, client }: Person): Owner {
-    return { realm: this.realm, accountId: caller.userId, client };
+    const { userId: accountId, sessionId } = caller;
+    return { realm: this.realm, accountId, sessionId, client };
   }
 
   private note(

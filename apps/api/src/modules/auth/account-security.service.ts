@@ -3,6 +3,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { fieldError } from '#shared/http/app-error.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import type { RealmName } from './domain/realm-name.js';
+import type { Realm } from './realm.service.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { Passwords } from './passwords.service.js';
@@ -44,8 +45,15 @@ export class AccountSecurity {
     await this.challenges.deleteOf(realm, accountId);
   }
 
-  /** Forgets the recovery codes, which belong to a second factor. */
-  forgetRecoveryCodes(realm: RealmName, accountId: number): Promise<void> {
-    return this.recoveryCodes.forget(realm, accountId);
+  /** Ends the sessions that were opened without a second factor, when one is switched on. */
+  endSessionsWithoutTwoFactor(realm: RealmName, accountId: number): Promise<void> {
+    return this.sessions.revokeWithoutSecondFactor(realm, accountId, this.clock.now());
+  }
+
+  /** Forgets the second factor, its recovery codes, and sign-ins that wait for a code of it. */
+  async forgetTwoFactor(realm: Realm, accountId: number): Promise<void> {
+    await realm.forgetTwoFactor(accountId);
+    await this.recoveryCodes.forget(realm.name, accountId);
+    await this.challenges.deleteOf(realm.name, accountId);
   }
 }

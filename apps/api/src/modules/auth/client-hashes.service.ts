@@ -15,9 +15,9 @@ export class ClientHashes {
   address(client: SignInClient): Buffer {
     return this.secrets.keyedHash(`address\n${clientAddress(client.address)}`);
   }
-  /** Address and browser. A challenge is bound to both. */
-  fingerprint(client: SignInClient): Buffer {
-    return this.secrets.keyedHash(`client\n${clientAddress(client.address)}\n${client.userAgent}`);
+  /** The random value of a completed password step. */
+  challenge(value: string): Buffer {
+    return this.secrets.keyedHash(`challenge\n${value}`);
   }
   /** The same address may name somebody else in the other realm. */
   email(realm: RealmName, email: string): Buffer {

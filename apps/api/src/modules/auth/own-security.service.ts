@@ -6,8 +6,10 @@ import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
+import { AccountSecurity } from './account-security.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
+import { SessionsRepository } from './data/sessions.repository.js';
 import { matchingStep } from './domain/one-time-code.js';
 import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
 import { Passwords } from './passwords.service.js';
@@ -21,6 +23,7 @@ type TwoFactorSetup = RouteReply<typeof contracts.profile.resetTwoFactor>;
 export interface Owner {
   readonly realm: Realm;
   readonly accountId: number;
+  readonly sessionId: string;
   readonly client: SignInClient;
 }
 /** A password that was right, and the step of a code that was. It is used once. */
@@ -47,6 +50,8 @@ export class OwnSecurity {
     private readonly passwords: Passwords,
     private readonly recoveryCodes: RecoveryCodes,
     private readonly setups: TwoFactorSetups,
+    private readonly security: AccountSecurity,
+    private readonly sessions: SessionsRepository,
     private readonly hashes: ClientHashes,
     private readonly secrets: Secrets,
     private readonly audit: Audit,
@@ -61,16 +66,29 @@ export class OwnSecurity {
     return this.prove(owner, await this.find(owner), password);
   }
 
+  /**
+   * Checks the password and, if a second factor is set up, a code of it. Throws VALIDATION_FAILED at
+   * the field that is wrong, or LOGIN_BLOCKED after too many guesses.
+   */
+  async proveBoth(owner: Owner, body: ProofBody): Promise<Proof> {
+    return this.proveWithCode(owner, await this.find(owner), body);
+  }
+
   /** Runs a change in a transaction, if the account still is as it was when it was checked. */
-  change<T>({ realm, user, attempt, step }: Proof, work: () => Promise<T>): Promise<T> {
+  change<T>(proof: Proof, work: () => Promise<T>): Promise<T> {
     return this.database.tx(async () => {
-      if (!(await realm.lockForSignIn(user.id, user.password_hash)))
-        throw new AppError('UNAUTHENTICATED');
-      if (step !== null && !(await realm.useStep(user.id, step)))
-        throw fieldError('code', 'wrong', 'The code is wrong or was already used.');
-      await this.throttle.succeed(attempt);
+      await this.use(proof);
       return work();
     });
+  }
+
+  /** Uses a proof up, in the transaction of the change that it is for. */
+  async use({ realm, user, attempt, step }: Proof): Promise<void> {
+    if (!(await realm.lockForSignIn(user.id, user.password_hash)))
+      throw new AppError('UNAUTHENTICATED');
+    if (step !== null && !(await realm.useStep(user.id, step)))
+      throw fieldError('code', 'wrong', 'The code is wrong or was already used.');
+    await this.throttle.succeed(attempt);
   }
 
   /** Forgets the second factor with its recovery codes, and begins to set up another one. */
@@ -79,27 +97,35 @@ export class OwnSecurity {
     const user = await this.find(owner);
     const { id, email } = user;
     if (!mayHaveTwoFactor(realm, user)) throw new AppError('TWO_FACTOR_OFF');
-    const proof = await this.proveBoth(owner, user, body);
+    const proof = await this.proveWithCode(owner, user, body);
+    const setup = await this.setups.begin(email);
     return this.change(proof, async () => {
-      await this.forget(realm, id);
-      const setup = await this.setups.begin(realm, id, email);
-      if (setup === null) throw new AppError('TWO_FACTOR_NOT_STARTED');
+      await this.security.forgetTwoFactor(realm, id);
+      await realm.keepSecret(id, setup.encrypted);
       await this.note(realm, 'reset_two_factor', id);
-      return setup;
+      return setup.shown;
     });
   }
 
-  /** Confirms the new second factor. Gives the recovery codes, which are shown this once. */
+  /**
+   * Confirms the new second factor, and ends the sessions that were opened without one. Gives the
+   * recovery codes, which are shown this once. A wrong code counts as a failed sign-in.
+   */
   async confirmTwoFactor(owner: Owner, code: string): Promise<string[]> {
-    const { realm } = owner;
+    const { realm, client } = owner;
     const user = await this.find(owner);
-    if (!mayHaveTwoFactor(realm, user) || user.is_totp_confirmed || !user.totp_secret)
-      throw new AppError('TWO_FACTOR_NOT_STARTED');
+    const secret = user.is_totp_confirmed ? null : user.totp_secret;
+    if (!mayHaveTwoFactor(realm, user) || !secret) throw new AppError('TWO_FACTOR_NOT_STARTED');
+    const { email, is_known_address } = user;
+    const attempt = await this.throttle.begin(realm.name, email, client, is_known_address);
     const step = this.stepOf(user, code);
-    if (step === null) throw fieldError('code', 'wrong', 'The code is wrong.');
+    if (step === null) return this.refuse(realm, user, 'code', 'The code is wrong.');
     return this.database.tx(async () => {
-      if (!(await realm.confirmSecret(user.id, step, this.clock.now())))
+      if (!(await realm.confirmSecret(user.id, secret, { step, at: this.clock.now() })))
         throw new AppError('TWO_FACTOR_NOT_STARTED');
+      await this.throttle.succeed(attempt);
+      await this.sessions.noteSecondFactor(owner.sessionId);
+      await this.security.endSessionsWithoutTwoFactor(realm.name, user.id);
       await this.note(realm, 'set_up_two_factor', user.id);
       return this.recoveryCodes.renew(realm.name, user.id);
     });
@@ -111,7 +137,7 @@ export class OwnSecurity {
     const user = await this.find(owner);
     const { id } = user;
     if (!user.enable_2fa || !user.is_totp_confirmed) throw new AppError('TWO_FACTOR_OFF');
-    const proof = await this.proveBoth(owner, user, body);
+    const proof = await this.proveWithCode(owner, user, body);
     return this.change(proof, async () => {
       await this.note(realm, 'renew_recovery_codes', id);
       return this.recoveryCodes.renew(realm.name, id);
@@ -123,20 +149,15 @@ export class OwnSecurity {
     const { realm } = owner;
     const user = await this.find(owner);
     if (!realm.isTwoFactorOptional || !user.is_totp_confirmed) throw new AppError('TWO_FACTOR_OFF');
-    const proof = await this.proveBoth(owner, user, body);
+    const proof = await this.proveWithCode(owner, user, body);
     return this.change(proof, async () => {
-      await this.forget(realm, user.id);
+      await this.security.forgetTwoFactor(realm, user.id);
       await this.note(realm, 'turn_off_two_factor', user.id);
     });
   }
 
   countRecoveryCodes(realm: Realm, accountId: number): Promise<number> {
     return this.recoveryCodes.countLeft(realm.name, accountId);
-  }
-
-  private async forget(realm: Realm, accountId: number): Promise<void> {
-    await realm.forgetTwoFactor(accountId);
-    await this.recoveryCodes.forget(realm.name, accountId);
   }
 
   private async prove(
@@ -151,8 +172,7 @@ export class OwnSecurity {
     return { realm, user, attempt, step: null };
   }
 
-  /** The password and, if a second factor is set up, a code of it. */
-  private async proveBoth(
+  private async proveWithCode(
     owner: Owner,
     user: Credentials,
     { current_password, code }: ProofBody,

@@ -15,6 +15,11 @@ const MAX_SESSIONS = 1_000;
 
 export type { LiveSession };
 
+/** The first code of a secret. */
+export interface UsedCode {
+  readonly step: number;
+  readonly at: Date;
+}
 /** Whose session it is, and with what they call. */
 interface SessionCaller<C extends Caller> {
   readonly accountId: number;
@@ -46,13 +51,13 @@ export abstract class Realm<C extends Caller = Caller> {
   abstract lockForSignIn(id: number, passwordHash: string | null): Promise<boolean>;
   abstract noteSignIn(id: number): Promise<void>;
 
+  /** Keeps a secret that somebody who is signed in has yet to confirm. */
+  abstract keepSecret(id: number, encryptedSecret: Buffer): Promise<void>;
   /**
-   * Keeps the first secret until it is confirmed, so that nobody has to scan a second code.
-   * Returns the stored (encrypted) secret, or null if it is confirmed already.
+   * Makes a secret the second factor, with the step of its first code. False if the account has
+   * one already.
    */
-  abstract ensureSecret(id: number, encryptedSecret: Buffer): Promise<Buffer | null>;
-  /** Confirms the secret with the step of its first code. False if it is confirmed already. */
-  abstract confirmSecret(id: number, step: number, at: Date): Promise<boolean>;
+  abstract confirmSecret(id: number, encryptedSecret: Buffer, code: UsedCode): Promise<boolean>;
   /** Uses up a 30-second step. False if that step, or a later one, was used before. */
   abstract useStep(id: number, step: number): Promise<boolean>;
   abstract forgetTwoFactor(id: number): Promise<void>;

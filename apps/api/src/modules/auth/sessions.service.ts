@@ -58,6 +58,7 @@ export class SessionsService {
       expiresAt: new Date(at.getTime() + session_hours * HOUR_MS),
       addressHash: this.hashes.address(client),
       device: deviceName(client.userAgent),
+      hasSecondFactor: how !== 'password',
     });
     await realm.noteSignIn(accountId);
     await this.audit.record({

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LoginReply, SessionUser } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
@@ -17,7 +18,8 @@ import { TwoFactorSetups } from './two-factor-setups.service.js';
 /** A session, a request for the code, or the set-up of the second factor. */
 export type SignInResult = OpenSession | Exclude<LoginReply, SessionUser>;
 
-const CHALLENGE_MS = 5 * 60_000;
+const CHALLENGE_SECONDS = 5 * 60;
+const CHALLENGE_BYTES = 32;
 const GUESSES_PER_CHALLENGE = 5;
 
 /**
@@ -34,7 +36,7 @@ export class SignInService {
     private readonly passwords: Passwords,
     private readonly sessions: SessionsService,
     private readonly hashes: ClientHashes,
-    private readonly setup: TwoFactorSetups,
+    private readonly setups: TwoFactorSetups,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
@@ -80,39 +82,41 @@ export class SignInService {
     });
   }
 
-  /** Stores the completed password step for the second factor (docs/adr/0005). */
-  private challenge(
+  /**
+   * Stores the completed password step for the second factor, and gives the browser the value to
+   * which it is bound (docs/adr/0065). A second factor that is not set up gets a new secret.
+   */
+  private async challenge(
     realm: Realm,
     user: Credentials,
     client: SignInClient,
     attempt: ThrottledAttempt,
   ): Promise<SignInResult> {
-    return this.database.tx(async () => {
+    const setup = user.is_totp_confirmed ? null : await this.setups.begin(user.email);
+    const value = randomBytes(CHALLENGE_BYTES).toString('base64url');
+    await this.database.tx(async () => {
       const at = this.clock.now();
       await this.lock(realm, user);
       await this.throttle.takeBack(attempt);
-      await this.challenges.replaceChallenge({
+      if (client.challenge !== null)
+        await this.challenges.delete(realm.name, user.id, this.hashes.challenge(client.challenge));
+      await this.challenges.insert({
         realm: realm.name,
         accountId: user.id,
-        clientHash: this.hashes.fingerprint(client),
+        clientHash: this.hashes.challenge(value),
+        totpSecret: setup?.encrypted ?? null,
         guesses: GUESSES_PER_CHALLENGE,
         at,
-        expiresAt: new Date(at.getTime() + CHALLENGE_MS),
+        expiresAt: new Date(at.getTime() + CHALLENGE_SECONDS * 1000),
       });
-      return user.is_totp_confirmed
-        ? { message: 'Two factor code required' }
-        : this.setUp(realm, user);
     });
+    client.keepChallenge(value, CHALLENGE_SECONDS);
+    return setup?.shown ?? { message: 'Two factor code required' };
   }
 
   /** The password may have been changed while it was checked. */
   private async lock(realm: Realm, user: Credentials): Promise<void> {
     if (!(await realm.lockForSignIn(user.id, user.password_hash)))
       throw new AppError('LOGIN_FAILED');
-  }
-
-  private async setUp(realm: Realm, { id, email }: Credentials): Promise<SignInResult> {
-    // Null: another tab has just confirmed the secret, so a code is needed now.
-    return (await this.setup.begin(realm, id, email)) ?? { message: 'Two factor code required' };
   }
 }

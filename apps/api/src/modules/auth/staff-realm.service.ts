@@ -5,7 +5,7 @@ import { RolesService } from '#modules/roles/roles.service.js';
 import { UserRecords } from '#modules/users/user-records.service.js';
 import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
 import type { LiveSession } from './data/sessions.repository.js';
-import { Realm } from './realm.service.js';
+import { Realm, type UsedCode } from './realm.service.js';
 
 /** Staff, who sign in to the back office. */
 @Injectable()
@@ -42,11 +42,11 @@ export class StaffRealm extends Realm<StaffCaller> {
   noteSignIn(id: number): Promise<void> {
     return this.users.noteSignIn(id);
   }
-  ensureSecret(id: number, encryptedSecret: Buffer): Promise<Buffer | null> {
-    return this.userTwoFactor.ensureSecret(id, encryptedSecret);
+  keepSecret(id: number, encryptedSecret: Buffer): Promise<void> {
+    return this.userTwoFactor.keepSecret(id, encryptedSecret);
   }
-  confirmSecret(id: number, step: number, at: Date): Promise<boolean> {
-    return this.userTwoFactor.confirmSecret(id, step, at);
+  confirmSecret(id: number, encryptedSecret: Buffer, code: UsedCode): Promise<boolean> {
+    return this.userTwoFactor.confirmSecret(id, encryptedSecret, code);
   }
   useStep(id: number, step: number): Promise<boolean> {
     return this.userTwoFactor.useStep(id, step);

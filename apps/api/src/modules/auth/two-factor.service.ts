@@ -7,7 +7,7 @@ import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
-import { ChallengesRepository } from './data/challenges.repository.js';
+import { ChallengesRepository, type OpenChallenge } from './data/challenges.repository.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
 import { matchingStep } from './domain/one-time-code.js';
 import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
@@ -25,13 +25,13 @@ interface Configured {
 interface Guess {
   readonly realm: Realm;
   readonly user: Credentials;
-  readonly challengeId: number;
+  readonly challenge: OpenChallenge;
   readonly attempt: ThrottledAttempt;
 }
 
 /**
  * The second step of sign-in: the set-up, a code, or a recovery code. Each needs the challenge of a
- * completed password step (docs/adr/0005).
+ * completed password step in the same browser (docs/adr/0065).
  */
 @Injectable()
 export class TwoFactorService {
@@ -57,13 +57,14 @@ export class TwoFactorService {
     client: SignInClient,
   ): Promise<Configured> {
     const guess = await this.takeGuess(realm, email, client, 'unconfirmed');
-    const step = this.stepOf(guess.user, code);
-    if (step === null) return this.refuse(guess, 'TWO_FACTOR_WRONG');
+    const secret = guess.challenge.totp_secret;
+    const step = this.stepOf(secret, code);
+    if (secret === null || step === null) return this.refuse(guess, 'TWO_FACTOR_WRONG');
     return this.database.tx(async () => {
       const at = this.clock.now();
       await this.lock(guess);
       await this.useChallenge(guess, at);
-      if (!(await realm.confirmSecret(guess.user.id, step, at)))
+      if (!(await realm.confirmSecret(guess.user.id, secret, { step, at })))
         throw new AppError('TWO_FACTOR_NO_CHALLENGE');
       const recovery_codes = await this.recoveryCodes.renew(realm.name, guess.user.id);
       return {
@@ -80,7 +81,7 @@ export class TwoFactorService {
     client: SignInClient,
   ): Promise<OpenSession> {
     const guess = await this.takeGuess(realm, email, client, 'confirmed');
-    const step = this.stepOf(guess.user, code);
+    const step = this.stepOf(guess.user.totp_secret, code);
     if (step === null) return this.refuse(guess, 'TWO_FACTOR_WRONG');
     const session = await this.database.tx(async () => {
       await this.lock(guess);
@@ -109,7 +110,7 @@ export class TwoFactorService {
   }
 
   /**
-   * Without an open challenge of this client, nothing is checked and nothing is counted: a stranger
+   * Without an open challenge of this browser, nothing is checked and nothing is counted: a stranger
    * without the password can neither guess a code nor block the account.
    */
   private async takeGuess(
@@ -121,25 +122,29 @@ export class TwoFactorService {
     const user = await this.credentials.findByEmail(realm.name, email, this.hashes.address(client));
     const isInState =
       user !== null && user.enable_2fa && user.is_totp_confirmed === (state === 'confirmed');
-    const challengeId = isInState
-      ? await this.challenges.findOpenChallenge(
-          realm.name,
-          user.id,
-          this.hashes.fingerprint(client),
-          this.clock.now(),
-        )
-      : null;
-    if (!user || challengeId === null) throw new AppError('TWO_FACTOR_NO_CHALLENGE');
+    const challenge = isInState ? await this.openChallenge(realm, user.id, client) : null;
+    // The second factor was forgotten after the password step: another one is set up by a new one.
+    const isWithoutSecret = state === 'unconfirmed' && challenge?.totp_secret === null;
+    if (!user || !challenge || isWithoutSecret) throw new AppError('TWO_FACTOR_NO_CHALLENGE');
     const attempt = await this.throttle.begin(realm.name, email, client, user.is_known_address);
-    if (await this.challenges.takeGuess(challengeId, this.clock.now()))
-      return { realm, user, challengeId, attempt };
+    if (await this.challenges.takeGuess(challenge.id, this.clock.now()))
+      return { realm, user, challenge, attempt };
     await this.throttle.takeBack(attempt);
     throw new AppError('TWO_FACTOR_NO_CHALLENGE');
   }
 
-  private stepOf(user: Credentials, code: string): number | null {
-    if (!user.totp_secret) return null;
-    return matchingStep(this.secrets.decrypt(user.totp_secret), code, this.clock.now());
+  private async openChallenge(
+    realm: Realm,
+    accountId: number,
+    { challenge }: SignInClient,
+  ): Promise<OpenChallenge | null> {
+    if (challenge === null) return null;
+    const hash = this.hashes.challenge(challenge);
+    return this.challenges.findOpen(realm.name, accountId, hash, this.clock.now());
+  }
+
+  private stepOf(secret: Buffer | null, code: string): number | null {
+    return secret && matchingStep(this.secrets.decrypt(secret), code, this.clock.now());
   }
 
   /** An administrator may have changed the account meanwhile. It is locked first, as there. */
@@ -150,7 +155,7 @@ export class TwoFactorService {
 
   /** Uses up the challenge and forgets the failures, in the transaction that opens the session. */
   private async useChallenge(guess: Guess, at: Date): Promise<void> {
-    if (!(await this.challenges.useChallenge(guess.challengeId, at)))
+    if (!(await this.challenges.useChallenge(guess.challenge.id, at)))
       throw new AppError('TWO_FACTOR_NO_CHALLENGE');
     await this.throttle.succeed(guess.attempt);
   }

@@ -112,7 +112,8 @@ export class PanelProfiles {
   }
 
   private ownerOf({ caller, client }: Person): Owner {
-    return { realm: this.accounts, accountId: caller.accountId, client };
+    const { accountId, sessionId } = caller;
+    return { realm: this.accounts, accountId, sessionId, client };
   }
 
   private note(verb: string, accountId: number): Promise<void> {

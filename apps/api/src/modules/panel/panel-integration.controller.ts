@@ -25,6 +25,14 @@ export class PanelIntegrationController {
     return this.integration.rotateToken(caller, params.id);
   }
 
+  @Route(panelApi.revokePreviousToken)
+  revokePreviousToken(
+    { params }: RouteInput<typeof panelApi.revokePreviousToken>,
+    @Panel() caller: PanelCaller,
+  ) {
+    return this.integration.revokePreviousToken(caller, params.id);
+  }
+
   @Route(panelApi.calls)
   calls({ params }: RouteInput<typeof panelApi.calls>) {
     return this.integration.calls.list(params.id);

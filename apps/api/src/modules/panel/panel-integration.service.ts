@@ -34,9 +34,17 @@ export class PanelIntegration {
 
   /** Throws TOKEN_ROTATION_OFF. */
   async rotateToken({ accountId }: PanelCaller, publisherId: number): Promise<Rotated> {
-    const account = await this.accounts.find(accountId);
-    if (!account?.may_rotate_token) throw new AppError('TOKEN_ROTATION_OFF');
+    await this.mustRotate(accountId);
     return this.tokens.rotate(publisherId, null);
+  }
+
+  /** Throws TOKEN_ROTATION_OFF. */
+  async revokePreviousToken(
+    { accountId }: PanelCaller,
+    publisherId: number,
+  ): Promise<{ message: string }> {
+    await this.mustRotate(accountId);
+    return this.tokens.revokePrevious(publisherId, null);
   }
 
   /** Throws CONFLICT without the name of the member of staff who has saved meanwhile. */
@@ -47,5 +55,10 @@ export class PanelIntegration {
       if (error instanceof AppError && error.code === 'CONFLICT') throw new AppError('CONFLICT');
       throw error;
     }
+  }
+
+  private async mustRotate(accountId: number): Promise<void> {
+    const account = await this.accounts.find(accountId);
+    if (!account?.may_rotate_token) throw new AppError('TOKEN_ROTATION_OFF');
   }
 }

@@ -19,4 +19,12 @@ export class PublisherTokensController {
   rotate({ params }: RouteInput<typeof publishers.rotateToken>, @Staff() caller: StaffCaller) {
     return this.tokens.rotate(params.id, caller.userId);
   }
+
+  @Route(publishers.revokePreviousToken)
+  revokePrevious(
+    { params }: RouteInput<typeof publishers.revokePreviousToken>,
+    @Staff() caller: StaffCaller,
+  ) {
+    return this.tokens.revokePrevious(params.id, caller.userId);
+  }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PanelCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Realm, type LiveSession } from '#modules/auth/realm.service.js';
+import { Realm, type LiveSession, type UsedCode } from '#modules/auth/realm.service.js';
 import { PanelAccountsRepository, type PanelAccount } from './data/panel-accounts.repository.js';
 
 /**
@@ -52,11 +52,11 @@ export class PanelAccounts extends Realm<PanelCaller> {
   noteSignIn(id: number): Promise<void> {
     return this.repository.noteSignIn(id, this.clock.now());
   }
-  ensureSecret(id: number, encryptedSecret: Buffer): Promise<Buffer | null> {
-    return this.repository.ensureSecret(id, encryptedSecret);
+  keepSecret(id: number, encryptedSecret: Buffer): Promise<void> {
+    return this.repository.keepSecret(id, encryptedSecret);
   }
-  confirmSecret(id: number, step: number, at: Date): Promise<boolean> {
-    return this.repository.confirmSecret(id, step, at);
+  confirmSecret(id: number, encryptedSecret: Buffer, code: UsedCode): Promise<boolean> {
+    return this.repository.confirmSecret(id, encryptedSecret, code);
   }
   useStep(id: number, step: number): Promise<boolean> {
     return this.repository.useStep(id, step);

@@ -1,6 +1,7 @@
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { PublisherAccounts } from './publisher-accounts.service.js';
 
@@ -31,5 +32,15 @@ export class PublisherAccountsController {
   async remove({ params }: RouteInput<typeof routes.remove>, @Staff() { userId }: StaffCaller) {
     await this.accounts.remove(params.id, userId);
     return { message: 'A publisher account for pub panel was successfully deleted.' };
+  }
+
+  @Route(routes.resetTwoFactor)
+  async resetTwoFactor(
+    { params, body }: RouteInput<typeof routes.resetTwoFactor>,
+    @Staff() caller: StaffCaller,
+    @Client() client: SignInClient,
+  ) {
+    await this.accounts.resetTwoFactor(params.id, body, { caller, client });
+    return { message: 'Two-factor authentication was reset' };
   }
 }

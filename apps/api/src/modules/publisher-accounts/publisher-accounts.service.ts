@@ -1,9 +1,13 @@
 import type {
   CreatePublisherAccountBody,
+  ProofBody,
   PublisherAccount,
   UpdatePublisherAccountBody,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
@@ -11,6 +15,8 @@ import { AppError, fieldError } from '#shared/http/app-error.js';
 import type { VersionedKind } from '#shared/versions/record-versions.service.js';
 import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import { AccountSecurity } from '#modules/auth/account-security.service.js';
+import { OwnSecurity } from '#modules/auth/own-security.service.js';
+import { StaffRealm } from '#modules/auth/staff-realm.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import {
   ACCOUNT_EMAIL,
@@ -19,6 +25,7 @@ import {
   type AccountValues,
   type ListedAccount,
 } from './data/publisher-accounts.repository.js';
+import { PanelAccounts } from './panel-accounts.service.js';
 import { accountFacts, type AccountContent } from './domain/account-content.js';
 
 const KIND: VersionedKind<AccountContent> = {
@@ -65,8 +72,12 @@ export class PublisherAccounts {
     private readonly database: Database,
     private readonly repository: PublisherAccountsRepository,
     private readonly security: AccountSecurity,
+    private readonly own: OwnSecurity,
+    private readonly staff: StaffRealm,
+    private readonly panel: PanelAccounts,
     private readonly settings: SettingsService,
     private readonly records: VersionedRecords,
+    private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
@@ -121,6 +132,27 @@ export class PublisherAccounts {
       await this.repository.softDelete(id, this.clock.now());
       await this.security.endSessions('panel', id);
       await this.records.removed(KIND, id, contentOf(row), userId);
+    });
+  }
+
+  /** The account signs in with its password alone until it sets one up again. Sessions go on. */
+  async resetTwoFactor(
+    id: number,
+    body: ProofBody,
+    { caller, client }: { readonly caller: StaffCaller; readonly client: SignInClient },
+  ): Promise<void> {
+    const { userId, sessionId } = caller;
+    const owner = { realm: this.staff, accountId: userId, sessionId, client };
+    const proof = await this.own.proveBoth(owner, body);
+    return this.own.change(proof, async () => {
+      await this.existing(id);
+      await this.security.forgetTwoFactor(this.panel, id);
+      await this.audit.record({
+        userId,
+        action: 'publisher_account.reset_two_factor',
+        entity: 'publisher_account',
+        entityId: id,
+      });
     });
   }
 

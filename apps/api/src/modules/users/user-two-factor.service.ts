@@ -9,17 +9,18 @@ import { UserTwoFactorRepository } from './data/user-two-factor.repository.js';
 export class UserTwoFactor {
   constructor(private readonly repository: UserTwoFactorRepository) {}
 
-  /**
-   * Keeps the first secret until it is confirmed, so that nobody has to scan a second code.
-   * Returns the stored (encrypted) secret, or null if it is confirmed already.
-   */
-  ensureSecret(userId: number, encryptedSecret: Buffer): Promise<Buffer | null> {
-    return this.repository.ensureSecret(userId, encryptedSecret);
+  /** Keeps a secret that is not confirmed. */
+  keepSecret(userId: number, encryptedSecret: Buffer): Promise<void> {
+    return this.repository.keepSecret(userId, encryptedSecret);
   }
 
-  /** Confirms the secret with the step of its first code. False if it is confirmed already. */
-  confirmSecret(userId: number, step: number, at: Date): Promise<boolean> {
-    return this.repository.confirmSecret(userId, step, at);
+  /** Makes a secret the second factor. False if the account has one already. */
+  confirmSecret(
+    userId: number,
+    encryptedSecret: Buffer,
+    code: { readonly step: number; readonly at: Date },
+  ): Promise<boolean> {
+    return this.repository.confirmSecret(userId, encryptedSecret, code);
   }
 
   /** Uses up a 30-second step. False if that step, or a later one, was used before. */

@@ -1,12 +1,21 @@
 import type { UserRow } from '@leadline/contracts';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
-import { addStaff, onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
+import {
+  addStaff,
+  onDatabase,
+  signIn,
+  TEST_PASSWORD,
+  type SignedIn,
+} from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { StaffAppModule } from '../auth/staff-app.module.js';
 
 export const PASSWORD = 'Secret123';
 export const passwords = (password = PASSWORD) => ({ password, confirmPassword: password });
+
+/** What proves who they are, of people without a second factor. */
+export const OWN_PROOF = { current_password: TEST_PASSWORD };
 
 /** Two processes on one database, and an administrator. */
 export interface AccountsApp {

@@ -1,8 +1,11 @@
 import type { PermissionName, UserRow } from '@leadline/contracts';
+import { codeAt } from '#modules/auth/domain/one-time-code.js';
 import type { Reply } from '#test/support/http-client.js';
 import { onDatabase, signIn, TEST_PASSWORD, type SignedIn } from '#test/support/sign-in.js';
+import { addPerson, configureStep, passwordStep, verifyStep } from '../auth/sign-in-steps.js';
 import {
   newUser,
+  OWN_PROOF,
   PASSWORD,
   passwords,
   startAccountsApp,
@@ -176,13 +179,13 @@ describe('nobody', () => {
     expect(await save(peer.userId, { level: 2 }, clerk)).toMatchObject(refused);
     expect(await save(boss, passwords(), clerk)).toMatchObject(refused);
     expect(await save(boss, { email: 'mine@example.com' }, clerk)).toMatchObject(refused);
-    for (const [method, path] of [
+    for (const [method, path, body] of [
       ['DELETE', `/api/users/${boss}`],
-      ['POST', `/api/users/${boss}/two-factor/reset`],
+      ['POST', `/api/users/${boss}/two-factor/reset`, OWN_PROOF],
       ['POST', `/api/users/${boss}/sessions/end`],
-      ['POST', `/api/users/${boss}/password-link`],
+      ['POST', `/api/users/${boss}/password-link`, OWN_PROOF],
     ] as const)
-      expect(await asClerk(method, path)).toMatchObject(refused);
+      expect(await asClerk(method, path, body)).toMatchObject(refused);
     // What they may do themselves, they may give.
     const own = { ...newBody(), level: clerk.roleId };
     expect((await asClerk('POST', '/api/users', own)).status).toBe(201);
@@ -195,7 +198,8 @@ describe('nobody', () => {
     expect(await save(me.userId, { level: 5 }, me)).toMatchObject(own);
     expect(await save(me.userId, { is_active: false }, me)).toMatchObject(own);
     expect(await world.send('DELETE', `/api/users/${me.userId}`, undefined, me)).toMatchObject(own);
-    expect((await save(me.userId, { name: 'Myself', ...passwords() }, me)).status).toBe(200);
+    const patch = { name: 'Myself', ...passwords(), ...OWN_PROOF };
+    expect((await save(me.userId, patch, me)).status).toBe(200);
     world.clock.advance(1000);
     expect(await world.isSignedIn(me)).toBe(true);
   });
@@ -303,8 +307,109 @@ describe('the second factor', () => {
     expect((await world.login(String(email), PASSWORD)).body.message).toBe(
       'Two factor code required',
     );
-    expect((await world.send('POST', `/api/users/${id}/two-factor/reset`)).status).toBe(200);
+    expect((await world.send('POST', `/api/users/${id}/two-factor/reset`, OWN_PROOF)).status).toBe(
+      200,
+    );
     expect((await world.userNow(id)).two_factor).toBe('pending');
     expect((await world.login(String(email), PASSWORD)).body).toHaveProperty('qr_code');
   });
+});
+
+describe('who changes how they themselves sign in proves who they are', () => {
+  const wrong = { current_password: 'Wrong-Password-1' };
+  const fieldOf = ({ status, body }: Reply) => [
+    status,
+    (body.issues as { field: string }[]).map(({ field }) => field),
+  ];
+
+  it.each([
+    ['password', passwords()],
+    ['e-mail', { email: 'stolen@example.com' }],
+    ['second factor', { enable_2fa: true }],
+  ])('a session alone changes nothing: %s', async (_what, patch) => {
+    const me = await signIn(world.app, { roleId: 1 });
+    const before = await world.userNow(me.userId);
+    for (const proof of [{}, { current_password: '' }, wrong])
+      expect(fieldOf(await save(me.userId, { ...patch, ...proof }, me))).toEqual([
+        422,
+        ['current_password'],
+      ]);
+    expect(await world.userNow(me.userId)).toEqual(before);
+    expect((await world.login(me.email, TEST_PASSWORD)).status).toBe(200);
+    expect((await save(me.userId, { ...patch, ...OWN_PROOF }, me)).status).toBe(200);
+  });
+
+  it('neither does bringing back an earlier version, a link, or a reset', async () => {
+    const me = await signIn(world.app, { roleId: 1 });
+    const mine = `/api/users/${me.userId}`;
+    const before = me.email;
+    const patch = { email: 'changed@example.com', ...OWN_PROOF };
+    expect((await save(me.userId, patch, me)).status).toBe(200);
+    for (const [path, body] of [
+      [`${mine}/versions/1/restore`, {}],
+      [`${mine}/password-link`, undefined],
+      [`${mine}/password-link`, wrong],
+      [`${mine}/two-factor/reset`, undefined],
+      [`${mine}/two-factor/reset`, wrong],
+    ] as const)
+      expect((await world.send('POST', path, body, me)).status).toBe(422);
+    const restored = await world.send('POST', `${mine}/versions/1/restore`, OWN_PROOF, me);
+    expect(restored.status).toBe(200);
+    expect((await world.userNow(me.userId)).email).toBe(before);
+  });
+
+  it('a name needs no proof, and the accounts of others need none for what a save carries', async () => {
+    const me = await signIn(world.app, { roleId: 1 });
+    expect((await save(me.userId, { name: 'Me' }, me)).status).toBe(200);
+    const id = await create();
+    const patch = { ...passwords('Other1234'), email: 'other@example.com', enable_2fa: false };
+    expect((await save(id, patch, me)).status).toBe(200);
+  });
+
+  it('with a second factor, the code is needed too, once for two saves in two processes', async () => {
+    const person = await addPerson(world.app);
+    await passwordStep(world.app, person.email);
+    const code = codeAt(person.secret, world.clock.now());
+    const token = String((await verifyStep(world.app, person.email, code)).body.token);
+    const me = { ...world.admin, userId: person.id, headers: { authorization: `Bearer ${token}` } };
+    const body = { ...(await world.bodyOf(person.id)), ...passwords(), ...OWN_PROOF };
+    expect(fieldOf(await world.send('PUT', '/api/users', body, me))).toEqual([422, ['code']]);
+    world.clock.advance(60_000);
+    const proven = { ...body, code: codeAt(person.secret, world.clock.now()) };
+    const replies = await Promise.all([
+      world.send('PUT', '/api/users', proven, me),
+      world.send('PUT', '/api/users', proven, me, world.other),
+    ]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('guesses at the password count as failed sign-ins', async () => {
+    const me = await signIn(world.app, { roleId: 1 });
+    for (let guess = 0; guess < 5; guess += 1)
+      await world.send('POST', `/api/users/${me.userId}/password-link`, wrong, me);
+    const blocked = await save(me.userId, { ...passwords(), ...OWN_PROOF }, me);
+    expect([blocked.status, blocked.body.code]).toEqual([429, 'LOGIN_BLOCKED']);
+    world.clock.advance(3_600_000);
+  });
+});
+
+it('switching two-factor on ends the sessions that were opened without it', async () => {
+  const who = await signIn(world.app, { roleId: 5 });
+  expect((await save(who.userId, { enable_2fa: true })).status).toBe(200);
+  world.clock.advance(1000);
+  expect([await world.isSignedIn(who), await world.isSignedIn(who, world.other)]).toEqual([
+    false,
+    false,
+  ]);
+  const { secret } = (await passwordStep(world.app, who.email)).body;
+  const reply = await configureStep(
+    world.app,
+    who.email,
+    codeAt(String(secret), world.clock.now()),
+  );
+  const twice = { ...who, headers: { authorization: `Bearer ${String(reply.body.token)}` } };
+  expect((await save(who.userId, { enable_2fa: false })).status).toBe(200);
+  expect((await save(who.userId, { enable_2fa: true })).status).toBe(200);
+  world.clock.advance(1000);
+  expect(await world.isSignedIn(twice)).toBe(true);
 });

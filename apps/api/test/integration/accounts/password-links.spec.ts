@@ -1,6 +1,12 @@
 import { call, type Reply } from '#test/support/http-client.js';
 import { onDatabase, signIn, TEST_PASSWORD } from '#test/support/sign-in.js';
-import { newUser, passwords, startAccountsApp, type AccountsApp } from './accounts-app.js';
+import {
+  newUser,
+  OWN_PROOF,
+  passwords,
+  startAccountsApp,
+  type AccountsApp,
+} from './accounts-app.js';
 
 /** Links with which a person sets a password once. */
 
@@ -13,7 +19,7 @@ afterAll(() => world.close());
 const HOUR = 3_600_000;
 const INVALID = { status: 404, body: { code: 'PASSWORD_LINK_INVALID' } };
 const makeLink = async (id: number): Promise<string> => {
-  const reply = await world.send('POST', `/api/users/${id}/password-link`);
+  const reply = await world.send('POST', `/api/users/${id}/password-link`, OWN_PROOF);
   expect(reply.status).toBe(201);
   return String(reply.body.path).replace('/set-password/', '');
 };
@@ -81,7 +87,7 @@ it('ends after 24 hours, when another is made, and when the account changes', as
   const admin = await signIn(world.app, { roleId: 1 });
   const make = async (): Promise<string> =>
     String(
-      (await world.send('POST', `/api/users/${id}/password-link`, undefined, admin)).body.path,
+      (await world.send('POST', `/api/users/${id}/password-link`, OWN_PROOF, admin)).body.path,
     ).replace('/set-password/', '');
   const save = async (patch: object): Promise<void> => {
     const users = (await world.send('GET', '/api/users', undefined, admin)).body as unknown as {
@@ -103,14 +109,14 @@ it('ends after 24 hours, when another is made, and when the account changes', as
   const third = await make();
   await save({ is_active: false });
   expect(await use(third)).toMatchObject(INVALID);
-  const refused = await world.send('POST', `/api/users/${id}/password-link`, undefined, admin);
+  const refused = await world.send('POST', `/api/users/${id}/password-link`, OWN_PROOF, admin);
   expect(refused).toMatchObject({ status: 409, body: { code: 'USER_INACTIVE' } });
 });
 
 it('keeps the rules of passwords, and stays valid after a password that breaks them', async () => {
   const admin = await signIn(world.app, { roleId: 1 });
   const id = await newUser(world);
-  const link = await world.send('POST', `/api/users/${id}/password-link`, undefined, admin);
+  const link = await world.send('POST', `/api/users/${id}/password-link`, OWN_PROOF, admin);
   const token = String(link.body.path).replace('/set-password/', '');
   const reply = await use(token, 'short');
   expect(reply.status).toBe(422);

@@ -2,8 +2,14 @@ import type { OwnSession, Profile } from '@leadline/contracts';
 import { codeAt } from '#modules/auth/domain/one-time-code.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { onDatabase, signIn, TEST_PASSWORD, type SignedIn } from '#test/support/sign-in.js';
-import { addPerson, passwordStep, verifyStep, wrongCode } from '../auth/sign-in-steps.js';
-import { startAccountsApp, type AccountsApp } from './accounts-app.js';
+import {
+  addPerson,
+  passwordStep,
+  recoverStep,
+  verifyStep,
+  wrongCode,
+} from '../auth/sign-in-steps.js';
+import { OWN_PROOF, startAccountsApp, type AccountsApp } from './accounts-app.js';
 
 /** What everybody may do with their own account, and nobody with that of somebody else. */
 
@@ -120,7 +126,7 @@ describe('the password', () => {
 
   it('a password link ends with it', async () => {
     const who = await signIn(world.app);
-    const { body } = await world.send('POST', `/api/users/${who.userId}/password-link`);
+    const { body } = await world.send('POST', `/api/users/${who.userId}/password-link`, OWN_PROOF);
     const token = String(body.path).split('/').at(-1);
     await send(who, 'PUT', '/password', { current_password: TEST_PASSWORD, ...fresh });
     const check = await call(world.app.url, 'POST', '/api/password-links/check', {
@@ -165,6 +171,20 @@ describe('the second factor', () => {
     ).toEqual(expect.any(String));
   });
 
+  it('guesses at the first code of a new one are slowed down', async () => {
+    const { who, code } = await withTwoFactor();
+    const reset = await send(who, 'POST', '/two-factor/reset', proof(code()));
+    const next = String(reset.body.secret);
+    const confirm = (text: string) => send(who, 'POST', '/two-factor/confirm', { code: text });
+    const wrong = wrongCode(next, world.clock.now());
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => confirm(wrong)));
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(5);
+    expect(guesses.filter(({ body }) => body.code === 'LOGIN_BLOCKED')).toHaveLength(15);
+    expect((await confirm(codeAt(next, world.clock.now()))).body.code).toBe('LOGIN_BLOCKED');
+    world.clock.advance(60_000);
+    expect((await confirm(codeAt(next, world.clock.now()))).status).toBe(200);
+  });
+
   it('a code works once, also for two requests at the same time', async () => {
     const { who, code } = await withTwoFactor();
     const body = proof(code());
@@ -180,10 +200,7 @@ describe('the second factor', () => {
     const [fresh] = second.recovery_codes as string[];
     const recover = async (recovery_code: string | undefined) => {
       await passwordStep(world.app, who.email);
-      const reply = await call(world.app.url, 'POST', '/api/users/two-factor-recover', {
-        body: { email: who.email, recovery_code },
-        headers: { 'user-agent': 'Browser' },
-      });
+      const reply = await recoverStep(world.app, who.email, String(recovery_code));
       world.clock.advance(60_000);
       return reply.status;
     };

@@ -5,16 +5,29 @@ import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { TEST_PASSWORD } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
-import { addPerson, passwordStep, query, verifyStep, wrongCode } from './sign-in-steps.js';
+import {
+  addPerson,
+  configureStep,
+  passwordStep,
+  query,
+  verifyStep,
+  wrongCode,
+} from './sign-in-steps.js';
 import { StaffAppModule } from './staff-app.module.js';
 
 let app: TestApp;
+/** A second process on the same database. */
+let other: TestApp;
 const clock = new FixedClock(new Date('2026-06-01T12:00:00Z'));
 
 beforeAll(async () => {
   app = await createTestApp(StaffAppModule, { clock });
+  other = await createTestApp(StaffAppModule, { clock, databaseUrl: app.databaseUrl });
 }, 60_000);
-afterAll(() => app.close());
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
 
 const openSessions = async (userId: number): Promise<number> =>
   (await query(app, 'SELECT id FROM sessions WHERE user_id = $1', [userId])).length;
@@ -90,12 +103,40 @@ describe('guesses at the same time', () => {
     expect(used.filter(Boolean)).toHaveLength(1);
   });
 
-  it('two tabs that start the set-up at once see one secret', async () => {
+  it('of five browsers that set up at once in two processes, one does, with its secret', async () => {
     const person = await addPerson(app, 'new');
-    const replies = await times(5, (index) =>
-      passwordStep(app, person.email, TEST_PASSWORD, `Tab ${index}`),
+    const browsers = [0, 1, 2, 3, 4].map((index) => `Browser ${index}`);
+    const begun = await Promise.all(
+      browsers.map((browser) => passwordStep(app, person.email, TEST_PASSWORD, browser)),
     );
-    expect(replies.every(({ status }) => status === 200)).toBe(true);
-    expect(new Set(replies.map(({ body }) => body.secret)).size).toBe(1);
+    const secrets = begun.map(({ body }) => String(body.secret));
+    expect(new Set(secrets).size).toBe(5);
+    const replies = await Promise.all(
+      browsers.map((browser, index) => {
+        const code = codeAt(secrets[index] ?? '', clock.now());
+        return configureStep(index % 2 === 0 ? app : other, person.email, code, browser);
+      }),
+    );
+    const winner = replies.findIndex(({ status }) => status === 200);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await openSessions(person.id)).toBe(1);
+    clock.advance(60_000);
+    await passwordStep(app, person.email);
+    for (const [index, secret] of secrets.entries()) {
+      const { status } = await verifyStep(app, person.email, codeAt(secret, clock.now()));
+      expect(status === 200).toBe(index === winner);
+      if (index === winner) break;
+    }
+  });
+
+  it('one challenge opens one session in two processes', async () => {
+    const person = await addPerson(app);
+    await passwordStep(app, person.email);
+    const code = codeAt(person.secret, clock.now());
+    const replies = await times(10, (index) =>
+      verifyStep(index % 2 === 0 ? app : other, person.email, code),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await openSessions(person.id)).toBe(1);
   });
 });

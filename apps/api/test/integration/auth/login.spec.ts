@@ -1,5 +1,6 @@
 import { codeAt } from '#modules/auth/domain/one-time-code.js';
 import { FixedClock } from '#shared/clock/clock.js';
+import { cookieOf } from '#test/support/browser-cookies.js';
 import { call } from '#test/support/http-client.js';
 import { TEST_PASSWORD } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -109,14 +110,18 @@ describe('password step', () => {
 });
 
 describe('two-factor set-up', () => {
-  it('shows the QR code and the same secret until it is confirmed', async () => {
+  it('shows the QR code and a new secret in each password step', async () => {
     const person = await addPerson(app, 'new');
     const first = (await passwordStep(app, person.email)).body;
     const second = (await passwordStep(app, person.email)).body;
     expect(String(first.qr_code)).toMatch(/^<svg[\s\S]*<\/svg>\s*$/);
     expect(first.secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(second).toEqual(first);
+    expect(second.secret).not.toBe(first.secret);
     expect(first).not.toHaveProperty('token');
+    const ofFirst = codeAt(String(first.secret), clock.now());
+    expect((await configureStep(app, person.email, ofFirst)).body.code).toBe('TWO_FACTOR_WRONG');
+    const ofSecond = codeAt(String(second.secret), clock.now());
+    expect((await configureStep(app, person.email, ofSecond)).status).toBe(200);
   });
 
   it('keeps the secret encrypted', async () => {
@@ -124,7 +129,7 @@ describe('two-factor set-up', () => {
     const { secret } = (await passwordStep(app, person.email)).body;
     const [row] = await query<{ totp_secret: Buffer }>(
       app,
-      'SELECT totp_secret FROM users WHERE id = $1',
+      'SELECT totp_secret FROM login_challenges WHERE user_id = $1',
       [person.id],
     );
     expect(row?.totp_secret.length).toBeGreaterThan(32);
@@ -155,9 +160,10 @@ describe('two-factor set-up', () => {
     const person = await addPerson(app, 'new');
     const secret = String((await passwordStep(app, person.email)).body.secret);
     const code = codeAt(secret, clock.now());
-    await passwordStep(app, person.email, TEST_PASSWORD, 'Second browser');
+    const second = await passwordStep(app, person.email, TEST_PASSWORD, 'Second browser');
     expect((await configureStep(app, person.email, code)).status).toBe(200);
-    expect((await configureStep(app, person.email, code, 'Second browser')).body.code).toBe(
+    const codeOfSecond = codeAt(String(second.body.secret), clock.now());
+    expect((await configureStep(app, person.email, codeOfSecond, 'Second browser')).body.code).toBe(
       'TWO_FACTOR_NO_CHALLENGE',
     );
     expect((await verifyStep(app, person.email, code, 'Second browser')).body.code).toBe(
@@ -252,6 +258,43 @@ describe('two-factor verification', () => {
       codeAt(person.secret, clock.now()),
     );
     expect(reply.status).toBe(400);
+    expect(reply.body.code).toBe('TWO_FACTOR_NO_CHALLENGE');
+  });
+
+  it('is bound to the browser, not to its address and its User-Agent', async () => {
+    const person = await addPerson(app);
+    const step = await passwordStep(app, person.email);
+    expect(step.headers.get('set-cookie')).toMatch(
+      /^leadline_sign_in=[\w-]{43}; Max-Age=300; Path=\/api; HttpOnly; SameSite=Strict$/,
+    );
+    const body = { email: person.email, code: codeAt(person.secret, clock.now()) };
+    const guess = (headers: Record<string, string>) =>
+      call(app.url, 'POST', '/api/users/two-factor-verify', { body, headers });
+    const cookie = String(cookieOf(step));
+    const foreign = String(cookieOf(await passwordStep(app, (await addPerson(app)).email)));
+    // Same address, same User-Agent: another browser of the office.
+    for (const headers of [
+      undefined,
+      { cookie: foreign },
+      { cookie: `${cookie}A` },
+      { cookie: '' },
+    ])
+      expect((await guess({ 'user-agent': 'Browser', ...headers })).body.code).toBe(
+        'TWO_FACTOR_NO_CHALLENGE',
+      );
+    // A browser that updates itself between the steps is the same one.
+    expect((await guess({ 'user-agent': 'Browser 2', cookie })).status).toBe(200);
+  });
+
+  it('of a browser, a new password step ends the one before', async () => {
+    const person = await addPerson(app);
+    const cookie = String(cookieOf(await passwordStep(app, person.email)));
+    await passwordStep(app, person.email);
+    const body = { email: person.email, code: codeAt(person.secret, clock.now()) };
+    const reply = await call(app.url, 'POST', '/api/users/two-factor-verify', {
+      body,
+      headers: { cookie },
+    });
     expect(reply.body.code).toBe('TWO_FACTOR_NO_CHALLENGE');
   });
 

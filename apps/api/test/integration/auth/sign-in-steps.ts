@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createUser, hashPassword } from '@leadline/prisma/seed';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { base32, codeAt } from '#modules/auth/domain/one-time-code.js';
-import { call, type Reply } from '#test/support/http-client.js';
+import { cookieHeaders, postFrom } from '#test/support/browser-cookies.js';
+import type { Reply } from '#test/support/http-client.js';
 import { onDatabase, TEST_PASSWORD } from '#test/support/sign-in.js';
 import { TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
@@ -36,12 +37,20 @@ export const addPerson = async (
   return { id, email, secret };
 };
 
+/** Each person has a browser of each name. */
+export const browserOf = (email: string, userAgent = 'Browser'): string =>
+  `${userAgent} of ${email}`;
+/** What the browser of a person sends after its password step. */
+export const headersOf = (email: string): Readonly<Record<string, string>> => ({
+  'user-agent': 'Browser',
+  ...cookieHeaders(browserOf(email)),
+});
 export const post = (
   app: TestApp,
   path: string,
-  body: unknown,
+  body: { readonly email: string; readonly [field: string]: unknown },
   userAgent = 'Browser',
-): Promise<Reply> => call(app.url, 'POST', path, { body, headers: { 'user-agent': userAgent } });
+): Promise<Reply> => postFrom(browserOf(body.email, userAgent), app.url, path, { body, userAgent });
 export const passwordStep = (
   app: TestApp,
   email: string,

@@ -77,6 +77,26 @@ describe('the API token of a publisher', () => {
     await expect(tokens.reveal(id, userId)).rejects.toMatchObject({ code: 'PUBLISHER_NOT_FOUND' });
   });
 
+  it('before a rotation is revoked at once, in every process', async () => {
+    const { id, api_token: first } = await world.addPublisher();
+    await world.reload();
+    const { api_token: second } = await tokens.rotate(id, userId);
+    await expectAccepted([first, second], [true, true]);
+    await tokens.revokePrevious(id, userId);
+    await expectAccepted([first, second], [false, true]);
+    expect((await world.app.get(PublisherRequests).of(id)).previous_token_until).toBeNull();
+    const [entry] = await world.rows<{ user_id: number }>(
+      `SELECT user_id
+       FROM audit_log
+       WHERE entity_id = $1 AND action = 'publisher.token_revoke_previous'`,
+      [id],
+    );
+    expect(entry?.user_id).toBe(userId);
+    await expect(tokens.revokePrevious(999_999, userId)).rejects.toMatchObject({
+      code: 'PUBLISHER_NOT_FOUND',
+    });
+  });
+
   it('two people who rotate at once leave two tokens that work', async () => {
     const { id, api_token: first } = await world.addPublisher();
     const [one, two] = await Promise.all([tokens.rotate(id, userId), tokens.rotate(id, userId)]);

@@ -4,9 +4,9 @@ import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import {
   addPanelAccount,
-  PANEL_BROWSER,
   panelBearer,
   panelPasswordStep,
+  panelPost,
   signInToPanel,
   type PanelSignedIn,
 } from '#test/support/panel-sign-in.js';
@@ -61,10 +61,7 @@ const profile = (
 const byStaff = (method: string, path: string, body?: unknown): Promise<Reply> =>
   call(app.url, method, `/api/publisher_account/${path}`, { headers: admin.headers, body });
 const verify = (email: string, code: string): Promise<Reply> =>
-  call(app.url, 'POST', '/api/panel/two-factor-verify', {
-    body: { email, code },
-    headers: PANEL_BROWSER,
-  });
+  panelPost(app, '/api/panel/two-factor-verify', { email, code });
 
 it('a session names the account with its affiliates by name, and its zone', async () => {
   const { id, email } = await addPanelAccount(app, { publishers });
@@ -117,10 +114,7 @@ it('people switch their second factor on and off themselves', async () => {
   const [recovery_code] = confirmed.body.recovery_codes as string[];
   expect((await panelPasswordStep(app, person.email)).body).not.toHaveProperty('token');
   const recover = () =>
-    call(app.url, 'POST', '/api/panel/two-factor-recover', {
-      body: { email: person.email, recovery_code },
-      headers: PANEL_BROWSER,
-    });
+    panelPost(app, '/api/panel/two-factor-recover', { email: person.email, recovery_code });
   expect((await recover()).status).toBe(200);
   await panelPasswordStep(app, person.email);
   expect((await recover()).body.code).toBe('RECOVERY_CODE_WRONG');
@@ -128,6 +122,54 @@ it('people switch their second factor on and off themselves', async () => {
   const off = { ...proof, code: codeAt(String(body.secret), clock.now()) };
   expect((await profile(person, 'POST', '/two-factor/off', off)).status).toBe(200);
   expect((await panelPasswordStep(app, person.email)).body).toHaveProperty('token');
+});
+
+it('switching it on ends the sessions that were opened without it, but the one that proved it', async () => {
+  const person = await enter();
+  const elsewhere = panelBearer((await panelPasswordStep(app, person.email)).body.token);
+  const proof = { current_password: TEST_PASSWORD };
+  const { body } = await profile(person, 'POST', '/two-factor/set-up', proof);
+  const confirm = (code: string) => profile(person, 'POST', '/two-factor/confirm', { code });
+  const now = codeAt(String(body.secret), clock.now());
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await confirm(now === '000000' ? '000001' : '000000')).status).toBe(422);
+  expect((await confirm(now)).body.code).toBe('LOGIN_BLOCKED');
+  clock.advance(60_000);
+  expect((await confirm(codeAt(String(body.secret), clock.now()))).status).toBe(200);
+  clock.advance(1_000);
+  expect([
+    (await session(elsewhere)).status,
+    (await session(elsewhere, second)).status,
+    (await session(person.headers, second)).status,
+  ]).toEqual([401, 401, 200]);
+});
+
+it('staff who prove who they are reset the second factor of an account', async () => {
+  admin = await signIn(app, { roleId: 1 });
+  const person = await addPanelAccount(app, { publishers, hasTwoFactor: true });
+  await panelPasswordStep(app, person.email);
+  const path = `reset_two_factor/${person.id}`;
+  expect((await byStaff('POST', path, { current_password: 'Wrong-1' })).status).toBe(422);
+  expect((await byStaff('POST', path)).status).toBe(422);
+  const clerk = await signIn(app, { permissions: ['USERS_EDIT'] });
+  const refused = await call(app.url, 'POST', `/api/publisher_account/${path}`, {
+    headers: clerk.headers,
+    body: { current_password: TEST_PASSWORD },
+  });
+  expect(refused.status).toBe(403);
+  expect((await byStaff('POST', path, { current_password: TEST_PASSWORD })).status).toBe(200);
+  // The sign-in that waited for a code has to begin again.
+  const waiting = await verify(person.email, codeAt(person.secret, clock.now()));
+  expect(waiting.body.code).toBe('TWO_FACTOR_NO_CHALLENGE');
+  expect((await panelPasswordStep(app, person.email)).body).toHaveProperty('token');
+  const entries = await onDatabase(app, (db) =>
+    db.query(
+      `SELECT user_id FROM audit_log
+       WHERE action = 'publisher_account.reset_two_factor' AND entity_id = $1`,
+      [person.id],
+    ),
+  );
+  expect(entries.rows).toEqual([{ user_id: admin.userId }]);
 });
 
 it('guesses are slowed down, apart from those at staff with the same address', async () => {

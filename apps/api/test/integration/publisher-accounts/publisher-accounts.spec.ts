@@ -80,6 +80,7 @@ it('an account belongs to several publishers, and its password is only stored as
     affiliates: [{ get_affiliates: alpha }, { get_affiliates: beta }],
     is_active: true,
     may_rotate_token: true,
+    has_two_factor: false,
     last_sign_in_at: null,
     version: 1,
   });

@@ -102,7 +102,9 @@ it('password_max bounds the passwords of users, and of links', async () => {
     body: { issues },
   });
   const { userId } = await addStaff(world.app, { roleId: 5 });
-  const link = await send('POST', `/api/users/${userId}/password-link`);
+  const link = await send('POST', `/api/users/${userId}/password-link`, {
+    current_password: TEST_PASSWORD,
+  });
   const token = String(link.body.path).split('/').at(-1);
   const use = (): Promise<Reply> =>
     send('POST', '/api/password-links/use', { token, password, confirmPassword: password }, other);

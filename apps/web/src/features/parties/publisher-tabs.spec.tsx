@@ -175,6 +175,20 @@ test('the token is in the command once it is revealed, and rotating says how lon
     expect(screen.getByText(text)).toBeVisible();
 });
 
+test('the token before a rotation can be revoked at once', async () => {
+  let until: string | null = '2026-01-16T12:00:00Z';
+  answerCall('/api/publishers/4/api', () => ({ ...API, previous_token_until: until }));
+  answerCall('/api/publishers/4/token/revoke-previous', () => {
+    until = null;
+    return { message: 'The old token was revoked' };
+  });
+  const person = openApp('/edit/affiliate/4?tab=api');
+  await person.click(await screen.findByRole('button', { name: 'Revoke now' }));
+  await answerQuestion(person, 'Revoke the old token?', 'Yes, revoke it!');
+  expect(await screen.findByText('The old token was revoked')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/The token before this one/)).toBeNull());
+});
+
 test('after a rotation the settings have the new token to copy', async () => {
   let token = 'old-token';
   answerCall('/api/publishers/4/settings', () => {

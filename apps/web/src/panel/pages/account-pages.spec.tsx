@@ -83,9 +83,9 @@ test('a session that was ended leads to the sign-in, and what was read is forgot
   expect(localStorage.getItem('leadline_panel')).toBeNull();
 });
 
-const openApi = () => {
+const openApi = (patch: { previous_token_until?: string } = {}) => {
   answerCall('/api/panel/profile', () => PROFILE);
-  answerCall('/api/panel/publishers/7/api', () => API);
+  answerCall('/api/panel/publishers/7/api', () => ({ ...API, ...patch }));
   answerCall('/api/panel/publishers/7/calls', () => [
     {
       id: 1,
@@ -120,6 +120,16 @@ test('the API page shows the token on demand, in the example too, and replaces i
   await person.click(await screen.findByRole('button', { name: 'Replace it' }));
   expect(await card.findByText('fresh-token')).toBeInTheDocument();
   expect(rotated).toHaveLength(1);
+});
+
+test('the token before the last one can be revoked at once', async () => {
+  const revoked = answerCall('/api/panel/publishers/7/token/revoke-previous', () => ({
+    message: 'The old token was revoked',
+  }));
+  const person = openApi({ previous_token_until: '2026-02-02T00:00:00.000Z' });
+  await person.click(await screen.findByRole('button', { name: 'Revoke now' }));
+  await person.click(await screen.findByRole('button', { name: 'Revoke it' }));
+  await waitFor(() => expect(revoked).toHaveLength(1));
 });
 
 test('a test lead goes to the publisher API, and a refusal is explained field by field', async () => {

@@ -55,7 +55,23 @@ const useToken = (publisherId: number) => {
       onOk: rotate,
     });
   };
-  return { token, reveal, askToRotate };
+  const revoke = async (): Promise<void> => {
+    try {
+      toast((await callPanel('panelApi.revokePreviousToken', { params })).message);
+      reread('panelApi.get');
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const askToRevoke = (): void => {
+    modal.confirm({
+      title: 'Revoke the old token?',
+      content: 'Requests that still carry it are refused within a second.',
+      okText: 'Revoke it',
+      onOk: revoke,
+    });
+  };
+  return { token, reveal, askToRotate, askToRevoke };
 };
 
 const TokenCard = ({ api, token }: { api: Api; token: ReturnType<typeof useToken> }) => {
@@ -77,7 +93,12 @@ const TokenCard = ({ api, token }: { api: Api; token: ReturnType<typeof useToken
       </div>
       {api.previous_token_until !== null && (
         <p className={styles.soft}>
-          The token before the last one works until {time(api.previous_token_until)}.
+          The token before the last one works until {time(api.previous_token_until)}.{' '}
+          {mayRotate && (
+            <Button size="small" danger onClick={token.askToRevoke}>
+              Revoke now
+            </Button>
+          )}
         </p>
       )}
       <p className={styles.soft}>

@@ -4,45 +4,55 @@ import { Database } from '#shared/database/database.service.js';
 import type { RealmName } from '../domain/realm-name.js';
 import { OWNER } from './realm.sql.js';
 
-/** Completed password steps that wait for their second factor (docs/adr/0005). */
+/** A challenge that still has guesses. */
+export interface OpenChallenge {
+  readonly id: number;
+  /** The encrypted secret of the second factor that is set up. Null if one is set up already. */
+  readonly totp_secret: Buffer | null;
+}
+
+/** Completed password steps that wait for their second factor (docs/adr/0065). */
 @Injectable()
 export class ChallengesRepository {
   constructor(private readonly database: Database) {}
 
-  /** A new password step replaces the previous one of the same client. */
-  async replaceChallenge(challenge: {
+  async insert(challenge: {
     realm: RealmName;
     accountId: number;
+    /** The hash of the value that the browser has. */
     clientHash: Buffer;
+    totpSecret: Buffer | null;
     guesses: number;
     at: Date;
     expiresAt: Date;
   }): Promise<void> {
-    const { realm, accountId, clientHash, guesses, at, expiresAt } = challenge;
+    const { realm, accountId, clientHash, totpSecret, guesses, at, expiresAt } = challenge;
+    await this.database.query(sql`
+      INSERT INTO login_challenges
+        (${OWNER[realm]}, client_hash, totp_secret, guesses_left, created_at, expires_at)
+      VALUES (${accountId}, ${clientHash}, ${totpSecret}, ${guesses}, ${at}, ${expiresAt})`);
+  }
+
+  /** A new password step of a browser ends the one before it. */
+  async delete(realm: RealmName, accountId: number, clientHash: Buffer): Promise<void> {
     await this.database.query(sql`
       DELETE FROM login_challenges
       WHERE ${OWNER[realm]} = ${accountId} AND client_hash = ${clientHash}`);
-    await this.database.query(sql`
-      INSERT INTO login_challenges
-        (${OWNER[realm]}, client_hash, guesses_left, created_at, expires_at)
-      VALUES (${accountId}, ${clientHash}, ${guesses}, ${at}, ${expiresAt})`);
   }
 
-  /** The newest open challenge of this account and client that still has guesses. */
-  async findOpenChallenge(
+  /** The open challenge of this account and browser. Null if there is none. */
+  async findOpen(
     realm: RealmName,
     accountId: number,
     clientHash: Buffer,
     now: Date,
-  ): Promise<number | null> {
-    const [row] = await this.database.query<{ id: number }>(sql`
-      SELECT id
+  ): Promise<OpenChallenge | null> {
+    const [row] = await this.database.query<OpenChallenge>(sql`
+      SELECT id, totp_secret
       FROM login_challenges
       WHERE ${OWNER[realm]} = ${accountId} AND client_hash = ${clientHash}
-        AND expires_at > ${now} AND used_at IS NULL AND guesses_left > 0
-      ORDER BY expires_at DESC, id DESC
-      LIMIT 1`);
-    return row?.id ?? null;
+        AND expires_at > ${now} AND used_at IS NULL AND guesses_left > 0`);
+    return row ?? null;
   }
 
   /** Takes one guess. False if none is left. One statement: concurrent guesses cannot share one. */

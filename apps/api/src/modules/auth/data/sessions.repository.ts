@@ -38,11 +38,18 @@ export class SessionsRepository {
     expiresAt: Date;
     addressHash: Buffer;
     device: string | null;
+    hasSecondFactor: boolean;
   }): Promise<void> {
-    const { realm, id, accountId, at, expiresAt, addressHash, device } = session;
+    const { realm, id, accountId, at, expiresAt, addressHash, device, hasSecondFactor } = session;
     await this.database.query(sql`
-      INSERT INTO sessions (id, ${OWNER[realm]}, created_at, expires_at, address_hash, device)
-      VALUES (${id}, ${accountId}, ${at}, ${expiresAt}, ${addressHash}, ${device})`);
+      INSERT INTO sessions
+        (
+          id, ${OWNER[realm]}, created_at, expires_at, address_hash, device, has_second_factor
+        )
+      VALUES
+        (
+          ${id}, ${accountId}, ${at}, ${expiresAt}, ${addressHash}, ${device}, ${hasSecondFactor}
+        )`);
   }
 
   /**
@@ -114,6 +121,22 @@ export class SessionsRepository {
       SET revoked_at = ${at}
       WHERE ${OWNER[realm]} = ${accountId} AND revoked_at IS NULL
         AND (${kept}::uuid IS NULL OR id <> ${kept}::uuid)`);
+  }
+
+  /** Ends the sessions of an account that were opened with the password alone. */
+  async revokeWithoutSecondFactor(realm: RealmName, accountId: number, at: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE sessions
+      SET revoked_at = ${at}
+      WHERE ${OWNER[realm]} = ${accountId} AND revoked_at IS NULL AND NOT has_second_factor`);
+  }
+
+  /** Notes that whoever has a session has proved the second factor in it. */
+  async noteSecondFactor(id: string): Promise<void> {
+    await this.database.query(sql`
+      UPDATE sessions
+      SET has_second_factor = true
+      WHERE id = ${id}`);
   }
 
   async deleteExpired(before: Date): Promise<void> {

@@ -122,7 +122,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
     ],
     other: ['language', 'funnel_override_origin', 'pub_override_origin', 'campaign_route'],
   },
-  login_challenges: { other: ['client_hash'] },
+  login_challenges: { other: ['client_hash', 'totp_secret'] },
   login_failures: { other: ['key'] },
   lookup_values: { personal: ['value'], other: ['kind'] },
   offer_landings: { other: ['name', 'url'] },

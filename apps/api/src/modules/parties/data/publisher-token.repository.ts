@@ -36,4 +36,14 @@ export class PublisherTokenRepository {
       RETURNING id`);
     return rows.length > 0;
   }
+
+  /** Ends the token before the current one. False if the publisher does not exist. */
+  async revokePrevious(publisherId: number): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      UPDATE publishers
+      SET previous_token_hash = NULL, previous_token_until = NULL
+      WHERE id = ${publisherId} AND deleted_at IS NULL
+      RETURNING id`);
+    return rows.length > 0;
+  }
 }

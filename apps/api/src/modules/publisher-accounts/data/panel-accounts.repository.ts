@@ -71,21 +71,26 @@ export class PanelAccountsRepository {
       WHERE id = ${id}`);
   }
 
-  /** The stored secret: the given one, unless one is stored. Null if it is confirmed. */
-  async ensureSecret(id: number, encryptedSecret: Buffer): Promise<Buffer | null> {
-    const [row] = await this.database.query<{ totp_secret: Buffer }>(sql`
+  /** Stores a secret, unless one is confirmed. */
+  async keepSecret(id: number, encryptedSecret: Buffer): Promise<void> {
+    await this.database.query(sql`
       UPDATE publisher_accounts
-      SET totp_secret = coalesce(totp_secret, ${encryptedSecret})
-      WHERE id = ${id} AND totp_confirmed_at IS NULL
-      RETURNING totp_secret`);
-    return row?.totp_secret ?? null;
+      SET totp_secret = ${encryptedSecret}
+      WHERE id = ${id} AND totp_confirmed_at IS NULL`);
   }
 
-  /** False if the secret is confirmed already. One statement, so only one caller confirms it. */
-  async confirmSecret(id: number, step: number, at: Date): Promise<boolean> {
+  /** False if one is confirmed already. One statement, so only one caller confirms one. */
+  async confirmSecret(
+    id: number,
+    encryptedSecret: Buffer,
+    { step, at }: { readonly step: number; readonly at: Date },
+  ): Promise<boolean> {
     const rows = await this.database.query(sql`
       UPDATE publisher_accounts
-      SET totp_confirmed_at = ${at}, totp_last_step = ${step}
+      SET
+        totp_secret = ${encryptedSecret},
+        totp_confirmed_at = ${at},
+        totp_last_step = ${step}
       WHERE id = ${id} AND totp_confirmed_at IS NULL
       RETURNING id`);
     return rows.length === 1;

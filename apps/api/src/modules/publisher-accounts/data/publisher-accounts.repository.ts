@@ -15,6 +15,7 @@ export interface AccountValues {
 export type AccountRow = AccountContent &
   AccountValues & { readonly id: number; readonly updated_at: Date };
 export type ListedAccount = AccountRow & {
+  readonly has_two_factor: boolean;
   readonly last_sign_in_at: Date | null;
   readonly version: number;
 };
@@ -43,7 +44,7 @@ export class PublisherAccountsRepository {
     return this.database.query(sql`
       SELECT
         a.id, a.first_name, a.last_name, a.email, a.is_active, a.may_rotate_token, a.updated_at,
-        a.last_sign_in_at,
+        a.totp_confirmed_at IS NOT NULL AS has_two_factor, a.last_sign_in_at,
         ${PUBLISHERS} AS publishers,
         ${currentVersion('publisher_account', sql`a.id`)} AS version
       FROM publisher_accounts a

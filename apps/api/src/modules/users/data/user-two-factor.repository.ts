@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
 /** The two-factor columns of `users`. */
@@ -7,25 +6,30 @@ import { Database } from '#shared/database/database.service.js';
 export class UserTwoFactorRepository {
   constructor(private readonly database: Database) {}
 
-  /**
-   * Stores the secret unless one is stored already, and returns the stored one. Null if it is
-   * confirmed. SQL, because Prisma cannot write a value that depends on the old one and return it.
-   */
-  async ensureSecret(userId: number, encryptedSecret: Buffer): Promise<Buffer | null> {
-    const [row] = await this.database.query<{ totp_secret: Buffer }>(sql`
-      UPDATE users
-      SET totp_secret = coalesce(totp_secret, ${encryptedSecret})
-      WHERE id = ${userId} AND totp_confirmed_at IS NULL
-      RETURNING totp_secret`);
-    return row?.totp_secret ?? null;
+  /** Stores a secret, unless one is confirmed. */
+  async keepSecret(userId: number, encryptedSecret: Buffer): Promise<void> {
+    const records = await this.database.records();
+    await records.users.updateMany({
+      where: { id: userId, totp_confirmed_at: null },
+      data: { totp_secret: new Uint8Array(encryptedSecret) },
+    });
   }
 
-  /** False if the secret is confirmed already. One statement, so only one caller confirms it. */
-  async confirmSecret(userId: number, step: number, at: Date): Promise<boolean> {
+  /** False if one is confirmed already. One statement, so only one caller confirms one. */
+  async confirmSecret(
+    userId: number,
+    encryptedSecret: Buffer,
+    { step, at }: { readonly step: number; readonly at: Date },
+  ): Promise<boolean> {
     const records = await this.database.records();
     const { count } = await records.users.updateMany({
       where: { id: userId, totp_confirmed_at: null },
-      data: { totp_confirmed_at: at, totp_last_step: step, updated_at: at },
+      data: {
+        totp_secret: new Uint8Array(encryptedSecret),
+        totp_confirmed_at: at,
+        totp_last_step: step,
+        updated_at: at,
+      },
     });
     return count === 1;
   }

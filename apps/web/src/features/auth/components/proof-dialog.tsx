@@ -1,15 +1,18 @@
-import { Button, Checkbox, Input, Modal } from 'antd';
+import { Button, Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
-import { isSessionEnd } from '#shared/api/api-error';
 import type { CallReply } from '#shared/api/api-types';
-import { Field } from '#shared/ui/field';
+import { ProofFields } from '#shared/proof/proof-fields';
+import {
+  proofProblem,
+  useProofForm,
+  type ProofDraft,
+  type ProofForm,
+} from '#shared/proof/use-proof-form';
 import { FormFooter } from '#shared/ui/form-footer';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { toast } from '#shared/ui/toast';
 import { useClosing } from '#shared/ui/use-closing';
-import { useFormFaults } from '#shared/ui/use-form-faults';
-import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
 import { CodesList } from './codes-list';
 import styles from './profile.module.css';
@@ -37,83 +40,13 @@ const LEADS = {
     'Your second factor and your recovery codes are forgotten, and you set up another one now.',
   codes: 'Your recovery codes stop working. The new ones are shown once.',
 };
-/** In the order of the form. */
-const FIELDS = { current_password: 'current_password', code: 'code' } as const;
-
-const useProof = (purpose: ProofPurpose, onStep: (step: Step) => void) => {
-  const [draft, setDraft] = useState({ current_password: '', code: '' });
-  const [isBusy, setBusy] = useState(false);
-  const server = useFormFaults(FIELDS);
-  const send = async (): Promise<Step> => {
-    if (purpose === 'two-factor')
-      return { kind: 'setup', setup: await api.call('profile.resetTwoFactor', { body: draft }) };
-    const { message, recovery_codes } = await api.call('profile.renewRecoveryCodes', {
-      body: draft,
-    });
-    toast(message);
-    return { kind: 'codes', codes: recovery_codes };
-  };
-  const submit = useSubmitOnce(async () => {
-    setBusy(true);
-    try {
-      onStep(await send());
-    } catch (error) {
-      if (!isSessionEnd(error)) await server.explain(error, 'That did not work.');
-    } finally {
-      setBusy(false);
-    }
-    return false;
-  });
-  return {
-    draft,
-    isBusy,
-    root: server.root,
-    errors: server.faults,
-    change: (patch: Partial<typeof draft>): void => {
-      server.forget(Object.keys(patch));
-      setDraft((before) => ({ ...before, ...patch }));
-    },
-    submit,
-  };
-};
-type Proof = ReturnType<typeof useProof>;
-
-const ProofFields = ({ proof, needsCode }: { proof: Proof; needsCode: boolean }) => {
-  const { draft, errors, change, root, submit } = proof;
-  return (
-    <div ref={root} className={styles.proof} onKeyDown={submitOnEnter(submit)}>
-      <Field label="Current password" name="current_password" error={errors.current_password}>
-        {(control) => (
-          <Input.Password
-            {...control}
-            autoComplete="current-password"
-            maxLength={200}
-            value={draft.current_password}
-            onChange={({ target }) => change({ current_password: target.value })}
-          />
-        )}
-      </Field>
-      {needsCode && (
-        <Field
-          label="6-digit code"
-          name="code"
-          hint="From your authenticator app"
-          error={errors.code}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              maxLength={6}
-              value={draft.code}
-              onChange={({ target }) => change({ code: target.value.replace(/\D/g, '') })}
-            />
-          )}
-        </Field>
-      )}
-    </div>
-  );
+/** Sends the proof, and gives the next step. */
+const sendProof = async (purpose: ProofPurpose, body: ProofDraft): Promise<Step> => {
+  if (purpose === 'two-factor')
+    return { kind: 'setup', setup: await api.call('profile.resetTwoFactor', { body }) };
+  const { message, recovery_codes } = await api.call('profile.renewRecoveryCodes', { body });
+  toast(message);
+  return { kind: 'codes', codes: recovery_codes };
 };
 
 const NewCodes = ({
@@ -134,16 +67,11 @@ const NewCodes = ({
   </>
 );
 
-const problemOf = ({ draft }: Proof, needsCode: boolean): string | null => {
-  if (draft.current_password === '') return 'Please enter your current password';
-  return needsCode && draft.code.length < 6 ? 'Enter all six digits' : null;
-};
-
 interface FlowProps {
   purpose: ProofPurpose;
   needsCode: boolean;
   step: Step;
-  proof: Proof;
+  proof: ProofForm;
   isSaved: boolean;
 }
 
@@ -162,7 +90,7 @@ const StepFooter = ({
       <FormFooter
         submitLabel="Continue"
         isBusy={proof.isBusy}
-        problem={problemOf(proof, needsCode)}
+        problem={proofProblem(proof.draft, needsCode)}
         onCancel={onLeave}
         onSubmit={proof.submit}
       />
@@ -207,7 +135,14 @@ const StepContent = ({
   return (
     <>
       <p>{LEADS[purpose]}</p>
-      <ProofFields proof={proof} needsCode={needsCode} />
+      <div ref={proof.root} className={styles.proof} onKeyDown={submitOnEnter(proof.submit)}>
+        <ProofFields
+          draft={proof.draft}
+          errors={proof.errors}
+          needsCode={needsCode}
+          onChange={proof.change}
+        />
+      </div>
     </>
   );
 };
@@ -216,7 +151,7 @@ const StepContent = ({
 export const ProofDialog = ({ purpose, needsCode, onClose }: Props) => {
   const [step, setStep] = useState<Step>({ kind: 'proof' });
   const [isSaved, setSaved] = useState(false);
-  const proof = useProof(purpose, setStep);
+  const proof = useProofForm(async (draft) => setStep(await sendProof(purpose, draft)));
   // Codes that nobody has saved are lost: the dialog stays open.
   const isKept = step.kind === 'codes' && !isSaved;
   const { close, leave, modal } = useClosing(onClose, {

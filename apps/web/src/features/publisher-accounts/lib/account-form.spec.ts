@@ -9,6 +9,7 @@ const ROW: AccountRow = {
   affiliates: [{ get_affiliates: { id: 7, name: 'Alpha Media' } }],
   is_active: true,
   may_rotate_token: true,
+  has_two_factor: false,
   last_sign_in_at: null,
   version: 2,
 };

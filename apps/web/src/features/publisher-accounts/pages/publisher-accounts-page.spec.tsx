@@ -15,6 +15,7 @@ import {
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
 import { failure, staleSave } from '#test/fake-replies';
+import { answerProfile, prove } from '#test/proof';
 import type { AccountRow } from '../lib/account-form';
 
 const ALPHA = { id: 1, name: 'North' };
@@ -25,6 +26,7 @@ const account = (id: number, first_name: string, patch: Partial<AccountRow> = {}
   email: `${first_name.toLowerCase()}@example.com`,
   is_active: true,
   may_rotate_token: true,
+  has_two_factor: first_name === 'Pat',
   last_sign_in_at: null,
   added_affiliates: [ALPHA],
   affiliates: [{ get_affiliates: ALPHA }],
@@ -142,4 +144,17 @@ test('a deletion asks, and says what the server answers', async () => {
 test('the page needs its permission', async () => {
   openApp('/publisher-account', adminWithout('PUBLISHER_ACCOUNT'));
   expect(await screen.findByText(/^You may not open Publisher Accounts/)).toBeVisible();
+});
+
+test('the second factor of an account is reset with the password of whoever resets it', async () => {
+  answerAccounts();
+  answerProfile();
+  const resets = answerCall(`${PATH}/reset_two_factor/4`, () => ({ message: 'It was reset' }));
+  const person = openApp('/publisher-account');
+  await findGrid('Publisher Accounts');
+  expect(button('Two-factor authentication is not set up')).toBeDisabled();
+  await person.click(button('Reset the two-factor authentication of pat@example.com'));
+  await prove(person, 'Reset two-factor authentication?', 'Reset it');
+  expect(await screen.findByText('It was reset')).toBeVisible();
+  expect(resets[0]?.body).toEqual({ current_password: 'Secret123', code: '123456' });
 });

@@ -4,8 +4,11 @@ import { useId } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { useSignedIn } from '#shared/lib/session';
 import { useRoles } from '#shared/permissions/use-roles';
+import { ProofFields } from '#shared/proof/proof-fields';
+import { useNeedsCode } from '#shared/proof/use-needs-code';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
+import { changesSignIn } from '../lib/user-form';
 import type { UserForm } from '../lib/use-user-form';
 import styles from './user-dialog.module.css';
 
@@ -81,6 +84,16 @@ const RoleField = ({ form, isOwn }: { form: UserForm; isOwn: boolean }) => {
   );
 };
 
+/** Whoever changes how they themselves sign in proves who they are. */
+const OwnProof = ({ form }: { form: UserForm }) => (
+  <ProofFields
+    draft={form.draft}
+    errors={form.errors}
+    needsCode={useNeedsCode() === true}
+    onChange={form.change}
+  />
+);
+
 /** The fields of a user (USR-002). */
 export const UserFields = ({ form }: { form: UserForm }) => {
   const { draft, errors, change, user } = form;
@@ -126,6 +139,7 @@ export const UserFields = ({ form }: { form: UserForm }) => {
         fixed={isOwn ? OWN_ACCOUNT : undefined}
         onChange={(is_active) => change({ is_active })}
       />
+      {isOwn && user !== null && changesSignIn(draft, user) && <OwnProof form={form} />}
     </>
   );
 };

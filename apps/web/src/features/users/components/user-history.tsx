@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { api } from '#shared/api/api';
 import { usePermission } from '#shared/lib/permission';
-
+import { useSignedIn } from '#shared/lib/session';
 import { HistoryDialog } from '#shared/versions/history-dialog';
 import type { HistoryCalls } from '#shared/versions/use-history';
 import { useWhyBeyond } from '../lib/use-user-actions';
@@ -17,7 +17,9 @@ interface Props {
 export const UserHistory = ({ user, onRestored, onClose }: Props) => {
   const { id, name } = user;
   const isBeyond = useWhyBeyond()(user) !== null;
-  const mayRestore = usePermission('USERS_EDIT') && !isBeyond;
+  // Of one's own account the form is the way: it asks for the password.
+  const isOwn = useSignedIn().user_id === id;
+  const mayRestore = usePermission('USERS_EDIT') && !isBeyond && !isOwn;
   const calls = useMemo(
     (): HistoryCalls => ({
       key: ['users', id],

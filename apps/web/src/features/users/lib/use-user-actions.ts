@@ -5,6 +5,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { useSignedIn } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
 import { whyBeyond } from '#shared/permissions/permission-groups';
+import type { ProofDraft } from '#shared/proof/use-proof-form';
 import { useRoles } from '#shared/permissions/use-roles';
 import type { RowAction } from '#shared/table/row-actions';
 import { toast } from '#shared/ui/toast';
@@ -15,9 +16,17 @@ import type { UserRow } from './user-form';
 export interface ShownLink extends CallReply<'passwordLinks.create'> {
   readonly user: UserRow;
 }
+/** Something that decides who can sign in. It needs the password of whoever does it. */
+export interface Proved {
+  readonly title: string;
+  readonly text: string;
+  readonly submitLabel: string;
+  readonly send: (proof: ProofDraft) => Promise<void>;
+}
 interface Handlers {
   readonly onEdit: (user: UserRow) => void;
   readonly onLink: (link: ShownLink) => void;
+  readonly onProve: (proved: Proved) => void;
   readonly onHistory: (user: UserRow) => void;
   readonly reload: () => void;
 }
@@ -26,25 +35,29 @@ const params = ({ id }: UserRow) => ({ params: { id } });
 type Act = ReturnType<typeof useRowAct>['act'];
 
 /** What each button asks first, and the call. */
-const runnersOf = (act: Act, onLink: (link: ShownLink) => void) => ({
+const runnersOf = (
+  act: Act,
+  { onLink, onProve, reload }: Omit<Handlers, 'onEdit' | 'onHistory'>,
+) => ({
   link: (user: UserRow): void =>
-    act(user.id, {
-      question: {
-        title: 'Make a password link?',
-        text: `With it ${user.name} sets a password once, within 24 hours. A link made before ends.`,
-        yes: 'Make link',
-        no: 'Cancel',
+    onProve({
+      title: 'Make a password link?',
+      text: `With it ${user.name} sets a password once, within 24 hours. A link made before ends.`,
+      submitLabel: 'Make link',
+      send: async (body) => {
+        const link = await api.call('passwordLinks.create', { ...params(user), body });
+        onLink({ user, ...link });
       },
-      send: async () => onLink({ user, ...(await api.call('passwordLinks.create', params(user))) }),
     }),
   resetTwoFactor: (user: UserRow): void =>
-    act(user.id, {
-      question: {
-        text: `${user.name} sets two-factor up again at the next sign-in.`,
-        yes: 'Yes, reset it!',
-        no: 'Cancel',
+    onProve({
+      title: 'Reset two-factor authentication?',
+      text: `${user.name} sets two-factor up again at the next sign-in.`,
+      submitLabel: 'Reset it',
+      send: async (body) => {
+        toast((await api.call('users.resetTwoFactor', { ...params(user), body })).message);
+        reload();
       },
-      send: async () => toast((await api.call('users.resetTwoFactor', params(user))).message),
     }),
   endSessions: (user: UserRow): void =>
     act(user.id, {
@@ -75,11 +88,11 @@ export const useWhyBeyond = (): ((user: UserRow) => string | null) => {
 };
 
 /** What can be done with a user. Each action asks first and shows what the server answers. */
-export const useUserActions = ({ onEdit, onLink, onHistory, reload }: Handlers) => {
-  const { busyId, act } = useRowAct(reload);
+export const useUserActions = ({ onEdit, onHistory, ...handlers }: Handlers) => {
+  const { busyId, act } = useRowAct(handlers.reload);
   const { user_id: ownId } = useSignedIn();
   const whyBeyondUser = useWhyBeyond();
-  const latest = useLatest({ edit: onEdit, history: onHistory, ...runnersOf(act, onLink) });
+  const latest = useLatest({ edit: onEdit, history: onHistory, ...runnersOf(act, handlers) });
   const actions = useMemo((): readonly RowAction<UserRow>[] => {
     const edits = { permission: 'USERS_EDIT', why: whyBeyondUser } as const;
     return [

@@ -27,6 +27,8 @@ const FIELDS = {
   level: 'level',
   password: 'password',
   confirmPassword: 'confirmPassword',
+  current_password: 'current_password',
+  code: 'code',
 } as const;
 
 /** Who may only see names is told no version. */
@@ -38,7 +40,7 @@ const useUserDraft = (given: UserRow | null) => {
     row: given && versioned(given),
     draftOf: userDraft,
     keptAs: 'user',
-    unkept: ['password', 'confirmPassword'],
+    unkept: ['password', 'confirmPassword', 'current_password', 'code'],
   });
   return {
     ...record,

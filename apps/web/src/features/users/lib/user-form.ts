@@ -12,6 +12,9 @@ export interface UserDraft {
   readonly level: number | null;
   readonly password: string;
   readonly confirmPassword: string;
+  /** What proves who it is, of people who change how they themselves sign in. */
+  readonly current_password: string;
+  readonly code: string;
   readonly enable_2fa: boolean;
   readonly is_active: boolean;
 }
@@ -26,6 +29,8 @@ export const userDraft = (user: UserRow | null): UserDraft => ({
   level: user === null ? FIRST_LEVEL : (user.level ?? null),
   password: '',
   confirmPassword: '',
+  current_password: '',
+  code: '',
   enable_2fa: user?.enable_2fa ?? true,
   is_active: user?.is_active ?? true,
 });
@@ -67,11 +72,25 @@ export const passwordNeeds = (max: number): string =>
     '\n',
   );
 
-/** What is sent; an empty password stays away. */
-export const userBody = ({ password, confirmPassword, level, ...draft }: UserDraft) => ({
+/** Whether a draft changes how its user signs in. */
+export const changesSignIn = (draft: UserDraft, user: UserRow): boolean =>
+  draft.password !== '' ||
+  draft.email.trim().toLowerCase() !== user.email ||
+  draft.enable_2fa !== user.enable_2fa;
+
+/** What is sent; what is empty of passwords and codes stays away. */
+export const userBody = ({
+  password,
+  confirmPassword,
+  current_password,
+  code,
+  level,
+  ...draft
+}: UserDraft) => ({
   ...draft,
   name: draft.name.trim(),
   email: draft.email.trim(),
   level: level ?? 0,
   ...(password !== '' && { password, confirmPassword }),
+  ...(current_password !== '' && { current_password, code }),
 });

@@ -16,6 +16,7 @@ import {
 } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
 import { failure, staleSave, versionEntry } from '#test/fake-replies';
+import { answerProfile, prove } from '#test/proof';
 import type { UserRow } from '../lib/user-form';
 
 const user = (id: number, name: string, patch: Partial<UserRow> = {}): UserRow => ({
@@ -234,29 +235,50 @@ test('a password link is shown once, with its end', async () => {
     path,
     expires_at: '2026-01-16T12:00:00.000Z',
   }));
+  answerProfile();
   const person = openApp('/users');
   await findGrid('Users');
   expect(button('The user is inactive')).toBeDisabled();
   await person.click(button('Make a password link for Ann Lee'));
-  await answerQuestion(person, 'Make a password link?', 'Make link');
+  await prove(person, 'Make a password link?', 'Make link');
   const dialog = await findDialog('Password link for Ann Lee');
   expect(within(dialog).getByLabelText('Link')).toHaveValue(`${window.location.origin}${path}`);
   expect(dialog).toHaveTextContent('until 2026-01-16 12:00');
 });
 
-test('the second factor is reset and sessions are ended after a question', async () => {
+test('the second factor is reset with a proof, and sessions are ended after a question', async () => {
   answerUsers();
+  answerProfile();
   const resets = answerCall('/api/users/1/two-factor/reset', () => ({ message: 'It was reset' }));
   const ends = answerCall('/api/users/8/sessions/end', () => ({ message: 'They were ended' }));
   const person = openApp('/users');
   await findGrid('Users');
   await person.click(button('Reset the two-factor authentication of Ada Admin'));
-  await answerQuestion(person, 'Are you sure?', 'Yes, reset it!');
+  await prove(person, 'Reset two-factor authentication?', 'Reset it');
   expect(await screen.findByText('It was reset')).toBeVisible();
   await person.click(button('End all sessions of Ann Lee'));
   await answerQuestion(person, 'Are you sure?', 'Yes, end them!');
   expect(await screen.findByText('They were ended')).toBeVisible();
   expect([resets.length, ends.length]).toEqual([1, 1]);
+});
+
+test('who changes how they themselves sign in is asked for password and code', async () => {
+  answerProfile();
+  const saves = answerUsers();
+  const person = openApp('/users');
+  await findGrid('Users');
+  await person.click(button('Edit user Ada Admin'));
+  const dialog = await findDialog('Update User Ada Admin');
+  await fill(person, field(dialog, 'Name'), 'Ada Able');
+  expect(within(dialog).queryByLabelText('Current password')).toBeNull();
+  await fill(person, field(dialog, 'Email'), 'able@example.com');
+  await fill(person, field(dialog, 'Current password'), 'Secret123');
+  await fill(person, await within(dialog).findByLabelText('6-digit code'), '123456');
+  await person.click(button('Update', dialog));
+  await dialogCloses('Update User Ada Admin');
+  expect(saves.at(-1)?.body).toMatchObject({
+    ...{ id: 1, email: 'able@example.com', current_password: 'Secret123', code: '123456' },
+  });
 });
 
 test('the controls need their permissions', async () => {

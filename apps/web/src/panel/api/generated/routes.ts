@@ -24,6 +24,7 @@ export const ROUTES = {
   'panelApi.get': ['GET', '/api/panel/publishers/:id/api'],
   'panelApi.revealToken': ['POST', '/api/panel/publishers/:id/token/reveal'],
   'panelApi.rotateToken': ['POST', '/api/panel/publishers/:id/token/rotate'],
+  'panelApi.revokePreviousToken': ['POST', '/api/panel/publishers/:id/token/revoke-previous'],
   'panelApi.calls': ['GET', '/api/panel/publishers/:id/calls'],
   'panelPostbacks.list': ['GET', '/api/panel/publishers/:id/postbacks'],
   'panelPostbacks.create': ['POST', '/api/panel/publishers/:id/postbacks'],

@@ -59,5 +59,19 @@ export const useApiToken = (id: number, readSettings: () => Promise<void>) => {
       toast('The token was rotated', { description: `The old one works until ${until}.` });
       await Promise.all([client.invalidateQueries({ queryKey: [KEY, id] }), readSettings()]);
     },
+    revokePrevious: async (): Promise<void> => {
+      const isSure = await dialogs.confirm({
+        title: 'Revoke the old token?',
+        text: 'Requests that still carry it are refused within a second.',
+        yes: 'Yes, revoke it!',
+      });
+      if (!isSure) return;
+      const reply = await run('revoke', 'The token was not revoked. Please try again.', () =>
+        api.call('publishers.revokePreviousToken', { params }),
+      );
+      if (reply === null) return;
+      toast(reply.message);
+      await client.invalidateQueries({ queryKey: [KEY, id] });
+    },
   };
 };

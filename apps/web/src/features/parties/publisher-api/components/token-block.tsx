@@ -15,7 +15,7 @@ interface Props {
 
 /** The token with which the publisher sends its requests. */
 export const TokenBlock = ({ info, access }: Props) => {
-  const { token, busy, reveal, rotate, hide } = access;
+  const { token, busy, reveal, rotate, revokePrevious, hide } = access;
   return (
     <TabBlock
       title="API token"
@@ -48,7 +48,17 @@ export const TokenBlock = ({ info, access }: Props) => {
       </Field>
       {info.previous_token_until !== null && (
         <Notice tone="info" icon="clock">
-          The token before this one works until <TimeCell iso={info.previous_token_until} />.
+          The token before this one works until <TimeCell iso={info.previous_token_until} />.{' '}
+          <Gate permission="PUBLISHERS_REVEAL_TOKEN">
+            <Button
+              size="small"
+              danger
+              loading={busy === 'revoke'}
+              onClick={() => void revokePrevious()}
+            >
+              Revoke now
+            </Button>
+          </Gate>
         </Notice>
       )}
     </TabBlock>

@@ -1,0 +1,56 @@
+import { Modal } from 'antd';
+import { FormFooter } from '#shared/ui/form-footer';
+import { submitOnEnter } from '#shared/ui/submit-on-enter';
+import { useClosing } from '#shared/ui/use-closing';
+import { ProofFields } from './proof-fields';
+import styles from './proof.module.css';
+import { useNeedsCode } from './use-needs-code';
+import { proofProblem, useProofForm, type ProofDraft } from './use-proof-form';
+
+interface Props {
+  title: string;
+  /** What it does. */
+  text: string;
+  submitLabel: string;
+  /** Does it, with the proof. A failure is shown at the fields. */
+  send: (proof: ProofDraft) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the password before something that decides who can sign in. */
+export const ProveDialog = ({ title, text, submitLabel, send, onClose }: Props) => {
+  const needsCode = useNeedsCode();
+  const form = useProofForm(async (proof) => {
+    await send(proof);
+    close();
+  });
+  const { close, leave, modal } = useClosing(onClose, { isBusy: form.isBusy, start: 'field' });
+  return (
+    <Modal
+      {...modal}
+      centered
+      width="min(520px, calc(100vw - 24px))"
+      mask={{ closable: false }}
+      title={title}
+      footer={
+        <FormFooter
+          submitLabel={submitLabel}
+          isBusy={form.isBusy}
+          problem={proofProblem(form.draft, needsCode === true)}
+          onCancel={leave}
+          onSubmit={form.submit}
+        />
+      }
+    >
+      <p>{text}</p>
+      <div ref={form.root} className={styles.proof} onKeyDown={submitOnEnter(form.submit)}>
+        <ProofFields
+          draft={form.draft}
+          errors={form.errors}
+          needsCode={needsCode === true}
+          onChange={form.change}
+        />
+      </div>
+    </Modal>
+  );
+};

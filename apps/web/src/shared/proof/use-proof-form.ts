@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { isSessionEnd } from '#shared/api/api-error';
+import { useFormFaults } from '#shared/ui/use-form-faults';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
+
+/** What proves who somebody is, besides the session. */
+export interface ProofDraft {
+  readonly current_password: string;
+  /** Empty without a second factor. */
+  readonly code: string;
+}
+export const NO_PROOF: ProofDraft = { current_password: '', code: '' };
+
+/** In the order of the form. */
+const FIELDS = { current_password: 'current_password', code: 'code' } as const;
+
+/** Why a proof cannot be sent yet. */
+export const proofProblem = (
+  { current_password, code }: ProofDraft,
+  needsCode: boolean,
+): string | null => {
+  if (current_password === '') return 'Please enter your current password';
+  return needsCode && code.length < 6 ? 'Enter all six digits' : null;
+};
+
+/** The proof that somebody types, and what the server says to it. `send` may fail. */
+export const useProofForm = (send: (proof: ProofDraft) => Promise<void>) => {
+  const [draft, setDraft] = useState(NO_PROOF);
+  const [isBusy, setBusy] = useState(false);
+  const server = useFormFaults(FIELDS);
+  const submit = useSubmitOnce(async () => {
+    setBusy(true);
+    try {
+      await send(draft);
+    } catch (error) {
+      if (!isSessionEnd(error)) await server.explain(error, 'That did not work.');
+    } finally {
+      setBusy(false);
+    }
+    return false;
+  });
+  return {
+    draft,
+    isBusy,
+    root: server.root,
+    errors: server.faults,
+    change: (patch: Partial<ProofDraft>): void => {
+      server.forget(Object.keys(patch));
+      setDraft((before) => ({ ...before, ...patch }));
+    },
+    submit,
+  };
+};
+export type ProofForm = ReturnType<typeof useProofForm>;
