@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { FormFooter } from '#shared/ui/form-footer';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useClosing } from '#shared/ui/use-closing';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ProofFields } from './proof-fields';
 import styles from './proof.module.css';
 import { useNeedsCode } from './use-needs-code';
@@ -20,11 +21,13 @@ interface Props {
 /** Asks for the password before something that decides who can sign in. */
 export const ProveDialog = ({ title, text, submitLabel, send, onClose }: Props) => {
   const needsCode = useNeedsCode();
-  const form = useProofForm(async (proof) => {
-    await send(proof);
-    close();
-  });
+  const form = useProofForm(send);
   const { close, leave, modal } = useClosing(onClose, { isBusy: form.isBusy, start: 'field' });
+  const submit = useSubmitOnce(async () => {
+    const isDone = await form.attempt();
+    if (isDone) close();
+    return isDone;
+  });
   return (
     <Modal
       {...modal}
@@ -38,12 +41,12 @@ export const ProveDialog = ({ title, text, submitLabel, send, onClose }: Props) 
           isBusy={form.isBusy}
           problem={proofProblem(form.draft, needsCode === true)}
           onCancel={leave}
-          onSubmit={form.submit}
+          onSubmit={submit}
         />
       }
     >
       <p>{text}</p>
-      <div ref={form.root} className={styles.proof} onKeyDown={submitOnEnter(form.submit)}>
+      <div ref={form.root} className={styles.proof} onKeyDown={submitOnEnter(submit)}>
         <ProofFields
           draft={form.draft}
           errors={form.errors}

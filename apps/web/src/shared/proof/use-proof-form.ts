@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import { useFormFaults } from '#shared/ui/use-form-faults';
-import { useSubmitOnce } from '#shared/ui/use-submit-once';
 
 /** What proves who somebody is, besides the session. */
 export interface ProofDraft {
@@ -28,17 +27,18 @@ export const useProofForm = (send: (proof: ProofDraft) => Promise<void>) => {
   const [draft, setDraft] = useState(NO_PROOF);
   const [isBusy, setBusy] = useState(false);
   const server = useFormFaults(FIELDS);
-  const submit = useSubmitOnce(async () => {
+  const attempt = async (): Promise<boolean> => {
     setBusy(true);
     try {
       await send(draft);
+      return true;
     } catch (error) {
       if (!isSessionEnd(error)) await server.explain(error, 'That did not work.');
+      return false;
     } finally {
       setBusy(false);
     }
-    return false;
-  });
+  };
   return {
     draft,
     isBusy,
@@ -48,7 +48,8 @@ export const useProofForm = (send: (proof: ProofDraft) => Promise<void>) => {
       server.forget(Object.keys(patch));
       setDraft((before) => ({ ...before, ...patch }));
     },
-    submit,
+    /** Sends it. False if that failed. */
+    attempt,
   };
 };
 export type ProofForm = ReturnType<typeof useProofForm>;

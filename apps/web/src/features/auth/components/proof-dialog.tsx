@@ -13,6 +13,7 @@ import { FormFooter } from '#shared/ui/form-footer';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { toast } from '#shared/ui/toast';
 import { useClosing } from '#shared/ui/use-closing';
+import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
 import { CodesList } from './codes-list';
 import styles from './profile.module.css';
@@ -71,7 +72,7 @@ interface FlowProps {
   purpose: ProofPurpose;
   needsCode: boolean;
   step: Step;
-  proof: ProofForm;
+  proof: ProofForm & { submit: () => void };
   isSaved: boolean;
 }
 
@@ -151,7 +152,12 @@ const StepContent = ({
 export const ProofDialog = ({ purpose, needsCode, onClose }: Props) => {
   const [step, setStep] = useState<Step>({ kind: 'proof' });
   const [isSaved, setSaved] = useState(false);
-  const proof = useProofForm(async (draft) => setStep(await sendProof(purpose, draft)));
+  const form = useProofForm(async (draft) => setStep(await sendProof(purpose, draft)));
+  const submit = useSubmitOnce(async () => {
+    await form.attempt();
+    return false;
+  });
+  const proof = { ...form, submit };
   // Codes that nobody has saved are lost: the dialog stays open.
   const isKept = step.kind === 'codes' && !isSaved;
   const { close, leave, modal } = useClosing(onClose, {
