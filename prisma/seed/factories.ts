@@ -121,7 +121,8 @@ export const setIntegration = async (
   await db.query(
     `INSERT INTO advertiser_integrations (advertiser_id, template, secrets) VALUES ($1, $2, $3)
     ON CONFLICT (advertiser_id)
-    DO UPDATE SET template = excluded.template, secrets = excluded.secrets, updated_at = now()`,
+    DO UPDATE SET template = excluded.template, secrets = excluded.secrets,
+      secret_origins = NULL, updated_at = now()`,
     [
       advertiserId,
       JSON.stringify(template),

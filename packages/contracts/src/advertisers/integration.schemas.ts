@@ -126,11 +126,16 @@ const StoredTemplate = IntegrationTemplate.superRefine((value, context) =>
 const SecretName = z.string().regex(/^[a-z0-9_]{1,32}$/, 'Use lower-case letters, digits and _');
 /** A key that was copied with its line break would be refused by the advertiser. */
 const SecretValue = text(4000).regex(/^[^\p{Cc}]+$/u, 'A secret has no line breaks');
+const secretsOf = <T extends z.ZodType>(value: T) =>
+  z
+    .record(SecretName, value)
+    .refine((secrets) => Object.keys(secrets).length <= 50, { message: 'At most 50' })
+    .default({});
 /** A text replaces a secret, null removes it, and other secrets stay. */
-const SecretChanges = z
-  .record(SecretName, SecretValue.nullable())
-  .refine((secrets) => Object.keys(secrets).length <= 50, { message: 'At most 50' })
-  .default({});
+const SecretChanges = secretsOf(SecretValue.nullable());
+/** Stored secrets, entered again to let them be sent to another origin. */
+export const EnteredSecrets = secretsOf(SecretValue);
+export type EnteredSecrets = z.output<typeof EnteredSecrets>;
 
 /** Secrets are listed by name, without their values. */
 export const Integration = z
@@ -139,7 +144,14 @@ export const Integration = z
     version: Version,
     /** Null if none is stored, or if the stored one is not valid. */
     template: IntegrationTemplate.nullable(),
-    secrets: z.array(z.object({ name: z.string(), is_set: z.boolean() })),
+    secrets: z.array(
+      z.object({
+        name: z.string(),
+        is_set: z.boolean(),
+        /** Where it may be sent: the scheme, host and port for which it was entered. */
+        origins: z.array(z.string()),
+      }),
+    ),
   })
   .meta({ id: 'Integration' });
 export const ReplaceIntegrationBody = z.object({

@@ -72,3 +72,14 @@ export const filledAddress = (pieces: TextPieces, valueOf: ValueOf): string => {
     throw new UnsafeAddressError('A value decides on the host of the address');
   return address;
 };
+
+/**
+ * The origin of an address (scheme, host and port), which is the same for every lead. `secretOf`
+ * gives the text of a secret of the host. Null if there is no address.
+ */
+export const addressOrigin = (template: string, secretOf: ValueOf): string | null => {
+  const address = joined(splitTemplate(template), (name) =>
+    isSecret(name) ? encodeURIComponent(secretOf(name.slice('secret.'.length))) : '',
+  );
+  return parsedUrl(address)?.origin ?? null;
+};

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { Instant, text } from '../common/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { checkCallTemplate, haveHeaderNames } from './call-template.rules.js';
-import { IntegrationTemplate, JsonPath, templateOf } from './integration.schemas.js';
+import {
+  EnteredSecrets,
+  IntegrationTemplate,
+  JsonPath,
+  templateOf,
+} from './integration.schemas.js';
 
 /** Placeholders of a pull, besides secrets: the time range in several formats, and the page. */
 export const PULL_PLACEHOLDERS = [
@@ -84,6 +89,8 @@ export const StatusPullBody = z.object({
   template: StoredTemplate,
   interval_minutes: z.int().min(1).max(10_080),
   is_active: z.boolean().default(true),
+  /** Secrets of the integration that this pull sends to another origin, as they are stored. */
+  secrets: EnteredSecrets,
   version: SeenVersion,
 });
 export type StatusPullBody = z.output<typeof StatusPullBody>;

@@ -76,16 +76,19 @@ export class StatusPullEditor {
 
   async replace(
     advertiserId: number,
-    { version: seen, ...settings }: StatusPullBody,
+    { version: seen, secrets, ...settings }: StatusPullBody,
     userId: number,
   ): Promise<Saved> {
     const { template, interval_minutes, is_active } = settings;
-    await this.pages.mustHaveSecrets(advertiserId, template);
     const version = await this.database.tx(async () => {
+      await this.pages.allow(advertiserId, template, secrets);
       const before = await this.pulls.lock(advertiserId);
       await this.pulls.store(advertiserId, template, interval_minutes, is_active, this.clock.now());
       const saved = await this.saved(userId, advertiserId, before, settings, seen);
-      await this.record(userId, 'status_pull.update', advertiserId, settingsOf(before), settings);
+      await this.record(userId, 'status_pull.update', advertiserId, settingsOf(before), {
+        ...settings,
+        secrets_entered: Object.keys(secrets),
+      });
       await this.queueAfterCommit(advertiserId);
       return saved;
     });

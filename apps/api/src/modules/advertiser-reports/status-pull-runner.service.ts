@@ -142,7 +142,7 @@ export class StatusPullRunner {
     const parsed = StatusPullTemplate.safeParse(pull.template);
     if (!parsed.success) throw new StatusPageError('The template is not valid. Save it again.');
     const template = parsed.data;
-    const secrets = await this.pages.secretsOf(pull.advertiser_id);
+    const secrets = await this.pages.secretsFor(pull.advertiser_id, template);
     // One instant for all pages: with a window that moves, the pages would shift between calls.
     const now = this.clock.now();
     let cursor = '';

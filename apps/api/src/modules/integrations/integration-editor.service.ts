@@ -3,9 +3,11 @@ import {
   factsOfJson,
   IntegrationTemplate,
   type contracts,
+  type EnteredSecrets,
   type ReplaceIntegrationBody,
   type RouteReply,
   type SecretValues,
+  type StatusPullTemplate,
 } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
@@ -15,14 +17,22 @@ import { AppError } from '#shared/http/app-error.js';
 import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import { IntegrationRepository, type StoredIntegration } from './data/integration.repository.js';
 import { INTEGRATION_PRESETS } from './domain/integration-presets.js';
+import {
+  enteredOrigins,
+  knownOrigins,
+  originOf,
+  secretsToEnter,
+  type SecretOrigins,
+} from './domain/secret-origins.js';
 import { changedSecrets, secretUses } from './domain/secret-uses.js';
 import { Integrations } from './integrations.service.js';
 
 type View = RouteReply<typeof contracts.integrations.get>;
 type Saved = RouteReply<typeof contracts.integrations.replace>;
-interface Known {
+export interface Known {
   readonly template: IntegrationTemplate | null;
   readonly secrets: SecretValues;
+  readonly origins: SecretOrigins;
 }
 /** What a version of an integration holds: of secrets the names only. */
 interface Content {
@@ -32,6 +42,20 @@ interface Content {
   readonly secrets_changed: readonly string[];
 }
 const INTEGRATION: VersionedKind<Content> = { entity: 'integration', factsOf: factsOfJson };
+
+const refusedSecrets = (
+  names: readonly string[],
+  code: string,
+  messageOf: (name: string) => string,
+): AppError =>
+  new AppError('VALIDATION_FAILED', {
+    issues: names.map((name) => ({
+      in: 'body' as const,
+      field: `secrets.${name}`,
+      code,
+      message: messageOf(name),
+    })),
+  });
 
 /** Staff read and edit integrations here. Secrets can be set but never read. */
 @Injectable()
@@ -52,7 +76,7 @@ export class IntegrationEditor {
 
   async get(advertiserId: number): Promise<View> {
     const stored = await this.stored(advertiserId);
-    const { template, secrets } = this.read(stored);
+    const { template, secrets, origins } = this.read(stored);
     const names = new Set([
       ...Object.keys(secrets),
       ...secretUses(template).map(({ name }) => name),
@@ -61,7 +85,11 @@ export class IntegrationEditor {
       advertiser_id: advertiserId,
       version: stored.version,
       template,
-      secrets: [...names].sort().map((name) => ({ name, is_set: Object.hasOwn(secrets, name) })),
+      secrets: [...names].sort().map((name) => ({
+        name,
+        is_set: Object.hasOwn(secrets, name),
+        origins: [...(origins[name] ?? [])],
+      })),
     };
   }
 
@@ -74,13 +102,13 @@ export class IntegrationEditor {
       const stored = await this.repository.lock(advertiserId);
       if (!stored) throw new AppError('ADVERTISER_NOT_FOUND');
       const before = this.read(stored);
-      const secrets = changedSecrets(before.secrets, changes);
-      this.mustBeSet(template, secrets);
+      const { secrets, origins } = this.allowed(before, template, changes);
       const now = this.clock.now();
       await this.repository.store(
         advertiserId,
         template,
         Object.keys(secrets).length > 0 ? this.secrets.encrypt(JSON.stringify(secrets)) : null,
+        origins,
         now,
       );
       const after = {
@@ -113,6 +141,50 @@ export class IntegrationEditor {
     return { message: 'The integration was saved and is in force.', version };
   }
 
+  /**
+   * The secrets after these changes, and where each may be sent. Throws VALIDATION_FAILED if the
+   * template names a secret that is not set, or sends one to an origin for which it was not entered.
+   */
+  allowed(
+    known: Known,
+    template: IntegrationTemplate,
+    changes: ReplaceIntegrationBody['secrets'],
+  ): Pick<Known, 'secrets' | 'origins'> {
+    const secrets = changedSecrets(known.secrets, changes);
+    this.mustBeSet(template, secrets);
+    const origin = originOf(template, secrets);
+    const origins = enteredOrigins(known, secrets, Object.keys(changes), origin);
+    this.mustBelong(template, secrets, origins);
+    return { secrets, origins };
+  }
+
+  /**
+   * Lets the status pull of an advertiser send its secrets: those that were entered for its origin
+   * before, and those that are entered now, as they are stored. Call it in the transaction of the
+   * save; it locks the advertiser. Throws ADVERTISER_NOT_FOUND and VALIDATION_FAILED.
+   */
+  async allowPull(
+    advertiserId: number,
+    template: StatusPullTemplate,
+    entered: EnteredSecrets,
+  ): Promise<void> {
+    const stored = await this.repository.lock(advertiserId);
+    if (!stored) throw new AppError('ADVERTISER_NOT_FOUND');
+    const known = this.read(stored);
+    this.mustBeSet(template, known.secrets);
+    const others = Object.keys(entered).filter((name) => entered[name] !== known.secrets[name]);
+    if (others.length > 0)
+      throw refusedSecrets(
+        others,
+        'secret_differs',
+        () => 'Another text is stored. To change it, use the secrets of the request above.',
+      );
+    const origin = originOf(template, known.secrets);
+    const origins = enteredOrigins(known, known.secrets, Object.keys(entered), origin);
+    this.mustBelong(template, known.secrets, origins);
+    if (Object.keys(entered).length > 0) await this.repository.storeOrigins(advertiserId, origins);
+  }
+
   /** The template and secrets as stored. Throws ADVERTISER_NOT_FOUND. */
   async known(advertiserId: number): Promise<Known> {
     return this.read(await this.stored(advertiserId));
@@ -131,6 +203,22 @@ export class IntegrationEditor {
     if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
   }
 
+  private mustBelong(
+    template: { readonly url: string },
+    secrets: SecretValues,
+    origins: SecretOrigins,
+  ): void {
+    const toEnter = secretsToEnter(template, secrets, origins);
+    if (toEnter)
+      throw refusedSecrets(toEnter.names, 'secret_origin', (name) => {
+        const entered = origins[name] ?? [];
+        return (
+          `Enter it again to send it to ${toEnter.origin}.` +
+          (entered.length > 0 ? ` It was entered for ${entered.join(' and ')}.` : '')
+        );
+      });
+  }
+
   private async stored(advertiserId: number): Promise<StoredIntegration> {
     const stored = await this.repository.find(advertiserId);
     if (!stored) throw new AppError('ADVERTISER_NOT_FOUND');
@@ -140,9 +228,11 @@ export class IntegrationEditor {
   /** A template or secrets that cannot be read count as missing, and staff enter them again. */
   private read(stored: StoredIntegration): Known {
     const template = IntegrationTemplate.safeParse(stored.template);
+    const secrets = this.integrations.secretsOf(stored.secrets) ?? {};
     return {
       template: template.success ? template.data : null,
-      secrets: this.integrations.secretsOf(stored.secrets) ?? {},
+      secrets,
+      origins: knownOrigins(stored, secrets),
     };
   }
 }

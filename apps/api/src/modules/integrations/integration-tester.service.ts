@@ -15,7 +15,6 @@ import { AppError } from '#shared/http/app-error.js';
 import { OutboundClient } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { readAnswer } from './domain/read-answer.js';
-import { changedSecrets } from './domain/secret-uses.js';
 import { maskedLink, testLead } from './domain/test-lead.js';
 import { valuesOf } from './domain/values.js';
 import { IntegrationEditor } from './integration-editor.service.js';
@@ -58,8 +57,7 @@ export class IntegrationTester {
     const known = await this.editor.known(advertiserId);
     const template = body.template ?? known.template;
     if (!template) throw new AppError('INTEGRATION_MISSING');
-    const secrets = changedSecrets(known.secrets, body.secrets);
-    this.editor.mustBeSet(template, secrets);
+    const { secrets } = this.editor.allowed(known, template, body.secrets);
     const request = this.rendered(template, body, secrets);
     await this.audit.record({
       userId,

@@ -10,7 +10,8 @@ import { z } from 'zod';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
-import { IntegrationRepository } from './data/integration.repository.js';
+import { IntegrationRepository, type StoredIntegration } from './data/integration.repository.js';
+import { knownOrigins, secretsToEnter } from './domain/secret-origins.js';
 import { readAnswer, type Answer } from './domain/read-answer.js';
 import { valuesOf, type DeliveredLead } from './domain/values.js';
 
@@ -97,21 +98,27 @@ export class Integrations {
   private async load(): Promise<void> {
     const { version } = this.config.current();
     const loaded = new Map<number, Integration>();
-    for (const row of await this.repository.listIntegrations()) {
-      const template = IntegrationTemplate.safeParse(row.template);
-      const secrets = this.secretsOf(row.secrets);
-      if (template.success && secrets)
-        loaded.set(row.advertiser_id, { template: template.data, secrets });
-      else
-        this.logger.error(
-          {
-            advertiser_id: row.advertiser_id,
-            issues: template.error?.issues.map((issue) => issue.path.join('.')) ?? ['secrets'],
-          },
-          'an integration is not valid',
-        );
+    for (const { advertiser_id, ...row } of await this.repository.listIntegrations()) {
+      const read = this.integrationOf(row);
+      if ('issues' in read)
+        this.logger.error({ advertiser_id, ...read }, 'an integration is not valid');
+      else loaded.set(advertiser_id, read);
     }
     this.integrations = loaded;
     this.version = version;
+  }
+  /** Secrets that would go to an origin for which nobody entered them make it not valid. */
+  private integrationOf(
+    row: Pick<StoredIntegration, 'template' | 'secrets' | 'secret_origins'>,
+  ): Integration | { readonly issues: string[] } {
+    const template = IntegrationTemplate.safeParse(row.template);
+    if (!template.success)
+      return { issues: template.error.issues.map((issue) => issue.path.join('.')) };
+    const secrets = this.secretsOf(row.secrets);
+    if (!secrets) return { issues: ['secrets'] };
+    const origins = knownOrigins({ ...row, pull_template: null }, secrets);
+    const toEnter = secretsToEnter(template.data, secrets, origins);
+    if (toEnter) return { issues: toEnter.names.map((name) => `secrets.${name}`) };
+    return { template: template.data, secrets };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   renderRequest,
   UnsafeAddressError,
+  type EnteredSecrets,
   type SecretValues,
   type StatusPullTemplate,
 } from '@leadline/contracts';
@@ -10,6 +11,7 @@ import { OutboundError } from '#shared/net/outbound.errors.js';
 import { pageRequestOf, pullValues } from './domain/pull-window.js';
 import { parseAnswer } from './domain/read-answer.js';
 import { readStatuses, type PullRules, type StatusPage } from './domain/read-statuses.js';
+import { secretsToEnter } from './domain/secret-origins.js';
 import { IntegrationEditor } from './integration-editor.service.js';
 
 export { refusalOf, withRefusal } from './domain/pull-refusals.js';
@@ -36,17 +38,28 @@ export class StatusPages {
     private readonly editor: IntegrationEditor,
   ) {}
 
-  /**
-   * Throws ADVERTISER_NOT_FOUND, and VALIDATION_FAILED if the template names secrets that are not
-   * set.
-   */
-  async mustHaveSecrets(advertiserId: number, template: StatusPullTemplate): Promise<void> {
-    this.editor.mustBeSet(template, (await this.editor.known(advertiserId)).secrets);
+  /** See `IntegrationEditor.allowPull`. */
+  allow(
+    advertiserId: number,
+    template: StatusPullTemplate,
+    entered: EnteredSecrets,
+  ): Promise<void> {
+    return this.editor.allowPull(advertiserId, template, entered);
   }
 
-  /** Status pulls use the secrets of the integration. */
-  async secretsOf(advertiserId: number): Promise<SecretValues> {
-    return (await this.editor.known(advertiserId)).secrets;
+  /**
+   * The secrets of the integration, which status pulls use. Throws StatusPageError if the template
+   * sends one to an origin for which it was not entered.
+   */
+  async secretsFor(advertiserId: number, template: StatusPullTemplate): Promise<SecretValues> {
+    const { secrets, origins } = await this.editor.known(advertiserId);
+    const toEnter = secretsToEnter(template, secrets, origins);
+    if (toEnter)
+      throw new StatusPageError(
+        `Not called: ${toEnter.names.join(' and ')} was not entered for ${toEnter.origin}. ` +
+          'Enter it again and save the pull.',
+      );
+    return secrets;
   }
 
   /** Throws StatusPageError. */

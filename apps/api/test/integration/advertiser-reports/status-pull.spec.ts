@@ -49,6 +49,22 @@ const READ = {
   ftd_time: 'ftd_time',
 };
 
+/** The key belongs to the origin of the pulls. */
+const storeKey = (id: number): Promise<void> =>
+  setIntegration(
+    t.db,
+    TEST_SECRET,
+    id,
+    {
+      method: 'POST',
+      url: `http://${advertiser.authority}/`,
+      format: 'json',
+      fields: {},
+      success: {},
+      read: {},
+    },
+    { key: 'the-key' },
+  );
 /**
  * Adds an advertiser with a pull that runs at once. Returns its id when the first run has ended.
  */
@@ -56,7 +72,7 @@ const pulling = async (
   template: Partial<z.input<typeof StatusPullTemplate>> = {},
 ): Promise<number> => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
-  await setIntegration(t.db, TEST_SECRET, id, {}, { key: 'the-key' });
+  await storeKey(id);
   await editor().replace(
     id,
     StatusPullBody.parse({
@@ -102,7 +118,7 @@ it('sends the secrets, applies news like a postback, and changes nothing twice',
         { status: 'nobody' },
       ],
     });
-  await setIntegration(t.db, TEST_SECRET, id, {}, { key: 'the-key' });
+  await storeKey(id);
   await editor().replace(
     id,
     StatusPullBody.parse({

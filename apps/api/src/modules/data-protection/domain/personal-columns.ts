@@ -16,7 +16,7 @@ const CUSTOM_PARAMS = [1, 2, 3, 4, 5].map((number) => `custom_param_${number}`);
  */
 export const COLUMNS: Readonly<Record<string, Columns>> = {
   advertiser_exclusions: { other: ['funnels'] },
-  advertiser_integrations: { other: ['template', 'secrets'] },
+  advertiser_integrations: { other: ['template', 'secrets', 'secret_origins'] },
   advertiser_opening_hours: { other: ['days'] },
   advertiser_supported_countries: { personal: ['notes'] },
   advertisers: {

@@ -3,11 +3,16 @@ import type { IntegrationTemplate } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import type { SecretOrigins } from '../domain/secret-origins.js';
 
 /** All fields but the version are null if the advertiser has no integration. */
 export interface StoredIntegration {
   readonly template: unknown;
   readonly secrets: Buffer | null;
+  /** By name; null until the first save since origins are stored. */
+  readonly secret_origins: unknown;
+  /** The template of its status pull; null if it has none. */
+  readonly pull_template: unknown;
   readonly updated_at: Date | null;
   readonly version: number;
 }
@@ -18,10 +23,12 @@ export class IntegrationRepository {
   constructor(private readonly database: Database) {}
 
   async listIntegrations(): Promise<
-    { advertiser_id: number; template: unknown; secrets: Buffer | null }[]
+    (Pick<StoredIntegration, 'template' | 'secrets' | 'secret_origins'> & {
+      readonly advertiser_id: number;
+    })[]
   > {
     return this.database.query(
-      sql`SELECT advertiser_id, template, secrets FROM advertiser_integrations`,
+      sql`SELECT advertiser_id, template, secrets, secret_origins FROM advertiser_integrations`,
     );
   }
 
@@ -29,10 +36,11 @@ export class IntegrationRepository {
   async find(advertiserId: number): Promise<StoredIntegration | null> {
     const [row] = await this.database.query<StoredIntegration>(sql`
       SELECT
-        i.template, i.secrets, i.updated_at,
+        i.template, i.secrets, i.secret_origins, i.updated_at, s.template AS pull_template,
         ${currentVersion('integration', sql`a.id`)} AS version
       FROM advertisers a
       LEFT JOIN advertiser_integrations i ON i.advertiser_id = a.id
+      LEFT JOIN status_pulls s ON s.advertiser_id = a.id
       WHERE a.id = ${advertiserId} AND a.deleted_at IS NULL`);
     return row ?? null;
   }
@@ -48,14 +56,26 @@ export class IntegrationRepository {
     advertiserId: number,
     template: IntegrationTemplate,
     secrets: Buffer | null,
+    origins: SecretOrigins,
     at: Date,
   ): Promise<void> {
     await this.database.query(sql`
-      INSERT INTO advertiser_integrations (advertiser_id, template, secrets, updated_at)
-      VALUES (${advertiserId}, ${JSON.stringify(template)}, ${secrets}, ${at})
+      INSERT INTO advertiser_integrations
+        (advertiser_id, template, secrets, secret_origins, updated_at)
+      VALUES (
+        ${advertiserId}, ${JSON.stringify(template)}, ${secrets}, ${JSON.stringify(origins)}, ${at}
+      )
       ON CONFLICT (advertiser_id) DO UPDATE
       SET template = excluded.template,
           secrets = excluded.secrets,
+          secret_origins = excluded.secret_origins,
           updated_at = excluded.updated_at`);
+  }
+
+  async storeOrigins(advertiserId: number, origins: SecretOrigins): Promise<void> {
+    await this.database.query(sql`
+      UPDATE advertiser_integrations
+      SET secret_origins = ${JSON.stringify(origins)}
+      WHERE advertiser_id = ${advertiserId}`);
   }
 }

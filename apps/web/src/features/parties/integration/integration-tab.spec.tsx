@@ -41,7 +41,7 @@ const STORED = {
   advertiser_id: 7,
   version: 3,
   template: TEMPLATE,
-  secrets: [{ name: 'token', is_set: true }],
+  secrets: [{ name: 'token', is_set: true, origins: ['https://api.alpha.example'] }],
 };
 /** For what stands below the request: without its many fields, which take long to draw. */
 const BARE = {
@@ -195,6 +195,26 @@ test('what the server refuses is shown at the line that it is about', async () =
   expect(line).not.toHaveTextContent('Contains an unknown placeholder');
 });
 
+test('a secret that would go to another origin is asked for again at its line', async () => {
+  const person = await openTab();
+  const address = screen.getAllByLabelText('Address (URL)')[0] as HTMLElement;
+  const line = (): HTMLElement =>
+    screen.getByLabelText('Text of the secret token').closest('li') as HTMLElement;
+  await fill(person, address, 'https://api.alpha.example/v2/leads');
+  expect(line()).toHaveTextContent('Stored');
+  await fill(person, address, 'https://api.alpha.example.evil/leads');
+  expect(line()).toHaveTextContent(
+    'Enter it again to send it to https://api.alpha.example.evil. ' +
+      'It was entered for https://api.alpha.example.',
+  );
+  expect(screen.getByLabelText('Text of the secret token')).toHaveAccessibleDescription(
+    /^Enter it again/,
+  );
+  await fill(person, screen.getByLabelText('Text of the secret token'), 'fresh-key');
+  expect(line()).toHaveTextContent('Will be saved');
+  expect(line()).not.toHaveTextContent('Enter it again');
+});
+
 test('a name used twice, a bad status and a missing path are found before anything is sent', async () => {
   const person = await openTab();
   const calls = answerCall(PATH, () => STORED);
@@ -323,6 +343,35 @@ test('a status pull is set up with its mapping', async () => {
       },
     ]),
   );
+});
+
+test('a pull asks for the secrets that the server refuses to send to its address', async () => {
+  const person = await openTab(BARE);
+  const again = 'Enter it again to send it to https://stats.alpha.example.';
+  const calls = answerCall('/api/advertisers/7/status-pull', ({ method, body }) => {
+    if (method === 'GET') return NO_PULL;
+    if (body !== null && typeof body === 'object' && 'secrets' in body)
+      return { message: 'Saved', version: 2 };
+    return new StatusReply(422, {
+      ...failure('VALIDATION_FAILED', 'Invalid'),
+      issues: [{ in: 'body', field: 'secrets.token', code: 'secret_origin', message: again }],
+    });
+  });
+  await person.click(await screen.findByRole('button', { name: 'Set up a status pull' }));
+  const pull = screen.getByRole('group', { name: 'Status pull' });
+  const type = (label: string, text: string): Promise<void> =>
+    fill(person, within(pull).getByLabelText(label), text);
+  await type('Address (URL)', 'https://stats.alpha.example/leads');
+  await type('Our id of the lead', 'ref');
+  await person.click(button('Save the pull', pull));
+  await readError(person);
+  expect(await within(pull).findByText(again)).toBeVisible();
+  await type('Text of token for the pull', 'the-stored-key');
+  await person.click(button('Save the pull', pull));
+  await waitFor(() =>
+    expect(bodiesOf(calls, 'PUT')).toMatchObject([{}, { secrets: { token: 'the-stored-key' } }]),
+  );
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('the-stored-key');
 });
 
 test('the last runs of a pull are listed, with what each found or why it failed', async () => {

@@ -50,7 +50,7 @@ export const useStatusPullForm = (id: number, opened: StatusPull) => {
   const client = useQueryClient();
   const form = useVersionedForm<StatusPull, PullDraft, string>({
     keptAs: 'status-pull',
-    unkept: ['auth', 'headers'],
+    unkept: ['auth', 'headers', 'secrets'],
     row: opened,
     stays: true,
     draftOf: (row) => pullDraftOf(row ?? opened),

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FieldGroup, FieldNote } from '#shared/ui/field';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
@@ -18,9 +18,10 @@ interface Props {
 
 const NAME = /^[a-z0-9_]{1,32}$/;
 
-const stateOf = ({ change, isStored }: SecretState) => {
+const stateOf = ({ change, isStored, again }: SecretState) => {
   if (change === null) return <NoteTag text="Will be removed" tone="warn" />;
   if (change) return <NoteTag text="Will be saved" tone="info" />;
+  if (again !== null) return <NoteTag text="Enter again" tone="warn" />;
   return isStored ? <NoteTag text="Stored" tone="good" /> : <NoteTag text="Not set" tone="warn" />;
 };
 
@@ -33,14 +34,18 @@ interface LineProps {
 }
 
 const SecretLine = ({ secret, hint, error, onChange }: LineProps) => {
-  const { name, isStored, change } = secret;
-  const placeholder = isStored ? 'Stored. Enter a text to replace it.' : 'Enter its text';
+  const { name, isStored, change, again } = secret;
+  const noteId = useId();
+  const note = error ?? again ?? undefined;
+  const toReplace = again === null ? 'Stored. Enter a text to replace it.' : 'Enter its text again';
+  const placeholder = isStored ? toReplace : 'Enter its text';
   return (
     <li className={styles.secret} data-field={`secrets.${name}`}>
       <code className={styles.secretName}>{name}</code>
       <Input.Password
         aria-label={`Text of the secret ${name}`}
         aria-invalid={error !== undefined}
+        aria-describedby={note === undefined ? undefined : noteId}
         status={error === undefined ? '' : 'error'}
         value={change ?? ''}
         disabled={change === null}
@@ -68,9 +73,13 @@ const SecretLine = ({ secret, hint, error, onChange }: LineProps) => {
           onClick={() => onChange(undefined)}
         />
       )}
-      {error !== undefined && (
-        <FieldNote isError role="alert">
-          {error}
+      {note !== undefined && (
+        <FieldNote
+          id={noteId}
+          isError={error !== undefined}
+          role={error === undefined ? 'status' : 'alert'}
+        >
+          {note}
         </FieldNote>
       )}
     </li>

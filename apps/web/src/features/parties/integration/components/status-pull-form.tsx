@@ -7,6 +7,7 @@ import { AuthFields } from './auth-fields';
 import styles from './integration.module.css';
 import { PairList } from './pair-list';
 import { PathInput } from './path-input';
+import { PullSecrets } from './pull-secrets';
 import { TemplateInput } from './template-input';
 
 interface Props {
@@ -213,6 +214,35 @@ const Mapping = ({ form }: { form: Form }) => (
   </FieldGroup>
 );
 
+const Address = ({ form, placeholders }: Props) => {
+  const { draft, errors, change } = form;
+  return (
+    <div className={styles.address}>
+      <Field label="Method" name="method" error={errors.method}>
+        {(field) => (
+          <Select
+            {...field}
+            value={draft.method}
+            options={(['GET', 'POST'] as const).map((value) => ({ value, label: value }))}
+            onChange={(method) => change({ method })}
+          />
+        )}
+      </Field>
+      <Field label="Address (URL)" name="url" error={errors.url}>
+        {(field) => (
+          <TemplateInput
+            control={field}
+            value={draft.url}
+            placeholders={placeholders}
+            placeholder="https://api.advertiser.example/leads"
+            onChange={(url) => change({ url })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+};
+
 /** The fields of a status pull: when it asks, what it sends, and how the answer is read. */
 export const StatusPullFields = ({ form, placeholders }: Props) => {
   const { draft, errors, change } = form;
@@ -220,35 +250,14 @@ export const StatusPullFields = ({ form, placeholders }: Props) => {
   return (
     <div ref={form.root} className={styles.form}>
       <Schedule form={form} />
-      <div className={styles.address}>
-        <Field label="Method" name="method" error={errors.method}>
-          {(field) => (
-            <Select
-              {...field}
-              value={draft.method}
-              options={(['GET', 'POST'] as const).map((value) => ({ value, label: value }))}
-              onChange={(method) => change({ method })}
-            />
-          )}
-        </Field>
-        <Field label="Address (URL)" name="url" error={errors.url}>
-          {(field) => (
-            <TemplateInput
-              control={field}
-              value={draft.url}
-              placeholders={all}
-              placeholder="https://api.advertiser.example/leads"
-              onChange={(url) => change({ url })}
-            />
-          )}
-        </Field>
-      </div>
+      <Address form={form} placeholders={all} />
       <AuthFields
         auth={draft.auth}
         placeholders={all}
         errors={errors}
         onChange={(auth, changed) => change({ auth }, changed)}
       />
+      <PullSecrets form={form} />
       <PairList
         group="fields"
         label={draft.method === 'GET' ? 'Parameters of the address' : 'Fields of the JSON body'}

@@ -2,7 +2,7 @@ import type { IntegrationTemplate } from '@leadline/contracts';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import { AUTH_FIELDS, authDraftOf, authOf, type AuthDraft } from './auth-draft';
 import { newPair, nextLineId, pairFaults, pairKeys, pairsOf, recordOf, type Pair } from './pairs';
-import { sentSecrets, type SecretChanges } from './secrets';
+import { secretsIn, sentSecrets, type SecretChanges } from './secrets';
 
 export type Integration = CallReply<'integrations.get'>;
 type SaveBody = CallInput<'integrations.replace'>['body'];
@@ -175,7 +175,9 @@ export const integrationKeys = (draft: IntegrationDraft): Record<string, string>
   ),
   'template.auth': 'auth.kind',
   ...Object.fromEntries(
-    Object.keys(draft.secrets).map((name) => [`secrets.${name}`, `secrets.${name}`] as const),
+    [...new Set([...secretsIn(templateOfDraft(draft)), ...Object.keys(draft.secrets)])].map(
+      (name) => [`secrets.${name}`, `secrets.${name}`] as const,
+    ),
   ),
   secrets: 'secrets',
   'template.format': 'format',

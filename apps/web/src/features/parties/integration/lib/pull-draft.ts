@@ -2,6 +2,7 @@ import type { StatusPullTemplate } from '@leadline/contracts';
 import type { CallInput, CallReply } from '#shared/api/api-types';
 import { AUTH_FIELDS, authDraftOf, authOf, type AuthDraft } from './auth-draft';
 import { pairFaults, pairKeys, pairsOf, recordOf, type Pair } from './pairs';
+import { enteredSecrets, secretsIn, type SecretChanges } from './secrets';
 
 export type StatusPull = CallReply<'statusPulls.get'>;
 export type PullRun = StatusPull['runs'][number];
@@ -36,6 +37,8 @@ export interface PullDraft extends Readonly<Record<PullRead, string>> {
   readonly list: string;
   readonly refusedValues: readonly string[];
   readonly ftdValues: readonly string[];
+  /** Secrets of the integration that are entered again, for the address of the pull. */
+  readonly secrets: SecretChanges;
 }
 
 const NEW: PullDraft = {
@@ -60,6 +63,7 @@ const NEW: PullDraft = {
   ftdTime: '',
   refusedValues: [],
   ftdValues: [],
+  secrets: {},
 };
 
 export const pullDraftOf = (pull: StatusPull): PullDraft => {
@@ -86,6 +90,7 @@ export const pullDraftOf = (pull: StatusPull): PullDraft => {
     list: read.list ?? '',
     refusedValues: read.refused_values,
     ftdValues: read.ftd_values,
+    secrets: {},
   };
 };
 
@@ -95,31 +100,37 @@ const pagingOf = ({ paging, firstPage, cursorPath }: PullDraft): Paging => {
 };
 const pathOrNull = (path: string): string | null => path.trim() || null;
 
-export const pullBody = (draft: PullDraft): PullBody => ({
-  interval_minutes: draft.interval ?? 0,
-  is_active: draft.isActive,
-  template: {
-    method: draft.method,
-    url: draft.url.trim(),
-    headers: recordOf(draft.headers),
-    auth: authOf(draft.auth),
-    fields: recordOf(draft.fields),
-    lookback_hours: draft.lookback ?? 0,
-    paging: pagingOf(draft),
-    max_pages: draft.maxPages ?? 0,
-    read: {
-      list: pathOrNull(draft.list),
-      lead_id: pathOrNull(draft.leadId),
-      brand_lead_id: pathOrNull(draft.advertiserLeadId),
-      status: pathOrNull(draft.status),
-      refused_values: [...draft.refusedValues],
-      ftd: pathOrNull(draft.ftd),
-      ftd_values: [...draft.ftdValues],
-      amount: pathOrNull(draft.amount),
-      ftd_time: pathOrNull(draft.ftdTime),
-    },
+const templateOf = (draft: PullDraft): PullBody['template'] => ({
+  method: draft.method,
+  url: draft.url.trim(),
+  headers: recordOf(draft.headers),
+  auth: authOf(draft.auth),
+  fields: recordOf(draft.fields),
+  lookback_hours: draft.lookback ?? 0,
+  paging: pagingOf(draft),
+  max_pages: draft.maxPages ?? 0,
+  read: {
+    list: pathOrNull(draft.list),
+    lead_id: pathOrNull(draft.leadId),
+    brand_lead_id: pathOrNull(draft.advertiserLeadId),
+    status: pathOrNull(draft.status),
+    refused_values: [...draft.refusedValues],
+    ftd: pathOrNull(draft.ftd),
+    ftd_values: [...draft.ftdValues],
+    amount: pathOrNull(draft.amount),
+    ftd_time: pathOrNull(draft.ftdTime),
   },
 });
+
+export const pullBody = (draft: PullDraft): PullBody => {
+  const secrets = enteredSecrets(draft.secrets);
+  return {
+    interval_minutes: draft.interval ?? 0,
+    is_active: draft.isActive,
+    template: templateOf(draft),
+    ...(Object.keys(secrets).length > 0 && { secrets }),
+  };
+};
 
 const NUMBERS = ['interval', 'lookback', 'maxPages'] as const;
 
@@ -152,6 +163,9 @@ export const pullKeys = (draft: PullDraft): Record<string, string> => ({
     AUTH_FIELDS.map((field) => [`template.auth.${field}`, `auth.${field}`] as const),
   ),
   'template.auth': 'auth.kind',
+  ...Object.fromEntries(
+    secretsIn(templateOf(draft)).map((name) => [`secrets.${name}`, `secrets.${name}`] as const),
+  ),
   ...pairKeys('template.fields', 'fields', draft.fields),
   ...pairKeys('template.headers', 'headers', draft.headers),
   'template.paging.path': 'cursorPath',

@@ -1,9 +1,13 @@
+import { addressOrigin } from '@leadline/contracts/request-address';
+
 /** A secret of the advertiser, by name. Its text is never read from the server. */
 export interface SecretState {
   readonly name: string;
   readonly isStored: boolean;
   /** A text of the template names it. */
   readonly isUsed: boolean;
+  /** Why the stored text has to be entered again; null if not, or if it is being entered. */
+  readonly again: string | null;
   /** What a save would do: set it to this text, remove it (null), or leave it (undefined). */
   readonly change: string | null | undefined;
 }
@@ -18,24 +22,56 @@ export const secretsIn = (template: unknown): string[] => [
   ...new Set([...JSON.stringify(template).matchAll(SECRET)].map(([, name]) => name ?? '')),
 ];
 
+interface Stored {
+  readonly name: string;
+  readonly is_set: boolean;
+  readonly origins: readonly string[];
+}
 interface Sources {
-  readonly template: unknown;
-  readonly stored: readonly { readonly name: string; readonly is_set: boolean }[];
+  readonly template: { readonly url: string };
+  readonly stored: readonly Stored[];
   readonly changes: SecretChanges;
 }
+
+/** Null while the address has no host, or one that only the server knows: it holds a secret. */
+const originOf = (url: string): string | null => {
+  const [host = ''] = url.replace(/^https?:\/\//, '').split(/[/?#]/);
+  return secretsIn(host).length > 0 ? null : addressOrigin(url, () => '');
+};
+const whyAgain = ({ origins }: Stored, origin: string | null): string | null =>
+  origin === null || origins.includes(origin)
+    ? null
+    : `Enter it again to send it to ${origin}.` +
+      (origins.length > 0 ? ` It was entered for ${origins.join(' and ')}.` : '');
 
 /** Every secret that is stored, that the template names, or that was added, by name. */
 export const secretStates = ({ template, stored, changes }: Sources): SecretState[] => {
   const used = new Set(secretsIn(template));
-  const known = new Set(stored.filter((secret) => secret.is_set).map(({ name }) => name));
-  return [...new Set([...used, ...known, ...Object.keys(changes)])].sort().map((name) => ({
-    name,
-    isStored: known.has(name),
-    isUsed: used.has(name),
-    change: changes[name],
-  }));
+  const known = new Map(
+    stored.filter((secret) => secret.is_set).map((secret) => [secret.name, secret]),
+  );
+  const origin = originOf(template.url);
+  return [...new Set([...used, ...known.keys(), ...Object.keys(changes)])].sort().map((name) => {
+    const secret = known.get(name);
+    const mayStay = changes[name] !== undefined || !used.has(name);
+    return {
+      name,
+      isStored: secret !== undefined,
+      isUsed: used.has(name),
+      again: secret === undefined || mayStay ? null : whyAgain(secret, origin),
+      change: changes[name],
+    };
+  });
 };
 
 /** The changes that a save sends: a secret that was added and left empty is not one. */
 export const sentSecrets = (changes: SecretChanges): Record<string, string | null> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== ''));
+
+/** The texts among them. */
+export const enteredSecrets = (changes: SecretChanges): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([name, value]): [string, string][] =>
+      value ? [[name, value]] : [],
+    ),
+  );

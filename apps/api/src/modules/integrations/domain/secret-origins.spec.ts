@@ -1,0 +1,89 @@
+import { IntegrationTemplate, StatusPullTemplate } from '@leadline/contracts';
+import { enteredOrigins, knownOrigins, originOf, secretsToEnter } from './secret-origins.js';
+
+const SECRETS = { token: 'abc', tenant: 'acme', spare: 'x' };
+const at = (url: string, changes: object = {}): { url: string } => ({ url, ...changes });
+const integration = (url: string): IntegrationTemplate =>
+  IntegrationTemplate.parse({
+    method: 'POST',
+    url,
+    format: 'json',
+    fields: {},
+    success: {},
+    read: {},
+  });
+const pull = (url: string): StatusPullTemplate =>
+  StatusPullTemplate.parse({ url, read: { lead_id: 'id' }, fields: { key: '{{secret.token}}' } });
+
+describe('the origin of a template', () => {
+  it.each([
+    ['https://api.example/leads', 'https://api.example'],
+    ['https://API.example:443/leads?x={{email}}', 'https://api.example'],
+    ['https://api.example:8443/', 'https://api.example:8443'],
+    ['http://api.example/', 'http://api.example'],
+    ['https://user:{{secret.token}}@api.example/', 'https://api.example'],
+    ['https://{{secret.tenant}}.api.example/', 'https://acme.api.example'],
+    ['https://{{secret.token}}.evil.example/', 'https://abc.evil.example'],
+    ['https:///evil.example/api.example/', 'https://evil.example'],
+    ['https://api.example\\.evil.example/', 'https://api.example'],
+    ['https://api.example\t.evil.example/', 'https://api.example.evil.example'],
+    ['https://', null],
+  ])('of %j is %j', (url, origin) => {
+    expect(originOf(at(url), SECRETS)).toBe(origin);
+  });
+});
+
+describe('secrets from before origins were stored', () => {
+  it('belong to the stored template, and to the pull if it names them', () => {
+    const stored = {
+      secret_origins: null,
+      template: integration('https://api.example/leads'),
+      pull_template: pull('https://stats.example/leads'),
+    };
+    expect(knownOrigins(stored, SECRETS)).toEqual({
+      token: ['https://api.example', 'https://stats.example'],
+      tenant: ['https://api.example'],
+      spare: ['https://api.example'],
+    });
+  });
+
+  it('belong nowhere if no template is valid', () => {
+    const stored = { secret_origins: null, template: {}, pull_template: null };
+    expect(knownOrigins(stored, { token: 'abc' })).toEqual({ token: [] });
+  });
+
+  it('belong where it is stored from then on, and nowhere if that cannot be read', () => {
+    const stored = { template: integration('https://api.example/leads'), pull_template: null };
+    const secret_origins = { token: ['https://old.example'] };
+    expect(knownOrigins({ ...stored, secret_origins }, SECRETS)).toEqual(secret_origins);
+    expect(knownOrigins({ ...stored, secret_origins: 5 }, SECRETS)).toEqual({});
+  });
+});
+
+it('a secret that is entered as it is stored gets one origin more; another text starts anew', () => {
+  const before = { secrets: { token: 'abc', key: 'k' }, origins: { token: ['A'], key: ['A'] } };
+  expect(enteredOrigins(before, { token: 'abc', key: 'k' }, ['token'], 'B')).toEqual({
+    token: ['A', 'B'],
+    key: ['A'],
+  });
+  expect(
+    enteredOrigins(before, { token: 'new', key: 'k', more: 'm' }, ['token', 'more'], 'B'),
+  ).toEqual({ token: ['B'], key: ['A'], more: ['B'] });
+  expect(enteredOrigins(before, { key: 'k' }, ['token'], 'B')).toEqual({ key: ['A'] });
+});
+
+it('names the secrets that would go elsewhere, wherever the template has them', () => {
+  const origins = { token: ['https://api.example'], tenant: ['https://api.example'] };
+  const template = at('https://evil.example/{{secret.tenant}}', {
+    headers: { x: 'a {{ secret.token }}' },
+    fields: { again: '{{secret.token}}' },
+  });
+  expect(secretsToEnter(template, SECRETS, origins)).toEqual({
+    names: ['tenant', 'token'],
+    origin: 'https://evil.example',
+  });
+  expect(
+    secretsToEnter({ ...template, url: 'https://api.example/x' }, SECRETS, origins),
+  ).toBeNull();
+  expect(secretsToEnter(at('https://evil.example/'), SECRETS, origins)).toBeNull();
+});

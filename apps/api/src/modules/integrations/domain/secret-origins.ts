@@ -1,0 +1,80 @@
+import {
+  addressOrigin,
+  IntegrationTemplate,
+  StatusPullTemplate,
+  type SecretValues,
+} from '@leadline/contracts';
+import { z } from 'zod';
+import { secretUses } from './secret-uses.js';
+
+/** The origins (scheme, host and port) that each secret may be sent to, by its name. */
+const Origins = z.record(z.string(), z.array(z.string()));
+export type SecretOrigins = Readonly<Record<string, readonly string[]>>;
+interface Addressed {
+  readonly url: string;
+}
+
+/** The origin that a template calls. Null if its address is none. */
+export const originOf = ({ url }: Addressed, secrets: SecretValues): string | null =>
+  addressOrigin(url, (name) => secrets[name] ?? '');
+
+const namesIn = (template: object): string[] => [
+  ...new Set(secretUses(template).map(({ name }) => name)),
+];
+
+/**
+ * What is stored about the secrets of an advertiser. Secrets from before origins were stored belong
+ * to those of the stored templates: of the integration, and of the status pull that names them.
+ */
+export const knownOrigins = (
+  stored: {
+    readonly secret_origins: unknown;
+    readonly template: unknown;
+    readonly pull_template: unknown;
+  },
+  secrets: SecretValues,
+): SecretOrigins => {
+  if (stored.secret_origins !== null) return Origins.safeParse(stored.secret_origins).data ?? {};
+  const template = IntegrationTemplate.safeParse(stored.template).data;
+  const pull = StatusPullTemplate.safeParse(stored.pull_template).data;
+  const inPull = new Set(pull ? namesIn(pull) : []);
+  const originsOf = (name: string): string[] =>
+    [
+      ...(template ? [originOf(template, secrets)] : []),
+      ...(pull && inPull.has(name) ? [originOf(pull, secrets)] : []),
+    ].flatMap((origin) => origin ?? []);
+  return Object.fromEntries(Object.keys(secrets).map((name) => [name, originsOf(name)]));
+};
+
+/**
+ * The origins after secrets were entered for a template. A secret that is entered as it is stored
+ * may be sent to one origin more; with another text it belongs to this origin only.
+ */
+export const enteredOrigins = (
+  { secrets: before, origins }: { readonly secrets: SecretValues; readonly origins: SecretOrigins },
+  secrets: SecretValues,
+  entered: readonly string[],
+  origin: string | null,
+): SecretOrigins =>
+  Object.fromEntries(
+    Object.keys(secrets).map((name) => {
+      const known = before[name] === secrets[name] ? (origins[name] ?? []) : [];
+      const added = origin !== null && entered.includes(name) ? [origin] : [];
+      return [name, [...new Set([...known, ...added])]];
+    }),
+  );
+
+/** The secrets that a template would send to an origin for which they were not entered. */
+export const secretsToEnter = (
+  template: Addressed,
+  secrets: SecretValues,
+  origins: SecretOrigins,
+): { readonly names: readonly string[]; readonly origin: string } | null => {
+  const origin = originOf(template, secrets);
+  // A template without an address sends nothing.
+  if (origin === null) return null;
+  const names = namesIn(template).filter(
+    (name) => Object.hasOwn(secrets, name) && !(origins[name] ?? []).includes(origin),
+  );
+  return names.length > 0 ? { names, origin } : null;
+};
