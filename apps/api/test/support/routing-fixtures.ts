@@ -36,6 +36,7 @@ export const publisher = (id: number, changes: Partial<PublisherConfig> = {}): P
   rateLimitPerMinute: 1000,
   supportedCountryIds: new Set(),
   postbackEvents: new Set(),
+  payouts: new Map(),
   ...changes,
 });
 export const advertiser = (
@@ -181,4 +182,9 @@ export const input = (
 };
 
 /** The rest of what `pick` needs: no conversion statistics, and the lowest draw. */
-export const ASKED = { conversionStats: NO_CONVERSION_STATS, countryId: GB, draw: () => 0 };
+export const ASKED = {
+  conversionStats: NO_CONVERSION_STATS,
+  countryId: GB,
+  payout: 0,
+  draw: () => 0,
+};

@@ -19,6 +19,15 @@ export const floorPart = (advertisers: number): number => Math.min(1, OPTIMIZE_F
 export const percentagesPart = (knownLeads: number): number =>
   OPTIMIZE_PRIOR_LEADS / (OPTIMIZE_PRIOR_LEADS + knownLeads);
 
+/**
+ * Optimize: those that the percentages and the estimates choose among. Who would lose money is not
+ * among them, unless everybody would.
+ */
+export const contenders = <T>(all: readonly T[], profitOf: (one: T) => number): readonly T[] => {
+  const worthwhile = all.filter((one) => profitOf(one) >= 0);
+  return worthwhile.length > 0 ? worthwhile : all;
+};
+
 /** What the arithmetic needs of a candidate. */
 export interface ComparedCandidate {
   readonly group_id: number;
@@ -29,7 +38,7 @@ export interface ComparedCandidate {
   readonly score: number | null;
   readonly credit?: number | undefined;
   readonly accepted?: number | undefined;
-  readonly stats?: { readonly leads: number } | undefined;
+  readonly stats?: { readonly leads: number; readonly profit?: number | undefined } | undefined;
 }
 
 /** Hundredths of a percent, which are whole numbers: 33.33 % is 3333. */
@@ -118,16 +127,18 @@ export interface DrawRange {
 
 /**
  * The part of the range from 0 to 1 in which a draw picks the advertiser: by the percentages, or
- * equal parts.
+ * equal parts. Empty for one that does not take part in the draw.
  */
 export const drawRange = (
   candidate: ComparedCandidate,
   group: readonly ComparedCandidate[],
   by: 'percentages' | 'equal parts',
 ): DrawRange => {
-  const compared = comparedOf(group);
+  const all = comparedOf(group);
+  const compared = by === 'percentages' ? contenders(all, ({ stats }) => stats?.profit ?? 0) : all;
   const weights = compared.map((other) => (by === 'percentages' ? weightOf(other) : 1));
   const place = compared.findIndex(({ advertiser_id: id }) => id === candidate.advertiser_id);
+  if (place < 0) return { from: 0, to: 0 };
   const sum = sumOf(weights);
   return {
     from: sumOf(weights.slice(0, place)) / sum,

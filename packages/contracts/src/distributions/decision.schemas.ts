@@ -29,8 +29,19 @@ const HoursNow = z.object({
 const StatsNow = z.object({
   leads: z.int(),
   ftds: z.int(),
-  /** Of one FTD. The score divided by it is the FTD rate that was drawn. */
+  /** Of one FTD. In traces without a profit, the score divided by it is the rate that was drawn. */
   revenue: z.number(),
+  /** The FTD rate that was drawn. The score is its product with the profit. */
+  rate: z.number().optional(),
+  /** Agreed with the publisher of the lead, for one FTD. */
+  payout: z.number().optional(),
+  /** Of one FTD: the revenue less the payout. */
+  profit: z.number().optional(),
+  /**
+   * How many days its deposits take: half of them at most `median`, nine of ten at most `p90`. Leads
+   * are counted from that age on. `deposits` were measured.
+   */
+  delay: z.object({ deposits: z.int(), median: z.number(), p90: z.number() }).optional(),
   /** The advertiser's revenue was not known: the mean of all known revenues was used. */
   is_assumed: z.boolean().optional(),
 });
@@ -87,7 +98,7 @@ export const DecisionTrace = z
       })
       .nullable(),
     /**
-     * How optimize picked: by its floor, by the percentages, or by the largest sampled revenue.
+     * How optimize picked: by its floor, by the percentages, or by the largest sampled profit.
      * Absent in older traces.
      */
     optimize: z

@@ -3,15 +3,12 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { ConversionStatsQuery } from './data/conversion-stats.query.js';
 import { ConversionStatsRepository } from './data/conversion-stats.repository.js';
+import { DepositDelays } from './domain/deposit-delay.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** New statistics are made this often. */
 export const REFRESH_MS = 10 * MINUTE;
-/** Leads received within this time are counted (domain §4). */
-export const WINDOW_MS = 30 * DAY;
-/** The maturity lag: younger leads are not counted, because they may still deposit. */
-export const MATURITY_MS = 3 * DAY;
 /** How long old statistics are kept, so that decisions made with them can be reproduced. */
 const KEEP_MS = 30 * DAY;
 
@@ -33,10 +30,8 @@ export class ConversionStatsRefresh {
     const asOf = Math.floor(this.clock.now().getTime() / REFRESH_MS) * REFRESH_MS;
     return this.database.tx(async () => {
       if (!(await this.repository.claim(new Date(asOf)))) return;
-      const conversionStats = await this.query.count(
-        new Date(asOf - WINDOW_MS),
-        new Date(asOf - MATURITY_MS),
-      );
+      const delays = new DepositDelays(await this.query.measureDelays(new Date(asOf)));
+      const conversionStats = await this.query.count(new Date(asOf), delays);
       await this.repository.store(new Date(asOf), conversionStats, new Date(asOf - KEEP_MS));
     });
   }

@@ -28,12 +28,12 @@ const byWeight = (shares: readonly AdvertiserShare[], draw: number): number => {
   return tickets[Math.floor(draw * tickets.length)] ?? 0;
 };
 
-/** ADR 9. */
+/** ADR 9, ADR 60. */
 const optimize = (
   shares: readonly AdvertiserShare[],
   group: GroupConfig,
   countryId: number,
-  { snapshot, view, draw }: DecisionInput,
+  { lead, snapshot, view, draw }: DecisionInput,
 ): number => {
   const drawFor = (purpose: string): number =>
     draw(`${purpose}:${group.id}:${view.refusedBy.size}`);
@@ -46,28 +46,33 @@ const optimize = (
     (sumOf(inCountry.map(({ leads }) => leads)) + 100);
   const revenues = rows.flatMap(({ revenue }) => (revenue === null ? [] : [Number(revenue)]));
   const typical = revenues.length === 0 ? 1 : sumOf(revenues) / revenues.length;
+  const payouts = snapshot.publishers.get(lead.publisherId)?.payouts ?? new Map<number, number>();
+  const payout = payouts.get(countryId) ?? payouts.get(null) ?? 0;
+  const profitOf = ({ advertiserId }: AdvertiserShare): number =>
+    Number(
+      statsOf(advertiserId, countryId)?.revenue ?? statsOf(advertiserId, null)?.revenue ?? typical,
+    ) - payout;
+  const gaining = shares.filter((share) => profitOf(share) >= 0);
+  const rest = gaining.length === 0 ? shares : gaining;
   if (drawFor('floor') < 0.05 * shares.length)
     return shares[Math.floor(drawFor('floor:who') * shares.length)]?.advertiserId ?? 0;
   const known = sumOf(
     shares.map(({ advertiserId }) => statsOf(advertiserId, countryId)?.leads ?? 0),
   );
-  if (drawFor('prior') < 100 / (100 + known)) return byWeight(shares, drawFor('prior:who'));
-  return largest(shares, ({ advertiserId, weight }) => {
+  if (drawFor('prior') < 100 / (100 + known)) return byWeight(rest, drawFor('prior:who'));
+  return largest(rest, (share) => {
+    const { advertiserId, weight } = share;
     const [leads, ftds] = [
       statsOf(advertiserId, countryId)?.leads ?? 0,
       statsOf(advertiserId, countryId)?.ftds ?? 0,
     ];
     const prior = Math.max(1, weight / 100);
-    const revenue =
-      statsOf(advertiserId, countryId)?.revenue ??
-      statsOf(advertiserId, null)?.revenue ??
-      String(typical);
     return (
       betaVariate(
         prior * baseRate + ftds,
         prior * (1 - baseRate) + leads - ftds,
         uniformsOf(drawFor, `beta:${advertiserId}`),
-      ) * Number(revenue)
+      ) * profitOf(share)
     );
   });
 };

@@ -170,9 +170,23 @@ const publishers = fc.tuple(
         isActive: fc.integer({ min: 0, max: 19 }).map((value) => value > 0),
         blockDuplicateLeads: fc.boolean(),
         supported: fewOf(COUNTRIES),
+        // Above some of the revenues.
+        payouts: fc.dictionary(
+          fc.constantFrom('', ...COUNTRIES.map(String)),
+          fc.constantFrom(50, 300, 600, 900),
+        ),
       })
-      .map(({ supported, ...rest }) =>
-        publisher(id, { ...rest, supportedCountryIds: new Set(supported) }),
+      .map(({ supported, payouts, ...rest }) =>
+        publisher(id, {
+          ...rest,
+          supportedCountryIds: new Set(supported),
+          payouts: new Map(
+            Object.entries(payouts).map(([country, amount]) => [
+              country === '' ? null : Number(country),
+              amount,
+            ]),
+          ),
+        }),
       ),
   ),
 );

@@ -264,6 +264,66 @@ describe('optimize', () => {
     ]);
   });
 
+  describe('since profits are compared', () => {
+    const delay = { deposits: 41, median: 1.5, p90: 6.2 };
+    const profits = [
+      candidate(1, 'Alpha', {
+        share: 50,
+        score: 6.02,
+        stats: {
+          leads: 900,
+          ftds: 54,
+          rate: 0.0602,
+          revenue: 500,
+          payout: 400,
+          profit: 100,
+          delay,
+        },
+      }),
+      candidate(2, 'Bravo', {
+        ...picked,
+        share: 30,
+        score: 12.75,
+        stats: {
+          ...{ leads: 0, ftds: 0, rate: 0.085, revenue: 550, payout: 400, profit: 150 },
+          delay: { deposits: 0, median: 3, p90: 14 },
+        },
+      }),
+      candidate(3, 'Charlie', {
+        share: 20,
+        score: -5,
+        stats: { leads: 40, ftds: 2, rate: 0.05, revenue: 300, payout: 400, profit: -100 },
+      }),
+    ];
+
+    test('says rate, revenue, payout and delay of each, and who would lose money', () => {
+      const trace = traceOf('optimize', profits, {
+        optimize: { ...optimize, drawn_by: 'estimate' },
+      });
+      expect(textsOf(trace)).toEqual([
+        'Smaller estimate: 6.02% × ($500.00 revenue − $400.00 payout) = $6.02 a lead ' +
+          '(drawn around 6%: 54 FTDs of 900 leads; its deposits take 1.5 days, ' +
+          '90% at most 6.2 (measured), and leads count from that age on); Bravo had $12.75',
+        'Largest estimate: 8.5% × ($550.00 revenue − $400.00 payout) = $12.75 a lead ' +
+          '(no leads that are old enough: drawn around the average of 8.12%; its deposits take ' +
+          '3 days, 90% at most 14 (assumed, as none are known), and leads count from that age on)',
+        'Would lose money, so it gets the floor only: ' +
+          '5% × ($300.00 revenue − $400.00 payout) = -$5.00 a lead ' +
+          '(drawn around 5%: 2 FTDs of 40 leads)',
+      ]);
+    });
+
+    test('leaves who would lose money out of the draw by percentages', () => {
+      const trace = traceOf('optimize', profits, {
+        optimize: { ...optimize, drawn_by: 'percentages' },
+        draws: { turn: 0.05, advertiser: 0.7 },
+      });
+      // 30 of the 80 % of those that would gain are 37.5 %.
+      expect(methodHeadline(trace)).toMatch(/Drawn 0.70: Bravo has 0.63–1 of what was left.$/);
+      expect(textsOf(trace)[2]).toMatch(/^Would lose money/);
+    });
+  });
+
   test('says that the floor decided', () => {
     const trace = traceOf('optimize', group, {
       optimize: { ...optimize, drawn_by: 'floor' },

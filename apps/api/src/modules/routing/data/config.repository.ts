@@ -80,7 +80,15 @@ export class ConfigRepository {
           SELECT DISTINCT b.event
           FROM publisher_postbacks b
           WHERE b.publisher_id = p.id AND b.is_active
-        ) AS postback_events
+        ) AS postback_events,
+        coalesce(
+          (
+            SELECT jsonb_agg(jsonb_build_array(o.country_id, o.amount))
+            FROM publisher_payouts o
+            WHERE o.publisher_id = p.id
+          ),
+          '[]'
+        ) AS payouts
       FROM publishers p
       WHERE p.deleted_at IS NULL`);
   }

@@ -131,16 +131,18 @@ it('optimize: what decided, the draws, and the leads, FTDs and revenue of each e
     // (7 FTDs + 5 % of 100 leads) / (100 leads + 100)
     expect(base).toBe(0.06);
     expect(knownLeads(group)).toBe(100);
+    const rate = expect.any(Number) as number;
     expect(comparedOf(group).map(({ stats }) => stats)).toEqual([
-      { leads: 60, ftds: 3, revenue: 500 },
-      { leads: 40, ftds: 4, revenue: 450.5 },
+      { leads: 60, ftds: 3, rate, revenue: 500, payout: 0, profit: 500 },
+      { leads: 40, ftds: 4, rate, revenue: 450.5, payout: 0, profit: 450.5 },
       // The mean of both, because its own is not known.
-      { leads: 0, ftds: 0, revenue: 475.25, is_assumed: true },
+      { leads: 0, ftds: 0, rate, revenue: 475.25, payout: 0, profit: 475.25, is_assumed: true },
     ]);
     for (const { score, stats } of comparedOf(group)) {
-      const rate = (score ?? NaN) / (stats?.revenue ?? NaN);
-      expect(rate).toBeGreaterThan(0);
-      expect(rate).toBeLessThan(1);
+      const drawn = (score ?? NaN) / (stats?.profit ?? NaN);
+      expect(drawn).toBeCloseTo(stats?.rate ?? NaN, 5);
+      expect(drawn).toBeGreaterThan(0);
+      expect(drawn).toBeLessThan(1);
     }
     const { turn = NaN, advertiser = NaN } = trace.draws ?? {};
     if (by === 'estimate') {

@@ -29,6 +29,12 @@ const NO_CREDITS: ReadonlyMap<number, number> = new Map();
 /** An advertiser at 0 % never gets a lead of the group, not even when nobody else can. */
 const OFF: Eligibility = { reason: 'off', caps: [] };
 
+/** What was agreed with the publisher of the lead: for the country, else in general, else 0. */
+const payoutOf = ({ lead, snapshot }: DecisionInput, countryId: number): number => {
+  const payouts = snapshot.publishers.get(lead.publisherId)?.payouts;
+  return payouts?.get(countryId) ?? payouts?.get(null) ?? 0;
+};
+
 const pickByMethod = (
   eligible: readonly AdvertiserShare[],
   group: GroupConfig,
@@ -48,6 +54,7 @@ const pickByMethod = (
     credits: input.view.credits.get(group.id) ?? NO_CREDITS,
     conversionStats: input.snapshot.conversionStats,
     countryId,
+    payout: payoutOf(input, countryId),
     draw,
   });
 };

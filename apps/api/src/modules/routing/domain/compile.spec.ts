@@ -118,6 +118,7 @@ it('publishers are looked up by the hash of their token', () => {
     rate_limit_per_minute: 9,
     country_ids: [10],
     postback_events: ['lead_accepted'],
+    payouts: [[null, 250.5] as [null, number]],
   };
   const { publisherTokens, publishers } = compile({ ...EMPTY, publishers: [publisher] });
   expect([...publisherTokens]).toEqual([

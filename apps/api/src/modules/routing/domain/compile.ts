@@ -92,6 +92,7 @@ const publisherOf = (row: PublisherRow): PublisherConfig => ({
   rateLimitPerMinute: row.rate_limit_per_minute,
   supportedCountryIds: new Set(row.country_ids),
   postbackEvents: new Set(row.postback_events),
+  payouts: new Map(row.payouts),
 });
 
 /** The tokens of a publisher by their hashes. */

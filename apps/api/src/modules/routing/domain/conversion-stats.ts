@@ -1,3 +1,5 @@
+import type { DepositDelay } from './deposit-delay.js';
+
 // What `optimize` knows of the past (ADR 9). New statistics are made every few minutes. They are
 // immutable and the same in all processes.
 
@@ -11,6 +13,8 @@ export interface ConversionStatsRow {
   readonly ftds: number;
   /** Revenue of one FTD as decimal text; null if unknown. */
   readonly revenue: string | null;
+  /** How long its deposits take. Absent in older statistics. */
+  readonly delay?: DepositDelay;
 }
 export interface ConversionStatsVersion {
   readonly version: number;
@@ -33,6 +37,7 @@ export interface Estimate {
   readonly revenue: number;
   /** The revenue is not the advertiser's, because that is not known. */
   readonly isAssumed: boolean;
+  readonly delay: DepositDelay | null;
 }
 
 /** FTDs per lead where nothing is known. */
@@ -91,5 +96,6 @@ export const estimateOf = (
     baseRate: baseRateOf(conversionStats, countryId),
     revenue: revenue === null ? conversionStats.typicalRevenue : Number(revenue),
     isAssumed: revenue === null,
+    delay: known?.delay ?? null,
   };
 };

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { distribution, GB, DE, input, type World } from '#test/support/routing-fixtures.js';
+import {
+  distribution,
+  GB,
+  DE,
+  input,
+  publisher,
+  type World,
+} from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import {
   estimateOf,
@@ -36,6 +43,12 @@ const group = (shares: readonly number[], known: ConversionStats = NO_CONVERSION
     }),
   ],
   conversionStats: known,
+});
+
+/** With what the publisher is paid for an FTD, by country. */
+const paying = (world: World, ...payouts: [countryId: number | null, amount: number][]): World => ({
+  ...world,
+  publishers: [publisher(1, { payouts: new Map(payouts) })],
 });
 
 const offers = (world: World, leads = LEADS): Offer[] => {
@@ -152,9 +165,59 @@ describe('with data', () => {
           shares: eligible,
           conversionStats: known,
           countryId: GB,
+          payout: 0,
           draw: seededDraw(`${id}:7`),
         }).drawnBy,
       ).toBe('floor');
+  });
+});
+
+describe('the payout of the publisher', () => {
+  const partOf = (world: World, id: number): number =>
+    offers(world).filter(({ advertiserId }) => advertiserId === id).length / LEADS;
+  // 9 % × $400 is more than 5 % × $600; 9 % × ($400 − $300) is less than 5 % × ($600 − $300).
+  const stats = conversionStats(row(1, 20_000, 1800, '400.00'), row(2, 20_000, 1000, '600.00'));
+
+  it('decides with the revenue: the larger profit wins, not the larger revenue', () => {
+    expect(partOf(group([50, 50], stats), 1)).toBeGreaterThan(0.9);
+    expect(partOf(paying(group([50, 50], stats), [null, 300]), 2)).toBeGreaterThan(0.9);
+  });
+
+  it('is that for the country, else the general one, else nothing', () => {
+    const payoutOf = (...payouts: [number | null, number][]): number | undefined =>
+      offers(paying(group([50, 50], stats), ...payouts), 1)[0]?.trace.candidates[0]?.stats?.payout;
+    expect(payoutOf([GB, 120.5], [null, 90], [DE, 10])).toBe(120.5);
+    expect(payoutOf([null, 90], [DE, 10])).toBe(90);
+    expect(payoutOf([DE, 10])).toBe(0);
+  });
+
+  it('above the revenue leaves an advertiser the floor, however high its percentage', () => {
+    const few = conversionStats(row(1, 10, 5, '200.00'), row(2, 10, 0, '400.00'));
+    const part = partOf(paying(group([90, 10], few), [null, 300]), 1);
+    expect(Math.abs(part - 0.05)).toBeLessThan(0.016);
+  });
+
+  it('above all revenues loses least: the percentages and the smallest loss decide', () => {
+    const world = paying(group([50, 50], stats), [null, 700]);
+    // 9 % × −$300 and 5 % × −$100.
+    expect(partOf(world, 2)).toBeGreaterThan(0.9);
+  });
+
+  it('is in the trace, with rate, profit and delay of each', () => {
+    const delay = { deposits: 55, median: 1.5, p90: 6.2 };
+    const known = conversionStats({ ...row(1, 300, 24, '450.00'), delay });
+    const [offer] = offers(paying(group([100], known), [GB, 250]), 1);
+    const { score, stats: made } = offer?.trace.candidates[0] ?? {};
+    expect(made).toEqual({
+      leads: 300,
+      ftds: 24,
+      rate: expect.closeTo(0.08, 1) as number,
+      revenue: 450,
+      payout: 250,
+      profit: 200,
+      delay,
+    });
+    expect(score).toBeCloseTo((made?.rate ?? NaN) * 200, 3);
   });
 });
 
@@ -197,9 +260,11 @@ describe('a decision', () => {
         eligible: trace.candidates
           .filter(({ verdict }) => verdict !== 'skipped')
           .map(({ advertiser_id: id, share }) => ({ advertiserId: id, weight: share * 100 })),
-        acceptances: new Map(),
+        members: [],
+        credits: new Map(),
         conversionStats: known,
         countryId: GB,
+        payout: 0,
         draw: (purpose) => seededDraw(`${index + 1}:${trace.version}`)(`${purpose}:${groupId}:0`),
       });
       expect([again.advertiserId, again.optimize?.drawnBy]).toEqual([
@@ -240,6 +305,7 @@ describe('a decision', () => {
               shares: eligible,
               conversionStats: stats,
               countryId: GB,
+              payout: 0,
               draw: seededDraw(`${id}:7`),
             }).scores;
           const rest = shares.filter((_, index) => index !== gone % shares.length);
@@ -271,6 +337,7 @@ describe('conversion statistics', () => {
       baseRate: 0.05,
       revenue: 1,
       isAssumed: true,
+      delay: null,
     });
   });
 

@@ -1,26 +1,29 @@
-import { floorPart, OPTIMIZE_PRIOR_LEADS, percentagesPart } from '@leadline/contracts';
+import { contenders, floorPart, OPTIMIZE_PRIOR_LEADS, percentagesPart } from '@leadline/contracts';
 import { betaVariate, uniformsOf } from './beta.js';
 import { baseRateOf, estimateOf, type Estimate, type ConversionStats } from './conversion-stats.js';
+import type { DepositDelay } from './deposit-delay.js';
 import { drawOne, drawWeighted, type Draw, type PickDraws } from './random.js';
 import type { AdvertiserShare } from './snapshot.js';
 
-// Thompson sampling on the expected revenue per lead (domain §4, docs/adr/0009).
+// Thompson sampling on the expected profit per lead (domain §4, docs/adr/0009, docs/adr/0060).
 
 /** The weight of a share of 100 %. */
 const FULL_WEIGHT = 10_000;
 
-/** What decided: the floor, the percentages, or the largest sampled revenue. */
+/** What decided: the floor, the percentages, or the largest sampled profit. */
 export type DrawnBy = 'floor' | 'percentages' | 'estimate';
 export interface OptimizeInput {
   /** Not empty, in list order. */
   readonly shares: readonly AdvertiserShare[];
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
+  /** What the publisher is paid for an FTD. */
+  readonly payout: number;
   readonly draw: Draw;
 }
 export interface Optimized {
   readonly advertiserId: number;
-  /** Sampled revenue per lead, by advertiser. */
+  /** Sampled profit per lead, by advertiser. */
   readonly scores: ReadonlyMap<number, number>;
   readonly drawnBy: DrawnBy;
   /** Unless the estimates decided. */
@@ -33,28 +36,33 @@ export interface Optimized {
 export interface CandidateStats {
   readonly leads: number;
   readonly ftds: number;
-  /** Of one FTD, in whole cents. */
+  /** The FTD rate that was drawn. The score is its product with the profit. */
+  readonly rate: number;
+  /** Of one FTD, in whole cents, as the payout and the profit. */
   readonly revenue: number;
+  readonly payout: number;
+  readonly profit: number;
   /** The mean of all known revenues, because that of the advertiser is not known. */
   readonly is_assumed?: true;
+  /** Of its deposits, in days. */
+  readonly delay?: DepositDelay;
 }
 
 /**
- * The revenue per lead of one advertiser, drawn from what is known of it. Independent of the others
- * in the group.
+ * The FTD rate of one advertiser, drawn from what is known of it. Independent of the others in the
+ * group.
  */
-const sampleRevenue = (
+const sampleRate = (
   { advertiserId, weight }: AdvertiserShare,
-  { leads, ftds, baseRate, revenue }: Estimate,
+  { leads, ftds, baseRate }: Estimate,
   draw: Draw,
 ): number => {
   const prior = Math.max(1, (OPTIMIZE_PRIOR_LEADS * weight) / FULL_WEIGHT);
-  const rate = betaVariate(
+  return betaVariate(
     prior * baseRate + ftds,
     prior * (1 - baseRate) + leads - ftds,
     uniformsOf(draw, `beta:${advertiserId}`),
   );
-  return rate * revenue;
 };
 
 const bestOf = (
@@ -72,32 +80,39 @@ const bestOf = (
 /** Numbers of a trace have few digits, because it is stored with every lead. */
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-const statsOf = ({ leads, ftds, revenue, isAssumed }: Estimate): CandidateStats => ({
-  leads,
-  ftds,
-  revenue: rounded(revenue, 2),
-  ...(isAssumed && { is_assumed: true }),
+/** An advertiser with what is known of it, the rate that was drawn, and its profit of one FTD. */
+interface Valued {
+  readonly share: AdvertiserShare;
+  readonly estimate: Estimate;
+  readonly rate: number;
+  readonly profit: number;
+}
+
+const statsOf = ({ estimate, rate, profit }: Valued, payout: number): CandidateStats => ({
+  leads: estimate.leads,
+  ftds: estimate.ftds,
+  rate: rounded(rate, 6),
+  revenue: rounded(estimate.revenue, 2),
+  payout: rounded(payout, 2),
+  profit: rounded(profit, 2),
+  ...(estimate.isAssumed && { is_assumed: true }),
+  ...(estimate.delay && { delay: estimate.delay }),
 });
 
 export const pickOptimize = ({
   shares,
   conversionStats,
   countryId,
+  payout,
   draw,
 }: OptimizeInput): Optimized => {
-  const estimates = shares.map((share) => ({
-    share,
-    estimate: estimateOf(conversionStats, share.advertiserId, countryId),
-  }));
-  const scores = new Map(
-    estimates.map(({ share, estimate }) => [
-      share.advertiserId,
-      sampleRevenue(share, estimate, draw),
-    ]),
-  );
-  const stats = new Map(
-    estimates.map(({ share, estimate }) => [share.advertiserId, statsOf(estimate)]),
-  );
+  const all = shares.map((share): Valued => {
+    const estimate = estimateOf(conversionStats, share.advertiserId, countryId);
+    const rate = sampleRate(share, estimate, draw);
+    return { share, estimate, rate, profit: estimate.revenue - payout };
+  });
+  const scores = new Map(all.map(({ share, rate, profit }) => [share.advertiserId, rate * profit]));
+  const stats = new Map(all.map((one) => [one.share.advertiserId, statsOf(one, payout)]));
   const baseRate = rounded(baseRateOf(conversionStats, countryId), 6);
   const picked = (
     share: AdvertiserShare | undefined,
@@ -114,11 +129,13 @@ export const pickOptimize = ({
     const advertiser = draw('floor:who');
     return picked(drawOne(shares, advertiser), 'floor', { turn: floor, advertiser });
   }
-  const known = estimates.reduce((sum, { estimate }) => sum + estimate.leads, 0);
+  // Who would lose money keeps the floor, and nothing else.
+  const worthwhile = contenders(all, ({ profit }) => profit).map(({ share }) => share);
+  const known = all.reduce((sum, { estimate }) => sum + estimate.leads, 0);
   const prior = draw('prior');
   if (prior < percentagesPart(known)) {
     const advertiser = draw('prior:who');
-    return picked(drawWeighted(shares, advertiser), 'percentages', { turn: prior, advertiser });
+    return picked(drawWeighted(worthwhile, advertiser), 'percentages', { turn: prior, advertiser });
   }
-  return picked(bestOf(shares, scores), 'estimate');
+  return picked(bestOf(worthwhile, scores), 'estimate');
 };

@@ -13,6 +13,8 @@ export interface PickInput {
   readonly credits: ReadonlyMap<number, number>;
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
+  /** What the publisher of the lead is paid for an FTD. */
+  readonly payout: number;
   /** Seeded by this lead, the version of the rules, the group and the number of refusals. */
   readonly draw: Draw;
 }

@@ -109,7 +109,7 @@ const withoutArithmetic = (trace: Trace): object => ({
 it.each([
   ['slot', 20],
   ['chance', 20],
-  ['optimize', 90],
+  ['optimize', 130],
 ] as const)('by %s the arithmetic adds at most %i bytes a candidate', (method, most) => {
   const shares = [[1, 50] as const, [2, 30] as const, [3, 20] as const];
   const { trace } = decide(input({ distributions: [distribution(1, [shares], { method })] }));

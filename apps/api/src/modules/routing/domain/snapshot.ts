@@ -17,6 +17,11 @@ export interface PublisherConfig {
   readonly supportedCountryIds: ReadonlySet<number>;
   /** Events that the publisher gets postbacks for. */
   readonly postbackEvents: ReadonlySet<string>;
+  /**
+   * What the publisher is paid for an FTD, by country; null stands for all others. Floats: they only
+   * rank advertisers.
+   */
+  readonly payouts: ReadonlyMap<number | null, number>;
 }
 /** Whom an API token belongs to, and until when it works; null: as long as it is the current one. */
 export interface PublisherToken {
