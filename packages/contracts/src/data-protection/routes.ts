@@ -34,7 +34,7 @@ export const dataProtection = {
     method: 'POST',
     path: '/api/data-protection/person/export',
     tag,
-    summary: 'Get everything that is stored about a person',
+    summary: 'Get what is stored about a person, to hand it to the person',
     access,
     limit,
     body: PersonBody,

@@ -40,12 +40,14 @@ export type PersonSummary = z.infer<typeof PersonSummary>;
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** Everything stored about a person: rows by table, without keys and hashes. */
+/** What is stored about a person, for the person: rows by kind, without secrets of others. */
 export const PersonData = z
   .object({
     kind: SubjectKind,
     value: z.string(),
     exported_at: Instant,
+    /** What is left out. */
+    withheld: z.array(z.string()),
     data: z.record(z.string(), Rows),
   })
   .meta({ id: 'PersonData' });

@@ -3,6 +3,7 @@ import { SettingsModule } from '#modules/settings/settings.module.js';
 import { DataProtectionController } from './data-protection.controller.js';
 import { EraseRepository } from './data/erase.repository.js';
 import { ErasureRepository } from './data/erasure.repository.js';
+import { PersonExportQuery } from './data/person-export.query.js';
 import { PersonQuery } from './data/person.query.js';
 import { ErasureFindingsRepository } from './data/erasure-findings.repository.js';
 import { ErasureFindings } from './erasure-findings.service.js';
@@ -37,6 +38,7 @@ import { TraceMonths } from './trace-months.service.js';
     RetentionJobs,
     EraseRepository,
     ErasureRepository,
+    PersonExportQuery,
     PersonQuery,
     TraceMonths,
     TraceMonthsJobs,

@@ -6,16 +6,24 @@ import { Secrets } from '#shared/crypto/secrets.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { fieldError } from '#shared/http/app-error.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
+import { PersonExportQuery } from './data/person-export.query.js';
 import { PersonQuery, type Subject } from './data/person.query.js';
 import { joinValues, NO_VALUES, patternsOf, valuesOfLead } from './domain/person-pattern.js';
 
 type PersonData = RouteReply<typeof contracts.dataProtection.export>;
+
+/** What an export leaves out, in words for the person. */
+const WITHHELD = [
+  'Names and terms of the companies that received the data, and links that sign in.',
+  'Texts about other people or things that mention the person. An erasure searches them.',
+];
 
 /** What is stored about a person, who is named by an e-mail or a phone number. */
 @Injectable()
 export class People {
   constructor(
     private readonly people: PersonQuery,
+    private readonly exported: PersonExportQuery,
     private readonly secrets: Secrets,
     private readonly audit: Audit,
     private readonly database: Database,
@@ -41,17 +49,17 @@ export class People {
     return { ...subject, ...(await this.people.count(subject)) };
   }
 
-  /** Everything stored about a person. The audit log has who exported it, not the person. */
+  /** What is stored about a person, for the person. The audit log has who exported it, not the person. */
   export(value: string, userId: number): Promise<PersonData> {
     const subject = this.subjectOf(value);
     return this.database.tx(async () => {
       const leads = await this.people.listLeads(subject);
       const known = leads.map(valuesOfLead).reduce(joinValues, this.valuesOf(subject));
-      const { everywhere } = patternsOf(known);
-      const data = await this.people.readAll(
-        leads.map(({ id }) => id),
-        everywhere,
-      );
+      const data = await this.exported.readAll({
+        leadIds: leads.map(({ id }) => id),
+        values: [...known.emails, ...known.phones],
+        patterns: patternsOf(known),
+      });
       await this.audit.record({
         userId,
         action: 'person.export',
@@ -59,7 +67,8 @@ export class People {
         entityId: null,
         after: { subject_hash: this.hashOf(subject).toString('hex'), leads: leads.length },
       });
-      return { ...subject, exported_at: this.clock.now().toISOString(), data };
+      const exported_at = this.clock.now().toISOString();
+      return { ...subject, exported_at, withheld: WITHHELD, data };
     });
   }
 
