@@ -119,6 +119,7 @@ export const ERRORS = {
   LEAD_NOT_FOUND: [404, 'No such lead.'],
   LEAD_TRANSITION_ILLEGAL: [409, 'The lead is not in a state that allows this.'],
   LEAD_NOT_SETTLED: [409, 'The lead is still being delivered. Please try again in a moment.'],
+  RETENTION_NOT_PENDING: [409, 'This change is in force already, or was taken back.'],
   ERASURE_NOT_FOUND: [404, 'No such erasure of a person, or it has not ended yet.'],
   LEAD_ERASED: [409, 'The personal data of the lead was erased. It cannot be sent.'],
   LEAD_HAS_NO_REVENUE: [409, 'You can change the revenue only if the lead has a real FTD.'],

@@ -2,5 +2,25 @@
 export const PASSWORD_LIMITS = { min: 8, max: 128 } as const;
 /** What staff may set as the length of a sign-in, in hours: up to 30 days. */
 export const SESSION_LIMITS = { min: 1, max: 720 } as const;
+/** The audit log says who changed what: nobody may shorten it to less than a quarter of a year. */
+export const AUDIT_RETENTION_LIMITS = { min: 90, max: 3650 } as const;
+/** A retention that deletes more than before takes effect after this time. */
+export const RETENTION_DELAY_HOURS = 24;
+/** The age of personal data that a new installation proposes: two years. */
+export const PROPOSED_PERSONAL_DAYS = 730;
+export const RETENTION_FIELDS = [
+  'audit_retention_days',
+  'payload_retention_days',
+  'trace_retention_days',
+  'personal_data_retention_days',
+] as const;
+export type RetentionField = (typeof RETENTION_FIELDS)[number];
+/** The permission of what a retention deletes. Changing it takes this one, too. */
+export const RETENTION_PERMISSIONS = {
+  audit_retention_days: 'AUDIT_LOG_LIST',
+  payload_retention_days: 'DATA_PROTECTION',
+  trace_retention_days: 'DATA_PROTECTION',
+  personal_data_retention_days: 'DATA_PROTECTION',
+} as const satisfies Record<RetentionField, string>;
 /** What staff may set as the days that something is kept: up to ten years. */
 export const RETENTION_LIMITS = { min: 1, max: 3650 } as const;

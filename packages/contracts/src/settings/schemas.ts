@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { BodyId, text } from '../common/fields.js';
-import { PASSWORD_LIMITS, RETENTION_LIMITS, SESSION_LIMITS } from './limits.rules.js';
+import { BodyId, Instant, text } from '../common/fields.js';
+import {
+  AUDIT_RETENTION_LIMITS,
+  PASSWORD_LIMITS,
+  RETENTION_FIELDS,
+  RETENTION_LIMITS,
+  SESSION_LIMITS,
+} from './limits.rules.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 
 const Status = text(255).transform((status) => status.trim());
@@ -8,6 +14,18 @@ const Statuses = z
   .array(Status.pipe(z.string().min(1)))
   .max(1000)
   .transform((statuses) => [...new Set(statuses)]);
+
+/** A retention that takes effect later, and may be taken back until then. */
+export const PendingRetention = z
+  .object({
+    field: z.enum(RETENTION_FIELDS),
+    days: z.int(),
+    set_by: z.string(),
+    set_at: Instant,
+    effective_at: Instant,
+  })
+  .meta({ id: 'PendingRetention' });
+export type PendingRetention = z.output<typeof PendingRetention>;
 
 /** The settings of the installation (SET-004). */
 export const Settings = z
@@ -33,11 +51,19 @@ export const Settings = z
     trace_retention_days: z.int().nullable(),
     /** After how many days the personal data of leads and clicks is erased. Null for never. */
     personal_data_retention_days: z.int().nullable(),
+    /** Shorter retentions that are not in force yet. */
+    pending_retention: z.array(PendingRetention),
+    /** A new installation asks whether personal data is erased after so many days. */
+    proposed_personal_data_days: z.int().nullable(),
   })
   .meta({ id: 'Settings' });
 
 const { min: shortest, max: longest } = PASSWORD_LIMITS;
 const { min: fewest, max: most } = RETENTION_LIMITS;
+const AuditDays = z
+  .int()
+  .min(AUDIT_RETENTION_LIMITS.min, `At least ${AUDIT_RETENTION_LIMITS.min}`)
+  .max(AUDIT_RETENTION_LIMITS.max, `At most ${AUDIT_RETENTION_LIMITS.max}`);
 const Days = z.int().min(fewest, `At least ${fewest}`).max(most, `At most ${most}`);
 /** What is absent stays as it is, so that the body of the specification is enough (SET-005). */
 export const SaveSettingsBody = z.object({
@@ -55,10 +81,16 @@ export const SaveSettingsBody = z.object({
     .max(SESSION_LIMITS.max, `At most ${SESSION_LIMITS.max}`)
     .optional(),
   default_timezone_id: BodyId.optional(),
-  audit_retention_days: Days.optional(),
+  audit_retention_days: AuditDays.optional(),
   payload_retention_days: Days.nullish(),
   trace_retention_days: Days.nullish(),
   personal_data_retention_days: Days.nullish(),
   version: SeenVersion,
 });
 export type SaveSettingsBody = z.output<typeof SaveSettingsBody>;
+
+export const TakeBackRetentionBody = z.object({ field: z.enum(RETENTION_FIELDS) });
+export const AnswerRetentionProposalBody = z.object({
+  /** Null for never. */
+  days: Days.nullable(),
+});

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CapsModule } from '#modules/caps/caps.module.js';
 import { ConversionsModule } from '#modules/conversions/conversions.module.js';
 import { LeadsInMemoryModule } from '#modules/leads-in-memory/leads-in-memory.module.js';
+import { SettingsModule } from '#modules/settings/settings.module.js';
 import { AlertsController } from './alerts.controller.js';
 import { AlertsService } from './alerts.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
@@ -14,7 +15,7 @@ import { TodayService } from './today.service.js';
  * wait comes from the modules that know.
  */
 @Module({
-  imports: [CapsModule, ConversionsModule, LeadsInMemoryModule],
+  imports: [CapsModule, ConversionsModule, LeadsInMemoryModule, SettingsModule],
   controllers: [AlertsController],
   providers: [AlertsService, TodayService, AlertsQuery, TodayQuery, AlertDismissalRepository],
   exports: [AlertsService],

@@ -7,9 +7,13 @@ import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CapsService } from '#modules/caps/caps.service.js';
 import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
+import { SettingsService } from '#modules/settings/settings.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
 import { alertsOf } from './domain/alerts.js';
+
+/** Any of these makes somebody hear of a shorter retention. */
+const RETENTION_READERS = ['SETTINGS_EDIT', 'AUDIT_LOG_LIST', 'DATA_PROTECTION'] as const;
 
 type Viewer = Pick<StaffCaller, 'userId' | 'permissions'>;
 
@@ -21,6 +25,7 @@ export class AlertsService {
     private readonly dismissals: AlertDismissalRepository,
     private readonly caps: CapsService,
     private readonly leadsInMemory: LeadsInMemory,
+    private readonly settings: SettingsService,
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -37,15 +42,17 @@ export class AlertsService {
       publishers: holds(viewer.permissions, 'PUBLISHERS_EDIT'),
       caps: holds(viewer.permissions, 'CAPS_EDIT'),
       settings: holds(viewer.permissions, 'SETTINGS_EDIT'),
+      retention: RETENTION_READERS.some((one) => holds(viewer.permissions, one)),
     };
     if (!Object.values(rights).includes(true)) return [];
-    const [facts, caps, overLimit, dismissed] = await Promise.all([
+    const [facts, caps, overLimit, retentions, dismissed] = await Promise.all([
       this.query.facts(this.clock.now(), most),
       rights.caps ? this.caps.list() : [],
       rights.settings ? this.leadsInMemory.overLimit() : null,
+      rights.retention ? this.settings.pendingRetention() : [],
       this.query.dismissals(),
     ]);
-    return alertsOf({ ...facts, caps, overLimit }, rights, dismissed);
+    return alertsOf({ ...facts, caps, overLimit, retentions }, rights, dismissed);
   }
 
   /**

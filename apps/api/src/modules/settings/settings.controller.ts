@@ -20,4 +20,22 @@ export class SettingsController {
     const version = await this.editor.save(body, caller);
     return { message: 'Settings updated successfully', version };
   }
+
+  @Route(settings.takeBackRetention)
+  async takeBackRetention(
+    { body }: RouteInput<typeof settings.takeBackRetention>,
+    @Staff() caller: StaffCaller,
+  ) {
+    await this.editor.takeBack(body.field, caller);
+    return { message: 'The change was taken back' };
+  }
+
+  @Route(settings.answerRetentionProposal)
+  async answerRetentionProposal(
+    { body }: RouteInput<typeof settings.answerRetentionProposal>,
+    @Staff() caller: StaffCaller,
+  ) {
+    await this.editor.answerProposal(body.days, caller);
+    return { message: 'The answer was saved' };
+  }
 }

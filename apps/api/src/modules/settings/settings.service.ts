@@ -1,10 +1,22 @@
-import { PASSWORD_MAX } from '@leadline/contracts';
+import {
+  AUDIT_RETENTION_LIMITS,
+  PASSWORD_MAX,
+  RETENTION_FIELDS,
+  type PendingRetention,
+  type RetentionField,
+} from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
 import { LookupsService } from '#modules/lookups/lookups.service.js';
 import { SettingsRepository } from './data/settings.repository.js';
+import {
+  inForce,
+  stillPlanned,
+  type PlannedRetention,
+  type PlannedRetentions,
+} from './domain/retention.js';
 import type { SettingsContent } from './domain/settings-content.js';
 
 const MAX_AGE_MS = 1_000;
@@ -14,7 +26,11 @@ const Stored = z.object({
   exclude_ftd_status: z.array(z.string()).default([]),
   default_publisher_status: z.string().default(''),
   reporting_timezone_id: z.int().default(UTC_ID),
-  audit_retention_days: z.int().min(1).default(400),
+  // Installations may have stored less before there was a least.
+  audit_retention_days: z
+    .int()
+    .default(400)
+    .transform((days) => Math.max(days, AUDIT_RETENTION_LIMITS.min)),
   payload_retention_days: z.int().min(1).nullable().default(180),
   trace_retention_days: z.int().min(1).nullable().default(400),
   personal_data_retention_days: z.int().min(1).nullable().default(null),
@@ -22,6 +38,30 @@ const Stored = z.object({
   session_hours: z.int().default(SESSION_HOURS),
   default_timezone_id: z.int().default(UTC_ID),
 });
+
+/** Keys of the table that are no settings of their own. */
+export const PLANNED_KEY = 'planned_retention';
+export const PROPOSAL_KEY = 'is_personal_data_retention_proposed';
+const Planned = z.object({
+  [PLANNED_KEY]: z
+    .partialRecord(
+      z.enum(RETENTION_FIELDS),
+      z.object({
+        days: z.int().min(1),
+        user_id: z.int(),
+        set_at: z.iso.datetime(),
+        effective_at: z.iso.datetime(),
+      }),
+    )
+    .default({}),
+  [PROPOSAL_KEY]: z.boolean().default(true),
+});
+interface StoredPlans {
+  /** Shorter retentions that are not in force yet. */
+  readonly planned: PlannedRetentions;
+  /** Nobody has said yet whether personal data is erased by age. */
+  readonly isProposed: boolean;
+}
 
 /** The settings of the whole installation. */
 export interface PlatformSettings extends SettingsContent {
@@ -37,7 +77,7 @@ export class SettingsService {
   constructor(
     private readonly repository: SettingsRepository,
     private readonly lookups: LookupsService,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
     this.cache = new TtlCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: 1 });
   }
@@ -52,6 +92,28 @@ export class SettingsService {
 
   /** As they are stored now, with the defaults of what is not. */
   async stored(): Promise<SettingsContent> {
-    return Stored.parse(await this.repository.allSettings());
+    return (await this.storedWithPlans()).content;
+  }
+
+  /** The settings in force, and what else is stored about retention. */
+  async storedWithPlans(): Promise<StoredPlans & { readonly content: SettingsContent }> {
+    const rows = await this.repository.allSettings();
+    const { [PLANNED_KEY]: planned, [PROPOSAL_KEY]: isProposed } = Planned.parse(rows);
+    const now = this.clock.now();
+    return {
+      content: inForce(Stored.parse(rows), planned, now),
+      planned: stillPlanned(planned, now),
+      isProposed,
+    };
+  }
+
+  /** Shorter retentions that are not in force yet, with the names of those who set them. */
+  async pendingRetention(): Promise<PendingRetention[]> {
+    const { planned } = await this.storedWithPlans();
+    const plans = Object.entries(planned) as [RetentionField, PlannedRetention][];
+    const names = await this.repository.namesOf(plans.map(([, { user_id }]) => user_id));
+    return plans.map(([field, { user_id, ...plan }]) => ({
+      ...{ field, ...plan, set_by: names.get(user_id) ?? `User #${user_id}` },
+    }));
   }
 }

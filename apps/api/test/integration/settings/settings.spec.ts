@@ -35,6 +35,9 @@ const save = async (changes: object, app = world.app): Promise<void> => {
   });
 };
 
+const takeBack = (field: string, app = world.app): Promise<Reply> =>
+  send('POST', `${PATH}/retention/take-back`, { field }, app);
+
 it('exclude_ftd_status holds FTDs for quality control', async () => {
   const lead = await world.newPendingLead();
   await world.db.query(`UPDATE leads SET brand_status = 'To check' WHERE id = $1`, [lead]);
@@ -155,11 +158,11 @@ it('retention is in days, and may have no end', async () => {
   const ends = { payload_retention_days: null, trace_retention_days: null };
   await save({ ...ends, personal_data_retention_days: 730 });
   expect(await read()).toMatchObject({
-    ...{ audit_retention_days: 400, ...ends },
-    personal_data_retention_days: 730,
+    ...{ audit_retention_days: 400, ...ends, personal_data_retention_days: null },
+    pending_retention: [{ field: 'personal_data_retention_days', days: 730 }],
   });
-  await save({ personal_data_retention_days: null });
-  expect(await read()).toMatchObject({ personal_data_retention_days: null });
+  await takeBack('personal_data_retention_days');
+  expect(await read()).toMatchObject({ pending_retention: [] });
 });
 
 it('the body of the specification is enough, and a save needs the version that was read', async () => {
@@ -183,7 +186,7 @@ it.each([
   [{ password_max: 129 }, 'password_max'],
   [{ session_hours: 0 }, 'session_hours'],
   [{ session_hours: 721 }, 'session_hours'],
-  [{ audit_retention_days: 0 }, 'audit_retention_days'],
+  [{ audit_retention_days: 89 }, 'audit_retention_days'],
   [{ payload_retention_days: 3651 }, 'payload_retention_days'],
   [{ trace_retention_days: 0 }, 'trace_retention_days'],
   [{ reporting_timezone_id: 99_999 }, 'reporting_timezone_id'],

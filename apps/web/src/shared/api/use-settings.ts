@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from './api';
 import type { CallReply } from './api-types';
 
+export const SETTINGS_KEY = ['settings.get'];
 export type Settings = CallReply<'settings.get'>;
 
 /** The settings of the installation. A failure is only logged: the page offers another try. */
 export const useSettings = () =>
   useQuery({
-    queryKey: ['settings.get'],
+    queryKey: SETTINGS_KEY,
     queryFn: async ({ signal }) => {
       try {
         return await api.call('settings.get', { signal });

@@ -34,10 +34,15 @@ const FACTS: AlertFacts = {
   ],
   unknown: [{ advertiser: ADVERTISER, count: 1, first: at(16), last: at(16) }],
   caps: [],
+  retentions: [],
   overLimit: null,
 };
-const NONE = { advertisers: false, publishers: false, caps: false, settings: false };
-const ALL = { advertisers: true, publishers: true, caps: true, settings: true };
+const NONE = {
+  ...{ advertisers: false, publishers: false, caps: false, settings: false, retention: false },
+};
+const ALL = {
+  ...{ advertisers: true, publishers: true, caps: true, settings: true, retention: true },
+};
 const kinds = (alerts: readonly Alert[]): string[] => alerts.map(({ kind }) => kind);
 
 it('lists alerts newest first, in words, as the contract defines them', () => {
@@ -139,5 +144,25 @@ describe('a cap that fills', () => {
   it('is one again in the next window', () => {
     const tomorrow = cap(50, { window_start: at(22, 0).toISOString() });
     expect(shown(tomorrow)[0]?.version).not.toBe(shown(cap(50))[0]?.version);
+  });
+});
+
+it('a shorter retention is announced with who did it and when it takes effect', () => {
+  const facts: AlertFacts = {
+    ...FACTS,
+    retentions: [
+      {
+        ...{ field: 'audit_retention_days', days: 90, set_by: 'Ada' },
+        ...{ set_at: '2026-11-26T12:00:00.000Z', effective_at: '2026-11-27T12:00:00.000Z' },
+      },
+    ],
+  };
+  expect(kinds(alertsOf(facts, { ...ALL, retention: false }, []))).not.toContain(
+    'retention_pending',
+  );
+  const [alert] = alertsOf(facts, { ...NONE, retention: true }, []);
+  expect(Alert.parse(alert)).toMatchObject({
+    title: 'Ada lets the audit log be deleted after 90 days',
+    text: expect.stringContaining('From 2026-11-27 12:00 UTC on'),
   });
 });

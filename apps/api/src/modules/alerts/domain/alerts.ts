@@ -1,4 +1,9 @@
-import { answerWarningText, type Alert, type Cap } from '@leadline/contracts';
+import {
+  answerWarningText,
+  type Alert,
+  type Cap,
+  type PendingRetention,
+} from '@leadline/contracts';
 
 interface Party {
   readonly id: number;
@@ -58,6 +63,8 @@ export interface StoredFacts {
 export interface AlertFacts extends StoredFacts {
   /** Every cap, full or not. */
   readonly caps: readonly Cap[];
+  /** Shorter retentions that are not in force yet. */
+  readonly retentions: readonly PendingRetention[];
   /** The leads of a process take more memory than they may; null if not. */
   readonly overLimit: {
     readonly limit_mb: number;
@@ -226,13 +233,35 @@ const memoryAlerts = ({ overLimit }: AlertFacts): Alert[] =>
         },
       ];
 
+const DELETED = {
+  audit_retention_days: 'the audit log',
+  payload_retention_days: 'payloads',
+  trace_retention_days: 'routing decisions',
+  personal_data_retention_days: 'personal data',
+} as const;
+
+const retentionAlerts = ({ retentions }: AlertFacts): Alert[] =>
+  retentions.map(({ field, days, set_by, set_at, effective_at }) => ({
+    ...NO_LINK,
+    key: `retention_pending:${field}`,
+    version: set_at,
+    kind: 'retention_pending',
+    since: set_at,
+    title: `${set_by} lets ${DELETED[field]} be deleted after ${days} days`,
+    text:
+      `From ${effective_at.slice(0, 16).replace('T', ' ')} UTC on, what is older is deleted for ` +
+      'good. Until then it can be taken back in the settings.',
+  }));
+
 /**
  * The alerts that somebody with these rights is shown, newest first, without those that were
  * dismissed in their present version.
  */
 export const alertsOf = (
   facts: AlertFacts,
-  rights: Readonly<Record<'advertisers' | 'publishers' | 'caps' | 'settings', boolean>>,
+  rights: Readonly<
+    Record<'advertisers' | 'publishers' | 'caps' | 'settings' | 'retention', boolean>
+  >,
   dismissed: readonly Dismissal[],
 ): Alert[] => {
   const dismissedVersions = new Map(dismissed.map(({ key, version }) => [key, version]));
@@ -241,6 +270,7 @@ export const alertsOf = (
     ...(rights.publishers ? publisherAlerts(facts) : []),
     ...(rights.caps ? capAlerts(facts.caps) : []),
     ...(rights.settings ? memoryAlerts(facts) : []),
+    ...(rights.retention ? retentionAlerts(facts) : []),
   ]
     .filter(({ key, version }) => dismissedVersions.get(key) !== version)
     .sort((a, b) => b.since.localeCompare(a.since) || a.key.localeCompare(b.key));

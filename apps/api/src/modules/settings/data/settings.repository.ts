@@ -19,6 +19,14 @@ export class SettingsRepository {
     await this.database.query(sql`SELECT pg_advisory_xact_lock(72707371)`);
   }
 
+  async namesOf(userIds: readonly number[]): Promise<Map<number, string>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await this.database.query<{ id: number; name: string }>(
+      sql`SELECT id, name FROM users WHERE id = ANY(${userIds}::int[])`,
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   async version(id: number): Promise<number> {
     const [row] = await this.database.query<{ version: number }>(
       sql`SELECT ${currentVersion('settings', sql`${id}::int`)} AS version`,

@@ -1,14 +1,13 @@
-import {
-  PASSWORD_LIMITS,
-  RETENTION_LIMITS,
-  SESSION_LIMITS,
-} from '@leadline/contracts/setting-limits';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { PASSWORD_LIMITS, SESSION_LIMITS } from '@leadline/contracts/setting-limits';
+import { Input, Select, Switch } from 'antd';
 import { useId } from 'react';
+import type { Settings } from '#shared/api/use-settings';
 import { useTimezones } from '#shared/lib/zone';
 import { ZONE_SEARCH, zoneOptions, type ZoneOption } from '#shared/lib/zone-options';
 import { Field, FieldNote } from '#shared/ui/field';
 import { ValuesField } from '#shared/ui/values-field';
+import { NumberField } from './number-field';
+import { RetentionFields } from './retention-fields';
 import type { SettingsForm } from '../lib/use-settings-form';
 import styles from './settings-fields.module.css';
 
@@ -41,34 +40,6 @@ const ZoneField = ({
     </Field>
   );
 };
-
-const NumberField = ({
-  form,
-  name,
-  label,
-  hint,
-  limits,
-}: Props & {
-  name: 'passwordMax' | 'sessionHours' | 'auditDays' | 'payloadDays' | 'traceDays' | 'personalDays';
-  label: string;
-  hint: string;
-  limits: { readonly min: number; readonly max: number };
-}) => (
-  <Field label={label} name={name} hint={hint} error={form.errors[name]}>
-    {(control) => (
-      <InputNumber<number>
-        {...control}
-        className={styles.number ?? ''}
-        disabled={!form.mayEdit}
-        precision={0}
-        min={limits.min}
-        max={limits.max}
-        value={form.draft[name]}
-        onChange={(value) => form.change({ [name]: value })}
-      />
-    )}
-  </Field>
-);
 
 const FtdFields = ({ form, suggestions }: Props & { suggestions: readonly string[] }) => (
   <section className={styles.card} aria-label="FTDs and statuses">
@@ -137,40 +108,6 @@ const AccountFields = ({ form }: Props) => (
   </section>
 );
 
-const RetentionFields = ({ form }: Props) => (
-  <section className={styles.card} aria-label="Retention">
-    <h2 className={styles.heading}>Retention</h2>
-    <NumberField
-      form={form}
-      name="auditDays"
-      label="Audit log"
-      hint="Days after which its entries are deleted."
-      limits={RETENTION_LIMITS}
-    />
-    <NumberField
-      form={form}
-      name="payloadDays"
-      label="Payloads"
-      hint="Days after which the calls to advertisers and their reports are erased. Empty for never."
-      limits={RETENTION_LIMITS}
-    />
-    <NumberField
-      form={form}
-      name="traceDays"
-      label="Routing decisions"
-      hint="Days after which the reasons of a month's decisions are deleted. Empty for never."
-      limits={RETENTION_LIMITS}
-    />
-    <NumberField
-      form={form}
-      name="personalDays"
-      label="Personal data"
-      hint="Days after which the personal data of leads and clicks is erased. Empty for never."
-      limits={RETENTION_LIMITS}
-    />
-  </section>
-);
-
 const PersonalFields = ({ form: { notice } }: Props) => {
   const id = useId();
   return (
@@ -186,14 +123,11 @@ const PersonalFields = ({ form: { notice } }: Props) => {
 };
 
 /** The settings (SET-002, SET-003). */
-export const SettingsFields = ({
-  form,
-  suggestions,
-}: Props & { suggestions: readonly string[] }) => (
+export const SettingsFields = ({ form, settings }: Props & { settings: Settings }) => (
   <div ref={form.root} className={styles.cards}>
-    <FtdFields form={form} suggestions={suggestions} />
+    <FtdFields form={form} suggestions={settings.suggestions} />
     <AccountFields form={form} />
-    <RetentionFields form={form} />
+    <RetentionFields form={form} settings={settings} />
     <PersonalFields form={form} />
   </div>
 );

@@ -1,4 +1,5 @@
 import {
+  AUDIT_RETENTION_LIMITS,
   PASSWORD_LIMITS,
   RETENTION_LIMITS,
   SESSION_LIMITS,
@@ -63,7 +64,7 @@ export const settingsFaults = (draft: SettingsDraft): SettingsFaults => {
   const faults = {
     passwordMax: rangeFault(draft.passwordMax, PASSWORD_LIMITS),
     sessionHours: rangeFault(draft.sessionHours, SESSION_LIMITS),
-    auditDays: rangeFault(draft.auditDays, RETENTION_LIMITS),
+    auditDays: rangeFault(draft.auditDays, AUDIT_RETENTION_LIMITS),
     payloadDays: orNone(draft.payloadDays),
     traceDays: orNone(draft.traceDays),
     personalDays: orNone(draft.personalDays),

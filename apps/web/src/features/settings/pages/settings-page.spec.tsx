@@ -10,6 +10,7 @@ const SETTINGS = {
   ...{ password_max: 12, session_hours: 12, audit_retention_days: 400 },
   ...{ payload_retention_days: 180, trace_retention_days: 400 },
   personal_data_retention_days: null,
+  ...{ pending_retention: [], proposed_personal_data_days: null },
 };
 const save = (): HTMLElement => screen.getByRole('button', { name: 'Save' });
 const answerSettings = (write: (body: unknown) => unknown) => {
@@ -93,6 +94,39 @@ test('who may not edit the settings changes only the personal switch', async () 
   expect(await screen.findByText('Settings updated successfully')).toBeVisible();
   expect(own).toHaveLength(1);
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a shorter retention that waits names who set it, and is taken back', async () => {
+  answerSettings(done);
+  const waiting = {
+    ...{ field: 'audit_retention_days', days: 90, set_by: 'Ada' },
+    ...{ set_at: '2026-11-26T12:00:00.000Z', effective_at: '2026-11-27T12:00:00.000Z' },
+  };
+  const read = { ...SETTINGS, pending_retention: [waiting], proposed_personal_data_days: 730 };
+  answerCall('/api/settings', () => read);
+  const taken = answerCall('/api/settings/retention/take-back', () => ({
+    message: 'The change was taken back',
+  }));
+  const answered = answerCall('/api/settings/retention/proposal', () => ({
+    message: 'The answer was saved',
+  }));
+  const person = openApp('/settings');
+  expect(await screen.findByText(/^Audit log: 90 days from .* on, set by Ada$/)).toBeVisible();
+  read.pending_retention = [];
+  await person.click(screen.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('The change was taken back')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/set by Ada$/)).toBeNull());
+  await person.click(screen.getByRole('button', { name: 'Erase after 730 days' }));
+  expect(await screen.findByText('The answer was saved')).toBeVisible();
+  expect(taken.map(({ body }) => body)).toEqual([{ field: 'audit_retention_days' }]);
+  expect(answered.map(({ body }) => body)).toEqual([{ days: 730 }]);
+});
+
+test('who lacks the permission of what a retention deletes cannot change it', async () => {
+  answerSettings(done);
+  openApp('/settings', adminWithout('DATA_PROTECTION'));
+  expect(await screen.findByLabelText('Audit log')).toBeEnabled();
+  expect(screen.getByLabelText('Personal data')).toBeDisabled();
 });
 
 test('unsaved settings ask before the page is left, saved ones do not', async () => {

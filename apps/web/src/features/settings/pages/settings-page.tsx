@@ -50,7 +50,7 @@ const LoadedSettings = ({ settings, own, reload }: Loaded) => {
           You can change only what is for you.
         </Notice>
       )}
-      <SettingsFields form={form} suggestions={settings.suggestions} />
+      <SettingsFields form={form} settings={settings} />
     </PageFrame>
   );
 };

@@ -70,6 +70,8 @@ export const ROUTES = {
   'statusGroups.remove': ['DELETE', '/api/status-groups/:id'],
   'settings.get': ['GET', '/api/settings'],
   'settings.save': ['POST', '/api/settings'],
+  'settings.takeBackRetention': ['POST', '/api/settings/retention/take-back'],
+  'settings.answerRetentionProposal': ['POST', '/api/settings/retention/proposal'],
   'caps.list': ['GET', '/api/caps'],
   'caps.create': ['POST', '/api/caps'],
   'caps.update': ['PUT', '/api/caps'],
