@@ -86,6 +86,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
       'funnel_override_origin',
       'pub_override_origin',
       'cap_reservations',
+      'slot_moves',
     ],
   },
   lead_decisions: { personal: ['trace'] },
