@@ -76,12 +76,10 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
     return payload;
   });
   server.addHook('onResponse', (request, reply, done) => {
-    metrics.requests.observe(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: String(reply.statusCode),
-      },
+    metrics.observeRequest(
+      request.method,
+      request.routeOptions.url ?? 'unknown',
+      reply.statusCode,
       reply.elapsedTime / 1000,
     );
     done();

@@ -83,6 +83,8 @@ export const HOSTILE: readonly unknown[] = [
   'Etc/Unknown',
   Array.from({ length: 1001 }, (_, index) => index),
 ];
+/** PostgreSQL cannot store them. */
+export const UNSTORABLE = ['\u0000', '\ud800'] as const;
 const hostile = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...HOSTILE) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
@@ -115,12 +117,18 @@ const text = ({
   const known = format === undefined ? undefined : FORMATS[format];
   if (known) return known;
   const limit = Math.min(maxLength, 200);
-  return pattern === undefined
-    ? fc.oneof(
-        fc.string({ minLength: Math.min(minLength, limit), maxLength: limit }),
-        fc.string({ unit: 'grapheme', maxLength: limit }),
-      )
-    : matching(pattern, limit);
+  const valid =
+    pattern === undefined
+      ? fc.oneof(
+          fc.string({ minLength: Math.min(minLength, limit), maxLength: limit }),
+          fc.string({ unit: 'grapheme', maxLength: limit }),
+        )
+      : matching(pattern, limit);
+  // Among the many hostile values, these two would come up once in thousands of texts.
+  const unstorable = fc
+    .tuple(valid, fc.constantFrom(...UNSTORABLE))
+    .map(([value, character]) => `${value.slice(0, Math.max(0, limit - 1))}${character}`);
+  return fc.oneof({ weight: 9, arbitrary: valid }, { weight: 1, arbitrary: unstorable });
 };
 const number = (
   { minimum = -1000, maximum = 1000 }: JsonSchema,

@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { allRoutes, type RouteShape } from '@leadline/contracts';
+import type { Redis } from 'ioredis';
 import { createPublisher } from '@leadline/prisma/seed';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { Environment } from '#shared/config/environment.js';
+import { REDIS } from '#shared/queue/redis.js';
 import { call } from '#test/support/http-client.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { fillPath, headersFor, isStaffRoute } from './route-requests.js';
@@ -17,6 +20,11 @@ afterAll(() => world.close());
 
 /** More than any route takes. */
 const ANNOUNCED = 2 * 1024 * 1024;
+
+const objectShape = (schema: unknown): object =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema
+    ? (schema.shape as object)
+    : {};
 
 interface RawReply {
   readonly status: number;
@@ -195,4 +203,87 @@ it('a postback with the right token is read, whatever its size up to 64 KiB', as
   expect((await call(world.app.url, 'POST', path, { body })).status).toBe(200);
   const more = { ...body, note: 'x'.repeat(70_000) };
   expect((await call(world.app.url, 'POST', path, { body: more })).status).toBe(413);
+});
+
+describe('a time zone that does not exist is refused', () => {
+  const staff = allRoutes
+    .filter(({ route }) => isStaffRoute(route))
+    .map(({ name, route }): [string, RouteShape] => [name, route]);
+  const knockIn = (route: RouteShape, zone: string) =>
+    call(world.app.url, route.method, fillPath(route.path), {
+      headers: { ...world.admin.headers, 'timezone-id': zone },
+      ...(route.body && { body: ['knock'] }),
+    });
+  const ZONE_FAULT = { in: 'headers', field: 'timezone-id' };
+
+  it.each(staff)('%s', async (_name, route) => {
+    const reply = await knockIn(route, '99999');
+    expect([reply.status, reply.body.issues]).toMatchObject([422, [ZONE_FAULT]]);
+  });
+
+  it.each(['abc', '-1', '0', '1.5', '1, 1', '99999999999', 'Europe/Berlin'])('%s', async (zone) => {
+    const reply = await call(world.app.url, 'GET', '/api/profile', {
+      headers: { ...world.admin.headers, 'timezone-id': zone },
+    });
+    expect([reply.status, reply.body.issues]).toMatchObject([422, [ZONE_FAULT]]);
+  });
+
+  it('an empty header counts as none', async () => {
+    const reply = await call(world.app.url, 'GET', '/api/profile', {
+      headers: { ...world.admin.headers, 'timezone-id': '' },
+    });
+    expect(reply.status).toBe(200);
+  });
+});
+
+describe('a range of dates that ends before it starts is refused', () => {
+  const ranged = allRoutes
+    .filter(({ route: { body, documentedBody } }) =>
+      Object.hasOwn(objectShape(documentedBody ?? body), 'start_date'),
+    )
+    .map(({ name, route }): [string, RouteShape] => [name, route]);
+
+  it('by every list and report', () => {
+    expect(ranged.length).toBeGreaterThan(10);
+  });
+
+  it.each(ranged)('%s', async (_name, route) => {
+    const example = route.example as object;
+    const range = { start_date: '2026-02-01 00:00', end_date: '2026-01-31 23:59' };
+    const reply = await call(world.app.url, route.method, fillPath(route.path), {
+      headers: world.admin.headers,
+      body: { ...example, ...range },
+    });
+    expect([reply.status, reply.body.issues]).toMatchObject([422, [{ field: 'end_date' }]]);
+  });
+});
+
+describe('pulls refuse names that they do not know', () => {
+  it.each([
+    ['update_since', 'update_since=2026-01-01'],
+    ['from[]', 'from[]=2026-01-01'],
+    ['cursor[]', 'cursor[]=x'],
+    ['page', 'limit=5&page=2'],
+  ])('%s', async (field, query) => {
+    for (const path of ['/api/v1/leads', '/api/v1/conversions']) {
+      const reply = await call(world.app.url, 'GET', `${path}?${query}`, {
+        headers: { authorization: `Bearer ${world.publisher.token}` },
+      });
+      expect([reply.status, reply.body.errors]).toMatchObject([422, [{ field }]]);
+    }
+  });
+});
+
+it('postbacks are limited by their token', async () => {
+  const { QUEUE_PREFIX } = world.app.get(Environment);
+  const key = `${QUEUE_PREFIX}:rate:postbacks:${world.advertiser.id}`;
+  // When the last of those that were allowed so far would be due at an even pace.
+  await world.app.get<Redis>(REDIS as never).set(key, Date.now() + 600_000);
+  const path = `/api/v1/postbacks/${world.advertiser.postbackToken}?lead_id=${world.leadId}`;
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => call(world.app.url, 'GET', path)),
+  );
+  const last = replies.find(({ status }) => status === 429);
+  expect(last?.body.code).toBe('RATE_LIMITED');
+  expect(last?.headers.get('retry-after')).toMatch(/^\d+$/);
 });

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { allRoutes } from '@leadline/contracts';
 import { MetricsServer } from '#modules/monitoring/metrics-server.service.js';
 import { Environment } from '#shared/config/environment.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import { call } from '#test/support/http-client.js';
+import { headersFor, knock } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
 /** Metrics by HTTP, on their own port. */
@@ -34,6 +36,24 @@ it('without METRICS_PORT nothing listens, and the address is local', () => {
   const environment = new Environment();
   expect(environment.METRICS_PORT).toBeUndefined();
   expect(environment.METRICS_HOST).toBe('127.0.0.1');
+});
+
+it('they stay small after every route was called', async () => {
+  await Promise.all(
+    allRoutes.flatMap(({ route }) => {
+      const { method, path, body } = knock(route);
+      return [{}, headersFor(route, world), world.nobody.headers].map((headers) =>
+        call(world.app.url, method, path, { body, headers }),
+      );
+    }),
+  );
+  const text = await scrape();
+  expect(text.match(/^leadline_http_requests_total{/gm)?.length).toBeGreaterThan(allRoutes.length);
+  expect(text).toContain('leadline_http_request_seconds_count{method="GET",route="/api/*"}');
+  expect(text).toContain(
+    'leadline_http_request_seconds_count{method="POST",route="/api/v1/leads"}',
+  );
+  expect(Buffer.byteLength(text)).toBeLessThan(200_000);
 });
 
 it('a refused lead is counted by its code', async () => {

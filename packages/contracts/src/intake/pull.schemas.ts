@@ -19,11 +19,12 @@ const PulledInstant = z
 const MAX_PAGE = 500;
 const DEFAULT_PAGE = 100;
 /**
- * The query of both lists. `from` is inclusive, `to` exclusive. They mean the creation of a lead,
+ * The query of both lists. A name that is not known is refused: without the filter that was meant,
+ * everything would be answered. `from` is inclusive, `to` exclusive. They mean the creation of a lead,
  * or the time of an FTD.
  */
 export const PullQuery = z
-  .object({
+  .strictObject({
     cursor: z.string().min(1).max(128).optional(),
     limit: z
       .string()

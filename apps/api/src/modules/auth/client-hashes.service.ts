@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import type { RealmName } from './domain/realm-name.js';
-import { clientAddress } from './domain/client-address.js';
+import { clientAddress } from '#shared/net/client-address.js';
 
 /**
  * Keyed hashes that identify a client. They recognise a client that comes back, and tell nothing to

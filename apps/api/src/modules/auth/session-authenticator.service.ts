@@ -20,17 +20,16 @@ export class SessionAuthenticator extends StaffAuthenticator {
     super();
   }
 
-  /**
-   * `timezoneId` comes from the header of the request. Without a valid one, the user's zone counts.
-   */
-  async authenticate(token: string, timezoneId: number | null): Promise<StaffCaller | null> {
+  async authenticate(token: string): Promise<StaffCaller | null> {
     const caller = await this.sessions.authenticate(this.realm, token);
     if (!caller) return null;
-    const timezone = timezoneId === null ? null : await this.lookups.timezoneName(timezoneId);
     return {
       ...caller,
-      timezone: timezone ?? caller.timezone,
       ownParties: caller.ownParties && (await this.ownParties.managedBy(caller.userId)),
     };
+  }
+
+  zoneName(id: number): Promise<string | null> {
+    return this.lookups.timezoneName(id);
   }
 }

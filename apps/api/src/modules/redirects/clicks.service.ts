@@ -6,6 +6,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
+import { clientAddress } from '#shared/net/client-address.js';
 import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
@@ -22,7 +23,7 @@ export interface ClickRequest extends LinkRequest {
   readonly referrer: string | undefined;
 }
 
-/** Clicks per address: enough for an office behind one address, too few to fill a disk. */
+/** Clicks per address, or IPv6 network: enough for an office behind one address, too few to fill a disk. */
 const PER_MINUTE = 300;
 /** The visitor waits no longer than this for the click to be stored. Storing goes on. */
 const WAIT_MS = 1_000;
@@ -56,7 +57,7 @@ export class ClicksService {
    * not exist or is not active, or if neither the offer nor the publisher has a page for the visitor.
    */
   async follow(offer: string, query: ClickQuery, request: ClickRequest): Promise<string> {
-    const verdict = await this.limiter.take(`click:${request.ip}`, PER_MINUTE);
+    const verdict = await this.limiter.take(`click:${clientAddress(request.ip)}`, PER_MINUTE);
     if (!verdict.allowed)
       throw new AppError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     const publisherId = publisherIdOf(query);

@@ -15,7 +15,10 @@ import {
   publisherTokenOf,
   setCaller,
   single,
+  type StaffCaller,
 } from './callers.js';
+
+const ZONE_HEADER = 'timezone-id';
 
 /** Whether a holder of these permissions may use a route. */
 export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean => {
@@ -61,15 +64,30 @@ export class Admission {
 
   private async admitStaff(access: RouteAccess, request: FastifyRequest): Promise<void> {
     const token = bearerOf(request);
-    const zone = single(request.headers['timezone-id']);
-    const timezoneId = zone !== null && /^\d{1,9}$/.test(zone) ? Number(zone) : null;
-    const caller = token ? await this.staff.authenticate(token, timezoneId) : null;
+    const caller = token ? await this.staff.authenticate(token) : null;
     if (!caller) throw new AppError('UNAUTHENTICATED');
     if (!permits(access, caller.permissions)) throw new AppError('FORBIDDEN');
-    setCaller(request, caller);
+    setCaller(request, { ...caller, timezone: await this.zoneOf(request, caller) });
     const context = contextOf();
     context.userId = caller.userId;
     context.ownParties = caller.ownParties;
+  }
+
+  /**
+   * The zone that the header names, or else the caller's. A zone that does not exist is refused: other
+   * days would be answered than those that were meant.
+   */
+  private async zoneOf(request: FastifyRequest, caller: StaffCaller): Promise<string> {
+    const sent = single(request.headers[ZONE_HEADER]);
+    if (sent === null) return caller.timezone;
+    const zone = /^\d{1,9}$/.test(sent) ? await this.staff.zoneName(Number(sent)) : null;
+    if (zone === null)
+      throw new AppError('VALIDATION_FAILED', {
+        issues: [
+          { in: 'headers', field: ZONE_HEADER, code: 'unknown', message: 'No such time zone.' },
+        ],
+      });
+    return zone;
   }
 
   /** A panel account may name records of its publishers only, and reads no others. */

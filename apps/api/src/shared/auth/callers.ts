@@ -45,7 +45,9 @@ export type Caller = StaffCaller | PublisherCaller | PanelCaller | AdvertiserCal
  * Implemented in modules/auth.
  */
 export abstract class StaffAuthenticator {
-  abstract authenticate(token: string, timezoneId: number | null): Promise<StaffCaller | null>;
+  abstract authenticate(token: string): Promise<StaffCaller | null>;
+  /** The name of a time zone; null if there is none with this id. */
+  abstract zoneName(id: number): Promise<string | null>;
 }
 /**
  * Tells which publisher account a session token of the panel belongs to; null if it is not valid.

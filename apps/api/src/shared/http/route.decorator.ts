@@ -9,8 +9,9 @@ import {
 } from '@nestjs/common';
 import type { Issue, RouteInput, RouteReply, RouteShape } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { ZodError, type z } from 'zod';
 import { AppError } from './app-error.js';
+import { inputFaults } from './input-faults.js';
 
 /** The metadata key of a handler's contract. */
 export const ROUTE = Symbol('route');
@@ -24,19 +25,43 @@ const REQUIRED = 'This field is required';
 const requiredText = (issue: { readonly input?: unknown }): string | undefined =>
   issue.input === undefined ? REQUIRED : undefined;
 
-/** Parses a value, with the error texts of this API. */
-export const parsePart = <S extends z.ZodType>(
+/** Parses a value by its schema alone, with the error texts of this API. */
+const parseShape = <S extends z.ZodType>(
   schema: S,
   value: unknown,
 ): z.ZodSafeParseResult<z.output<S>> => schema.safeParse(value, { error: requiredText });
+/** Parses a value, which must not have faults that no input may have either. */
+export const parsePart = <S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+): z.ZodSafeParseResult<z.output<S>> => {
+  const parsed = parseShape(schema, value);
+  if (!parsed.success) return parsed;
+  const faults = inputFaults(schema, parsed.data);
+  if (faults.length === 0) return parsed;
+  const issues = faults.map((fault) => ({ ...fault, code: 'custom' as const }));
+  return { success: false, error: new ZodError(issues) as z.ZodError<z.output<S>> };
+};
+
+/** Enough to show what is wrong. An answer is never much longer than its request. */
+const MAX_ISSUES = 100;
+/** A field that the schema does not know has a fault of its own, not its object. */
+const fieldsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => [...issue.path, key])
+    : [[...issue.path]];
 /** The faults, by field. */
 export const issuesOf = ({ issues }: z.ZodError, part: Issue['in']): Issue[] =>
-  issues.map((issue) => ({
-    in: part,
-    field: issue.path.map(String).join('.'),
-    code: issue.message === REQUIRED ? 'required' : (issue.code ?? 'invalid'),
-    message: issue.message,
-  }));
+  issues
+    .flatMap((issue) =>
+      fieldsOf(issue).map((path) => ({
+        in: part,
+        field: path.map(String).join('.'),
+        code: issue.message === REQUIRED ? 'required' : (issue.code ?? 'invalid'),
+        message: issue.message,
+      })),
+    )
+    .slice(0, MAX_ISSUES);
 
 /**
  * Parses every declared part of a request. Throws VALIDATION_FAILED with the path of each fault.
@@ -50,7 +75,9 @@ export const parseInput = (
   for (const part of PARTS) {
     const schema = route[part];
     if (!schema) continue;
-    const result = parsePart(schema, request[part] ?? (part === 'body' ? undefined : {}));
+    // The handler parses the parts of a body that is documented apart from its schema.
+    const parse = part === 'body' && route.documentedBody ? parseShape : parsePart;
+    const result = parse(schema, request[part] ?? (part === 'body' ? undefined : {}));
     if (result.success) input[part] = result.data;
     else issues.push(...issuesOf(result.error, part));
   }

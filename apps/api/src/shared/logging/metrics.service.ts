@@ -8,6 +8,12 @@ const DELIVERY_SECONDS = [0.25, 1, 2.5, 5, 10, 30];
 /** Advertisers that get a label of their own. The next ones share `other`. */
 const MAX_ADVERTISERS = 500;
 
+/** Routes of partners have times of their own. The hundreds for people share theirs. */
+const partOf = (route: string): string => {
+  const [, part] = /^(\/api\/panel\/|\/api\/)(?!v1\/)/.exec(route) ?? [];
+  return part === undefined ? route : `${part}*`;
+};
+
 /**
  * Prometheus metrics of this process. Labels have few values: routes, codes, states, and the ids of
  * a limited number of advertisers. Never people, leads or secrets.
@@ -15,10 +21,16 @@ const MAX_ADVERTISERS = 500;
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
-  readonly requests = new Histogram({
-    name: 'leadline_http_request_seconds',
-    help: 'Time to answer a request',
+  private readonly requests = new Counter({
+    name: 'leadline_http_requests_total',
+    help: 'Requests answered, by route and status',
     labelNames: ['method', 'route', 'status'],
+    registers: [this.registry],
+  });
+  private readonly requestSeconds = new Histogram({
+    name: 'leadline_http_request_seconds',
+    help: 'Time to answer a request, by route of the API of partners, or by part of the product',
+    labelNames: ['method', 'route'],
     buckets: SECONDS,
     registers: [this.registry],
   });
@@ -92,6 +104,12 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry, prefix: 'leadline_' });
+  }
+
+  /** `route` as the router knows it, e.g. `/api/caps/:id`. */
+  observeRequest(method: string, route: string, status: number, seconds: number): void {
+    this.requests.inc({ method, route, status: String(status) });
+    this.requestSeconds.observe({ method, route: partOf(route) }, seconds);
   }
 
   observeDelivery(advertiserId: number, outcome: string, seconds: number): void {

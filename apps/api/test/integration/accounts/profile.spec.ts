@@ -137,6 +137,19 @@ describe('the password', () => {
 });
 
 describe('the second factor', () => {
+  it('a session guesses the code of a new second factor no faster than a sign-in', async () => {
+    const { who, code } = await withTwoFactor();
+    const setup = await send(who, 'POST', '/two-factor/reset', proof(code()));
+    const secret = String(setup.body.secret);
+    const confirm = (text: string) => send(who, 'POST', '/two-factor/confirm', { code: text });
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 12; guess += 1)
+      statuses.push((await confirm(wrongCode(secret, world.clock.now()))).status);
+    expect(statuses).toContain(429);
+    const blocked = await confirm(codeAt(secret, world.clock.now()));
+    expect([blocked.status, blocked.body.code]).toEqual([429, 'LOGIN_BLOCKED']);
+  });
+
   it('is replaced with password and code, and the new one signs in', async () => {
     const { who, secret, code } = await withTwoFactor();
     expect((await profileOf(who)).two_factor).toBe('on');
@@ -158,6 +171,7 @@ describe('the second factor', () => {
     const confirm = (text: string) => send(who, 'POST', '/two-factor/confirm', { code: text });
     const wrong = wrongCode(next, world.clock.now());
     expect((await confirm(wrong)).body.issues).toMatchObject([{ field: 'code' }]);
+    world.clock.advance(60_000);
     const confirmed = await confirm(codeAt(next, world.clock.now()));
     expect(confirmed.body.recovery_codes).toHaveLength(10);
     expect(await profileOf(who)).toMatchObject({ two_factor: 'on', recovery_codes_left: 10 });

@@ -387,6 +387,25 @@ it('a flood from one address is stopped, others are not', async () => {
   expect((await click(`spring?affiliate_id=${publisher}`)).status).toBe(302);
 });
 
+it('the addresses of one IPv6 network are one visitor, as far as its flood goes', async () => {
+  let addresses = 0;
+  const clickFrom = (network: string): Promise<Response> => {
+    addresses += 1;
+    return click(`spring?affiliate_id=${publisher}`, {
+      ip: `2001:db8:0:${network}::${addresses.toString(16)}`,
+    });
+  };
+  const statuses: number[] = [];
+  while (addresses < 5_000 && !statuses.includes(429))
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: 100 }, () => clickFrom('a')))).map(
+        ({ status }) => status,
+      ),
+    );
+  expect(statuses).toContain(429);
+  expect((await clickFrom('b')).status).toBe(302);
+});
+
 it('an invalid address in a proxy header is ignored', async () => {
   const answer = await click(`spring?affiliate_id=${publisher}`, { ip: 'fe80::1%25x, nonsense' });
   expect(answer.status).toBe(302);
