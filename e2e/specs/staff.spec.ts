@@ -40,6 +40,7 @@ test('a role, a user with it, the first sign-in by a link, and a permission that
     await dialog.getByRole('textbox', { name: 'Search permissions' }).fill('caps_');
     await dialog.getByRole('checkbox', { name: 'CAPS_LIST', exact: true }).check();
     await dialog.getByRole('checkbox', { name: 'CAPS_CREATE', exact: true }).check();
+    await dialog.getByRole('radio', { name: /^Masked/ }).check();
     await dialog.getByRole('button', { name: 'Create' }).click();
     await expect(shell.toast('Role created successfully')).toBeVisible();
   });

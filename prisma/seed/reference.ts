@@ -28,6 +28,7 @@ export const SYSTEM_ROLES: readonly {
         'LEADS_OVERRIDE_STATUS',
         'LEADS_MARK_TEST_LEAD',
         'LEADS_PROGRESS_LOGS',
+        'CONTACT_DATA',
         'PENDING_CONVERSIONS_LIST',
         'REPORTS_LIST',
         'CLICK_REPORTS_LIST',
@@ -50,6 +51,7 @@ export const SYSTEM_ROLES: readonly {
         'LEADS_LIST',
         'LEADS_EDIT',
         'LEADS_OVERRIDE_STATUS',
+        'CONTACT_DATA',
         'PENDING_CONVERSIONS_LIST',
         'PENDING_CONVERSIONS_MARK_FTD',
         'REPORTS_LIST',
@@ -75,6 +77,7 @@ export const SYSTEM_ROLES: readonly {
         'LEADS_OVERRIDE_STATUS',
         'LEADS_INJECTION',
         'LEADS_PROGRESS_LOGS',
+        'CONTACT_DATA',
         'PENDING_CONVERSIONS_LIST',
         'PENDING_CONVERSIONS_MARK_FTD',
         'REPORTS_LIST',
@@ -86,7 +89,13 @@ export const SYSTEM_ROLES: readonly {
   {
     id: 5,
     name: 'Crm User',
-    permissions: lists('DASHBOARDS_LIST', 'LEADS_LIST', 'LEADS_OVERRIDE_STATUS', 'REPORTS_LIST'),
+    permissions: lists(
+      'DASHBOARDS_LIST',
+      'LEADS_LIST',
+      'LEADS_OVERRIDE_STATUS',
+      'CONTACT_DATA',
+      'REPORTS_LIST',
+    ),
   },
 ];
 

@@ -1,4 +1,6 @@
 export * from './common/route.js';
+export * from './common/contact-data.js';
+export * from './common/contact-data.rules.js';
 export * from './common/party-limit.js';
 export * from './common/envelope.js';
 export * from './common/fields.js';

@@ -59,6 +59,7 @@ export type PermissionName =
   | 'PUBLISHER_ACCOUNT'
   | 'AUDIT_LOG_LIST'
   | 'DATA_PROTECTION'
+  | 'CONTACT_DATA'
   | `REPORT_${(typeof REPORT_TABS)[number]}_${(typeof MONEY_COLUMNS)[number]}`;
 
 export interface Permission {
@@ -147,6 +148,7 @@ const SECTIONS: readonly (readonly [
   [146, 'Publishers', ['PUBLISHERS_REVEAL_TOKEN']],
   [147, 'Audit log', ['AUDIT_LOG_LIST']],
   [148, 'Data protection', ['DATA_PROTECTION']],
+  [149, 'Leads', ['CONTACT_DATA']],
 ];
 
 /** Every permission in order of its id. */

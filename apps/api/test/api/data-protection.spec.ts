@@ -505,7 +505,7 @@ it('what is older than the settings allow is erased once a day', async () => {
 }, 60_000);
 
 it('takes its own permission', async () => {
-  const person = await signIn(world.app, { permissions: ['DATA_PROTECTION'] });
+  const person = await signIn(world.app, { permissions: ['DATA_PROTECTION', 'CONTACT_DATA'] });
   const ask = (headers: Readonly<Record<string, string>>): Promise<Reply> =>
     call(world.app.url, 'POST', '/api/data-protection/person', {
       headers,

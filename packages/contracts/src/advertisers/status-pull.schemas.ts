@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { Instant, text } from '../common/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { checkCallTemplate, haveHeaderNames } from './call-template.rules.js';
@@ -125,7 +126,7 @@ export const StatusPullRun = z
     refused: z.int(),
     refusals: z.array(PullRefusal),
     /** Why the run failed. What it had read by then was applied. */
-    error: z.string().nullable(),
+    error: contact('text').nullable(),
   })
   .meta({ id: 'StatusPullRun' });
 export type StatusPullRun = z.output<typeof StatusPullRun>;
@@ -143,7 +144,7 @@ export const StatusPull = z
     last_run_at: Instant.nullable(),
     last_success_at: Instant.nullable(),
     failing_since: Instant.nullable(),
-    last_error: z.string().nullable(),
+    last_error: contact('text').nullable(),
     /** Reports read in the last run. */
     last_read: z.int(),
     /** Those of them that changed something. */

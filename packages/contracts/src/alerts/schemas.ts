@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { Instant, text } from '../common/fields.js';
 
 export const ALERT_KINDS = [
@@ -24,8 +25,8 @@ export const Alert = z
     /** Changes when there is something new; a dismissed alert then comes back. */
     version: z.string(),
     kind: z.enum(ALERT_KINDS),
-    title: z.string(),
-    text: z.string(),
+    title: contact('text'),
+    text: contact('text'),
     since: Instant,
     advertiser_id: z.int().nullable(),
     publisher_id: z.int().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { BodyId, Instant, filterList, text } from '../common/fields.js';
 import { FileFormat } from '../common/files.js';
 import { timeFields } from '../leads/filter.schemas.js';
@@ -45,7 +46,7 @@ export const AuditEntry = z
     entity_label: z.string(),
     entity_id: z.int().nullable(),
     /** What the record is called, if it has a name. */
-    name: z.string().nullable(),
+    name: contact('text').nullable(),
     /** In a list the first few. Secrets are left out. */
     changes: z.array(FieldChange),
     /** How many there are. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { BodyId, Instant, isRealDate, text } from '../common/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { isNoExpiry } from './types.rules.js';
@@ -20,12 +21,12 @@ export const BlacklistItem = z
     version: Version,
     blacklist_type_id: z.int(),
     get_blacklist_type: BlacklistType,
-    blacklist_value: z.string(),
+    blacklist_value: contact('text'),
     /** 1970-01-01 means no expiry (BLK-003). */
     expires_at: Instant,
     /** 1: leads that it stops are kept out of lists and reports. */
     hide_blocked: z.union([z.literal(0), z.literal(1)]),
-    description: z.string(),
+    description: contact('text'),
     created_at: Instant,
     updated_at: Instant,
     stopped_leads: z.int(),
@@ -95,7 +96,7 @@ export const BlacklistLinesReply = z
     success: z.literal(true),
     message: z.string(),
     added: z.int(),
-    failed: z.array(z.object({ line: z.int(), value: z.string(), message: z.string() })),
+    failed: z.array(z.object({ line: z.int(), value: contact('text'), message: contact('text') })),
   })
   .meta({ id: 'BlacklistLinesReply' });
 export type BlacklistLinesReply = z.output<typeof BlacklistLinesReply>;
@@ -109,7 +110,7 @@ export const BlacklistPreviewBody = BlacklistItemBody.pick({
 export const BlacklistPreview = z
   .object({
     /** The value as it would be stored. */
-    value: z.string(),
+    value: contact('text'),
     since: Instant,
     /** Leads since then that the value would have stopped. */
     leads: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { BodyId, Id, Instant, text, WallDateTime } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
@@ -264,12 +265,12 @@ export const CampaignLog = z
     /** The lead that the person was taken from, and the one that the step made. */
     source_lead_id: z.int(),
     lead_id: z.int(),
-    email: z.string(),
+    email: contact('email'),
     publisher: z.string(),
     funnel: z.string().nullable(),
     advertiser: z.string().nullable(),
     outcome: z.enum(['accepted', 'rejected', 'unknown', 'under_way']),
-    reason: z.string().nullable(),
+    reason: contact('text').nullable(),
     created_at: Instant,
   })
   .meta({ id: 'CampaignLog' });

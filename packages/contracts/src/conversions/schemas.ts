@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { BodyId, Instant, Money, Ratio, filterList, isRealDate, text } from '../common/fields.js';
 import { timeFields } from '../leads/filter.schemas.js';
 import { LEAD_STATUS_LABELS, ROW_COLORS } from '../leads/statuses.js';
@@ -24,7 +25,7 @@ export const PendingConversionRow = z
     id: z.int(),
     status: z.enum(LEAD_STATUS_LABELS),
     row_color: z.enum(ROW_COLORS),
-    email: z.string(),
+    email: contact('email'),
     advertiser_id: z.int().nullable(),
     advertiser_name: nullableText,
     affiliate_id: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact, contactDocument } from '../common/contact-data.js';
 import { Id, Instant, text } from '../common/fields.js';
 
 /** An e-mail address or an international phone number. */
@@ -22,7 +23,7 @@ export const SubjectKind = z.enum(['email', 'phone']);
 export const PersonSummary = z
   .object({
     kind: SubjectKind,
-    /** As it is stored. */
+    /** As it is stored. The caller has typed it. */
     value: z.string(),
     /** Leads with this e-mail or phone, and copies of them. */
     leads: z.int(),
@@ -44,11 +45,11 @@ const Rows = z.array(z.record(z.string(), z.unknown()));
 export const PersonData = z
   .object({
     kind: SubjectKind,
-    value: z.string(),
+    value: contact('text'),
     exported_at: Instant,
     /** What is left out. */
     withheld: z.array(z.string()),
-    data: z.record(z.string(), Rows),
+    data: contactDocument(z.record(z.string(), Rows)),
   })
   .meta({ id: 'PersonData' });
 
@@ -87,7 +88,7 @@ export const ErasureFinding = z
     /** The lead that the row is about. */
     lead_id: z.int().nullable(),
     /** The text around it. Null once it is decided, or if the text is gone. */
-    quote: z.string().nullable(),
+    quote: contact('payload').nullable(),
     decision: z.enum(['erase', 'keep']).nullable(),
     decided_by: z.string().nullable(),
     decided_at: Instant.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { CAP_TYPES } from '../caps/schemas.js';
 import { Instant, Money, Ratio } from '../common/fields.js';
 
@@ -48,7 +49,7 @@ const StatsNow = z.object({
 /** What the advertiser was asked before this decision, and how that ended. */
 const RefusalBefore = z.object({
   code: z.string().nullable(),
-  message: z.string().nullable(),
+  message: contact('text').nullable(),
   at: Instant,
 });
 export const DecisionCandidate = z.object({
@@ -57,7 +58,7 @@ export const DecisionCandidate = z.object({
   advertiser_id: z.int(),
   advertiser: z.string(),
   verdict: z.enum(['picked', 'eligible', 'skipped']),
-  reason: z.string().nullable(),
+  reason: contact('text').nullable(),
   share: z.number(),
   score: z.number().nullable(),
   caps: z.array(CapNow),
@@ -80,7 +81,7 @@ export type DecisionCandidate = z.infer<typeof DecisionCandidate>;
 const DecisionStep = z.object({
   step: z.string(),
   passed: z.boolean(),
-  detail: z.string().nullable(),
+  detail: contact('text').nullable(),
   /** The cap that rejected the lead. */
   cap: CapNow.optional(),
 });

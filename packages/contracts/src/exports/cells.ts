@@ -1,6 +1,8 @@
 // The cells of exported files. The server exports lists, the web reports (ADR 32): both write every
 // cell by these rules.
 
+import { maskedContact, type ContactKind } from '../common/contact-data.rules.js';
+
 /** What a cell may hold: text, a count, money as decimal text, an instant. Null: an empty cell. */
 interface CellValues {
   readonly text: string;
@@ -17,7 +19,26 @@ export type ExportColumn<Row> = {
     readonly kind: K;
     readonly value: (row: Row) => CellValues[K] | null;
   };
-}[CellKind];
+}[CellKind] & {
+  /** What the texts of the column hold of people (ADR 67). */
+  readonly contact?: ContactKind | null;
+};
+
+/** The columns of a file for somebody without the permission CONTACT_DATA. */
+export const withoutContactCells = <Row>(
+  columns: readonly ExportColumn<Row>[],
+): ExportColumn<Row>[] =>
+  columns.map((column) => {
+    const { contact } = column;
+    if (column.kind !== 'text' || !contact) return column;
+    return {
+      ...column,
+      value: (row) => {
+        const text = column.value(row);
+        return text === null ? null : maskedContact(contact, text);
+      },
+    };
+  });
 
 /** Characters that begin a formula, also in the full-width forms that some programs accept. */
 export const ACTIVE_CHARACTERS = '[=+\\-@＝＋－＠]';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { BodyId, Id, Instant, text } from '../common/fields.js';
 
 /** The most leads of one selection: as many as the largest page of the list. */
@@ -79,7 +80,7 @@ export const ProgressLog = z
     /** The source lead. `injected_lead_id` is the lead that the job made. */
     lead_id: z.int(),
     injected_lead_id: z.int().nullable(),
-    email: z.string(),
+    email: contact('email'),
     publisher: z.string(),
     advertiser: z.string(),
     country: z.string().nullable(),
@@ -88,7 +89,7 @@ export const ProgressLog = z
     finished_at: Instant.nullable(),
     /** `unknown` changes when the advertiser's answer becomes known. */
     outcome: z.enum(['accepted', 'rejected', 'unknown']).nullable(),
-    reason: z.string().nullable(),
+    reason: contact('text').nullable(),
   })
   .meta({ id: 'ProgressLog' });
 export type ProgressLog = z.infer<typeof ProgressLog>;

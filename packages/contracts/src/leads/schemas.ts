@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { BodyId, Instant, Money, Ratio, filterList, text } from '../common/fields.js';
 import { FileFormat } from '../common/files.js';
 import { leadFilterFields } from './filter.schemas.js';
@@ -66,7 +67,7 @@ export type LeadMatchesBody = z.output<typeof LeadMatchesBody>;
  */
 export const LeadMatches = z.object({
   total: z.int(),
-  data: z.array(z.object({ id: z.int(), email: z.string() })),
+  data: z.array(z.object({ id: z.int(), email: contact('email') })),
 });
 export type LeadMatches = z.infer<typeof LeadMatches>;
 
@@ -91,7 +92,7 @@ const nullableText = z.string().nullable();
 export const LeadRow = z
   .object({
     id: z.int(),
-    email: z.string(),
+    email: contact('email'),
     status: z.enum(LEAD_STATUS_LABELS),
     lead_status_id: z.int(),
     row_color: z.enum(ROW_COLORS),
@@ -107,8 +108,8 @@ export const LeadRow = z
     brand_status: nullableText,
     publisher_status: nullableText,
     status_override: nullableText,
-    rejection_reason: nullableText,
-    notes: nullableText,
+    rejection_reason: contact('text').nullable(),
+    notes: contact('text').nullable(),
     offer: nullableText,
     funnel: nullableText,
     funnel_override: nullableText,
@@ -120,10 +121,10 @@ export const LeadRow = z
     custom_param_3: nullableText,
     custom_param_4: nullableText,
     custom_param_5: nullableText,
-    first_name: z.string(),
-    last_name: z.string(),
-    phone: z.string(),
-    ip: z.string(),
+    first_name: contact('name'),
+    last_name: contact('name'),
+    phone: contact('phone'),
+    ip: contact('ip'),
     city: nullableText,
     language: nullableText,
     hit_id: nullableText,
@@ -162,7 +163,7 @@ export const LeadHistoryRow = z
     lead_id: z.int(),
     advertiser: nullableText,
     restriction_origin: z.enum(['system', 'broker']).nullable(),
-    message: nullableText,
+    message: contact('text').nullable(),
     status: z.enum(['Accepted', 'Rejected', 'Pending']),
     distribution: nullableText,
     created_at: Instant,
@@ -171,8 +172,8 @@ export const LeadHistoryRow = z
     funnel: nullableText,
     funnel_override: nullableText,
     publisher_id_override: nullableText,
-    req_payload: nullableText,
-    res_payload: nullableText,
+    req_payload: contact('payload').nullable(),
+    res_payload: contact('payload').nullable(),
   })
   .meta({ id: 'LeadHistoryRow' });
 export type LeadHistoryRow = z.infer<typeof LeadHistoryRow>;
@@ -188,7 +189,7 @@ export const StatusHistoryRow = z
     previous_brand_status: nullableText,
     status: z.enum(LEAD_STATUS_LABELS),
     previous_status: z.enum(LEAD_STATUS_LABELS).nullable(),
-    note: nullableText,
+    note: contact('text').nullable(),
   })
   .meta({ id: 'StatusHistoryRow' });
 export type StatusHistoryRow = z.infer<typeof StatusHistoryRow>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { Instant } from '../common/fields.js';
 
 /** The last calls of an advertiser, and whether leads are held back from it. */
@@ -27,7 +28,7 @@ export const AdvertiserCalls = z
     warnings: z.array(
       z.object({
         code: z.string(),
-        message: z.string(),
+        message: contact('text'),
         /** Since the first of them. */
         count: z.int(),
         last_at: Instant,
@@ -43,7 +44,7 @@ export const AdvertiserCalls = z
         outcome: z.enum(['accepted', 'rejected', 'unknown', 'failed']),
         status_code: z.int().nullable(),
         duration_ms: z.int().nullable(),
-        message: z.string().nullable(),
+        message: contact('text').nullable(),
       }),
     ),
   })

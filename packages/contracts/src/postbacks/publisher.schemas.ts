@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hostFault } from '../advertisers/request-address.rules.js';
+import { contact } from '../common/contact-data.js';
 import { Instant, text } from '../common/fields.js';
 import { PUBLISHER_EVENTS } from '../jobs/topics.js';
 import { CUSTOM_PARAMS } from '../leads/custom-params.js';
@@ -81,7 +82,7 @@ export const PostbackDelivery = z
     state: z.enum(['waiting', 'delivered', 'failed']),
     tries: z.int(),
     last_status_code: z.int().nullable(),
-    last_error: z.string().nullable(),
+    last_error: contact('text').nullable(),
     /** Null unless the delivery is waiting. */
     next_try_at: Instant.nullable(),
     created_at: Instant,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { BodyId, Instant, text } from '../common/fields.js';
 import { PageQuery } from './publisher.schemas.js';
 
@@ -33,16 +34,16 @@ export const UnmatchedPostback = z
     outcome: z.enum(REPORT_OUTCOMES),
     /** The code and the reason of a refusal. */
     code: z.string().nullable(),
-    reason: z.string().nullable(),
+    reason: contact('text').nullable(),
     /** It says that a lead made a deposit, or may say so. */
     has_ftd: z.boolean(),
     /** The lead that it was applied to. */
     applied_to: z.int().nullable(),
     /** The values by name, masked. Null for a report that was kept without them. */
-    sent: z.record(z.string(), z.string()).nullable(),
-    lead_id: z.string().nullable(),
-    brand_lead_id: z.string().nullable(),
-    status: z.string().nullable(),
+    sent: z.record(z.string(), contact('text')).nullable(),
+    lead_id: contact('text').nullable(),
+    brand_lead_id: contact('text').nullable(),
+    status: contact('text').nullable(),
     ftd: z.boolean(),
     amount: z.string().nullable(),
     ftd_time: z.string().nullable(),
@@ -71,7 +72,7 @@ export const UnknownAttempt = z
     advertiser: NamedAdvertiser,
     publisher: z.object({ id: z.int(), name: z.string() }),
     country: z.string().nullable(),
-    message: z.string().nullable(),
+    message: contact('text').nullable(),
     created_at: Instant,
     /**
      * Until then the status pull of the advertiser is asked about the lead. Null if it is not, or

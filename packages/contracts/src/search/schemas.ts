@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { text } from '../common/fields.js';
 
 export const SEARCH_KINDS = [
@@ -17,14 +18,20 @@ export const MOST_FOUND_OF_A_KIND = 5;
 export const SearchBody = z.object({ text: text(100).trim().min(1) });
 export type SearchBody = z.output<typeof SearchBody>;
 
+const [LEAD, ...NAMED] = SEARCH_KINDS;
+const id = z.int();
+
 /** A record that was found. A lead is called by its e-mail. */
 export const FoundRecord = z
-  .object({
-    kind: z.enum(SEARCH_KINDS),
-    id: z.int(),
-    name: z.string(),
-    /** The address of an offer among the links; null for other kinds. */
-    slug: z.string().nullable(),
-  })
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal(LEAD), id, name: contact('email'), slug: z.null() }),
+    z.object({
+      kind: z.enum(NAMED),
+      id,
+      name: z.string(),
+      /** The address of an offer among the links; null for other kinds. */
+      slug: z.string().nullable(),
+    }),
+  ])
   .meta({ id: 'FoundRecord' });
 export type FoundRecord = z.output<typeof FoundRecord>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contact } from '../common/contact-data.js';
 import { BodyId, Id, IdParams, Instant } from '../common/fields.js';
 
 // Every record that staff edit has a version: 1 when it is created, and one more with each save.
@@ -16,7 +17,12 @@ const Person = z.object({ id: z.int(), name: z.string() });
 
 /** A field that a save changed, in words. Empty texts stand for what was not there. */
 export const FieldChange = z
-  .object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })
+  .object({
+    field: z.string(),
+    label: z.string(),
+    before: contact('text'),
+    after: contact('text'),
+  })
   .meta({ id: 'FieldChange' });
 export type FieldChange = z.output<typeof FieldChange>;
 

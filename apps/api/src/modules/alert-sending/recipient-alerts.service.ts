@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Alert } from '@leadline/contracts';
+import { contracts, holds, withoutContactData, type Alert } from '@leadline/contracts';
 import { runInContext } from '#shared/logging/request-context.js';
 import { AlertsService } from '#modules/alerts/alerts.service.js';
 import { OwnPartiesService } from '#modules/own-parties/own-parties.service.js';
@@ -23,8 +23,10 @@ export class RecipientAlerts {
     const ownParties = rights.limited_to_own_parties ? await this.parties.managedBy(userId) : null;
     const viewer = { userId, permissions: new Set(rights.permissions) };
     // As in a request of the user, whose limit every read observes.
-    return runInContext({ traceId: randomUUID(), userId, ownParties }, () =>
+    const data = await runInContext({ traceId: randomUUID(), userId, ownParties }, () =>
       this.alerts.shownTo(viewer, MOST_OF_A_KIND),
     );
+    if (holds(viewer.permissions, 'CONTACT_DATA')) return data;
+    return (withoutContactData(contracts.alerts.list.response, { data }) as { data: Alert[] }).data;
   }
 }

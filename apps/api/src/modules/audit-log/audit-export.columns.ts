@@ -27,8 +27,18 @@ export const columnsOf: ColumnsOf<AuditExportOptions, AuditRow> = ({ names, zone
     { title: 'User', kind: 'text', value: ({ user_name }) => user_name },
     { title: 'Record', kind: 'text', value: ({ entity }) => entityLabel(entity) },
     { title: 'Record ID', kind: 'number', value: ({ entity_id }) => entity_id },
-    { title: 'Name', kind: 'text', value: (row) => recordName(row, row.entity_id, names) },
+    {
+      title: 'Name',
+      kind: 'text',
+      contact: 'text',
+      value: (row) => recordName(row, row.entity_id, names),
+    },
     { title: 'Action', kind: 'text', value: ({ action }) => actionLabel(action) },
-    { title: 'Changes', kind: 'text', value: (row) => changesText(row, wording) },
+    {
+      title: 'Changes',
+      kind: 'text',
+      contact: 'text',
+      value: (row) => changesText(row, wording),
+    },
   ];
 };

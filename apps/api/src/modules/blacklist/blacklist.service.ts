@@ -3,6 +3,7 @@ import {
   BLACKLIST_PREVIEW_DAYS,
   BLACKLIST_TYPES,
   blacklistType,
+  maskedContact,
   type BlacklistItem,
   type BlacklistItemBody,
   type BlacklistPreview,
@@ -15,6 +16,7 @@ import {
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
+import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
@@ -129,7 +131,7 @@ export class Blacklist {
     zone: string,
     caller: StaffCaller,
   ): Promise<number> {
-    const after = await this.contentFrom(body, zone);
+    const after = await this.contentFrom(await this.unmasked(id, body), zone);
     return this.withFreeValue(after, () =>
       this.database.tx(async () => {
         const row = await this.existing(id);
@@ -161,6 +163,23 @@ export class Blacklist {
       expires_at: expiryOf(expires_at, zone),
       hide_blocked,
       description,
+    };
+  }
+
+  /** Who is shown a text masked sends the mask to leave it as it is. */
+  private async unmasked(id: number, body: BlacklistItemBody): Promise<BlacklistItemBody> {
+    if (maySeeContactData()) return body;
+    const row = await this.repository.find(id);
+    if (!row) throw new AppError('BLACKLIST_ITEM_NOT_FOUND');
+    const meant = (sent: string, stored: string): string =>
+      sent === maskedContact('text', stored) ? stored : sent;
+    return {
+      ...body,
+      blacklist_value:
+        body.blacklist_type_id === row.blacklist_type_id
+          ? meant(body.blacklist_value, row.value)
+          : body.blacklist_value,
+      description: meant(body.description, row.description),
     };
   }
 

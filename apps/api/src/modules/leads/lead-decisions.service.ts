@@ -3,6 +3,7 @@ import type { DecisionTrace, LeadDecisions } from '@leadline/contracts';
 import { maySeeParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
+import { LeadWords } from './lead-words.service.js';
 import { withEarlierRefusals } from './domain/earlier-refusals.js';
 import { readTrace } from './data/stored-trace.js';
 
@@ -15,14 +16,19 @@ const shownTrace = (trace: DecisionTrace): DecisionTrace => ({
 /** The stored decisions of a lead and their reasons (domain §4). */
 @Injectable()
 export class LeadDecisionsService {
-  constructor(private readonly history: LeadHistoryQuery) {}
+  constructor(
+    private readonly history: LeadHistoryQuery,
+    private readonly words: LeadWords,
+  ) {}
 
   async list(leadId: number): Promise<LeadDecisions> {
     if (!(await this.history.exists(leadId))) throw new AppError('LEAD_NOT_FOUND');
-    const [decisions, attempts] = await Promise.all([
+    const [decisions, refusals, shown] = await Promise.all([
       this.history.listDecisions(leadId),
       this.history.listRefusals(leadId),
+      this.words.shownBy(leadId),
     ]);
+    const attempts = refusals.map((one) => ({ ...one, message: shown(one.message) }));
     return {
       lead_id: leadId,
       decisions: decisions.map((row) => shownTrace(withEarlierRefusals(readTrace(row), attempts))),

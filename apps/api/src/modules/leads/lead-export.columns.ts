@@ -1,6 +1,13 @@
-import { LEAD_COLUMN_TITLES, type LeadColumn } from '@leadline/contracts';
+import {
+  contactKindOf,
+  LEAD_COLUMN_TITLES,
+  LeadRow,
+  maskedTextAbout,
+  type ContactValues,
+  type ExportColumn,
+  type LeadColumn,
+} from '@leadline/contracts';
 import { decryptWithAny, deriveKey } from '@leadline/prisma/secret-box';
-import type { ExportColumn } from '@leadline/contracts';
 import type { ColumnsOf } from '#shared/export/export-run.js';
 import { LEAD_CELLS, type CellContext, type LeadSource } from './domain/lead-cells.js';
 import { maskedAutologin, UNREADABLE_AUTOLOGIN } from './domain/lead-row.js';
@@ -12,17 +19,40 @@ export interface LeadExportOptions {
   readonly publicUrl: string;
   /** Those with which autologin URLs may be encrypted. */
   readonly secrets: readonly string[];
+  /** Whether texts are masked by the data of their lead, which the rows then have. */
+  readonly isMasked: boolean;
 }
 
-const columnOf = (column: LeadColumn, context: CellContext): ExportColumn<LeadSource> => {
+/** The data of a person in the rows, by which texts beside them are masked. */
+export const PERSON_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'ip'] as const;
+const personOf = (lead: LeadSource): ContactValues[] =>
+  PERSON_FIELDS.map((field) => ({
+    kind: contactKindOf(LeadRow.shape[field]) ?? 'name',
+    value: lead[field] ?? '',
+  }));
+
+const columnOf = (
+  column: LeadColumn,
+  context: CellContext,
+  isMasked: boolean,
+): ExportColumn<LeadSource> => {
   const [cell, title] = [LEAD_CELLS[column], LEAD_COLUMN_TITLES[column]];
-  return cell.kind === 'text'
-    ? { title, kind: cell.kind, value: (lead) => cell.value(lead, context) }
-    : { title, ...cell };
+  if (cell.kind !== 'text') return { title, ...cell };
+  const contact = contactKindOf(LeadRow.shape[column]);
+  const value = (lead: LeadSource): string | null => cell.value(lead, context);
+  if (!isMasked || contact !== 'text') return { title, contact, kind: cell.kind, value };
+  return {
+    title,
+    kind: cell.kind,
+    value: (lead) => {
+      const words = value(lead);
+      return words && maskedTextAbout(personOf(lead), words);
+    },
+  };
 };
 
 export const columnsOf: ColumnsOf<LeadExportOptions, LeadSource> = (
-  { columns, publicUrl, secrets },
+  { columns, publicUrl, secrets, isMasked },
   warn,
 ) => {
   const keys = secrets.map((secret) => deriveKey(secret, 'encryption'));
@@ -34,5 +64,5 @@ export const columnsOf: ColumnsOf<LeadExportOptions, LeadSource> = (
         (error) => warn(error, { lead_id: leadId }, UNREADABLE_AUTOLOGIN),
       ),
   };
-  return columns.map((column) => columnOf(column, context));
+  return columns.map((column) => columnOf(column, context, isMasked));
 };

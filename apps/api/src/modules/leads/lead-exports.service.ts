@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadExportBody, StreamedFile } from '@leadline/contracts';
 import { acceptedSecrets, Environment } from '#shared/config/environment.js';
+import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { Exports, type ExportOrder } from '#shared/export/exports.service.js';
 import { wholeList } from './data/lead-list.query.js';
 import { LEAD_CELLS } from './domain/lead-cells.js';
-import type { LeadExportOptions } from './lead-export.columns.js';
+import { PERSON_FIELDS, type LeadExportOptions } from './lead-export.columns.js';
 import { LeadsService } from './leads.service.js';
 
 const COLUMNS = new URL('./lead-export.columns.js', import.meta.url).href;
@@ -22,7 +23,9 @@ export class LeadExportsService {
     { format, columns, ...body }: LeadExportBody,
     viewer: Pick<ExportOrder, 'zone' | 'userId' | 'signal'>,
   ): Promise<StreamedFile> {
-    const fields = [...new Set(columns.flatMap((column) => LEAD_CELLS[column].needs))];
+    const isMasked = !maySeeContactData();
+    const needed = columns.flatMap((column) => LEAD_CELLS[column].needs);
+    const fields = [...new Set([...needed, ...(isMasked ? PERSON_FIELDS : [])])];
     const { count, rows } = wholeList(await this.leads.conditionsOf(body, viewer.zone), fields, {
       sortBy: body.sort_by_column,
       order: body.sort_order,
@@ -35,7 +38,7 @@ export class LeadExportsService {
       name: 'lead-data',
       columns: {
         module: COLUMNS,
-        options: { columns, publicUrl, secrets } satisfies LeadExportOptions,
+        options: { columns, publicUrl, secrets, isMasked } satisfies LeadExportOptions,
       },
       count,
       rows,

@@ -11,6 +11,7 @@ import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';
 import { LeadExportsService } from './lead-exports.service.js';
 import { LeadsController } from './leads.controller.js';
+import { LeadWords } from './lead-words.service.js';
 import { LeadsService } from './leads.service.js';
 
 @Module({
@@ -24,6 +25,7 @@ import { LeadsService } from './leads.service.js';
     LeadActionsService,
     LeadListQuery,
     LeadHistoryQuery,
+    LeadWords,
     StatusGroupsQuery,
     LeadActionsRepository,
     CountedLeadsRepository,

@@ -11,9 +11,11 @@ import {
   type LeadMatches,
   type LeadMatchesBody,
   type LeadRow,
+  type LeadSearchField,
   type RouteReply,
   type StatusHistoryRow,
 } from '@leadline/contracts';
+import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { Database } from '#shared/database/database.service.js';
@@ -27,7 +29,11 @@ import {
   type LeadSelection,
 } from '#modules/lead-conditions/domain/conditions-of.js';
 import type { StatusGroups } from '#modules/lead-conditions/domain/grouping.js';
-import type { LeadCriteria, ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type {
+  LeadCriteria,
+  ListPage,
+  SearchTerm,
+} from '#modules/lead-conditions/domain/lead-criteria.js';
 import { leadCriteriaOf } from '#modules/lead-conditions/domain/parse-filter.js';
 import { isFault, parseGroups } from '#modules/lead-conditions/domain/parse-groups.js';
 import { searchTermsOf } from '#modules/lead-conditions/domain/search-terms.js';
@@ -37,6 +43,7 @@ import { AutologinUrls } from './autologin-urls.service.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LIST_FIELDS, LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
 import { StatusGroupsQuery } from './data/status-groups.query.js';
+import { LeadWords } from './lead-words.service.js';
 import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
 
 /** PostgreSQL reads so many leads for a part of an e-mail within 0.2 s. */
@@ -49,6 +56,7 @@ export class LeadsService {
     private readonly leads: LeadListQuery,
     private readonly stores: LeadStores,
     private readonly history: LeadHistoryQuery,
+    private readonly words: LeadWords,
     private readonly statusGroupsQuery: StatusGroupsQuery,
     private readonly settings: SettingsService,
     private readonly autologins: AutologinUrls,
@@ -100,7 +108,7 @@ export class LeadsService {
     text: string,
     limit: number,
   ): Promise<{ id: number; email: string }[]> {
-    const terms = searchTermsOf(field, [text]) ?? [];
+    const terms = this.termsOf(field, [text]) ?? [];
     const conditions = globalSearch(field, terms, ownParties());
     const page: ListPage = { sortBy: 'created_at', order: 'desc', limit, offset: 0 };
     const found = await this.stores.find(conditions, page);
@@ -119,8 +127,8 @@ export class LeadsService {
     return listConditions({
       criteria: await this.filterCriteria(body, zone, null),
       searchIn: body.search_in,
-      terms: searchTermsOf(body.search_in, body.search_txt),
-      emails: searchTermsOf('email', body.email ? [body.email] : null),
+      terms: this.termsOf(body.search_in, body.search_txt),
+      emails: this.termsOf('email', body.email ? [body.email] : null),
       isGlobal: body.is_search_global,
       statuses: body.lead_status_id,
       symbols: body,
@@ -130,9 +138,13 @@ export class LeadsService {
 
   async statusHistory(leadId: number): Promise<StatusHistoryRow[]> {
     await this.assertExists(leadId);
-    const rows = await this.history.listStatusChanges(leadId);
+    const [rows, shown] = await Promise.all([
+      this.history.listStatusChanges(leadId),
+      this.words.shownBy(leadId),
+    ]);
     return rows.map((row) => ({
       ...row,
+      note: shown(row.note),
       created_at: row.created_at.toISOString(),
       status: leadStatusLabel[row.status],
       previous_status: row.previous_status === null ? null : leadStatusLabel[row.previous_status],
@@ -141,9 +153,13 @@ export class LeadsService {
 
   async leadHistory(leadId: number): Promise<LeadHistoryRow[]> {
     await this.assertExists(leadId);
-    const rows = await this.history.listAttempts(leadId);
+    const [rows, shown] = await Promise.all([
+      this.history.listAttempts(leadId),
+      this.words.shownBy(leadId),
+    ]);
     return rows.map(({ state, ...row }) => ({
       ...row,
+      message: shown(row.message),
       status: attemptStatus(state),
       created_at: row.created_at.toISOString(),
     }));
@@ -194,6 +210,11 @@ export class LeadsService {
     if (!values?.some((value) => value !== null && statusGroupOf(value) !== null)) return filter;
     const members = await this.statusGroupsQuery.members();
     return { ...filter, brand_status: expandStatusGroups(values, members) };
+  }
+
+  /** Who may not see the data of people finds leads by whole values of them. */
+  private termsOf(field: LeadSearchField, texts: readonly string[] | null): SearchTerm[] | null {
+    return searchTermsOf(field, texts, !maySeeContactData());
   }
 
   private async find<Field extends keyof LeadListRow>(

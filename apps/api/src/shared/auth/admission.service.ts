@@ -71,6 +71,7 @@ export class Admission {
     const context = contextOf();
     context.userId = caller.userId;
     context.ownParties = caller.ownParties;
+    context.seesContactData = holds(caller.permissions, 'CONTACT_DATA');
   }
 
   /**

@@ -1,9 +1,8 @@
-import type { FileFormat } from '@leadline/contracts';
+import { withoutContactCells, type ExportColumn, type FileFormat } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { ReplicaConnections } from '#shared/database/replica-connections.js';
 import { Snapshot } from '#shared/database/snapshot.js';
 import type { TransactionAwarePool } from '#shared/database/transaction-pool.js';
-import type { ExportColumn } from '@leadline/contracts';
 import { csvFile } from './csv.js';
 import { xlsxFile } from './xlsx.js';
 
@@ -28,6 +27,8 @@ export interface ExportData {
   readonly zone: string;
   /** An export takes one slot of each owner, and is refused if one of them has none left. */
   readonly slots: readonly { readonly owner: string; readonly slots: number }[];
+  /** Whether the data of people are masked. */
+  readonly isMasked: boolean;
   /** Whether the replica may be tried. */
   readonly triesReplica: boolean;
 }
@@ -66,7 +67,8 @@ export class ExportRun {
     const { columnsOf } = (await import(source.module)) as {
       columnsOf: ColumnsOf<unknown, object>;
     };
-    const columns = columnsOf(source.options, this.warn);
+    const whole = columnsOf(source.options, this.warn);
+    const columns = this.data.isMasked ? withoutContactCells(whole) : whole;
     const { primary, replica } = this.servers;
     const { signal } = this.stopping;
     if (replica && this.data.triesReplica)

@@ -14,6 +14,7 @@ const ORDER: ExportData = {
   zone: 'UTC',
   slots: [],
   triesReplica: false,
+  isMasked: false,
 };
 
 /** A thread that begins every export at once, and ends only when the test says so. */

@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { FILE_TYPES, XLSX_MAX_ROWS, type StreamedFile } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { directDatabaseUrl, Environment } from '#shared/config/environment.js';
+import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { ReadReplica } from '#shared/database/read-replica.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
@@ -20,7 +21,7 @@ const RETRY_SECONDS = 10;
 const LIMIT_MS = 15 * 60_000;
 
 /** A table to export: all rows of a statement. */
-export interface ExportOrder extends Omit<ExportData, 'slots' | 'triesReplica'> {
+export interface ExportOrder extends Omit<ExportData, 'slots' | 'triesReplica' | 'isMasked'> {
   /** Without extension. */
   readonly name: string;
   /** Aborts when nobody waits for the file any longer. */
@@ -78,6 +79,7 @@ export class Exports implements OnApplicationShutdown {
       file = await this.thread.begin(
         {
           ...{ format, columns, zone, slots, triesReplica: this.replica.isUsed },
+          isMasked: !maySeeContactData(),
           ...{ count: statementOf(count), rows: statementOf(rows) },
         },
         signal,

@@ -8,6 +8,7 @@ import {
 import {
   ERRORS,
   INTAKE_CODES,
+  maskedTexts,
   type ErrorCode,
   type ErrorReply,
   type IntakeCode,
@@ -15,6 +16,7 @@ import {
   type Issue,
 } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { isOutage } from '#shared/database/outage.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { allowedMethods } from './allowed-methods.js';
@@ -81,14 +83,20 @@ const isWrongMethod = ({ is404, method, url }: FastifyRequest): boolean => {
 const isClientGone = (thrown: unknown, { raw }: FastifyReply): boolean =>
   raw.destroyed && (thrown as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-const staffReply = (error: AppError, traceId: string): ErrorReply => ({
-  error: error.message,
-  message: error.message,
-  code: error.code,
-  issues: error.options.issues ?? [],
-  trace_id: traceId,
-  ...(error.options.details && { details: error.options.details }),
-});
+const staffReply = (error: AppError, traceId: string): ErrorReply => {
+  const { issues = [], details } = error.options;
+  // What was stored meanwhile, or is stored elsewhere, may be the data of people.
+  const shown = <T>(value: T): T => (maySeeContactData() ? value : (maskedTexts(value) as T));
+  const message = shown(error.message);
+  return {
+    error: message,
+    message,
+    code: error.code,
+    issues: shown(issues),
+    trace_id: traceId,
+    ...(details && { details: shown(details) }),
+  };
+};
 
 /** The envelope of the publisher API for a failure. */
 export const intakeFailure = (

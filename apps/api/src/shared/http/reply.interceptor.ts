@@ -5,7 +5,13 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import { TOTAL_ROWS_HEADER, type RouteShape, type StreamedFile } from '@leadline/contracts';
+import {
+  TOTAL_ROWS_HEADER,
+  withoutContactData,
+  type RouteShape,
+  type StreamedFile,
+} from '@leadline/contracts';
+import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { CONTENT_TYPES } from './content-types.js';
 import type { FastifyReply } from 'fastify';
 import { map, type Observable } from 'rxjs';
@@ -13,7 +19,8 @@ import { routeOf } from './route.decorator.js';
 
 const fitting = (route: RouteShape, value: unknown): unknown => {
   const parsed = route.response.safeParse(value);
-  if (parsed.success) return parsed.data;
+  if (parsed.success)
+    return maySeeContactData() ? parsed.data : withoutContactData(route.response, parsed.data);
   const faults = parsed.error.issues.map(({ path, code }) => `${path.join('.')}: ${code}`);
   throw new Error(
     `The reply of ${route.method} ${route.path} does not fit its contract: ${faults.join(', ')}`,
@@ -37,7 +44,10 @@ const streamed = (
   return Readable.from(bytes);
 };
 
-/** Removes undeclared fields from replies. A reply that does not fit its contract becomes a 500. */
+/**
+ * Removes undeclared fields from replies, and masks the data of people for those who may not see
+ * them. A reply that does not fit its contract becomes a 500.
+ */
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -14,6 +14,8 @@ export interface RequestContext {
   publisherAccountId?: number;
   /** The parties that the caller is limited to. */
   ownParties?: OwnParties | null;
+  /** Whether a member of staff may see the data of people in full. */
+  seesContactData?: boolean;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -18,7 +18,7 @@ let ann: number;
 beforeAll(async () => {
   clock = new FixedClock(NOW);
   app = await createTestApp(StaffAppModule, { clock });
-  staff = await signIn(app, { permissions: ['AUDIT_LOG_LIST'] });
+  staff = await signIn(app, { permissions: ['AUDIT_LOG_LIST', 'CONTACT_DATA'] });
   ann = (await addStaff(app)).userId;
 }, 60_000);
 afterAll(() => app.close());

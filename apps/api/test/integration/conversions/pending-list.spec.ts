@@ -93,7 +93,10 @@ describe('pending conversions', () => {
       for (const id of ids.slice(0, 7)) await createConversion(db, { lead_id: id });
     });
     const zone = await onDatabase(app, (db) => timeZoneId(db, 'America/New_York'));
-    staff = await signIn(app, { permissions: ['PENDING_CONVERSIONS_LIST'], timezoneId: zone });
+    staff = await signIn(app, {
+      permissions: ['PENDING_CONVERSIONS_LIST', 'CONTACT_DATA'],
+      timezoneId: zone,
+    });
   }, 60_000);
   afterAll(() => app.close());
 

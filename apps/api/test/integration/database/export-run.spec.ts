@@ -19,6 +19,7 @@ it('an export has given its slots back when its file ends', async () => {
         zone: 'UTC',
         slots: [{ owner: `export-run ${process.pid}`, slots: 1 }],
         triesReplica: false,
+        isMasked: false,
       },
       () => undefined,
     );

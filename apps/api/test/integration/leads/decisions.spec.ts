@@ -48,7 +48,7 @@ describe('the decisions of a lead', () => {
 
   beforeAll(async () => {
     app = await createTestApp(ReadsModule);
-    staff = await signIn(app, { permissions: ['LEADS_LIST'] });
+    staff = await signIn(app, { permissions: ['LEADS_LIST', 'CONTACT_DATA'] });
     publisher = await onDatabase(app, async (db) => (await createPublisher(db, TEST_SECRET)).id);
     advertiser = await onDatabase(app, async (db) => (await createAdvertiser(db, TEST_SECRET)).id);
   }, 60_000);

@@ -169,7 +169,7 @@ describe('the export of leads', () => {
       await db.query('ANALYZE leads');
       return timeZoneId(db, ZONE);
     });
-    staff = await signIn(app, { permissions: ['LEADS_LIST'], timezoneId });
+    staff = await signIn(app, { permissions: ['LEADS_LIST', 'CONTACT_DATA'], timezoneId });
   }, 120_000);
   afterAll(() => app.close());
 
@@ -409,8 +409,8 @@ describe('the export of leads', () => {
   it('allows two at a time for one person, and four in all', () =>
     onDatabase(app, async (db) => {
       const [second, third] = [
-        await signIn(app, { permissions: ['LEADS_LIST'] }),
-        await signIn(app, { permissions: ['LEADS_LIST'] }),
+        await signIn(app, { permissions: ['LEADS_LIST', 'CONTACT_DATA'] }),
+        await signIn(app, { permissions: ['LEADS_LIST', 'CONTACT_DATA'] }),
       ];
       const small = (user: SignedIn) =>
         call(app.url, 'POST', PATH, {

@@ -12,7 +12,7 @@ describe('the histories of a lead', () => {
 
   beforeAll(async () => {
     app = await createTestApp(ReadsModule);
-    staff = await signIn(app, { permissions: ['LEADS_LIST'] });
+    staff = await signIn(app, { permissions: ['LEADS_LIST', 'CONTACT_DATA'] });
     await onDatabase(app, async (db) => {
       const [publisher, broker, other] = [
         await createPublisher(db, TEST_SECRET),

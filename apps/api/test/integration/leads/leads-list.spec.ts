@@ -96,7 +96,7 @@ describe('the leads list', () => {
         created_at: new Date('2026-02-01T22:30:00Z'),
       });
     });
-    staff = await signIn(app, { permissions: ['LEADS_LIST'] });
+    staff = await signIn(app, { permissions: ['LEADS_LIST', 'CONTACT_DATA'] });
   }, 60_000);
   afterAll(() => app.close());
 

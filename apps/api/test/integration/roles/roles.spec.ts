@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { permissionId, PERMISSIONS, type PermissionName, type Role } from '@leadline/contracts';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
@@ -172,6 +173,23 @@ describe('roles', () => {
     const { body } = await send('GET', '/api/permissions');
     expect(body).toEqual(PERMISSIONS.map(({ id, name, category }) => ({ id, name, category })));
   });
+});
+
+it('an upgrade gives every role that exists the permission to see contact data', async () => {
+  const id = await newRole('Before the upgrade', 'LEADS_LIST');
+  const url = new URL(
+    '../../../../../prisma/migrations/20261127070001_contact_data/migration.sql',
+    import.meta.url,
+  );
+  const migration = await readFile(url, 'utf8');
+  await onDatabase(app, async (client) => {
+    await client.query('DELETE FROM role_permissions WHERE permission_id = 149');
+    await client.query(migration);
+  });
+  expect((await roleNow(id)).permissions).toEqual(ids('LEADS_LIST', 'CONTACT_DATA'));
+  const built = (await list()).filter(({ type }) => type === 'SYSTEM');
+  expect(built).toHaveLength(5);
+  for (const { permissions } of built) expect(permissions).toContain(permissionId('CONTACT_DATA'));
 });
 
 describe('Admin', () => {

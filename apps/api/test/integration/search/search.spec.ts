@@ -95,7 +95,7 @@ it('finds one of every kind, in any case', async () => {
 });
 
 it.each(KINDS)('finds a %s only for who may open its page', async (kind) => {
-  const reader = await signIn(world.app, { permissions: [OPENERS[kind]] });
+  const reader = await signIn(world.app, { permissions: [OPENERS[kind], 'CONTACT_DATA'] });
   expect(await kindsOf(reader, 'needle')).toEqual([kind]);
 });
 it('finds nothing for who may open nothing', async () => {
@@ -155,7 +155,7 @@ describe('somebody limited to their own parties', () => {
   let limited: SignedIn;
   beforeAll(async () => {
     limited = await signIn(world.app, {
-      permissions: Object.values(OPENERS),
+      permissions: [...Object.values(OPENERS), 'CONTACT_DATA'],
       limitedToOwnParties: true,
     });
   });

@@ -150,6 +150,7 @@ export const MESSAGES = {
   roleDeleteYes: 'Yes, Confirm',
   roleConflict: (name: string): string => `The role "${name}" has been changed`,
   permissionsMissing: 'Choose at least one permission',
+  contactDataMissing: 'Choose whether the role sees contact data in full',
   permissionLacking: 'You do not have this permission, so you cannot give it.',
   permissionUnfit: 'A role that is limited to its own parties cannot have this.',
   adminHoldsAll: 'Admin always holds every permission.',

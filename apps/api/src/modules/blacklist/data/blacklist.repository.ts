@@ -14,6 +14,7 @@ export interface ItemRow {
   readonly created_at: Date;
   readonly updated_at: Date;
 }
+type TextField = 'blacklist_type_id' | 'value' | 'description';
 export interface ListedItem extends ItemRow {
   readonly version: number;
   readonly stopped_leads: number;
@@ -69,6 +70,14 @@ export class BlacklistRepository {
       WHERE id = ${id}
       FOR UPDATE`);
     return row ?? null;
+  }
+
+  async find(id: number): Promise<Pick<ItemRow, TextField> | null> {
+    const records = await this.database.records();
+    return records.blacklist_items.findUnique({
+      where: { id },
+      select: { blacklist_type_id: true, value: true, description: true },
+    });
   }
 
   /** The id of the item with that value. */

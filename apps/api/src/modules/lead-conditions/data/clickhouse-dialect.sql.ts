@@ -74,6 +74,7 @@ export const clickhouse = ({ folded, addresses, statusGroups }: ClickhouseTexts)
   },
   flag: (flag) => raw(`(bitAnd(l.flags, ${FLAG_BITS[flag]}) != 0)`),
   contains: (field, text) => sql`position(${raw(`l.${field}_folded`)}, ${known(folded, text)}) > 0`,
+  isText: (field, text) => sql`${raw(`l.${field}_folded`)} = ${known(folded, text)}`,
   address: (ip) => sql`${known(addresses, ip)}`,
   statusGroup: statusGroupOf(statusGroups),
 });

@@ -106,6 +106,8 @@ const matches = (field: LeadSearchField, term: SearchTerm, dialect: SqlDialect):
       return sql`${column} = ${term.text}`;
     case 'like':
       return dialect.contains(field, term.text);
+    case 'whole':
+      return dialect.isText(field, term.text);
   }
 };
 

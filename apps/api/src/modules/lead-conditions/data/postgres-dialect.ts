@@ -50,6 +50,7 @@ export const POSTGRES: SqlDialect = {
     const column = raw(field === 'ip' ? 'host(l.ip)' : `l.${field}`);
     return sql`${column} ILIKE ${containing(text)}`;
   },
+  isText: (field, text) => sql`lower(${raw(`l.${field}`)}) = lower(${text})`,
   address: (ip) => sql`${ip}::inet`,
   // The statement joins it.
   statusGroup: raw('status_group.id'),

@@ -34,6 +34,8 @@ export interface SqlDialect {
   flag(flag: StoredFlag): Sql;
   /** The text of the field contains another one, ignoring case. */
   contains(field: LeadSearchField, text: string): Sql;
+  /** The text of the field is another one, ignoring case. */
+  isText(field: LeadSearchField, text: string): Sql;
   /** A value of an address column. */
   address(ip: string): Sql;
   /** The id of the status group of the lead; NULL if it is in none. */

@@ -16,7 +16,7 @@ const listed = (wire: object): Condition[] => {
   return listConditions({
     criteria: leadCriteriaOf(body, VIEWER, 'UTC', null),
     searchIn: body.search_in,
-    terms: searchTermsOf(body.search_in, body.search_txt),
+    terms: searchTermsOf(body.search_in, body.search_txt, false),
     emails: null,
     isGlobal: body.is_search_global,
     statuses: body.lead_status_id,

@@ -77,12 +77,14 @@ export interface LeadCriteria {
 }
 
 /**
- * One text of the search bar, as it is compared. `like` looks for the text anywhere, ignoring case.
+ * One text of the search bar, as it is compared. `like` looks for the text anywhere, `whole` for
+ * values that are the text, both ignoring case.
  */
 export type SearchTerm =
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'equals'; readonly text: string }
   | { readonly kind: 'address'; readonly ip: string }
+  | { readonly kind: 'whole'; readonly text: string }
   | { readonly kind: 'like'; readonly text: string };
 
 export type RowBadges = Pick<

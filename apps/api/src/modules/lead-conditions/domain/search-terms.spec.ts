@@ -2,32 +2,44 @@ import { searchTermsOf } from './search-terms.js';
 
 describe('search texts', () => {
   it('are none if nothing is typed', () => {
-    expect(searchTermsOf('email', null)).toBeNull();
-    expect(searchTermsOf('email', ['', '  '])).toBeNull();
+    expect(searchTermsOf('email', null, false)).toBeNull();
+    expect(searchTermsOf('email', ['', '  '], false)).toBeNull();
   });
   it('look for a whole e-mail address as it is stored, and for a part of one anywhere', () => {
-    expect(searchTermsOf('email', [' Ada@Example.com '])).toEqual([
+    expect(searchTermsOf('email', [' Ada@Example.com '], false)).toEqual([
       { kind: 'equals', text: 'ada@example.com' },
     ]);
-    expect(searchTermsOf('email', ['ada@'])).toEqual([{ kind: 'like', text: 'ada@' }]);
+    expect(searchTermsOf('email', ['ada@'], false)).toEqual([{ kind: 'like', text: 'ada@' }]);
   });
   it('keep every character as it was typed', () => {
-    expect(searchTermsOf('funnel', [String.raw`50%_\ `])).toEqual([
+    expect(searchTermsOf('funnel', [String.raw`50%_\ `], false)).toEqual([
       { kind: 'like', text: '50%_\\' },
     ]);
   });
   it('leave out a text that cannot be an id', () => {
-    expect(searchTermsOf('id', ['#12', '7', '0', '2147483648', 'abc', '1e3'])).toEqual([
+    expect(searchTermsOf('id', ['#12', '7', '0', '2147483648', 'abc', '1e3'], false)).toEqual([
       { kind: 'id', id: 12 },
       { kind: 'id', id: 7 },
     ]);
   });
   it('look for a whole address by its value and for a part by its text', () => {
-    expect(searchTermsOf('ip', ['8.8.8.8', '2001:DB8::1', '8.8.', 'fe80::1%eth0'])).toEqual([
+    expect(searchTermsOf('ip', ['8.8.8.8', '2001:DB8::1', '8.8.', 'fe80::1%eth0'], false)).toEqual([
       { kind: 'address', ip: '8.8.8.8' },
       { kind: 'address', ip: '2001:DB8::1' },
       { kind: 'like', text: '8.8.' },
       { kind: 'like', text: 'fe80::1%eth0' },
     ]);
+  });
+  it('of who may not see the data of people are whole e-mails, names and addresses', () => {
+    const whole = (field: Parameters<typeof searchTermsOf>[0], ...texts: string[]) =>
+      searchTermsOf(field, texts, true);
+    expect(whole('email', 'Ada@Example.com', 'ada@', 'example.com')).toEqual([
+      { kind: 'equals', text: 'ada@example.com' },
+    ]);
+    expect(whole('first_name', 'Ad')).toEqual([{ kind: 'whole', text: 'Ad' }]);
+    expect(whole('last_name', 'Byron')).toEqual([{ kind: 'whole', text: 'Byron' }]);
+    expect(whole('ip', '8.8.8.8', '8.8.')).toEqual([{ kind: 'address', ip: '8.8.8.8' }]);
+    expect(whole('ip', '8.8.')).toEqual([]);
+    expect(whole('funnel', 'x')).toEqual([{ kind: 'like', text: 'x' }]);
   });
 });

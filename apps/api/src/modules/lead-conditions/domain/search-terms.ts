@@ -4,9 +4,18 @@ import type { SearchTerm } from './lead-criteria.js';
 
 const MAX_ID = 2_147_483_647;
 const WHOLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
-const containing = (text: string): SearchTerm => ({ kind: 'like', text });
 
-const termOf = (field: LeadSearchField, text: string): SearchTerm | null => {
+/**
+ * The term for a text that is no whole e-mail, address or id. With `isWhole`, the data of people are
+ * found by their whole values only: by parts they could be guessed letter by letter.
+ */
+const byText = (field: LeadSearchField, text: string, isWhole: boolean): SearchTerm | null => {
+  if (isWhole && (field === 'email' || field === 'ip')) return null;
+  const isName = field === 'first_name' || field === 'last_name';
+  return { kind: isWhole && isName ? 'whole' : 'like', text };
+};
+
+const termOf = (field: LeadSearchField, text: string, isWhole: boolean): SearchTerm | null => {
   if (field === 'id') {
     const id = /^#?\d{1,10}$/.test(text) ? Number(text.replace('#', '')) : 0;
     return id >= 1 && id <= MAX_ID ? { kind: 'id', id } : null;
@@ -17,17 +26,19 @@ const termOf = (field: LeadSearchField, text: string): SearchTerm | null => {
     return { kind: 'equals', text: text.toLowerCase() };
   if (field === 'ip' && isIP(text) !== 0 && !text.includes('%'))
     return { kind: 'address', ip: text };
-  return containing(text);
+  return byText(field, text, isWhole);
 };
 
 /**
  * The terms to search for; null if there is nothing to search for. Texts that can match nothing are
- * left out, so the list may be empty.
+ * left out, so the list may be empty. With `isWhole`, e-mails, names and addresses are found by their
+ * whole value only.
  */
 export const searchTermsOf = (
   field: LeadSearchField,
   texts: readonly string[] | null,
+  isWhole: boolean,
 ): SearchTerm[] | null => {
   const wanted = (texts ?? []).map((text) => text.trim()).filter((text) => text !== '');
-  return wanted.length === 0 ? null : wanted.flatMap((text) => termOf(field, text) ?? []);
+  return wanted.length === 0 ? null : wanted.flatMap((text) => termOf(field, text, isWhole) ?? []);
 };

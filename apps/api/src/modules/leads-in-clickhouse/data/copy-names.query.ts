@@ -34,7 +34,7 @@ export class CopyNamesQuery {
     return {
       folded: await this.each(
         FOLDED_TEXTS,
-        terms.flatMap((term) => (term.kind === 'like' ? [term.text] : [])),
+        terms.flatMap((term) => (term.kind === 'like' || term.kind === 'whole' ? [term.text] : [])),
       ),
       addresses: await this.each(
         ADDRESSES,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadStatusId } from '@leadline/contracts';
+import type { ContactValues, LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { EndedAttempt } from '../domain/earlier-refusals.js';
@@ -48,6 +48,22 @@ export class LeadHistoryQuery {
   async exists(leadId: number): Promise<boolean> {
     const rows = await this.database.query(sql`SELECT 1 FROM leads WHERE id = ${leadId}`);
     return rows.length > 0;
+  }
+
+  /** The data of the person. */
+  listContactValues(leadId: number): Promise<ContactValues[]> {
+    return this.database.query<ContactValues>(sql`
+      SELECT v.kind, v.value
+      FROM leads l
+      CROSS JOIN LATERAL (VALUES
+        ('email', l.email),
+        ('phone', l.phone),
+        ('ip', host(l.ip)),
+        ('name', l.first_name),
+        ('name', l.last_name)
+      ) v (kind, value)
+      WHERE l.id = ${leadId}
+        AND v.value <> ''`);
   }
 
   listAttempts(leadId: number): Promise<AttemptRow[]> {

@@ -2,6 +2,7 @@ import { Button, Input } from 'antd';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import { formatCount } from '#shared/lib/format';
+import { usePermission } from '#shared/lib/permission';
 import { FactList } from '#shared/ui/fact-list';
 import { Field } from '#shared/ui/field';
 import { Icon } from '#shared/ui/icons';
@@ -56,9 +57,11 @@ const Found = ({ person, isSaving, onSave, onErase }: FoundProps) => (
       </Notice>
     ))}
     <div className={styles.actions}>
-      <Button icon={<Icon name="download" size={16} />} loading={isSaving} onClick={onSave}>
-        Export
-      </Button>
+      {usePermission('CONTACT_DATA') && (
+        <Button icon={<Icon name="download" size={16} />} loading={isSaving} onClick={onSave}>
+          Export
+        </Button>
+      )}
       <Button danger icon={<Icon name="trash" size={16} />} onClick={onErase}>
         Erase
       </Button>

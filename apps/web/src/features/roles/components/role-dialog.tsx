@@ -1,8 +1,8 @@
-import { Input, Modal, Switch } from 'antd';
+import { Input, Modal, Radio, Switch } from 'antd';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { PermissionMatrix } from '#shared/permissions/permission-matrix';
 import { usePermissions, type RoleRow } from '#shared/permissions/use-roles';
-import { Field } from '#shared/ui/field';
+import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { FormFooter } from '#shared/ui/form-footer';
 import { FULL_SCREEN } from '#shared/ui/full-screen';
 import { ListFailure } from '#shared/ui/list-failure';
@@ -59,6 +59,27 @@ const Limit = ({ form: { isAdmin, isLimited, setLimited } }: { form: Form }) => 
       everybody.
     </p>
   </div>
+);
+
+/** What a new role shows of people has to be said. */
+const ContactData = ({ form }: { form: Form }) => (
+  <FieldGroup label="Contact data of leads">
+    <Radio.Group
+      aria-label="Contact data of leads"
+      aria-describedby="contact-hint"
+      className={styles.radios}
+      value={form.showsContacts}
+      options={[
+        { value: true, label: 'In full', disabled: !form.mayShowContacts },
+        { value: false, label: 'Masked, e.g. j•••@e•••.com' },
+      ]}
+      onChange={({ target }) => form.setShowsContacts(target.value as boolean)}
+    />
+    <FieldNote id="contact-hint">
+      E-mails, phones, IPs and names, in lists, exports and copies. It is the permission
+      CONTACT_DATA.
+    </FieldNote>
+  </FieldGroup>
 );
 
 /** The matrix, or why there is none. */
@@ -123,6 +144,7 @@ export const RoleDialog = ({ target, reload, onClose }: Props) => {
         </Field>
       </div>
       <Limit form={form} />
+      {target.kind === 'new' && <ContactData form={form} />}
       <Matrix form={form} />
     </Modal>
   );

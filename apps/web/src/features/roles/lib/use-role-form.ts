@@ -1,4 +1,4 @@
-import { ADMIN_ROLE, fitsLimitedRole } from '@leadline/contracts/permissions';
+import { ADMIN_ROLE, fitsLimitedRole, permissionId } from '@leadline/contracts/permissions';
 import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
@@ -23,16 +23,22 @@ interface RoleDraft {
   readonly isLimited: boolean;
   /** What was chosen. What does not fit the limit stays, for when the limit is lifted again. */
   readonly wanted: readonly number[];
+  /** Whether it was said what the role shows of people. A new role does not begin with an answer. */
+  readonly isContactChosen: boolean;
 }
+
+const CONTACT_DATA = permissionId('CONTACT_DATA') ?? 0;
 
 const savedDraft = (role: RoleRow): RoleDraft => ({
   name: role.name,
   isLimited: role.limited_to_own_parties,
   wanted: role.permissions,
+  isContactChosen: true,
 });
 /** What a new role starts from. */
 const newDraft = (target: RoleTarget, own: PermissionSet): RoleDraft => {
-  if (target.kind === 'new') return { name: '', isLimited: false, wanted: [] };
+  if (target.kind === 'new')
+    return { name: '', isLimited: false, wanted: [], isContactChosen: false };
   const copied = savedDraft(target.role);
   // Nobody can give what they lack, so it is not copied either.
   const wanted = copied.wanted.filter((id) => own.has(id));
@@ -49,9 +55,14 @@ export const roleTitle = (target: RoleTarget): string => {
 };
 
 /** Why the role cannot be saved yet (ROL-011). */
-const problemOf = (name: string, chosen: PermissionSet): string | null => {
+const problemOf = (
+  name: string,
+  chosen: PermissionSet,
+  isContactChosen: boolean,
+): string | null => {
   if (name.trim() === '') return MESSAGES.nameMissing;
-  return chosen.size === 0 ? MESSAGES.permissionsMissing : null;
+  if (chosen.size === 0) return MESSAGES.permissionsMissing;
+  return isContactChosen ? null : MESSAGES.contactDataMissing;
 };
 
 /** The name, the limit and the permissions as they are edited, and what they started from. */
@@ -63,16 +74,22 @@ const useRoleDraft = (target: RoleTarget, own: PermissionSet) => {
     keptAs: target.kind === 'copy' ? `copy of role ${target.role.id}` : 'role',
   });
   const { draft, setDraft, base } = record;
-  const { name, isLimited, wanted } = draft;
+  const { name, isLimited, wanted, isContactChosen } = draft;
   const chosen = useMemo(() => new Set(chosenOf(draft)), [draft]);
   const change = (patch: Partial<RoleDraft>): void =>
     setDraft((before) => ({ ...before, ...patch }));
   const compared = base.row ?? (target.kind === 'new' ? null : target.role);
   const saved = useMemo(() => compared && new Set(compared.permissions), [compared]);
   return {
-    ...{ record, name, isLimited, chosen, saved, isDirty: record.isDirty },
+    ...{ record, name, isLimited, chosen, saved, isContactChosen, isDirty: record.isDirty },
     setName: (next: string) => change({ name: next }),
     setLimited: (next: boolean) => change({ isLimited: next }),
+    /** Whether the role shows contact data; null until it was said. */
+    showsContacts: isContactChosen ? chosen.has(CONTACT_DATA) : null,
+    setShowsContacts: (next: boolean): void => {
+      const others = wanted.filter((id) => id !== CONTACT_DATA);
+      change({ isContactChosen: true, wanted: next ? [...others, CONTACT_DATA] : others });
+    },
     setChosen: (next: PermissionSet): void => {
       const unfit = wanted.filter((id) => isLimited && !fitsLimitedRole(id));
       change({ wanted: [...next, ...unfit] });
@@ -124,9 +141,10 @@ export const useRoleForm = (target: RoleTarget, reload: () => Promise<readonly R
   const draft = useRoleDraft(target, own);
   const { isSaving, create, update } = useRoleSaving(draft, reload);
   const { name, setName, isLimited, setLimited, chosen, setChosen, saved, isDirty } = draft;
+  const { showsContacts, setShowsContacts } = draft;
   const { row: role, conflict } = draft.record.base;
   const isAdmin = role?.id === ADMIN_ROLE;
-  const problem = problemOf(name, chosen);
+  const problem = problemOf(name, chosen, draft.isContactChosen);
   return {
     ...{
       name,
@@ -141,6 +159,7 @@ export const useRoleForm = (target: RoleTarget, reload: () => Promise<readonly R
       isAdmin,
       isDirty,
     },
+    ...{ showsContacts, setShowsContacts, mayShowContacts: own.has(CONTACT_DATA) },
     isSaving,
     problem,
     /** What the user has can be switched. Admin keeps all. */

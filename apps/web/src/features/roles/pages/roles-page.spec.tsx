@@ -114,6 +114,13 @@ test('a role is created from the matrix', async () => {
   expect(limit).not.toBeChecked();
   expect(limit).toHaveAccessibleDescription(/only the advertisers and publishers that they manage/);
   await person.click(limit);
+  const contacts = within(dialog).getByRole('radiogroup', { name: 'Contact data of leads' });
+  for (const answer of within(contacts).getAllByRole('radio')) expect(answer).not.toBeChecked();
+  expect(submit).toBeDisabled();
+  expect(
+    within(dialog).getByText('Choose whether the role sees contact data in full'),
+  ).toBeVisible();
+  await person.click(within(contacts).getByRole('radio', { name: /^Masked/ }));
   await person.click(submit);
   await dialogCloses('Create Role');
   expect(await screen.findByText('Role created successfully')).toBeVisible();
@@ -123,6 +130,35 @@ test('a role is created from the matrix', async () => {
     permissions: ids('CAPS_EDIT', 'LEADS_LIST'),
     type: 'CUSTOM',
   });
+});
+
+test('a new role shows contact data only if it is said, and nobody gives what they lack', async () => {
+  const calls = answerRoles(() => ({ message: 'Role created successfully', id: 8 }));
+  const person = openApp('/roles');
+  await findGrid('Roles');
+  await person.click(button('Create Role'));
+  const dialog = await findDialog('Create Role');
+  await fill(person, within(dialog).getByLabelText('Name'), 'Sales');
+  await person.click(within(dialog).getByRole('radio', { name: 'In full' }));
+  expect(await within(dialog).findByText(`1 of ${ALL} permissions`)).toBeVisible();
+  await person.click(within(dialog).getByRole('radio', { name: /^Masked/ }));
+  expect(within(dialog).getByText(`0 of ${ALL} permissions`)).toBeVisible();
+  await person.click(within(dialog).getByRole('radio', { name: 'In full' }));
+  await person.click(button('Create', dialog));
+  await dialogCloses('Create Role');
+  expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    permissions: ids('CONTACT_DATA'),
+  });
+});
+
+test('who does not see contact data can make masked roles only', async () => {
+  answerRoles();
+  const person = openApp('/roles', adminWithout('CONTACT_DATA'));
+  await findGrid('Roles');
+  await person.click(button('Create Role'));
+  const dialog = await findDialog('Create Role');
+  expect(within(dialog).getByRole('radio', { name: 'In full' })).toBeDisabled();
+  expect(within(dialog).getByRole('radio', { name: /^Masked/ })).toBeEnabled();
 });
 
 test('an edit says what differs from the saved role, and a stale one who has saved', async () => {

@@ -13,10 +13,10 @@ import {
 import { answerCall, StatusReply } from '#test/fake-api';
 
 const SEARCH = '/api/search';
-const found = (kind: FoundRecord['kind'], id: number, name: string): FoundRecord => ({
-  ...{ kind, id, name },
-  slug: kind === 'offer' ? 'spring' : null,
-});
+const found = (kind: FoundRecord['kind'], id: number, name: string): FoundRecord =>
+  kind === 'lead'
+    ? { kind, id, name, slug: null }
+    : { kind, id, name, slug: kind === 'offer' ? 'spring' : null };
 const ALL = [
   found('lead', 71, 'ann@example.com'),
   found('advertiser', 4, 'Nordic Ads'),
