@@ -23,7 +23,7 @@ const sendRefused = async (request: APIRequestContext): Promise<string> => {
       email,
       first_name: 'Mary',
       last_name: 'Somerville',
-      phone: `+447700900${String(Date.now()).slice(-3)}`,
+      phone: `+447400900${String(Date.now()).slice(-3)}`,
       country: publisher?.countries[0],
       ip: '81.2.69.142',
       funnel: FUNNEL,

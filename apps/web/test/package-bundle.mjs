@@ -17,7 +17,7 @@ const ES_MODULES = [
   '@tanstack/react-virtual',
   '@testing-library/dom',
   'antd',
-  'libphonenumber-js/min',
+  'libphonenumber-js/mobile',
   'react-router-dom',
   'zod/mini',
 ];

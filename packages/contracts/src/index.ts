@@ -81,6 +81,7 @@ export * from './reports/schemas.js';
 export * from './dashboard/layout.rules.js';
 export * from './dashboard/layout.schemas.js';
 export * from './dashboard/schemas.js';
+export * from './intake/mend.rules.js';
 export * from './intake/schemas.js';
 export * from './intake/batch.schemas.js';
 export * from './intake/pull.schemas.js';

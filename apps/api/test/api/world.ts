@@ -134,7 +134,12 @@ export const createWorld = async (
   const app = await createTestApp(AppModule, {
     ...options,
     databaseUrl: database.url,
-    environment: { DELIVERY_ALLOW_HOSTS: server.host, ...options.environment },
+    environment: {
+      ...options.environment,
+      DELIVERY_ALLOW_HOSTS: [server.host, options.environment?.DELIVERY_ALLOW_HOSTS]
+        .filter((hosts) => hosts !== undefined)
+        .join(','),
+    },
   }).catch(async (error: unknown) => {
     await release();
     throw error;

@@ -53,7 +53,12 @@ export const BlacklistExpiry = text(40)
 const Hide = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])
   .transform((value) => value === true || String(value) === '1');
-const Description = text(1000)
+/** A text without the mark of a letter that could not be read: it would stop nobody. */
+const readable = (max: number) =>
+  text(max).refine((value) => !value.includes('\uFFFD'), {
+    message: 'Letters were lost when this text was read: its encoding is not UTF-8',
+  });
+const Description = readable(1000)
   .nullish()
   .transform((value) => value?.trim() ?? '');
 
@@ -62,7 +67,7 @@ export const MAX_BLACKLIST_VALUE = 255;
 
 export const BlacklistItemBody = z.object({
   blacklist_type_id: BodyId,
-  blacklist_value: text(MAX_BLACKLIST_VALUE),
+  blacklist_value: readable(MAX_BLACKLIST_VALUE),
   expires_at: BlacklistExpiry,
   hide_blocked: Hide.default(false),
   description: Description,

@@ -37,6 +37,7 @@ export const intakeExample = (code: IntakeCode): IntakeReply => {
       code === 'invalid'
         ? [{ field: 'email', code: 'invalid_format', message: 'Invalid email address' }]
         : [],
+    warnings: [],
     trace_id: TRACE,
   };
 };

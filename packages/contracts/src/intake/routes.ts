@@ -2,7 +2,7 @@ import { defineRoute } from '../common/route.js';
 import { BatchBody, BatchFields, BatchReply } from './batch.schemas.js';
 import { BATCH_EXAMPLE, CONVERSIONS_EXAMPLE, intakeExample, LEADS_EXAMPLE } from './examples.js';
 import { PublisherConversionPage, PublisherLeadPage, PullQuery } from './pull.schemas.js';
-import { IntakeLeadBody, IntakeReply, LeadIdParams } from './schemas.js';
+import { IntakeLeadBody, IntakeLeadFields, IntakeReply, LeadIdParams } from './schemas.js';
 
 const tag = 'Publisher API';
 const VERDICTS = [
@@ -29,13 +29,16 @@ export const intake = {
     access: 'publisher',
     body: IntakeLeadBody,
     bodyBytes: 64 * 1024,
+    documentedBody: IntakeLeadFields,
     response: IntakeReply,
     status: 201,
     description:
       'Send `Authorization: Bearer <api_token>` (or `x-api-key`) and an `Idempotency-Key`. ' +
       '201: accepted. 200: the stored answer for the same key (`Idempotency-Replayed: true`). ' +
       '202: the advertiser did not answer in time. 409: duplicate lead or key conflict. ' +
-      '422: invalid, or rejected with a reason. 429: rate limit, with `Retry-After`.',
+      '422: invalid, or rejected with a reason. 429: rate limit, with `Retry-After`. ' +
+      'An optional field is never worth a lead: `warnings` says what of it was changed, such as a ' +
+      'text that was cut to its limit.',
     codes: ['accepted', 'delivery_unknown', ...VERDICTS, ...KEYED],
     idempotent: true,
     example: {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { Id, text } from '../common/fields.js';
+import { parsedUrl } from '../common/url.rules.js';
+import { IntakeWarning, isAddress, mended, OPTIONAL_TEXTS } from './mend.rules.js';
 
 /** Other names of our fields (domain §3). The canonical name wins if both have a value. */
 export const INTAKE_ALIASES: Readonly<Record<string, string>> = {
@@ -34,8 +36,11 @@ export const INTAKE_ALIASES: Readonly<Record<string, string>> = {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Renames aliases to canonical names. Anything but an object is returned as it is. */
-export const canonicalise = (input: unknown): unknown => {
+/**
+ * Renames aliases to canonical names, and mends the fields. Anything but an object is returned as it
+ * is.
+ */
+const canonicalise = (input: unknown): unknown => {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input;
   const entries = Object.entries(input);
   const canonical = new Map<string, unknown>(
@@ -45,17 +50,30 @@ export const canonicalise = (input: unknown): unknown => {
     const name = Object.hasOwn(INTAKE_ALIASES, key) ? INTAKE_ALIASES[key] : undefined;
     if (name !== undefined && isEmpty(canonical.get(name))) canonical.set(name, value);
   }
-  return Object.fromEntries(canonical);
+  return mended(Object.fromEntries(canonical));
 };
+
+const DOMAIN_CHARACTERS = /^[^\s/?#:@%\\[\]<>^|]*$/;
+const ASCII = /^[\x21-\x7e]*$/;
+/** Both spellings of an international domain are stored as one, in ASCII (ADR 57). */
+const withAsciiDomain = (email: string): string => {
+  const at = email.lastIndexOf('@') + 1;
+  const domain = email.slice(at);
+  if (at === 0 || ASCII.test(domain) || !DOMAIN_CHARACTERS.test(domain)) return email;
+  return email.slice(0, at) + (parsedUrl(`http://${domain}/`)?.hostname ?? domain);
+};
+/** As Zod has it, with top-level domains such as `xn--p1ai`. */
+const EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]+)$/;
 
 const person = text(100)
   .transform((name) => name.trim())
   .pipe(z.string().min(1));
-const optionalText = (max: number) =>
-  text(max)
+const optionalText = (field: keyof typeof OPTIONAL_TEXTS) =>
+  text(OPTIONAL_TEXTS[field])
     .nullish()
     .transform((value) => value?.trim() || null);
-const slug = text(255)
+const slug = text(OPTIONAL_TEXTS.funnel)
   .nullish()
   .transform((value) => value?.trim() || null)
   .pipe(
@@ -70,7 +88,11 @@ const NOT_NEGATIVE = /^\s*[^\s\p{Pd}\u2212]/u;
 
 export const IntakeLeadFields = z
   .object({
-    email: text(254).trim().toLowerCase().pipe(z.email()),
+    email: text(254)
+      .trim()
+      .toLowerCase()
+      .transform(withAsciiDomain)
+      .pipe(z.email({ pattern: EMAIL })),
     first_name: person,
     last_name: person,
     /** With `phone_prefix`, or international; stored as E.164. */
@@ -98,16 +120,16 @@ export const IntakeLeadFields = z
       .pipe(z.union([z.ipv4(), z.ipv6()], 'Use an IPv4 or IPv6 address')),
     offer: slug,
     funnel: slug,
-    custom_param_1: optionalText(255),
-    custom_param_2: optionalText(255),
-    custom_param_3: optionalText(255),
-    custom_param_4: optionalText(255),
-    custom_param_5: optionalText(255),
-    hit_id: optionalText(128),
-    language: optionalText(16),
-    city: optionalText(128),
+    custom_param_1: optionalText('custom_param_1'),
+    custom_param_2: optionalText('custom_param_2'),
+    custom_param_3: optionalText('custom_param_3'),
+    custom_param_4: optionalText('custom_param_4'),
+    custom_param_5: optionalText('custom_param_5'),
+    hit_id: optionalText('hit_id'),
+    language: optionalText('language'),
+    city: optionalText('city'),
     /** Passed on to the advertiser; never stored, never logged. */
-    password: text(255).nullish(),
+    password: text(OPTIONAL_TEXTS.password).nullish(),
     is_test: z
       .union([
         z.boolean(),
@@ -123,7 +145,16 @@ export const IntakeLeadFields = z
   })
   .meta({ id: 'IntakeLead' });
 export type IntakeLead = z.output<typeof IntakeLeadFields>;
-export const IntakeLeadBody = z.preprocess(canonicalise, IntakeLeadFields);
+/** A lead, and what was changed so that it could be taken. Addresses are separated by commas. */
+export const IntakeLeadBody = z.preprocess(
+  canonicalise,
+  IntakeLeadFields.extend({
+    ip: z.stringFormat('addresses', (list) => list.split(',').every(isAddress), {
+      error: 'Use an IPv4 or IPv6 address',
+    }),
+    warnings: z.array(IntakeWarning),
+  }),
+);
 
 /** 1 to 255 printable ASCII characters. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -175,10 +206,15 @@ export const IntakeReply = z
     redirect_url: z.string().nullable(),
     test: z.boolean(),
     errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+    /** What was changed so that the lead could be taken. */
+    warnings: z.array(IntakeWarning),
     trace_id: z.string(),
   })
   .meta({ id: 'IntakeReply' });
 export type IntakeReply = z.infer<typeof IntakeReply>;
-/** An answer without the trace id of its request: it is stored for idempotent replays. */
-export type StoredReply = Omit<IntakeReply, 'trace_id'>;
+/**
+ * An answer without what belongs to its request: it is stored for idempotent replays. The same body
+ * has the same warnings.
+ */
+export type StoredReply = Omit<IntakeReply, 'trace_id' | 'warnings'>;
 export const LeadIdParams = z.object({ id: Id });

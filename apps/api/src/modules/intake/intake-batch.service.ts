@@ -63,11 +63,12 @@ export class IntakeBatch {
   ): Promise<BatchResult> {
     try {
       if (verdict?.allowed === false) throw new PublisherApiError('rate_limited');
-      const lead = parsePart(IntakeLeadBody, sent);
-      if (!lead.success)
-        throw new AppError('VALIDATION_FAILED', { issues: issuesOf(lead.error, 'body') });
-      const { body, status, replayed } = await this.intake.take(publisherId, lead.data, key);
-      return { ...body, trace_id: traceId, http_status: status, replayed };
+      const read = parsePart(IntakeLeadBody, sent);
+      if (!read.success)
+        throw new AppError('VALIDATION_FAILED', { issues: issuesOf(read.error, 'body') });
+      const { warnings, ...lead } = read.data;
+      const { body, status, replayed } = await this.intake.take(publisherId, lead, key);
+      return { ...body, warnings, trace_id: traceId, http_status: status, replayed };
     } catch (error) {
       const { body, cause } = intakeFailureOf(error, traceId);
       if (cause !== null) this.logger.error({ err: cause }, 'a lead of a batch failed');

@@ -24,10 +24,11 @@ export class IntakeController {
     @Headers('idempotency-key') key: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const answer = await this.service.take(caller.publisherId, body, key ?? null);
+    const { warnings, ...lead } = body;
+    const answer = await this.service.take(caller.publisherId, lead, key ?? null);
     void reply.status(answer.status);
     if (answer.replayed) void reply.header('idempotency-replayed', 'true');
-    return { ...answer.body, trace_id: reply.request.id };
+    return { ...answer.body, warnings, trace_id: reply.request.id };
   }
 
   @Route(intake.createBatch)
@@ -55,6 +56,7 @@ export class IntakeController {
   ) {
     return {
       ...(await this.service.stateOf(caller.publisherId, params.id)),
+      warnings: [],
       trace_id: reply.request.id,
     };
   }

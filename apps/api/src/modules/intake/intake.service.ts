@@ -169,11 +169,13 @@ export class IntakeService implements BeforeApplicationShutdown {
           'Send an international number, or a national one with phone_prefix',
         ),
       );
-    if (!isPublicAddress(sent.ip))
+    const ip = sent.ip.split(',').find(isPublicAddress);
+    if (ip === undefined)
       issues.push(issue('ip', 'not_public', "Send the visitor's public address"));
     if (this.locatesBy(publisherId) === 'system' && sent.country === null)
       issues.push(issue('country', 'required', 'Send the two-letter ISO code of the country'));
-    if (!phone || issues.length > 0) throw new PublisherApiError('invalid', issues);
+    if (!phone || ip === undefined || issues.length > 0)
+      throw new PublisherApiError('invalid', issues);
     const { country: sentCountry, phone_prefix: _prefix, password, ...kept } = sent;
     const bodyHash =
       key === null ? null : this.secrets.keyedHash(JSON.stringify(sent)).toString('hex');
@@ -182,6 +184,7 @@ export class IntakeService implements BeforeApplicationShutdown {
         ...kept,
         publisher_id: publisherId,
         phone: phone.e164,
+        ip,
         key,
         body_hash: bodyHash,
       },

@@ -116,6 +116,7 @@ export const intakeFailure = (
     code: issueCode,
     message,
   })),
+  warnings: [],
   trace_id: traceId,
 });
 

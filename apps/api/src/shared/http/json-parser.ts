@@ -1,6 +1,7 @@
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './app-error.js';
+import { textOfBody } from './json-body.js';
 import { jsonFault } from './json-limits.js';
 
 /** Types such as `application/vnd.api+json`. */
@@ -14,7 +15,7 @@ export const useJsonParser = (adapter: FastifyAdapter): void => {
     body: Buffer,
     done: (error: Error | null, value?: unknown) => void,
   ): void => {
-    const text = body.toString('utf8');
+    const text = textOfBody(body, request.headers['content-type'] ?? '');
     const message = jsonFault(text);
     if (message === null) void parse(request, text, done);
     else done(new AppError('NOT_JSON', { message }));

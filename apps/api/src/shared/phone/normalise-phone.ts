@@ -1,10 +1,11 @@
 import {
   getCountries,
   getCountryCallingCode,
+  isSupportedCountry,
   parsePhoneNumberFromString,
   type CountryCode,
   type PhoneNumber,
-} from 'libphonenumber-js/min';
+} from 'libphonenumber-js/max';
 
 export interface SentPhone {
   readonly phone: string;
@@ -22,32 +23,62 @@ const CALLING_CODES: ReadonlySet<string> = new Set(
   getCountries().map((country) => getCountryCallingCode(country)),
 );
 
-const possible = (number: PhoneNumber | undefined): PhoneNumber | null =>
-  number?.isPossible() ? number : null;
+/** `p:+44 …`, as forms of advertising networks export numbers. */
+const LABEL = /^(?:tel|phone|mobile|p)\s*:\s*/i;
+/** An extension, or the letter by which contact lists mark work, home, mobile, cell and fax. */
+const TAIL = /[\s,;]*(?:(?:ext(?:ension|n)?|x|#)[\s.:=]*\d{1,7}|[whmcf])$/i;
+/** Digits of any script and what people write between them. Letters are no digits. */
+const DIGITS = /^[+(\s]*\p{Nd}[\p{Nd}\s()./·\p{Pd}\u2212\p{Cf}]*$/u;
 
-const parse = ({ phone, phonePrefix, country }: SentPhone): PhoneNumber | null => {
-  const text = phone.trim().replace(/^00/, '+');
-  if (text.startsWith('+')) return possible(parsePhoneNumberFromString(text));
-  // Senders also write `+44`, `0044` and `(44)`.
-  const prefix = phonePrefix?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
-  const byPrefix = CALLING_CODES.has(prefix)
-    ? possible(parsePhoneNumberFromString(text, { defaultCallingCode: prefix }))
+const MEXICO = '52';
+/** A Mexican mobile before August 2019: with 1 from abroad, 044 and 045 at home. */
+const OLD_MEXICAN = /^(?:1|04[45])(\d{10})$/;
+
+/** Old forms of a number are read as the new. Null if the number is not valid. */
+const valid = (number: PhoneNumber | undefined): PhoneNumber | null => {
+  if (!number) return null;
+  const [, renewed] =
+    number.countryCallingCode === MEXICO ? (OLD_MEXICAN.exec(number.nationalNumber) ?? []) : [];
+  if (renewed !== undefined) return valid(parsePhoneNumberFromString(`+${MEXICO}${renewed}`));
+  return number.isValid() ? number : null;
+};
+
+/** The calling code that somebody sent as `44`, `+44`, `0044` or `(44)`. Null if there is none. */
+const callingCodeOf = (prefix: string | null): string | null => {
+  const code = prefix?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
+  return CALLING_CODES.has(code) ? code : null;
+};
+
+const national = (text: string, prefix: string | null, country: CountryCode | null) =>
+  (prefix === null
+    ? null
+    : valid(parsePhoneNumberFromString(text, { defaultCallingCode: prefix }))) ??
+  (country === null ? null : valid(parsePhoneNumberFromString(text, country)));
+
+const parse = ({ phone, phonePrefix, country: sentCountry }: SentPhone): PhoneNumber | null => {
+  const text = phone.trim().replace(LABEL, '').replace(TAIL, '').replace(/^00/, '+');
+  if (!DIGITS.test(text)) return null;
+  const prefix = callingCodeOf(phonePrefix);
+  if (text.startsWith('+')) {
+    const number = valid(parsePhoneNumberFromString(text));
+    return prefix === null || prefix === number?.countryCallingCode ? number : null;
+  }
+  const country = sentCountry !== null && isSupportedCountry(sentCountry) ? sentCountry : null;
+  const number = national(text, prefix, country);
+  if (number) return number;
+  // Many senders omit the plus sign. The number stays in a country that the sender named.
+  const international = valid(parsePhoneNumberFromString(`+${text}`));
+  const named = [prefix, country && getCountryCallingCode(country)].filter((code) => code !== null);
+  return named.length === 0 || named.includes(international?.countryCallingCode ?? '')
+    ? international
     : null;
-  const byCountry =
-    country === null ? null : possible(parsePhoneNumberFromString(text, country as CountryCode));
-  // Many senders omit the plus sign.
-  return (
-    byPrefix ?? byCountry ?? possible(parsePhoneNumberFromString(`+${text.replace(/\D/g, '')}`))
-  );
 };
 
 /**
  * A phone number as E.164, from an international number, or from a national number with a prefix or
- * a country. Null if it cannot be a phone number.
+ * a country. Null if it is not a valid number of the country that was named (ADR 57).
  */
 export const normalisePhone = (sent: SentPhone): NormalisedPhone | null => {
   const number = parse(sent);
-  return number
-    ? { e164: number.number, country: number.country ?? number.getPossibleCountries()[0] ?? null }
-    : null;
+  return number ? { e164: number.number, country: number.country ?? null } : null;
 };

@@ -127,6 +127,23 @@ describe('POST /api/v1/leads', () => {
     ).toEqual([{ state: 'rejected' }, { state: 'unknown' }]);
   });
 
+  it('a key is answered with what is known of a lead that ended unknown', async () => {
+    world.advertisers.behave('alpha', refuse);
+    world.advertisers.behave('bravo', hang);
+    const lead = newLead();
+    const replay = async () => {
+      const { status, body } = await world.send(lead, { key: 'ended-unknown' });
+      return [status, body.code];
+    };
+    const { status, body } = await world.send(lead, { key: 'ended-unknown' });
+    expect([status, body.code]).toEqual([202, 'delivery_unknown']);
+    expect(await replay()).toEqual([200, 'delivery_unknown']);
+    await world.app
+      .get(DeliverySettlement)
+      .confirmAccepted(Number(body.lead_id), bravo, 'late-report');
+    expect(await replay()).toEqual([200, 'accepted']);
+  });
+
   it('keeps the link of an answer that comes after the confirming postback', async () => {
     world.advertisers.behave('alpha', (lead, reply) => {
       void world.app

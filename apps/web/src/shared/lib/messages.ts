@@ -210,6 +210,7 @@ export const MESSAGES = {
   linesMissing: 'Enter at least one value',
   fileTooLarge: 'The file is larger than 10 MB.',
   fileEmpty: 'The file has no items.',
+  fileEncoding: 'The file is not written in UTF-8. Save it as "CSV UTF-8" and import it again.',
 
   malformedFilters: 'The filters in this address could not be read. The defaults are shown.',
   noAccess: 'No access',

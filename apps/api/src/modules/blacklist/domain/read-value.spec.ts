@@ -104,6 +104,10 @@ describe('a line of a file', () => {
     [{ type: 'Colour', hide_blocked: '' }, 'No such type: Colour'],
     [{ hide_blocked: 'maybe' }, 'Hide Blocked is On or Off'],
     [
+      { hide_blocked: '', type: 'Custom Param 1', value: 'Fr\uFFFDhling' },
+      'blacklist_value: Letters were lost when this text was read: its encoding is not UTF-8',
+    ],
+    [
       { hide_blocked: '', expires_at: 'tomorrow' },
       'expires_at: Use yyyy-MM-dd or yyyy-MM-dd HH:mm',
     ],

@@ -1,4 +1,9 @@
-import { CUSTOM_PARAMS, INTAKE_ALIASES, type CustomParams } from '@leadline/contracts';
+import {
+  CUSTOM_PARAMS,
+  INTAKE_ALIASES,
+  MAX_IDENTIFIER,
+  type CustomParams,
+} from '@leadline/contracts';
 
 /** What is kept of the parameters of a link. */
 export interface ClickFields extends CustomParams {
@@ -6,7 +11,6 @@ export interface ClickFields extends CustomParams {
 }
 
 const MAX_PARAM = 255;
-const MAX_CLICK_ID = 128;
 /** Trimmed and cut to size. PostgreSQL cannot store NUL. */
 const kept = (value: string | undefined, max: number): string | null =>
   value?.replaceAll('\u0000', '').slice(0, max).toWellFormed().trim() || null;
@@ -27,7 +31,7 @@ export const clickFields = (
   const ownId = parameters.find(([name]) => name === 'click_id' || name === 'sub')?.[1];
   const params = CUSTOM_PARAMS.map((name) => [name, kept(sent.get(name), MAX_PARAM)]);
   return {
-    publisher_click_id: kept(ownId, MAX_CLICK_ID),
+    publisher_click_id: kept(ownId, MAX_IDENTIFIER),
     ...(Object.fromEntries(params) as CustomParams),
   };
 };

@@ -4,7 +4,10 @@ import type { Fact } from '@leadline/contracts';
 export interface SettingsContent {
   /** Advertiser statuses whose FTDs are held for quality control (domain §2). */
   readonly exclude_ftd_status: readonly string[];
-  /** The status that publishers see before another one is set. Empty for none. */
+  /**
+   * The status that publishers are shown until staff or a mapping say something else for that lead.
+   * Empty for none.
+   */
   readonly default_publisher_status: string;
   readonly reporting_timezone_id: number;
   readonly password_max: number;

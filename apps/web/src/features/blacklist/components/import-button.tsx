@@ -6,6 +6,7 @@ import { dialogs } from '#shared/ui/dialogs';
 import { Icon } from '#shared/ui/icons';
 import { addLines } from '../lib/add-lines';
 import { linesOfCsv } from '../lib/csv-lines';
+import { textOfFile } from '../lib/file-text';
 import { tellAdded } from '../lib/tell-added';
 
 const MAX_BYTES = 10_000_000;
@@ -13,7 +14,7 @@ const MAX_BYTES = 10_000_000;
 /** The lines of a chosen file. Throws SyntaxError with what is wrong with it. */
 const linesOfFile = async (file: File) => {
   if (file.size > MAX_BYTES) throw new SyntaxError(MESSAGES.fileTooLarge);
-  const lines = linesOfCsv(await file.text());
+  const lines = linesOfCsv(textOfFile(new Uint8Array(await file.arrayBuffer())));
   if (lines.length === 0) throw new SyntaxError(MESSAGES.fileEmpty);
   return lines;
 };

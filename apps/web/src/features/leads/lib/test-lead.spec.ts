@@ -1,3 +1,4 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
 import {
   EMPTY_TEST_LEAD,
   generateTestLead,
@@ -31,6 +32,15 @@ test('the digits after the first two change places only', () => {
     expect(shuffled).toMatch(/^15\d{9}$/);
     expect([...shuffled].toSorted().join('')).toBe([...'15123456789'].toSorted().join(''));
   }
+});
+
+test('a generated number is valid for its country', () => {
+  const draft = { ...EMPTY_TEST_LEAD, advertiserId: 1, publisherId: 2, countryId: 3 };
+  for (const country of ['US', 'DE', 'MX', 'PR', 'YT'])
+    for (let seed = 1; seed < 20; seed += 1) {
+      const lead = generateTestLead(draft, country, '81.2.69.0/24\n', chance(seed));
+      expect(isValidPhoneNumber(`+${lead.phonePrefix}${lead.phone}`)).toBe(true);
+    }
 });
 
 test('an address is inside a block, and not its first or last', () => {

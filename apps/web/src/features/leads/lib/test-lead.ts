@@ -2,8 +2,9 @@ import {
   getCountries,
   getCountryCallingCode,
   getExampleNumber,
+  parsePhoneNumberFromString,
   type CountryCode,
-} from 'libphonenumber-js/min';
+} from 'libphonenumber-js/mobile';
 import examples from 'libphonenumber-js/mobile/examples';
 
 /** The ten fields of a test lead as they are typed (LED-094). */
@@ -40,6 +41,8 @@ const SAMPLE_EMAIL = 'test.lead@example.com';
 const SUFFIX_DIGITS = 5;
 /** Leading digits of a phone number that shuffling keeps. */
 const KEPT_DIGITS = 2;
+/** Shuffles that are tried for a valid number. */
+const MOST_SHUFFLES = 100;
 
 /** A draft whose advertiser, publisher and country are chosen. */
 export interface TestLeadWithParties extends TestLeadDraft {
@@ -118,6 +121,18 @@ export const withShuffledDigits = (phone: string, random: Random): string => {
   return [...digits.slice(0, KEPT_DIGITS), ...rest].join('');
 };
 
+/**
+ * Shuffles the digits to another valid number. If no shuffle is one, the number stays as it is: a
+ * line that is no mobile cannot be judged here.
+ */
+const withOtherDigits = (prefix: string, phone: string, random: Random): string => {
+  for (let shuffles = 0; shuffles < MOST_SHUFFLES; shuffles += 1) {
+    const shuffled = withShuffledDigits(phone, random);
+    if (parsePhoneNumberFromString(`+${prefix}${shuffled}`)?.isValid()) return shuffled;
+  }
+  return phone;
+};
+
 const callingCodeOf = (country: CountryCode | undefined): string =>
   country === undefined ? '' : getCountryCallingCode(country);
 
@@ -173,7 +188,7 @@ export const generateTestLead = (
     ...draft,
     email: withSuffix(draft.email, random),
     phonePrefix: prefix,
-    phone: withShuffledDigits(phone, random),
+    phone: withOtherDigits(prefix, phone, random),
     ip: randomIp(blocks, random),
     offer: draft.offer.trim() || EMPTY_TEST_LEAD.offer,
     firstName: draft.firstName.trim() || 'Test',

@@ -59,7 +59,7 @@ const FtdFields = ({ form, suggestions }: Props & { suggestions: readonly string
     <Field
       label="Default Publisher Status"
       name="publisherStatus"
-      hint="What a publisher is shown for a new accepted lead."
+      hint="Shown to publishers until staff or a mapping say something else for that lead."
       error={form.errors.publisherStatus}
     >
       {(control) => (
