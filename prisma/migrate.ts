@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { FORMER_CHECKSUMS } from './former-checksums.js';
@@ -74,12 +75,27 @@ const UPDATE_CHECKSUM = `
  */
 export const MIGRATION_LOCK = 72_707_369;
 
+const recordApplied = (client: pg.Client, { checksum, name }: Migration): Promise<unknown> =>
+  client.query(INSERT_APPLIED, [randomUUID(), checksum, name]);
+
+/**
+ * The first line of a migration that builds an index while the table is written. Its statements run
+ * one by one, and all of them again if one failed.
+ */
+const OUTSIDE = /^-- outside a transaction\b/;
+const applyOutside = async (client: pg.Client, migration: Migration): Promise<void> => {
+  for (const statement of migration.sql.split(/;[ \t]*$/m))
+    if (statement.trim() !== '') await client.query(statement);
+  await recordApplied(client, migration);
+};
+
 const apply = async (client: pg.Client, migration: Migration): Promise<void> => {
+  if (OUTSIDE.test(migration.sql)) return applyOutside(client, migration);
   await client.query('BEGIN');
   try {
     await client.query(`SET LOCAL lock_timeout = '5s'`);
     await client.query(migration.sql);
-    await client.query(INSERT_APPLIED, [randomUUID(), migration.checksum, migration.name]);
+    await recordApplied(client, migration);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -90,15 +106,25 @@ const apply = async (client: pg.Client, migration: Migration): Promise<void> => 
   }
 };
 
-/** Waits for another runner, or for a backup. */
-const lock = async (client: pg.Client, log?: (line: string) => void): Promise<void> => {
-  const { rows } = await client.query<{ free: boolean }>(
-    'SELECT pg_try_advisory_lock($1) AS free',
-    [MIGRATION_LOCK],
-  );
-  if (rows[0]?.free === true) return;
-  log?.('waiting for a backup or another migration to end');
-  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+const LOCK_POLL_MS = 100;
+/**
+ * Takes the lock, alone or shared, once it is free. It asks again and again: a statement that waits
+ * would hold a snapshot, and an index that is built concurrently waits for every snapshot.
+ */
+export const takeMigrationLock = async (
+  client: pg.Client,
+  mode: 'alone' | 'shared',
+  onWait?: () => void,
+): Promise<void> => {
+  const attempt = mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await client.query<{ taken: boolean }>(`SELECT ${attempt}($1) AS taken`, [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken === true) return;
+    if (tries === 0) onWait?.();
+    await setTimeout(LOCK_POLL_MS);
+  }
 };
 
 /** Accepts an applied migration that is unchanged, or whose former checksum is listed. */
@@ -137,7 +163,9 @@ export const migrate = async (
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await lock(client, log);
+    await takeMigrationLock(client, 'alone', () =>
+      log?.('waiting for a backup or another migration to end'),
+    );
     await client.query(CREATE_LEDGER);
     const applied = await appliedMigrations(client);
     const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));

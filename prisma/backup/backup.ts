@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import * as copies from 'pg-copy-streams';
-import { appliedMigrations, MIGRATION_LOCK } from '../migrate.js';
+import { appliedMigrations, takeMigrationLock } from '../migrate.js';
 import { ENCRYPTED_COLUMNS } from '../rotation.js';
 import { decryptWithAny, deriveKey, keyedHashWith } from '../secret-box.js';
 import { Checksum } from './checksum.js';
@@ -75,8 +75,7 @@ const mustBeInstalled = async (client: pg.Client): Promise<void> => {
  * A snapshot does not see rows of a table that was rewritten after it. No migration runs until the
  * connection ends, and one that is under way is waited for, before the snapshot is taken.
  */
-const keepMigrationsOut = (client: pg.Client): Promise<unknown> =>
-  client.query('SELECT pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+const keepMigrationsOut = (client: pg.Client): Promise<void> => takeMigrationLock(client, 'shared');
 
 /** The newest value of each column that is encrypted, in an earlier version of those there are. */
 const encryptedSamples = async (

@@ -58,6 +58,7 @@ export * from './advertisers/request-preview.rules.js';
 export * from './advertisers/status-mapping.rules.js';
 export * from './advertisers/status-mapping.schemas.js';
 export * from './advertisers/status-pull.schemas.js';
+export * from './leads/same-person.rules.js';
 export * from './leads/statuses.js';
 export * from './leads/custom-params.js';
 export * from './leads/transitions.rules.js';

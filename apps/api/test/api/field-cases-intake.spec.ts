@@ -1,3 +1,4 @@
+import { BLACKLIST_TYPES } from '@leadline/contracts';
 import { call, type Reply } from '#test/support/http-client.js';
 import { eventually } from '#test/support/eventually.js';
 import { ok, startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
@@ -226,5 +227,108 @@ describe('the character set of a body', () => {
     }
     const unknown = await post(Buffer.from(jsonWith('Ada')), 'application/json; charset=klingon');
     expect([unknown.status, unknown.body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('one person', () => {
+  const codeOf = async (changes: Record<string, unknown>): Promise<string> => {
+    const { body } = await send(newLead(changes), {
+      authorization: `Bearer ${world.otherPublisher.token}`,
+    });
+    return body.code;
+  };
+  const save = (merge_email_aliases: boolean): Promise<Reply> =>
+    call(world.app.url, 'POST', '/api/settings', {
+      body: { exclude_ftd_status: [], default_publisher_status: '', merge_email_aliases },
+      headers: world.admin.headers,
+    });
+  beforeAll(async () => {
+    await world.db.query('UPDATE publishers SET block_duplicate_leads = true WHERE id = $1', [
+      world.otherPublisher.id,
+    ]);
+    await eventually(async () => {
+      const lead = newLead();
+      const headers = { authorization: `Bearer ${world.otherPublisher.token}` };
+      await send(lead, headers);
+      expect((await send(lead, headers)).body.code).toBe('duplicate_lead');
+    });
+  });
+
+  it('case 12: both spellings of an international domain are one', async () => {
+    const first = await send(newLead({ email: 'Info@MÜNCHEN.example' }), {
+      authorization: `Bearer ${world.otherPublisher.token}`,
+    });
+    expect([first.status, (await stored(first.body.lead_id)).email]).toEqual([
+      201,
+      'info@xn--mnchen-3ya.example',
+    ]);
+    expect(await codeOf({ email: 'info@xn--mnchen-3ya.example' })).toBe('duplicate_lead');
+    expect(await codeOf({ email: 'info@münchen.example' })).toBe('duplicate_lead');
+  });
+
+  it('case 11: both forms of a Mexican mobile are one, also of a lead from before', async () => {
+    const gb = { country: 'GB' };
+    expect(await codeOf({ ...gb, phone: '+5215512340001' })).toBe('accepted');
+    expect(await codeOf({ ...gb, phone: '+52 55 1234 0001' })).toBe('duplicate_lead');
+    await world.db.query(`UPDATE leads SET phone = '+5215512340002' WHERE phone = $1`, [
+      '+525512340001',
+    ]);
+    expect(await codeOf({ ...gb, phone: '+52 55 1234 0002' })).toBe('duplicate_lead');
+  });
+
+  it('aliases of a mailbox are one, unless the setting is off; each stays as it was sent', async () => {
+    const first = await send(newLead({ email: 'J.Ane+a@gmail.com' }), {
+      authorization: `Bearer ${world.otherPublisher.token}`,
+    });
+    expect(await stored(first.body.lead_id)).toMatchObject({ email: 'j.ane+a@gmail.com' });
+    for (const email of ['jane@gmail.com', 'ja.ne+b@googlemail.com'])
+      expect(await codeOf({ email })).toBe('duplicate_lead');
+    expect((await save(false)).status).toBe(200);
+    await eventually(async () =>
+      expect(await codeOf({ email: 'jane@gmail.com' })).not.toBe('duplicate_lead'),
+    );
+    expect(await codeOf({ email: 'j.ane+a@gmail.com' })).toBe('duplicate_lead');
+    expect((await save(true)).status).toBe(200);
+    await eventually(async () =>
+      expect(await codeOf({ email: 'janE+c@gmail.com' })).toBe('duplicate_lead'),
+    );
+  });
+
+  it('an advertiser gets a person once, under whatever alias', async () => {
+    const { body } = await send(newLead({ email: 'twice+1@example.com' }));
+    expect(body.code).toBe('accepted');
+    const again = await send(newLead({ email: 'twice+2@example.com' }));
+    expect(again.body.code).toBe('no_advertiser');
+  });
+
+  it('the blacklist stops aliases and subdomains', async () => {
+    const block = (blacklist_type_id: number, blacklist_value: string): Promise<Reply> =>
+      call(world.app.url, 'POST', '/api/blacklist/add-new-item', {
+        body: { blacklist_type_id, blacklist_value },
+        headers: world.admin.headers,
+      });
+    const [email, domain] = ['email', 'domain'].map(
+      (kind) => BLACKLIST_TYPES.find((type) => type.kind === kind)?.id ?? 0,
+    );
+    expect((await block(email ?? 0, 'bad.person@googlemail.com')).status).toBe(201);
+    expect((await block(domain ?? 0, 'blöcked.example')).status).toBe(201);
+    await eventually(async () => {
+      for (const sent of [
+        'badperson+1@gmail.com',
+        `x${process.pid}@xn--blcked-wxa.example`,
+        `y${process.pid}@mail.blöcked.example`,
+      ])
+        expect((await send(newLead({ email: sent }))).body.code).toBe('blacklisted');
+    });
+    expect((await send(newLead({ email: 'z@notblöcked.example' }))).body.code).toBe('accepted');
+  });
+
+  it('a search for personal data finds every alias', async () => {
+    await send(newLead({ email: 'data.subject+x@gmail.com' }));
+    const found = await call(world.app.url, 'POST', '/api/data-protection/person', {
+      body: { value: 'datasubject@gmail.com' },
+      headers: world.admin.headers,
+    });
+    expect(found.body).toMatchObject({ leads: 1 });
   });
 });

@@ -107,6 +107,7 @@ export interface World {
   caps?: CapConfig[];
   overrides?: Snapshot['overrides'];
   blacklist?: Snapshot['blacklist'];
+  mergesAliases?: boolean;
   conversionStats?: ConversionStats;
   version?: number;
 }
@@ -139,6 +140,7 @@ export const snapshot = (world: World = {}): Snapshot => {
     caps: world.caps ?? [],
     overrides: world.overrides ?? [],
     blacklist: world.blacklist ?? [],
+    mergesAliases: world.mergesAliases ?? true,
     conversionStats: world.conversionStats ?? NO_CONVERSION_STATS,
   };
 };

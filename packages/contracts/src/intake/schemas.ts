@@ -56,7 +56,7 @@ const canonicalise = (input: unknown): unknown => {
 const DOMAIN_CHARACTERS = /^[^\s/?#:@%\\[\]<>^|]*$/;
 const ASCII = /^[\x21-\x7e]*$/;
 /** Both spellings of an international domain are stored as one, in ASCII (ADR 57). */
-const withAsciiDomain = (email: string): string => {
+export const withAsciiDomain = (email: string): string => {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
   if (at === 0 || ASCII.test(domain) || !DOMAIN_CHARACTERS.test(domain)) return email;

@@ -35,6 +35,8 @@ export const Settings = z
     suggestions: z.array(z.string()),
     exclude_ftd_status: z.array(z.string()),
     default_publisher_status: z.string(),
+    /** Whether all aliases of a mailbox are one person (domain §4). */
+    merge_email_aliases: z.boolean(),
     /** The zone in which the days of reports and of late FTDs are counted. */
     reporting_timezone_id: z.int(),
     /** The most characters of a new password. */
@@ -69,6 +71,7 @@ const Days = z.int().min(fewest, `At least ${fewest}`).max(most, `At most ${most
 export const SaveSettingsBody = z.object({
   exclude_ftd_status: Statuses,
   default_publisher_status: Status.nullish().transform((status) => status ?? ''),
+  merge_email_aliases: z.boolean().optional(),
   reporting_timezone_id: BodyId.optional(),
   password_max: z
     .int()

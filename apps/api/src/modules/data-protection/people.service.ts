@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { contracts, PersonSummary, RouteReply } from '@leadline/contracts';
+import {
+  withAsciiDomain,
+  type contracts,
+  type PersonSummary,
+  type RouteReply,
+} from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
@@ -32,7 +37,7 @@ export class People {
 
   /** The e-mail or phone as leads have it. Throws VALIDATION_FAILED. */
   subjectOf(value: string): Subject {
-    if (value.includes('@')) return { kind: 'email', value: value.toLowerCase() };
+    if (value.includes('@')) return { kind: 'email', value: withAsciiDomain(value.toLowerCase()) };
     const phone = normalisePhone({ phone: value, phonePrefix: null, country: null });
     if (!phone)
       throw fieldError('value', 'invalid', 'Enter an e-mail address or an international number');

@@ -3,6 +3,7 @@ import {
   IDEMPOTENCY_KEY,
   INTAKE_CODES,
   customParamValues,
+  personKeysOf,
   type IntakeLead,
   type Issue,
   type StoredReply,
@@ -247,13 +248,12 @@ export class IntakeService implements BeforeApplicationShutdown {
 
   /** The people who may send no second lead to their publisher. */
   private peopleWithoutDuplicates(leads: readonly NewLead[]): string[] {
-    const { publishers } = this.config.current();
+    const { publishers, mergesAliases } = this.config.current();
     return leads
       .filter((lead) => publishers.get(lead.publisher_id)?.blockDuplicateLeads)
-      .flatMap((lead) => [
-        `${lead.publisher_id}:${lead.email}`,
-        `${lead.publisher_id}:${lead.phone}`,
-      ]);
+      .flatMap((lead) =>
+        personKeysOf(lead, mergesAliases).map((key) => `${lead.publisher_id}:${key}`),
+      );
   }
 
   /** The key is taken: the same body gets the stored answer, another body a conflict. */

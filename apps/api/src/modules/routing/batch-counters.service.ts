@@ -126,7 +126,7 @@ export class BatchCounters {
     ];
     const held = new Map(inLeases.map((one) => [reservationKey(one), one.lease_id]));
     return {
-      view: new BatchView(usage, creditRows),
+      view: new BatchView(usage, creditRows, snapshot.mergesAliases),
       held: (reservation) => {
         const leaseId = held.get(reservationKey(reservation));
         return leaseId === undefined ? reservation : { ...reservation, lease_id: leaseId };

@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { LEAD_STATUS } from '@leadline/contracts';
+import { LEAD_STATUS, personKeysOf } from '@leadline/contracts';
 import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database, type LastStatement } from '#shared/database/database.service.js';
@@ -148,8 +148,13 @@ export class Router implements BeforeApplicationShutdown {
     // counters.
     const [version, , facts, counters] = await Promise.all([
       this.repository.readVersion(),
-      this.repository.lockPeople(leads),
-      this.repository.lockFacts(leads, strictPublisherIds),
+      this.repository.lockPeople(
+        leads.flatMap((lead) => personKeysOf(lead, snapshot.mergesAliases)),
+      ),
+      this.repository.lockFacts(leads, {
+        strictPublisherIds,
+        mergesAliases: snapshot.mergesAliases,
+      }),
       this.counters.lock(leads, { snapshot, now, plan }),
     ]);
     if (mustBeNewest && version !== snapshot.version) throw new StaleConfigError();

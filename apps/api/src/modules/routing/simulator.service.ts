@@ -177,6 +177,7 @@ export class Simulator {
     const view = new BatchView(
       windows.map((row) => ({ ...row, window_start: row.window_start.toISOString() })),
       await this.query.listCredits(creditsFor(leads, snapshot)),
+      snapshot.mergesAliases,
     );
     const decisions: Decision[] = [];
     for (const one of simulated)
@@ -191,7 +192,11 @@ export class Simulator {
     const strict = snapshot.publishers.get(lead.publisherId)?.blockDuplicateLeads
       ? [lead.publisherId]
       : [];
-    const facts = await this.query.factsOf(lead, strict, at);
+    const facts = await this.query.factsOf(
+      lead,
+      { strictPublisherIds: strict, mergesAliases: snapshot.mergesAliases },
+      at,
+    );
     const decision = decide({
       lead,
       snapshot,

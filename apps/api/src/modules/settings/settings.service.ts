@@ -25,6 +25,7 @@ const SESSION_HOURS = 12;
 const Stored = z.object({
   exclude_ftd_status: z.array(z.string()).default([]),
   default_publisher_status: z.string().default(''),
+  merge_email_aliases: z.boolean().default(true),
   reporting_timezone_id: z.int().default(UTC_ID),
   // Installations may have stored less before there was a least.
   audit_retention_days: z

@@ -11,6 +11,7 @@ import {
   type Cursor,
   type PastLeadRow,
   type PastUseRow,
+  type PlayedScope,
   type ReplayScope,
 } from './data/past-leads.query.js';
 
@@ -88,7 +89,11 @@ export class PastLeadsPlayer {
     onProgress: OnProgress,
     pageSize = PAGE,
   ): Promise<number | null> {
-    const scope: ReplayScope = { ...range, targets: comparison.targets };
+    const scope: PlayedScope = {
+      ...range,
+      targets: comparison.targets,
+      mergesAliases: comparison.mergesAliases,
+    };
     const usedBefore = comparison.isAnyCapped
       ? await this.past.listUsedBefore(comparison.capsOpenAt(scope.from), scope.from)
       : [];

@@ -10,7 +10,6 @@ import {
 import { listMigrations, migrate, MIGRATION_LOCK } from '@leadline/prisma/migrate';
 import { createPublisher } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { eventually } from '#test/support/eventually.js';
 import { createFaultWorld, sendLead, type FaultWorld } from '#test/support/fault-world.js';
 import { newLead } from '#test/support/intake-world.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
@@ -21,7 +20,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '#test/support/test-database.js';
-import { waitingForLocks } from '#test/support/waiting.js';
+import { eventually } from '#test/support/eventually.js';
 import { createPostback } from '../publisher-postbacks/postback-fixture.js';
 
 // A backup is one instant of a server that works on, and the restored one goes on from there.
@@ -301,7 +300,16 @@ it('a backup waits for a migration, and has the rows that it rewrites', async ()
     await migration.query('BEGIN');
     await migration.query(`ALTER TABLE countries ALTER COLUMN name TYPE text USING name || ''`);
     const backup = createBackup({ databaseUrl: url, secret, folder: `${parent}/meanwhile` });
-    await waitingForLocks((text) => ask(url, text), 1);
+    await eventually(async () =>
+      expect(
+        await ask(
+          url,
+          `SELECT 1 AS one
+           FROM pg_stat_activity
+           WHERE datname = current_database() AND query LIKE 'SELECT pg_try_advisory_lock_shared%'`,
+        ),
+      ).toHaveLength(1),
+    );
     await migration.query('COMMIT');
     await migration.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     expect(rowsOf(await backup, 'countries')).toBe(length);

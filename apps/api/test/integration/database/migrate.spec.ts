@@ -202,3 +202,38 @@ describe('traces before they were kept by month', () => {
     }
   });
 });
+
+it('an index is built while leads are written, and again after it failed', async () => {
+  const NAME = '20261127020001_email_key_index';
+  await client.query('DELETE FROM _prisma_migrations WHERE migration_name = $1', [NAME]);
+  const { id } = await createPublisher(client, TEST_SECRET);
+  const writer = new pg.Client({ connectionString: database.url });
+  await writer.connect();
+  try {
+    // An open transaction that has written: the build waits for it.
+    await writer.query('BEGIN');
+    await createLead(writer, { publisher_id: id });
+    const migrating = Promise.all([migrate(database.url), migrate(database.url)]);
+    await eventually(async () => {
+      const { rows } = await client.query(
+        `SELECT 1 FROM pg_stat_progress_create_index WHERE phase LIKE 'waiting%'
+         UNION ALL
+         SELECT 1 FROM pg_stat_activity
+         WHERE datname = current_database() AND query LIKE '%INDEX CONCURRENTLY%'
+           AND wait_event_type = 'Lock'`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    // Nobody else waits for the build.
+    await client.query(`SET lock_timeout = '1s'`);
+    await createLead(client, { publisher_id: id });
+    await writer.query('COMMIT');
+    expect((await migrating).flat()).toEqual([NAME]);
+  } finally {
+    await writer.end();
+  }
+  const { rows } = await client.query<{ indisvalid: boolean }>(
+    `SELECT indisvalid FROM pg_index WHERE indexrelid = 'leads_email_key_idx'::regclass`,
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+});

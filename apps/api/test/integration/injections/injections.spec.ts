@@ -127,7 +127,7 @@ describe('injections', () => {
       ['phone', world.intake.gb],
     ] as const) {
       // A lead of Germany with an address and a phone number of Great Britain.
-      const id = await world.addLead({ country_id: de, phone: `+4474004000${by.length}` });
+      const id = await world.addLead({ country_id: de, phone: `+44740040000${by.length}` });
       await world.injectNow(id, { locate_leads: by });
       expect([by, (await world.children(id))[0]?.country_id]).toEqual([by, country]);
     }

@@ -127,8 +127,8 @@ describe('POST /api/v1/leads/batch', () => {
   });
 
   it('accepts a body above the limit of a single lead, but none above 1 MiB', async () => {
-    const long = (city: string): Record<string, unknown>[] =>
-      many(20).map((lead) => ({ ...lead, city }));
+    const long = (name: string): Record<string, unknown>[] =>
+      many(20).map((lead) => ({ ...lead, first_name: name }));
     expect(outcomesOf(await send(long('x'.repeat(5_000))))).toEqual(
       Array.from({ length: 20 }, () => '422 invalid'),
     );

@@ -137,6 +137,7 @@ describe('the publisher API', () => {
         redirect_url: null,
         test: false,
         errors: [],
+        warnings: [],
         trace_id: '',
       },
     });

@@ -57,11 +57,21 @@ const isWithin = (days: readonly HoursDay[], shown: Shown): boolean =>
 const digits = (text: string): string => text.replace(/\D/g, '');
 const numberOf = (address: string): number =>
   address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+/** A mailbox by hand: no tag, no dots at Gmail, one name for Gmail. */
+export const mailboxOf = (email: string, mergesAliases: boolean): string => {
+  if (!mergesAliases) return email;
+  const untagged = email.replace(/(?<=.)\+[^@]*/, '').replace(/@googlemail\.com$/, '@gmail.com');
+  return untagged.endsWith('@gmail.com')
+    ? untagged.slice(0, -10).replace(/\./g, '') + '@gmail.com'
+    : untagged;
+};
 const blocker = ({ lead, snapshot, now }: DecisionInput) =>
   snapshot.blacklist.find(({ kind, value, expiresAt }) => {
     if (expiresAt !== null && expiresAt <= now) return false;
-    if (kind === 'email') return lead.email === value.toLowerCase();
-    if (kind === 'domain') return lead.email.split('@')[1] === value.toLowerCase();
+    const mailbox = (email: string): string => mailboxOf(email, snapshot.mergesAliases);
+    if (kind === 'email') return mailbox(lead.email) === mailbox(value.toLowerCase());
+    if (kind === 'domain')
+      return new RegExp(`[@.]${value.replace(/\./g, '[.]')}$`, 'i').test(lead.email);
     if (kind === 'phone') return digits(lead.phone) === digits(value);
     if (kind === 'phone_prefix') return digits(lead.phone).startsWith(digits(value));
     if (kind === 'custom_param_1') return lead.customParams[0] === value;

@@ -3,7 +3,7 @@ import type { PastLead } from '#modules/routing/domain/replay-engine.js';
 import { seededDraw } from '#modules/routing/domain/random.js';
 import type { Snapshot } from '#modules/routing/domain/snapshot.js';
 import { applies, usageKey } from './caps.js';
-import { oracleDecide } from './decide.js';
+import { mailboxOf, oracleDecide } from './decide.js';
 
 // A second implementation of a replay, written from ADR 10. It has no counters: for each lead it
 // counts again what was offered before.
@@ -71,7 +71,9 @@ export const oracleReplay = (snapshot: Snapshot, leads: readonly PastLead[]): (n
           ...taken
             .filter(
               (other) =>
-                other.past.lead.email === lead.email || other.past.lead.phone === lead.phone,
+                mailboxOf(other.past.lead.email, snapshot.mergesAliases) ===
+                  mailboxOf(lead.email, snapshot.mergesAliases) ||
+                other.past.lead.phone === lead.phone,
             )
             .map((other) => other.advertiserId),
         ]),

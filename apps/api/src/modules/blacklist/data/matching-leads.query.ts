@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ACCEPTED_STATUSES, type BlacklistKind } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
+import { isPersonsEmail, isSamePhone } from '#modules/lead-ledger/data/same-person.sql.js';
 import { LimitedReads } from '#shared/database/limited-reads.service.js';
 
 export interface MatchingLeads {
@@ -21,11 +22,13 @@ const inRange = (value: string): Sql => {
 const matches = (kind: BlacklistKind, value: string): Sql => {
   switch (kind) {
     case 'email':
-      return sql`l.email = ${value}`;
+      return isPersonsEmail(sql`l.email`, sql`${value}::text`);
     case 'domain':
-      return sql`l.email LIKE ${`%@${literal(value)}`}`;
+      return sql`(
+        l.email LIKE ${`%@${literal(value)}`} OR l.email LIKE ${`%@%.${literal(value)}`}
+      )`;
     case 'phone':
-      return sql`l.phone = ${value}`;
+      return isSamePhone(sql`l.phone`, sql`${value}::text`);
     case 'phone_prefix':
       return sql`l.phone LIKE ${`${literal(value)}%`}`;
     case 'ip':

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CampaignMethod, DelayUnit } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { personEmail } from '#modules/lead-ledger/data/same-person.sql.js';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import { sourceConditions, type SourceFilters } from '../domain/source-conditions.js';
 
@@ -97,7 +98,8 @@ export class ImportRepository {
 
   /**
    * Adds the people of leads that are not in the campaign yet, each once: the unique indexes leave
-   * out the others. The leads are locked, so that none is erased meanwhile. Returns how many were
+   * out the others. Campaigns from before ADR 58 know people by their addresses as sent. The leads are
+   * locked, so that none is erased meanwhile. Returns how many were
    * looked at and how many were added.
    */
   async addConsumers(
@@ -118,9 +120,15 @@ export class ImportRepository {
           campaign_id, source_id, lead_id, email_key, phone_key, due_at
         )
         SELECT
-          ${source.campaign_id}, ${source.id}, id, md5(email)::uuid, md5(phone)::uuid,
+          ${source.campaign_id}, ${source.id}, id, md5(${personEmail(sql`email`)})::uuid,
+          md5(phone)::uuid,
           greatest(${now}::timestamptz, created_at + make_interval(secs => ${delaySeconds}))
         FROM found
+        WHERE NOT EXISTS (
+          SELECT 1
+          FROM campaign_consumers p
+          WHERE p.campaign_id = ${source.campaign_id} AND p.email_key = md5(email)::uuid
+        )
         ORDER BY id
         ON CONFLICT DO NOTHING
         RETURNING 1

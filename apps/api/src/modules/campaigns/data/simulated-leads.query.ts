@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { personEmail } from '#modules/lead-ledger/data/same-person.sql.js';
 import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
 import { sourceConditions, type SourceFilters } from '../domain/source-conditions.js';
@@ -32,7 +33,7 @@ export class SimulatedLeadsQuery {
         EXISTS (
           SELECT 1
           FROM campaign_consumers p
-          WHERE p.campaign_id = ${campaignId} AND p.email_key = md5(l.email)::uuid
+          WHERE p.campaign_id = ${campaignId} AND p.email_key IN (md5(l.email)::uuid, md5(${personEmail(sql`l.email`)})::uuid)
         ) OR EXISTS (
           SELECT 1
           FROM campaign_consumers p

@@ -4,6 +4,7 @@ import { Database } from '#shared/database/database.service.js';
 import { isInRegistration } from '#modules/campaigns/data/erased-consumers.sql.js';
 import { isBeingInjected } from '#modules/injections/data/erased-jobs.sql.js';
 import { isBeingDelivered } from '#modules/lead-ledger/data/erased-leads.sql.js';
+import { isPersonsEmail, isSamePhone } from '#modules/lead-ledger/data/same-person.sql.js';
 import type { LeadIdentity } from '../domain/person-pattern.js';
 
 /** An e-mail or a phone number as leads have it. */
@@ -20,7 +21,9 @@ export interface PersonCounts {
 }
 
 const isSubject = ({ kind, value }: Subject): Sql =>
-  kind === 'email' ? sql`l.email = ${value}` : sql`l.phone = ${value}`;
+  kind === 'email'
+    ? isPersonsEmail(sql`l.email`, sql`${value}::text`)
+    : isSamePhone(sql`l.phone`, sql`${value}::text`);
 
 /** `found`: the leads of a person and their copies, however often they were copied. */
 const foundLeads = (subject: Subject): Sql => sql`

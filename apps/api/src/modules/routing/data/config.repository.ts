@@ -38,6 +38,7 @@ export class ConfigRepository {
         caps: await this.caps(),
         overrides: await this.overrides(),
         blacklist: await this.blacklist(),
+        mergesAliases: await this.mergesAliases(),
         conversionStats: (await this.conversionStats.find()) ?? { version: 0, stats: [] },
       };
     });
@@ -56,6 +57,13 @@ export class ConfigRepository {
         ) AS "conversionStats"
       FROM routing_versions`);
     return row ?? { version: 0, conversionStats: 0 };
+  }
+
+  private async mergesAliases(): Promise<boolean> {
+    const [row] = await this.database.query<{ value: boolean }>(
+      sql`SELECT value FROM settings WHERE key = 'merge_email_aliases'`,
+    );
+    return row?.value ?? true;
   }
 
   private publishers(): Promise<PublisherRow[]> {

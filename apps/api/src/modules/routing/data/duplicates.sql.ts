@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { isSameEmail, isSamePhone } from '#modules/lead-ledger/data/same-person.sql.js';
 import { STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 
 /**
@@ -31,6 +32,6 @@ const hasEarlierLead = (isSamePerson: Sql): Sql => sql`EXISTS (
  * Whether `l` is a duplicate (domain §4). `l` has the columns id, publisher_id, email, phone and
  * created_at.
  */
-export const isDuplicate = sql`(
-        ${hasEarlierLead(sql`t.email = l.email`)}
-        OR ${hasEarlierLead(sql`t.phone = l.phone`)})`;
+export const isDuplicate = (mergesAliases: boolean): Sql => sql`(
+        ${hasEarlierLead(isSameEmail(sql`t.email`, sql`l.email`, mergesAliases))}
+        OR ${hasEarlierLead(isSamePhone(sql`t.phone`, sql`l.phone`))})`;

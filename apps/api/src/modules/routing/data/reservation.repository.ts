@@ -24,6 +24,7 @@ import {
 } from '#modules/lead-ledger/data/lead-attempts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
 import { recordDecisions } from '#modules/lead-ledger/data/lead-decisions.sql.js';
+import { isSameEmail, isSamePhone } from '#modules/lead-ledger/data/same-person.sql.js';
 import type { HeldReservation } from '../domain/cap-leases.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
 import { isDuplicate } from './duplicates.sql.js';
@@ -95,27 +96,36 @@ const isBeingSentTo = (isSamePerson: Sql): Sql => sql`
         JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown')
         WHERE ${isSamePerson} AND t.status + 0 = ${STATUS.Submitted} AND t.id <> l.id
           AND NOT t.is_test`;
-const SAME_EMAIL = sql`t.email = l.email`;
-const SAME_PHONE = sql`t.phone = l.phone`;
+/** What decides who is one person, and who may be sent once only. */
+export interface PersonRules {
+  /** Publishers that block duplicates. */
+  readonly strictPublisherIds: readonly number[];
+  readonly mergesAliases: boolean;
+}
+const SAME_PHONE = isSamePhone(sql`t.phone`, sql`l.phone`);
 
 /**
- * What has happened to leads and to the people behind them. `is_duplicate` is determined for the
- * publishers in `strictPublisherIds` only. `people` has the columns id, status, publisher_id, email,
+ * What has happened to leads and to the people behind them. `is_duplicate` is determined for
+ * strict publishers only. `people` has the columns id, status, publisher_id, email,
  * phone and created_at.
  *
  * This runs for every lead, so no statistics may ever make it read more than the rows of one
  * person. `+ 0` keeps the planner from the indexes on status and publisher: they look small when
  * nothing is under way, and are not under load.
  */
-export const factsOf = (people: Sql, strictPublisherIds: readonly number[]): Sql => sql`
+export const factsOf = (
+  people: Sql,
+  { strictPublisherIds, mergesAliases }: PersonRules,
+  sameEmail = isSameEmail(sql`t.email`, sql`l.email`, mergesAliases),
+): Sql => sql`
     SELECT l.id, l.status, a.has_live_attempt, a.refused, a.not_sent,
-      ARRAY(${acceptedBy(SAME_EMAIL)}
+      ARRAY(${acceptedBy(sameEmail)}
         UNION ${acceptedBy(SAME_PHONE)}
-        UNION ${isBeingSentTo(SAME_EMAIL)}
+        UNION ${isBeingSentTo(sameEmail)}
         UNION ${isBeingSentTo(SAME_PHONE)}
       ) AS taken,
       l.publisher_id = ANY(${strictPublisherIds}::int[])
-        AND ${isDuplicate} AS is_duplicate
+        AND ${isDuplicate(mergesAliases)} AS is_duplicate
     FROM ${people} l
     CROSS JOIN LATERAL (
       SELECT coalesce(bool_or(state <> 'rejected'), false) AS has_live_attempt,
@@ -139,8 +149,7 @@ export class ReservationRepository {
    * Makes leads of one person wait for each other, whichever process has them, so that each sees
    * which advertisers the one before was offered to.
    */
-  async lockPeople(leads: readonly RoutedLead[]): Promise<void> {
-    const people = leads.flatMap(({ email, phone }) => [email, phone]);
+  async lockPeople(people: readonly string[]): Promise<void> {
     await this.database.query(
       sql`
       SELECT pg_advisory_xact_lock(h)
@@ -154,12 +163,12 @@ export class ReservationRepository {
   /** Locks the leads (in order of id) and reads what has happened to them. */
   async lockFacts(
     leads: readonly RoutedLead[],
-    strictPublisherIds: readonly number[],
+    rules: PersonRules,
   ): Promise<Map<number, LeadFacts>> {
     const rows = await this.database.query<LeadFacts>(
-      sql`${factsOf(sql`leads`, strictPublisherIds)}
+      sql`${factsOf(sql`leads`, rules)}
       WHERE l.id = ANY(${leads.map(({ id }) => id)}::int[]) ORDER BY l.id FOR NO KEY UPDATE OF l`,
-      'routing.facts',
+      rules.mergesAliases ? 'routing.facts' : 'routing.facts_as_sent',
     );
     return new Map(rows.map((row) => [row.id, row]));
   }

@@ -5,7 +5,7 @@ import { Database } from '#shared/database/database.service.js';
 import { capUsage } from '#modules/caps/data/cap-reservations.sql.js';
 import type { RoutedLead } from '../domain/lead.js';
 import type { RoutedLeadRow } from '../domain/stored-lead.js';
-import { factsOf, type LeadFacts } from './reservation.repository.js';
+import { factsOf, type LeadFacts, type PersonRules } from './reservation.repository.js';
 import { ROUTED_LEAD_COLUMNS } from './routed-lead.sql.js';
 import { readCredits, type CreditAddition, type CreditKey } from './slot-credits.sql.js';
 
@@ -52,11 +52,7 @@ export class SimulationQuery {
    * The facts about the lead and its person, as production reads them for a lead that comes `at`
    * that time. Id 0 stands for the next new lead.
    */
-  async factsOf(
-    lead: RoutedLead,
-    strictPublisherIds: readonly number[],
-    at: Date,
-  ): Promise<LeadFacts> {
+  async factsOf(lead: RoutedLead, rules: PersonRules, at: Date): Promise<LeadFacts> {
     const person = sql`(
       SELECT
         ${lead.id === 0 ? NEXT_LEAD : lead.id}::int AS id,
@@ -66,7 +62,7 @@ export class SimulationQuery {
         ${lead.phone}::text AS phone,
         ${at}::timestamptz AS created_at
     )`;
-    const [row] = await this.database.query<LeadFacts>(factsOf(person, strictPublisherIds));
+    const [row] = await this.database.query<LeadFacts>(factsOf(person, rules));
     if (!row) throw new Error('The query for the facts of a lead returned no row.');
     return row;
   }

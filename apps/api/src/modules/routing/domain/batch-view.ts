@@ -1,3 +1,4 @@
+import { personKeysOf } from '@leadline/contracts';
 import {
   concernsTraffic,
   reservationKey,
@@ -76,6 +77,7 @@ export class BatchView {
   constructor(
     windows: readonly (CapReservation & CapUsage)[],
     credits: readonly (CreditRef & { readonly credit: number })[],
+    private readonly mergesAliases = true,
   ) {
     for (const window of windows)
       this.usage.set(reservationKey(window), { filled: window.filled, reserved: window.reserved });
@@ -87,8 +89,9 @@ export class BatchView {
   viewOf(lead: RoutedLead, facts: Omit<RoutingView, 'usage' | 'credits'>): RoutingView {
     const acceptedBy = new Set([
       ...facts.acceptedBy,
-      ...(this.offeredInBatch.get(lead.email) ?? []),
-      ...(this.offeredInBatch.get(lead.phone) ?? []),
+      ...personKeysOf(lead, this.mergesAliases).flatMap((key) => [
+        ...(this.offeredInBatch.get(key) ?? []),
+      ]),
     ]);
     return { ...facts, acceptedBy, usage: this.usage, credits: this.credits };
   }
@@ -103,7 +106,7 @@ export class BatchView {
     if (offer.creditMove && offer.groupId !== null)
       applyChanges(this.creditsOf(offer.groupId), offer.creditMove);
     if (lead.isTest) return;
-    for (const person of [lead.email, lead.phone]) {
+    for (const person of personKeysOf(lead, this.mergesAliases)) {
       const advertiserIds = this.offeredInBatch.get(person) ?? new Set();
       this.offeredInBatch.set(person, advertiserIds.add(offer.advertiserId));
     }

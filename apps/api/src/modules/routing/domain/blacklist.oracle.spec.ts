@@ -1,6 +1,7 @@
 import { BLACKLIST_TYPES, type BlacklistKind } from '@leadline/contracts';
 import fc from 'fast-check';
 import { DE, GB, lead, NOON, snapshot } from '#test/support/routing-fixtures.js';
+import { mailboxOf } from '#test/support/routing-oracle/decide.js';
 import { blockedBy } from './blacklist.js';
 import type { RoutedLead } from './lead.js';
 import type { BlacklistEntry } from './snapshot.js';
@@ -29,8 +30,8 @@ const isBetween = (address: string, range: string): boolean => {
 const digits = (phone: string): string => phone.replace('+', '');
 
 const MATCHES: Readonly<Record<BlacklistKind, (of: RoutedLead, value: string) => boolean>> = {
-  email: ({ email }, value) => email === value,
-  domain: ({ email }, value) => email.split('@')[1] === value,
+  email: ({ email }, value) => mailboxOf(email, true) === mailboxOf(value, true),
+  domain: ({ email }, value) => email.endsWith(`@${value}`) || email.endsWith(`.${value}`),
   phone: ({ phone }, value) => phone === value,
   phone_prefix: ({ phone }, value) => digits(phone).startsWith(digits(value)),
   ip: ({ ip }, value) => isBetween(ip, value),
@@ -56,7 +57,12 @@ const address = fc.oneof(v4, v6);
 const sorted = (pair: readonly [string, string]): string =>
   [...pair].sort((a, b) => (numberOf(a).value < numberOf(b).value ? -1 : 1)).join('-');
 const phone = fc.constantFrom('+447400100001', '+447400100002', '+4930123456', '+14155550100');
-const email = fc.constantFrom('ada@example.com', 'eve@example.com', 'ada@mail.example.com');
+const email = fc.constantFrom(
+  'ada@example.com',
+  'ada+1@example.com',
+  'eve@example.com',
+  'ada@mail.example.com',
+);
 const VALUES: Readonly<Record<BlacklistKind, fc.Arbitrary<string>>> = {
   email,
   domain: fc.constantFrom('example.com', 'mail.example.com', 'ample.com'),

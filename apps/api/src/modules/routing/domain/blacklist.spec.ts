@@ -18,6 +18,7 @@ describe('one entry', () => {
     ['email', 'ADA@Example.com', true],
     ['email', 'ada@example.co', false],
     ['email', 'da@example.com', false],
+    ['email', 'ada+list@example.com', true],
     ['domain', 'example.com', true],
     ['domain', '@Example.COM', true],
     ['domain', 'ample.com', false],
@@ -62,6 +63,31 @@ describe('one entry', () => {
   ] as const)('%s %s', (kind, value, expected) => {
     const customParams = ['campaign-7', 'campaign', null, null, null];
     expect(blocks(kind, value, { customParams })).toBe(expected);
+  });
+
+  it('an e-mail is blocked under each of its aliases, unless the setting is off', () => {
+    const blocksWith = (mergesAliases: boolean, value: string, email: string): boolean =>
+      blockedBy(
+        lead({ email }),
+        snapshot({ blacklist: [entry('email', value)], mergesAliases }),
+        NOON,
+      ) !== null;
+    for (const email of ['jane+2@gmail.com', 'j.ane@gmail.com', 'jane@googlemail.com']) {
+      expect(blocksWith(true, 'jane@gmail.com', email)).toBe(true);
+      expect(blocksWith(true, email, 'jane@gmail.com')).toBe(true);
+      expect(blocksWith(false, 'jane@gmail.com', email)).toBe(false);
+    }
+    expect(blocksWith(true, 'jane@example.com', 'j.ane@example.com')).toBe(false);
+  });
+
+  it('a domain blocks its subdomains', () => {
+    for (const [email, expected] of [
+      ['ada@mail.example.com', true],
+      ['ada@a.b.example.com', true],
+      ['ada@badexample.com', false],
+      ['ada@example.com.org', false],
+    ] as const)
+      expect(blocks('domain', 'example.com', { email })).toBe(expected);
   });
 
   it('does not block a lead without a country, a funnel or an address of its family', () => {

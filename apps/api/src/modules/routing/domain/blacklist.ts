@@ -1,3 +1,4 @@
+import { personEmailOf } from '@leadline/contracts';
 import ipaddr from 'ipaddr.js';
 import type { RoutedLead } from './lead.js';
 import type { BlacklistEntry, Snapshot } from './snapshot.js';
@@ -52,10 +53,13 @@ const addressKeyOf = (address: string): string | null => {
 /**
  * The key of what an entry blocks, as in `keysOf`. Null for ranges, and for what blocks nothing.
  */
-const keyOf = ({ kind, value }: BlacklistEntry, { countryByCode }: Snapshot): string | null => {
+const keyOf = (
+  { kind, value }: BlacklistEntry,
+  { countryByCode, mergesAliases }: Snapshot,
+): string | null => {
   switch (kind) {
     case 'email':
-      return `email:${value.toLowerCase()}`;
+      return `email:${personEmailOf(value.toLowerCase(), mergesAliases)}`;
     case 'domain':
       return `domain:${value.toLowerCase().replace(/^@/, '')}`;
     case 'phone':
@@ -78,14 +82,20 @@ const keyOf = ({ kind, value }: BlacklistEntry, { countryByCode }: Snapshot): st
 const prefixesOf = (digits: string): string[] =>
   Array.from({ length: digits.length }, (_, index) => digits.slice(0, index + 1));
 
+/** A domain and those that it is below, but no top-level domain. */
+const domainsOf = (domain: string): string[] => {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
+};
+
 /** The keys by which entries may block the lead. */
-const keysOf = (lead: RoutedLead): string[] => {
+const keysOf = (lead: RoutedLead, mergesAliases: boolean): string[] => {
   const digits = lead.phone.replace(/\D/g, '');
   const address = addressKeyOf(lead.ip);
   const customParam = lead.customParams[0] ?? null;
   return [
-    `email:${lead.email}`,
-    `domain:${lead.email.slice(lead.email.lastIndexOf('@') + 1)}`,
+    `email:${personEmailOf(lead.email, mergesAliases)}`,
+    ...domainsOf(lead.email.slice(lead.email.lastIndexOf('@') + 1)).map((name) => `domain:${name}`),
     `phone:${digits}`,
     ...prefixesOf(digits).map((prefix) => `prefix:${prefix}`),
     ...(address === null ? [] : [address]),
@@ -126,7 +136,7 @@ export const blockedBy = (
 ): BlacklistEntry | null => {
   const { indexesByKey, ranges } = indexOf(snapshot);
   const address = ranges.length > 0 ? bytesOf(lead.ip) : null;
-  const byKey = keysOf(lead).flatMap((key) => indexesByKey.get(key) ?? []);
+  const byKey = keysOf(lead, snapshot.mergesAliases).flatMap((key) => indexesByKey.get(key) ?? []);
   const byRange = address === null ? [] : ranges.filter((range) => isInRange(address, range));
   const inForce = [...byKey, ...byRange.map(({ index }) => index)]
     .sort((a, b) => a - b)

@@ -10,6 +10,7 @@ const EMPTY: ConfigRows = {
   caps: [],
   overrides: [],
   blacklist: [],
+  mergesAliases: true,
   conversionStats: { version: 0, stats: [] },
 };
 const distribution = (id: number, changes: Partial<DistributionRow> = {}): DistributionRow => ({

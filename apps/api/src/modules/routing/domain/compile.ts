@@ -159,5 +159,6 @@ export const compile = (rows: ConfigRows): Snapshot => ({
   caps: rows.caps.map(capOf),
   overrides: rows.overrides.map(overrideOf),
   blacklist: rows.blacklist.flatMap((row) => blacklistEntryOf(row) ?? []),
+  mergesAliases: rows.mergesAliases,
   conversionStats: conversionStatsOf(rows.conversionStats),
 });

@@ -85,5 +85,7 @@ export interface ConfigRows {
   caps: CapRow[];
   overrides: OverrideRow[];
   blacklist: BlacklistRow[];
+  /** The setting `merge_email_aliases`. */
+  mergesAliases: boolean;
   conversionStats: ConversionStatsVersion;
 }

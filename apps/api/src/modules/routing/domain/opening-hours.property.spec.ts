@@ -108,6 +108,7 @@ const compiled = (days: Week, zone: string): AdvertiserConfig => {
     caps: [],
     overrides: [],
     blacklist: [],
+    mergesAliases: true,
     conversionStats: { version: 0, stats: [] },
   }).advertisers.get(1);
   if (!advertiser) throw new Error('The advertiser was not compiled.');

@@ -56,6 +56,9 @@ export class ReplayComparison {
     this.distributionIds = changed.distributionIds;
   }
 
+  get mergesAliases(): boolean {
+    return this.saved.mergesAliases;
+  }
   get isAnyCapped(): boolean {
     return this.saved.isAnyCapped;
   }

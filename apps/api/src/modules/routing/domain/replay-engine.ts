@@ -1,3 +1,4 @@
+import { personKeysOf } from '@leadline/contracts';
 import {
   concernsAdvertiser,
   concernsTraffic,
@@ -61,6 +62,9 @@ export class ReplayEngine {
     this.snapshot = { ...snapshot, caps: snapshot.caps.map((cap) => ({ ...cap })) };
   }
 
+  get mergesAliases(): boolean {
+    return this.snapshot.mergesAliases;
+  }
   get isAnyCapped(): boolean {
     return this.snapshot.caps.length > 0;
   }
@@ -132,8 +136,8 @@ export class ReplayEngine {
   }
 
   /** Records that an advertiser has the person behind a lead. */
-  remember({ email, phone }: Pick<RoutedLead, 'email' | 'phone'>, advertiserId: number): void {
-    for (const person of [email, phone])
+  remember(lead: Pick<RoutedLead, 'email' | 'phone'>, advertiserId: number): void {
+    for (const person of personKeysOf(lead, this.snapshot.mergesAliases))
       this.acceptedByPerson.set(
         person,
         (this.acceptedByPerson.get(person) ?? new Set()).add(advertiserId),
@@ -148,8 +152,9 @@ export class ReplayEngine {
       refusedBy: new Set(refusedBy),
       acceptedBy: new Set([
         ...acceptedBefore,
-        ...(this.acceptedByPerson.get(lead.email) ?? []),
-        ...(this.acceptedByPerson.get(lead.phone) ?? []),
+        ...personKeysOf(lead, this.snapshot.mergesAliases).flatMap((key) => [
+          ...(this.acceptedByPerson.get(key) ?? []),
+        ]),
       ]),
       // Which circuits were open at that time is not known any more.
       circuitOpen: new Set(),

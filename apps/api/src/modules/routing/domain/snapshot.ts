@@ -138,5 +138,7 @@ export interface Snapshot {
   readonly caps: readonly CapConfig[];
   readonly overrides: readonly OverrideConfig[];
   readonly blacklist: readonly BlacklistEntry[];
+  /** Whether all aliases of a mailbox are one person (domain §4). */
+  readonly mergesAliases: boolean;
   readonly conversionStats: ConversionStats;
 }

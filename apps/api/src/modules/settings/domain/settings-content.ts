@@ -9,6 +9,8 @@ export interface SettingsContent {
    * Empty for none.
    */
   readonly default_publisher_status: string;
+  /** Whether all aliases of a mailbox are one person (domain §4). */
+  readonly merge_email_aliases: boolean;
   readonly reporting_timezone_id: number;
   readonly password_max: number;
   readonly session_hours: number;
@@ -43,6 +45,11 @@ export const settingsFacts =
         field: 'default_publisher_status',
         label: 'Default Publisher Status',
         text: content.default_publisher_status,
+      },
+      {
+        field: 'merge_email_aliases',
+        label: 'E-mail aliases are one person',
+        text: content.merge_email_aliases ? 'On' : 'Off',
       },
       zone('reporting_timezone_id', 'Reporting zone', content.reporting_timezone_id),
       { field: 'password_max', label: 'Password length', text: String(content.password_max) },

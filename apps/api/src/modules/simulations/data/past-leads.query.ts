@@ -4,6 +4,7 @@ import { Database } from '#shared/database/database.service.js';
 import { capAppliesTo } from '#modules/caps/data/cap-matching.sql.js';
 import { agreedPayout } from '#modules/lead-ledger/data/agreed-amounts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-ledger/data/lead-columns.sql.js';
+import { isSameEmail, isSamePhone } from '#modules/lead-ledger/data/same-person.sql.js';
 import { isDuplicate } from '#modules/routing/data/duplicates.sql.js';
 import { ROUTED_LEAD_COLUMNS, type RoutedLeadRow } from '#modules/routing/data/routed-lead.sql.js';
 
@@ -19,6 +20,10 @@ export interface ReplayScope {
   readonly until: Date;
   /** Not empty. */
   readonly targets: readonly LeadTarget[];
+}
+/** Leads that are played, with the rule by which they are of one person (domain §4). */
+export interface PlayedScope extends ReplayScope {
+  readonly mergesAliases: boolean;
 }
 export interface PastLeadRow extends RoutedLeadRow {
   at: Date;
@@ -102,7 +107,7 @@ const isRealFtd = sql`(
 )`;
 
 /** Advertisers that accepted a lead of the same e-mail or phone before `l`, outside the replay. */
-const acceptedBefore = (scope: ReplayScope): Sql => {
+const acceptedBefore = (scope: PlayedScope): Sql => {
   const isEarlier = sql`
     t.status IN ${ACCEPTED}
     AND t.id < l.id
@@ -111,11 +116,11 @@ const acceptedBefore = (scope: ReplayScope): Sql => {
   return sql`ARRAY(
     SELECT t.advertiser_id
     FROM leads t
-    WHERE t.email = l.email AND ${isEarlier}
+    WHERE ${isSameEmail(sql`t.email`, sql`l.email`, scope.mergesAliases)} AND ${isEarlier}
     UNION
     SELECT t.advertiser_id
     FROM leads t
-    WHERE t.phone = l.phone AND ${isEarlier}
+    WHERE ${isSamePhone(sql`t.phone`, sql`l.phone`)} AND ${isEarlier}
   )`;
 };
 
@@ -154,7 +159,7 @@ export class PastLeadsQuery {
     return row?.at ?? null;
   }
 
-  listLeads(scope: ReplayScope, after: Cursor | null, limit: number): Promise<PastLeadRow[]> {
+  listLeads(scope: PlayedScope, after: Cursor | null, limit: number): Promise<PastLeadRow[]> {
     const { cursor, id } = after ?? BEGINNING;
     return this.read<PastLeadRow>(sql`
       SELECT
@@ -179,7 +184,7 @@ export class PastLeadsQuery {
             AND a.restriction_origin = 'broker'
             AND a.advertiser_id IS NOT NULL
         ) AS refused_by,
-        ${isDuplicate} AS is_duplicate
+        ${isDuplicate(scope.mergesAliases)} AS is_duplicate
       FROM leads l
       WHERE ${inScope(scope, 'l')}
         AND (l.created_at, l.id) > (${cursor}::timestamptz, ${id}::int)

@@ -82,6 +82,28 @@ const FtdFields = ({ form, suggestions }: Props & { suggestions: readonly string
   </section>
 );
 
+const PeopleFields = ({ form }: Props) => {
+  const id = useId();
+  return (
+    <section className={styles.card} aria-label="People">
+      <h2 className={styles.heading}>People</h2>
+      <div className={styles.switch}>
+        <Switch
+          id={id}
+          disabled={!form.mayEdit}
+          checked={form.draft.mergesAliases}
+          onChange={(mergesAliases) => form.change({ mergesAliases })}
+        />
+        <label htmlFor={id}>E-mail aliases are one person</label>
+      </div>
+      <FieldNote>
+        To duplicates, the blacklist and the rule that an advertiser gets a person once,
+        jane+1@example.com is jane@example.com, and dots do not count at Gmail.
+      </FieldNote>
+    </section>
+  );
+};
+
 const AccountFields = ({ form }: Props) => (
   <section className={styles.card} aria-label="Accounts">
     <h2 className={styles.heading}>Accounts</h2>
@@ -126,6 +148,7 @@ const PersonalFields = ({ form: { notice } }: Props) => {
 export const SettingsFields = ({ form, settings }: Props & { settings: Settings }) => (
   <div ref={form.root} className={styles.cards}>
     <FtdFields form={form} suggestions={settings.suggestions} />
+    <PeopleFields form={form} />
     <AccountFields form={form} />
     <RetentionFields form={form} settings={settings} />
     <PersonalFields form={form} />

@@ -11,6 +11,7 @@ import type { Settings } from '#shared/api/use-settings';
 export interface SettingsDraft {
   readonly excluded: readonly string[];
   readonly publisherStatus: string;
+  readonly mergesAliases: boolean;
   readonly reportingZone: number;
   readonly passwordMax: number | null;
   readonly sessionHours: number | null;
@@ -26,6 +27,7 @@ type SettingsFaults = Partial<Record<keyof SettingsDraft, string>>;
 export const draftOf = (settings: Settings): SettingsDraft => ({
   excluded: settings.exclude_ftd_status,
   publisherStatus: settings.default_publisher_status,
+  mergesAliases: settings.merge_email_aliases,
   reportingZone: settings.reporting_timezone_id,
   passwordMax: settings.password_max,
   sessionHours: settings.session_hours,
@@ -40,6 +42,7 @@ export const draftOf = (settings: Settings): SettingsDraft => ({
 export const SETTINGS_FIELDS = {
   exclude_ftd_status: 'excluded',
   default_publisher_status: 'publisherStatus',
+  merge_email_aliases: 'mergesAliases',
   reporting_timezone_id: 'reportingZone',
   password_max: 'passwordMax',
   session_hours: 'sessionHours',
@@ -79,6 +82,7 @@ export const settingsBody = (
 ): CallInput<'settings.save'>['body'] => ({
   exclude_ftd_status: [...draft.excluded],
   default_publisher_status: draft.publisherStatus,
+  merge_email_aliases: draft.mergesAliases,
   reporting_timezone_id: draft.reportingZone,
   ...(draft.passwordMax !== null && { password_max: draft.passwordMax }),
   ...(draft.sessionHours !== null && { session_hours: draft.sessionHours }),

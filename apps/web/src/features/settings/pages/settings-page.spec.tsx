@@ -6,7 +6,8 @@ import { failure, staleSave } from '#test/fake-replies';
 
 const SETTINGS = {
   ...{ version: 1, suggestions: ['Callback', 'Sale'], exclude_ftd_status: ['Callback'] },
-  ...{ default_publisher_status: '', reporting_timezone_id: 1, default_timezone_id: 1 },
+  ...{ default_publisher_status: '', merge_email_aliases: true },
+  ...{ reporting_timezone_id: 1, default_timezone_id: 1 },
   ...{ password_max: 12, session_hours: 12, audit_retention_days: 400 },
   ...{ payload_retention_days: 180, trace_retention_days: 400 },
   personal_data_retention_days: null,
