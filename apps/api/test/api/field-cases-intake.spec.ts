@@ -315,7 +315,7 @@ describe('one person', () => {
     await eventually(async () => {
       for (const sent of [
         'badperson+1@gmail.com',
-        `x${process.pid}@xn--blcked-wxa.example`,
+        `x${process.pid}@xn--blcked-xxa.example`,
         `y${process.pid}@mail.blöcked.example`,
       ])
         expect((await send(newLead({ email: sent }))).body.code).toBe('blacklisted');

@@ -54,9 +54,11 @@ const optionalText = (sent: unknown, max: number, warn: Warn): unknown => {
     warn('left_out', 'Left out: not a text');
     return null;
   }
-  const storable = value.replaceAll('\u0000', '').replaceAll(LONE_SURROGATES, '');
-  if (storable !== value)
-    warn('characters_removed', 'Characters that cannot be stored were removed');
+  const isStorable = value.isWellFormed() && !value.includes('\u0000');
+  const storable = isStorable
+    ? value
+    : value.replaceAll('\u0000', '').replaceAll(LONE_SURROGATES, '');
+  if (!isStorable) warn('characters_removed', 'Characters that cannot be stored were removed');
   const text = storable.trim();
   if (text.length <= max) return storable.length <= max ? storable : text;
   warn('too_long', `Cut to ${max} characters`);
