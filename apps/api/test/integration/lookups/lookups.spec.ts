@@ -148,6 +148,7 @@ describe('settings', () => {
     expect(await settings.get()).toEqual({
       exclude_ftd_status: [],
       default_publisher_status: '',
+      merge_email_aliases: true,
       audit_retention_days: 400,
       payload_retention_days: 180,
       trace_retention_days: 400,
@@ -167,6 +168,7 @@ describe('settings', () => {
     expect(await settings.get()).toMatchObject({
       exclude_ftd_status: ['Test'],
       default_publisher_status: '',
+      merge_email_aliases: true,
       audit_retention_days: 400,
       reporting_timezone: 'Europe/Paris',
     });
