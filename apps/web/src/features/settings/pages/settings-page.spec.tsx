@@ -35,6 +35,7 @@ test('the settings are saved, with the personal switch if it was changed', async
   expect(save()).toBeDisabled();
   await choose(person, document.body, 'Exclude FTD Status', 'Sale');
   await fill(person, status, 'In process');
+  await person.click(screen.getByRole('switch', { name: 'E-mail aliases are one person' }));
   await fill(person, screen.getByLabelText('Session length'), '24');
   await fill(person, screen.getByLabelText('Payloads'), '');
   await fill(person, screen.getByLabelText('Routing decisions'), '90');
@@ -43,6 +44,7 @@ test('the settings are saved, with the personal switch if it was changed', async
   expect(await screen.findByText('Settings updated successfully')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
     ...{ exclude_ftd_status: ['Callback', 'Sale'], default_publisher_status: 'In process' },
+    merge_email_aliases: false,
     ...{ reporting_timezone_id: 1, default_timezone_id: 1, version: 1 },
     ...{ password_max: 12, session_hours: 24, audit_retention_days: 400 },
     ...{ payload_retention_days: null, trace_retention_days: 90 },
