@@ -1,4 +1,4 @@
-import { UnknownAttempt, UnmatchedPostback, pageOf } from '@leadline/contracts';
+import { Alert, UnknownAttempt, UnmatchedPostback, pageOf } from '@leadline/contracts';
 import { createAdvertiser, createLead } from '@leadline/prisma/seed';
 import { call, type Reply } from '#test/support/http-client.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -21,7 +21,7 @@ const staff = (method: string, path: string, body?: unknown): Promise<Reply> =>
 const waiting = async (
   query = '',
 ): Promise<{
-  data: { id: number; repeats: number; advertiser: { id: number } }[];
+  data: { id: number; repeats: number; outcome: string; advertiser: { id: number } }[];
   next: number | null;
 }> =>
   pageOf(UnmatchedPostback).parse((await staff('GET', `/api/unmatched-postbacks${query}`)).body);
@@ -105,6 +105,58 @@ describe('unmatched postbacks', () => {
       staff('POST', `/api/unmatched-postbacks/${id}/dismiss`),
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('refused reports with an FTD', () => {
+  const alertsOf = async (advertiserId: number): Promise<Alert[]> =>
+    Alert.array()
+      .parse((await staff('GET', '/api/alerts')).body.data)
+      .filter(({ advertiser_id: id }) => id === advertiserId);
+  const refused = async () => {
+    const advertiser = await createAdvertiser(world.db, TEST_SECRET);
+    const leadId = await newLead({ advertiser_id: advertiser.id });
+    const query = `lead_id=${leadId}&ftd=1&amount=1,250`;
+    const send = (): Promise<Reply> =>
+      call(world.app.url, 'GET', `/api/v1/postbacks/${advertiser.postback_token}?${query}`);
+    for (const _turn of [1, 2, 3]) expect((await send()).status).toBe(422);
+    const list = `?advertiser_id=${advertiser.id}&show=refused`;
+    const [report] = (await waiting(list)).data;
+    return { advertiser, leadId, list, report };
+  };
+
+  it('are an alert until they are sent again with success', async () => {
+    const { advertiser, leadId, list, report } = await refused();
+    expect(report).toMatchObject({ outcome: 'refused', repeats: 2, has_ftd: true });
+    expect(await alertsOf(advertiser.id)).toMatchObject([
+      { kind: 'refused_ftds', title: `1 refused report of ${advertiser.name} with an FTD` },
+    ]);
+    const resend = (): Promise<Reply> =>
+      staff('POST', `/api/unmatched-postbacks/${report?.id}/resend`);
+    expect(await resend()).toMatchObject({ status: 422, body: { issues: [{ field: 'amount' }] } });
+    expect(await alertsOf(advertiser.id)).toHaveLength(1);
+    await staff('PUT', `/api/advertisers/${advertiser.id}/status-mapping`, {
+      statuses: [],
+      format: { decimal_mark: 'comma' },
+      version: 1,
+    });
+    expect(await resend()).toMatchObject({ status: 200, body: { code: 'applied' } });
+    expect(await stateOf(leadId)).toMatchObject({ status: 6 });
+    expect(await alertsOf(advertiser.id)).toEqual([]);
+    expect((await waiting(list)).data).toEqual([]);
+  });
+
+  it('are an alert until they are dismissed', async () => {
+    const { advertiser, report } = await refused();
+    await staff('POST', `/api/unmatched-postbacks/${report?.id}/dismiss`);
+    expect(await alertsOf(advertiser.id)).toEqual([]);
+  });
+
+  it('can be assigned to a lead only if they can be read', async () => {
+    const { leadId, report } = await refused();
+    expect(
+      await staff('POST', `/api/unmatched-postbacks/${report?.id}/assign`, { lead_id: leadId }),
+    ).toMatchObject({ status: 422 });
   });
 });
 

@@ -183,6 +183,63 @@ it('sends the secrets, applies news like a postback, and changes nothing twice',
   ]);
 });
 
+it('counts the rows that cannot be read, with their reasons, and applies the others', async () => {
+  const { id } = await createAdvertiser(t.db, TEST_SECRET);
+  const leads = await Promise.all(Array.from({ length: 6 }, () => t.lead({ advertiser_id: id })));
+  const [comma, dot, word, early, slashes, called] = leads;
+  advertiser.answer = (_request, response) =>
+    json(response, {
+      leads: [
+        { ref: comma, sum: '250,00' },
+        { ref: dot, sum: '250.00' },
+        { ref: word, sum: 'abc' },
+        { ref: early, sum: 100, ftd_time: '2026-11-17 10:00' },
+        { ref: slashes, sum: 100, ftd_time: '19/11/2026 19:55' },
+        { ref: called, status: 'Called', sum: '0,00' },
+        { status: 'of nobody' },
+      ],
+    });
+  await editor().replace(
+    id,
+    StatusPullBody.parse({
+      template: {
+        url: `http://${advertiser.authority}/leads`,
+        // The deposit and its amount are read from one path.
+        read: { ...READ, ftd: 'sum', amount: 'sum' },
+      },
+      interval_minutes: 15,
+    }),
+    userId,
+  );
+  await eventually(async () =>
+    expect(await editor().get(id)).toMatchObject({
+      last_read: 7,
+      last_applied: 3,
+      last_refused: 4,
+    }),
+  );
+  const { runs } = await editor().get(id);
+  expect(runs[0]).toMatchObject({
+    refused: 4,
+    ftds: 2,
+    error: null,
+    refusals: expect.arrayContaining([
+      expect.objectContaining({ lead: String(word), field: 'ftd', count: 1 }),
+      expect.objectContaining({ lead: String(early), field: 'ftd_time', count: 1 }),
+      expect.objectContaining({ lead: String(slashes), field: 'ftd_time', count: 1 }),
+      expect.objectContaining({ lead: null, field: 'lead_id', count: 1 }),
+    ]) as unknown,
+  });
+  expect(await Promise.all(leads.map((lead) => t.stateOf(lead)))).toMatchObject([
+    { status: 6, revenue: '250.00' },
+    { status: 6, revenue: '250.00' },
+    { status: 2, ftd_at: null },
+    { status: 2, ftd_at: null },
+    { status: 2, ftd_at: null },
+    { status: 2, brand_status: 'Called' },
+  ]);
+});
+
 it('keeps the last 50 runs, with the error of one that failed', async () => {
   advertiser.answer = (_request, response) => json(response, {}, 401);
   const id = await pulling();

@@ -72,7 +72,28 @@ const NO_PULL = {
   applied_total: 0,
   runs: [] as object[],
 };
-const NO_MAPPING = { advertiser_id: 7, version: 1, statuses: [], seen: [] };
+const NO_FORMAT = { dates: null, zone: null, decimal_mark: null };
+const NO_MAPPING = { advertiser_id: 7, version: 1, statuses: [], format: NO_FORMAT, seen: [] };
+const REPORT = {
+  id: 3,
+  advertiser: { id: 7, name: 'Alpha' },
+  source: 'postback',
+  outcome: 'lead_unknown',
+  code: null,
+  reason: null,
+  has_ftd: false,
+  applied_to: null,
+  sent: { lead_id: '999', status: 'Interested' },
+  lead_id: '999',
+  brand_lead_id: null,
+  status: 'Interested',
+  ftd: false,
+  amount: null,
+  ftd_time: null,
+  repeats: 0,
+  first_at: '2026-01-15T12:00:00Z',
+  received_at: '2026-01-15T12:00:00Z',
+};
 const HEALTHY = {
   circuit: { state: 'closed', opened_at: null, retry_at: null },
   acceptance_percent: 75,
@@ -126,7 +147,7 @@ beforeEach(() => {
   answerCall('/api/integration-presets', () => []);
   answerCall('/api/advertisers/7/status-pull', () => NO_PULL);
   answerCall('/api/advertisers/7/status-mapping', () => NO_MAPPING);
-  answerCall('/api/unmatched-postbacks', () => ({ data: [], next: null }));
+  answerCall('/api/unmatched-postbacks', () => ({ data: [], next: null, not_kept: 0 }));
   answerCall('/api/unknown-attempts', () => ({ data: [], next: null }));
   answerCall('/api/advertisers/7/health', () => HEALTHY);
 });
@@ -375,13 +396,14 @@ test('a pull asks for the secrets that the server refuses to send to its address
 });
 
 test('the last runs of a pull are listed, with what each found or why it failed', async () => {
-  const run = { pages: 2, read: 1500, applied: 40, statuses: 31, ftds: 4, unknown: 3 };
+  const run = { pages: 2, read: 1500, applied: 40, statuses: 31, ftds: 4, unknown: 3, refused: 6 };
+  const refusals = [{ lead: '71', field: 'amount', reason: 'Use a number', count: 6 }];
   const times = { started_at: '2026-01-15T12:00:00Z', ended_at: '2026-01-15T12:00:02Z' };
   answerCall('/api/advertisers/7/status-pull', () => ({
     ...NO_PULL,
     runs: [
-      { id: 2, ...times, ...run, error: null },
-      { id: 1, ...times, ...run, read: 0, error: 'The advertiser answered 401.' },
+      { id: 2, ...times, ...run, refusals, error: null },
+      { id: 1, ...times, ...run, refusals: [], read: 0, error: 'The advertiser answered 401.' },
     ],
     template: {
       method: 'GET',
@@ -409,7 +431,7 @@ test('the last runs of a pull are listed, with what each found or why it failed'
   const [done, failed] = within(await screen.findByRole('region', { name: 'Last runs' }))
     .getAllByRole('row')
     .slice(1);
-  expect(done).toHaveTextContent(/Done2\.00 s21,5003143/);
+  expect(done).toHaveTextContent(/Done2\.00 s21,50031436.*6 × amount: Use a number \(lead 71\)/);
   expect(failed).toHaveTextContent(/Failed.*The advertiser answered 401\./);
 });
 
@@ -447,6 +469,82 @@ test('a status that came is mapped with one click, to a meaning and a word of ou
           { value: 'Deposited', meaning: 'ftd', name: null },
           { value: 'Turned down', meaning: 'refused', name: null },
         ],
+        format: NO_FORMAT,
+        version: 1,
+      },
+    ]),
+  );
+});
+
+test('a refused report is mapped and sent again, another one dismissed', async () => {
+  const refused = {
+    ...REPORT,
+    outcome: 'refused',
+    code: 'VALIDATION_FAILED',
+    reason: 'amount: Use a number like 250 or 250.50',
+    status: 'Paid',
+    has_ftd: true,
+    repeats: 4,
+  };
+  const lists = answerCall('/api/unmatched-postbacks', () => ({
+    data: [refused],
+    next: null,
+    not_kept: 1200,
+  }));
+  const mapping = answerCall('/api/advertisers/7/status-mapping', ({ method }) =>
+    method === 'GET'
+      ? { ...NO_MAPPING, version: 4, statuses: [{ value: 'NA', meaning: 'status', name: null }] }
+      : { message: 'Saved', version: 5 },
+  );
+  const resend = answerCall('/api/unmatched-postbacks/3/resend', () => ({
+    message: 'The postback was applied.',
+    code: 'applied',
+    lead_id: 71,
+  }));
+  const dismiss = answerCall('/api/unmatched-postbacks/3/dismiss', () => ({ message: 'Gone' }));
+  const person = await openTab(BARE);
+  const table = await screen.findByRole('region', { name: 'Reports' });
+  const [row] = within(table).getAllByRole('row').slice(1);
+  expect(row).toHaveTextContent(/Refused.*amount: Use a number.*Paid.*Maybe.*5lead_id=999/);
+  expect(screen.getByText(/1,200 more reports were not kept/)).toBeVisible();
+  await person.click(button('Map', table));
+  const dialog = await findDialog('Map the status Paid');
+  await choose(person, dialog, 'Means', 'First deposit (FTD)');
+  await fill(person, within(dialog).getByLabelText('Our word for it'), 'Deposit');
+  await person.click(button('Map', dialog));
+  await waitFor(() => expect(resend).toHaveLength(1));
+  expect(bodiesOf(mapping, 'PUT')).toEqual([
+    {
+      statuses: [
+        { value: 'NA', meaning: 'status', name: null },
+        { value: 'Paid', meaning: 'ftd', name: 'Deposit' },
+      ],
+      version: 4,
+    },
+  ]);
+  await person.click(screen.getByRole('radio', { name: 'All' }));
+  await waitFor(() => expect(lists.at(-1)?.query.get('show')).toBe('all'));
+  await person.click(await screen.findByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(resend).toHaveLength(2));
+  await person.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  await answerQuestion(person, 'Dismiss this report?', 'Dismiss');
+  await waitFor(() => expect(dismiss).toHaveLength(1));
+});
+
+test('the format of dates and amounts is saved with the mapping', async () => {
+  const calls = answerCall('/api/advertisers/7/status-mapping', ({ method }) =>
+    method === 'GET' ? NO_MAPPING : { message: 'Saved', version: 2 },
+  );
+  const person = await openTab(BARE);
+  await screen.findByRole('group', { name: 'Format of dates and amounts' });
+  await choose(person, document.body, 'Dates with slashes', 'Day first (21/11/2026)');
+  await choose(person, document.body, 'Decimal mark', 'Comma (1.250 is 1250)');
+  await person.click(button('Save the mapping'));
+  await waitFor(() =>
+    expect(bodiesOf(calls, 'PUT')).toEqual([
+      {
+        statuses: [],
+        format: { dates: 'day_first', zone: null, decimal_mark: 'comma' },
         version: 1,
       },
     ]),
@@ -454,23 +552,7 @@ test('a status that came is mapped with one click, to a meaning and a word of ou
 });
 
 test('an unmatched report is assigned, an unknown attempt settled', async () => {
-  answerCall('/api/unmatched-postbacks', () => ({
-    data: [
-      {
-        id: 3,
-        advertiser: { id: 7, name: 'Alpha' },
-        lead_id: '999',
-        brand_lead_id: null,
-        status: 'Interested',
-        ftd: false,
-        amount: null,
-        ftd_time: null,
-        repeats: 0,
-        received_at: '2026-01-15T12:00:00Z',
-      },
-    ],
-    next: null,
-  }));
+  answerCall('/api/unmatched-postbacks', () => ({ data: [REPORT], next: null, not_kept: 0 }));
   answerCall('/api/unknown-attempts', () => ({
     data: [
       {

@@ -216,6 +216,7 @@ export const ROUTES = {
   'publisherPostbacks.replay': ['POST', '/api/publisher-postback-deliveries/:id/replay'],
   'unmatchedPostbacks.list': ['GET', '/api/unmatched-postbacks'],
   'unmatchedPostbacks.assign': ['POST', '/api/unmatched-postbacks/:id/assign'],
+  'unmatchedPostbacks.resend': ['POST', '/api/unmatched-postbacks/:id/resend'],
   'unmatchedPostbacks.dismiss': ['POST', '/api/unmatched-postbacks/:id/dismiss'],
   'unknownAttempts.list': ['GET', '/api/unknown-attempts'],
   'unknownAttempts.settle': ['POST', '/api/unknown-attempts/:id/settle'],

@@ -7,7 +7,9 @@ import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useAction } from '../../lib/use-action';
 
-export type UnmatchedReport = CallReply<'unmatchedPostbacks.list'>['data'][number];
+type ReportPage = CallReply<'unmatchedPostbacks.list'>;
+export type Report = ReportPage['data'][number];
+export type ReportFilter = 'waiting' | 'refused' | 'unmatched' | 'all';
 export type UnknownAttempt = CallReply<'unknownAttempts.list'>['data'][number];
 
 interface Page<Row> {
@@ -16,17 +18,15 @@ interface Page<Row> {
 }
 
 /** A list of one advertiser that waits for a decision, newest first. */
-const useReviewList = <Row>(
+const useReviewList = <Row, Loaded extends Page<Row> = Page<Row>>(
   key: string,
   advertiserId: number,
-  load: (
-    query: { advertiser_id: number; before?: number },
-    signal: AbortSignal,
-  ) => Promise<Page<Row>>,
+  load: (query: { advertiser_id: number; before?: number }, signal: AbortSignal) => Promise<Loaded>,
+  filter = '',
 ) => {
   const client = useQueryClient();
   const query = useInfiniteQuery({
-    queryKey: [key, advertiserId],
+    queryKey: [key, advertiserId, filter],
     queryFn: ({ pageParam, signal }) =>
       load(
         { advertiser_id: advertiserId, ...(pageParam !== undefined && { before: pageParam }) },
@@ -36,6 +36,7 @@ const useReviewList = <Row>(
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   return {
+    first: query.data?.pages[0],
     rows: query.data?.pages.flatMap(({ data }) => data) ?? [],
     isLoading: query.isPending,
     failure: loadFailureOf(query),
@@ -44,30 +45,43 @@ const useReviewList = <Row>(
     refresh: () => client.invalidateQueries({ queryKey: [key, advertiserId] }),
   };
 };
-export type ReviewList<Row> = Omit<ReturnType<typeof useReviewList<Row>>, 'refresh'>;
+export type ReviewList<Row> = Omit<ReturnType<typeof useReviewList<Row>>, 'refresh' | 'first'>;
 
-/** Reports about leads that are not the advertiser's. */
-export const useUnmatchedReports = (advertiserId: number) => {
-  const list = useReviewList('unmatchedPostbacks.list', advertiserId, (query, signal) =>
-    api.call('unmatchedPostbacks.list', { query, signal }),
+/** What the advertiser reported. */
+export const useReports = (advertiserId: number, filter: ReportFilter) => {
+  const list = useReviewList<Report, ReportPage>(
+    'unmatchedPostbacks.list',
+    advertiserId,
+    (query, signal) =>
+      api.call('unmatchedPostbacks.list', { query: { ...query, show: filter }, signal }),
+    filter,
   );
   const { busy, run } = useAction();
+  const act = async (
+    { id }: Report,
+    call: () => Promise<{ readonly message: string }>,
+  ): Promise<void> => {
+    const reply = await run(id, MESSAGES.updateFailed, call);
+    if (reply !== null) toast(reply.message);
+    await list.refresh();
+  };
   return {
     list,
     busy,
+    notKept: list.first?.not_kept ?? 0,
     refresh: list.refresh,
-    dismiss: async ({ id }: UnmatchedReport): Promise<void> => {
+    resend: (report: Report): Promise<void> =>
+      act(report, () => api.call('unmatchedPostbacks.resend', { params: { id: report.id } })),
+    dismiss: async (report: Report): Promise<void> => {
       const isSure = await dialogs.confirm({
         title: 'Dismiss this report?',
         text: 'It is not applied to any lead.',
         yes: 'Dismiss',
       });
-      if (!isSure) return;
-      const reply = await run(id, MESSAGES.updateFailed, () =>
-        api.call('unmatchedPostbacks.dismiss', { params: { id } }),
-      );
-      if (reply !== null) toast(reply.message);
-      await list.refresh();
+      if (isSure)
+        await act(report, () =>
+          api.call('unmatchedPostbacks.dismiss', { params: { id: report.id } }),
+        );
     },
   };
 };

@@ -11,14 +11,17 @@ import {
   type StatusMapping,
 } from '../lib/mapping-draft';
 
-const KEY = 'statusMappings.get';
+export const STATUS_MAPPING_KEY = 'statusMappings.get';
 
-const load = (id: number, signal?: AbortSignal): Promise<StatusMapping> =>
+export const loadStatusMapping = (id: number, signal?: AbortSignal): Promise<StatusMapping> =>
   api.call('statusMappings.get', { params: { id }, ...(signal && { signal }) });
 
 /** What the statuses of an advertiser mean, and those that it has sent. */
 export const useStatusMapping = (id: number) =>
-  useQuery({ queryKey: [KEY, id], queryFn: ({ signal }) => load(id, signal) });
+  useQuery({
+    queryKey: [STATUS_MAPPING_KEY, id],
+    queryFn: ({ signal }) => loadStatusMapping(id, signal),
+  });
 
 export const useStatusMappingForm = (id: number, opened: StatusMapping) => {
   const client = useQueryClient();
@@ -40,8 +43,8 @@ export const useStatusMappingForm = (id: number, opened: StatusMapping) => {
         body: { ...mappingBody(draft), version },
       }),
     reloadRow: async () => {
-      const fresh = await load(id);
-      client.setQueryData([KEY, id], fresh);
+      const fresh = await loadStatusMapping(id);
+      client.setQueryData([STATUS_MAPPING_KEY, id], fresh);
       return fresh;
     },
   });

@@ -5,11 +5,11 @@ import { Field } from '#shared/ui/field';
 import { FormFooter } from '#shared/ui/form-footer';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useDecision } from '../api/use-decision';
-import type { UnmatchedReport } from '../api/use-reviews';
+import type { Report } from '../api/use-reviews';
 import styles from './integration.module.css';
 
 interface Props {
-  report: UnmatchedReport;
+  report: Report;
   onDone: () => void;
   onClose: () => void;
 }

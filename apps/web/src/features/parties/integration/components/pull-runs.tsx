@@ -8,7 +8,7 @@ const taken = ({ started_at: start, ended_at: end }: PullRun): string =>
   formatTaken(Date.parse(end) - Date.parse(start));
 
 const counted = (
-  key: 'pages' | 'read' | 'statuses' | 'ftds' | 'unknown',
+  key: 'pages' | 'read' | 'statuses' | 'ftds' | 'unknown' | 'refused',
   title: string,
 ): PlainColumn<PullRun> => ({
   key,
@@ -16,6 +16,12 @@ const counted = (
   minWidth: 70,
   render: (run) => formatCount(run[key]),
 });
+
+const refusalText = ({ lead, field, reason, count }: PullRun['refusals'][number]): string =>
+  `${formatCount(count)} × ${field}: ${reason}${lead === null ? '' : ` (lead ${lead})`}`;
+/** Why the run failed, or why rows of it could not be read. */
+const whyText = ({ error, refusals }: PullRun): string | null =>
+  [...(error === null ? [] : [error]), ...refusals.map(refusalText)].join('; ') || null;
 
 const COLUMNS: readonly PlainColumn<PullRun>[] = [
   {
@@ -37,11 +43,12 @@ const COLUMNS: readonly PlainColumn<PullRun>[] = [
   counted('statuses', 'Statuses changed'),
   counted('ftds', 'FTDs'),
   counted('unknown', 'Unknown leads'),
+  counted('refused', 'Unreadable'),
   {
     key: 'error',
-    title: 'Error',
-    minWidth: 200,
-    render: ({ error }) => <TextCell text={error} />,
+    title: 'Why',
+    minWidth: 240,
+    render: (run) => <TextCell text={whyText(run)} />,
   },
 ];
 

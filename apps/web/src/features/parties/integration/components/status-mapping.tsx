@@ -17,10 +17,11 @@ import {
   newLine,
   unmappedStatuses,
   type MappingLine,
-  type Meaning,
   type StatusMapping as Mapping,
 } from '../lib/mapping-draft';
+import { FormatFields } from './format-fields';
 import styles from './integration.module.css';
+import { MEANINGS } from './status-meanings';
 
 interface Props {
   advertiserId: number;
@@ -29,12 +30,6 @@ interface Props {
 }
 
 const MOST_LINES = 200;
-const MEANINGS: { value: Meaning; label: string }[] = [
-  { value: 'status', label: 'A status' },
-  { value: 'ftd', label: 'First deposit (FTD)' },
-  { value: 'refused', label: 'Refused the lead' },
-];
-
 interface LineProps {
   line: MappingLine;
   number: number;
@@ -153,6 +148,7 @@ const MappingEditor = ({ advertiserId, opened, onDirty }: EditorProps) => {
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       <Lines form={form} />
       <SeenStatuses current={opened} form={form} />
+      <FormatFields form={form} />
       <div className={styles.buttons}>
         <Button
           icon={<Icon name="plus" size={14} />}
@@ -180,10 +176,11 @@ export const StatusMapping = ({ advertiserId, onDirty }: Props) => {
   const failure = loadFailureOf(query);
   return (
     <TabBlock
-      title="Mapping of statuses"
+      title="Statuses, dates and amounts"
       help={
-        'Which of its statuses mean a deposit or that it refused the lead, and our word for them. ' +
-        'For postbacks and pulls, from the next report on. Capitals make no difference.'
+        'Which of its statuses mean a deposit or that it refused the lead, and our word for them; ' +
+        'how it writes dates and amounts. For postbacks and pulls, from the next report on. ' +
+        'Capitals make no difference.'
       }
     >
       {failure !== null && <ListFailure failure={failure} text="The mapping was not loaded." />}

@@ -1,10 +1,10 @@
 import { TabSection } from '#shared/ui/tab-section';
 import type { Placeholder } from '../lib/placeholders';
 import { PostbackAddress } from './postback-address';
+import { ReportList } from './report-list';
 import { StatusMapping } from './status-mapping';
 import { StatusPull } from './status-pull';
 import { UnknownList } from './unknown-list';
-import { UnmatchedList } from './unmatched-list';
 
 interface Props {
   advertiserId: number;
@@ -24,7 +24,7 @@ export const StatusesSection = ({ advertiserId, secrets, onPullDirty, onMappingD
     <PostbackAddress advertiserId={advertiserId} />
     <StatusPull advertiserId={advertiserId} secrets={secrets} onDirty={onPullDirty} />
     <StatusMapping advertiserId={advertiserId} onDirty={onMappingDirty} />
-    <UnmatchedList advertiserId={advertiserId} />
+    <ReportList advertiserId={advertiserId} />
     <UnknownList advertiserId={advertiserId} />
   </TabSection>
 );

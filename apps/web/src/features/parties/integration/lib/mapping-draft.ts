@@ -5,6 +5,7 @@ import { nextLineId } from './pairs';
 export type StatusMapping = CallReply<'statusMappings.get'>;
 type MappingBody = CallInput<'statusMappings.replace'>['body'];
 export type Meaning = StatusMapping['statuses'][number]['meaning'];
+export type ReportFormat = StatusMapping['format'];
 
 /** What one status of the advertiser means. `id` identifies the line on the screen only. */
 export interface MappingLine {
@@ -15,6 +16,7 @@ export interface MappingLine {
 }
 export interface MappingDraft {
   readonly lines: readonly MappingLine[];
+  readonly format: ReportFormat;
 }
 
 /** The words by which advertisers most often report a deposit or a refusal. */
@@ -33,6 +35,7 @@ export const newLine = (value = ''): MappingLine => ({
   name: '',
 });
 
+const NO_FORMAT: ReportFormat = { dates: null, zone: null, decimal_mark: null };
 export const mappingDraftOf = (mapping: StatusMapping | null): MappingDraft => ({
   lines: (mapping?.statuses ?? []).map(({ value, meaning, name }) => ({
     id: nextLineId(),
@@ -40,12 +43,14 @@ export const mappingDraftOf = (mapping: StatusMapping | null): MappingDraft => (
     meaning,
     name: name ?? '',
   })),
+  format: mapping?.format ?? NO_FORMAT,
 });
 
 /** An empty line is one that was added and not used. */
 const isUsed = ({ value, name }: MappingLine): boolean => value.trim() !== '' || name.trim() !== '';
 
-export const mappingBody = ({ lines }: MappingDraft): MappingBody => ({
+export const mappingBody = ({ lines, format }: MappingDraft): MappingBody => ({
+  format,
   statuses: lines.filter(isUsed).map(({ value, meaning, name }) => ({
     value: value.trim(),
     meaning,
@@ -78,12 +83,15 @@ export const mappingKeys = ({ lines }: MappingDraft): Record<string, string> => 
       ),
   ),
   statuses: 'lines',
+  'format.dates': 'dates',
+  'format.zone': 'zone',
+  'format.decimal_mark': 'decimalMark',
 });
 
 /** The statuses that the advertiser has sent and that no line is about. */
 export const unmappedStatuses = (
   { seen }: StatusMapping,
-  { lines }: MappingDraft,
+  { lines }: Pick<MappingDraft, 'lines'>,
 ): StatusMapping['seen'] => {
   const mapped = new Set(lines.map(({ value }) => statusKey(value)));
   return seen.filter(({ value }) => !mapped.has(statusKey(value)));

@@ -1,0 +1,175 @@
+import { isPlaceholder, NO_FORMAT, StatusPullTemplate } from '@leadline/contracts';
+import fc from 'fast-check';
+import { inboundCall } from '#modules/advertiser-reports/domain/kept-call.js';
+import { readCall, ReportIntake } from '#modules/advertiser-reports/report-intake.service.js';
+import { readStatuses } from '#modules/integrations/domain/read-statuses.js';
+import { AppError } from '#shared/http/app-error.js';
+import { startInbound, type Inbound } from './inbound-fixture.js';
+
+/* Whatever an advertiser sends: a report that is answered 200 had an effect, or was known. */
+
+const WORDS = [
+  '{status}',
+  '%7Bftd%7D',
+  '{{ amount }}',
+  '[status]',
+  '#status#',
+  '',
+  ' ',
+  '0',
+  '1',
+  'yes',
+  'no',
+  'maybe',
+  'New',
+  'Call back',
+  '$250',
+  '€250',
+  '250 EUR',
+  '250,00',
+  '1.250,00',
+  '1,250',
+  '1e3',
+  '-5',
+  'abc',
+  '05/11/2026',
+  '05.11.2026 10:00',
+  '12/11/2026 10:00',
+  '2026-11-19 10:00:00',
+  '2026-11-19T10:00:00 02:00',
+  '2036-01-01T00:00:00Z',
+  '1763625600',
+  '<b>',
+  "'; DROP TABLE leads; --",
+  'x\u0000y',
+  '\ud800',
+];
+const value = (ids: readonly string[]): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...WORDS, ...ids) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, false, 1, 250.5, -1, {}, []) },
+    { weight: 1, arbitrary: fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }) },
+  );
+const NAMES = ['lead_id', 'status', 'ftd', 'amount', 'ftd_time', 'brand_lead_id'].flatMap(
+  (name) => [name, name, `amp;${name}`, name.toUpperCase()],
+);
+const name = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...NAMES) },
+  { weight: 1, arbitrary: fc.constantFrom('', 'click', '__proto__', 'constructor', 'goal') },
+  { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+);
+const fields = (ids: readonly string[]): fc.Arbitrary<object> =>
+  fc
+    .array(fc.tuple(name, value(ids)), { maxLength: 7 })
+    .map((entries) => Object.fromEntries(entries) as object);
+/** A call that names a lead, as most do. */
+const call = (ids: readonly string[]): fc.Arbitrary<[object, unknown]> =>
+  fc.tuple(
+    fc.tuple(fields(ids), fc.constantFrom(...ids)).map(([sent, id]) => ({ lead_id: id, ...sent })),
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant(undefined) },
+      { weight: 2, arbitrary: fields(ids) },
+      { weight: 1, arbitrary: fc.constantFrom<unknown>([], 'text', 7, null) },
+    ),
+  );
+
+it('10,000 hostile postbacks: one that is taken says what was sent, and says something', () => {
+  let taken = 0;
+  fc.assert(
+    fc.property(call(['1', '2']), ([query, body]) => {
+      const inbound = inboundCall(query, body);
+      const read = readCall(inbound, { format: NO_FORMAT });
+      if ('issues' in read) {
+        expect(read.issues.length).toBeGreaterThan(0);
+        return;
+      }
+      taken += 1;
+      const { status, ftd, amount, ftd_time: at } = read.report;
+      expect(status !== null || ftd).toBe(true);
+      const sent = (field: string): unknown => inbound.fields[field] ?? '';
+      const said = (field: string): boolean => String(sent(field)).trim() !== '';
+      expect(isPlaceholder(status)).toBe(false);
+      expect(status).toBe(said('status') ? String(sent('status')).trim() : null);
+      expect([amount !== null, at !== null]).toEqual([said('amount'), said('ftd_time')]);
+      if (amount !== null) expect(amount).toMatch(/^\d{1,9}\.\d\d$/);
+    }),
+    { numRuns: 10_000, seed: 20_261_126 },
+  );
+  expect(taken).toBeGreaterThan(300);
+});
+
+it('10,000 hostile rows of pulls: each is a report or is counted, and no deposit is lost', () => {
+  const template = StatusPullTemplate.parse({
+    url: 'https://brand.example',
+    read: { lead_id: 'ref', status: 'state', ftd: 'sum', amount: 'sum', ftd_time: 'at' },
+  });
+  const row = fc.record({ ref: value(['1']), state: value([]), sum: value([]), at: value([]) });
+  const NONE = /^(|0|no|false|null)$/;
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 10, maxLength: 10 }), (rows) => {
+      const page = readStatuses(template, rows);
+      const refused = page?.refusals.reduce((sum, { count }) => sum + count, 0) ?? 0;
+      expect((page?.reports.length ?? 0) + refused).toBe(rows.length);
+      for (const one of rows) {
+        const { sum } = one;
+        const text = typeof sum === 'string' ? sum : JSON.stringify(sum);
+        const isNone = isPlaceholder(sum) || NONE.test(text.trim().toLowerCase());
+        const [report] = readStatuses(template, [one])?.reports ?? [];
+        if (report) expect(report.ftd).toBe(!isNone);
+      }
+    }),
+    { numRuns: 1_000, seed: 20_261_126 },
+  );
+});
+
+describe('hostile postbacks to a database', () => {
+  let t: Inbound;
+  beforeAll(async () => {
+    t = await startInbound();
+  });
+  afterAll(() => t?.close());
+
+  it('change the lead, were known, or are refused; each is kept', async () => {
+    const leads = await Promise.all(Array.from({ length: 8 }, () => t.lead()));
+    const ids = [...leads.map(String), '1999999999'];
+    const states = async (): Promise<string> =>
+      JSON.stringify(
+        await t.rows(
+          `SELECT id, status, brand_status, external_id, ftd_at, revenue
+           FROM leads
+           WHERE advertiser_id = $1
+           ORDER BY id`,
+          [t.advertiser.id],
+        ),
+      );
+    const keptCalls = async (): Promise<number> =>
+      (
+        await t.rows<{ calls: number }>(
+          `SELECT coalesce(sum(repeats + 1), 0)::int AS calls
+           FROM inbound_postbacks
+           WHERE advertiser_id = $1`,
+          [t.advertiser.id],
+        )
+      )[0]?.calls ?? 0;
+    const intake = t.app.get(ReportIntake);
+    let calls = 0;
+    await fc.assert(
+      fc.asyncProperty(call(ids), async ([query, body]) => {
+        calls += 1;
+        const before = await states();
+        const reply = await intake
+          .take(t.advertiser.id, inboundCall(query, body))
+          .catch((error: unknown) => error);
+        const hasChanged = (await states()) !== before;
+        if (reply instanceof Error) {
+          expect(reply).toBeInstanceOf(AppError);
+          expect((reply as AppError).status).toBeLessThan(500);
+          expect(hasChanged).toBe(false);
+        } else expect(reply).toMatchObject({ code: hasChanged ? 'applied' : 'unchanged' });
+        expect(await keptCalls()).toBe(calls);
+      }),
+      { numRuns: 400, seed: 20_261_126 },
+    );
+  }, 120_000);
+});

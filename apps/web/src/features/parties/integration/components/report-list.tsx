@@ -1,0 +1,207 @@
+import { Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { formatCount } from '#shared/lib/format';
+import { TextCell, TimeCell } from '#shared/ui/cells';
+import type { PlainColumn } from '#shared/table/plain-table';
+import { FieldNote } from '#shared/ui/field';
+import { NoteTag } from '#shared/ui/status-tag';
+import { TabBlock } from '#shared/ui/tab-section';
+import { useReports, type Report, type ReportFilter } from '../api/use-reviews';
+import { depositText, isWaiting, sentText } from '../lib/report-words';
+import { AssignDialog } from './assign-dialog';
+import styles from './integration.module.css';
+import { MapDialog } from './map-dialog';
+import { ReviewTable } from './review-table';
+
+const FILTERS: { value: ReportFilter; label: string }[] = [
+  { value: 'waiting', label: 'To review' },
+  { value: 'refused', label: 'Refused' },
+  { value: 'unmatched', label: 'Without a lead' },
+  { value: 'all', label: 'All' },
+];
+
+const OUTCOMES: Readonly<
+  Record<Report['outcome'], readonly [string, 'good' | 'warn' | 'quiet' | 'info']>
+> = {
+  lead_unknown: ['No lead', 'warn'],
+  refused: ['Refused', 'warn'],
+  failed: ['Failed', 'warn'],
+  applied: ['Applied', 'good'],
+  unchanged: ['Known', 'quiet'],
+  dismissed: ['Dismissed', 'quiet'],
+};
+
+const COLUMNS: readonly PlainColumn<Report>[] = [
+  {
+    key: 'received_at',
+    title: 'Last',
+    minWidth: 100,
+    render: (row) => <TimeCell iso={row.received_at} />,
+  },
+  {
+    key: 'outcome',
+    title: 'Outcome',
+    minWidth: 85,
+    render: ({ outcome }) => {
+      const [text, tone] = OUTCOMES[outcome];
+      return <NoteTag text={text} tone={tone} />;
+    },
+  },
+  {
+    key: 'reason',
+    title: 'Reason',
+    minWidth: 180,
+    render: ({ reason }) => <TextCell text={reason} />,
+  },
+  {
+    key: 'lead_id',
+    title: 'Our id',
+    minWidth: 75,
+    render: ({ lead_id: id }) => <TextCell text={id} />,
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    minWidth: 90,
+    render: (row) => <TextCell text={row.status} />,
+  },
+  {
+    key: 'ftd',
+    title: 'Deposit',
+    minWidth: 85,
+    render: (row) => <TextCell text={depositText(row)} />,
+  },
+];
+/** To the right of the actions, which are in sight on most screens. */
+const MORE_COLUMNS: readonly PlainColumn<Report>[] = [
+  {
+    key: 'repeats',
+    title: 'Times',
+    minWidth: 60,
+    render: ({ repeats }) => formatCount(repeats + 1),
+  },
+  {
+    key: 'sent',
+    title: 'Sent',
+    minWidth: 220,
+    render: (row) => <TextCell text={sentText(row)} />,
+  },
+  {
+    key: 'brand_lead_id',
+    title: 'Its id',
+    minWidth: 90,
+    render: ({ brand_lead_id: id }) => <TextCell text={id} />,
+  },
+];
+
+interface ActionsProps {
+  row: Report;
+  isBusy: boolean;
+  onMap: () => void;
+  onAssign: () => void;
+  onResend: () => void;
+  onDismiss: () => void;
+}
+
+const Actions = ({ row, isBusy, onMap, onAssign, onResend, onDismiss }: ActionsProps) => (
+  <span className={styles.rowButtons}>
+    {row.status !== null && (
+      <Button size="small" onClick={onMap}>
+        Map
+      </Button>
+    )}
+    {isWaiting(row) && (
+      <Button size="small" onClick={onAssign}>
+        Assign
+      </Button>
+    )}
+    <Button size="small" loading={isBusy} onClick={onResend}>
+      Send again
+    </Button>
+    {isWaiting(row) && (
+      <Button size="small" disabled={isBusy} onClick={onDismiss}>
+        Dismiss
+      </Button>
+    )}
+  </span>
+);
+
+interface OpenedReport {
+  readonly report: Report;
+  readonly kind: 'map' | 'assign';
+}
+interface DialogProps {
+  advertiserId: number;
+  opened: OpenedReport | null;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const ReportDialog = ({ advertiserId, opened, ...rest }: DialogProps) => {
+  if (opened === null) return null;
+  const { report, kind } = opened;
+  return kind === 'assign' ? (
+    <AssignDialog report={report} {...rest} />
+  ) : (
+    <MapDialog advertiserId={advertiserId} report={report} {...rest} />
+  );
+};
+
+/** What the advertiser reported: to map, assign, send again or dismiss. */
+export const ReportList = ({ advertiserId }: { advertiserId: number }) => {
+  const [filter, setFilter] = useState<ReportFilter>('waiting');
+  const reports = useReports(advertiserId, filter);
+  const [opened, setOpened] = useState<OpenedReport | null>(null);
+  const actions: PlainColumn<Report> = {
+    key: 'actions',
+    title: 'Actions',
+    minWidth: 280,
+    render: (row) => (
+      <Actions
+        row={row}
+        isBusy={reports.busy === row.id}
+        onMap={() => setOpened({ report: row, kind: 'map' })}
+        onAssign={() => setOpened({ report: row, kind: 'assign' })}
+        onResend={() => void reports.resend(row)}
+        onDismiss={() => void reports.dismiss(row)}
+      />
+    ),
+  };
+  return (
+    <TabBlock
+      title="Reports"
+      help={
+        'Every call of the advertiser is kept, equal ones once. Those that were refused or name no ' +
+        'lead wait here for 90 days. Mend the mapping or the format, and send them again.'
+      }
+    >
+      <div className={styles.scroller}>
+        <Segmented
+          size="small"
+          aria-label="Which reports"
+          options={FILTERS}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
+      <ReviewTable
+        label="Reports"
+        columns={[...COLUMNS, actions, ...MORE_COLUMNS]}
+        nameKey="received_at"
+        list={reports.list}
+      />
+      {reports.notKept > 0 && (
+        <FieldNote>
+          {formatCount(reports.notKept)} more reports were not kept: there are too many different
+          ones.
+        </FieldNote>
+      )}
+      <ReportDialog
+        advertiserId={advertiserId}
+        opened={opened}
+        onDone={() => void reports.refresh()}
+        onClose={() => setOpened(null)}
+      />
+    </TabBlock>
+  );
+};

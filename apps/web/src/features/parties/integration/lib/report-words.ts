@@ -1,0 +1,23 @@
+import type { Report } from '../api/use-reviews';
+
+/** Whether staff have to decide about a report. */
+export const isWaiting = ({ outcome }: Pick<Report, 'outcome'>): boolean =>
+  outcome === 'lead_unknown' || outcome === 'refused' || outcome === 'failed';
+
+/** What a report says about a deposit; null if nothing. */
+export const depositText = ({
+  ftd,
+  amount,
+  has_ftd: hasFtd,
+}: Pick<Report, 'ftd' | 'amount' | 'has_ftd'>): string | null => {
+  if (!ftd) return hasFtd ? 'Maybe' : null;
+  return amount === null ? 'Yes' : `Yes, ${amount}`;
+};
+
+/** The values by name, as they were sent. */
+export const sentText = ({ sent }: Pick<Report, 'sent'>): string | null =>
+  sent === null
+    ? null
+    : Object.entries(sent)
+        .map(([name, value]) => `${name}=${value}`)
+        .join('  ');
