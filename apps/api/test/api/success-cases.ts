@@ -33,6 +33,7 @@ import {
   userPasswords,
   staffCases,
 } from './staff-rows.js';
+import { privacyCases } from './privacy-rows.js';
 import { campaignCases } from './campaign-rows.js';
 import { decisionCases } from './conversion-rows.js';
 import {
@@ -327,6 +328,7 @@ const SUCCESS_CASES: Partial<
     params: { id: await newOffer(world), publisher_id: world.publisher.id },
   }),
   ...campaignCases,
+  ...privacyCases,
   ...staffCases,
   'auditLog.get': async ({ db, publisher }) => {
     const { rows } = await db.query<{ id: number }>(
