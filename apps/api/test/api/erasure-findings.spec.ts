@@ -221,6 +221,12 @@ describe('what may be about somebody else waits for a decision', () => {
   beforeAll(async () => {
     await leadOf(JANE);
     noted = await leadOf({ email: `noted-${mark}@example.com`, phone: '+447911000002' });
+    // Many share an address: it is no reason to ask.
+    await leadOf({
+      email: `same-ip-${mark}@example.com`,
+      phone: '+447911000004',
+      notes: '8.8.8.8',
+    });
     kept = await leadOf({ email: `kept-${mark}@example.com`, phone: '+447911000003' });
     related = await leadOf({ ...JANE, email: `sister-${mark}@example.com` });
     await query('UPDATE leads SET notes = $2 WHERE id = ANY($1)', [[noted, kept], AT_HOME]);

@@ -13,8 +13,8 @@ export interface ErasedLead {
 export interface PersonTexts {
   /** A regular expression for what names the person beyond doubt: e-mail and whole phone number. */
   readonly sure: string;
-  /** A regular expression for values by which a text may name the person, names among them. */
-  readonly dimensions: string;
+  /** A regular expression for what may name the person in a text about somebody else. */
+  readonly possible: string;
   /** A regular expression for values that name one person wherever they stand. */
   readonly everywhere: string;
   /** These, and everything else that is known of the person. */
@@ -113,7 +113,7 @@ export const findMentions = (
 ): Sql => sql`
   SELECT t.id
   FROM ${raw(mentions.table)} t
-  WHERE t.id > ${after} AND t.id <= ${until} AND ${namedIn(mentions, texts, texts.dimensions)}`;
+  WHERE t.id > ${after} AND t.id <= ${until} AND ${namedIn(mentions, texts, texts.possible)}`;
 
 /** Erases everything in some rows by which they may name the person. */
 export const eraseChosenMentions = (
@@ -122,7 +122,7 @@ export const eraseChosenMentions = (
   ids: readonly number[],
 ): Sql => sql`
   UPDATE ${raw(mentions.table)} t
-  SET ${erasing(mentions, texts.dimensions)}
+  SET ${erasing(mentions, texts.possible)}
   WHERE t.id = ANY(${ids}::int[])
   RETURNING 1`;
 
@@ -135,6 +135,6 @@ export const quoteMentions = (
   SELECT
     t.id,
     ${mentions.lead === undefined ? sql`NULL::int` : raw(`t.${mentions.lead}`)} AS lead_id,
-    substring(${columnsOf(mentions)} FROM ${`(?i).{0,60}(?:${texts.dimensions}).{0,60}`}::text) AS quote
+    substring(${columnsOf(mentions)} FROM ${`(?i).{0,60}(?:${texts.possible}).{0,60}`}::text) AS quote
   FROM ${raw(mentions.table)} t
   WHERE t.id = ANY(${ids}::int[])`;

@@ -32,6 +32,11 @@ export interface PersonPatterns {
   readonly everywhere: string;
   /** These, and first and last name together: for texts by which reports group leads. */
   readonly dimensions: string;
+  /**
+   * These without the addresses, which many share: for texts about somebody else, where staff decide
+   * about what is found.
+   */
+  readonly possible: string;
   /** Each value by itself: for texts about a lead of the person. */
   readonly own: string;
   /** Pieces of what `dimensions` matches, as `mayMention` looks for them before any pattern. */
@@ -159,12 +164,12 @@ const needlesOf = (values: PersonValues): string[] => {
 
 export const patternsOf = (values: PersonValues): PersonPatterns => {
   const sure = sureOf(values);
-  const everywhere = [
+  const named = [
     ...sure,
     ...values.phones.flatMap(nationalPattern),
-    ...values.ips.map(addressPattern),
     ...words(values.hit_ids, SHORTEST_ID).map(wordPattern),
   ];
+  const everywhere = [...named, ...values.ips.map(addressPattern)];
   const dimensions = [...everywhere, ...fullNames(values)];
   const own = [
     ...dimensions,
@@ -176,6 +181,7 @@ export const patternsOf = (values: PersonValues): PersonPatterns => {
     sure: anyOf(sure),
     everywhere: anyOf(everywhere),
     dimensions: anyOf(dimensions),
+    possible: anyOf([...named, ...fullNames(values)]),
     own: anyOf(own),
     needles: needlesOf(values),
   };

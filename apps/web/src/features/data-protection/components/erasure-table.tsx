@@ -29,10 +29,6 @@ export const ErasureTable = ({ query }: { query: ReturnType<typeof useErasures> 
         render: ({ subject_hash: hash, before }) => hash ?? `before ${time(before)}`,
       },
       { key: 'status', title: 'Status', minWidth: 130, render: statusText },
-      { key: 'report', title: 'Erased', minWidth: 260, render: ({ report }) => reportText(report) },
-      { key: 'by', title: 'By', minWidth: 120, render: ({ created_by: by }) => by ?? 'System' },
-      { key: 'created', title: 'Started', minWidth: 150, render: (row) => time(row.created_at) },
-      { key: 'finished', title: 'Ended', minWidth: 150, render: (row) => time(row.finished_at) },
       {
         key: 'result',
         title: 'Result',
@@ -46,6 +42,10 @@ export const ErasureTable = ({ query }: { query: ReturnType<typeof useErasures> 
             '-'
           ),
       },
+      { key: 'report', title: 'Erased', minWidth: 260, render: ({ report }) => reportText(report) },
+      { key: 'by', title: 'By', minWidth: 120, render: ({ created_by: by }) => by ?? 'System' },
+      { key: 'created', title: 'Started', minWidth: 150, render: (row) => time(row.created_at) },
+      { key: 'finished', title: 'Ended', minWidth: 150, render: (row) => time(row.finished_at) },
     ];
   }, [zone]);
   return (
