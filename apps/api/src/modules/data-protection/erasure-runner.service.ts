@@ -122,6 +122,10 @@ export class ErasureRunner {
     const texts = await this.textsOf(run);
     const count = await this.rows.erase(step, texts, range);
     const place = placeOf(step);
+    if (place === 'other_leads') {
+      const spellings = await this.findings.listOtherSpellings(texts, range);
+      await this.findings.add(run.id, RELATED_LEADS, spellings);
+    }
     if (place !== undefined)
       await this.findings.add(run.id, place, await this.erase.findMentions(place, texts, range));
     return count;

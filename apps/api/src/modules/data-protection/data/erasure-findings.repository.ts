@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { mayMention, type IdRange, type PersonTexts } from '#shared/database/erasure.sql.js';
 import type { PersonValues } from '../domain/person-pattern.js';
 
 export interface FindingRow {
@@ -75,6 +76,16 @@ export class ErasureFindingsRepository {
       FROM leads
       WHERE erased_at IS NULL
         AND (email = ANY(${emails}::text[]) OR phone = ANY(${phones}::text[]))`);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Leads that have the e-mail of the person in another spelling, e.g. with a suffix after `+`. */
+  async listOtherSpellings(texts: PersonTexts, { after, until }: IdRange): Promise<number[]> {
+    const rows = await this.database.query<{ id: number }>(sql`
+      SELECT t.id
+      FROM leads t
+      WHERE t.id > ${after} AND t.id <= ${until} AND t.erased_at IS NULL
+        AND ${mayMention(sql`t.email`, texts.needles)} AND t.email ~* ${texts.sure}`);
     return rows.map(({ id }) => id);
   }
 
