@@ -53,6 +53,8 @@ export const mayMention = (texts: Sql, needles: readonly string[]): Sql => {
 export interface Mentions {
   /** It has the column `id`. */
   readonly table: string;
+  /** `UPDATE` with the table as `t`: the owner of a table names it where it is written. */
+  readonly update: Sql;
   readonly texts: readonly string[];
   readonly documents?: readonly string[];
   /** The column with the lead that a row is about. */
@@ -94,7 +96,7 @@ export const eraseMentions = (
   texts: PersonTexts,
   { after, until }: IdRange,
 ): Sql => sql`
-  UPDATE ${raw(mentions.table)} t
+  ${mentions.update}
   SET ${erasing(mentions, texts.sure)}
   WHERE t.id IN (
     SELECT t.id
@@ -121,7 +123,7 @@ export const eraseChosenMentions = (
   texts: PersonTexts,
   ids: readonly number[],
 ): Sql => sql`
-  UPDATE ${raw(mentions.table)} t
+  ${mentions.update}
   SET ${erasing(mentions, texts.possible)}
   WHERE t.id = ANY(${ids}::int[])
   RETURNING 1`;

@@ -4,6 +4,7 @@ import { erasedLeads, type ErasedLead, type Mentions } from '#shared/database/er
 /** Where a job with the lead of somebody else may name a person. */
 export const JOB_MENTIONS: Mentions = {
   table: 'progress_logs',
+  update: sql`UPDATE progress_logs t`,
   texts: ['reason'],
   documents: ['parameters'],
   lead: 'lead_id',

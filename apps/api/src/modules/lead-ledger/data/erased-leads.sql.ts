@@ -51,23 +51,27 @@ const ATTEMPT_TEXTS = [
 /** Where a lead of somebody else may name a person. */
 export const LEAD_MENTIONS: Mentions = {
   table: 'leads',
+  update: sql`UPDATE leads t`,
   texts: [...DIMENSIONS, ...TEXTS, 'notes'],
   documents: ['forced_advertiser'],
   lead: 'id',
 };
 export const ATTEMPT_MENTIONS: Mentions = {
   table: 'lead_attempts',
+  update: sql`UPDATE lead_attempts t`,
   texts: [...ATTEMPT_TEXTS, 'req_payload', 'res_payload'],
   lead: 'lead_id',
 };
 export const DECISION_MENTIONS: Mentions = {
   table: 'lead_decisions',
+  update: sql`UPDATE lead_decisions t`,
   texts: [],
   documents: ['trace'],
   lead: 'lead_id',
 };
 export const STATUS_MENTIONS: Mentions = {
   table: 'lead_status_history',
+  update: sql`UPDATE lead_status_history t`,
   texts: ['brand_status', 'previous_brand_status', 'note'],
   lead: 'lead_id',
 };

@@ -4,6 +4,7 @@ import { erasedLeads, type ErasedLead, type Mentions } from '#shared/database/er
 /** Where a call about the lead of somebody else may name a person. */
 export const DELIVERY_MENTIONS: Mentions = {
   table: 'publisher_postback_deliveries',
+  update: sql`UPDATE publisher_postback_deliveries t`,
   texts: ['last_error'],
   lead: 'lead_id',
 };
