@@ -182,6 +182,7 @@ const actOfParties = async (): Promise<void> => {
   await send('GET', `/api/v1/leads/${CANARY.email}`, { headers: publisher() });
   await send('GET', `/r/${CANARY.token}`);
   await send('GET', `/r/${world.redirectToken}`);
+  await send('POST', `/r/${world.redirectToken}`);
   await send('GET', `/api/v1/postbacks/${CANARY.token}?lead_id=1&status=${CANARY.email}`);
   await send(
     'GET',

@@ -457,7 +457,11 @@ const SUCCESS_CASES: Partial<
   'panelPostbacks.replay': async (world) => ({
     params: { id: await newDelivery(world, await newPostback(world)) },
   }),
-  'redirects.follow': ({ redirectToken }) => ({ params: { token: redirectToken } }),
+  'redirects.follow': ({ redirectToken }) => ({
+    params: { token: redirectToken },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' },
+  }),
+  'redirects.press': ({ redirectToken }) => ({ params: { token: redirectToken } }),
 };
 
 /**

@@ -63,6 +63,15 @@ export const health = {
   }),
 };
 const tagOfLinks = 'Redirects';
+const login = {
+  path: '/r/:token',
+  tag: tagOfLinks,
+  access: 'public',
+  params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+  response: z.string(),
+  reply: 'redirect',
+  errors: ['REDIRECT_UNKNOWN', 'REDIRECT_EXPIRED', 'RATE_LIMITED'],
+} as const;
 export const redirects = {
   click: defineRoute({
     method: 'GET',
@@ -83,15 +92,18 @@ export const redirects = {
       'are redirected without a `hit_id` and not counted.',
   }),
   follow: defineRoute({
+    ...login,
     method: 'GET',
-    path: '/r/:token',
-    tag: tagOfLinks,
     summary: 'Redirect the visitor to the advertiser',
-    access: 'public',
-    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
-    response: z.string(),
-    reply: 'redirect',
     status: 302,
-    errors: ['REDIRECT_UNKNOWN', 'REDIRECT_EXPIRED'],
+    description:
+      'Crawlers, link checkers, previews, prefetches and clients without a User-Agent get 200 and a ' +
+      'page with a button instead of the login, and do not count as a visit.',
+  }),
+  press: defineRoute({
+    ...login,
+    method: 'POST',
+    summary: 'Redirect the visitor who pressed the button of that page',
+    status: 303,
   }),
 };

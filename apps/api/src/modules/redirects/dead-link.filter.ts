@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/http/app-error.js';
 import { CONTENT_TYPES } from '#shared/http/content-types.js';
 import { ErrorFilter } from '#shared/http/error.filter.js';
-import { deadLinkPage } from './domain/dead-link-page.js';
+import { deadLinkPage } from './domain/link-page.js';
 
 const PAGES: Partial<Record<ErrorCode, readonly [title: string, text: string]>> = {
   REDIRECT_EXPIRED: [

@@ -2,10 +2,13 @@ import { isIP } from 'node:net';
 import { Controller, Req, Res, UseFilters } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CONTENT_TYPES } from '#shared/http/content-types.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ClicksService } from './clicks.service.js';
 import { DeadLinkFilter } from './dead-link.filter.js';
-import { RedirectsService } from './redirects.service.js';
+import { BUTTON_PAGE } from './domain/link-page.js';
+import type { LinkRequest } from './domain/visit.js';
+import { RedirectsService, type LoginRequest } from './redirects.service.js';
 
 /** The address is a bearer secret: caches must not keep it, and no referrer may reveal it. */
 const sendTo = (reply: FastifyReply, address: string): string => {
@@ -24,6 +27,28 @@ const addressOf = ({ ip, socket }: FastifyRequest): string =>
 const purposeOf = ({ headers }: FastifyRequest): string =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name] ?? '').join(' ');
 
+const linkRequest = (request: FastifyRequest): LinkRequest & { readonly ip: string } => ({
+  method: request.method,
+  ip: addressOf(request),
+  userAgent: request.headers['user-agent'],
+  purpose: purposeOf(request),
+});
+const loginRequest = (request: FastifyRequest): LoginRequest => ({
+  ...linkRequest(request),
+  isPress: request.method === 'POST',
+});
+/** To the login, or to the page with the button if there is none for this client. */
+const sendLogin = (reply: FastifyReply, address: string | null): string => {
+  if (address !== null) return sendTo(reply, address);
+  void reply.status(200).headers({
+    'content-type': CONTENT_TYPES.html,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  return BUTTON_PAGE;
+};
+
 @Controller()
 @UseFilters(DeadLinkFilter)
 export class RedirectsController {
@@ -38,7 +63,16 @@ export class RedirectsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return sendTo(reply, await this.redirects.follow(params.token, request.method !== 'HEAD'));
+    return sendLogin(reply, await this.redirects.follow(params.token, loginRequest(request)));
+  }
+
+  @Route(contracts.redirects.press)
+  async press(
+    { params }: RouteInput<typeof contracts.redirects.press>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return sendLogin(reply, await this.redirects.follow(params.token, loginRequest(request)));
   }
 
   @Route(contracts.redirects.click)
@@ -50,11 +84,8 @@ export class RedirectsController {
     return sendTo(
       reply,
       await this.clicks.follow(params.offer, query, {
-        method: request.method,
-        ip: addressOf(request),
-        userAgent: request.headers['user-agent'],
+        ...linkRequest(request),
         referrer: request.headers.referer,
-        purpose: purposeOf(request),
       }),
     );
   }

@@ -3,8 +3,18 @@ import { Clock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
+import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
 import { RedirectsRepository } from './data/redirects.repository.js';
+import { visitOf, type LinkRequest } from './domain/visit.js';
 import { webAddressOf } from './domain/web-address.js';
+
+/** A request for a login. `isPress`: somebody pressed the button of the page. */
+export interface LoginRequest extends LinkRequest {
+  readonly ip: string;
+  readonly isPress: boolean;
+}
+/** As for clicks: enough for an office behind one address. */
+const PER_MINUTE = 300;
 
 /** The links that publishers send visitors through (domain §3). */
 @Injectable()
@@ -12,15 +22,20 @@ export class RedirectsService {
   constructor(
     private readonly redirects: RedirectsRepository,
     private readonly secrets: Secrets,
+    private readonly limiter: RateLimiter,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
   /**
-   * The advertiser's autologin URL behind a link. `isVisit` is false for a HEAD request, which
-   * comes from link checkers. Throws REDIRECT_UNKNOWN and REDIRECT_EXPIRED.
+   * The advertiser's autologin URL behind a link, and notes the visit. Null if the client is perhaps
+   * no person: the login is for people, and many work once only (ADR 64). Throws RATE_LIMITED,
+   * REDIRECT_UNKNOWN and REDIRECT_EXPIRED.
    */
-  async follow(token: string, isVisit: boolean): Promise<string> {
+  async follow(token: string, request: LoginRequest): Promise<string | null> {
+    const verdict = await this.limiter.take(`login-link:${request.ip}`, PER_MINUTE);
+    if (!verdict.allowed)
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds: verdict.retryAfterSeconds });
     const link = await this.redirects.findByToken(token);
     if (!link?.autologin_url || !link.redirect_expires_at) throw new AppError('REDIRECT_UNKNOWN');
     const now = this.clock.now();
@@ -33,8 +48,8 @@ export class RedirectsService {
       );
       throw new AppError('REDIRECT_UNKNOWN');
     }
-    if (isVisit && link.autologged_at === null)
-      await this.redirects.markAutologged(link.lead_id, now);
+    if (!request.isPress && visitOf(request) !== 'person') return null;
+    if (link.autologged_at === null) await this.redirects.markAutologged(link.lead_id, now);
     return address;
   }
 }

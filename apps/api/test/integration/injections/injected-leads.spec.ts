@@ -110,7 +110,10 @@ describe('an injected lead', () => {
 
   it('has its own redirect link, and records the visit on itself, not on the source', async () => {
     const { source, child, token } = await injected();
-    const answer = await fetch(`${outside.url}/r/${token}`, { redirect: 'manual' });
+    const answer = await fetch(`${outside.url}/r/${token}`, {
+      redirect: 'manual',
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' },
+    });
     expect([answer.status, answer.headers.get('location')]).toEqual([
       302,
       `https://bravo.example.com/autologin/secret-${child}`,

@@ -6,6 +6,7 @@ import { FixedClock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
+import { call } from '#test/support/http-client.js';
 import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 
@@ -52,8 +53,17 @@ const link = async (
     ]);
   return { leadId, token };
 };
-const visit = (token: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(`${app.url}/r/${token}`, { redirect: 'manual', ...init });
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+type Sent = Readonly<Record<string, string>>;
+const visit = (token: string, headers: Sent = {}, method = 'GET'): Promise<Response> =>
+  fetch(`${app.url}/r/${token}`, {
+    redirect: 'manual',
+    method,
+    headers: { 'user-agent': BROWSER, ...headers },
+  });
+/** What a browser sends when the button of the page is pressed. */
+const press = (token: string, headers: Sent = {}): Promise<Response> =>
+  visit(token, { 'content-type': 'application/x-www-form-urlencoded', ...headers }, 'POST');
 const autologgedAt = async (leadId: number): Promise<Date | null> =>
   (
     await db.query<{ autologged_at: Date | null }>(
@@ -82,10 +92,74 @@ it('records only the first of many visits', async () => {
   expect(await autologgedAt(leadId)).toEqual(NOW);
 });
 
-it('does not count a HEAD request as a visit', async () => {
+const SLACK = 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)';
+describe.each<[string, Sent, string]>([
+  ['a preview in a chat', { 'user-agent': SLACK }, 'GET'],
+  ['a preview that names a browser', { 'user-agent': `${BROWSER} WhatsApp/2.23` }, 'GET'],
+  ['a scanner of mail', { 'user-agent': 'Mozilla/5.0 (compatible; Barracuda Sentinel)' }, 'GET'],
+  ['a program', { 'user-agent': 'curl/8.5.0' }, 'GET'],
+  ['a headless browser', { 'user-agent': `${BROWSER} HeadlessChrome/140.0` }, 'GET'],
+  ['a client with an empty User-Agent', { 'user-agent': '' }, 'GET'],
+  ['a client with a User-Agent of spaces', { 'user-agent': '   ' }, 'GET'],
+  ['a prefetch', { 'sec-purpose': 'prefetch' }, 'GET'],
+  ['a page that is drawn ahead', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
+  ['an older prefetch', { purpose: 'prefetch' }, 'GET'],
+  ['a prefetch of Firefox', { 'x-moz': 'prefetch' }, 'GET'],
+  ['a preview of Safari', { 'x-purpose': 'preview' }, 'GET'],
+  ['a link checker', {}, 'HEAD'],
+])('%s', (_name, headers, method) => {
+  it('gets a page with a button instead of the login, and is no visit', async () => {
+    const { leadId, token } = await link();
+    const answer = await visit(token, headers, method);
+    const text = await answer.text();
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    if (method === 'GET')
+      expect(text).toContain('<form method="post"><button type="submit">Continue</button></form>');
+    expect(JSON.stringify([...answer.headers]) + text).not.toMatch(/advertiser\.example|s3cret/);
+    expect(await autologgedAt(leadId)).toBeNull();
+    // A browser two minutes later.
+    clock.advance(120_000);
+    const visited = await visit(token);
+    expect([visited.status, visited.headers.get('location')]).toEqual([302, ADDRESS]);
+    expect(await autologgedAt(leadId)).toEqual(new Date(NOW.getTime() + 120_000));
+  });
+
+  it('gets the login when somebody presses the button', async () => {
+    const { leadId, token } = await link();
+    const answer = await press(token, headers);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, ADDRESS]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await autologgedAt(leadId)).toEqual(NOW);
+  });
+});
+
+it('a client that sends no User-Agent at all gets the page', async () => {
   const { leadId, token } = await link();
-  const answer = await visit(token, { method: 'HEAD' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, ADDRESS]);
+  const reply = await call(app.url, 'GET', `/r/${token}`);
+  expect([reply.status, reply.headers.get('location')]).toEqual([200, null]);
+  expect(await autologgedAt(leadId)).toBeNull();
+});
+
+it('shows the same page whatever the link is asked with', async () => {
+  const { token } = await link();
+  const headers = { 'user-agent': SLACK };
+  const plain = await (await visit(token, headers)).text();
+  const asked = await visit(`${token}?x="><script>alert(1)</script>&next=//evil.example`, headers);
+  expect(await asked.text()).toBe(plain);
+});
+
+it('a press does not open a link that has expired or is unknown', async () => {
+  const { leadId, token } = await link();
+  clock.advance(3_600_000);
+  expect((await press(token)).status).toBe(410);
+  expect((await press('a-token-that-nobody-has')).status).toBe(404);
   expect(await autologgedAt(leadId)).toBeNull();
 });
 
@@ -134,11 +208,28 @@ it.each([
 it('shows a page to browsers, with the same status', async () => {
   const { token } = await link();
   clock.advance(3_600_000);
-  const answer = await visit(token, { headers: { accept: 'text/html,application/xhtml+xml' } });
+  const answer = await visit(token, { accept: 'text/html,application/xhtml+xml' });
   expect([
     answer.status,
     answer.headers.get('content-type'),
     answer.headers.get('cache-control'),
   ]).toEqual([410, 'text/html; charset=utf-8', 'no-store']);
   expect(await answer.text()).toContain('<h1>This link has expired</h1>');
+});
+
+it('asks an address that comes too often to wait', async () => {
+  const { token } = await link();
+  const answers: number[] = [];
+  // 300 a minute, and those that come free meanwhile.
+  for (let turn = 0; turn < 30 && !answers.includes(429); turn += 1)
+    answers.push(
+      ...(await Promise.all(
+        Array.from(
+          { length: 50 },
+          async () => (await visit(token, { 'user-agent': SLACK })).status,
+        ),
+      )),
+    );
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(200);
+  expect(answers).toContain(429);
 });

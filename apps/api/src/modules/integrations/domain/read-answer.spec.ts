@@ -199,12 +199,16 @@ describe('what is read', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     'ftp://brand.example/',
-    '//brand.example/x',
     'login',
     '',
     `https://brand.example/${'x'.repeat(4000)}`,
   ])('%.40s is not accepted as a link', (login) => {
     expect(read({ ok: true, data: { login } }).autologinUrl).toBeNull();
+  });
+  it('a link without a scheme gets one, and its & is decoded', () => {
+    const answer = read({ ok: true, data: { login: 'brand.example/in?a=1&amp;b=2' } });
+    expect(answer.autologinUrl).toBe('https://brand.example/in?a=1&b=2');
+    expect(answer.warnings).not.toContain('no_autologin_url');
   });
   it('texts are shortened, without characters that cannot be stored', () => {
     const answer = read({

@@ -1,6 +1,7 @@
-import { MASK, parsedUrl, type AnswerWarning, type IntegrationTemplate } from '@leadline/contracts';
+import { MASK, type AnswerWarning, type IntegrationTemplate } from '@leadline/contracts';
 import { storableText } from '#shared/database/storable-text.js';
 import { lintAcceptance } from './lint-answer.js';
+import { loginLinkOf } from './login-link.js';
 import { unclearAnswerOf } from './unclear-answer.js';
 
 /** `unknown`: the answer does not say whether the advertiser took the lead. */
@@ -69,11 +70,9 @@ const isMet = (rule: IntegrationTemplate['success']['rules'][number], json: unkn
   return scalarTextAt(json, rule.path) === rule.value;
 };
 
-/** A link that a browser may be redirected to: http or https only. */
 const linkAt = (json: unknown, path: string | null): string | null => {
   const value = path === null ? undefined : valueAt(json, path);
-  if (typeof value !== 'string' || value.length > 4000) return null;
-  return ['http:', 'https:'].includes(parsedUrl(value)?.protocol ?? '') ? value : null;
+  return typeof value === 'string' ? loginLinkOf(value) : null;
 };
 
 /** Keys whose values staff may read. All other values are masked. */

@@ -16,7 +16,8 @@ export interface LinkRequest {
 export type Visit = 'person' | 'bot' | 'none';
 
 /** Programs that name themselves and that the list of crawlers does not know. */
-const PROGRAM = /facebookexternalhit|whatsapp|embedly|headless|lighthouse|okhttp|undici/i;
+const PROGRAM =
+  /facebookexternalhit|whatsapp|embedly|headless|lighthouse|okhttp|undici|barracuda|mimecast|proofpoint/i;
 const PREFETCH = /prefetch|prerender|preview/i;
 
 const isProgram = (userAgent: string): boolean =>
