@@ -136,7 +136,7 @@ describe('changing a distribution while leads come in', () => {
     }, A_SECOND);
   });
 
-  it("keeps group ids and today's shares when groups are renamed, moved and changed", async () => {
+  it('keeps group ids and credits when groups are renamed, moved and changed', async () => {
     const id = await make(
       [
         [alpha, 50],
@@ -145,8 +145,8 @@ describe('changing a distribution while leads come in', () => {
       [[alpha, 100]],
     );
     await world.reload();
-    for (let n = 0; n < 4; n += 1) await world.send(newLead());
-    expect(await shares(id)).toEqual({ [alpha]: 2, [bravo]: 2 });
+    for (let n = 0; n < 3; n += 1) await world.send(newLead());
+    expect(await shares(id)).toEqual({ [alpha]: 2, [bravo]: 1 });
     const [first = 0, second = 0] = await groupIds(id);
     await change(id, [
       timeslot('Renamed', [
@@ -168,9 +168,9 @@ describe('changing a distribution while leads come in', () => {
     ]);
     expect(await groupIds(id)).toEqual([first]);
     await world.reload();
-    // 25 % of eight leads are two, and bravo got those this morning.
+    // Bravo was owed half a lead: with its 25 % of four leads it gets two, one of them at once.
     for (let n = 0; n < 4; n += 1) await world.send(newLead());
-    expect(await shares(id)).toEqual({ [alpha]: 6, [bravo]: 2 });
+    expect(await shares(id)).toEqual({ [alpha]: 4, [bravo]: 3 });
   });
 
   it('keeps timeslot ids when a timeslot is inserted before them', async () => {

@@ -3,11 +3,14 @@ import {
   createAdvertiser,
   createLead,
   createLeads,
+  createPayout,
   createPublisher,
   createRevenue,
   type LeadValues,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
+import sql from 'sql-template-tag';
+import { agreedPayout } from '#modules/lead-ledger/data/agreed-amounts.sql.js';
 import { ConversionStatsQuery } from '#modules/routing/data/conversion-stats.query.js';
 import { ConversionStatsRepository } from '#modules/routing/data/conversion-stats.repository.js';
 import type { ConversionStatsRow } from '#modules/routing/domain/conversion-stats.js';
@@ -18,6 +21,7 @@ import {
 } from '#modules/routing/conversion-stats-refresh.service.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
@@ -170,6 +174,25 @@ describe('the conversion statistics for optimize', () => {
         [bravo, de, null],
       ]),
     );
+  });
+
+  it('go with the payouts by which FTDs are paid, for the country or in general', async () => {
+    await createPayout(db, publisher, '250.50');
+    await createPayout(db, publisher, '90.00', de);
+    await app.get(RoutingConfig).reload();
+    const payouts = app.get(RoutingConfig).current().publishers.get(publisher)?.payouts;
+    for (const [country, amount] of [
+      [gb, 250.5],
+      [de, 90],
+    ] as const) {
+      const [paid] = await app
+        .get(Database)
+        .query<{ amount: string }>(agreedPayout(sql`${publisher}::int`, sql`${country}::int`));
+      expect([Number(paid?.amount), payouts?.get(country) ?? payouts?.get(null)]).toEqual([
+        amount,
+        amount,
+      ]);
+    }
   });
 
   it('include a country with a revenue and no leads', async () => {
