@@ -25,7 +25,11 @@ const StoredStats = z.object({
   leads: z.int(),
   ftds: z.int(),
   revenue: z.number(),
+  rate: orAbsent(z.number()),
+  payout: orAbsent(z.number()),
+  profit: orAbsent(z.number()),
   is_assumed: orAbsent(z.boolean()),
+  delay: orAbsent(z.object({ deposits: z.int(), median: z.number(), p90: z.number() })),
 });
 const StoredCandidate = z.object({
   group_id: Count,
@@ -37,6 +41,7 @@ const StoredCandidate = z.object({
   share: z.number().catch(0),
   score: z.number().nullable().catch(null),
   caps: listOf(StoredCap),
+  credit: orAbsent(z.int()),
   accepted: orAbsent(z.int()),
   stats: orAbsent(StoredStats),
   hours: orAbsent(StoredHours),
