@@ -1,5 +1,6 @@
 import { Alert, type PermissionName } from '@leadline/contracts';
-import { createAdvertiser, createCap, createLead } from '@leadline/prisma/seed';
+import { createAdvertiser, createCap, createLead, setSetting } from '@leadline/prisma/seed';
+import { eventually } from '#test/support/eventually.js';
 import { MemoryLimitNotice } from '#modules/leads-in-memory/memory-limit-notice.service.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
@@ -148,6 +149,37 @@ it('an alert disappears with its cause', async () => {
     headers: world.admin.headers,
   });
   expect(await kindsOf(world.admin)).not.toContain('unmatched_postbacks');
+});
+
+it('who may read the audit log learns who exported more rows in a day than allowed', async () => {
+  const reader = await person('AUDIT_LOG_LIST');
+  const busy = await person('LEADS_LIST');
+  const exporting = async (): Promise<void> => {
+    const reply = await call(world.app.url, 'POST', '/api/lead-details/export', {
+      headers: busy.headers,
+      body: {
+        ...{ start_date: '2020-01-01 00:00', end_date: '2090-01-01 00:00' },
+        ...{ page_number: null, limit: null, format: 'csv', columns: ['id'] },
+      },
+    });
+    expect(reply.status).toBe(200);
+  };
+  const { rows } = await world.db.query<{ leads: number }>(
+    'SELECT count(*)::int AS leads FROM leads WHERE NOT is_hidden',
+  );
+  const leads = rows[0]?.leads ?? 0;
+  // Two exports are more than this, and one is not.
+  await setSetting(world.db, 'export_alert_rows', leads);
+  await exporting();
+  expect(await kindsOf(reader)).not.toContain('many_exports');
+  await exporting();
+  await eventually(async () => {
+    const alert = (await shown(reader)).find(({ kind }) => kind === 'many_exports');
+    expect(alert?.title).toMatch(new RegExp(` has exported ${2 * leads} rows today$`));
+  });
+  expect(await kindsOf(await person('SETTINGS_EDIT'))).not.toContain('many_exports');
+  await setSetting(world.db, 'export_alert_rows', null);
+  await eventually(async () => expect(await kindsOf(reader)).not.toContain('many_exports'));
 });
 
 it('who may edit the settings learns that the leads do not fit in memory', async () => {

@@ -17,5 +17,6 @@ export const ALERT_KIND_TITLES = {
   unknown_attempts: 'Leads wait for an answer',
   cap_filling: 'Cap nearly full or full',
   leads_over_memory: 'Leads do not fit in memory',
+  many_exports: 'Many rows exported by one person',
   retention_pending: 'Retention will be shortened',
 } as const;

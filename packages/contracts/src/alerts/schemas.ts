@@ -13,6 +13,7 @@ export const ALERT_KINDS = [
   'unknown_attempts',
   'cap_filling',
   'leads_over_memory',
+  'many_exports',
   'retention_pending',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];

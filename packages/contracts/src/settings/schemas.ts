@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BodyId, Instant, text } from '../common/fields.js';
 import {
   AUDIT_RETENTION_LIMITS,
+  EXPORT_ALERT_LIMITS,
   PASSWORD_LIMITS,
   RETENTION_FIELDS,
   RETENTION_LIMITS,
@@ -53,6 +54,8 @@ export const Settings = z
     trace_retention_days: z.int().nullable(),
     /** After how many days the personal data of leads and clicks is erased. Null for never. */
     personal_data_retention_days: z.int().nullable(),
+    /** Rows that one person may export in a day before an alert tells of it. Null for none. */
+    export_alert_rows: z.int().nullable(),
     /** Shorter retentions that are not in force yet. */
     pending_retention: z.array(PendingRetention),
     /** A new installation asks whether personal data is erased after so many days. */
@@ -88,6 +91,11 @@ export const SaveSettingsBody = z.object({
   payload_retention_days: Days.nullish(),
   trace_retention_days: Days.nullish(),
   personal_data_retention_days: Days.nullish(),
+  export_alert_rows: z
+    .int()
+    .min(EXPORT_ALERT_LIMITS.min, `At least ${EXPORT_ALERT_LIMITS.min}`)
+    .max(EXPORT_ALERT_LIMITS.max, `At most ${EXPORT_ALERT_LIMITS.max}`)
+    .nullish(),
   version: SeenVersion,
 });
 export type SaveSettingsBody = z.output<typeof SaveSettingsBody>;

@@ -7,6 +7,7 @@ import { AlertsController } from './alerts.controller.js';
 import { AlertsService } from './alerts.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
+import { ExportsOfDayQuery } from './data/exports-of-day.query.js';
 import { TodayQuery } from './data/today.query.js';
 import { TodayService } from './today.service.js';
 
@@ -17,7 +18,14 @@ import { TodayService } from './today.service.js';
 @Module({
   imports: [CapsModule, ConversionsModule, LeadsInMemoryModule, SettingsModule],
   controllers: [AlertsController],
-  providers: [AlertsService, TodayService, AlertsQuery, TodayQuery, AlertDismissalRepository],
+  providers: [
+    AlertsService,
+    TodayService,
+    AlertsQuery,
+    ExportsOfDayQuery,
+    TodayQuery,
+    AlertDismissalRepository,
+  ],
   exports: [AlertsService],
 })
 export class AlertsModule {}

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { holds, type Alert, type DismissAlertBody } from '@leadline/contracts';
+import {
+  holds,
+  instantOfWall,
+  wallClockAt,
+  type Alert,
+  type DismissAlertBody,
+} from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
@@ -10,10 +16,14 @@ import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
-import { alertsOf } from './domain/alerts.js';
+import { ExportsOfDayQuery } from './data/exports-of-day.query.js';
+import { alertsOf, type AlertFacts } from './domain/alerts.js';
 
 /** Any of these makes somebody hear of a shorter retention. */
 const RETENTION_READERS = ['SETTINGS_EDIT', 'AUDIT_LOG_LIST', 'DATA_PROTECTION'] as const;
+
+/** Alerts of one kind that are shown. */
+const MOST_OF_A_KIND = 50;
 
 type Viewer = Pick<StaffCaller, 'userId' | 'permissions'>;
 
@@ -26,6 +36,7 @@ export class AlertsService {
     private readonly caps: CapsService,
     private readonly leadsInMemory: LeadsInMemory,
     private readonly settings: SettingsService,
+    private readonly exports: ExportsOfDayQuery,
     private readonly database: Database,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -42,17 +53,28 @@ export class AlertsService {
       publishers: holds(viewer.permissions, 'PUBLISHERS_EDIT'),
       caps: holds(viewer.permissions, 'CAPS_EDIT'),
       settings: holds(viewer.permissions, 'SETTINGS_EDIT'),
+      audit: holds(viewer.permissions, 'AUDIT_LOG_LIST'),
       retention: RETENTION_READERS.some((one) => holds(viewer.permissions, one)),
     };
     if (!Object.values(rights).includes(true)) return [];
-    const [facts, caps, overLimit, retentions, dismissed] = await Promise.all([
+    const [facts, caps, overLimit, manyExports, retentions, dismissed] = await Promise.all([
       this.query.facts(this.clock.now(), most),
       rights.caps ? this.caps.list() : [],
       rights.settings ? this.leadsInMemory.overLimit() : null,
+      rights.audit ? this.manyExports(most) : null,
       rights.retention ? this.settings.pendingRetention() : [],
       this.query.dismissals(),
     ]);
-    return alertsOf({ ...facts, caps, overLimit, retentions }, rights, dismissed);
+    return alertsOf({ ...facts, caps, overLimit, manyExports, retentions }, rights, dismissed);
+  }
+
+  /** Who has exported more rows today, in the reporting zone, than the setting allows. */
+  private async manyExports(most = MOST_OF_A_KIND): Promise<AlertFacts['manyExports']> {
+    const { export_alert_rows: limit, reporting_timezone: zone } = await this.settings.get();
+    if (limit === null) return null;
+    const { year, month, day } = wallClockAt(this.clock.now(), zone);
+    const midnight = instantOfWall(year, month, day, 0, zone);
+    return { limit, midnight, people: await this.exports.listAbove(limit, midnight, most) };
   }
 
   /**

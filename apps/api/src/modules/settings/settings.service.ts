@@ -22,6 +22,7 @@ import type { SettingsContent } from './domain/settings-content.js';
 const MAX_AGE_MS = 1_000;
 const UTC_ID = 1;
 const SESSION_HOURS = 12;
+const EXPORT_ALERT_ROWS = 10_000;
 const Stored = z.object({
   exclude_ftd_status: z.array(z.string()).default([]),
   default_publisher_status: z.string().default(''),
@@ -35,6 +36,7 @@ const Stored = z.object({
   payload_retention_days: z.int().min(1).nullable().default(180),
   trace_retention_days: z.int().min(1).nullable().default(400),
   personal_data_retention_days: z.int().min(1).nullable().default(null),
+  export_alert_rows: z.int().min(1).nullable().default(EXPORT_ALERT_ROWS),
   password_max: z.int().default(PASSWORD_MAX),
   session_hours: z.int().default(SESSION_HOURS),
   default_timezone_id: z.int().default(UTC_ID),

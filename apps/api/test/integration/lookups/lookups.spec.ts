@@ -153,6 +153,7 @@ describe('settings', () => {
       payload_retention_days: 180,
       trace_retention_days: 400,
       personal_data_retention_days: null,
+      export_alert_rows: 10_000,
       reporting_timezone_id: 1,
       reporting_timezone: 'UTC',
       ...{ password_max: 12, session_hours: 12, default_timezone_id: 1 },

@@ -36,12 +36,15 @@ const FACTS: AlertFacts = {
   caps: [],
   retentions: [],
   overLimit: null,
+  manyExports: null,
 };
 const NONE = {
   ...{ advertisers: false, publishers: false, caps: false, settings: false, retention: false },
+  audit: false,
 };
 const ALL = {
   ...{ advertisers: true, publishers: true, caps: true, settings: true, retention: true },
+  audit: true,
 };
 const kinds = (alerts: readonly Alert[]): string[] => alerts.map(({ kind }) => kind);
 
@@ -80,6 +83,37 @@ it('says that the leads do not fit in memory to those who may edit the settings'
     since: at(21).toISOString(),
   });
   expect(alert?.text).toContain('The limit of 512 MB was reached at 3,000,000 leads');
+});
+
+it('names who exported more rows than allowed, and once more when it is twice as many', () => {
+  const shown = (rows: number, rights = { ...NONE, audit: true }): readonly Alert[] =>
+    alertsOf(
+      {
+        ...FACTS,
+        manyExports: {
+          limit: 1_000,
+          midnight: at(21, 0),
+          people: [{ user: { id: 4, name: 'Ann Lee' }, rows, exports: 2, last: at(21, 9) }],
+        },
+      },
+      rights,
+      [],
+    );
+  const [alert] = shown(1_234);
+  expect(Alert.parse(alert)).toMatchObject({
+    kind: 'many_exports',
+    title: 'Ann Lee has exported 1,234 rows today',
+    since: at(21, 9).toISOString(),
+  });
+  expect(alert?.text).toContain('In 2 exports, more than the 1,000 rows a day');
+  expect(shown(1_999)[0]?.version).toBe(alert?.version);
+  expect([shown(2_000)[0]?.key, shown(2_000)[0]?.version === alert?.version]).toEqual([
+    alert?.key,
+    false,
+  ]);
+  expect(shown(5_000, { ...ALL, audit: false }).map(({ kind }) => kind)).not.toContain(
+    'many_exports',
+  );
 });
 
 it('brings a dismissed alert back when there is something new', () => {

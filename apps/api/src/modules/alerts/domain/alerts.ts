@@ -71,6 +71,17 @@ export interface AlertFacts extends StoredFacts {
     readonly leads: number;
     readonly since: Date;
   } | null;
+  /** Who has exported more than `limit` rows since midnight; null if nobody is told. */
+  readonly manyExports: {
+    readonly limit: number;
+    readonly midnight: Date;
+    readonly people: readonly {
+      readonly user: Party;
+      readonly rows: number;
+      readonly exports: number;
+      readonly last: Date;
+    }[];
+  } | null;
 }
 export interface Dismissal {
   readonly key: string;
@@ -253,6 +264,25 @@ const retentionAlerts = ({ retentions }: AlertFacts): Alert[] =>
       'good. Until then it can be taken back in the settings.',
   }));
 
+const rowsText = (rows: number): string => `${rows.toLocaleString('en-US')} rows`;
+
+/** Somebody who exports as much again is news, and comes back if it was dismissed. */
+const exportAlerts = ({ manyExports }: AlertFacts): Alert[] =>
+  (manyExports?.people ?? []).map(({ user, rows, exports, last }) => {
+    const { limit = 1, midnight = last } = manyExports ?? {};
+    return {
+      ...NO_LINK,
+      key: `many_exports:${user.id}`,
+      version: `${midnight.toISOString()} ${limit} ${Math.floor(rows / limit)}`,
+      kind: 'many_exports',
+      since: last.toISOString(),
+      title: `${user.name} has exported ${rowsText(rows)} today`,
+      text:
+        `In ${counted(exports, 'export', 'exports')}, more than the ${rowsText(limit)} a day that ` +
+        'the settings allow without an alert. The audit log has each of them.',
+    };
+  });
+
 /**
  * The alerts that somebody with these rights is shown, newest first, without those that were
  * dismissed in their present version.
@@ -260,7 +290,7 @@ const retentionAlerts = ({ retentions }: AlertFacts): Alert[] =>
 export const alertsOf = (
   facts: AlertFacts,
   rights: Readonly<
-    Record<'advertisers' | 'publishers' | 'caps' | 'settings' | 'retention', boolean>
+    Record<'advertisers' | 'publishers' | 'caps' | 'settings' | 'retention' | 'audit', boolean>
   >,
   dismissed: readonly Dismissal[],
 ): Alert[] => {
@@ -270,6 +300,7 @@ export const alertsOf = (
     ...(rights.publishers ? publisherAlerts(facts) : []),
     ...(rights.caps ? capAlerts(facts.caps) : []),
     ...(rights.settings ? memoryAlerts(facts) : []),
+    ...(rights.audit ? exportAlerts(facts) : []),
     ...(rights.retention ? retentionAlerts(facts) : []),
   ]
     .filter(({ key, version }) => dismissedVersions.get(key) !== version)

@@ -23,6 +23,8 @@ export interface SettingsContent {
   readonly trace_retention_days: number | null;
   /** After how many days the personal data of leads and clicks is erased. Null for never. */
   readonly personal_data_retention_days: number | null;
+  /** Rows that one person may export in a day before an alert tells of it. Null for none. */
+  readonly export_alert_rows: number | null;
 }
 
 const days = (field: string, label: string, value: number | null): Fact => ({
@@ -59,5 +61,10 @@ export const settingsFacts =
       days('payload_retention_days', 'Payloads', content.payload_retention_days),
       days('trace_retention_days', 'Routing decisions', content.trace_retention_days),
       days('personal_data_retention_days', 'Personal data', content.personal_data_retention_days),
+      {
+        field: 'export_alert_rows',
+        label: 'Exported rows a day',
+        text: content.export_alert_rows === null ? 'No alert' : `${content.export_alert_rows} rows`,
+      },
     ];
   };

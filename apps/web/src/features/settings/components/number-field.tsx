@@ -17,7 +17,14 @@ export const NumberField = ({
   isLocked = false,
 }: Props & {
   isLocked?: boolean;
-  name: 'passwordMax' | 'sessionHours' | 'auditDays' | 'payloadDays' | 'traceDays' | 'personalDays';
+  name:
+    | 'passwordMax'
+    | 'sessionHours'
+    | 'auditDays'
+    | 'payloadDays'
+    | 'traceDays'
+    | 'personalDays'
+    | 'exportRows';
   label: string;
   hint: string;
   limits: { readonly min: number; readonly max: number };

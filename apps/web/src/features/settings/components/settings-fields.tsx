@@ -1,4 +1,8 @@
-import { PASSWORD_LIMITS, SESSION_LIMITS } from '@leadline/contracts/setting-limits';
+import {
+  EXPORT_ALERT_LIMITS,
+  PASSWORD_LIMITS,
+  SESSION_LIMITS,
+} from '@leadline/contracts/setting-limits';
 import { Input, Select, Switch } from 'antd';
 import { useId } from 'react';
 import type { Settings } from '#shared/api/use-settings';
@@ -130,6 +134,19 @@ const AccountFields = ({ form }: Props) => (
   </section>
 );
 
+const ExportFields = ({ form }: Props) => (
+  <section className={styles.card} aria-label="Exports">
+    <h2 className={styles.heading}>Exports</h2>
+    <NumberField
+      form={form}
+      name="exportRows"
+      label="Rows a day"
+      hint="Who exports more in a day is named in an alert. Empty for no alert."
+      limits={EXPORT_ALERT_LIMITS}
+    />
+  </section>
+);
+
 const PersonalFields = ({ form: { notice } }: Props) => {
   const id = useId();
   return (
@@ -151,6 +168,7 @@ export const SettingsFields = ({ form, settings }: Props & { settings: Settings 
     <PeopleFields form={form} />
     <AccountFields form={form} />
     <RetentionFields form={form} settings={settings} />
+    <ExportFields form={form} />
     <PersonalFields form={form} />
   </div>
 );

@@ -1,5 +1,6 @@
 import {
   AUDIT_RETENTION_LIMITS,
+  EXPORT_ALERT_LIMITS,
   PASSWORD_LIMITS,
   RETENTION_LIMITS,
   SESSION_LIMITS,
@@ -21,6 +22,8 @@ export interface SettingsDraft {
   readonly payloadDays: number | null;
   readonly traceDays: number | null;
   readonly personalDays: number | null;
+  /** Null for no alert. */
+  readonly exportRows: number | null;
 }
 type SettingsFaults = Partial<Record<keyof SettingsDraft, string>>;
 
@@ -36,6 +39,7 @@ export const draftOf = (settings: Settings): SettingsDraft => ({
   payloadDays: settings.payload_retention_days,
   traceDays: settings.trace_retention_days,
   personalDays: settings.personal_data_retention_days,
+  exportRows: settings.export_alert_rows,
 });
 
 /** The field of the form for each field on the wire, in the order of the screen. */
@@ -51,6 +55,7 @@ export const SETTINGS_FIELDS = {
   payload_retention_days: 'payloadDays',
   trace_retention_days: 'traceDays',
   personal_data_retention_days: 'personalDays',
+  export_alert_rows: 'exportRows',
 } as const;
 
 const rangeFault = (
@@ -71,6 +76,8 @@ export const settingsFaults = (draft: SettingsDraft): SettingsFaults => {
     payloadDays: orNone(draft.payloadDays),
     traceDays: orNone(draft.traceDays),
     personalDays: orNone(draft.personalDays),
+    exportRows:
+      draft.exportRows === null ? null : rangeFault(draft.exportRows, EXPORT_ALERT_LIMITS),
   };
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 };
@@ -91,5 +98,6 @@ export const settingsBody = (
   payload_retention_days: draft.payloadDays,
   trace_retention_days: draft.traceDays,
   personal_data_retention_days: draft.personalDays,
+  export_alert_rows: draft.exportRows,
   version,
 });

@@ -10,7 +10,7 @@ const SETTINGS = {
   ...{ reporting_timezone_id: 1, default_timezone_id: 1 },
   ...{ password_max: 12, session_hours: 12, audit_retention_days: 400 },
   ...{ payload_retention_days: 180, trace_retention_days: 400 },
-  personal_data_retention_days: null,
+  ...{ personal_data_retention_days: null, export_alert_rows: 10_000 },
   ...{ pending_retention: [], proposed_personal_data_days: null },
 };
 const save = (): HTMLElement => screen.getByRole('button', { name: 'Save' });
@@ -40,6 +40,7 @@ test('the settings are saved, with the personal switch if it was changed', async
   await fill(person, screen.getByLabelText('Payloads'), '');
   await fill(person, screen.getByLabelText('Routing decisions'), '90');
   await fill(person, screen.getByLabelText('Personal data'), '730');
+  await fill(person, screen.getByLabelText('Rows a day'), '5000');
   await person.click(save());
   expect(await screen.findByText('Settings updated successfully')).toBeVisible();
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -48,7 +49,7 @@ test('the settings are saved, with the personal switch if it was changed', async
     ...{ reporting_timezone_id: 1, default_timezone_id: 1, version: 1 },
     ...{ password_max: 12, session_hours: 24, audit_retention_days: 400 },
     ...{ payload_retention_days: null, trace_retention_days: 90 },
-    personal_data_retention_days: 730,
+    ...{ personal_data_retention_days: 730, export_alert_rows: 5_000 },
   });
   expect(own).toEqual([]);
   await person.click(screen.getByRole('switch', { name: 'Allow new FTD notification' }));
