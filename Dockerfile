@@ -41,6 +41,7 @@ ENV NGINX_ENTRYPOINT_LOCAL_RESOLVERS=true
 COPY docker/resolver.conf.template /etc/nginx/templates/resolver.conf.template
 COPY docker/nginx.conf /etc/nginx/conf.d/default.conf
 COPY docker/security-headers.conf /etc/nginx/security-headers.conf
+COPY docker/real-ip.sh /docker-entrypoint.d/18-real-ip.sh
 COPY --from=build /app/apps/web/dist /usr/share/nginx/html
 EXPOSE 8080
 

@@ -49,10 +49,13 @@ function replaced(text, part, by) {
 
 /**
  * The configuration of the image, with the addresses and files of a test.
- * @param {{ folder: string, port: number, api: Api }} options
+ * @param {{ folder: string, port: number, api: Api, trustedProxies: string }} options
  */
-async function configuration({ folder, port, api }) {
-  let text = await readFile(`${ROOT}/docker/nginx.conf`, 'utf8');
+async function configuration({ folder, port, api, trustedProxies }) {
+  const realIp = `${folder}/real-ip.conf`;
+  const env = { ...process.env, TRUSTED_PROXIES: trustedProxies, REAL_IP_CONF: realIp };
+  await promisify(execFile)('sh', [`${ROOT}/docker/real-ip.sh`], { env });
+  let text = `include ${realIp};\n${await readFile(`${ROOT}/docker/nginx.conf`, 'utf8')}`;
   text = replaced(text, 'listen 8080;', `listen 127.0.0.1:${port};`);
   text = replaced(text, '/etc/nginx/security-headers.conf', `${ROOT}/docker/security-headers.conf`);
   text = replaced(text, '/var/log/nginx/', `${folder}/`);
@@ -69,8 +72,9 @@ async function configuration({ folder, port, api }) {
  * Starts nginx with docker/nginx.conf.
  * @param {string} program
  * @param {Api} api the addresses of the processes, or a name with a port and who resolves it
+ * @param {string} [trustedProxies] the proxies before it
  */
-export async function startNginx(program, api) {
+export async function startNginx(program, api, trustedProxies = '') {
   const folder = await mkdtemp(`${os.tmpdir()}/leadline-nginx-`);
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -82,7 +86,7 @@ export async function startNginx(program, api) {
      events {}
      http {
        ${temporary.join('\n')}
-       ${await configuration({ folder, port, api })}
+       ${await configuration({ folder, port, api, trustedProxies })}
      }`,
   );
   const child = spawn(program, ['-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {

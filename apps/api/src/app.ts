@@ -11,8 +11,15 @@ import { Admission } from './shared/auth/admission.service.js';
 import { Environment } from './shared/config/environment.js';
 import { AppError } from './shared/http/app-error.js';
 import { failureReply } from './shared/http/error.filter.js';
+import { trustProxy } from './shared/config/trust-proxy.js';
 import { answerBrokenRequest } from './shared/http/broken-request.js';
-import { bodyBytesOf, hasTypeWithoutBody, LEAST_BODY_BYTES, open } from './shared/http/doors.js';
+import {
+  API,
+  bodyBytesOf,
+  hasTypeWithoutBody,
+  LEAST_BODY_BYTES,
+  open,
+} from './shared/http/doors.js';
 import { useJsonParser } from './shared/http/json-parser.js';
 import { FailedRequests } from './shared/http/failed-requests.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';
@@ -35,7 +42,7 @@ export const createAdapter = (): FastifyAdapter => {
     http: { headersTimeout: HEAD_MS, connectionsCheckingInterval: CHECK_MS },
     clientErrorHandler: answerBrokenRequest,
     genReqId: () => randomUUID(),
-    trustProxy: process.env.TRUST_PROXY === 'true',
+    trustProxy: trustProxy(process.env.TRUST_PROXY || '0'),
     // Requests still get their answers while the server drains.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -66,6 +73,8 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
   });
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
+    // What is answered is somebody's. Files of the web have a lifetime of their own.
+    if (API.test(request.url)) void reply.header('cache-control', 'no-store');
     if (hasTypeWithoutBody(request)) delete request.headers['content-type'];
     runInContext({ traceId: request.id }, () => {
       open(admission, request, reply).then(() => done(), done);

@@ -287,3 +287,18 @@ it('postbacks are limited by their token', async () => {
   expect(last?.body.code).toBe('RATE_LIMITED');
   expect(last?.headers.get('retry-after')).toMatch(/^\d+$/);
 });
+
+it('no answer of the API is kept by a cache', async () => {
+  const answers = await Promise.all([
+    call(world.app.url, 'GET', '/api/profile', { headers: world.admin.headers }),
+    call(world.app.url, 'GET', '/api/profile'),
+    call(world.app.url, 'GET', '/api/nothing'),
+    call(world.app.url, 'POST', '/api/login', { body: {} }),
+    call(world.app.url, 'GET', '/api/v1/leads', {
+      headers: { authorization: `Bearer ${world.publisher.token}` },
+    }),
+  ]);
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(
+    answers.map(() => 'no-store'),
+  );
+});

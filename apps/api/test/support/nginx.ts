@@ -1,6 +1,10 @@
 interface NginxModule {
   installedNginx(): Promise<{ readonly program: string } | null>;
-  startNginx(program: string, addresses: readonly string[]): Promise<Nginx>;
+  startNginx(
+    program: string,
+    addresses: readonly string[],
+    trustedProxies?: string,
+  ): Promise<Nginx>;
 }
 export interface Nginx {
   readonly url: string;
@@ -21,5 +25,7 @@ const installed = await installedNginx();
 export const describeWithNginx = installed ? describe : describe.skip;
 
 /** nginx with docker/nginx.conf before processes at these addresses. */
-export const startNginxBefore = (addresses: readonly string[]): Promise<Nginx> =>
-  startNginx(installed?.program ?? '', addresses);
+export const startNginxBefore = (
+  addresses: readonly string[],
+  trustedProxies = '',
+): Promise<Nginx> => startNginx(installed?.program ?? '', addresses, trustedProxies);

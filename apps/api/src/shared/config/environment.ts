@@ -12,9 +12,11 @@ import {
   Max,
   Min,
   MinLength,
+  ValidateBy,
   ValidateIf,
   validateSync,
 } from 'class-validator';
+import { trustedProxies } from './trust-proxy.js';
 
 const DESCRIPTIONS = new Map<string, string>();
 /** Sets the description of a variable in docs/generated/env.md. */
@@ -42,6 +44,14 @@ const ToList = () =>
           .filter(Boolean)
       : (value as unknown),
   );
+const IsProxies = () =>
+  ValidateBy({
+    name: 'isProxies',
+    validator: {
+      validate: (value) => typeof value === 'string' && trustedProxies(value) !== undefined,
+      defaultMessage: () => 'TRUST_PROXY must be the number of proxies in front, or their networks',
+    },
+  });
 const DATABASE_PATTERN = /^postgres(ql)?:\/\/.+/;
 
 /** Every variable that the server reads, validated at boot. Nothing else reads `process.env`. */
@@ -205,10 +215,13 @@ export class Environment {
   @IsUrl({ require_tld: false, protocols: ['http', 'https'], require_protocol: true })
   TELEGRAM_API_URL = 'https://api.telegram.org';
 
-  @Describe('Whether `X-Forwarded-For` is believed: only behind a proxy of your own')
-  @ToBoolean()
-  @IsBoolean()
-  TRUST_PROXY = false;
+  @Describe(
+    'The proxies of your own in front of this process: how many requests pass through, or their ' +
+      'addresses and networks, comma-separated. The client is the one that the outermost of them ' +
+      'names in `X-Forwarded-For`; what stands before it there is never believed',
+  )
+  @IsProxies()
+  TRUST_PROXY = '0';
 
   @Describe(
     'From this many leads on, each process that answers requests keeps a copy of them in memory ' +

@@ -20,7 +20,7 @@ const doorOf = (method: string, path: string | undefined) => DOORS.get(`${method
 export const bodyBytesOf = (method: string, path: string): number =>
   doorOf(method, path)?.bodyBytes ?? LEAST_BODY_BYTES;
 
-const API = /^\/api\//;
+export const API = /^\/api\//;
 /** Advertisers send forms as well. */
 const TAKES_FORMS = /^\/api\/v1\/postbacks\//;
 const JSON_TYPE = /^application\/(json|[a-z0-9.+-]+\+json)\s*(;|$)/i;

@@ -15,7 +15,7 @@ const seconds = (count: number): void => clock.advance(count * 1000);
 const anHourLater = (): void => seconds(3600);
 
 beforeAll(async () => {
-  process.env.TRUST_PROXY = 'true';
+  process.env.TRUST_PROXY = '1';
   // Hundreds of guesses are compared with the hash that stands for an account that does not exist.
   const { hash } = argon2;
   const hashing = jest

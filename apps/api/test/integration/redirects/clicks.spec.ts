@@ -24,7 +24,7 @@ let visitors = 0;
 
 beforeAll(async () => {
   // The proxy in front gives the addresses of visitors.
-  process.env.TRUST_PROXY = 'true';
+  process.env.TRUST_PROXY = '1';
   app = await createTestApp(TestModule, { clock, environment: { PROCESS_ROLE: 'http' } });
   db = new pg.Pool({ connectionString: app.databaseUrl, max: 4 });
   publisher = (await createPublisher(db, TEST_SECRET)).id;

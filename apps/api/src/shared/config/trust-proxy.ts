@@ -1,0 +1,24 @@
+import ipaddr from 'ipaddr.js';
+
+const MAX_HOPS = 10;
+const isNetwork = (text: string): boolean =>
+  text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
+
+/**
+ * What `TRUST_PROXY` says: the number of proxies in front, or their networks. Undefined if it says
+ * neither: whoever believes everybody takes the first entry of `X-Forwarded-For`, which is what the
+ * client itself wrote there.
+ */
+export const trustedProxies = (text: string): number | string[] | undefined => {
+  if (/^\d{1,2}$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) : undefined;
+  const networks = text.split(',').map((network) => network.trim());
+  return networks.every(isNetwork) ? networks : undefined;
+};
+
+/** The same as Fastify takes it. Believes nobody if it says neither. */
+export const trustProxy = (
+  text: string,
+): string[] | ((address: string, hop: number) => boolean) => {
+  const trusted = trustedProxies(text) ?? 0;
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+};
