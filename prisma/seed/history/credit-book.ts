@@ -1,9 +1,6 @@
 import { SLOT_UNIT } from '@leadline/contracts';
-import type { SlotCreditRow } from './rows.js';
+import type { SlotCreditRow, SlotMoves } from './rows.js';
 import type { WorldGroup } from './world.js';
-
-/** How a lead changes the credits of its group. */
-export type SlotMoves = readonly { readonly advertiser_id: number; readonly credit: number }[];
 
 /** What each advertiser of a group is owed, for method slot. */
 export class CreditBook {

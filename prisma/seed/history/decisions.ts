@@ -5,8 +5,9 @@ import {
   type DecisionTrace,
 } from '@leadline/contracts';
 import type { CapBook } from './cap-book.js';
-import { partsOfLead, type CreditBook, type SlotMoves } from './credit-book.js';
+import { partsOfLead, type CreditBook } from './credit-book.js';
 import type { Random } from './random.js';
+import type { SlotMoves } from './rows.js';
 import type {
   World,
   WorldAdvertiser,

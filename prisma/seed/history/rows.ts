@@ -1,4 +1,3 @@
-import type { SlotMoves } from './credit-book.js';
 import type {
   CapReservation,
   CustomParams,
@@ -8,6 +7,9 @@ import type {
 
 // The rows of a history, with the names of the columns. What is left out has the default of its
 // column.
+
+/** How a lead changes the credits of its group. */
+export type SlotMoves = readonly { readonly advertiser_id: number; readonly credit: number }[];
 
 export interface LeadRow extends CustomParams {
   readonly id: number;

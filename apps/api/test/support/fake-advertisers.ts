@@ -25,8 +25,8 @@ export const refuse: Behaviour = (_lead, reply) => {
 export const hang: Behaviour = () => undefined;
 
 /**
- * Advertisers for tests: a server with a path for each, which may go on behind the name. `behave` changes how one of them answers,
- * and `received` lists the leads that they got.
+ * Advertisers for tests: a server with a path for each, which may go on behind the name. `behave`
+ * changes how one of them answers, and `received` lists the leads that they got.
  */
 export interface FakeAdvertisers {
   readonly host: string;
