@@ -74,6 +74,10 @@ const UnclearAnswers = z.object({
 });
 export type UnclearAnswer = keyof z.output<typeof UnclearAnswers>;
 
+/** The origins (scheme, host and port) that each secret of an advertiser may be sent to, by name. */
+export const SecretOrigins = z.record(z.string(), z.array(z.string()).readonly()).readonly();
+export type SecretOrigins = z.infer<typeof SecretOrigins>;
+
 /** How an advertiser is called and how its answer is read (domain §6). */
 export const IntegrationTemplate = z
   .object({

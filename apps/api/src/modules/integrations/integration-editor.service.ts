@@ -6,6 +6,7 @@ import {
   type EnteredSecrets,
   type ReplaceIntegrationBody,
   type RouteReply,
+  type SecretOrigins,
   type SecretValues,
   type StatusPullTemplate,
 } from '@leadline/contracts';
@@ -17,13 +18,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import { IntegrationRepository, type StoredIntegration } from './data/integration.repository.js';
 import { INTEGRATION_PRESETS } from './domain/integration-presets.js';
-import {
-  enteredOrigins,
-  knownOrigins,
-  originOf,
-  secretsToEnter,
-  type SecretOrigins,
-} from './domain/secret-origins.js';
+import { enteredOrigins, knownOrigins, originOf, secretsToEnter } from './domain/secret-origins.js';
 import { changedSecrets, secretUses } from './domain/secret-uses.js';
 import { Integrations } from './integrations.service.js';
 

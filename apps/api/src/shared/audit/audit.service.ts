@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
+import { storableJson } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import type { ErasedLead, IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
-import { storableJson } from '#shared/database/storable-text.js';
 import { currentContext } from '#shared/logging/request-context.js';
 import { eraseEntries, eraseLeadEntries } from './erased-entries.sql.js';
 

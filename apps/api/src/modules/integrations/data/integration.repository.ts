@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { IntegrationTemplate } from '@leadline/contracts';
+import type { IntegrationTemplate, SecretOrigins } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
-import type { SecretOrigins } from '../domain/secret-origins.js';
 
 /** All fields but the version are null if the advertiser has no integration. */
 export interface StoredIntegration {

@@ -1,5 +1,9 @@
-import { MASK, type AnswerWarning, type IntegrationTemplate } from '@leadline/contracts';
-import { storableText } from '#shared/database/storable-text.js';
+import {
+  MASK,
+  storableText,
+  type AnswerWarning,
+  type IntegrationTemplate,
+} from '@leadline/contracts';
 import { lintAcceptance } from './lint-answer.js';
 import { loginLinkOf } from './login-link.js';
 import { unclearAnswerOf } from './unclear-answer.js';

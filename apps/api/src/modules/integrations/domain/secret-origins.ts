@@ -1,15 +1,12 @@
 import {
   addressOrigin,
   IntegrationTemplate,
+  SecretOrigins,
   StatusPullTemplate,
   type SecretValues,
 } from '@leadline/contracts';
-import { z } from 'zod';
 import { secretUses } from './secret-uses.js';
 
-/** The origins (scheme, host and port) that each secret may be sent to, by its name. */
-const Origins = z.record(z.string(), z.array(z.string()));
-export type SecretOrigins = Readonly<Record<string, readonly string[]>>;
 interface Addressed {
   readonly url: string;
 }
@@ -34,7 +31,8 @@ export const knownOrigins = (
   },
   secrets: SecretValues,
 ): SecretOrigins => {
-  if (stored.secret_origins !== null) return Origins.safeParse(stored.secret_origins).data ?? {};
+  if (stored.secret_origins !== null)
+    return SecretOrigins.safeParse(stored.secret_origins).data ?? {};
   const template = IntegrationTemplate.safeParse(stored.template).data;
   const pull = StatusPullTemplate.safeParse(stored.pull_template).data;
   const inPull = new Set(pull ? namesIn(pull) : []);

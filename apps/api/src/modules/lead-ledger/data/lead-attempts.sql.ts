@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { storableJson, storableOrNull } from '#shared/database/storable-text.js';
+import { storableJson, storableOrNull } from '@leadline/contracts';
 
 /** An attempt about to be sent: what the advertiser gets, and the reservations that it holds. */
 export interface NewAttempt {

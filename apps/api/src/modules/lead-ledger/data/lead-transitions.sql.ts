@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { LeadStatusId } from '@leadline/contracts';
-import { storableOrNull } from '#shared/database/storable-text.js';
+import { storableOrNull, type LeadStatusId } from '@leadline/contracts';
 import { STATUS } from './lead-columns.sql.js';
 
 // Every UPDATE of `leads`: how a lead gets from one status to another, and what else changes on it.
