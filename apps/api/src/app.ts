@@ -7,6 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
+import { SecurityLog } from './shared/audit/security-log.service.js';
 import { Admission } from './shared/auth/admission.service.js';
 import { Environment } from './shared/config/environment.js';
 import { AppError } from './shared/http/app-error.js';
@@ -67,7 +68,7 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
   connections.watch(server.server);
   server.addHook('preClose', () => connections.close());
   const headers = securityHeaders(app.get(Environment).PUBLIC_URL);
-  const admission = app.get(Admission);
+  const [admission, security] = [app.get(Admission), app.get(SecurityLog)];
   server.addHook('onRoute', (route) => {
     route.bodyLimit = bodyBytesOf(String(route.method), route.url);
   });
@@ -76,7 +77,9 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
     // What is answered is somebody's. Files of the web have a lifetime of their own.
     if (API.test(request.url)) void reply.header('cache-control', 'no-store');
     if (hasTypeWithoutBody(request)) delete request.headers['content-type'];
-    runInContext({ traceId: request.id }, () => {
+    const { id: traceId, ip: address } = request;
+    const userAgent = request.headers['user-agent'] ?? '';
+    runInContext({ traceId, address, userAgent }, () => {
       open(admission, request, reply).then(() => done(), done);
     });
   });
@@ -85,6 +88,7 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
     return payload;
   });
   server.addHook('onResponse', (request, reply, done) => {
+    security.note(request, reply.statusCode);
     metrics.observeRequest(
       request.method,
       request.routeOptions.url ?? 'unknown',

@@ -24,6 +24,7 @@ import { GeoIp } from './net/geo-ip.service.js';
 import { OutboundClient } from './net/outbound-client.service.js';
 import { SmtpClient } from './net/smtp-client.service.js';
 import { Audit } from './audit/audit.service.js';
+import { SecurityLog } from './audit/security-log.service.js';
 import { JobQueues } from './queue/job-queues.service.js';
 import { OutboxRelay } from './queue/outbox-relay.service.js';
 import { Outbox } from './queue/outbox.service.js';
@@ -102,6 +103,7 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
     PublisherFailures,
     Metrics,
     Audit,
+    SecurityLog,
     RecordVersionRepository,
     RecordVersions,
     VersionedRecords,
@@ -133,6 +135,7 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
     OutboundClient,
     SmtpClient,
     Audit,
+    SecurityLog,
     RecordVersions,
     VersionedRecords,
     REDIS,

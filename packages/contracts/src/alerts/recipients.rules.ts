@@ -19,4 +19,7 @@ export const ALERT_KIND_TITLES = {
   leads_over_memory: 'Leads do not fit in memory',
   many_exports: 'Many rows exported by one person',
   retention_pending: 'Retention will be shortened',
+  second_factor_reset: 'Second factor reset',
+  sign_in_blocked: 'Sign-ins slowed down',
+  new_address: 'Sign-in from a new address',
 } as const;

@@ -15,6 +15,9 @@ export const ALERT_KINDS = [
   'leads_over_memory',
   'many_exports',
   'retention_pending',
+  'second_factor_reset',
+  'sign_in_blocked',
+  'new_address',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 

@@ -9,11 +9,19 @@ import { FieldChange } from '../versions/schemas.js';
 const Code = text(100).regex(/^[a-z_]+(\.[a-z_]+)?$/);
 /** Stands for what the product did by itself, and for sign-ins that failed. */
 export const NO_USER = 'none';
+const ACCOUNT = /^account:([1-9]\d{0,8})$/;
+/** Stands for a publisher account among the users. */
+export const publisherAccountKey = (id: number): string => `account:${id}`;
+/** The id of the publisher account that it stands for; null for anything else. */
+export const publisherAccountOf = (key: string | number): number | null => {
+  const [, id] = ACCOUNT.exec(String(key)) ?? [];
+  return id === undefined ? null : Number(id);
+};
 
 const filter = {
   start_date: timeFields.start_date,
   end_date: timeFields.end_date,
-  user: filterList(z.union([BodyId, z.literal(NO_USER)])),
+  user: filterList(z.union([BodyId, z.literal(NO_USER), text(20).regex(ACCOUNT)])),
   entity: filterList(Code),
   action: filterList(Code),
   /** The entries of one record. */
@@ -40,6 +48,12 @@ export const AuditEntry = z
     created_at: Instant,
     /** Null for what the product did by itself, and for a sign-in that failed. */
     user: z.object({ id: z.int(), name: z.string() }).nullable(),
+    /** The publisher account that did it in the panel. */
+    publisher_account: z.object({ id: z.int(), name: z.string() }).nullable(),
+    /** From where. Null for what the product did by itself. */
+    address: z.string().nullable(),
+    /** Browser and system, e.g. "Firefox on Windows". Null if they are not known. */
+    device: z.string().nullable(),
     action: z.string(),
     action_label: z.string(),
     entity: z.string(),

@@ -8,6 +8,7 @@ import { AlertsService } from './alerts.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
 import { ExportsOfDayQuery } from './data/exports-of-day.query.js';
+import { SecurityAlertsQuery } from './data/security-alerts.query.js';
 import { TodayQuery } from './data/today.query.js';
 import { TodayService } from './today.service.js';
 
@@ -23,6 +24,7 @@ import { TodayService } from './today.service.js';
     TodayService,
     AlertsQuery,
     ExportsOfDayQuery,
+    SecurityAlertsQuery,
     TodayQuery,
     AlertDismissalRepository,
   ],

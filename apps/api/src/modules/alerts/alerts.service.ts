@@ -11,12 +11,14 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { currentContext } from '#shared/logging/request-context.js';
 import { CapsService } from '#modules/caps/caps.service.js';
 import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
 import { ExportsOfDayQuery } from './data/exports-of-day.query.js';
+import { SecurityAlertsQuery } from './data/security-alerts.query.js';
 import { alertsOf, type AlertFacts } from './domain/alerts.js';
 
 /** Any of these makes somebody hear of a shorter retention. */
@@ -32,6 +34,7 @@ type Viewer = Pick<StaffCaller, 'userId' | 'permissions'>;
 export class AlertsService {
   constructor(
     private readonly query: AlertsQuery,
+    private readonly security: SecurityAlertsQuery,
     private readonly dismissals: AlertDismissalRepository,
     private readonly caps: CapsService,
     private readonly leadsInMemory: LeadsInMemory,
@@ -55,17 +58,22 @@ export class AlertsService {
       settings: holds(viewer.permissions, 'SETTINGS_EDIT'),
       audit: holds(viewer.permissions, 'AUDIT_LOG_LIST'),
       retention: RETENTION_READERS.some((one) => holds(viewer.permissions, one)),
+      // Accounts belong to no party: a role that is limited to some does not see them.
+      security: holds(viewer.permissions, 'AUDIT_LOG_LIST') && !currentContext()?.ownParties,
     };
     if (!Object.values(rights).includes(true)) return [];
-    const [facts, caps, overLimit, manyExports, retentions, dismissed] = await Promise.all([
-      this.query.facts(this.clock.now(), most),
-      rights.caps ? this.caps.list() : [],
-      rights.settings ? this.leadsInMemory.overLimit() : null,
-      rights.audit ? this.manyExports(most) : null,
-      rights.retention ? this.settings.pendingRetention() : [],
-      this.query.dismissals(),
-    ]);
-    return alertsOf({ ...facts, caps, overLimit, manyExports, retentions }, rights, dismissed);
+    const [facts, caps, overLimit, manyExports, retentions, security, dismissed] =
+      await Promise.all([
+        this.query.facts(this.clock.now(), most),
+        rights.caps ? this.caps.list() : [],
+        rights.settings ? this.leadsInMemory.overLimit() : null,
+        rights.audit ? this.manyExports(most) : null,
+        rights.retention ? this.settings.pendingRetention() : [],
+        rights.security ? this.security.facts(this.clock.now(), most ?? MOST_OF_A_KIND) : null,
+        this.query.dismissals(),
+      ]);
+    const stored = { ...facts, caps, overLimit, manyExports, retentions, security };
+    return alertsOf(stored, rights, dismissed);
   }
 
   /** Who has exported more rows today, in the reporting zone, than the setting allows. */

@@ -19,12 +19,17 @@ const changesText = (row: AuditRow, wording: Wording): string =>
     )
     .join('; ');
 
+const byText = ({ user_name: user, publisher_account_name: account }: AuditRow): string | null =>
+  user ?? (account === null ? null : `Publisher account ${account}`);
+
 export const columnsOf: ColumnsOf<AuditExportOptions, AuditRow> = ({ names, zone }) => {
   const wording = { names, timeText: wallTextOf(zone) };
   return [
     { title: 'ID', kind: 'number', value: ({ id }) => Number(id) },
     { title: 'Time', kind: 'time', value: ({ created_at }) => created_at },
-    { title: 'User', kind: 'text', value: ({ user_name }) => user_name },
+    { title: 'User', kind: 'text', value: byText },
+    { title: 'Address', kind: 'text', value: ({ address }) => address },
+    { title: 'Device', kind: 'text', value: ({ device }) => device },
     { title: 'Record', kind: 'text', value: ({ entity }) => entityLabel(entity) },
     { title: 'Record ID', kind: 'number', value: ({ entity_id }) => entity_id },
     {

@@ -1,5 +1,7 @@
 import {
   NO_USER,
+  publisherAccountKey,
+  publisherAccountOf,
   type AuditChoices,
   type AuditEntry,
   type AuditExportBody,
@@ -34,6 +36,12 @@ const entryOf = (row: AuditRow, wording: Wording, most: number): AuditEntry => {
     id: Number(row.id),
     created_at: row.created_at.toISOString(),
     user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+    publisher_account:
+      row.publisher_account_id === null
+        ? null
+        : { id: row.publisher_account_id, name: row.publisher_account_name ?? '' },
+    address: row.address,
+    device: row.device,
     action: row.action,
     action_label: actionLabel(row.action),
     entity: row.entity,
@@ -78,14 +86,19 @@ export class AuditLog {
   }
 
   async choices(): Promise<AuditChoices> {
-    const [users, entities, actions] = await Promise.all([
+    const [users, accounts, entities, actions] = await Promise.all([
       this.query.listUsers(),
+      this.query.listPublisherAccounts(),
       this.query.listEntities(),
       this.query.listActions(),
     ]);
     return {
       users: [
         ...users.map(({ id, name }) => ({ id: String(id), name })),
+        ...accounts.map(({ id, name }) => ({
+          id: publisherAccountKey(id),
+          name: `Publisher account ${name}`,
+        })),
         { id: NO_USER, name: 'Nobody (system)' },
       ],
       entities: entities.map((id) => ({ id, name: entityLabel(id) })),
@@ -126,6 +139,7 @@ export class AuditLog {
     return {
       ...range,
       users: (user ?? []).filter((one) => typeof one === 'number'),
+      publisherAccounts: (user ?? []).flatMap((one) => publisherAccountOf(one) ?? []),
       isNobody: user?.includes(NO_USER) ?? false,
       entities: entity ?? [],
       actions: action ?? [],

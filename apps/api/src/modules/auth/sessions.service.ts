@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { Caller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
+import { deviceName } from '#shared/auth/device-name.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { SettingsService } from '#modules/settings/settings.service.js';
 import { ClientHashes } from './client-hashes.service.js';
 import { type LiveSession, SessionsRepository } from './data/sessions.repository.js';
-import { deviceName } from './domain/device-name.js';
 import { sessionEndText, type TokenSubject } from './domain/session-end.js';
 import { ownEntry, type Realm } from './realm.service.js';
 import { SessionTokens } from './session-tokens.service.js';
@@ -50,13 +50,15 @@ export class SessionsService {
     const { session_hours } = await this.settings.get();
     const at = this.clock.now();
     const id = randomUUID();
+    const addressHash = this.hashes.address(client);
+    const isNewAddress = await this.sessions.isNewAddress(realm.name, accountId, addressHash);
     await this.sessions.insertSession({
       realm: realm.name,
       id,
       accountId,
       at,
       expiresAt: new Date(at.getTime() + session_hours * HOUR_MS),
-      addressHash: this.hashes.address(client),
+      addressHash,
       device: deviceName(client.userAgent),
       hasSecondFactor: how !== 'password',
     });
@@ -64,7 +66,7 @@ export class SessionsService {
     await this.audit.record({
       ...ownEntry(realm, accountId),
       action: 'auth.login',
-      after: { how },
+      after: { how, ...(isNewAddress && { new_address: true }) },
     });
     return this.current(realm, id);
   }

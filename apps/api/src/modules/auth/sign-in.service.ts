@@ -7,6 +7,7 @@ import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { ClientHashes } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
+import { triedName } from '#shared/auth/tried-name.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
 import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
@@ -60,7 +61,7 @@ export class SignInService {
       await this.audit.record({
         ...strangersEntry(realm, user?.id ?? null),
         action: 'auth.login_failed',
-        after: { step: 'password' },
+        after: { step: 'password', name_tried: triedName(email) },
       });
       throw new AppError('LOGIN_FAILED');
     }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { storableJson } from '@leadline/contracts';
+import { deviceName } from '#shared/auth/device-name.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import type { ErasedLead, IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
@@ -15,6 +16,8 @@ export interface AuditEntry {
   readonly userId: number | null;
   /** The panel account that did it. By default that of the request. */
   readonly publisherAccountId?: number;
+  /** Where it came from. By default the request. */
+  readonly client?: { readonly address: string; readonly userAgent: string };
   readonly action: string;
   readonly entity: string;
   readonly entityId: number | null;
@@ -38,16 +41,19 @@ export class Audit {
   async record(entry: AuditEntry): Promise<void> {
     const context = currentContext();
     const requestId = context?.traceId ?? null;
+    const address = entry.client?.address ?? context?.address ?? null;
+    const device = deviceName(entry.client?.userAgent ?? context?.userAgent ?? '');
     const accountId = entry.publisherAccountId ?? context?.publisherAccountId ?? null;
     await this.database.query(sql`
       INSERT INTO audit_log
         (
           user_id, publisher_account_id, action, entity, entity_id, before, after,
-          request_id, created_at
+          request_id, created_at, address, device
         )
       VALUES (
         ${entry.userId}, ${accountId}, ${entry.action}, ${entry.entity}, ${entry.entityId},
-        ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${this.clock.now()}
+        ${json(entry.before)}, ${json(entry.after)}, ${requestId}, ${this.clock.now()},
+        ${address}, ${device}
       )`);
   }
 

@@ -66,6 +66,8 @@ export class Admission {
     const token = bearerOf(request);
     const caller = token ? await this.staff.authenticate(token) : null;
     if (!caller) throw new AppError('UNAUTHENTICATED');
+    // Also of whoever is refused: the security log names them.
+    setCaller(request, caller);
     if (!permits(access, caller.permissions)) throw new AppError('FORBIDDEN');
     setCaller(request, { ...caller, timezone: await this.zoneOf(request, caller) });
     const context = contextOf();

@@ -109,6 +109,10 @@ export const setCaller = (request: FastifyRequest, caller: Caller): void => {
   (request as WithCaller)[CALLER] = caller;
 };
 
+/** Whoever is behind a request, also one that was refused. Undefined for a stranger. */
+export const callerIn = (request: FastifyRequest): Caller | undefined =>
+  (request as WithCaller)[CALLER];
+
 const callerOf = (request: FastifyRequest, kind: Caller['kind']): Caller => {
   const caller = (request as WithCaller)[CALLER];
   if (caller?.kind !== kind)

@@ -10,6 +10,9 @@ export interface OwnParties {
 export interface RequestContext {
   readonly traceId: string;
   userId?: number;
+  /** From where the request came, as TRUST_PROXY says, and its `User-Agent`. */
+  readonly address?: string;
+  readonly userAgent?: string;
   /** The panel account that calls. */
   publisherAccountId?: number;
   /** The parties that the caller is limited to. */

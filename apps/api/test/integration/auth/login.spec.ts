@@ -87,12 +87,28 @@ describe('password step', () => {
     },
   );
 
-  it('writes a failure into the audit log, without the e-mail or the password', async () => {
+  it('writes a failure with name and address into the security log, never the password', async () => {
     const person = await addPerson(app, 'without');
     await passwordStep(app, person.email, 'Wrong-Password-1');
-    const rows = await auditOf(person.id);
+    await passwordStep(app, `nobody-${person.email}`, 'Wrong-Password-1');
+    // Whoever types the password into the wrong field does not find it there.
+    await passwordStep(app, 'Wrong-Password-2', 'Wrong-Password-1');
+    const rows = await query(
+      app,
+      `SELECT entity_id, user_id, address, after
+       FROM audit_log
+       WHERE action = 'auth.login_failed'
+       ORDER BY id DESC
+       LIMIT 3`,
+    );
+    const entry = (entity_id: number | null, name_tried: string) => ({
+      ...{ entity_id, user_id: null, address: '127.0.0.1' },
+      after: { step: 'password', name_tried },
+    });
     expect(rows).toEqual([
-      { action: 'auth.login_failed', user_id: null, after: { step: 'password' } },
+      entry(null, 'not an e-mail address'),
+      entry(null, `nobody-${person.email}`),
+      entry(person.id, person.email),
     ]);
   });
 

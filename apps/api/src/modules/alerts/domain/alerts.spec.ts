@@ -37,6 +37,7 @@ const FACTS: AlertFacts = {
   retentions: [],
   overLimit: null,
   manyExports: null,
+  security: null,
 };
 const NONE = {
   ...{ advertisers: false, publishers: false, caps: false, settings: false, retention: false },

@@ -5,6 +5,8 @@ import {
   type PendingRetention,
 } from '@leadline/contracts';
 
+import { securityAlerts, type SecurityFacts } from './security-alerts.js';
+
 interface Party {
   readonly id: number;
   readonly name: string;
@@ -82,6 +84,8 @@ export interface AlertFacts extends StoredFacts {
       readonly last: Date;
     }[];
   } | null;
+  /** Null for viewers who are not shown them. */
+  readonly security: SecurityFacts | null;
 }
 export interface Dismissal {
   readonly key: string;
@@ -302,6 +306,7 @@ export const alertsOf = (
     ...(rights.settings ? memoryAlerts(facts) : []),
     ...(rights.audit ? exportAlerts(facts) : []),
     ...(rights.retention ? retentionAlerts(facts) : []),
+    ...(facts.security ? securityAlerts(facts.security) : []),
   ]
     .filter(({ key, version }) => dismissedVersions.get(key) !== version)
     .sort((a, b) => b.since.localeCompare(a.since) || a.key.localeCompare(b.key));

@@ -12,6 +12,10 @@ export interface AuditRow {
   readonly micros: string;
   readonly user_id: number | null;
   readonly user_name: string | null;
+  readonly publisher_account_id: number | null;
+  readonly publisher_account_name: string | null;
+  readonly address: string | null;
+  readonly device: string | null;
   readonly action: string;
   readonly entity: string;
   readonly entity_id: number | null;
@@ -23,13 +27,19 @@ const COLUMNS = sql`
   a.id::text AS id, a.created_at,
   (extract(epoch FROM a.created_at) * 1000000)::bigint::text AS micros,
   a.user_id,
-  coalesce(u.name, 'Publisher account ' || p.first_name || ' ' || p.last_name) AS user_name,
+  u.name AS user_name,
+  a.publisher_account_id,
+  p.first_name || ' ' || p.last_name AS publisher_account_name,
+  a.address, a.device,
   a.action, a.entity, a.entity_id, a.before, a.after`;
 
-const userCondition = ({ users, isNobody }: AuditCriteria): Sql[] => {
+const userCondition = ({ users, publisherAccounts, isNobody }: AuditCriteria): Sql[] => {
   const chosen = [
     ...(users.length > 0 ? [sql`a.user_id = ANY(${users}::int[])`] : []),
-    ...(isNobody ? [sql`a.user_id IS NULL`] : []),
+    ...(publisherAccounts.length > 0
+      ? [sql`a.publisher_account_id = ANY(${publisherAccounts}::int[])`]
+      : []),
+    ...(isNobody ? [sql`a.user_id IS NULL AND a.publisher_account_id IS NULL`] : []),
   ];
   return chosen.length === 0 ? [] : [sql`(${join(chosen, ' OR ')})`];
 };
@@ -110,6 +120,15 @@ export class AuditLogQuery {
       ORDER BY lower(u.name), u.id`);
   }
 
+  /** Publisher accounts that have entries, by name. */
+  async listPublisherAccounts(): Promise<{ id: number; name: string }[]> {
+    return this.reads.query(sql`
+      SELECT p.id, p.first_name || ' ' || p.last_name AS name
+      FROM publisher_accounts p
+      WHERE EXISTS (SELECT 1 FROM audit_log a WHERE a.publisher_account_id = p.id)
+      ORDER BY lower(p.first_name || ' ' || p.last_name), p.id`);
+  }
+
   /** Each kind of record once. Steps from one to the next by the index. */
   listEntities(): Promise<string[]> {
     return this.steps(sql`
@@ -149,6 +168,8 @@ export class AuditLogQuery {
         UNION ALL SELECT 'publisher', id, name FROM publishers
         UNION ALL SELECT 'country', id, name FROM countries
         UNION ALL SELECT 'user', id, name FROM users
+        UNION ALL SELECT 'publisher_account', id, first_name || ' ' || last_name
+          FROM publisher_accounts
         UNION ALL SELECT 'role', id, name FROM roles
         UNION ALL SELECT 'timezone', id, name FROM time_zones
       ) AS named
@@ -160,6 +181,7 @@ export class AuditLogQuery {
       publisher: of('publisher'),
       country: of('country'),
       user: of('user'),
+      publisher_account: of('publisher_account'),
       role: of('role'),
       timezone: of('timezone'),
     };

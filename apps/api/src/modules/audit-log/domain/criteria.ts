@@ -3,6 +3,7 @@ export interface AuditCriteria {
   readonly from: Date | null;
   readonly until: Date | null;
   readonly users: readonly number[];
+  readonly publisherAccounts: readonly number[];
   /** Entries of nobody, too. */
   readonly isNobody: boolean;
   readonly entities: readonly string[];

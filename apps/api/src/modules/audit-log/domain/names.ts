@@ -4,6 +4,7 @@ export const NAMED_KINDS = [
   'publisher',
   'country',
   'user',
+  'publisher_account',
   'role',
   'timezone',
 ] as const;
@@ -16,6 +17,7 @@ export const NO_NAMES: Names = {
   publisher: {},
   country: {},
   user: {},
+  publisher_account: {},
   role: {},
   timezone: {},
 };
@@ -30,6 +32,7 @@ const KIND_OF_FIELD: Readonly<Record<string, NamedKind>> = {
   country_id: 'country',
   country_ids: 'country',
   user_id: 'user',
+  publisher_account_id: 'publisher_account',
   role_id: 'role',
   level: 'role',
   timezone_id: 'timezone',

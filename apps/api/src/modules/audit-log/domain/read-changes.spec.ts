@@ -107,6 +107,19 @@ test('secrets are hidden wherever they are; that one was changed is said', () =>
   ]);
 });
 
+test('numbers of a record are shown, also where their name is that of a secret', () => {
+  expect(read('settings', { password_max: 12 }, { password_max: 16 })).toEqual([
+    'Longest password: 12 > 16',
+  ]);
+  expect(read('settings', { password_max: null }, { password_max: 16 })).toEqual([
+    'Longest password: - > 16',
+  ]);
+  // Deeper ones may be keys.
+  expect(read('integration', { body: { api_key: 12 } }, { body: { api_key: 13 } })).toEqual([
+    'Body › Api key: •••••• > ••••••',
+  ]);
+});
+
 test('leads that were changed together are told apart', () => {
   expect(
     read('lead', { 7: { is_test: false }, 8: { is_test: false } }, { 7: { is_test: true }, 8: {} }),

@@ -153,10 +153,19 @@ const fieldsOf = (value: Record<string, unknown>, { entity, path }: Place): stri
   return path.length === 0 ? fields.toSorted(byScreen(entity)) : fields;
 };
 
+/**
+ * Whether a value is a secret. A number of the record itself, e.g. the longest password, is none.
+ * Deeper ones may be keys that staff typed into a template.
+ */
+const isHidden = (value: unknown, { field, path }: Place): boolean => {
+  const isOwnNumber =
+    path.length === 1 && (typeof value === 'number' || typeof value === 'boolean');
+  return isSecret(field) && value !== 'changed' && !isOwnNumber;
+};
+
 const factsOf = (value: unknown, place: Place, wording: Wording): Fact[] => {
   if (value === null || value === undefined || value === '') return [];
-  if (isSecret(place.field) && value !== 'changed')
-    return [factAt(place, HIDDEN, JSON.stringify(value))];
+  if (isHidden(value, place)) return [factAt(place, HIDDEN, JSON.stringify(value))];
   if (Array.isArray(value)) return listFacts(value, place, wording);
   if (isNamed(value)) return [factAt(place, value.name, String(value.id))];
   if (isObject(value))
@@ -201,7 +210,7 @@ const nameIn = (value: unknown): string | null => {
   return null;
 };
 /** The kinds of records whose current names are known. */
-const KNOWN = ['advertiser', 'publisher', 'user', 'role'] as const;
+const KNOWN = ['advertiser', 'publisher', 'user', 'publisher_account', 'role'] as const;
 
 /** What the record of an entry is called now, or else in the entry; null if it has no name. */
 export const recordName = (

@@ -123,6 +123,15 @@ export class SessionsRepository {
         AND (${kept}::uuid IS NULL OR id <> ${kept}::uuid)`);
   }
 
+  /** Whether an account that has signed in before has not done so from this address. */
+  async isNewAddress(realm: RealmName, accountId: number, addressHash: Buffer): Promise<boolean> {
+    const [row] = await this.database.query<{ is_new: boolean | null }>(sql`
+      SELECT NOT bool_or(address_hash = ${addressHash}) AS is_new
+      FROM sessions
+      WHERE ${OWNER[realm]} = ${accountId} AND address_hash IS NOT NULL`);
+    return row?.is_new === true;
+  }
+
   /** Ends the sessions of an account that were opened with the password alone. */
   async revokeWithoutSecondFactor(realm: RealmName, accountId: number, at: Date): Promise<void> {
     await this.database.query(sql`

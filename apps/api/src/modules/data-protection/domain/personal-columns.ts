@@ -27,7 +27,11 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   alert_notices: { other: ['key', 'version'] },
   alert_recipients: { other: ['name', 'channel', 'address', 'secret', 'kinds'] },
   answer_warnings: { other: ['code'] },
-  audit_log: { personal: ['before', 'after'], other: ['action', 'entity', 'request_id'] },
+  audit_log: {
+    personal: ['before', 'after'],
+    // The address and the browser of whoever is in the log: staff and publisher accounts.
+    other: ['action', 'entity', 'request_id', 'address', 'device'],
+  },
   blacklist_items: { personal: ['description'], kept: ['value'] },
   blacklist_types: { other: ['name', 'field_type', 'config'] },
   campaign_consumers: { other: ['state', 'end_reason'] },

@@ -6,7 +6,7 @@ import { PlainTable, type PlainColumn } from '#shared/table/plain-table';
 import { FactList } from '#shared/ui/fact-list';
 import { useClosing } from '#shared/ui/use-closing';
 import type { AuditEntry } from '../lib/audit-filter';
-import { recordText, userText } from '../lib/audit-words';
+import { clientText, recordText, userText } from '../lib/audit-words';
 import { useAuditEntry } from '../lib/use-audit-log';
 import styles from './audit-log.module.css';
 
@@ -53,6 +53,7 @@ export const EntryDialog = ({ entry, onClose }: { entry: AuditEntry; onClose: ()
           label="Entry"
           facts={[
             { term: 'User', value: userText(entry) },
+            { term: 'From', value: clientText(entry) || 'Leadline itself' },
             { term: 'When', value: when },
           ]}
         />

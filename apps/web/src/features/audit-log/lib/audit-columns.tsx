@@ -9,7 +9,7 @@ import { IconButton } from '#shared/ui/icon-button';
 import { RecordLink } from '#shared/ui/record-link';
 import { NoteTag } from '#shared/ui/status-tag';
 import type { AuditEntry } from './audit-filter';
-import { changesText, recordText, userText } from './audit-words';
+import { changesText, clientText, recordText, userText } from './audit-words';
 
 /** Leads to all entries of the record. */
 const Record = ({ entry }: { entry: AuditEntry }) => {
@@ -33,6 +33,13 @@ const COLUMNS: readonly GridColumn<AuditEntry>[] = [
     width: 150,
     fit: fitText(userText, { max: 220 }),
     render: (entry) => <TextCell text={userText(entry)} />,
+  },
+  {
+    key: 'client',
+    title: 'From',
+    width: 190,
+    fit: fitText(clientText, { max: 300 }),
+    render: (entry) => <TextCell text={clientText(entry)} />,
   },
   {
     key: 'record',

@@ -42,7 +42,6 @@ export const auditFields = ({ users, entities, actions }: AuditChoices): readonl
 const defaults: FilterParts = { ...NO_PARTS, time: timeFilterOf({ preset: ALL_TIME }) };
 export const auditCodec = (fields: readonly FilterField[]) => partsCodec(fields, defaults);
 
-const NOBODY = 'none';
 const orNull = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null);
 
 /** The filter of a request. */
@@ -57,7 +56,7 @@ export const auditBody = (
   return {
     start_date: isAnyTime ? null : start_date,
     end_date: isAnyTime ? null : end_date,
-    user: orNull(chosenTexts(fields, 'user').map((id) => (id === NOBODY ? NOBODY : Number(id)))),
+    user: orNull(chosenTexts(fields, 'user').map((id) => (/^\d+$/.test(id) ? Number(id) : id))),
     entity: orNull(chosenTexts(fields, 'entity')),
     action: orNull(chosenTexts(fields, 'action')),
     record,

@@ -1,10 +1,13 @@
 import type { AuditEntry } from './audit-filter';
-import { changesText, recordText, userText } from './audit-words';
+import { changesText, clientText, recordText, userText } from './audit-words';
 
 const ENTRY: AuditEntry = {
   id: 1,
   created_at: '2026-01-15T12:00:00.000Z',
   user: { id: 2, name: 'Ann Lee' },
+  publisher_account: null,
+  address: '192.0.2.7',
+  device: 'Firefox on Linux',
   action: 'cap.update',
   action_label: 'Changed',
   entity: 'cap',
@@ -29,4 +32,11 @@ test('a record has its kind, its id and its name', () => {
   expect(recordText({ ...ENTRY, name: 'Main' })).toBe('Cap 7, Main');
   expect(recordText({ ...ENTRY, entity_id: null })).toBe('Cap');
   expect(userText({ ...ENTRY, user: null })).toBe('Nobody (system)');
+});
+
+test('an entry says who did it from where, also in the panel', () => {
+  expect([userText(ENTRY), clientText(ENTRY)]).toEqual(['Ann Lee', '192.0.2.7, Firefox on Linux']);
+  const inPanel = { ...ENTRY, user: null, publisher_account: { id: 4, name: 'Pat Lee' } };
+  expect(userText(inPanel)).toBe('Publisher account Pat Lee');
+  expect(clientText({ ...ENTRY, address: null, device: null })).toBe('');
 });

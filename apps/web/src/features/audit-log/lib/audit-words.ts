@@ -22,4 +22,11 @@ export const recordText = ({ entity_label, entity_id, name }: AuditEntry): strin
 };
 
 /** Who did it. A sign-in that failed is nobody's. */
-export const userText = ({ user }: AuditEntry): string => user?.name ?? 'Nobody (system)';
+export const userText = ({ user, publisher_account: account }: AuditEntry): string => {
+  if (user !== null) return user.name;
+  return account === null ? 'Nobody (system)' : `Publisher account ${account.name}`;
+};
+
+/** From where, and with what. */
+export const clientText = ({ address, device }: AuditEntry): string =>
+  [address, device].filter((text) => text !== null).join(', ');
