@@ -91,7 +91,8 @@ export class SecurityLog implements BeforeApplicationShutdown {
 
   private async write(): Promise<void> {
     const { refusals, more } = this;
-    [this.refusals, this.more] = [new Map(), 0];
+    this.refusals = new Map();
+    this.more = 0;
     try {
       for (const [key, refusal] of refusals) {
         await this.record(refusal);
