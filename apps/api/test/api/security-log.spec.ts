@@ -14,7 +14,7 @@ let reader: SignedIn;
 const elsewhere = new Agent({ localAddress: '127.0.0.2' });
 beforeAll(async () => {
   world = await createWorld();
-  reader = await signIn(world.app, { permissions: ['AUDIT_LOG_LIST'] });
+  reader = await signIn(world.app, { permissions: ['AUDIT_LOG_LIST', 'CONTACT_DATA'] });
 }, 60_000);
 afterAll(async () => {
   await elsewhere.close();
