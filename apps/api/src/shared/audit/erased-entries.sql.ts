@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import {
   erasedLeads,
-  mayMention,
+  isNamedIn,
   type ErasedLead,
   type IdRange,
   type PersonTexts,
@@ -24,6 +24,5 @@ export const eraseEntries = (
   UPDATE audit_log
   SET before = erase_matches(before, ${own}), after = erase_matches(after, ${own})
   WHERE id > ${after} AND id <= ${until}
-    AND ${mayMention(sql`concat_ws(' ', before, after)`, needles)}
-    AND (before::text ~* ${everywhere} OR after::text ~* ${everywhere})
+    AND ${isNamedIn(sql`concat_ws(' ', before, after)`, needles, everywhere)}
   RETURNING 1`;

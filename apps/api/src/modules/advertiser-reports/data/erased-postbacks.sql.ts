@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import {
   erasedLeads,
-  mayMention,
+  isNamedIn,
   type ErasedLead,
   type IdRange,
   type PersonTexts,
@@ -34,8 +34,8 @@ export const erasePostbacks = (
     sent = erase_matches(sent, ${own}),
     fingerprint = NULL
   WHERE id > ${after} AND id <= ${until} AND (
-    (${mayMention(sql`payload::text`, needles)} AND payload::text ~* ${everywhere})
-    OR (${mayMention(sql`sent::text`, needles)} AND sent::text ~* ${everywhere}))
+    ${isNamedIn(sql`payload::text`, needles, everywhere)}
+    OR ${isNamedIn(sql`sent::text`, needles, everywhere)})
   RETURNING 1`;
 
 /** Erases the payloads of settled reports from before an instant. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { mayMention, type IdRange, type PersonTexts } from '#shared/database/erasure.sql.js';
+import { isNamedIn, type IdRange, type PersonTexts } from '#shared/database/erasure.sql.js';
 import type { PersonValues } from '../domain/person-pattern.js';
 
 export interface FindingRow {
@@ -85,7 +85,7 @@ export class ErasureFindingsRepository {
       SELECT t.id
       FROM leads t
       WHERE t.id > ${after} AND t.id <= ${until} AND t.erased_at IS NULL
-        AND ${mayMention(sql`t.email`, texts.needles)} AND t.email ~* ${texts.sure}`);
+        AND ${isNamedIn(sql`t.email`, texts.needles, texts.sure)}`);
     return rows.map(({ id }) => id);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CUSTOM_PARAMS } from '@leadline/contracts';
 import { join, raw, default as sql, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { mayMention } from '#shared/database/erasure.sql.js';
+import { isNamedIn } from '#shared/database/erasure.sql.js';
 import { isWaitingReport } from '#modules/advertiser-reports/data/waiting-reports.sql.js';
 import type { PersonPatterns } from '../domain/person-pattern.js';
 
@@ -99,8 +99,7 @@ const reportRows = ({ leadIds, patterns }: ExportedPerson): Sql => sql`
   FROM inbound_postbacks t
   WHERE t.lead_id = ANY(${leadIds}::int[])
     OR (
-      ${isWaitingReport} AND ${mayMention(REPORT, patterns.needles)}
-      AND ${REPORT} ~* ${patterns.everywhere}
+      ${isWaitingReport} AND ${isNamedIn(REPORT, patterns.needles, patterns.everywhere)}
     )
   ORDER BY t.id`;
 

@@ -39,7 +39,7 @@ export interface PersonPatterns {
   readonly possible: string;
   /** Each value by itself: for texts about a lead of the person. */
   readonly own: string;
-  /** Pieces of what `dimensions` matches, as `mayMention` looks for them before any pattern. */
+  /** Pieces of what `dimensions` matches, as `isNamedIn` looks for them before any pattern. */
   readonly needles: readonly string[];
 }
 
@@ -134,7 +134,7 @@ const sureOf = ({ emails, phones }: PersonValues): string[] => [
   ...phones.flatMap(internationalPattern),
 ];
 
-/** Separators that `mayMention` takes out of a text before it looks for a needle. */
+/** Separators that `isNamedIn` takes out of a text before it looks for a needle. */
 export const SEPARATORS = ' ().-';
 const SHORTEST_NEEDLE = 3;
 

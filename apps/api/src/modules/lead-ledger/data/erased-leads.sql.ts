@@ -3,7 +3,7 @@ import { CUSTOM_PARAMS } from '@leadline/contracts';
 import {
   ERASED,
   erasedLeads,
-  mayMention,
+  isNamedIn,
   type ErasedLead,
   type IdRange,
   type Mentions,
@@ -152,7 +152,7 @@ export const deleteNamingKeys = (texts: PersonTexts, { after, until }: IdRange):
   return sql`
     DELETE FROM idempotency_keys
     WHERE lead_id > ${after} AND lead_id <= ${until}
-      AND ${mayMention(stored, texts.needles)} AND ${stored} ~* ${texts.sure}
+      AND ${isNamedIn(stored, texts.needles, texts.sure)}
     RETURNING 1`;
 };
 

@@ -1,8 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { mayMention, type PersonTexts } from '#shared/database/erasure.sql.js';
+import { isNamedIn, type PersonTexts } from '#shared/database/erasure.sql.js';
 
 /** Deletes the choices of filters that match. */
 export const deleteMatchingValues = ({ everywhere, needles }: PersonTexts): Sql => sql`
   DELETE FROM lookup_values
-  WHERE ${mayMention(sql`value`, needles)} AND value ~* ${everywhere}
+  WHERE ${isNamedIn(sql`value`, needles, everywhere)}
   RETURNING 1`;

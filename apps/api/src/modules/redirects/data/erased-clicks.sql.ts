@@ -3,7 +3,7 @@ import { CUSTOM_PARAMS } from '@leadline/contracts';
 import {
   ERASED,
   erasedLeads,
-  mayMention,
+  isNamedIn,
   type ErasedLead,
   type IdRange,
   type PersonTexts,
@@ -52,7 +52,7 @@ export const eraseClicks = (
   UPDATE clicks t
   SET ${VISITOR}, ${texts(CUSTOM_PARAMS, sql`${own}`)}
   WHERE t.id > ${after} AND t.id <= ${until} AND t.user_agent <> ${ERASED}
-    AND ${mayMention(VISIT_TEXTS, needles)} AND ${VISIT_TEXTS} ~* ${everywhere}
+    AND ${isNamedIn(VISIT_TEXTS, needles, everywhere)}
   RETURNING 1`;
 
 /** Erases clicks from before an instant. */
