@@ -71,20 +71,24 @@ const columnsOf = ({ texts, documents = [] }: Mentions): Sql =>
 
 /**
  * A lead with the e-mail or the phone of the person under another one is somebody else's: what is
- * written about it is left to staff.
+ * written about it is left to staff. The lead is read for rows that match only: a scalar subquery is
+ * never turned into a join with all leads.
  */
 const isOfNobodyElse = ({ lead }: Mentions, texts: PersonTexts): Sql =>
   lead === undefined
     ? sql`TRUE`
-    : sql`NOT EXISTS (
-        SELECT 1
+    : sql`(
+        SELECT concat_ws(' ', o.email, o.phone) !~* ${texts.sure}
         FROM leads o
-        WHERE o.id = ${raw(`t.${lead}`)} AND concat_ws(' ', o.email, o.phone) ~* ${texts.sure}
+        WHERE o.id = ${raw(`t.${lead}`)}
       )`;
 
 const namedIn = (mentions: Mentions, texts: PersonTexts, pattern: string): Sql => sql`
-  ${isNamedIn(columnsOf(mentions), texts.needles, pattern)}
-  AND ${isOfNobodyElse(mentions, texts)}`;
+  CASE
+    WHEN ${isNamedIn(columnsOf(mentions), texts.needles, pattern)}
+    THEN ${isOfNobodyElse(mentions, texts)}
+    ELSE FALSE
+  END`;
 
 const erasing = ({ texts, documents = [] }: Mentions, pattern: string): Sql =>
   join(
