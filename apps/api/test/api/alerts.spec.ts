@@ -185,7 +185,7 @@ it('who may read the audit log learns who exported more rows in a day than allow
 it('who may edit the settings learns that the leads do not fit in memory', async () => {
   expect((await call(world.app.url, 'GET', '/health/ready')).body).toMatchObject({
     status: 'ok',
-    details: { leads_in_memory: { state: 'off', leads: 0, percent: 0 } },
+    details: { leads_in_memory: { state: 'off', percent: 0 } },
   });
   const settings = await person('SETTINGS_EDIT');
   expect(await kindsOf(settings)).toEqual([]);

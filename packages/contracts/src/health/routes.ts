@@ -23,7 +23,9 @@ export const health = {
     response: Check.extend({
       checks: z.record(z.string(), z.enum(['ok', 'failed'])),
       /** Readiness does not depend on these. */
-      details: z.object({ leads_in_memory: LeadsInMemoryStatus }),
+      details: z.object({
+        leads_in_memory: LeadsInMemoryStatus.pick({ state: true, percent: true }),
+      }),
     }),
     errors: ['UNAVAILABLE'],
   }),

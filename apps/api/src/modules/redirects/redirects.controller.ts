@@ -6,7 +6,7 @@ import { CONTENT_TYPES } from '#shared/http/content-types.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ClicksService } from './clicks.service.js';
 import { DeadLinkFilter } from './dead-link.filter.js';
-import { BUTTON_PAGE } from './domain/link-page.js';
+import { BUTTON_PAGE, BUTTON_PAGE_POLICY } from './domain/link-page.js';
 import type { LinkRequest } from './domain/visit.js';
 import { RedirectsService, type LoginRequest } from './redirects.service.js';
 
@@ -45,6 +45,7 @@ const sendLogin = (reply: FastifyReply, address: string | null): string => {
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
+    'content-security-policy': BUTTON_PAGE_POLICY,
   });
   return BUTTON_PAGE;
 };

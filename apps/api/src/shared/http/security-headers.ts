@@ -5,6 +5,7 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self' data:",
   "object-src 'none'",
   "base-uri 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 /** Headers of every answer. */

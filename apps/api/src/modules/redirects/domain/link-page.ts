@@ -37,6 +37,13 @@ const linkPage = (title: string, text: string, action = ''): string => `<!doctyp
 export const deadLinkPage = (title: string, text: string): string => linkPage(title, text);
 
 /**
+ * The policy of the page with the button. It names no `form-action`: browsers hold that against the
+ * redirect that follows, and the advertiser's login is elsewhere.
+ */
+export const BUTTON_PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/**
  * The page for a client that is perhaps no person. Its button posts to the address of the page,
  * which programs that look at links do not do. It needs no script.
  */
