@@ -5,7 +5,9 @@ import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { GeoIp } from '#shared/net/geo-ip.service.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
+import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
+import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
 import { AlertsQuery } from '#modules/alerts/data/alerts.query.js';
 import { capUsageOf, slotMovesOf } from '#modules/lead-ledger/data/stored-cap-reservations.sql.js';
 import { RoutingConfig } from '#modules/routing/routing-config.service.js';
@@ -19,7 +21,7 @@ import { decideAgain, type StoredDecision } from './decide-again.js';
 /* The demo's history: it has to look as if every lead had gone through the system. */
 
 @Module({
-  imports: [PlatformModule, RoutingModule],
+  imports: [PlatformModule, HttpModule.forCallers(NobodyAuthModule), RoutingModule],
   providers: [AlertsQuery, GeoIp],
 })
 class HistoryModule {}

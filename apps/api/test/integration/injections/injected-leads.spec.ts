@@ -7,6 +7,7 @@ import { DeliverySettlement } from '#modules/delivery/delivery-settlement.servic
 import { LeadsService } from '#modules/leads/leads.service.js';
 import { AdvertiserReportsModule } from '#modules/advertiser-reports/advertiser-reports.module.js';
 import { PublisherPostbacksModule } from '#modules/publisher-postbacks/publisher-postbacks.module.js';
+import { PostbackAuthModule } from '#modules/postback-auth/postback-auth.module.js';
 import { RedirectsModule } from '#modules/redirects/redirects.module.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
@@ -14,7 +15,7 @@ import { PlatformModule } from '#shared/platform.module.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
 import { call } from '#test/support/http-client.js';
-import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
+import { NoPublishersModule, NoStaffModule } from '#test/support/nobody-auth.module.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
 import { waitingForLocks } from '#test/support/waiting.js';
 import { createPostback } from '../publisher-postbacks/postback-fixture.js';
@@ -23,7 +24,7 @@ import { InjectionWorld } from './injection-fixture.js';
 @Module({
   imports: [
     PlatformModule,
-    HttpModule.forCallers(NobodyAuthModule),
+    HttpModule.forCallers(NoStaffModule, NoPublishersModule, PostbackAuthModule),
     AdvertiserReportsModule,
     PublisherPostbacksModule,
     RedirectsModule,

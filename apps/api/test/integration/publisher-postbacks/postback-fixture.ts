@@ -2,13 +2,17 @@ import { Module } from '@nestjs/common';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import pg from 'pg';
 import { PublisherPostbacksModule } from '#modules/publisher-postbacks/publisher-postbacks.module.js';
+import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
+import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 
 export const SIGNING_SECRET = 'signing-secret-of-a-publisher';
 
 /** A worker that only sends publisher postbacks. */
-@Module({ imports: [PlatformModule, PublisherPostbacksModule] })
+@Module({
+  imports: [PlatformModule, HttpModule.forCallers(NobodyAuthModule), PublisherPostbacksModule],
+})
 export class PublisherPostbacksTestModule {}
 
 /** A publisher's postback for an event. */

@@ -2,7 +2,9 @@ import { Injectable, Module } from '@nestjs/common';
 import type { TopicPayload } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
+import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
+import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
 import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
 
 type Payload = TopicPayload<'publisher-postback'>;
@@ -49,5 +51,9 @@ export class NotingHandler {
   }
 }
 
-@Module({ imports: [PlatformModule], providers: [NotingHandler], exports: [NotingHandler] })
+@Module({
+  imports: [PlatformModule, HttpModule.forCallers(NobodyAuthModule)],
+  providers: [NotingHandler],
+  exports: [NotingHandler],
+})
 export class QueueTestModule {}
