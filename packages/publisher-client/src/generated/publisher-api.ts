@@ -16,7 +16,7 @@ export interface paths {
         put?: never;
         /**
          * Send a lead
-         * @description Send `Authorization: Bearer <api_token>` (or `x-api-key`) and an `Idempotency-Key`. 201: accepted. 200: the stored answer for the same key (`Idempotency-Replayed: true`). 202: the advertiser did not answer in time. 409: duplicate lead or key conflict. 422: invalid, or rejected with a reason. 429: rate limit, with `Retry-After`.
+         * @description Send `Authorization: Bearer <api_token>` (or `x-api-key`) and an `Idempotency-Key`. 201: accepted. 200: the stored answer for the same key (`Idempotency-Replayed: true`). 202: the advertiser did not answer in time. 409: duplicate lead or key conflict. 422: invalid, or rejected with a reason. 429: rate limit, with `Retry-After`. An optional field is never worth a lead: `warnings` says what of it was changed, such as a text that was cut to its limit.
          */
         post: operations["intake.create"];
         delete?: never;
@@ -122,7 +122,14 @@ export interface components {
                 code: string;
                 message: string;
             }[];
+            warnings: components["schemas"]["IntakeWarning"][];
             trace_id: string;
+        };
+        IntakeWarning: {
+            field: string;
+            /** @enum {string} */
+            code: "too_long" | "left_out" | "characters_removed" | "spaces_removed" | "first_taken" | "port_removed";
+            message: string;
         };
         BatchLead: {
             email: string;
@@ -165,6 +172,7 @@ export interface components {
                 code: string;
                 message: string;
             }[];
+            warnings: components["schemas"]["IntakeWarning"][];
             trace_id: string;
             http_status: number;
             replayed: boolean;
@@ -697,6 +705,7 @@ export interface operations {
                      *           "redirect_url": "https://leadline.example/r/Zk3vX0Q9b1mJ8sT2yLwN5cRpUa7dHe4gKf6iOq0PxYz",
                      *           "test": false,
                      *           "errors": [],
+                     *           "warnings": [],
                      *           "trace_id": "5f0c1b1e-7a43-4b57-9d0b-2f6f5f3f9a11",
                      *           "http_status": 201,
                      *           "replayed": false
@@ -716,6 +725,7 @@ export interface operations {
                      *               "message": "Invalid email address"
                      *             }
                      *           ],
+                     *           "warnings": [],
                      *           "trace_id": "5f0c1b1e-7a43-4b57-9d0b-2f6f5f3f9a11",
                      *           "http_status": 422,
                      *           "replayed": false
@@ -1053,6 +1063,7 @@ export interface operations {
                      *       "redirect_url": "https://leadline.example/r/Zk3vX0Q9b1mJ8sT2yLwN5cRpUa7dHe4gKf6iOq0PxYz",
                      *       "test": false,
                      *       "errors": [],
+                     *       "warnings": [],
                      *       "trace_id": "5f0c1b1e-7a43-4b57-9d0b-2f6f5f3f9a11"
                      *     }
                      */
