@@ -36,6 +36,9 @@ export const erasedLeads = (leads: readonly ErasedLead[]): Sql => sql`
 /** Takes the place of a whole value. `erase_matches` puts the same into texts. */
 export const ERASED = '[erased]';
 
+/** They stand between the digits of a number or the parts of a mailbox. Needles have none. */
+export const SEPARATORS = [' ', '(', ')', '.', '-'];
+
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /**
@@ -46,9 +49,14 @@ const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 export const isNamedIn = (texts: Sql, needles: readonly string[], pattern: string): Sql => {
   const collation = needles.every(isAscii) ? sql`COLLATE "C"` : sql``;
   const likes = needles.map((needle) => `%${needle}%`);
+  // Five calls of replace cost a quarter of one of translate.
+  const bare = SEPARATORS.reduce(
+    (text, separator) => sql`replace(${text}, ${separator}, '')`,
+    sql`lower(${texts} ${collation})`,
+  );
   return sql`
     CASE
-      WHEN translate(lower(${texts} ${collation}), ' ().-', '') LIKE ANY (${likes}::text[])
+      WHEN ${bare} LIKE ANY (${likes}::text[])
       THEN ${texts} ~* ${pattern}
       ELSE FALSE
     END`;

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { SEPARATORS } from '#shared/database/erasure.sql.js';
 
 /** What the leads of a person say about the person. */
 export interface PersonValues {
@@ -134,8 +135,6 @@ const sureOf = ({ emails, phones }: PersonValues): string[] => [
   ...phones.flatMap(internationalPattern),
 ];
 
-/** Separators that `isNamedIn` takes out of a text before it looks for a needle. */
-export const SEPARATORS = ' ().-';
 const SHORTEST_NEEDLE = 3;
 
 /** The longest piece of a value without punctuation. Empty, so in every text, if it is too short. */
