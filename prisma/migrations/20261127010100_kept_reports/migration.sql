@@ -2,14 +2,14 @@
 ALTER TABLE status_mappings ADD COLUMN format jsonb NOT NULL DEFAULT '{}';
 
 -- Every call with a valid token is kept: what was sent, masked, and why it was refused (ADR 56).
--- `fingerprint` makes equal calls one row. `received_at` is the time of the last of them, `first_at`
+-- `call_hash` makes equal calls one row. `received_at` is the time of the last of them, `first_at`
 -- of the first; null if the row is older than the column.
 ALTER TABLE inbound_postbacks
   ADD COLUMN sent jsonb,
   ADD COLUMN code text,
   ADD COLUMN reason text,
   ADD COLUMN has_ftd boolean NOT NULL DEFAULT false,
-  ADD COLUMN fingerprint bytea,
+  ADD COLUMN call_hash bytea,
   ADD COLUMN first_at timestamptz,
   DROP CONSTRAINT inbound_postbacks_outcome_check,
   ADD CONSTRAINT inbound_postbacks_outcome_check

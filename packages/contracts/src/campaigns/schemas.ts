@@ -270,7 +270,8 @@ export const CampaignLog = z
     funnel: z.string().nullable(),
     advertiser: z.string().nullable(),
     outcome: z.enum(['accepted', 'rejected', 'unknown', 'under_way']),
-    reason: contact('text').nullable(),
+    /** The advertiser's own words, in which a name cannot be told from others. */
+    reason: contact('payload').nullable(),
     created_at: Instant,
   })
   .meta({ id: 'CampaignLog' });

@@ -89,7 +89,8 @@ export const ProgressLog = z
     finished_at: Instant.nullable(),
     /** `unknown` changes when the advertiser's answer becomes known. */
     outcome: z.enum(['accepted', 'rejected', 'unknown']).nullable(),
-    reason: contact('text').nullable(),
+    /** The advertiser's own words, in which a name cannot be told from others. */
+    reason: contact('payload').nullable(),
   })
   .meta({ id: 'ProgressLog' });
 export type ProgressLog = z.infer<typeof ProgressLog>;

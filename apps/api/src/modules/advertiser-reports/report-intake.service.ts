@@ -13,7 +13,7 @@ import { issuesOf, parsePart } from '#shared/http/route.decorator.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { KeptReportsRepository, type KeptReport } from './data/kept-reports.repository.js';
 import {
-  fingerprintOf,
+  callHashOf,
   maskedSent,
   mayTellFtd,
   partlyRead,
@@ -117,7 +117,7 @@ export class ReportIntake {
       code: null,
       reason: null,
       hasFtd: report.ftd,
-      fingerprint: fingerprintOf('pull', maskedSent({ ...report }), null),
+      callHash: callHashOf('pull', maskedSent({ ...report }), null),
       at: this.clock.now(),
     });
   }
@@ -130,7 +130,7 @@ export class ReportIntake {
       payload: partlyRead(call),
       sent,
       hasFtd: true,
-      fingerprint: fingerprintOf('postback', sent, call.bodyProblem),
+      callHash: callHashOf('postback', sent, call.bodyProblem),
       at: this.clock.now(),
     };
   }

@@ -287,7 +287,7 @@ describe('the limits', () => {
     const sender = await newSender();
     await t.db.query(
       `INSERT INTO inbound_postbacks (
-         advertiser_id, outcome, payload, sent, reason, fingerprint, first_at, received_at)
+         advertiser_id, outcome, payload, sent, reason, call_hash, first_at, received_at)
        SELECT $1, 'refused', '{}', '{}', 'x', sha256(n::text::bytea), $2, $2
        FROM generate_series(1, 10000) n`,
       [sender.id, NOW],

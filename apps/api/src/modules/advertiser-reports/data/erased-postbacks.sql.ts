@@ -14,7 +14,7 @@ export const eraseLeadPostbacks = (leads: readonly ErasedLead[]): Sql => sql`
   SET
     payload = erase_matches(t.payload, m.own),
     sent = erase_matches(t.sent, m.own),
-    fingerprint = NULL
+    call_hash = NULL
   FROM ${erasedLeads(leads)}
   WHERE t.lead_id = m.lead_id
     AND (t.payload::text ~* m.own OR t.sent::text ~* m.own)
@@ -22,7 +22,7 @@ export const eraseLeadPostbacks = (leads: readonly ErasedLead[]): Sql => sql`
 
 /**
  * Erases a person from reports without a lead. The mark says that they cannot be processed again.
- * The fingerprint was made of what is erased.
+ * Its hash was made of what is erased.
  */
 export const erasePostbacks = (
   { everywhere, own, needles }: PersonTexts,
@@ -32,7 +32,7 @@ export const erasePostbacks = (
   SET
     payload = erase_matches(payload, ${own}) || jsonb_build_object('erased', id),
     sent = erase_matches(sent, ${own}),
-    fingerprint = NULL
+    call_hash = NULL
   WHERE id > ${after} AND id <= ${until} AND (
     ${isNamedIn(sql`payload::text`, needles, everywhere)}
     OR ${isNamedIn(sql`sent::text`, needles, everywhere)})
@@ -41,7 +41,7 @@ export const erasePostbacks = (
 /** Erases the payloads of settled reports from before an instant. */
 export const eraseOldPostbacks = ({ after, until }: IdRange, before: Date): Sql => sql`
   UPDATE inbound_postbacks
-  SET payload = jsonb_build_object('erased', id), sent = NULL, fingerprint = NULL
+  SET payload = jsonb_build_object('erased', id), sent = NULL, call_hash = NULL
   WHERE id > ${after} AND id <= ${until} AND received_at < ${before}
     AND NOT ${isWaitingReport} AND NOT payload ? 'erased'
   RETURNING 1`;
@@ -54,6 +54,6 @@ export const closeOldUnmatched = ({ after, until }: IdRange, before: Date, at: D
     reviewed_at = ${at},
     payload = jsonb_build_object('erased', id),
     sent = NULL,
-    fingerprint = NULL
+    call_hash = NULL
   WHERE id > ${after} AND id <= ${until} AND received_at < ${before} AND ${isWaitingReport}
   RETURNING 1`;

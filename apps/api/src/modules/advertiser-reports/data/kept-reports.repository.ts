@@ -17,7 +17,7 @@ export interface KeptReport {
   readonly code: string | null;
   readonly reason: string | null;
   readonly hasFtd: boolean;
-  readonly fingerprint: Buffer;
+  readonly callHash: Buffer;
   readonly at: Date;
 }
 
@@ -55,7 +55,7 @@ export class KeptReportsRepository {
     return sql`
       INSERT INTO inbound_postbacks AS kept (
         advertiser_id, lead_id, outcome, source, payload, sent, code, reason, has_ftd,
-        fingerprint, first_at, received_at
+        call_hash, first_at, received_at
       )
       VALUES (
         ${advertiserId},
@@ -67,11 +67,11 @@ export class KeptReportsRepository {
         ${report.code},
         ${report.reason},
         ${report.hasFtd},
-        ${report.fingerprint},
+        ${report.callHash},
         ${at},
         ${at}
       )
-      ON CONFLICT (advertiser_id, fingerprint) WHERE fingerprint IS NOT NULL
+      ON CONFLICT (advertiser_id, call_hash) WHERE call_hash IS NOT NULL
       DO UPDATE SET
         repeats = kept.repeats + 1,
         received_at = greatest(kept.received_at, excluded.received_at),

@@ -69,7 +69,7 @@ export const isReadableAgain = (sent: SentValues): boolean =>
   !Object.entries(sent).some(([name, value]) => isReportField(name) && value === MASK);
 
 /** Equal for calls that staff cannot tell apart. */
-export const fingerprintOf = (
+export const callHashOf = (
   source: 'postback' | 'pull',
   sent: SentValues,
   problem: string | null,

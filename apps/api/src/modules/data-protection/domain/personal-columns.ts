@@ -68,7 +68,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   first_administrator_code: { other: ['code_hash'] },
   idempotency_keys: { personal: ['key', 'body_hash', 'reply'] },
   inbound_postbacks: {
-    personal: ['payload', 'sent', 'fingerprint'],
+    personal: ['payload', 'sent', 'call_hash'],
     other: ['outcome', 'source', 'code', 'reason'],
   },
   intake_refusals: { other: ['code'] },
