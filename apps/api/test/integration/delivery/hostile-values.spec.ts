@@ -1,5 +1,6 @@
 import { createCap, setIntegration } from '@leadline/prisma/seed';
 import fc from 'fast-check';
+import { AdvertiserCaller } from '#modules/delivery/advertiser-caller.service.js';
 import { advertiserTemplate } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead, type Sent } from '#test/support/intake-world.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -117,6 +118,8 @@ describe('whatever a template, a lead or an answer holds', () => {
       { token: 'the-token' },
     );
     await world.reload();
+    // Failures in a row are wanted here: the next lead is sent all the same.
+    world.app.get(AdvertiserCaller).closeCircuit(advertiser);
     world.advertisers.behave('hostile', (_lead, reply) => {
       reply.writeHead(answer.status, { 'content-type': answer.type });
       reply.end(answer.status === 204 ? '' : answer.body);
