@@ -154,7 +154,7 @@ test('an advertiser is connected: created, tested, routed to, and asked for stat
   });
 
   await test.step('say what its statuses mean', async () => {
-    const mapping = part(page, 'group', 'Mapping of statuses');
+    const mapping = part(page, 'group', 'Statuses, dates and amounts');
     await parties.button('Map the status NA', mapping).click();
     await mapping.getByLabel('Our word for status 1').fill('No Answer');
     await guidePicture(page, 'advertiser-mapping', mapping);

@@ -183,7 +183,7 @@ const Mapping = ({ form }: { form: Form }) => (
   <FieldGroup label="Mapping: where the answer has each value">
     <FieldNote>
       The list first, then the path inside each entry. Enter at least one of the two ids. What the
-      statuses mean is set below, under Mapping of statuses.
+      statuses mean is set below, under Statuses, dates and amounts.
     </FieldNote>
     <div className={styles.grid}>
       <PathField form={form} name="list" label="List of entries" example="leads" />
