@@ -24,6 +24,7 @@ export * from './publisher-accounts/schemas.js';
 export * from './panel/account.schemas.js';
 export * from './audit/schemas.js';
 export * from './data-protection/schemas.js';
+export * from './data-protection/separators.rules.js';
 export * from './lookups/schemas.js';
 export * from './blacklist/types.rules.js';
 export * from './blacklist/schemas.js';

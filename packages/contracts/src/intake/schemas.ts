@@ -63,8 +63,9 @@ export const withAsciiDomain = (email: string): string => {
   return email.slice(0, at) + (parsedUrl(`http://${domain}/`)?.hostname ?? domain);
 };
 /** As Zod has it, with top-level domains such as `xn--p1ai`. */
-const EMAIL =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]+)$/;
+const MAILBOX = /(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]/;
+const HOST = /(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[a-z0-9-]+)/;
+const EMAIL = new RegExp(`^${MAILBOX.source}@${HOST.source}$`);
 
 const person = text(100)
   .transform((name) => name.trim())

@@ -2,23 +2,11 @@ import { isIP } from 'node:net';
 import { Controller, Req, Res, UseFilters } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONTENT_TYPES } from '#shared/http/content-types.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ClicksService } from './clicks.service.js';
 import { DeadLinkFilter } from './dead-link.filter.js';
-import { BUTTON_PAGE, BUTTON_PAGE_POLICY } from './domain/link-page.js';
-import type { LinkRequest } from './domain/visit.js';
+import { sendLogin, sendTo } from './link-replies.js';
 import { RedirectsService, type LoginRequest } from './redirects.service.js';
-
-/** The address is a bearer secret: caches must not keep it, and no referrer may reveal it. */
-const sendTo = (reply: FastifyReply, address: string): string => {
-  void reply.headers({
-    location: address,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  });
-  return '';
-};
 
 /** The visitor's address as the proxy reports it, if that is an address. */
 const addressOf = ({ ip, socket }: FastifyRequest): string =>
@@ -27,7 +15,7 @@ const addressOf = ({ ip, socket }: FastifyRequest): string =>
 const purposeOf = ({ headers }: FastifyRequest): string =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name] ?? '').join(' ');
 
-const linkRequest = (request: FastifyRequest): LinkRequest & { readonly ip: string } => ({
+const linkRequest = (request: FastifyRequest): Omit<LoginRequest, 'isPress'> => ({
   method: request.method,
   ip: addressOf(request),
   userAgent: request.headers['user-agent'],
@@ -37,19 +25,6 @@ const loginRequest = (request: FastifyRequest): LoginRequest => ({
   ...linkRequest(request),
   isPress: request.method === 'POST',
 });
-/** To the login, or to the page with the button if there is none for this client. */
-const sendLogin = (reply: FastifyReply, address: string | null): string => {
-  if (address !== null) return sendTo(reply, address);
-  void reply.status(200).headers({
-    'content-type': CONTENT_TYPES.html,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex, nofollow',
-    'content-security-policy': BUTTON_PAGE_POLICY,
-  });
-  return BUTTON_PAGE;
-};
-
 @Controller()
 @UseFilters(DeadLinkFilter)
 export class RedirectsController {

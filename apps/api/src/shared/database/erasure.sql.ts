@@ -1,3 +1,4 @@
+import { SEPARATORS } from '@leadline/contracts';
 import { join, raw, default as sql, type Sql } from 'sql-template-tag';
 
 /** A lead whose personal data is erased, and what is erased from texts about it. */
@@ -35,9 +36,6 @@ export const erasedLeads = (leads: readonly ErasedLead[]): Sql => sql`
 
 /** Takes the place of a whole value. `erase_matches` puts the same into texts. */
 export const ERASED = '[erased]';
-
-/** They stand between the digits of a number or the parts of a mailbox. Needles have none. */
-export const SEPARATORS = [' ', '(', ')', '.', '-'];
 
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 

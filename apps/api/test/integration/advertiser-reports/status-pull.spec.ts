@@ -457,15 +457,11 @@ it('runs at once if set up again while the deleted pull is still running', async
     held.push(response);
   };
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
-  const setUp = (): Promise<unknown> =>
-    editor().replace(
-      id,
-      StatusPullBody.parse({
-        template: { url: `http://${advertiser.authority}/`, read: READ },
-        interval_minutes: 15,
-      }),
-      userId,
-    );
+  const body = StatusPullBody.parse({
+    template: { url: `http://${advertiser.authority}/`, read: READ },
+    interval_minutes: 15,
+  });
+  const setUp = (): Promise<unknown> => editor().replace(id, body, userId);
   await setUp();
   await eventually(() => {
     expect(held).toHaveLength(1);
@@ -490,15 +486,12 @@ it('runs at once if set up again while the deleted pull is still running', async
 
 it('a pull that is switched off does not run', async () => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
-  await editor().replace(
-    id,
-    StatusPullBody.parse({
-      template: { url: `http://${advertiser.authority}/`, read: { lead_id: 'id' } },
-      interval_minutes: 5,
-      is_active: false,
-    }),
-    userId,
-  );
+  const body = StatusPullBody.parse({
+    template: { url: `http://${advertiser.authority}/`, read: { lead_id: 'id' } },
+    interval_minutes: 5,
+    is_active: false,
+  });
+  await editor().replace(id, body, userId);
   await run(id);
   expect(advertiser.received).toEqual([]);
   await expect(editor().run(id, userId)).rejects.toMatchObject({ code: 'PULL_NOT_ACTIVE' });

@@ -33,7 +33,11 @@ export class SimulatedLeadsQuery {
         EXISTS (
           SELECT 1
           FROM campaign_consumers p
-          WHERE p.campaign_id = ${campaignId} AND p.email_key IN (md5(l.email)::uuid, md5(${personEmail(sql`l.email`)})::uuid)
+          WHERE p.campaign_id = ${campaignId}
+            AND p.email_key IN (
+              md5(l.email)::uuid,
+              md5(${personEmail(sql`l.email`)})::uuid
+            )
         ) OR EXISTS (
           SELECT 1
           FROM campaign_consumers p

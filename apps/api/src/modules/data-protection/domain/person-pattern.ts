@@ -1,5 +1,5 @@
+import { SEPARATORS } from '@leadline/contracts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { SEPARATORS } from '#shared/database/erasure.sql.js';
 
 /** What the leads of a person say about the person. */
 export interface PersonValues {

@@ -88,8 +88,10 @@ export const useReports = (advertiserId: number, filter: ReportFilter) => {
 
 /** Calls whose outcome is not known. */
 export const useUnknownAttempts = (advertiserId: number) => {
-  const list = useReviewList<UnknownAttempt>('unknownAttempts.list', advertiserId, (query, signal) =>
-    api.call('unknownAttempts.list', { query, signal }),
+  const list = useReviewList<UnknownAttempt>(
+    'unknownAttempts.list',
+    advertiserId,
+    (query, signal) => api.call('unknownAttempts.list', { query, signal }),
   );
   return { list, refresh: list.refresh };
 };
