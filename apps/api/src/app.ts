@@ -74,7 +74,7 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
   });
   server.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ ...headers, 'x-request-id': request.id });
-    // What is answered is somebody's. Files of the web have a lifetime of their own.
+    // Answers hold data of their caller. Files of the web have a lifetime of their own.
     if (API.test(request.url)) void reply.header('cache-control', 'no-store');
     if (hasTypeWithoutBody(request)) delete request.headers['content-type'];
     const { id: traceId, ip: address } = request;

@@ -2,7 +2,7 @@ import { SLOT_UNIT } from '@leadline/contracts';
 import type { SlotCreditRow, SlotMoves } from './rows.js';
 import type { WorldGroup } from './world.js';
 
-/** What each advertiser of a group is owed, for method slot. */
+/** The credit of each advertiser of a group, for method slot. */
 export class CreditBook {
   private readonly credits = new Map<number, Map<number, number>>();
 

@@ -341,7 +341,7 @@ export class DecisionMaker {
   }
 }
 
-/** What an offer moves of the credits of its group. */
+/** Credit moves of an offer within its group. */
 const movesOf = ({ slotMoves = [] }: PickedAdvertiser, { isTest }: RoutedLead): SlotMoves | null =>
   isTest || slotMoves.length === 0 ? null : slotMoves;
 

@@ -21,7 +21,7 @@ const CANARY = {
   first_name: 'Zzfirstname',
   last_name: 'Zzlastname',
 };
-/** What an advertiser says. A name in it cannot be told from other words. */
+/** Words of an advertiser. A name in them cannot be told from other words. */
 const WORDS = `Duplicate: ${CANARY.email}, ${CANARY.phone} from ${CANARY.ip}`;
 const PAYLOAD = JSON.stringify({ ...CANARY, nested: { list: [CANARY.first_name, 447700900177] } });
 const RANGE = { start_date: '2020-01-01 00:00', end_date: '2090-01-01 00:00' };

@@ -10,7 +10,7 @@ import { TEST_SECRET } from '#test/support/test-app.js';
 import { fillPath, headersFor, isStaffRoute } from './route-requests.js';
 import { createWorld, type World } from './world.js';
 
-/** What is refused before a body is read, and which bodies are read at all. */
+/** Refusals before a body is read, and the limits of bodies that are read. */
 
 let world: World;
 beforeAll(async () => {

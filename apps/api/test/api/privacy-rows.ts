@@ -31,7 +31,7 @@ const planRetention = ({ db, admin }: World) =>
     [admin.userId, new Date().toISOString(), new Date(Date.now() + 24 * 3_600_000).toISOString()],
   );
 
-/** What the success cases of erasures and retention send. */
+/** Requests of the success cases of erasures and retention. */
 export const privacyCases = {
   'dataProtection.details': async (world: World) => ({
     params: { id: (await newErasure(world)).id },

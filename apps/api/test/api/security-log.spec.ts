@@ -7,7 +7,7 @@ import { addStaff, signIn, TEST_PASSWORD, type SignedIn } from '#test/support/si
 import { passwordStep } from '../integration/auth/sign-in-steps.js';
 import { createWorld, type World } from './world.js';
 
-// What staff see of attempts to get in: the log, and the alerts of the last day.
+// Attempts to get in, as staff see them: the log, and the alerts of the last day.
 
 let world: World;
 let reader: SignedIn;

@@ -87,7 +87,7 @@ export const newAccount = async (world: World): Promise<number> => {
 };
 export const newUser = ({ db }: World): Promise<number> =>
   createUser(db, { email: `user-${mark()}@example.com`, passwordHash: 'none', roleId: 5 });
-/** What proves who the administrator is, who has no second factor. */
+/** The proof of an administrator without a second factor. */
 export const OWN_PROOF = { current_password: TEST_PASSWORD };
 /** The token of a new link. */
 export const newLink = async (world: World): Promise<string> => {

@@ -50,7 +50,7 @@ export const addPanelAccount = async (
 /** What every call of one browser carries. */
 export const PANEL_BROWSER = { 'user-agent': 'Panel browser' } as const;
 
-/** What the browser of an account sends after its password step. */
+/** Headers that the browser of an account sends after its password step. */
 export const panelHeaders = (email: string): Readonly<Record<string, string>> => ({
   ...PANEL_BROWSER,
   ...cookieHeaders(`Panel of ${email}`),

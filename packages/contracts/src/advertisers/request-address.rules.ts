@@ -30,7 +30,7 @@ const SECRET_PROBES = ['s', '1'];
 const isSecret = (name: string): boolean => name.startsWith('secret.');
 
 /**
- * What is wrong with the host of an address; null if all values give the same one. The address is
+ * Says what is wrong with the host of an address; null if all values give the same one. It is
  * read as a client reads it: in `http:///{{first_name}}/` the first name is the host. The host may
  * hold secrets.
  */

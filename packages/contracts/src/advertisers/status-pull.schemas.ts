@@ -151,7 +151,7 @@ export const StatusPull = z
     last_applied: z.int(),
     /** Those of them about leads that are not the advertiser's. */
     last_unknown: z.int(),
-    /** Those of them that could not be read. */
+    /** Entries that could not be read. */
     last_refused: z.int(),
     applied_total: z.int(),
     /** The last 50 runs, newest first. */

@@ -2,7 +2,7 @@
 // does not import zod, because the browser uses it as well.
 
 /**
- * What a field holds of a person. `text` is free text in which an address or a number may stand;
+ * The kind of contact data in a field. `text` is free text that may hold an address or a number;
  * `payload` is a document, of which nothing is shown.
  */
 export type ContactKind = 'email' | 'phone' | 'ip' | 'name' | 'text' | 'payload';

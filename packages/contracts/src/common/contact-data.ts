@@ -37,7 +37,7 @@ const inner = (schema: Schema): Schema | null => {
   return null;
 };
 
-/** What a field of this schema holds of a person; null if nothing. */
+/** Returns the kind of contact data in a field of this schema; null if there is none. */
 export const contactKindOf = (schema: Schema): ContactKind | null => {
   const kind = KINDS.get(schema)?.kind;
   if (kind !== undefined) return kind;

@@ -41,13 +41,13 @@ export type PersonSummary = z.infer<typeof PersonSummary>;
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** What is stored about a person, for the person: rows by kind, without secrets of others. */
+/** The data of a person, for the person: rows by kind, without secrets of others. */
 export const PersonData = z
   .object({
     kind: SubjectKind,
     value: contact('text'),
     exported_at: Instant,
-    /** What is left out. */
+    /** The omissions. */
     withheld: z.array(z.string()),
     data: contactDocument(z.record(z.string(), Rows)),
   })
@@ -96,7 +96,7 @@ export const ErasureFinding = z
   .meta({ id: 'ErasureFinding' });
 export type ErasureFinding = z.infer<typeof ErasureFinding>;
 
-/** What the erasure of a person has left, and whom to tell of it. */
+/** The remains of the erasure of a person, and the advertisers to tell. */
 export const ErasureDetails = z
   .object({
     id: z.int(),

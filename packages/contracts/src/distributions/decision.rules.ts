@@ -69,7 +69,7 @@ const slotShare = (
   return { sum, left: sum / 100, share: (weightOf(candidate) / sum) * 100 };
 };
 
-/** What an advertiser was owed by method slot, in leads. The method picks the largest. */
+/** The credit of an advertiser by method slot, in leads. The method picks the largest. */
 export interface SlotStanding extends SlotShare {
   /** With its part of the lead. */
   readonly owed: number;

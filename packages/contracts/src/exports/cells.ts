@@ -20,7 +20,7 @@ export type ExportColumn<Row> = {
     readonly value: (row: Row) => CellValues[K] | null;
   };
 }[CellKind] & {
-  /** What the texts of the column hold of people (ADR 67). */
+  /** The kind of contact data in the column (ADR 67). */
   readonly contact?: ContactKind | null;
 };
 

@@ -207,7 +207,7 @@ export const IntakeReply = z
     redirect_url: z.string().nullable(),
     test: z.boolean(),
     errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
-    /** What was changed so that the lead could be taken. */
+    /** Changes without which the lead could not have been taken. */
     warnings: z.array(IntakeWarning),
     trace_id: z.string(),
   })

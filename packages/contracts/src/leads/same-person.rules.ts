@@ -11,11 +11,11 @@ export const emailKeyOf = (email: string): string => {
   return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 };
 
-/** What an e-mail is compared by, with or without the rules of aliases. */
+/** Returns the key by which e-mails are compared, with or without the rules of aliases. */
 export const personEmailOf = (email: string, mergesAliases: boolean): string =>
   mergesAliases ? emailKeyOf(email) : email;
 
-/** What tells whether leads are of one person: one of these in common is enough (domain §4). */
+/** Keys of a person: leads with one of them in common are of one person (domain §4). */
 export const personKeysOf = (
   { email, phone }: { readonly email: string; readonly phone: string },
   mergesAliases: boolean,

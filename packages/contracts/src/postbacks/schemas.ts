@@ -62,7 +62,7 @@ const fieldsOf = (format: ReportFormat) =>
         .nullish()
         .transform((status) => status?.trim() || null),
       ftd: flag,
-      /** What the advertiser pays for the FTD, as decimal text. Used if no revenue is agreed. */
+      /** The advertiser's amount for the FTD, as decimal text. Used if no revenue is agreed. */
       amount: reported(40, (value) => reportedAmount(value, format)),
       ftd_time: reported(60, (value) => reportedInstant(value, format)),
     })

@@ -12,7 +12,7 @@ export type ReportField = (typeof REPORT_FIELDS)[number];
 export const isReportField = (name: string): name is ReportField =>
   (REPORT_FIELDS as readonly string[]).includes(name);
 
-/** What trackers send if they have no value for a placeholder: its name. */
+/** Matches placeholders that a tracker had no value for and sent by name. */
 const PLACEHOLDER =
   /^(?:\$?\{+[^{}]*\}+|\$?(?:%7b)+(?:(?!%7b|%7d).)*(?:%7d)+|\[[^[\]]*\]|#[^#]+#)$/is;
 /** Whether a value is the name of a placeholder that was not replaced. */

@@ -22,7 +22,7 @@ export const RETENTION_PERMISSIONS = {
   trace_retention_days: 'DATA_PROTECTION',
   personal_data_retention_days: 'DATA_PROTECTION',
 } as const satisfies Record<RetentionField, string>;
-/** What staff may set as the rows that one person may export in a day without an alert. */
+/** Limits of the rows that one person may export in a day without an alert. */
 export const EXPORT_ALERT_LIMITS = { min: 1, max: 100_000_000 } as const;
 /** What staff may set as the days that something is kept: up to ten years. */
 export const RETENTION_LIMITS = { min: 1, max: 3650 } as const;

@@ -64,7 +64,7 @@ const valuesOf = (body: UpdateUserBody, before: UserRecord): UserValues => ({
 const changesSignIn = (before: UserRecord, after: UserValues, password: string | null): boolean =>
   password !== null || before.email !== after.email || before.enable_2fa !== after.enable_2fa;
 
-/** Who asks, and from where. */
+/** The person who asks, and the client. */
 export interface Administrator {
   readonly caller: StaffCaller;
   readonly client: SignInClient;

@@ -26,7 +26,7 @@ import { USER_KIND, UserContents } from './user-contents.service.js';
 
 type TwoFactorSetup = RouteReply<typeof contracts.profile.resetTwoFactor>;
 
-/** Who asks, and from where. */
+/** The person who asks, and the client. */
 interface Person {
   readonly caller: StaffCaller;
   readonly client: SignInClient;

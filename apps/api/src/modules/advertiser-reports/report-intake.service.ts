@@ -37,7 +37,7 @@ export const replyOf = ({ code, leadId }: AppliedReport): ReportReply => ({
 });
 
 const FAILED = 'Something went wrong on our side. Send it again.';
-/** What is kept of a report besides its outcome. */
+/** The kept parts of a report besides its outcome. */
 type Kept = Omit<KeptReport, 'leadId' | 'outcome' | 'code' | 'reason'>;
 
 /** The fields of a call, or what is wrong with them. */

@@ -43,7 +43,7 @@ export class StatusMappings {
     private readonly versions: RecordVersions,
   ) {}
 
-  /** What the reports of an advertiser are read by at the moment. */
+  /** Returns the rules by which the reports of an advertiser are read at the moment. */
   async rules(advertiserId: number): Promise<ReportRules> {
     const row = await this.mappings.find(advertiserId);
     return { meanings: meaningsOf(row?.statuses ?? []), format: formatOf(row) };

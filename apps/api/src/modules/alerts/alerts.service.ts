@@ -76,7 +76,7 @@ export class AlertsService {
     return alertsOf(stored, rights, dismissed);
   }
 
-  /** Who has exported more rows today, in the reporting zone, than the setting allows. */
+  /** Finds people who exported more rows today, in the reporting zone, than allowed. */
   private async manyExports(most = MOST_OF_A_KIND): Promise<AlertFacts['manyExports']> {
     const { export_alert_rows: limit, reporting_timezone: zone } = await this.settings.get();
     if (limit === null) return null;

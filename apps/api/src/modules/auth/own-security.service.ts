@@ -19,7 +19,7 @@ import { TwoFactorSetups } from './two-factor-setups.service.js';
 
 type TwoFactorSetup = RouteReply<typeof contracts.profile.resetTwoFactor>;
 
-/** Who asks, and from where. */
+/** The person who asks, and the client. */
 export interface Owner {
   readonly realm: Realm;
   readonly accountId: number;

@@ -11,7 +11,7 @@ const SECRET_BYTES = 20;
 interface NewSecret {
   /** As it is stored until its first code confirms it. */
   readonly encrypted: Buffer;
-  /** What an authenticator app needs. */
+  /** The secret for an authenticator app. */
   readonly shown: { readonly qr_code: string; readonly secret: string };
 }
 

@@ -166,7 +166,7 @@ export class Blacklist {
     };
   }
 
-  /** Who is shown a text masked sends the mask to leave it as it is. */
+  /** Keeps the stored text where a caller who sees it masked sends the mask back. */
   private async unmasked(id: number, body: BlacklistItemBody): Promise<BlacklistItemBody> {
     if (maySeeContactData()) return body;
     const row = await this.repository.find(id);

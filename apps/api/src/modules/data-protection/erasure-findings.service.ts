@@ -40,7 +40,7 @@ export class ErasureFindings {
     private readonly clock: Clock,
   ) {}
 
-  /** What a run has left, with the text around it while a decision may need it. */
+  /** Lists what a run has left, with the text around it while a decision may need it. */
   async list(run: DecidedErasure): Promise<ErasureFinding[]> {
     const rows = await this.findings.list(run.id, LISTED);
     const quotes = await this.quotes(run, rows);

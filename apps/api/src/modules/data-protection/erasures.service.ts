@@ -68,7 +68,7 @@ export class Erasures {
     });
   }
 
-  /** What a run has left for decisions, what stays, and who has got the data of the person. */
+  /** Returns what a run left for decisions, what stays, and who has the data of the person. */
   async details(id: number): Promise<ErasureDetails> {
     const run = await this.erasures.findResult(id);
     if (!run) throw new AppError('ERASURE_NOT_FOUND');

@@ -17,7 +17,7 @@ import { joinValues, NO_VALUES, patternsOf, valuesOfLead } from './domain/person
 
 type PersonData = RouteReply<typeof contracts.dataProtection.export>;
 
-/** What an export leaves out, in words for the person. */
+/** The omissions of an export, in words for the person. */
 const WITHHELD = [
   'Names and terms of the companies that received the data, and links that sign in.',
   'Texts about other people or things that mention the person. An erasure searches them.',
@@ -54,7 +54,7 @@ export class People {
     return { ...subject, ...(await this.people.count(subject)) };
   }
 
-  /** What is stored about a person, for the person. The audit log has who exported it, not the person. */
+  /** Exports the data of a person. The audit log names who exported it, not the person. */
   export(value: string, userId: number): Promise<PersonData> {
     const subject = this.subjectOf(value);
     return this.database.tx(async () => {

@@ -212,7 +212,7 @@ export class LeadsService {
     return { ...filter, brand_status: expandStatusGroups(values, members) };
   }
 
-  /** Who may not see the data of people finds leads by whole values of them. */
+  /** Limits a caller who may not see contact data to searches for whole values. */
   private termsOf(field: LeadSearchField, texts: readonly string[] | null): SearchTerm[] | null {
     return searchTermsOf(field, texts, !maySeeContactData());
   }

@@ -21,7 +21,7 @@ import { SettingsService } from '#modules/settings/settings.service.js';
 
 type TwoFactorSetup = RouteReply<typeof contracts.panelProfile.setUpTwoFactor>;
 
-/** Who asks, and from where. */
+/** The person who asks, and the client. */
 interface Person {
   readonly caller: PanelCaller;
   readonly client: SignInClient;

@@ -5,7 +5,7 @@ const isNetwork = (text: string): boolean =>
   text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 
 /**
- * What `TRUST_PROXY` says: the number of proxies in front, or their networks. Undefined if it says
+ * Reads `TRUST_PROXY`: the number of proxies in front, or their networks. Undefined if it says
  * neither: whoever believes everybody takes the first entry of `X-Forwarded-For`, which is what the
  * client itself wrote there.
  */

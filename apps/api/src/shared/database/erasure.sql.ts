@@ -142,7 +142,7 @@ export const eraseChosenMentions = (
   WHERE t.id = ANY(${ids}::int[])
   RETURNING 1`;
 
-/** What some rows say where they may name the person, and the leads they are about. */
+/** Reads the texts of rows where they may name the person, and their leads. */
 export const quoteMentions = (
   mentions: Mentions,
   texts: PersonTexts,

@@ -85,7 +85,7 @@ const isClientGone = (thrown: unknown, { raw }: FastifyReply): boolean =>
 
 const staffReply = (error: AppError, traceId: string): ErrorReply => {
   const { issues = [], details } = error.options;
-  // What was stored meanwhile, or is stored elsewhere, may be the data of people.
+  // Details of a conflict or of another record may hold contact data.
   const shown = <T>(value: T): T => (maySeeContactData() ? value : (maskedTexts(value) as T));
   const message = shown(error.message);
   return {

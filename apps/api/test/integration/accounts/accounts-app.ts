@@ -14,7 +14,7 @@ import { StaffAppModule } from '../auth/staff-app.module.js';
 export const PASSWORD = 'Secret123';
 export const passwords = (password = PASSWORD) => ({ password, confirmPassword: password });
 
-/** What proves who they are, of people without a second factor. */
+/** The proof of people without a second factor. */
 export const OWN_PROOF = { current_password: TEST_PASSWORD };
 
 /** Two processes on one database, and an administrator. */

@@ -40,7 +40,7 @@ export const addPerson = async (
 /** Each person has a browser of each name. */
 export const browserOf = (email: string, userAgent = 'Browser'): string =>
   `${userAgent} of ${email}`;
-/** What the browser of a person sends after its password step. */
+/** Headers that the browser of a person sends after its password step. */
 export const headersOf = (email: string): Readonly<Record<string, string>> => ({
   'user-agent': 'Browser',
   ...cookieHeaders(browserOf(email)),

@@ -16,7 +16,7 @@ class TestModule {}
 
 /** Addresses of this machine, one for each part. */
 const [PROXY, CLIENT, OTHER_CLIENT] = ['127.0.0.2', '127.0.0.5', '127.0.0.6'];
-/** What clients say about themselves, and nobody believes. */
+/** Claims of clients about their own address, which are not believed. */
 const CLAIMED = '81.2.69.142, 1.1.1.1';
 
 const BROWSER =

@@ -61,7 +61,7 @@ const visit = (token: string, headers: Sent = {}, method = 'GET'): Promise<Respo
     method,
     headers: { 'user-agent': BROWSER, ...headers },
   });
-/** What a browser sends when the button of the page is pressed. */
+/** Presses the button of the page, as a browser does. */
 const press = (token: string, headers: Sent = {}): Promise<Response> =>
   visit(token, { 'content-type': 'application/x-www-form-urlencoded', ...headers }, 'POST');
 const autologgedAt = async (leadId: number): Promise<Date | null> =>

@@ -70,7 +70,7 @@ describe('method slot by credits, from the intake on', () => {
     await world.reload();
     return { token: publisher.api_token, alpha, bravo, names, groupId: groupIds[0] ?? 0 };
   };
-  /** Who gets each of so many leads, one after the other. */
+  /** Sends leads one after the other, and returns the taker of each. */
   const takers = async ({ token }: Scene, leads: number): Promise<(number | null)[]> => {
     const ids: (number | null | undefined)[] = [];
     for (let n = 0; n < leads; n += 1)

@@ -117,7 +117,7 @@ it.each([
     await save({ [field]: days, session_hours: 5 }, { headers: stranger.headers }),
   ).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', issues: [{ in: 'body', field }] } });
   expect(await read()).toEqual(before);
-  // What is in force may be sent with something else.
+  // Values that are in force may be sent again with another change.
   const same = { [field]: before[field], session_hours: 6 };
   expect(await save(same, { headers: stranger.headers })).toMatchObject({ status: 200 });
   const owner = await signIn(world.app, { permissions: ['SETTINGS_EDIT', right] });

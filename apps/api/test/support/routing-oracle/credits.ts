@@ -39,7 +39,7 @@ const cut = (eligible: readonly AdvertiserShare[]): bigint[] => {
   return parts;
 };
 
-/** What counts for the next lead: members only, two leads at most, together nothing. */
+/** Credits for the next lead: of members only, two leads at most, with the sum 0. */
 const settle = (members: readonly AdvertiserShare[], stored: Ledger): Map<number, bigint> => {
   const credits = new Map<number, bigint>();
   for (const { advertiserId } of members) {
@@ -67,7 +67,7 @@ const settle = (members: readonly AdvertiserShare[], stored: Ledger): Map<number
   }
 };
 
-/** Who is due, and the credits after it got the lead. */
+/** Returns the advertiser that is due, and the credits after it got the lead. */
 export const slotPick = (
   eligible: readonly AdvertiserShare[],
   members: readonly AdvertiserShare[],

@@ -32,7 +32,7 @@ const usageOf = (
     }),
   );
 
-/** What the last lead of each group left of its credits. */
+/** The credits of each group after its last lead. */
 const creditsOf = (taken: readonly Taken[]): DecisionInput['view']['credits'] => {
   const credits = new Map<number, Map<number, number>>();
   for (const { groupId, creditsAfter } of taken)

@@ -10,7 +10,7 @@ import { proofProblem, useProofForm, type ProofDraft } from './use-proof-form';
 
 interface Props {
   title: string;
-  /** What it does. */
+  /** The action, in words. */
   text: string;
   submitLabel: string;
   /** Does it, with the proof. A failure is shown at the fields. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 
-/** What proves who somebody is, besides the session. */
+/** Holds the proof of a person besides the session. */
 export interface ProofDraft {
   readonly current_password: string;
   /** Empty without a second factor. */

@@ -41,7 +41,7 @@ const SHOWN: Readonly<Record<ReportList, Sql>> = {
   all: empty,
 };
 
-/** What advertisers reported, for review by staff. */
+/** Reports of advertisers, for review by staff. */
 @Injectable()
 export class UnmatchedRepository {
   constructor(private readonly database: Database) {}

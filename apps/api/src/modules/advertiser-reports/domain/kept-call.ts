@@ -11,13 +11,13 @@ import { meansFtd, type StatusMeanings } from './map-status.js';
 
 /** A value as it was sent. A field that was sent several times has a list. */
 export type SentValue = string | number | boolean | readonly string[];
-/** What was sent by name, as staff may read it. */
+/** The sent values by name, as staff may read them. */
 export type SentValues = Readonly<Record<string, SentValue>>;
 
 /** A call of an advertiser, before its fields are read. */
 export interface InboundCall {
   readonly fields: Readonly<Record<string, unknown>>;
-  /** What is wrong with the body, if it cannot be read. */
+  /** Says why the body cannot be read; null if it can. */
   readonly bodyProblem: string | null;
 }
 
@@ -51,7 +51,7 @@ const keptValue = (name: string, value: unknown): SentValue => {
 };
 
 /**
- * What was sent, as staff may read it: the values of our fields, and of all others the names only.
+ * Returns the call as staff may read it: values of our fields, and only the names of others.
  */
 export const maskedSent = (fields: InboundCall['fields']): SentValues =>
   Object.fromEntries(
@@ -117,7 +117,7 @@ export const partlyRead = ({ fields }: InboundCall): Postback => {
   };
 };
 
-/** What the reports of an advertiser are read by. */
+/** The rules by which the reports of an advertiser are read. */
 export interface ReportRules {
   readonly meanings: StatusMeanings;
   readonly format: ReportFormat;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
-/** What a person has exported since a moment. */
+/** The exports of a person since a moment. */
 export interface ExportsOfDay {
   readonly user: { readonly id: number; readonly name: string };
   readonly rows: number;
@@ -18,7 +18,7 @@ export interface ExportsOfDay {
 export class ExportsOfDayQuery {
   constructor(private readonly database: Database) {}
 
-  /** Those with more than `most` rows since then, the latest first. */
+  /** Lists people with more than `most` rows since then, the latest first. */
   listAbove(most: number, since: Date, limit: number): Promise<ExportsOfDay[]> {
     return this.database.query<ExportsOfDay>(sql`
       SELECT

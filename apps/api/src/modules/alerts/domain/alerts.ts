@@ -73,7 +73,7 @@ export interface AlertFacts extends StoredFacts {
     readonly leads: number;
     readonly since: Date;
   } | null;
-  /** Who has exported more than `limit` rows since midnight; null if nobody is told. */
+  /** People who exported more than `limit` rows since midnight; null if nobody is told. */
   readonly manyExports: {
     readonly limit: number;
     readonly midnight: Date;

@@ -1,6 +1,6 @@
 import type { Alert } from '@leadline/contracts';
 
-/** What happened to sign-ins in the last day, as the security log has it. */
+/** Events of sign-in in the last day, as the security log has them. */
 export interface SecurityFacts {
   readonly resets: readonly {
     readonly id: string;

@@ -71,7 +71,7 @@ const tableOf = (step: Step): Sql | undefined => {
   return place === undefined ? RANGED[step] : raw(PLACES[place].table);
 };
 
-/** What a row says where it may name a person. */
+/** The text of a row where it may name a person. */
 export interface Quote {
   readonly id: number;
   readonly lead_id: number | null;

@@ -41,7 +41,7 @@ export class ErasureFindingsRepository {
     return row?.count ?? 0;
   }
 
-  /** Those that wait for a decision come first. */
+  /** Lists findings; undecided ones come first. */
   list(erasureId: number, limit: number): Promise<FindingRow[]> {
     return this.database.query<FindingRow>(sql`
       SELECT f.id, f.place, f.row_id, f.decision, u.name AS decided_by, f.decided_at
@@ -52,7 +52,7 @@ export class ErasureFindingsRepository {
       LIMIT ${limit}`);
   }
 
-  /** Of the given findings of a run, those that wait for a decision. */
+  /** Returns the undecided ones among the given findings of a run. */
   listUndecided(erasureId: number, ids: readonly number[]): Promise<FindingRow[]> {
     return this.database.query<FindingRow>(sql`
       SELECT id, place, row_id, decision, NULL AS decided_by, decided_at

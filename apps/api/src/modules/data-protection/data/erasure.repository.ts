@@ -47,7 +47,7 @@ export interface Progress {
   readonly report: Report;
   readonly recipients: readonly Recipient[];
 }
-/** What is left when a run completes. */
+/** The remains of a completed run. */
 export interface Remains {
   readonly undecided: number;
   readonly blacklistItems: number;

@@ -8,7 +8,7 @@ import type { PersonPatterns } from '../domain/person-pattern.js';
 
 type Row = Record<string, unknown>;
 
-/** What an export is about. */
+/** The subject of an export. */
 export interface ExportedPerson {
   readonly leadIds: readonly number[];
   /** E-mail addresses and phone numbers, for entries of the blacklist. */
@@ -61,7 +61,7 @@ const withheld = (columns: readonly string[], names: string): Sql =>
         AS ${raw(name)}`,
     ),
   );
-/** What a document says of the person, without the rest of it. */
+/** The parts of a document that are about the person. */
 const mentions = (document: Sql, pattern: string): Sql => sql`
   ARRAY(SELECT DISTINCT m[1] FROM regexp_matches(${document}, ${`(${pattern})`}::text, 'gi') m)
     AS mentions`;

@@ -55,7 +55,7 @@ export interface SettledRow {
   is_waiting: boolean;
   advertiser_id: number | null;
   group_id: number | null;
-  /** What the attempt moved of the credits of its group; null for nothing. */
+  /** The changes of the group's credits by the attempt; null if there are none. */
   slot_moves: { advertiser_id: number; credit: number }[] | null;
   cap_reservations: HeldReservation[] | null;
 }

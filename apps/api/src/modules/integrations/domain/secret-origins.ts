@@ -20,8 +20,8 @@ const namesIn = (template: object): string[] => [
 ];
 
 /**
- * What is stored about the secrets of an advertiser. Secrets from before origins were stored belong
- * to those of the stored templates: of the integration, and of the status pull that names them.
+ * Returns the origins of an advertiser's secrets. Secrets from before origins were stored belong to
+ * those of the stored templates: of the integration, and of the status pull that names them.
  */
 export const knownOrigins = (
   stored: {

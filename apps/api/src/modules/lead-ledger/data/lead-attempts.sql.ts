@@ -14,7 +14,7 @@ export interface NewAttempt {
   readonly publisher_id_override: string | null;
   readonly pub_override_origin: string | null;
   readonly cap_reservations: readonly object[];
-  /** What it moved of the credits of its group; null for nothing. */
+  /** Its changes of the group's credits; null if there are none. */
   readonly slot_moves: readonly object[] | null;
   readonly deadline_at: Date;
 }

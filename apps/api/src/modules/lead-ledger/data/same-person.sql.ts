@@ -15,7 +15,7 @@ const isMerging = sql`coalesce(
 export const isPersonsEmail = (stored: Sql, email: Sql): Sql =>
   sql`(email_key(${stored}) = email_key(${email}) AND (${isMerging} OR ${stored} = ${email}))`;
 
-/** What an e-mail is compared by, as a value that can be kept. */
+/** The key by which e-mails are compared, as a value that can be kept. */
 export const personEmail = (email: Sql): Sql =>
   sql`CASE WHEN ${isMerging} THEN email_key(${email}) ELSE ${email} END`;
 

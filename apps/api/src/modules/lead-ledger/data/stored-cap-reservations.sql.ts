@@ -77,7 +77,7 @@ export const capUsageOf = (leadIds: readonly number[]): Sql => sql`
   JOIN caps c ON c.id = n.cap_id AND c.type = t.type
   GROUP BY 1, 2`;
 
-/** What settled leads moved of the credits of groups: `group_id`, `advertiser_id`, `credit`. */
+/** Credit moves of settled leads: `group_id`, `advertiser_id`, `credit`. */
 export const slotMovesOf = (leadIds: readonly number[]): Sql => sql`
   SELECT a.group_id, m.advertiser_id, sum(m.credit)::bigint AS credit
   FROM (${acceptedAttempts(leadIds)}) a

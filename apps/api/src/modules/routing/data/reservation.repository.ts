@@ -79,7 +79,7 @@ const attemptOf = ({ lead, offer, capReservations, deadlineAt }: OfferedLead): N
   slot_moves: offer.creditMove && offer.creditMove.moved.length > 0 ? offer.creditMove.moved : null,
   deadline_at: deadlineAt,
 });
-/** What an offer adds to the credits of its group, if the group shares by slots. */
+/** Additions of an offer to the credits of its group, if the group shares by slots. */
 const creditsOf = ({ groupId, creditMove }: Offer): CreditAddition[] =>
   groupId === null || !creditMove
     ? []
@@ -96,7 +96,7 @@ const isBeingSentTo = (isSamePerson: Sql): Sql => sql`
         JOIN lead_attempts p ON p.lead_id = t.id AND p.state IN ('sending', 'unknown')
         WHERE ${isSamePerson} AND t.status + 0 = ${STATUS.Submitted} AND t.id <> l.id
           AND NOT t.is_test`;
-/** What decides who is one person, and who may be sent once only. */
+/** The values that tell whether leads are of one person. */
 export interface PersonRules {
   /** Publishers that block duplicates. */
   readonly strictPublisherIds: readonly number[];
@@ -105,7 +105,7 @@ export interface PersonRules {
 const SAME_PHONE = isSamePhone(sql`t.phone`, sql`l.phone`);
 
 /**
- * What has happened to leads and to the people behind them. `is_duplicate` is determined for
+ * Reads the past of leads and of the people behind them. `is_duplicate` is determined for
  * strict publishers only. `people` has the columns id, status, publisher_id, email,
  * phone and created_at.
  *

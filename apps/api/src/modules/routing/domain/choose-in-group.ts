@@ -29,7 +29,7 @@ const NO_CREDITS: ReadonlyMap<number, number> = new Map();
 /** An advertiser at 0 % never gets a lead of the group, not even when nobody else can. */
 const OFF: Eligibility = { reason: 'off', caps: [] };
 
-/** What was agreed with the publisher of the lead: for the country, else in general, else 0. */
+/** The payout agreed with the publisher of the lead: for the country, else in general, else 0. */
 const payoutOf = ({ lead, snapshot }: DecisionInput, countryId: number): number => {
   const payouts = snapshot.publishers.get(lead.publisherId)?.payouts;
   return payouts?.get(countryId) ?? payouts?.get(null) ?? 0;

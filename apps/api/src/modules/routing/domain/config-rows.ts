@@ -17,7 +17,7 @@ export interface PublisherRow {
   rate_limit_per_minute: number;
   country_ids: number[];
   postback_events: string[];
-  /** What was agreed for an FTD; country null stands for all others. */
+  /** The amounts agreed for an FTD; country null stands for all others. */
   payouts: [countryId: number | null, amount: number][];
 }
 export interface AdvertiserRow {

@@ -1,7 +1,7 @@
 // How long after their leads deposits come, per advertiser, and so from which age on leads are
 // counted in FTD rates (domain §4, ADR 60).
 
-/** What was measured: of the deposits of one advertiser, or of all if it is null. */
+/** The measured delay of one advertiser's deposits, or of all deposits if it is null. */
 export interface MeasuredDelay {
   readonly advertiser_id: number | null;
   readonly deposits: number;
@@ -9,7 +9,7 @@ export interface MeasuredDelay {
   readonly median: number;
   readonly p90: number;
 }
-/** What counts. In days. */
+/** The delay that counts, in days. */
 export interface DepositDelay {
   /** The deposits of the advertiser that were measured. */
   readonly deposits: number;
@@ -18,7 +18,7 @@ export interface DepositDelay {
   readonly p90: number;
 }
 
-/** What is known of others weighs as much as this number of deposits. */
+/** The delay of all advertisers weighs as much as this number of deposits. */
 const PRIOR_DEPOSITS = 20;
 /** Nobody's deposits are expected to come sooner before they are measured. */
 const UNMEASURED_P90 = 14;

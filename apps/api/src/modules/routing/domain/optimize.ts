@@ -10,14 +10,14 @@ import type { AdvertiserShare } from './snapshot.js';
 /** The weight of a share of 100 %. */
 const FULL_WEIGHT = 10_000;
 
-/** What decided: the floor, the percentages, or the largest sampled profit. */
+/** The reason of the pick: the floor, the percentages, or the largest sampled profit. */
 export type DrawnBy = 'floor' | 'percentages' | 'estimate';
 export interface OptimizeInput {
   /** Not empty, in list order. */
   readonly shares: readonly AdvertiserShare[];
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
-  /** What the publisher is paid for an FTD. */
+  /** The payout of the publisher for an FTD. */
   readonly payout: number;
   readonly draw: Draw;
 }
@@ -129,7 +129,7 @@ export const pickOptimize = ({
     const advertiser = draw('floor:who');
     return picked(drawOne(shares, advertiser), 'floor', { turn: floor, advertiser });
   }
-  // Who would lose money keeps the floor, and nothing else.
+  // An advertiser that would lose money keeps the floor only.
   const worthwhile = contenders(all, ({ profit }) => profit).map(({ share }) => share);
   const known = all.reduce((sum, { estimate }) => sum + estimate.leads, 0);
   const prior = draw('prior');

@@ -13,7 +13,7 @@ export interface PickInput {
   readonly credits: ReadonlyMap<number, number>;
   readonly conversionStats: ConversionStats;
   readonly countryId: number;
-  /** What the publisher of the lead is paid for an FTD. */
+  /** The payout of the lead's publisher for an FTD. */
   readonly payout: number;
   /** Seeded by this lead, the version of the rules, the group and the number of refusals. */
   readonly draw: Draw;
@@ -32,7 +32,7 @@ export interface Pick {
   };
   /** Set by `slot` only. */
   readonly slot?: {
-    /** What each member was owed before this lead. */
+    /** The credit of each member before this lead. */
     readonly credits: ReadonlyMap<number, number>;
     readonly move: CreditMove;
   };

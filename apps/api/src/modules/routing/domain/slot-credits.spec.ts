@@ -277,7 +277,7 @@ describe('in a group, whoever comes and goes', () => {
   });
 });
 
-/** Who gets each of so many leads. */
+/** Returns the taker of each of the leads. */
 const takers = (
   group: Group,
   members: AdvertiserShare[],

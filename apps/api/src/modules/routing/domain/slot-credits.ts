@@ -13,7 +13,7 @@ export interface CreditChange {
 export interface CreditMove {
   /** The settlement of the group before the lead. It stays, whatever becomes of the lead. */
   readonly settled: readonly CreditChange[];
-  /** What the lead moved: stored with its attempt, and taken back unless it is accepted. */
+  /** The moves of the lead: stored with its attempt, and taken back unless it is accepted. */
   readonly moved: readonly CreditChange[];
 }
 

@@ -18,7 +18,7 @@ export interface PublisherConfig {
   /** Events that the publisher gets postbacks for. */
   readonly postbackEvents: ReadonlySet<string>;
   /**
-   * What the publisher is paid for an FTD, by country; null stands for all others. Floats: they only
+   * The publisher's payout for an FTD, by country; null stands for all others. Floats: they only
    * rank advertisers.
    */
   readonly payouts: ReadonlyMap<number | null, number>;

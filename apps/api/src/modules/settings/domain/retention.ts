@@ -29,7 +29,7 @@ export const inForce = <Settings extends Retentions>(
   return { ...stored, ...Object.fromEntries(due) };
 };
 
-/** What is not in force yet. */
+/** The planned change that is not in force yet. */
 export const stillPlanned = (planned: PlannedRetentions, at: Date): PlannedRetentions =>
   Object.fromEntries(
     Object.entries(planned).filter(([, plan]) => plan !== undefined && !isDue(plan, at)),
@@ -44,7 +44,7 @@ interface Change {
 interface Planned {
   /** Fields that the save changes, at once or later. */
   readonly changed: readonly RetentionField[];
-  /** What is in force at once. */
+  /** The values in force at once. */
   readonly retentions: Partial<Retentions>;
   readonly planned: PlannedRetentions;
 }

@@ -136,7 +136,7 @@ const Absent = ({ failure }: { failure: LoadFailure | null }) =>
     <ListFailure failure={failure} text="The result could not be loaded." />
   );
 
-/** What an erasure has left, what waits for a decision, and which advertisers have to be told. */
+/** Shows what an erasure left, what waits for a decision, and which advertisers to tell. */
 export const ErasureDialog = ({ run, onClose }: Props) => {
   const { modal, close } = useClosing(onClose);
   const { query, isDeciding, decide } = useErasureDetails(run.id);

@@ -75,7 +75,7 @@ export const placeText = ({ place }: Finding): string => {
   return one.charAt(0).toUpperCase() + one.slice(1);
 };
 
-/** What is still there of the person after an erasure. */
+/** Words for what remains of the person after an erasure. */
 export const remainsText = ({ findings, blacklist_items }: Details): string[] => {
   const kept = findings.filter(({ decision }) => decision === 'keep').length;
   return [

@@ -8,7 +8,7 @@ import { toast } from '#shared/ui/toast';
 
 export type Decision = 'erase' | 'keep';
 
-/** What the erasure of a person has left, and the decisions about it. */
+/** Loads what the erasure of a person left, and saves the decisions about it. */
 export const useErasureDetails = (id: number) => {
   const client = useQueryClient();
   const [isDeciding, setDeciding] = useState(false);

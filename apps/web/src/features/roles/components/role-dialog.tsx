@@ -61,7 +61,7 @@ const Limit = ({ form: { isAdmin, isLimited, setLimited } }: { form: Form }) => 
   </div>
 );
 
-/** What a new role shows of people has to be said. */
+/** Asks whether a new role sees contact data. */
 const ContactData = ({ form }: { form: Form }) => (
   <FieldGroup label="Contact data of leads">
     <Radio.Group

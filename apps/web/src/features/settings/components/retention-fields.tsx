@@ -49,7 +49,7 @@ interface Props {
   settings: Settings;
 }
 
-/** What waits for its 24 hours, and what a new installation asks. */
+/** Shows the planned retention, and the question of a new installation. */
 const RetentionNotices = ({ form, settings }: Props) => {
   const zone = useZone();
   const { isBusy, takeBack, answer } = useRetention();

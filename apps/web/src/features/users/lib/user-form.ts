@@ -12,7 +12,7 @@ export interface UserDraft {
   readonly level: number | null;
   readonly password: string;
   readonly confirmPassword: string;
-  /** What proves who it is, of people who change how they themselves sign in. */
+  /** The proof of people who change how they themselves sign in. */
   readonly current_password: string;
   readonly code: string;
   readonly enable_2fa: boolean;
@@ -78,7 +78,7 @@ export const changesSignIn = (draft: UserDraft, user: UserRow): boolean =>
   draft.email.trim().toLowerCase() !== user.email ||
   draft.enable_2fa !== user.enable_2fa;
 
-/** What is sent; what is empty of passwords and codes stays away. */
+/** Returns the body to send, without empty passwords and codes. */
 export const userBody = ({
   password,
   confirmPassword,

@@ -47,7 +47,7 @@ const useReviewList = <Row, Loaded extends Page<Row> = Page<Row>>(
 };
 export type ReviewList<Row> = Omit<ReturnType<typeof useReviewList<Row>>, 'refresh' | 'first'>;
 
-/** What the advertiser reported. */
+/** Loads the reports of an advertiser, and acts on them. */
 export const useReports = (advertiserId: number, filter: ReportFilter) => {
   const list = useReviewList<Report, ReportPage>(
     'unmatchedPostbacks.list',

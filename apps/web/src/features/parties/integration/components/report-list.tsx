@@ -147,7 +147,7 @@ const ReportDialog = ({ advertiserId, opened, ...rest }: DialogProps) => {
   );
 };
 
-/** What the advertiser reported: to map, assign, send again or dismiss. */
+/** Lists the reports of an advertiser: to map, assign, send again or dismiss. */
 export const ReportList = ({ advertiserId }: { advertiserId: number }) => {
   const [filter, setFilter] = useState<ReportFilter>('waiting');
   const reports = useReports(advertiserId, filter);

@@ -4,7 +4,7 @@ import type { Report } from '../api/use-reviews';
 export const isWaiting = ({ outcome }: Pick<Report, 'outcome'>): boolean =>
   outcome === 'lead_unknown' || outcome === 'refused' || outcome === 'failed';
 
-/** What a report says about a deposit; null if nothing. */
+/** Words for the deposit in a report; null if there is none. */
 export const depositText = ({
   ftd,
   amount,
