@@ -150,7 +150,7 @@ test('rows are tinted, say their status in words, and stand out where the specif
     expect(rowOf(grid, new RegExp(text))).toHaveAttribute('data-tint', tint);
   within(rowOf(grid, /lead1@/)).getByText('Funnel override (advertiser)');
   await person.click(button('Legend'));
-  const items = within(await screen.findByRole('tooltip')).getAllByRole('listitem');
+  const items = await within(await screen.findByRole('tooltip')).findAllByRole('listitem');
   for (const text of [
     'Normal Lead',
     'Quality Control FTD',
