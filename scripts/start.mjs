@@ -15,6 +15,7 @@ import {
   systemEnvironment,
 } from './shared/system.mjs';
 import { chooseAddress } from './start/address.mjs';
+import { startDevServers } from './start/dev-servers.mjs';
 import {
   demoDue,
   firstRunOf,
@@ -101,7 +102,7 @@ async function start() {
   const sandbox = await startSandboxAdvertiser(progress);
   const system = { infra, databaseUrl, sandbox, secret };
   const { address, firstRun } = await seedDatabase(progress, { ...system, isDemo: options.demo });
-  await startServer(progress, { ...system, address });
+  await startServer(progress, { ...system, address, isDev: options.dev });
   printSignIn(address, firstRun, infra);
   const url = `http://${loopback(address.host)}:${address.port}`;
   await playDemo(progress, { isWanted: options.demo, infra, url, firstRun });
@@ -209,11 +210,11 @@ function describeData(fresh) {
 }
 
 /**
- * Starts the server in this process.
+ * Starts the server in this process, or from source in processes of their own.
  * @param {Progress} progress
- * @param {System & { address: Address }} system
+ * @param {System & { address: Address, isDev: boolean }} system
  */
-function startServer(progress, { infra, databaseUrl, sandbox, secret, address }) {
+function startServer(progress, { infra, databaseUrl, sandbox, secret, address, isDev }) {
   return progress.step('Server', async () => {
     const environment = systemEnvironment({
       databaseUrl,
@@ -223,6 +224,18 @@ function startServer(progress, { infra, databaseUrl, sandbox, secret, address })
       nodeEnv: infra.embedded ? 'development' : 'production',
       ...address,
     });
+    if (isDev) {
+      const servers = await startDevServers({
+        environment,
+        onEnd: (error) => {
+          console.error(`\n${error.message}`);
+          void shutDown(1);
+        },
+      });
+      closers.push(servers.close);
+      progress.note(`the web with reload: ${servers.webUrl}; inspector: ${servers.inspector}`);
+      return;
+    }
     Object.assign(process.env, environment);
     const server = await (await loadApi()).bootstrap();
     closers.push(() => server.close());

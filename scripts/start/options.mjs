@@ -7,6 +7,7 @@ export const HELP = `npm start [-- options]
                       demo leads through the system, and a few a minute from then on
                       (default: at the first start with the embedded database)
   --no-trickle        do not send the few leads a minute
+  --dev               run the API and the web from source, and follow every change of a file
   --reset             delete the embedded data first
   --help              this text
 
@@ -15,7 +16,7 @@ Environment: PORT (3000), HOST (127.0.0.1), PUBLIC_URL, DATABASE_URL and REDIS_U
 
 /**
  * @param {string[]} args
- * @returns {{ demo: boolean | undefined, trickle: boolean, reset: boolean, help: boolean }} `demo`:
+ * @returns {{ demo: boolean | undefined, trickle: boolean, dev: boolean, reset: boolean, help: boolean }} `demo`:
  *   undefined unless the command line says it
  */
 export function readOptions(args) {
@@ -26,6 +27,7 @@ export function readOptions(args) {
         demo: { type: 'boolean' },
         'no-demo': { type: 'boolean' },
         'no-trickle': { type: 'boolean' },
+        dev: { type: 'boolean' },
         reset: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -33,6 +35,7 @@ export function readOptions(args) {
     return {
       demo: values['no-demo'] ? false : values.demo,
       trickle: !values['no-trickle'],
+      dev: values.dev ?? false,
       reset: values.reset ?? false,
       help: values.help ?? false,
     };

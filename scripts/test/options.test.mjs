@@ -6,6 +6,7 @@ test('leads trickle unless the command line says otherwise', () => {
   assert.deepEqual(readOptions([]), {
     demo: undefined,
     trickle: true,
+    dev: false,
     reset: false,
     help: false,
   });
