@@ -1,13 +1,13 @@
 // `pnpm check`: everything that can be verified about the code without running its tests.
 import os from 'node:os';
-import { citationCanary, citationRules } from './check/citations.mjs';
-import { dependencyCanary, dependencyRules } from './check/dependencies.mjs';
+import { citationRules } from './check/citations.mjs';
+import { dependencyRules } from './check/dependencies.mjs';
 import { fileRules } from './check/files.mjs';
 import { licenceProblems, listDependencies } from './check/licences.mjs';
-import { linkCanary, linkRules } from './check/links.mjs';
+import { linkRules } from './check/links.mjs';
 import { migrationRules } from './check/migrations.mjs';
 import { runChecks } from './check/run-checks.mjs';
-import { tableOwners, tableOwnersCanary } from './check/table-owners.mjs';
+import { tableOwners } from './check/table-owners.mjs';
 import { run } from './shared/command.mjs';
 import { runMain } from './shared/failure.mjs';
 import { LOCAL, ROOT } from './shared/paths.mjs';
@@ -77,13 +77,9 @@ async function checksOf(tools) {
     { title: 'Files', run: fileRules },
     { title: 'Migrations', run: migrationRules },
     { title: 'Citations', run: citationRules, ...afterDocuments },
-    { title: 'Citations, canary', run: citationCanary },
     { title: 'Links', run: linkRules, ...afterDocuments },
-    { title: 'Links, canary', run: linkCanary },
-    { title: 'Dependency rules, canary', run: dependencyCanary },
     { title: 'Licences', run: licences },
     { title: 'Owners of tables', run: tableOwners },
-    { title: 'Owners of tables, canary', run: tableOwnersCanary },
     { title: 'Generated documents', run: generatedDocuments, ...afterBuild },
     { title: 'Lint and types', run: program('lint', `${BIN}/oxlint`, []), ...afterDocuments },
     { title: 'Dependency rules', run: dependencyRules, ...afterBuild },

@@ -2,23 +2,27 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../scripts/shared/paths.mjs';
 
 /**
- * @typedef {import('../../apps/api/src/modules/routing/domain/config-rows.js').ConfigRows}
+ * @typedef {import('../../apps/api/src/modules/routing/routing/domain/config-rows.js').ConfigRows}
  * ConfigRows
  */
-/** @typedef {import('../../apps/api/src/modules/routing/domain/snapshot.js').Snapshot} Snapshot */
-/** @typedef {import('../../apps/api/src/modules/routing/domain/lead.js').RoutedLead} RoutedLead */
+/** @typedef {import('../../apps/api/src/modules/routing/routing/domain/snapshot.js').Snapshot} Snapshot */
+/** @typedef {import('../../apps/api/src/modules/routing/routing/domain/lead.js').RoutedLead} RoutedLead */
 /**
- * @typedef {import('../../apps/api/src/modules/routing/domain/lead.js').RoutingView} RoutingView
+ * @typedef {import('../../apps/api/src/modules/routing/routing/domain/lead.js').RoutingView} RoutingView
  */
 
 /**
- * What is used of the product's build.
+ * @typedef {typeof import('../../apps/api/src/modules/routing/routing/domain/cap-match.js')} CapMatch
+ */
+
+/**
+ * The parts of the product's build that the benches call.
  * @typedef {object} Routing
- * @property {typeof import('../../apps/api/src/modules/routing/domain/engine.js').decide} decide
- * @property {typeof import('../../apps/api/src/modules/routing/domain/compile.js').compile} compile
- * @property {typeof import('../../apps/api/src/modules/routing/domain/random.js').seededDraw} seededDraw
- * @property {typeof import('../../apps/api/src/modules/routing/domain/cap-match.js').reservationKey} reservationKey
- * @property {typeof import('../../apps/api/src/modules/routing/domain/cap-match.js').reservationOf} reservationOf
+ * @property {typeof import('../../apps/api/src/modules/routing/routing/domain/engine.js').decide} decide
+ * @property {typeof import('../../apps/api/src/modules/routing/routing/domain/compile.js').compile} compile
+ * @property {typeof import('../../apps/api/src/modules/routing/routing/domain/random.js').seededDraw} seededDraw
+ * @property {CapMatch['reservationKey']} reservationKey
+ * @property {CapMatch['reservationOf']} reservationOf
  * @property {new (database: object, conversionStats: object) => { readAll(): Promise<ConfigRows> }} ConfigRepository
  * @property {new (database: object) => object} ConversionStatsRepository
  */
@@ -37,7 +41,7 @@ const WARM_UP = 5_000;
 async function loadRouting() {
   const modules = await Promise.all(
     FILES.map(
-      (file) => import(pathToFileURL(`${ROOT}/apps/api/dist/modules/routing/${file}`).href),
+      (file) => import(pathToFileURL(`${ROOT}/apps/api/dist/modules/routing/routing/${file}`).href),
     ),
   );
   return Object.assign({}, ...modules);

@@ -11,12 +11,10 @@ import { trackedFiles } from './tracked-files.mjs';
  */
 
 const TEXT = /\.([cm]?[jt]sx?|css|html|sql|prisma|md|ya?ml|jsonc?|conf|sh)$|(^|\/)Dockerfile$/;
-const CANARY = 'scripts/check/canary/citations.md';
-/** Generated files, and the two places that hold faults on purpose. */
+/** Generated files, and the place that holds faults on purpose. */
 const NOT_CHECKED = [
   /(^|\/)(generated|dist|node_modules)\//,
   /^pnpm-lock\.yaml$/,
-  /^scripts\/check\/canary\//,
   /^scripts\/test\/citations\.test\.mjs$/,
 ];
 /** A released migration is never changed, so what its comments cite stays. */
@@ -45,18 +43,6 @@ export async function citationRules() {
   );
   const problems = await Promise.all(files.map((file) => problemsIn(file, sources)));
   return problems.flat();
-}
-
-/**
- * A rule whose pattern matches nothing any more is silent, and looks just like a rule that is kept.
- * @returns {Promise<string[]>} the rules that do not find the fault planted for them
- */
-export async function citationCanary() {
-  const found = await problemsIn(CANARY, await readSources());
-  const kinds = ['requirement', 'section', 'ADR', 'missing document'];
-  return kinds
-    .filter((kind) => !found.some((problem) => problem.includes(`: ${kind}: `)))
-    .map((kind) => `the rule "${kind}" did not report the fault planted in ${CANARY}`);
 }
 
 /**

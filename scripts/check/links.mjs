@@ -6,9 +6,7 @@ import { trackedFiles } from './tracked-files.mjs';
 /** Everything under docs/ is found from here. */
 const INDEX = 'docs/README.md';
 const DOCUMENT = /^docs\/.*\.(md|json)$/;
-const CANARY = 'scripts/check/canary/links.md';
-/** Generated for other readers, or faults on purpose. */
-const NOT_CHECKED = /(^|\/)(dist|node_modules)\/|^scripts\/check\/canary\//;
+const NOT_CHECKED = /(^|\/)(dist|node_modules)\//;
 /** Links and pictures of Markdown, its reference definitions, and the addresses of HTML. */
 const LINK = /\]\(([^()\s]+)\)|^\[[^\]]+\]: (\S+)|\b(?:href|src|srcset)="([^"\s]+)"/gm;
 const ELSEWHERE = /^[a-z]+:/;
@@ -26,19 +24,6 @@ export async function linkRules() {
     ...dead.flat(),
     ...lost.map((file) => `${file}: index: no link leads here from ${INDEX}`),
   ];
-}
-
-/**
- * A rule whose pattern matches nothing any more is silent, and looks just like a rule that is kept.
- * @returns {Promise<string[]>} the faults planted in the canary that were not found
- */
-export async function linkCanary() {
-  const texts = await readTexts([CANARY]);
-  const found = await deadLinks(CANARY, texts);
-  found.push(...unreachable(CANARY, [CANARY, INDEX], texts).map((file) => `index: ${file}`));
-  return ['link: gone.md', 'link: gone.png', 'heading: #gone', `index: ${INDEX}`]
-    .filter((fault) => !found.some((problem) => problem.includes(fault)))
-    .map((fault) => `"${fault}" is planted in ${CANARY} and was not found`);
 }
 
 /**

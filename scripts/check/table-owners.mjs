@@ -1,104 +1,19 @@
 // Every table has one module that writes it. Others call that module's services, or put its SQL
 // fragments (data/*.sql.ts) into statements of their own.
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { ROOT } from '../shared/paths.mjs';
+import { AREAS, OTHER_OWNERS } from './areas.mjs';
 
 /**
- * The tables of each owner: a folder of apps/api/src/modules or a folder of apps/api/src/shared.
- * `seed` stands for tables that only migrations, triggers and prisma/seed fill.
+ * The tables of each owner: a module, a folder of apps/api/src/shared, or `seed`.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-export const OWNERS = {
-  'lead-ledger': [
-    'conversions',
-    'idempotency_keys',
-    'lead_attempts',
-    'lead_decisions',
-    'lead_status_history',
-    'leads',
-  ],
-  accounts: ['first_administrator_code', 'password_links'],
-  'advertiser-reports': [
-    'inbound_postbacks',
-    'inbound_postbacks_not_kept',
-    'status_mappings',
-    'status_pull_log',
-    'status_pulls',
-  ],
-  alerts: ['alert_dismissals'],
-  'alert-sending': ['alert_messages', 'alert_notices', 'alert_recipients'],
-  auth: ['login_challenges', 'login_failures', 'sessions', 'user_recovery_codes'],
-  blacklist: ['blacklist_items'],
-  campaigns: [
-    'campaign_consumers',
-    'campaign_registrations',
-    'campaign_sources',
-    'campaign_step_advertisers',
-    'campaign_steps',
-    'campaigns',
-  ],
-  caps: ['cap_leases', 'cap_windows', 'caps'],
-  conversions: ['waiting_acceptances'],
-  'data-protection': ['erasure_findings', 'erasures'],
-  delivery: ['answer_warnings', 'circuit_closings', 'circuit_openings'],
-  distributions: [
-    'distribution_advertisers',
-    'distribution_groups',
-    'distribution_timeslots',
-    'distributions',
-  ],
-  injections: ['progress_logs'],
-  intake: ['intake_refusals', 'publisher_api_calls'],
-  integrations: ['advertiser_integrations'],
-  'leads-in-clickhouse': ['report_copies'],
-  lookups: ['lookup_values'],
-  parties: [
-    'advertiser_exclusions',
-    'advertiser_opening_hours',
-    'advertiser_revenues',
-    'advertiser_supported_countries',
-    'advertisers',
-    'lead_overrides',
-    'publisher_payouts',
-    'publisher_supported_countries',
-    'publishers',
-  ],
-  offers: ['offer_landings', 'offers'],
-  presets: ['presets'],
-  'publisher-accounts': ['publisher_account_publishers', 'publisher_accounts'],
-  'publisher-postbacks': [
-    'publisher_postback_deliveries',
-    'publisher_postback_health',
-    'publisher_postbacks',
-  ],
-  redirects: ['clicks'],
-  roles: ['role_permissions', 'roles'],
-  routing: ['conversion_stats', 'slot_credits'],
-  settings: ['settings'],
-  simulations: ['replays'],
-  'status-groups': ['status_groups'],
-  users: ['users'],
-  'shared/audit': ['audit_log'],
-  'shared/queue': ['outbox'],
-  'shared/versions': ['record_versions'],
-  seed: [
-    'blacklist_types',
-    'countries',
-    'lead_removals',
-    'routing_versions',
-    'slot_counts',
-    'time_zones',
-  ],
-};
+export const OWNERS = { ...Object.assign({}, ...Object.values(AREAS)), ...OTHER_OWNERS };
 
 const SOURCE = 'apps/api/src';
+const MODULES = `${ROOT}/${SOURCE}/modules`;
 const DOCUMENT = 'docs/ARCHITECTURE.md';
-const CANARY = fileURLToPath(new URL('./canary', import.meta.url));
-const CANARY_MODULE = 'presets';
-/** What is planted in scripts/check/canary, one table for each way of writing. */
-const PLANTED = ['leads', 'lead_attempts', 'conversions', 'cap_windows', 'slot_credits', 'caps'];
-
 const SQL_VERB = String.raw`INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE(?:\s+TABLE)?`;
 const SQL_WRITE = new RegExp(
   String.raw`\b(?:${SQL_VERB})\s+(?:ONLY\s+)?(?:"?public"?\.)?(?:"?([a-z_]+)|(\$\{))`,
@@ -124,27 +39,14 @@ export async function tableOwners() {
   const document = await readFile(`${ROOT}/${DOCUMENT}`, 'utf8');
   return [
     ...declarationProblems(OWNERS, schema.tables),
-    ...documentProblems(document, OWNERS),
-    ...(await foreignWrites(ROOT, schema)).map(({ file, table, owner }) =>
+    ...layoutProblems(await moduleFolders()),
+    ...documentProblems(document),
+    ...(await foreignWrites(schema)).map(({ file, table, owner }) =>
       table === null
         ? `${file}: the table that is written must be named literally`
         : `${file}: writes ${table}, which belongs to ${owner}`,
     ),
   ];
-}
-
-/**
- * A pattern that matches nothing any more looks just like a rule that is kept.
- * @returns {Promise<string[]>} the planted writes that were not found
- */
-export async function tableOwnersCanary() {
-  const found = await foreignWrites(CANARY, await readSchema());
-  const planted = found.filter(({ file }) => file.includes(`/modules/${CANARY_MODULE}/`));
-  const missed = [...PLANTED, null].filter((table) => !planted.some((one) => one.table === table));
-  return missed.map(
-    (table) =>
-      `the write to ${table ?? 'a table without a name'} in scripts/check/canary was missed`,
-  );
 }
 
 /**
@@ -164,26 +66,45 @@ export function declarationProblems(owners, tables) {
 }
 
 /**
- * Compares the list under "Who writes which table" with the declaration.
- * @param {string} document
- * @param {Readonly<Record<string, readonly string[]>>} owners
+ * Compares the folders of the API with the declaration.
+ * @param {readonly string[]} folders `area/module`
  * @returns {string[]}
  */
-export function documentProblems(document, owners) {
-  const [, section = ''] = document.split(/^## Who writes which table$/m);
-  const [list = ''] = section.split(/^## /m);
-  const rows = new Map(
-    [...list.matchAll(/^- `([^`]+)`:((?:\s+`[a-z_]+`,?)+)$/gm)].map(
-      ([, owner = '', names = '']) => [owner, [...names.matchAll(/[a-z_]+/g)].join(', ')],
-    ),
+export function layoutProblems(folders) {
+  const declared = Object.entries(AREAS).flatMap(([area, modules]) =>
+    Object.keys(modules).map((name) => `${area}/${name}`),
   );
-  return [...new Set([...Object.keys(owners), ...rows.keys()])].flatMap((owner) => {
-    const wanted = owners[owner]?.join(', ');
-    const written = rows.get(owner);
-    return wanted === written
-      ? []
-      : [`${DOCUMENT}: ${owner} should list ${wanted ?? 'nothing'}, not ${written ?? 'nothing'}`];
-  });
+  return [
+    ...folders.filter((folder) => !declared.includes(folder)).map((f) => `${f} is in no area`),
+    ...declared.filter((one) => !folders.includes(one)).map((one) => `${one} has no folder`),
+  ];
+}
+
+/**
+ * Compares the list under "Areas" with the declaration.
+ * @param {string} document
+ * @returns {string[]}
+ */
+export function documentProblems(document) {
+  const [, section = ''] = document.split(/^## Areas$/m);
+  const [text = ''] = section.split(/^## /m);
+  const flat = (/** @type {string} */ written) => written.replace(/\s+/g, ' ');
+  const list = areasAsMarkdown();
+  return flat(text).includes(flat(list))
+    ? []
+    : [`${DOCUMENT}: the list under "Areas" should be\n${list}`];
+}
+
+/** @returns {string} */
+function areasAsMarkdown() {
+  const line = (/** @type {[string, readonly string[]]} */ [owner, tables]) =>
+    `   - \`${owner}\`${tables.length ? ': ' : ''}${tables.map((t) => `\`${t}\``).join(', ')}`;
+  const areas = Object.entries(AREAS).map(
+    ([area, modules], index) =>
+      `${index + 1}. **${area}**\n${Object.entries(modules).map(line).join('\n')}`,
+  );
+  const others = Object.entries(OTHER_OWNERS).map((owner) => line(owner).trimStart());
+  return [...areas, '', ...others].join('\n');
 }
 
 /**
@@ -210,22 +131,30 @@ export function tablesWritten(text, { tables, relations }) {
   return written;
 }
 
+/** @returns {Promise<string[]>} */
+async function moduleFolders() {
+  const entries = await readdir(MODULES, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.posix.relative(MODULES, `${entry.parentPath}/${entry.name}`))
+    .filter((folder) => folder.split('/').length === 2);
+}
+
 /**
- * @param {string} root
  * @param {Schema} schema
  * @returns {Promise<{ file: string, table: string | null, owner: string | undefined }[]>}
  */
-async function foreignWrites(root, schema) {
+async function foreignWrites(schema) {
   const ownerOf = new Map(
     Object.entries(OWNERS).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
   );
-  const files = (await readdir(`${root}/${SOURCE}`, { recursive: true }))
+  const files = (await readdir(`${ROOT}/${SOURCE}`, { recursive: true }))
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => /\.ts$/.test(file) && !/\.spec\.ts$|^generated\//.test(file));
   const found = await Promise.all(
     files.map(async (file) => {
       const writer = writerOf(file);
-      const text = await readFile(`${root}/${SOURCE}/${file}`, 'utf8');
+      const text = await readFile(`${ROOT}/${SOURCE}/${file}`, 'utf8');
       return [...tablesWritten(text, schema)].flatMap((table) => {
         const owner = table === null ? undefined : ownerOf.get(table);
         return owner === writer ? [] : [{ file: `${SOURCE}/${file}`, table, owner }];
@@ -240,8 +169,8 @@ async function foreignWrites(root, schema) {
  * @returns {string} as `OWNERS` names it
  */
 function writerOf(file) {
-  const [area = '', name = ''] = file.split('/');
-  return area === 'modules' ? name : `${area}/${name}`;
+  const [folder = '', first = '', second = ''] = file.split('/');
+  return folder === 'modules' ? second : `${folder}/${first}`;
 }
 
 /** @returns {Promise<Schema>} */

@@ -5,10 +5,10 @@ import { choose } from './choose.mjs';
 import { SUITES } from './suites.mjs';
 
 const TRACKED = [
-  'apps/api/src/modules/caps/domain/room.spec.ts',
+  'apps/api/src/modules/routing/caps/domain/room.spec.ts',
   'apps/api/test/integration/caps/caps.spec.ts',
-  'apps/web/src/features/caps/caps-page.spec.tsx',
-  'apps/web/src/features/caps/caps-page.tsx',
+  'apps/web/src/features/routing/caps/caps-page.spec.tsx',
+  'apps/web/src/features/routing/caps/caps-page.tsx',
   'scripts/test/infra.test.mjs',
 ];
 

@@ -4,24 +4,24 @@ import { inspect } from 'node:util';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
-import { ClickTalliesQuery } from './modules/click-reports/data/click-tallies.query.js';
+import { ClickTalliesQuery } from './modules/reporting/click-reports/data/click-tallies.query.js';
 import type {
   ClickQuestion,
   ClickResult,
-} from './modules/lead-conditions/domain/click-conditions.js';
-import type { GroupKey } from './modules/lead-conditions/domain/grouping.js';
-import type { TimeRange } from './modules/lead-conditions/domain/lead-criteria.js';
-import type { TallyQuestion } from './modules/lead-conditions/domain/tally-question.js';
-import { ClicksInClickhouse } from './modules/leads-in-clickhouse/clicks-in-clickhouse.service.js';
-import { CopyFeed } from './modules/leads-in-clickhouse/copy-feed.service.js';
-import { CopiedMonthsQuery } from './modules/leads-in-clickhouse/data/copied-months.query.js';
+} from './modules/lead-data/lead-conditions/domain/click-conditions.js';
+import type { GroupKey } from './modules/lead-data/lead-conditions/domain/grouping.js';
+import type { TimeRange } from './modules/lead-data/lead-conditions/domain/lead-criteria.js';
+import type { TallyQuestion } from './modules/lead-data/lead-conditions/domain/tally-question.js';
+import { ClicksInClickhouse } from './modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
+import { CopyFeed } from './modules/lead-data/leads-in-clickhouse/copy-feed.service.js';
+import { CopiedMonthsQuery } from './modules/lead-data/leads-in-clickhouse/data/copied-months.query.js';
 import {
   differencesOf,
   type GroupedSums,
   type TallyDifference,
-} from './modules/leads-in-clickhouse/domain/tally-differences.js';
-import { LeadsInClickhouse } from './modules/leads-in-clickhouse/leads-in-clickhouse.service.js';
-import { TalliesQuery } from './modules/reports/data/tallies.query.js';
+} from './modules/lead-data/leads-in-clickhouse/domain/tally-differences.js';
+import { LeadsInClickhouse } from './modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { TalliesQuery } from './modules/reporting/reports/data/tallies.query.js';
 
 // Started by scripts/clickhouse-check.mjs.
 

@@ -8,7 +8,7 @@ import {
   type RouteAccess,
 } from '@leadline/contracts';
 import { SYSTEM_ROLES } from '@leadline/prisma/seed';
-import { API_VERSION } from './modules/health/health.service.js';
+import { API_VERSION } from './modules/operation/health/health.service.js';
 import { environmentReference } from './shared/config/environment.js';
 
 // Writes docs/generated from the code. `pnpm check` compares the two.

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { createApp } from './app.js';
-import { MetricsServer } from './modules/monitoring/metrics-server.service.js';
+import { MetricsServer } from './modules/operation/monitoring/metrics-server.service.js';
 import { Environment } from './shared/config/environment.js';
 import { Lifecycle } from './shared/http/lifecycle.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';

@@ -1,10 +1,10 @@
-import { newDraft, type Draft } from '#features/distributions/lib/draft';
+import { newDraft, type Draft } from '#features/routing/distributions/lib/draft';
 import {
   addGroup,
   setAdvertiser,
   setFields,
   type Edit,
-} from '#features/distributions/lib/draft-edits';
+} from '#features/routing/distributions/lib/draft-edits';
 
 /** The draft after these edits. */
 export const edited = (draft: Draft, ...edits: readonly Edit[]): Draft =>

@@ -1,7 +1,7 @@
 import { Alert, type PermissionName } from '@leadline/contracts';
 import { createAdvertiser, createCap, createLead, setSetting } from '@leadline/prisma/seed';
 import { eventually } from '#test/support/eventually.js';
-import { MemoryLimitNotice } from '#modules/leads-in-memory/memory-limit-notice.service.js';
+import { MemoryLimitNotice } from '#modules/lead-data/leads-in-memory/memory-limit-notice.service.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { allRoutes, type RouteShape } from '@leadline/contracts';
 import type { Redis } from 'ioredis';
 import { createPublisher } from '@leadline/prisma/seed';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import { Environment } from '#shared/config/environment.js';
 import { REDIS } from '#shared/queue/redis.js';
 import { call } from '#test/support/http-client.js';

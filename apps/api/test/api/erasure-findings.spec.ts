@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Erasure, ErasureDetails } from '@leadline/contracts';
 import { createLead, createOffer } from '@leadline/prisma/seed';
-import { PLACES } from '#modules/data-protection/data/places.js';
-import { COLUMNS } from '#modules/data-protection/domain/personal-columns.js';
-import { ErasureQueue } from '#modules/data-protection/erasure-queue.service.js';
+import { PLACES } from '#modules/operation/data-protection/data/places.js';
+import { COLUMNS } from '#modules/operation/data-protection/domain/personal-columns.js';
+import { ErasureQueue } from '#modules/operation/data-protection/erasure-queue.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { databaseText } from '#test/support/stored-texts.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { allRoutes } from '@leadline/contracts';
-import { MetricsServer } from '#modules/monitoring/metrics-server.service.js';
+import { MetricsServer } from '#modules/operation/monitoring/metrics-server.service.js';
 import { Environment } from '#shared/config/environment.js';
 import { Metrics } from '#shared/logging/metrics.service.js';
 import { call } from '#test/support/http-client.js';

@@ -1,5 +1,5 @@
 import { createPublisher } from '@leadline/prisma/seed';
-import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { call } from '#test/support/http-client.js';
 import {
   addPanelAccount,

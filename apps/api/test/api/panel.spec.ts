@@ -7,7 +7,7 @@ import {
   createOffer,
 } from '@leadline/prisma/seed';
 import fc from 'fast-check';
-import { ApiCallLog } from '#modules/intake/api-call-log.service.js';
+import { ApiCallLog } from '#modules/intake/intake/api-call-log.service.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signInToPanel, type PanelSignedIn } from '#test/support/panel-sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createOffer } from '@leadline/prisma/seed';
-import { signatureOf } from '#modules/publisher-postbacks/domain/postback-signature.js';
+import { signatureOf } from '#modules/publishers/publisher-postbacks/domain/postback-signature.js';
 import { createWorld, type World } from './world.js';
 
 /**

@@ -1,6 +1,6 @@
 import { PostbackDelivery, PublisherPostback, pageOf, type Issue } from '@leadline/contracts';
 import { createLead } from '@leadline/prisma/seed';
-import { PostbackDeliveryQueue } from '#modules/publisher-postbacks/postback-delivery-queue.service.js';
+import { PostbackDeliveryQueue } from '#modules/publishers/publisher-postbacks/postback-delivery-queue.service.js';
 import {
   ok,
   startReceiver,

@@ -1,10 +1,10 @@
 import { Integration, type Issue } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { StatusPullQueue } from '#modules/advertiser-reports/status-pull-queue.service.js';
-import { StatusPages } from '#modules/integrations/status-page.service.js';
-import { Integrations } from '#modules/integrations/integrations.service.js';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { StatusPullQueue } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { StatusPages } from '#modules/delivery/integrations/status-page.service.js';
+import { Integrations } from '#modules/delivery/integrations/integrations.service.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import {
   advertiserTemplate,
   startFakeAdvertisers,

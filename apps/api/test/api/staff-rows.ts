@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createRole, createUser, offerFirstAdministrator } from '@leadline/prisma/seed';
-import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { call } from '#test/support/http-client.js';
 import { TEST_PASSWORD } from '#test/support/sign-in.js';
 import { addPerson, passwordStep, verifyStep } from '../integration/auth/sign-in-steps.js';

@@ -1,6 +1,6 @@
 import { contracts, type NamedRoute } from '@leadline/contracts';
 import { countryId } from '@leadline/prisma/seed';
-import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import {
   addPerson,
   configureStep,

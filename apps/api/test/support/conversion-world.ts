@@ -8,7 +8,7 @@ import {
   createRevenue,
   type LeadValues,
 } from '@leadline/prisma/seed';
-import { ConversionsService } from '#modules/conversions/conversions.service.js';
+import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { onDatabase } from './sign-in.js';
 import { TEST_SECRET, type TestApp } from './test-app.js';
 

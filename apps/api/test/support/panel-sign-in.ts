@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createPublisherAccount } from '@leadline/prisma/seed';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import argon2 from '@node-rs/argon2';
-import { base32 } from '#modules/auth/domain/one-time-code.js';
+import { base32 } from '#modules/staff/auth/domain/one-time-code.js';
 import { cookieHeaders, postFrom } from './browser-cookies.js';
 import type { Reply } from './http-client.js';
 import { CHEAP_HASH, onDatabase, TEST_PASSWORD } from './sign-in.js';

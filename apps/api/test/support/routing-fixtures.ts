@@ -1,17 +1,21 @@
 import type { HoursDay } from '@leadline/contracts';
-import type { DecisionInput, RoutedLead, RoutingView } from '#modules/routing/domain/lead.js';
+import type {
+  DecisionInput,
+  RoutedLead,
+  RoutingView,
+} from '#modules/routing/routing/domain/lead.js';
 import {
   NO_CONVERSION_STATS,
   type ConversionStats,
-} from '#modules/routing/domain/conversion-stats.js';
-import { seededDraw } from '#modules/routing/domain/random.js';
+} from '#modules/routing/routing/domain/conversion-stats.js';
+import { seededDraw } from '#modules/routing/routing/domain/random.js';
 import type {
   AdvertiserConfig,
   CapConfig,
   DistributionConfig,
   PublisherConfig,
   Snapshot,
-} from '#modules/routing/domain/snapshot.js';
+} from '#modules/routing/routing/domain/snapshot.js';
 
 // Small worlds for tests of the engine. Everything is open, active and unlimited unless a test
 // changes it.

@@ -1,11 +1,14 @@
-import { BlockTurns } from '#modules/leads-in-memory/domain/event-scan.js';
-import type { HelpedSums, ScanHelper } from '#modules/leads-in-memory/domain/shared-scan.js';
-import { ScanThread } from '#modules/leads-in-memory/data/scan-thread.js';
+import { BlockTurns } from '#modules/lead-data/leads-in-memory/domain/event-scan.js';
+import type {
+  HelpedSums,
+  ScanHelper,
+} from '#modules/lead-data/leads-in-memory/domain/shared-scan.js';
+import { ScanThread } from '#modules/lead-data/leads-in-memory/data/scan-thread.js';
 import { SourceThreads } from './source-threads.js';
 import { eventually } from './eventually.js';
 
 const FILE = new URL(
-  '../../src/modules/leads-in-memory/data/scan-thread.worker.js',
+  '../../src/modules/lead-data/leads-in-memory/data/scan-thread.worker.js',
   import.meta.url,
 );
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PAGES, PROFILE } from '#app/pages';
-import { PAGE_HELP } from '#features/help/lib/page-help';
+import { PAGE_HELP } from '#features/reference/help/lib/page-help';
 
 const GUIDES = fileURLToPath(new URL('../../../../docs/guides', import.meta.url));
 const linesOf = (guide: string): string[] =>

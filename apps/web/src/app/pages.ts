@@ -1,7 +1,7 @@
 import type { SessionUser } from '@leadline/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { readDashboardAhead } from '#features/dashboard/api/read-ahead';
+import { readDashboardAhead } from '#features/reporting/dashboard/api/read-ahead';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
 import type { IconName } from '#shared/ui/icons';
 
@@ -36,7 +36,8 @@ export const HOME: Page = {
   title: 'Dashboard',
   permission: 'DASHBOARDS_LIST',
   icon: 'dashboard',
-  load: async () => (await import('#features/dashboard/pages/dashboard-page')).DashboardPage,
+  load: async () =>
+    (await import('#features/reporting/dashboard/pages/dashboard-page')).DashboardPage,
   readAhead: readDashboardAhead,
 };
 
@@ -45,7 +46,7 @@ export const PROFILE: OpenPage = {
   path: PROFILE_PATH,
   name: 'ProfileView',
   title: 'Your Profile',
-  load: async () => (await import('#features/auth/pages/profile-page')).ProfilePage,
+  load: async () => (await import('#features/staff/auth/pages/profile-page')).ProfilePage,
 };
 
 /**
@@ -60,7 +61,7 @@ export const PAGES: readonly Page[] = [
     title: 'Leads',
     permission: 'LEADS_LIST',
     icon: 'leads',
-    load: async () => (await import('#features/leads/pages/leads-page')).LeadsPage,
+    load: async () => (await import('#features/leads/leads/pages/leads-page')).LeadsPage,
   },
   {
     path: '/pending-conversion',
@@ -69,7 +70,7 @@ export const PAGES: readonly Page[] = [
     permission: 'PENDING_CONVERSIONS_LIST',
     icon: 'conversions',
     load: async () =>
-      (await import('#features/pending-conversions/pages/pending-conversions-page'))
+      (await import('#features/conversions/pending-conversions/pages/pending-conversions-page'))
         .PendingConversionsPage,
   },
   {
@@ -79,7 +80,7 @@ export const PAGES: readonly Page[] = [
     permission: 'DISTRIBUTIONS_LIST',
     icon: 'route',
     load: async () =>
-      (await import('#features/distributions/pages/distributions-page')).DistributionsPage,
+      (await import('#features/routing/distributions/pages/distributions-page')).DistributionsPage,
   },
   {
     path: '/caps',
@@ -87,7 +88,7 @@ export const PAGES: readonly Page[] = [
     title: 'Caps',
     permission: 'CAPS_LIST',
     icon: 'gauge',
-    load: async () => (await import('#features/caps/pages/caps-page')).CapsPage,
+    load: async () => (await import('#features/routing/caps/pages/caps-page')).CapsPage,
   },
   {
     path: '/reports',
@@ -95,7 +96,7 @@ export const PAGES: readonly Page[] = [
     title: 'Reports',
     permission: 'REPORTS_LIST',
     icon: 'reports',
-    load: async () => (await import('#features/reports/pages/reports-page')).ReportsPage,
+    load: async () => (await import('#features/reporting/reports/pages/reports-page')).ReportsPage,
   },
   {
     path: '/click-reports',
@@ -103,7 +104,8 @@ export const PAGES: readonly Page[] = [
     title: 'Click Reports',
     permission: 'CLICK_REPORTS_LIST',
     icon: 'pointer',
-    load: async () => (await import('#features/reports/pages/click-reports-page')).ClickReportsPage,
+    load: async () =>
+      (await import('#features/reporting/reports/pages/click-reports-page')).ClickReportsPage,
   },
   {
     path: '/advertisers',
@@ -111,7 +113,8 @@ export const PAGES: readonly Page[] = [
     title: 'Advertisers',
     permission: 'ADVERTISERS_LIST',
     icon: 'building',
-    load: async () => (await import('#features/parties/pages/advertisers-page')).AdvertisersPage,
+    load: async () =>
+      (await import('#features/parties/parties/pages/advertisers-page')).AdvertisersPage,
   },
   {
     path: '/affiliates',
@@ -119,7 +122,8 @@ export const PAGES: readonly Page[] = [
     title: 'Publishers',
     permission: 'PUBLISHERS_LIST',
     icon: 'megaphone',
-    load: async () => (await import('#features/parties/pages/publishers-page')).PublishersPage,
+    load: async () =>
+      (await import('#features/parties/parties/pages/publishers-page')).PublishersPage,
   },
   {
     path: '/offers',
@@ -127,7 +131,7 @@ export const PAGES: readonly Page[] = [
     title: 'Offers',
     permission: 'OFFERS_LIST',
     icon: 'tag',
-    load: async () => (await import('#features/offers/pages/offers-page')).OffersPage,
+    load: async () => (await import('#features/publishers/offers/pages/offers-page')).OffersPage,
   },
   {
     path: '/campaigns',
@@ -135,7 +139,8 @@ export const PAGES: readonly Page[] = [
     title: 'Campaigns',
     permission: 'CAMPAIGNS_LIST',
     icon: 'send',
-    load: async () => (await import('#features/campaigns/pages/campaigns-page')).CampaignsPage,
+    load: async () =>
+      (await import('#features/leads/campaigns/pages/campaigns-page')).CampaignsPage,
   },
   {
     path: '/users',
@@ -143,7 +148,7 @@ export const PAGES: readonly Page[] = [
     title: 'Users',
     permission: 'USERS_LIST',
     icon: 'leads',
-    load: async () => (await import('#features/users/pages/users-page')).UsersPage,
+    load: async () => (await import('#features/staff/users/pages/users-page')).UsersPage,
   },
   {
     path: '/roles',
@@ -151,7 +156,7 @@ export const PAGES: readonly Page[] = [
     title: 'Roles',
     permission: 'ROLES_LIST',
     icon: 'shield',
-    load: async () => (await import('#features/roles/pages/roles-page')).RolesPage,
+    load: async () => (await import('#features/staff/roles/pages/roles-page')).RolesPage,
   },
   {
     path: '/leadStatusGroup',
@@ -160,7 +165,7 @@ export const PAGES: readonly Page[] = [
     permission: 'STATUS_GROUPS_LIST',
     icon: 'bookmark',
     load: async () =>
-      (await import('#features/status-groups/pages/status-groups-page')).StatusGroupsPage,
+      (await import('#features/reference/status-groups/pages/status-groups-page')).StatusGroupsPage,
   },
   {
     path: '/settings',
@@ -168,7 +173,8 @@ export const PAGES: readonly Page[] = [
     title: 'Settings',
     permission: 'SETTINGS_LIST',
     icon: 'sliders',
-    load: async () => (await import('#features/settings/pages/settings-page')).SettingsPage,
+    load: async () =>
+      (await import('#features/reference/settings/pages/settings-page')).SettingsPage,
   },
   {
     path: '/alert-recipients',
@@ -177,7 +183,8 @@ export const PAGES: readonly Page[] = [
     permission: 'SETTINGS_LIST',
     icon: 'bell',
     load: async () =>
-      (await import('#features/alert-recipients/pages/alert-recipients-page')).AlertRecipientsPage,
+      (await import('#features/operation/alert-recipients/pages/alert-recipients-page'))
+        .AlertRecipientsPage,
   },
   {
     path: '/blacklist',
@@ -185,7 +192,8 @@ export const PAGES: readonly Page[] = [
     title: 'Blacklist',
     permission: 'BLOCKLIST_LIST',
     icon: 'lock',
-    load: async () => (await import('#features/blacklist/pages/blacklist-page')).BlacklistPage,
+    load: async () =>
+      (await import('#features/routing/blacklist/pages/blacklist-page')).BlacklistPage,
   },
   {
     path: '/publisher-account',
@@ -194,7 +202,7 @@ export const PAGES: readonly Page[] = [
     permission: 'PUBLISHER_ACCOUNT',
     icon: 'person',
     load: async () =>
-      (await import('#features/publisher-accounts/pages/publisher-accounts-page'))
+      (await import('#features/publishers/publisher-accounts/pages/publisher-accounts-page'))
         .PublisherAccountsPage,
   },
   {
@@ -203,7 +211,7 @@ export const PAGES: readonly Page[] = [
     title: 'Audit Log',
     permission: 'AUDIT_LOG_LIST',
     icon: 'history',
-    load: async () => (await import('#features/audit-log/pages/audit-log-page')).AuditLogPage,
+    load: async () => (await import('#features/staff/audit-log/pages/audit-log-page')).AuditLogPage,
   },
   {
     path: '/data-protection',
@@ -212,7 +220,8 @@ export const PAGES: readonly Page[] = [
     permission: 'DATA_PROTECTION',
     icon: 'eyeOff',
     load: async () =>
-      (await import('#features/data-protection/pages/data-protection-page')).DataProtectionPage,
+      (await import('#features/operation/data-protection/pages/data-protection-page'))
+        .DataProtectionPage,
   },
   {
     path: '/create/affiliates',
@@ -222,7 +231,8 @@ export const PAGES: readonly Page[] = [
     icon: 'megaphone',
     isHidden: true,
     menuPath: '/affiliates',
-    load: async () => (await import('#features/parties/pages/publishers-page')).CreatePublisherPage,
+    load: async () =>
+      (await import('#features/parties/parties/pages/publishers-page')).CreatePublisherPage,
   },
   {
     path: '/create/campaign',
@@ -232,7 +242,8 @@ export const PAGES: readonly Page[] = [
     icon: 'send',
     isHidden: true,
     menuPath: '/campaigns',
-    load: async () => (await import('#features/campaigns/pages/campaigns-page')).CreateCampaignPage,
+    load: async () =>
+      (await import('#features/leads/campaigns/pages/campaigns-page')).CreateCampaignPage,
   },
   {
     path: '/edit/campaign/:id',
@@ -242,7 +253,7 @@ export const PAGES: readonly Page[] = [
     icon: 'send',
     menuPath: '/campaigns',
     load: async () =>
-      (await import('#features/campaigns/pages/campaign-edit-page')).CampaignEditPage,
+      (await import('#features/leads/campaigns/pages/campaign-edit-page')).CampaignEditPage,
   },
   {
     path: '/edit/advertiser/:id',
@@ -252,7 +263,7 @@ export const PAGES: readonly Page[] = [
     icon: 'building',
     menuPath: '/advertisers',
     load: async () =>
-      (await import('#features/parties/pages/advertiser-edit-page')).AdvertiserEditPage,
+      (await import('#features/parties/parties/pages/advertiser-edit-page')).AdvertiserEditPage,
   },
   {
     path: '/edit/affiliate/:id',
@@ -262,6 +273,6 @@ export const PAGES: readonly Page[] = [
     icon: 'megaphone',
     menuPath: '/affiliates',
     load: async () =>
-      (await import('#features/parties/pages/publisher-edit-page')).PublisherEditPage,
+      (await import('#features/parties/parties/pages/publisher-edit-page')).PublisherEditPage,
   },
 ];

@@ -11,8 +11,8 @@ import {
   useParams,
   type RouteObject,
 } from 'react-router-dom';
-import { LoginPage } from '#features/auth/pages/login-page';
-import { LeadPanelHost } from '#features/leads/components/panel/lead-panel-host';
+import { LoginPage } from '#features/staff/auth/pages/login-page';
+import { LeadPanelHost } from '#features/leads/leads/components/panel/lead-panel-host';
 import { lazyPart } from '#shared/code/lazy-part';
 import { session } from '#shared/lib/session';
 import { readZonesAhead } from '#shared/lib/zone';
@@ -32,14 +32,15 @@ const OPEN_TO_VISITORS: readonly OpenPage[] = [
     path: '/set-password/:token',
     name: 'setPassword',
     title: 'Set your password',
-    load: async () => (await import('#features/auth/pages/set-password-page')).SetPasswordPage,
+    load: async () =>
+      (await import('#features/staff/auth/pages/set-password-page')).SetPasswordPage,
   },
   {
     path: '/first-administrator',
     name: 'firstAdministrator',
     title: 'First administrator',
     load: async () =>
-      (await import('#features/auth/pages/first-administrator-page')).FirstAdministratorPage,
+      (await import('#features/staff/auth/pages/first-administrator-page')).FirstAdministratorPage,
   },
 ];
 

@@ -1,5 +1,5 @@
 import type { PermissionName, UserRow } from '@leadline/contracts';
-import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import type { Reply } from '#test/support/http-client.js';
 import { onDatabase, signIn, TEST_PASSWORD, type SignedIn } from '#test/support/sign-in.js';
 import { addPerson, configureStep, passwordStep, verifyStep } from '../auth/sign-in-steps.js';

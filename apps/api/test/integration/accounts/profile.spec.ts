@@ -1,5 +1,5 @@
 import type { OwnSession, Profile } from '@leadline/contracts';
-import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { onDatabase, signIn, TEST_PASSWORD, type SignedIn } from '#test/support/sign-in.js';
 import {

@@ -1,8 +1,11 @@
 import { isPlaceholder, NO_FORMAT, StatusPullTemplate } from '@leadline/contracts';
 import fc from 'fast-check';
-import { inboundCall } from '#modules/advertiser-reports/domain/kept-call.js';
-import { readCall, ReportIntake } from '#modules/advertiser-reports/report-intake.service.js';
-import { readStatuses } from '#modules/integrations/domain/read-statuses.js';
+import { inboundCall } from '#modules/conversions/advertiser-reports/domain/kept-call.js';
+import {
+  readCall,
+  ReportIntake,
+} from '#modules/conversions/advertiser-reports/report-intake.service.js';
+import { readStatuses } from '#modules/delivery/integrations/domain/read-statuses.js';
 import { AppError } from '#shared/http/app-error.js';
 import { startInbound, type Inbound } from './inbound-fixture.js';
 

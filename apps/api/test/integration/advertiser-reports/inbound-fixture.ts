@@ -6,8 +6,8 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { AdvertiserReportsModule } from '#modules/advertiser-reports/advertiser-reports.module.js';
-import { PostbackAuthModule } from '#modules/postback-auth/postback-auth.module.js';
+import { AdvertiserReportsModule } from '#modules/conversions/advertiser-reports/advertiser-reports.module.js';
+import { PostbackAuthModule } from '#modules/conversions/postback-auth/postback-auth.module.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';

@@ -1,8 +1,8 @@
 import { NO_FORMAT, ReportQuery, type ReportList } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
-import { StatusMappings } from '#modules/advertiser-reports/status-mappings.service.js';
-import { StatusReports } from '#modules/advertiser-reports/status-reports.service.js';
-import { UnmatchedReview } from '#modules/advertiser-reports/unmatched-review.service.js';
+import { StatusMappings } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
+import { StatusReports } from '#modules/conversions/advertiser-reports/status-reports.service.js';
+import { UnmatchedReview } from '#modules/conversions/advertiser-reports/unmatched-review.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Answer, type Inbound } from './inbound-fixture.js';
 

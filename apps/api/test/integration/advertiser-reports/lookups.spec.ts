@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { StatusPullBody } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
-import { StatusPullRepository } from '#modules/advertiser-reports/data/status-pull.repository.js';
-import { StatusPullEditor } from '#modules/advertiser-reports/status-pull-editor.service.js';
-import { StatusPullQueue } from '#modules/advertiser-reports/status-pull-queue.service.js';
-import { UnknownAttempts } from '#modules/delivery/unknown-attempts.service.js';
+import { StatusPullRepository } from '#modules/conversions/advertiser-reports/data/status-pull.repository.js';
+import { StatusPullEditor } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
+import { StatusPullQueue } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { UnknownAttempts } from '#modules/delivery/delivery/unknown-attempts.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';

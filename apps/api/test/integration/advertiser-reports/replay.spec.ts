@@ -1,5 +1,5 @@
 import { createPayout, createRevenue } from '@leadline/prisma/seed';
-import { ConversionsService } from '#modules/conversions/conversions.service.js';
+import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { startInbound, type Inbound } from './inbound-fixture.js';
 
 // Postbacks that are repeated ten times and reordered make one FTD and one payout.

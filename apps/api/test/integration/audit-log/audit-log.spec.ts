@@ -1,7 +1,7 @@
 import type { AuditChoices, AuditEntry, AuditPage } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { AuditRetention } from '#modules/audit-log/audit-retention.service.js';
+import { AuditRetention } from '#modules/staff/audit-log/audit-retention.service.js';
 import { call } from '#test/support/http-client.js';
 import { addStaff, onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';

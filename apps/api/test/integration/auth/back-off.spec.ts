@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import argon2 from '@node-rs/argon2';
-import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { CHEAP_HASH, TEST_PASSWORD } from '#test/support/sign-in.js';

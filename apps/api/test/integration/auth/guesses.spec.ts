@@ -1,7 +1,7 @@
-import { ChallengesRepository } from '#modules/auth/data/challenges.repository.js';
-import { CredentialsRepository } from '#modules/auth/data/credentials.repository.js';
-import { codeAt } from '#modules/auth/domain/one-time-code.js';
-import { UserTwoFactor } from '#modules/users/user-two-factor.service.js';
+import { ChallengesRepository } from '#modules/staff/auth/data/challenges.repository.js';
+import { CredentialsRepository } from '#modules/staff/auth/data/credentials.repository.js';
+import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
+import { UserTwoFactor } from '#modules/staff/users/user-two-factor.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { TEST_PASSWORD } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';

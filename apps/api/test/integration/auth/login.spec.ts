@@ -1,4 +1,4 @@
-import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { cookieOf } from '#test/support/browser-cookies.js';
 import { call } from '#test/support/http-client.js';

@@ -1,6 +1,6 @@
 import { ENCRYPTED_COLUMNS, rotateSecret, type RotatedColumn } from '@leadline/prisma/rotation';
 import { decryptWith, deriveKey, encryptWith } from '@leadline/prisma/secret-box';
-import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';

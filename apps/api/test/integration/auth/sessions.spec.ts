@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '@leadline/prisma/secret-box';
-import { SignInCleanUp } from '#modules/auth/clean-up.service.js';
+import { SignInCleanUp } from '#modules/staff/auth/clean-up.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';

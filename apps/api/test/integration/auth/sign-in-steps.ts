@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createUser, hashPassword } from '@leadline/prisma/seed';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
-import { base32, codeAt } from '#modules/auth/domain/one-time-code.js';
+import { base32, codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { cookieHeaders, postFrom } from '#test/support/browser-cookies.js';
 import type { Reply } from '#test/support/http-client.js';
 import { onDatabase, TEST_PASSWORD } from '#test/support/sign-in.js';

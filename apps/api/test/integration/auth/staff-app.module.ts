@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '#modules/accounts/accounts.module.js';
-import { AuditLogModule } from '#modules/audit-log/audit-log.module.js';
-import { AuthModule } from '#modules/auth/auth.module.js';
-import { LookupsModule } from '#modules/lookups/lookups.module.js';
-import { PublisherAccountsModule } from '#modules/publisher-accounts/publisher-accounts.module.js';
-import { SettingsModule } from '#modules/settings/settings.module.js';
-import { UsersModule } from '#modules/users/users.module.js';
+import { AccountsModule } from '#modules/staff/accounts/accounts.module.js';
+import { AuditLogModule } from '#modules/staff/audit-log/audit-log.module.js';
+import { AuthModule } from '#modules/staff/auth/auth.module.js';
+import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
+import { PublisherAccountsModule } from '#modules/publishers/publisher-accounts/publisher-accounts.module.js';
+import { SettingsModule } from '#modules/reference/settings/settings.module.js';
+import { UsersModule } from '#modules/staff/users/users.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { NoAdvertisersModule, NoPublishersModule } from '#test/support/nobody-auth.module.js';

@@ -1,10 +1,10 @@
 import type { BlacklistItem, BlacklistLinesReply, BlacklistPreview } from '@leadline/contracts';
 import { BLACKLIST_TYPES, type BlacklistKind } from '@leadline/contracts';
 import { AppModule } from '../../../src/app.module.js';
-import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
-import { blockedBy } from '#modules/routing/domain/blacklist.js';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
-import { routedLeadOf } from '#modules/routing/router.service.js';
+import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { blockedBy } from '#modules/routing/routing/domain/blacklist.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { routedLeadOf } from '#modules/routing/routing/router.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';

@@ -1,7 +1,7 @@
 import { contracts } from '@leadline/contracts';
-import { CampaignSimulator } from '#modules/campaigns/campaign-simulator.service.js';
-import { CampaignImportQueue } from '#modules/campaigns/import-queue.service.js';
-import { MailExchanges } from '#modules/campaigns/mail-exchanges.service.js';
+import { CampaignSimulator } from '#modules/leads/campaigns/campaign-simulator.service.js';
+import { CampaignImportQueue } from '#modules/leads/campaigns/import-queue.service.js';
+import { MailExchanges } from '#modules/leads/campaigns/mail-exchanges.service.js';
 import { accept } from '#test/support/fake-advertisers.js';
 import { CampaignWorld, START } from './campaign-fixture.js';
 

@@ -1,11 +1,11 @@
 import { createCap, type LeadValues } from '@leadline/prisma/seed';
 import { UpdateCampaignBody, SaveStepBody } from '@leadline/contracts';
-import { CampaignRuns } from '#modules/campaigns/campaign-runs.service.js';
-import { CampaignSources } from '#modules/campaigns/campaign-sources.service.js';
-import { CampaignSteps } from '#modules/campaigns/campaign-steps.service.js';
-import { Campaigns } from '#modules/campaigns/campaigns.service.js';
-import { CampaignConsumerQueue } from '#modules/campaigns/consumer-queue.service.js';
-import { CampaignImportQueue } from '#modules/campaigns/import-queue.service.js';
+import { CampaignRuns } from '#modules/leads/campaigns/campaign-runs.service.js';
+import { CampaignSources } from '#modules/leads/campaigns/campaign-sources.service.js';
+import { CampaignSteps } from '#modules/leads/campaigns/campaign-steps.service.js';
+import { Campaigns } from '#modules/leads/campaigns/campaigns.service.js';
+import { CampaignConsumerQueue } from '#modules/leads/campaigns/consumer-queue.service.js';
+import { CampaignImportQueue } from '#modules/leads/campaigns/import-queue.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { accept, refuse } from '#test/support/fake-advertisers.js';
 import { Random } from '#test/support/lead-oracle/random.js';

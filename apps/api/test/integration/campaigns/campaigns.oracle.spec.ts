@@ -1,4 +1,4 @@
-import { MailExchanges } from '#modules/campaigns/mail-exchanges.service.js';
+import { MailExchanges } from '#modules/leads/campaigns/mail-exchanges.service.js';
 import type { LeadStatusId } from '@leadline/contracts';
 import type { LeadValues } from '@leadline/prisma/seed';
 import { accept, refuse } from '#test/support/fake-advertisers.js';

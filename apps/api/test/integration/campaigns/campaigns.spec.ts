@@ -1,9 +1,9 @@
 import { createCap } from '@leadline/prisma/seed';
-import { CampaignRuns } from '#modules/campaigns/campaign-runs.service.js';
-import { CampaignSources } from '#modules/campaigns/campaign-sources.service.js';
-import { CampaignConsumerQueue } from '#modules/campaigns/consumer-queue.service.js';
-import { CampaignImportQueue } from '#modules/campaigns/import-queue.service.js';
-import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { CampaignRuns } from '#modules/leads/campaigns/campaign-runs.service.js';
+import { CampaignSources } from '#modules/leads/campaigns/campaign-sources.service.js';
+import { CampaignConsumerQueue } from '#modules/leads/campaigns/consumer-queue.service.js';
+import { CampaignImportQueue } from '#modules/leads/campaigns/import-queue.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { waitingForLocks } from '#test/support/waiting.js';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { createCap, createUser } from '@leadline/prisma/seed';
-import { FtdCaps } from '#modules/caps/ftd-caps.service.js';
-import { CapsService } from '#modules/caps/caps.service.js';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { FtdCaps } from '#modules/routing/caps/ftd-caps.service.js';
+import { CapsService } from '#modules/routing/caps/caps.service.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';

@@ -1,8 +1,8 @@
 import { CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { countryId, createUser, timeZoneId } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { FtdCaps } from '#modules/caps/ftd-caps.service.js';
-import { CapsService } from '#modules/caps/caps.service.js';
+import { FtdCaps } from '#modules/routing/caps/ftd-caps.service.js';
+import { CapsService } from '#modules/routing/caps/caps.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';

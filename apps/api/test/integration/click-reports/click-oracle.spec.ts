@@ -6,11 +6,11 @@ import {
   type ClickReportRow,
 } from '@leadline/contracts';
 import pg from 'pg';
-import { ClickReportsModule } from '#modules/click-reports/click-reports.module.js';
-import { ClickReports } from '#modules/click-reports/click-reports.service.js';
-import { ClickChangesQuery } from '#modules/leads-in-memory/data/click-changes.query.js';
-import { ClickColumnStore } from '#modules/leads-in-memory/data/click-column-store.js';
-import { ClicksInMemory } from '#modules/leads-in-memory/clicks-in-memory.service.js';
+import { ClickReportsModule } from '#modules/reporting/click-reports/click-reports.module.js';
+import { ClickReports } from '#modules/reporting/click-reports/click-reports.service.js';
+import { ClickChangesQuery } from '#modules/lead-data/leads-in-memory/data/click-changes.query.js';
+import { ClickColumnStore } from '#modules/lead-data/leads-in-memory/data/click-column-store.js';
+import { ClicksInMemory } from '#modules/lead-data/leads-in-memory/clicks-in-memory.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/http/app-error.js';
-import { ConversionsService } from '#modules/conversions/conversions.service.js';
+import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import {
   addPending,
   filledOf,

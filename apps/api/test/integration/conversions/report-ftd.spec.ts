@@ -1,4 +1,4 @@
-import { ConversionsService } from '#modules/conversions/conversions.service.js';
+import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import {
   addAccepted,
   filledOf,

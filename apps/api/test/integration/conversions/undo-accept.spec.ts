@@ -1,6 +1,6 @@
 import { FixedClock } from '#shared/clock/clock.js';
-import { AcceptanceQueue } from '#modules/conversions/acceptance-queue.service.js';
-import { ConversionsService } from '#modules/conversions/conversions.service.js';
+import { AcceptanceQueue } from '#modules/conversions/conversions/acceptance-queue.service.js';
+import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import {
   addPending,
   filledOf,

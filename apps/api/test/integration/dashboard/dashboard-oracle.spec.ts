@@ -8,8 +8,8 @@ import {
   MatrixBody,
   type DashboardStats,
 } from '@leadline/contracts';
-import { DashboardService } from '#modules/dashboard/dashboard.service.js';
-import { LeadMatrixService } from '#modules/reports/lead-matrix.service.js';
+import { DashboardService } from '#modules/reporting/dashboard/dashboard.service.js';
+import { LeadMatrixService } from '#modules/reporting/reports/lead-matrix.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { passes, type Viewer } from '#test/support/lead-oracle/filter.js';
 import { makeWorld, TEXTS, ZONES, type World } from '#test/support/lead-oracle/generate.js';

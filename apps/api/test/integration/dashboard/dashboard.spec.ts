@@ -1,6 +1,6 @@
 import { DashboardFilter, type PermissionName } from '@leadline/contracts';
 import { createAdvertiser, createLeads, createPublisher } from '@leadline/prisma/seed';
-import { DashboardService } from '#modules/dashboard/dashboard.service.js';
+import { DashboardService } from '#modules/reporting/dashboard/dashboard.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call } from '#test/support/http-client.js';
 import { ReadsModule } from '#test/support/reads-app.js';

@@ -4,7 +4,7 @@ import {
   NO_VALUES,
   patternsOf,
   valuesOfLead,
-} from '#modules/data-protection/domain/person-pattern.js';
+} from '#modules/operation/data-protection/domain/person-pattern.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 /* The patterns are for PostgreSQL, so PostgreSQL applies them, by the function of the product. */

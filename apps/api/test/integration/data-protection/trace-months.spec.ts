@@ -1,8 +1,8 @@
 import { setSetting } from '@leadline/prisma/seed';
 import { Module } from '@nestjs/common';
 import pg from 'pg';
-import { DataProtectionModule } from '#modules/data-protection/data-protection.module.js';
-import { TraceMonths } from '#modules/data-protection/trace-months.service.js';
+import { DataProtectionModule } from '#modules/operation/data-protection/data-protection.module.js';
+import { TraceMonths } from '#modules/operation/data-protection/trace-months.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { sqlStateOf } from '#shared/database/sql-state.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';

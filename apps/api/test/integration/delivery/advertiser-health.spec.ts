@@ -1,6 +1,6 @@
-import { AdvertiserHealth } from '#modules/delivery/advertiser-health.service.js';
-import { DeliveryHealth } from '#modules/delivery/delivery-health.service.js';
-import { DeliveryService } from '#modules/delivery/delivery.service.js';
+import { AdvertiserHealth } from '#modules/delivery/delivery/advertiser-health.service.js';
+import { DeliveryHealth } from '#modules/delivery/delivery/delivery-health.service.js';
+import { DeliveryService } from '#modules/delivery/delivery/delivery.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';

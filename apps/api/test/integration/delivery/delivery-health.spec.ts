@@ -1,4 +1,4 @@
-import { DeliveryHealth } from '#modules/delivery/delivery-health.service.js';
+import { DeliveryHealth } from '#modules/delivery/delivery/delivery-health.service.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 describe('what calls show about advertisers', () => {

@@ -1,6 +1,6 @@
 import { createCap, setIntegration } from '@leadline/prisma/seed';
 import fc from 'fast-check';
-import { AdvertiserCaller } from '#modules/delivery/advertiser-caller.service.js';
+import { AdvertiserCaller } from '#modules/delivery/delivery/advertiser-caller.service.js';
 import { advertiserTemplate } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead, type Sent } from '#test/support/intake-world.js';
 import { TEST_SECRET } from '#test/support/test-app.js';

@@ -1,6 +1,6 @@
-import { IntegrationRepository } from '#modules/integrations/data/integration.repository.js';
-import { Integrations } from '#modules/integrations/integrations.service.js';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { IntegrationRepository } from '#modules/delivery/integrations/data/integration.repository.js';
+import { Integrations } from '#modules/delivery/integrations/integrations.service.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
 
 type Rows = Awaited<ReturnType<IntegrationRepository['listIntegrations']>>;

@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { createCap } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { DeliverySettlement, type Outcome } from '#modules/delivery/delivery-settlement.service.js';
-import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
-import { KeptSettlements } from '#modules/delivery/kept-settlements.service.js';
+import {
+  DeliverySettlement,
+  type Outcome,
+} from '#modules/delivery/delivery/delivery-settlement.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { KeptSettlements } from '#modules/delivery/delivery/kept-settlements.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';

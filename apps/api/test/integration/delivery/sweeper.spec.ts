@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createCap, createLead } from '@leadline/prisma/seed';
-import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
-import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { DeliverySettlement } from '#modules/delivery/delivery/delivery-settlement.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';

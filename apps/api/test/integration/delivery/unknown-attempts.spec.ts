@@ -1,6 +1,6 @@
 import { createCap } from '@leadline/prisma/seed';
-import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
-import { UnknownAttempts } from '#modules/delivery/unknown-attempts.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { UnknownAttempts } from '#modules/delivery/delivery/unknown-attempts.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { hang } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createCap } from '@leadline/prisma/seed';
-import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';

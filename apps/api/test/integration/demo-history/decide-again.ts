@@ -1,8 +1,8 @@
 import type { DecisionTrace } from '@leadline/contracts';
-import { reservationOf, reservationKey } from '#modules/routing/domain/cap-match.js';
-import { decide } from '#modules/routing/domain/engine.js';
-import type { ForcedAdvertiser } from '#modules/routing/domain/lead.js';
-import type { Snapshot } from '#modules/routing/domain/snapshot.js';
+import { reservationOf, reservationKey } from '#modules/routing/routing/domain/cap-match.js';
+import { decide } from '#modules/routing/routing/domain/engine.js';
+import type { ForcedAdvertiser } from '#modules/routing/routing/domain/lead.js';
+import type { Snapshot } from '#modules/routing/routing/domain/snapshot.js';
 
 /** A decision with its lead, and what the attempt that followed it holds. */
 export interface StoredDecision {

@@ -8,10 +8,13 @@ import { normalisePhone } from '#shared/phone/normalise-phone.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
-import { AlertsQuery } from '#modules/alerts/data/alerts.query.js';
-import { capUsageOf, slotMovesOf } from '#modules/lead-ledger/data/stored-cap-reservations.sql.js';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
-import { RoutingModule } from '#modules/routing/routing.module.js';
+import { AlertsQuery } from '#modules/operation/alerts/data/alerts.query.js';
+import {
+  capUsageOf,
+  slotMovesOf,
+} from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { databaseDigest } from '#test/support/database-digest.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';

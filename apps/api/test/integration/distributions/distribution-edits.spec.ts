@@ -1,8 +1,8 @@
 import type { RouteReply, contracts } from '@leadline/contracts';
 import { createUser } from '@leadline/prisma/seed';
 import type pg from 'pg';
-import { DistributionsService } from '#modules/distributions/distributions.service.js';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import type { AppError } from '#shared/http/app-error.js';
 import {
   createBody,

@@ -1,6 +1,6 @@
 import { DistributionListQuery } from '@leadline/contracts';
 import { createUser, timeZoneId } from '@leadline/prisma/seed';
-import { DistributionsService } from '#modules/distributions/distributions.service.js';
+import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { createBody, group, timeslot } from '#test/support/distribution-bodies.js';
 import { IntakeWorld } from '#test/support/intake-world.js';

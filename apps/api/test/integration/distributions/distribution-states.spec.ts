@@ -1,7 +1,7 @@
 import { EffectsBody, type DistributionState } from '@leadline/contracts';
 import { createUser } from '@leadline/prisma/seed';
-import { DistributionTraffic } from '#modules/distributions/distribution-traffic.service.js';
-import { DistributionsService } from '#modules/distributions/distributions.service.js';
+import { DistributionTraffic } from '#modules/routing/distributions/distribution-traffic.service.js';
+import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
 import type { AppError } from '#shared/http/app-error.js';
 import { createBody, group, timeslot, updateBody } from '#test/support/distribution-bodies.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';

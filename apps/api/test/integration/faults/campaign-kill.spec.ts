@@ -4,10 +4,10 @@ import {
   createLeads,
   setIntegration,
 } from '@leadline/prisma/seed';
-import { CampaignRuns } from '#modules/campaigns/campaign-runs.service.js';
-import { CampaignConsumerQueue } from '#modules/campaigns/consumer-queue.service.js';
-import { CampaignImportQueue } from '#modules/campaigns/import-queue.service.js';
-import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { CampaignRuns } from '#modules/leads/campaigns/campaign-runs.service.js';
+import { CampaignConsumerQueue } from '#modules/leads/campaigns/consumer-queue.service.js';
+import { CampaignImportQueue } from '#modules/leads/campaigns/import-queue.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept, advertiserTemplate } from '#test/support/fake-advertisers.js';

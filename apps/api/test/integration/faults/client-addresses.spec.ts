@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Module } from '@nestjs/common';
 import { createOffer, createPublisher } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { RedirectsModule } from '#modules/redirects/redirects.module.js';
+import { RedirectsModule } from '#modules/publishers/redirects/redirects.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { eventually } from '#test/support/eventually.js';

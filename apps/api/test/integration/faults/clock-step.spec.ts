@@ -1,5 +1,5 @@
 import { createCap } from '@leadline/prisma/seed';
-import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';

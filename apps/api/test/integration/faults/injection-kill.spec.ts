@@ -1,6 +1,6 @@
 import { createLeads, createProgressLog } from '@leadline/prisma/seed';
-import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
-import { InjectionQueue } from '#modules/injections/injection-queue.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { InjectionQueue } from '#modules/leads/injections/injection-queue.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';

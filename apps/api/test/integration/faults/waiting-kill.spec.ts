@@ -5,7 +5,7 @@ import {
   createDistribution,
   setIntegration,
 } from '@leadline/prisma/seed';
-import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { advertiserTemplate, hang } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';

@@ -1,7 +1,7 @@
 import { InjectBody } from '@leadline/contracts';
 import { createLead, type LeadValues } from '@leadline/prisma/seed';
-import { InjectionQueue } from '#modules/injections/injection-queue.service.js';
-import { InjectionsService } from '#modules/injections/injections.service.js';
+import { InjectionQueue } from '#modules/leads/injections/injection-queue.service.js';
+import { InjectionsService } from '#modules/leads/injections/injections.service.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
 import type { TestAppOptions } from '#test/support/test-app.js';
 

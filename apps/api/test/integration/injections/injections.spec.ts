@@ -1,6 +1,6 @@
 import { countryId, createCap } from '@leadline/prisma/seed';
-import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
-import { DeliverySweep } from '#modules/delivery/delivery-sweep.service.js';
+import { DeliverySettlement } from '#modules/delivery/delivery/delivery-settlement.service.js';
+import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { createPostback } from '../publisher-postbacks/postback-fixture.js';

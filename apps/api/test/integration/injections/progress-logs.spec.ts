@@ -1,8 +1,8 @@
 import { ProgressLogQuery } from '@leadline/contracts';
 import { createProgressLog } from '@leadline/prisma/seed';
-import { InjectionQueue } from '#modules/injections/injection-queue.service.js';
+import { InjectionQueue } from '#modules/leads/injections/injection-queue.service.js';
 
-import { ProgressLogsService } from '#modules/injections/progress-logs.service.js';
+import { ProgressLogsService } from '#modules/leads/injections/progress-logs.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, hang } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';

@@ -1,6 +1,6 @@
 import { TestLeadBody } from '@leadline/contracts';
 import { createCap } from '@leadline/prisma/seed';
-import { TestLeadsService } from '#modules/injections/test-leads.service.js';
+import { TestLeadsService } from '#modules/leads/injections/test-leads.service.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
 

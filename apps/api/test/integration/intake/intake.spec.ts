@@ -1,5 +1,5 @@
 import { createCap, createLead } from '@leadline/prisma/seed';
-import { DeliverySettlement } from '#modules/delivery/delivery-settlement.service.js';
+import { DeliverySettlement } from '#modules/delivery/delivery/delivery-settlement.service.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 

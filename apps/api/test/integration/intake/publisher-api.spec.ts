@@ -1,5 +1,5 @@
 import { countryId, createCap } from '@leadline/prisma/seed';
-import { RejectedRequestCounter } from '#modules/intake/rejected-request-counter.service.js';
+import { RejectedRequestCounter } from '#modules/intake/intake/rejected-request-counter.service.js';
 import { accept, refuse } from '#test/support/fake-advertisers.js';
 import { call } from '#test/support/http-client.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';

@@ -1,6 +1,6 @@
-import { PublisherRequests } from '#modules/intake/publisher-requests.service.js';
-import { RejectedRequestCounter } from '#modules/intake/rejected-request-counter.service.js';
-import { PublisherTokens } from '#modules/parties/publisher-tokens.service.js';
+import { PublisherRequests } from '#modules/intake/intake/publisher-requests.service.js';
+import { RejectedRequestCounter } from '#modules/intake/intake/rejected-request-counter.service.js';
+import { PublisherTokens } from '#modules/parties/parties/publisher-tokens.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';

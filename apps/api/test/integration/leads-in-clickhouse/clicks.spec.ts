@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ClickPivotBody, type ClickPivot } from '@leadline/contracts';
 import pg from 'pg';
-import { ClickReports } from '#modules/click-reports/click-reports.service.js';
-import { ClicksInClickhouse } from '#modules/leads-in-clickhouse/clicks-in-clickhouse.service.js';
+import { ClickReports } from '#modules/reporting/click-reports/click-reports.service.js';
+import { ClicksInClickhouse } from '#modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { randomReports } from '#test/support/click-oracle/questions.js';
 import {

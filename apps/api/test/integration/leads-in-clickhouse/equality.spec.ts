@@ -3,11 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { DIMENSIONS, LeadListBody, PivotBody } from '@leadline/contracts';
 import { createLead, createOffer, setSetting, timeZoneId } from '@leadline/prisma/seed';
 import type pg from 'pg';
-import { LeadsInClickhouse } from '#modules/leads-in-clickhouse/leads-in-clickhouse.service.js';
-import { LeadListQuery } from '#modules/leads/data/lead-list.query.js';
-import { LeadsService } from '#modules/leads/leads.service.js';
-import type { FoundLeads, ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
-import { ReportsService } from '#modules/reports/reports.service.js';
+import { LeadsInClickhouse } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { LeadListQuery } from '#modules/leads/leads/data/lead-list.query.js';
+import { LeadsService } from '#modules/leads/leads/leads.service.js';
+import type {
+  FoundLeads,
+  ListPage,
+} from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
+import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import {
   describeWithClickhouse,

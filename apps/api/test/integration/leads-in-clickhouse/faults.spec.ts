@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAdvertiser, createLead, createPublisher } from '@leadline/prisma/seed';
 import pg from 'pg';
-import type { ListPage } from '#modules/lead-conditions/domain/lead-criteria.js';
-import type { GroupKeys } from '#modules/lead-conditions/domain/tally-question.js';
-import { LeadsInClickhouse } from '#modules/leads-in-clickhouse/leads-in-clickhouse.service.js';
-import { LeadListQuery } from '#modules/leads/data/lead-list.query.js';
-import { TalliesQuery } from '#modules/reports/data/tallies.query.js';
+import type { ListPage } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
+import type { GroupKeys } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { LeadsInClickhouse } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { LeadListQuery } from '#modules/leads/leads/data/lead-list.query.js';
+import { TalliesQuery } from '#modules/reporting/reports/data/tallies.query.js';
 import {
   describeWithShards,
   startShards,

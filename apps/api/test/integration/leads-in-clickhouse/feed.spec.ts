@@ -2,14 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createAdvertiser, createLead, createPublisher } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { raw } from 'sql-template-tag';
-import type { GroupKeys, TallyResult } from '#modules/lead-conditions/domain/tally-question.js';
-import { CopyTables } from '#modules/leads-in-clickhouse/data/copy-tables.js';
-import { ReportCopiesRepository } from '#modules/leads-in-clickhouse/data/report-copies.repository.js';
-import { COPY_COLUMNS } from '#modules/leads-in-clickhouse/domain/copy-kinds.js';
-import { CopyAnswers } from '#modules/leads-in-clickhouse/copy-answers.service.js';
-import { CopyFeed } from '#modules/leads-in-clickhouse/copy-feed.service.js';
-import { LeadsInClickhouse } from '#modules/leads-in-clickhouse/leads-in-clickhouse.service.js';
-import { TalliesQuery } from '#modules/reports/data/tallies.query.js';
+import type {
+  GroupKeys,
+  TallyResult,
+} from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { CopyTables } from '#modules/lead-data/leads-in-clickhouse/data/copy-tables.js';
+import { ReportCopiesRepository } from '#modules/lead-data/leads-in-clickhouse/data/report-copies.repository.js';
+import { COPY_COLUMNS } from '#modules/lead-data/leads-in-clickhouse/domain/copy-kinds.js';
+import { CopyAnswers } from '#modules/lead-data/leads-in-clickhouse/copy-answers.service.js';
+import { CopyFeed } from '#modules/lead-data/leads-in-clickhouse/copy-feed.service.js';
+import { LeadsInClickhouse } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { TalliesQuery } from '#modules/reporting/reports/data/tallies.query.js';
 import { Clickhouse } from '#shared/database/clickhouse.service.js';
 import {
   describeWithClickhouse,

@@ -1,4 +1,7 @@
-import type { GroupKeys, TallyQuestion } from '#modules/lead-conditions/domain/tally-question.js';
+import type {
+  GroupKeys,
+  TallyQuestion,
+} from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 
 const clock = { zone: 'UTC', from: null, until: null };
 

@@ -1,15 +1,15 @@
 import { LeadFilter, LeadListBody } from '@leadline/contracts';
 import type pg from 'pg';
-import { toSql } from '#modules/lead-conditions/data/condition.sql.js';
-import type { Condition, TimeBasis } from '#modules/lead-conditions/domain/condition.js';
-import { leadSelection } from '#modules/lead-conditions/domain/conditions-of.js';
-import type { LeadParties } from '#modules/lead-conditions/domain/lead-criteria.js';
-import { leadCriteriaOf } from '#modules/lead-conditions/domain/parse-filter.js';
-import { LeadChangesQuery } from '#modules/leads-in-memory/data/lead-changes.query.js';
-import { planOf } from '#modules/leads-in-memory/domain/filter-plan.js';
-import { BLOCK_ROWS, LeadColumns } from '#modules/leads-in-memory/domain/lead-columns.js';
-import { scan } from '#modules/leads-in-memory/domain/lead-scan.js';
-import { LeadsService } from '#modules/leads/leads.service.js';
+import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import type { Condition, TimeBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import { leadSelection } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
+import type { LeadParties } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
+import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/parse-filter.js';
+import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-changes.query.js';
+import { planOf } from '#modules/lead-data/leads-in-memory/domain/filter-plan.js';
+import { BLOCK_ROWS, LeadColumns } from '#modules/lead-data/leads-in-memory/domain/lead-columns.js';
+import { scan } from '#modules/lead-data/leads-in-memory/domain/lead-scan.js';
+import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { passes } from '#test/support/lead-oracle/filter.js';
 import {

@@ -1,10 +1,10 @@
 import { LeadListBody, LEAD_SORT_FIELDS, PivotBody } from '@leadline/contracts';
 import pg from 'pg';
-import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
-import { LeadsService } from '#modules/leads/leads.service.js';
-import { LeadChangesQuery } from '#modules/leads-in-memory/data/lead-changes.query.js';
-import { LeadColumnStore } from '#modules/leads-in-memory/data/lead-column-store.js';
-import { ReportsService } from '#modules/reports/reports.service.js';
+import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { LeadsService } from '#modules/leads/leads/leads.service.js';
+import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-changes.query.js';
+import { LeadColumnStore } from '#modules/lead-data/leads-in-memory/data/lead-column-store.js';
+import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';

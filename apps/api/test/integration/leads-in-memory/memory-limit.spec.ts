@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
+import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { Threads } from '#shared/threads/threads.service.js';

@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { TallyQuestion } from '#modules/lead-conditions/domain/tally-question.js';
-import { ScanThread } from '#modules/leads-in-memory/data/scan-thread.js';
-import { CODED_FIELDS, LeadColumns } from '#modules/leads-in-memory/domain/lead-columns.js';
-import { tallyOf } from '#modules/leads-in-memory/domain/lead-tally.js';
+import type { TallyQuestion } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { ScanThread } from '#modules/lead-data/leads-in-memory/data/scan-thread.js';
+import {
+  CODED_FIELDS,
+  LeadColumns,
+} from '#modules/lead-data/leads-in-memory/domain/lead-columns.js';
+import { tallyOf } from '#modules/lead-data/leads-in-memory/domain/lead-tally.js';
 import { eventually } from '#test/support/eventually.js';
 import { startScanThread } from '#test/support/started-scan-thread.js';
 

@@ -1,6 +1,6 @@
 import { createDistribution, createLead } from '@leadline/prisma/seed';
-import { ConversionsService } from '#modules/conversions/conversions.service.js';
-import { LeadActionsService } from '#modules/leads/lead-actions.service.js';
+import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
+import { LeadActionsService } from '#modules/leads/leads/lead-actions.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import {
   addAccepted,

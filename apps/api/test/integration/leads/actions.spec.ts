@@ -1,5 +1,5 @@
 import { createLead, setSetting } from '@leadline/prisma/seed';
-import { ConversionsService } from '#modules/conversions/conversions.service.js';
+import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import {
   addAccepted,
   addPending,

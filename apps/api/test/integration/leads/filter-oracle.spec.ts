@@ -1,7 +1,7 @@
 import { LeadFilter, LeadListBody } from '@leadline/contracts';
 import { setSetting, timeZoneId } from '@leadline/prisma/seed';
-import { LeadsService } from '#modules/leads/leads.service.js';
-import { ReportsService } from '#modules/reports/reports.service.js';
+import { LeadsService } from '#modules/leads/leads/leads.service.js';
+import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { isListed, sortedIds, type Names } from '#test/support/lead-oracle/filter.js';
 import {

@@ -17,7 +17,7 @@ import {
   timeZoneId,
 } from '@leadline/prisma/seed';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
-import { LeadsService } from '#modules/leads/leads.service.js';
+import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { call } from '#test/support/http-client.js';
 import { ReadsModule } from '#test/support/reads-app.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';

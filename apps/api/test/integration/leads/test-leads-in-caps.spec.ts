@@ -1,5 +1,5 @@
 import { createCap, createUser } from '@leadline/prisma/seed';
-import { LeadActionsService } from '#modules/leads/lead-actions.service.js';
+import { LeadActionsService } from '#modules/leads/leads/lead-actions.service.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 const CAP = 5;

@@ -6,7 +6,7 @@ import {
   createPublisher,
   timeZoneId,
 } from '@leadline/prisma/seed';
-import { SettingsService } from '#modules/settings/settings.service.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call } from '#test/support/http-client.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';

@@ -1,7 +1,7 @@
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';
-import { OfferLinks } from '#modules/offers/offer-links.service.js';
+import { OfferLinks } from '#modules/publishers/offers/offer-links.service.js';
 import { createWorld, type World } from '../../api/world.js';
 
 /** Offers from the calls of their page to the links of publishers. */

@@ -1,5 +1,5 @@
 import { createPublisher } from '@leadline/prisma/seed';
-import { codeAt } from '#modules/auth/domain/one-time-code.js';
+import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import {

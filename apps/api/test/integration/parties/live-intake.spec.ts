@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import type { UpdatePublisherBody } from '@leadline/contracts';
 import { createUser } from '@leadline/prisma/seed';
-import { DistributionsService } from '#modules/distributions/distributions.service.js';
-import { Advertisers } from '#modules/parties/advertisers.service.js';
-import { PartiesModule } from '#modules/parties/parties.module.js';
-import { PublisherTokens } from '#modules/parties/publisher-tokens.service.js';
-import { Publishers } from '#modules/parties/publishers.service.js';
+import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
+import { Advertisers } from '#modules/parties/parties/advertisers.service.js';
+import { PartiesModule } from '#modules/parties/parties/parties.module.js';
+import { PublisherTokens } from '#modules/parties/parties/publisher-tokens.service.js';
+import { Publishers } from '#modules/parties/parties/publishers.service.js';
 import type { AppError } from '#shared/http/app-error.js';
 import {
   createBody,

@@ -1,5 +1,5 @@
 import type { AdvertiserSettings, PublisherSettings, VersionConflict } from '@leadline/contracts';
-import type { Snapshot } from '#modules/routing/domain/snapshot.js';
+import type { Snapshot } from '#modules/routing/routing/domain/snapshot.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { startPartiesApp, type PartiesApp } from './parties-app.js';
 

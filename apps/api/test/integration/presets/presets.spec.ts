@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PresetsModule } from '#modules/presets/presets.module.js';
+import { PresetsModule } from '#modules/reference/presets/presets.module.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';

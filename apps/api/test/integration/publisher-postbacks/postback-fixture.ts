@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import pg from 'pg';
-import { PublisherPostbacksModule } from '#modules/publisher-postbacks/publisher-postbacks.module.js';
+import { PublisherPostbacksModule } from '#modules/publishers/publisher-postbacks/publisher-postbacks.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';

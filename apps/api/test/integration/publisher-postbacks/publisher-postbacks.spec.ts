@@ -7,8 +7,8 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { PostbackDeliveryQueue } from '#modules/publisher-postbacks/postback-delivery-queue.service.js';
-import { PublisherPostbacksService } from '#modules/publisher-postbacks/publisher-postbacks.service.js';
+import { PostbackDeliveryQueue } from '#modules/publishers/publisher-postbacks/postback-delivery-queue.service.js';
+import { PublisherPostbacksService } from '#modules/publishers/publisher-postbacks/publisher-postbacks.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Outbox } from '#shared/queue/outbox.service.js';
 import { eventually } from '#test/support/eventually.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { createAdvertiser, createLead, createPublisher } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { RedirectsModule } from '#modules/redirects/redirects.module.js';
+import { RedirectsModule } from '#modules/publishers/redirects/redirects.module.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import { HttpModule } from '#shared/http/http.module.js';

@@ -1,7 +1,7 @@
 import { LeadFilter } from '@leadline/contracts';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { ReportsService } from '#modules/reports/reports.service.js';
+import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { ReadsModule } from '#test/support/reads-app.js';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { UpdateCapBody } from '@leadline/contracts';
 import { createCap, createUser } from '@leadline/prisma/seed';
-import { CapLeases } from '#modules/caps/cap-leases.service.js';
-import { CapsService } from '#modules/caps/caps.service.js';
-import { LeadActionsService } from '#modules/leads/lead-actions.service.js';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { CapLeases } from '#modules/routing/caps/cap-leases.service.js';
+import { CapsService } from '#modules/routing/caps/caps.service.js';
+import { LeadActionsService } from '#modules/leads/leads/lead-actions.service.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';

@@ -10,16 +10,16 @@ import {
 } from '@leadline/prisma/seed';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { agreedPayout } from '#modules/lead-ledger/data/agreed-amounts.sql.js';
-import { ConversionStatsQuery } from '#modules/routing/data/conversion-stats.query.js';
-import { ConversionStatsRepository } from '#modules/routing/data/conversion-stats.repository.js';
-import type { ConversionStatsRow } from '#modules/routing/domain/conversion-stats.js';
-import { DepositDelays } from '#modules/routing/domain/deposit-delay.js';
+import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { ConversionStatsQuery } from '#modules/routing/routing/data/conversion-stats.query.js';
+import { ConversionStatsRepository } from '#modules/routing/routing/data/conversion-stats.repository.js';
+import type { ConversionStatsRow } from '#modules/routing/routing/domain/conversion-stats.js';
+import { DepositDelays } from '#modules/routing/routing/domain/deposit-delay.js';
 import {
   ConversionStatsRefresh,
   REFRESH_MS,
-} from '#modules/routing/conversion-stats-refresh.service.js';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+} from '#modules/routing/routing/conversion-stats-refresh.service.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { eventually } from '#test/support/eventually.js';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCap } from '@leadline/prisma/seed';
-import { LeadActionsService } from '#modules/leads/lead-actions.service.js';
-import { UnknownAttempts } from '#modules/delivery/unknown-attempts.service.js';
+import { LeadActionsService } from '#modules/leads/leads/lead-actions.service.js';
+import { UnknownAttempts } from '#modules/delivery/delivery/unknown-attempts.service.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';

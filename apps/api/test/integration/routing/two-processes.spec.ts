@@ -1,5 +1,5 @@
 import { createCap } from '@leadline/prisma/seed';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';

@@ -6,8 +6,8 @@ import type {
   PublisherLeadPage,
 } from '@leadline/contracts';
 import { createPublisher } from '@leadline/prisma/seed';
-import { ErasureQueue } from '#modules/data-protection/erasure-queue.service.js';
-import { RoutingConfig } from '#modules/routing/routing-config.service.js';
+import { ErasureQueue } from '#modules/operation/data-protection/erasure-queue.service.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';

@@ -1,9 +1,9 @@
 import type { CampaignProgress, ProgressLog } from '@leadline/contracts';
 import { countryId, createLead, createLeads } from '@leadline/prisma/seed';
-import { CampaignRuns } from '#modules/campaigns/campaign-runs.service.js';
-import { StatusPullQueue } from '#modules/advertiser-reports/status-pull-queue.service.js';
-import { Retention } from '#modules/data-protection/retention.service.js';
-import { TraceMonths } from '#modules/data-protection/trace-months.service.js';
+import { CampaignRuns } from '#modules/leads/campaigns/campaign-runs.service.js';
+import { StatusPullQueue } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { Retention } from '#modules/operation/data-protection/retention.service.js';
+import { TraceMonths } from '#modules/operation/data-protection/trace-months.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';

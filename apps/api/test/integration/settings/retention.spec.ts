@@ -1,4 +1,4 @@
-import { AuditRetention } from '#modules/audit-log/audit-retention.service.js';
+import { AuditRetention } from '#modules/staff/audit-log/audit-retention.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';

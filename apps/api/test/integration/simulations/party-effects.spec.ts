@@ -1,8 +1,8 @@
 import { AdvertiserChange, PublisherChange } from '@leadline/contracts';
 import { createCap, createLeads } from '@leadline/prisma/seed';
-import { PastLeadsQuery } from '#modules/simulations/data/past-leads.query.js';
-import { Simulator } from '#modules/routing/simulator.service.js';
-import { PartyEffects } from '#modules/simulations/party-effects.service.js';
+import { PastLeadsQuery } from '#modules/leads/simulations/data/past-leads.query.js';
+import { Simulator } from '#modules/routing/routing/simulator.service.js';
+import { PartyEffects } from '#modules/leads/simulations/party-effects.service.js';
 import { MINUTE, NOW, ReplayFixture } from './replay-fixture.js';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];

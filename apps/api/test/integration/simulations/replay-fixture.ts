@@ -1,7 +1,7 @@
 import { Replay, ReplayBody } from '@leadline/contracts';
 import { createPayout, createRevenue, createUser, type LeadValues } from '@leadline/prisma/seed';
-import { ReplayQueue } from '#modules/simulations/replay-queue.service.js';
-import { ReplaysService } from '#modules/simulations/replays.service.js';
+import { ReplayQueue } from '#modules/leads/simulations/replay-queue.service.js';
+import { ReplaysService } from '#modules/leads/simulations/replays.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import type { AppError } from '#shared/http/app-error.js';
 import { group, rawBody, timeslot, type Shares } from '#test/support/distribution-bodies.js';

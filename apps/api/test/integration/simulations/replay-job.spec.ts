@@ -1,7 +1,7 @@
 import { Replay } from '@leadline/contracts';
 import { createLeads } from '@leadline/prisma/seed';
-import { ReplayRepository } from '#modules/simulations/data/replay.repository.js';
-import { ReplayPlayer } from '#modules/simulations/replay-player.service.js';
+import { ReplayRepository } from '#modules/leads/simulations/data/replay.repository.js';
+import { ReplayPlayer } from '#modules/leads/simulations/replay-player.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp } from '#test/support/test-app.js';

@@ -6,7 +6,7 @@ import {
   createLeads,
   createPayout,
 } from '@leadline/prisma/seed';
-import { DistributionsService } from '#modules/distributions/distributions.service.js';
+import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
 import { everyDay, group, rawBody, timeslot } from '#test/support/distribution-bodies.js';
 import { DAY, MINUTE, ReplayFixture } from './replay-fixture.js';
 

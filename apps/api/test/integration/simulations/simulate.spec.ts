@@ -1,8 +1,8 @@
 import { SimulateBody, Simulation, type DecisionTrace } from '@leadline/contracts';
 import { createCap, createLead, type LeadValues } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { DeliveryService } from '#modules/delivery/delivery.service.js';
-import { SimulationsService } from '#modules/simulations/simulations.service.js';
+import { DeliveryService } from '#modules/delivery/delivery/delivery.service.js';
+import { SimulationsService } from '#modules/leads/simulations/simulations.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import type { AppError } from '#shared/http/app-error.js';
 import { refuse } from '#test/support/fake-advertisers.js';

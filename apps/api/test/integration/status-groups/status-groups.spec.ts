@@ -1,6 +1,6 @@
 import { contracts, statusGroupValue } from '@leadline/contracts';
 import { AppModule } from '../../../src/app.module.js';
-import { LeadsInMemory } from '#modules/leads-in-memory/leads-in-memory.service.js';
+import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';

@@ -1,10 +1,13 @@
-import type { Condition, TimeBasis } from '#modules/lead-conditions/domain/condition.js';
-import type { LeadParties, TimeRange } from '#modules/lead-conditions/domain/lead-criteria.js';
+import type { Condition, TimeBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import type {
+  LeadParties,
+  TimeRange,
+} from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import {
   LEAD_FIELD_NAMES,
   LEAD_FIELDS,
   STORED_FLAGS,
-} from '#modules/lead-conditions/domain/lead-fields.js';
+} from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
 import { TEXTS, ZONES, type World } from './generate.js';
 import type { Random } from './random.js';
 

@@ -2,12 +2,12 @@ import type {
   DecisionInput,
   OverrideOrigin,
   AdvertiserOverrides,
-} from '#modules/routing/domain/lead.js';
+} from '#modules/routing/routing/domain/lead.js';
 import type {
   DistributionConfig,
   OverrideConfig,
   OverwriteField,
-} from '#modules/routing/domain/snapshot.js';
+} from '#modules/routing/routing/domain/snapshot.js';
 
 interface Override {
   readonly value: string;

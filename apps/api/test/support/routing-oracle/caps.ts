@@ -1,5 +1,5 @@
-import type { RoutedLead } from '#modules/routing/domain/lead.js';
-import type { CapConfig } from '#modules/routing/domain/snapshot.js';
+import type { RoutedLead } from '#modules/routing/routing/domain/lead.js';
+import type { CapConfig } from '#modules/routing/routing/domain/snapshot.js';
 import { lastReset } from './zone-clock.js';
 
 // Caps, written from domain §5.

@@ -1,4 +1,4 @@
-import type { AdvertiserShare } from '#modules/routing/domain/snapshot.js';
+import type { AdvertiserShare } from '#modules/routing/routing/domain/snapshot.js';
 
 // The credits of method slot, written from domain §4 with exact fractions.
 

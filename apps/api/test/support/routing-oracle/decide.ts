@@ -4,8 +4,11 @@ import type {
   DecisionInput,
   RejectCode,
   AdvertiserOverrides,
-} from '#modules/routing/domain/lead.js';
-import type { DistributionConfig, TimeslotConfig } from '#modules/routing/domain/snapshot.js';
+} from '#modules/routing/routing/domain/lead.js';
+import type {
+  DistributionConfig,
+  TimeslotConfig,
+} from '#modules/routing/routing/domain/snapshot.js';
 import { applies, usageKey, windowStart } from './caps.js';
 import { ledgerOf, ledgerText, slotPick } from './credits.js';
 import { pickByMethod } from './pick.js';

@@ -1,10 +1,10 @@
-import { betaVariate, uniformsOf } from '#modules/routing/domain/beta.js';
-import type { DecisionInput } from '#modules/routing/domain/lead.js';
+import { betaVariate, uniformsOf } from '#modules/routing/routing/domain/beta.js';
+import type { DecisionInput } from '#modules/routing/routing/domain/lead.js';
 import type {
   AdvertiserShare,
   DistributionConfig,
   GroupConfig,
-} from '#modules/routing/domain/snapshot.js';
+} from '#modules/routing/routing/domain/snapshot.js';
 import { ledgerOf, slotPick } from './credits.js';
 
 // The three methods, with exact fractions where the documents have a formula.

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { HoursDay } from '@leadline/contracts';
-import { conversionStatsOf } from '#modules/routing/domain/conversion-stats.js';
-import type { DecisionInput } from '#modules/routing/domain/lead.js';
-import { seededDraw } from '#modules/routing/domain/random.js';
+import { conversionStatsOf } from '#modules/routing/routing/domain/conversion-stats.js';
+import type { DecisionInput } from '#modules/routing/routing/domain/lead.js';
+import { seededDraw } from '#modules/routing/routing/domain/random.js';
 import type {
   CapConfig,
   DistributionConfig,
   OverrideConfig,
-} from '#modules/routing/domain/snapshot.js';
+} from '#modules/routing/routing/domain/snapshot.js';
 import {
   advertiser,
   cap,

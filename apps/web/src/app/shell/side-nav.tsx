@@ -1,6 +1,6 @@
 import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
-import { usePendingCount } from '#features/pending-conversions/lib/pending-count';
+import { usePendingCount } from '#features/conversions/pending-conversions/lib/pending-count';
 import { formatCount } from '#shared/lib/format';
 import { useMenuPath, usePageLinks, type PageLink } from '#shared/lib/page-links';
 import { PROFILE_PATH } from '#shared/lib/profile-path';

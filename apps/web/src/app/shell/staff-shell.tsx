@@ -19,7 +19,8 @@ import { TopBar } from './top-bar';
 
 const ConversionWatch = lazyPart(
   async () =>
-    (await import('#features/pending-conversions/components/conversion-watch')).ConversionWatch,
+    (await import('#features/conversions/pending-conversions/components/conversion-watch'))
+      .ConversionWatch,
 );
 
 const RAIL_KEY = 'leadline_nav_rail';

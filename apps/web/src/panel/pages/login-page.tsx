@@ -1,10 +1,10 @@
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '#shared/api/api-error';
-import { FormError, LoginCard } from '#features/auth/components/login-card';
-import cardStyles from '#features/auth/components/login-card.module.css';
-import { RecoverStage, VerifyStage } from '#features/auth/components/verify-stage';
-import { signInFailureOf, type SignInFailure } from '#features/auth/lib/sign-in-failure';
+import { FormError, LoginCard } from '#features/staff/auth/components/login-card';
+import cardStyles from '#features/staff/auth/components/login-card.module.css';
+import { RecoverStage, VerifyStage } from '#features/staff/auth/components/verify-stage';
+import { signInFailureOf, type SignInFailure } from '#features/staff/auth/lib/sign-in-failure';
 import { callPanel } from '../api/panel-api';
 import { panelSession } from '../lib/panel-session';
 import { PanelMark } from '../shell/panel-mark';

@@ -4,7 +4,7 @@ import { errorText } from '#shared/api/api-error';
 import { fieldFaultsOf, type Faults } from '#shared/api/field-faults';
 import { Field, FieldNote } from '#shared/ui/field';
 import { toast } from '#shared/ui/toast';
-import { passwordFaults, type PasswordDraft } from '#features/auth/lib/password-faults';
+import { passwordFaults, type PasswordDraft } from '#features/staff/auth/lib/password-faults';
 import { callPanel } from '../api/panel-api';
 import styles from './parts.module.css';
 

@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { ConversionsModule } from '#modules/conversions/conversions/conversions.module.js';
+import { DeliveryModule } from '#modules/delivery/delivery/delivery.module.js';
+import { IntegrationsModule } from '#modules/delivery/integrations/integrations.module.js';
+import { PostbackAuthModule } from '#modules/conversions/postback-auth/postback-auth.module.js';
+import { SettingsModule } from '#modules/reference/settings/settings.module.js';
+import { InboundPostbacksRepository } from './data/inbound-postbacks.repository.js';
+import { KeptReportsRepository } from './data/kept-reports.repository.js';
+import { StatusMappingRepository } from './data/status-mapping.repository.js';
+import { StatusPullRepository } from './data/status-pull.repository.js';
+import { UnmatchedRepository } from './data/unmatched.repository.js';
+import { InboundPostbacksController } from './inbound-postbacks.controller.js';
+import { InboundPostbacksService } from './inbound-postbacks.service.js';
+import { ReportIntake } from './report-intake.service.js';
+import { StatusMappingsController } from './status-mappings.controller.js';
+import { StatusMappings } from './status-mappings.service.js';
+import { StatusPullEditor } from './status-pull-editor.service.js';
+import { StatusPullQueue } from './status-pull-queue.service.js';
+import { StatusPullRunner } from './status-pull-runner.service.js';
+import { StatusPullsController } from './status-pulls.controller.js';
+import { StatusReports } from './status-reports.service.js';
+import { UnmatchedController } from './unmatched.controller.js';
+import { UnmatchedJobs } from './unmatched.jobs.js';
+import { UnmatchedReview } from './unmatched-review.service.js';
+
+/** What advertisers report about leads: postbacks, status pulls, and reports that match no lead. */
+@Module({
+  imports: [
+    SettingsModule,
+    ConversionsModule,
+    IntegrationsModule,
+    DeliveryModule,
+    PostbackAuthModule,
+  ],
+  controllers: [
+    InboundPostbacksController,
+    UnmatchedController,
+    StatusPullsController,
+    StatusMappingsController,
+  ],
+  providers: [
+    InboundPostbacksService,
+    ReportIntake,
+    StatusReports,
+    StatusMappings,
+    UnmatchedReview,
+    UnmatchedJobs,
+    StatusPullEditor,
+    StatusPullQueue,
+    StatusPullRunner,
+    InboundPostbacksRepository,
+    KeptReportsRepository,
+    UnmatchedRepository,
+    StatusPullRepository,
+    StatusMappingRepository,
+  ],
+})
+export class AdvertiserReportsModule {}

@@ -1,0 +1,231 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { StatusPullTemplate, type Postback, type PullRefusal } from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import type { Lease } from '#shared/queue/leased-queue.js';
+import {
+  refusalOf,
+  StatusPageError,
+  StatusPages,
+  withRefusal,
+  type StatusPage,
+} from '#modules/delivery/integrations/status-page.service.js';
+import { ReportIntake } from './report-intake.service.js';
+import {
+  StatusPullRepository,
+  type ClaimedPull,
+  type PullCounts,
+} from './data/status-pull.repository.js';
+import type { ReportRules } from './domain/kept-call.js';
+import { isKnown } from './domain/known-report.js';
+import {
+  mapReport,
+  meansFtd,
+  type MappedReport,
+  type StatusMeanings,
+} from './domain/map-status.js';
+import { saysRefused } from './domain/says-refused.js';
+import { StatusMappings } from './status-mappings.service.js';
+import { StatusReports, idOf, type AppliedReport } from './status-reports.service.js';
+
+/** The lease is renewed after each page, and after this many reports of a page. */
+const RENEW_EVERY = 200;
+
+type Counts = { -readonly [Name in keyof PullCounts]: PullCounts[Name] };
+/** A report as it came, which is logged, and in our words, which is applied. */
+interface ReadReport {
+  readonly sent: Postback;
+  readonly mapped: MappedReport;
+}
+const NONE: PullCounts = {
+  pages: 0,
+  read: 0,
+  applied: 0,
+  statuses: 0,
+  ftds: 0,
+  unknown: 0,
+  refused: 0,
+  refusals: [],
+};
+/** Another worker has claimed the pull, or staff have changed it. */
+class SupersededError extends Error {}
+
+/** A cursor that stays the same would give the same page again. */
+const isLastPage = (
+  { paging }: StatusPullTemplate,
+  { entries, cursor: next }: StatusPage,
+  cursor: string,
+): boolean => {
+  if (paging.kind === 'none' || entries === 0) return true;
+  return paging.kind === 'cursor' && (next === null || next === cursor);
+};
+
+/** A page that was read, and how to read its statuses. */
+interface PageInHand {
+  readonly template: StatusPullTemplate;
+  readonly page: StatusPage;
+  readonly rules: ReportRules;
+}
+
+const inOurWords = (
+  template: StatusPullTemplate,
+  meanings: StatusMeanings,
+  sent: Postback,
+): ReadReport => {
+  const mapped = mapReport(meanings, sent);
+  const isRefused = mapped.isRefused || (!mapped.report.ftd && saysRefused(template, sent));
+  return { sent, mapped: { ...mapped, isRefused } };
+};
+
+/** A report without a lead of the advertiser counts as unknown. */
+const count = (counts: Counts, applied: AppliedReport | null): void => {
+  if (applied === null) counts.unknown += 1;
+  if (applied?.code === 'applied') counts.applied += 1;
+  if (applied?.hasNewStatus === true) counts.statuses += 1;
+  if (applied?.hasNewFtd === true) counts.ftds += 1;
+};
+
+/** Counts a row that could not be read. Those that are alike are one entry. */
+const addRefusal = (counts: Counts, refusal: PullRefusal): void => {
+  counts.refused += refusal.count;
+  counts.refusals = withRefusal(counts.refusals, refusal);
+};
+
+/**
+ * Asks advertisers for the statuses of their leads (domain §6). Each report is applied like a
+ * postback, so a run may be killed anywhere and repeated any number of times.
+ */
+@Injectable()
+export class StatusPullRunner {
+  constructor(
+    private readonly pulls: StatusPullRepository,
+    private readonly pages: StatusPages,
+    private readonly reports: StatusReports,
+    private readonly intake: ReportIntake,
+    private readonly mappings: StatusMappings,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
+
+  /** One run of a pull that this worker has claimed. */
+  async run(pull: ClaimedPull, lease: Lease): Promise<void> {
+    const counts: Counts = { ...NONE };
+    const startedAt = this.clock.now();
+    let error: string | null = null;
+    try {
+      await this.pullAll(pull, counts, lease);
+    } catch (thrown) {
+      if (thrown instanceof SupersededError) return;
+      error = this.errorText(thrown, pull);
+    }
+    const now = this.clock.now();
+    await this.pulls.end(pull, {
+      ...counts,
+      error,
+      startedAt,
+      at: now,
+      nextAt: new Date(now.getTime() + pull.interval_minutes * 60_000),
+    });
+  }
+
+  /** What staff read of a failed run. Logs failures that are not the advertiser's. */
+  private errorText(thrown: unknown, { advertiser_id }: ClaimedPull): string {
+    if (thrown instanceof StatusPageError) return thrown.message;
+    this.logger.error({ err: thrown, advertiser_id }, 'a status pull failed');
+    return 'Something went wrong. The next run tries again.';
+  }
+
+  private async pullAll(pull: ClaimedPull, counts: Counts, lease: Lease): Promise<void> {
+    const parsed = StatusPullTemplate.safeParse(pull.template);
+    if (!parsed.success) throw new StatusPageError('The template is not valid. Save it again.');
+    const template = parsed.data;
+    const secrets = await this.pages.secretsFor(pull.advertiser_id, template);
+    // One instant for all pages: with a window that moves, the pages would shift between calls.
+    const now = this.clock.now();
+    let cursor = '';
+    for (let turn = 0; turn < template.max_pages; turn += 1) {
+      // Read for each page, so that a mapping that is saved meanwhile is in force from the next on.
+      const rules = await this.mappings.rules(pull.advertiser_id);
+      const page = await this.pages.fetch(
+        template,
+        secrets,
+        {
+          now,
+          page: turn + (template.paging.kind === 'page' ? template.paging.first : 0),
+          cursor,
+          format: rules.format,
+          meansFtd: (status) => meansFtd(rules.meanings, status),
+        },
+        lease.signal,
+      );
+      await this.applyPage(pull, { template, page, rules }, counts, lease);
+      if (isLastPage(template, page, cursor)) return;
+      cursor = page.cursor ?? '';
+    }
+  }
+
+  private async applyPage(
+    pull: ClaimedPull,
+    { template, page, rules }: PageInHand,
+    counts: Counts,
+    lease: Lease,
+  ): Promise<void> {
+    counts.pages += 1;
+    counts.read += page.entries;
+    for (const refusal of page.refusals) addRefusal(counts, refusal);
+    const known = await this.pulls.listKnown(
+      pull.advertiser_id,
+      page.reports.flatMap(({ lead_id: id }) => idOf(id) ?? []),
+      page.reports.flatMap(({ brand_lead_id: id }) => id ?? []),
+    );
+    const fresh = page.reports
+      .map((sent) => inOurWords(template, rules.meanings, sent))
+      .filter(({ mapped }) => !isKnown(mapped.report, known));
+    for (const [index, report] of fresh.entries()) {
+      if (index % RENEW_EVERY === 0) await this.renew(pull, lease);
+      await this.count(pull.advertiser_id, report, rules, counts);
+    }
+    await this.renew(pull, lease);
+  }
+
+  /** A report whose time cannot be that of its lead is refused like a row that cannot be read. */
+  private async count(
+    advertiserId: number,
+    report: ReadReport,
+    rules: ReportRules,
+    counts: Counts,
+  ): Promise<void> {
+    try {
+      count(counts, await this.apply(advertiserId, report, rules));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error;
+      const { lead_id: ours, brand_lead_id: theirs } = report.sent;
+      for (const { field, message } of error.options.issues ?? [])
+        addRefusal(counts, refusalOf(ours ?? theirs, field, message));
+    }
+  }
+
+  /**
+   * Logs a report like a postback, but only if it changed something. Otherwise every run would fill
+   * the log.
+   */
+  private apply(
+    advertiserId: number,
+    { sent, mapped }: ReadReport,
+    { format: { zone } }: ReportRules,
+  ): Promise<AppliedReport | null> {
+    return this.database.tx(async () => {
+      const applied = await this.reports.applyMapped(advertiserId, mapped, { zone });
+      if (applied?.code === 'applied')
+        await this.intake.keepPulled(advertiserId, applied.leadId, sent);
+      return applied;
+    });
+  }
+
+  private async renew(pull: ClaimedPull, lease: Lease): Promise<void> {
+    if (!(await this.pulls.renew(pull, lease.renewedEnd()))) throw new SupersededError();
+  }
+}

@@ -1,0 +1,224 @@
+import { Injectable } from '@nestjs/common';
+import { LEAD_STATUS, type Postback } from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { fieldError } from '#shared/http/app-error.js';
+import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
+import { Outbox } from '#shared/queue/outbox.service.js';
+import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
+import { DeliverySettlement } from '#modules/delivery/delivery/delivery-settlement.service.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
+import {
+  InboundPostbacksRepository,
+  type PostbackLead,
+} from './data/inbound-postbacks.repository.js';
+import { ftdTimeOf, ftdTimeProblem } from './domain/ftd-time.js';
+import { isLeadOf } from './domain/lead-ownership.js';
+import { mapReport, type MappedReport } from './domain/map-status.js';
+import { followsAdvertiser } from './domain/follows-advertiser.js';
+import type { ReportRules } from './domain/kept-call.js';
+
+export interface AppliedReport {
+  readonly leadId: number;
+  readonly code: 'applied' | 'unchanged';
+  /** The lead has a new status of the advertiser, or its first deposit. */
+  readonly hasNewStatus: boolean;
+  readonly hasNewFtd: boolean;
+}
+
+/** When a report that is processed again came first, and last. */
+export interface ReceivedAt {
+  readonly first: Date;
+  readonly last: Date;
+}
+interface ReportFacts {
+  /** Of times that name none; UTC if null. */
+  readonly zone: string | null;
+  /** A status that is older than the present one is not applied, and a deposit is of then. */
+  readonly receivedAt?: ReceivedAt;
+}
+
+const MAX_ID = 2 ** 31 - 1;
+/** The id of a lead of ours, or null if the text cannot be one. */
+export const idOf = (text: string | null): number | null => {
+  if (text === null || !/^[1-9]\d{0,9}$/.test(text)) return null;
+  const id = Number(text);
+  return id <= MAX_ID ? id : null;
+};
+
+/**
+ * Applies what an advertiser reports about its leads: by postback, by pull, or through staff.
+ * Reports may arrive in any order and any number of times. A lead has at most one FTD, and the last
+ * status that arrived.
+ */
+@Injectable()
+export class StatusReports {
+  constructor(
+    private readonly inbound: InboundPostbacksRepository,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly conversions: ConversionsService,
+    private readonly settlement: DeliverySettlement,
+    private readonly settings: SettingsService,
+    private readonly tracing: LeadTracing,
+  ) {}
+
+  /**
+   * Applies a report in the words of the advertiser. Returns null if the lead is not one of the
+   * advertiser. Throws VALIDATION_FAILED if its time cannot be that of an FTD of the lead. Runs in
+   * one transaction, or in that of the caller. `receivedAt` is that of a report which is processed
+   * again.
+   */
+  apply(
+    advertiserId: number,
+    report: Postback,
+    { meanings, format }: ReportRules,
+    receivedAt?: ReceivedAt,
+  ): Promise<AppliedReport | null> {
+    const facts = { zone: format.zone, ...(receivedAt && { receivedAt }) };
+    return this.applyMapped(advertiserId, mapReport(meanings, report), facts);
+  }
+
+  /**
+   * The same for a report that is in our words. One by which the advertiser says that it did not
+   * take the lead settles a call whose outcome is not known. About any other lead it only brings a
+   * status.
+   */
+  async applyMapped(
+    advertiserId: number,
+    mapped: MappedReport,
+    facts: ReportFacts,
+  ): Promise<AppliedReport | null> {
+    const startedAt = this.tracing.now();
+    const applied = await this.applyOnce(advertiserId, mapped, facts);
+    if (applied)
+      this.tracing.record(applied.leadId, 'advertiser report', startedAt, {
+        'leadline.advertiser_id': advertiserId,
+        'leadline.code': applied.code,
+        'leadline.new_status': applied.hasNewStatus,
+        'leadline.new_ftd': applied.hasNewFtd,
+      });
+    return applied;
+  }
+
+  private applyOnce(
+    advertiserId: number,
+    { report, isRefused }: MappedReport,
+    facts: ReportFacts,
+  ): Promise<AppliedReport | null> {
+    return this.database.tx(async () => {
+      if (!isRefused || report.status === null)
+        return this.applyLocked(advertiserId, report, facts);
+      const lead = await this.lockOwnLead(advertiserId, report);
+      if (lead?.status !== LEAD_STATUS.Submitted)
+        return this.applyLocked(advertiserId, report, facts);
+      const { id: leadId } = lead;
+      const isSettled = await this.settlement.confirmRefused(leadId, advertiserId, report.status);
+      return isSettled ? { leadId, code: 'applied', hasNewStatus: false, hasNewFtd: false } : null;
+    });
+  }
+
+  private async applyLocked(
+    advertiserId: number,
+    postback: Postback,
+    facts: ReportFacts,
+  ): Promise<AppliedReport | null> {
+    const found = await this.lockOwnLead(advertiserId, postback);
+    if (!found) return null;
+    this.mustBeTime(found, postback, facts);
+    const lead =
+      found.status === LEAD_STATUS.Submitted
+        ? await this.confirm(found, advertiserId, postback)
+        : found;
+    if (!lead) return null;
+    const hasNewId = await this.learnTheirId(lead, postback);
+    const hasNewStatus = await this.changeStatus(lead, postback, facts);
+    const hasNewFtd = await this.reportFtd(lead, postback, facts);
+    const isChanged = [lead !== found, hasNewId, hasNewStatus, hasNewFtd].includes(true);
+    return { leadId: lead.id, code: isChanged ? 'applied' : 'unchanged', hasNewStatus, hasNewFtd };
+  }
+
+  /** Finds the lead by our id, otherwise by the id of the advertiser. */
+  private async lockOwnLead(
+    advertiserId: number,
+    postback: Postback,
+  ): Promise<PostbackLead | null> {
+    const theirs = postback.brand_lead_id;
+    const ids = [
+      idOf(postback.lead_id),
+      theirs === null ? null : await this.inbound.findLeadIdByExternalId(advertiserId, theirs),
+    ];
+    for (const id of ids) {
+      const lead = id === null ? null : await this.inbound.lockLead(id);
+      if (lead && isLeadOf(lead, advertiserId)) return lead;
+    }
+    return null;
+  }
+
+  /**
+   * A report on a lead proves that the advertiser has it, even if its answer never reached us.
+   * Returns null if the lead was settled otherwise.
+   */
+  private async confirm(
+    lead: PostbackLead,
+    advertiserId: number,
+    postback: Postback,
+  ): Promise<PostbackLead | null> {
+    await this.settlement.confirmAccepted(lead.id, advertiserId, postback.brand_lead_id);
+    const settled = await this.inbound.lockLead(lead.id);
+    if (!settled || settled.status === LEAD_STATUS.Submitted) return null;
+    return isLeadOf(settled, advertiserId) ? settled : null;
+  }
+
+  private async learnTheirId(lead: PostbackLead, postback: Postback): Promise<boolean> {
+    if (postback.brand_lead_id === null || lead.external_id !== null) return false;
+    await this.inbound.updateExternalId(lead.id, postback.brand_lead_id, this.clock.now());
+    return true;
+  }
+
+  private mustBeTime(
+    { created_at: createdAt }: PostbackLead,
+    { ftd, ftd_time: at }: Postback,
+    { zone }: ReportFacts,
+  ): void {
+    const problem = ftd ? ftdTimeProblem(at, createdAt, this.clock.now(), zone) : null;
+    if (problem !== null) throw fieldError('ftd_time', 'custom', problem);
+  }
+
+  private async changeStatus(
+    lead: PostbackLead,
+    postback: Postback,
+    { receivedAt }: ReportFacts,
+  ): Promise<boolean> {
+    if (postback.status === null || postback.status === lead.brand_status) return false;
+    if (receivedAt && (await this.inbound.hasNewerStatus(lead.id, receivedAt.last))) return false;
+    const { default_publisher_status } = await this.settings.get();
+    const isShown = followsAdvertiser(lead, postback.ftd, default_publisher_status);
+    await this.inbound.changeStatus({
+      lead,
+      brandStatus: postback.status,
+      publisherStatus: isShown ? postback.status : lead.publisher_status,
+      at: this.clock.now(),
+    });
+    // The publisher is notified only if the status that it sees has changed.
+    if (isShown)
+      await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'status_changed' });
+    return true;
+  }
+
+  private async reportFtd(
+    lead: PostbackLead,
+    postback: Postback,
+    { receivedAt }: ReportFacts,
+  ): Promise<boolean> {
+    if (!postback.ftd) return false;
+    const now = this.clock.now();
+    return this.conversions.reportFtd({
+      leadId: lead.id,
+      ftdAt: ftdTimeOf(postback.ftd_time, lead.created_at, receivedAt?.first ?? now, now),
+      amount: postback.amount,
+      source: 'advertiser',
+    });
+  }
+}

@@ -1,0 +1,416 @@
+import { Injectable } from '@nestjs/common';
+import {
+  APPROVED_STATUS,
+  LEAD_STATUS,
+  LeadFilter,
+  nextLeadStatus,
+  type CapReservation,
+  type contracts,
+  type LeadStatusId,
+  type PendingListBody,
+  type RouteInput,
+  type RouteReply,
+} from '@leadline/contracts';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { Outbox } from '#shared/queue/outbox.service.js';
+import { FtdCaps } from '#modules/routing/caps/ftd-caps.service.js';
+import { LeadsService } from '#modules/leads/leads/leads.service.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
+import { AgreedAmountsQuery } from './data/agreed-amounts.query.js';
+import { ConversionListQuery } from './data/conversion-list.query.js';
+import {
+  ConversionRepository,
+  type ConversionRow,
+  type ConvertedLead,
+  type Decision,
+} from './data/conversion.repository.js';
+import {
+  WaitingAcceptanceRepository,
+  type WaitingAcceptance,
+} from './data/waiting-acceptance.repository.js';
+import {
+  checkDecision,
+  decisionText,
+  statusAfterRejection,
+  type DecisionRequest,
+} from './domain/ftd-decision.js';
+import { derivedFields } from './domain/pending-row.js';
+import { heldUntil, judgeWaiting, outcomeAt, undoUntil } from './domain/waiting-acceptance.js';
+
+type Action = RouteInput<typeof contracts.conversions.act>['body'];
+
+/**
+ * What an advertiser reports about an FTD. `amount` is decimal text; it becomes the revenue if none
+ * was agreed.
+ */
+export interface FtdReport {
+  readonly leadId: number;
+  readonly ftdAt: Date;
+  readonly amount: string | null;
+  readonly source: 'advertiser' | 'staff' | 'system';
+}
+
+const HAS_FTD: ReadonlySet<LeadStatusId> = new Set([
+  LEAD_STATUS.Ftd,
+  LEAD_STATUS.PendingFtd,
+  LEAD_STATUS.FtdRejected,
+]);
+
+/** The status after a decision, or null if it was made before. Throws if it may not be made. */
+const nextStatus = (
+  lead: ConvertedLead,
+  conversion: ConversionRow,
+  request: DecisionRequest,
+  zone: string,
+): LeadStatusId | null => {
+  const verdict = checkDecision(
+    {
+      status: lead.status,
+      isFake: conversion.is_fake,
+      statusOverride: lead.status_override,
+      decidedAt: conversion.decided_at,
+      decidedBy: conversion.decided_by,
+    },
+    request,
+  );
+  if ('next' in verdict) return verdict.next;
+  if ('isRepeated' in verdict) return null;
+  if (verdict.refusal !== 'CONVERSION_ALREADY_DECIDED' || conversion.decided_at === null)
+    throw new AppError(verdict.refusal);
+  const made = {
+    isAccepted: conversion.state === 'accepted',
+    by: conversion.decided_by_name,
+    at: conversion.decided_at,
+  };
+  throw new AppError(verdict.refusal, { message: decisionText(made, zone) });
+};
+
+/** For whoever decides while an acceptance of somebody else, or their own, can still be undone. */
+const cameSecond = ({ user_name, asked_at }: WaitingAcceptance, zone: string): AppError => {
+  const made = { isAccepted: true, by: user_name, at: asked_at };
+  return new AppError('CONVERSION_ALREADY_DECIDED', { message: decisionText(made, zone) });
+};
+
+/** FTDs: reported once, decided once (domain §7). */
+@Injectable()
+export class ConversionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly conversions: ConversionRepository,
+    private readonly waiting: WaitingAcceptanceRepository,
+    private readonly query: ConversionListQuery,
+    private readonly amounts: AgreedAmountsQuery,
+    private readonly leads: LeadsService,
+    private readonly caps: FtdCaps,
+    private readonly settings: SettingsService,
+    private readonly outbox: Outbox,
+    private readonly audit: Audit,
+  ) {}
+
+  /** Reported FTDs of a range, newest first (PND-005). `zone` is the viewer's. */
+  async list(
+    body: PendingListBody,
+    zone: string,
+  ): Promise<RouteReply<typeof contracts.conversions.list>> {
+    const { exclude_ftd_status } = await this.settings.get();
+    // Whatever this page has no control for takes the filter's defaults.
+    const selection = await this.leads.select(LeadFilter.parse(body), zone, null);
+    const wantsPast = body.compare_with_past && selection.byFtdBefore !== null;
+    const [rows, past] = await Promise.all([
+      this.query.list(selection.byFtd, selection.isLate),
+      wantsPast && selection.byFtdBefore ? this.query.totals(selection.byFtdBefore) : null,
+    ]);
+    return {
+      data: rows.map((row) => ({ ...row, ...derivedFields(row, zone, exclude_ftd_status) })),
+      past,
+    };
+  }
+
+  /** The badge (SHL-039). `date` is UTC. */
+  async pendingCount(date: string | undefined): Promise<{ count: number }> {
+    const { exclude_ftd_status } = await this.settings.get();
+    return {
+      count: await this.query.countPending(
+        exclude_ftd_status,
+        date === undefined ? null : new Date(`${date.replace(' ', 'T')}Z`),
+      ),
+    };
+  }
+
+  /**
+   * Accepts or rejects an FTD, with its audit entry. Of several decisions at once, one wins; the
+   * others are refused with a text that says who decided what and when, in wall time of `zone`. A
+   * person who makes the same decision twice has made it once. With `can_undo`, an acceptance only
+   * begins to wait (ADR 44), until what `waitUntil` makes of the time now.
+   */
+  async act(
+    action: Action,
+    userId: number,
+    zone: string,
+    waitUntil = undoUntil,
+  ): Promise<{ message: string }> {
+    const receivedAt = this.clock.now();
+    const { default_publisher_status } = await this.settings.get();
+    await this.database.tx(async () => {
+      // Each of several decisions waits here for the one before it, and sees that it came late.
+      const lead = await this.conversions.lockLead(action.lead_id);
+      if (!lead) throw new AppError('LEAD_NOT_FOUND');
+      const conversion = await this.conversions.lockConversion(action.lead_id);
+      if (!conversion) throw new AppError('LEAD_TRANSITION_ILLEGAL');
+      const { is_accept: isAccept, seen = null } = action;
+      const statusOverride = isAccept
+        ? null
+        : statusAfterRejection(
+            action.status_override,
+            default_publisher_status,
+            lead.publisher_status,
+          );
+      const request = { userId, isAccept, statusOverride, receivedAt, seen };
+      const ftd = { status: lead.status, isFake: conversion.is_fake };
+      const waiting = await this.waiting.lock(lead.id);
+      const before = waiting && judgeWaiting(waiting, ftd, request);
+      if (before === 'repeated') return;
+      if (waiting && before === 'second') throw cameSecond(waiting, zone);
+      if (waiting) await this.waiting.delete(lead.id);
+      const next = nextStatus(lead, conversion, request, zone);
+      if (next === null) return;
+      if (isAccept && action.can_undo) {
+        const { status, isFake: is_fake } = ftd;
+        const times = { asked_at: receivedAt, undo_until: waitUntil(this.clock.now()) };
+        return this.waiting.insert(lead.id, { user_id: userId, status, is_fake, ...times });
+      }
+      if (isAccept) await this.accept(lead, conversion, next, userId);
+      else await this.reject(lead, conversion, next, userId, statusOverride);
+    });
+    return {
+      message: `FTD of lead #${action.lead_id} ${action.is_accept ? 'accepted' : 'rejected'}.`,
+    };
+  }
+
+  /**
+   * Takes back an acceptance of `userId`. It and `completeAcceptance` wait for each other at the
+   * lead, so one of them wins. An FTD that still waits for a decision needs no undoing.
+   */
+  async undoAccept(leadId: number, userId: number, zone: string): Promise<void> {
+    await this.database.tx(async () => {
+      const lead = await this.conversions.lockLead(leadId);
+      if (!lead) throw new AppError('LEAD_NOT_FOUND');
+      const waiting = await this.waiting.lock(leadId);
+      if (waiting?.user_id === userId) {
+        await this.waiting.delete(leadId);
+        await this.recordEnd(waiting, 'conversions.undo_accept', userId);
+        return;
+      }
+      if (waiting) throw cameSecond(waiting, zone);
+      if (lead.status === LEAD_STATUS.PendingFtd) return;
+      const conversion = await this.conversions.lockConversion(leadId);
+      if (!conversion?.decided_at) throw new AppError('LEAD_TRANSITION_ILLEGAL');
+      const { state, decided_by_name: by, decided_at: at } = conversion;
+      const message = decisionText({ isAccepted: state === 'accepted', by, at }, zone);
+      throw new AppError('CONVERSION_ALREADY_DECIDED', { message });
+    });
+  }
+
+  /** From now on, acceptances of `userId` that were asked for since an instant end in time. */
+  beginUndo(leadIds: readonly number[], userId: number, since: Date): Promise<void> {
+    return this.waiting.postpone(leadIds, { userId, since, until: undoUntil(this.clock.now()) });
+  }
+
+  /** Keeps acceptances of `userId` waiting while they are undone one after the other. */
+  holdForUndo(leadIds: readonly number[], userId: number): Promise<void> {
+    const until = heldUntil(this.clock.now());
+    return this.waiting.postpone(leadIds, { userId, since: new Date(0), until });
+  }
+
+  /**
+   * Lets an acceptance take effect once its time is over, in the transaction that ends its wait. If
+   * the FTD has changed since, the acceptance lapses.
+   */
+  async completeAcceptance(leadId: number): Promise<void> {
+    await this.database.tx(async () => {
+      const lead = await this.conversions.lockLead(leadId);
+      const conversion = lead && (await this.conversions.lockConversion(leadId));
+      const waiting = conversion && (await this.waiting.lock(leadId));
+      if (!lead || !conversion || !waiting) return;
+      const ftd = { status: lead.status, isFake: conversion.is_fake };
+      const outcome = outcomeAt(waiting, ftd, this.clock.now());
+      if (outcome === 'waits') return;
+      await this.waiting.delete(leadId);
+      const next = nextLeadStatus(lead.status, 'ftd_accepted');
+      if (outcome === 'accept' && next !== null)
+        await this.accept(lead, conversion, next, waiting.user_id);
+      else await this.recordEnd(waiting, 'conversions.accept_lapsed', waiting.user_id);
+    });
+  }
+
+  /** An acceptance that took no effect. */
+  private recordEnd(
+    { lead_id, asked_at }: WaitingAcceptance,
+    action: string,
+    userId: number,
+  ): Promise<void> {
+    const before = { accepted_at: asked_at };
+    return this.audit.record({ userId, action, entity: 'lead', entityId: lead_id, before });
+  }
+
+  /**
+   * An advertiser reports that a lead deposited: Accepted becomes Pending FTD, with the revenue
+   * that was agreed. A lead has at most one FTD, ever: a second report changes nothing and returns
+   * false. A fake FTD does not count; the real one takes its place. Throws
+   * LEAD_TRANSITION_ILLEGAL for a lead that no advertiser accepted. Joins the transaction of its
+   * caller.
+   */
+  reportFtd(report: FtdReport): Promise<boolean> {
+    return this.database.tx(async () => {
+      const lead = await this.conversions.lockLead(report.leadId);
+      if (!lead) throw new AppError('LEAD_NOT_FOUND');
+      const fake = HAS_FTD.has(lead.status) ? await this.conversions.lockConversion(lead.id) : null;
+      if (HAS_FTD.has(lead.status) && fake?.is_fake !== true) return false;
+      const status = nextLeadStatus(lead.status, fake ? 'fake_replaced' : 'ftd_reported');
+      if (status === null || lead.advertiser_id === null)
+        throw new AppError('LEAD_TRANSITION_ILLEGAL');
+      const at = this.clock.now();
+      const revenue = await this.amounts.revenueOf(
+        lead.advertiser_id,
+        lead.country_id,
+        report.amount,
+      );
+      const reported = {
+        leadId: lead.id,
+        status,
+        ftdAt: report.ftdAt,
+        revenue,
+        capReservations: await this.countInCaps(lead, false, at),
+        at,
+      };
+      await (fake
+        ? this.conversions.replaceFake(fake.id, reported)
+        : this.conversions.insertReported(reported));
+      await this.conversions.insertStatusChange({
+        leadId: lead.id,
+        source: report.source,
+        userId: null,
+        previousBrandStatus: lead.brand_status,
+        brandStatus: lead.brand_status,
+        from: lead.status,
+        to: status,
+        note: fake ? 'FTD reported in place of a fake one' : 'FTD reported',
+        at,
+      });
+      await this.conversions.wakeDepositor(lead.id, at);
+      return true;
+    });
+  }
+
+  private async accept(
+    lead: ConvertedLead,
+    conversion: ConversionRow,
+    status: LeadStatusId,
+    userId: number,
+  ): Promise<void> {
+    // Choices of filters before cap windows, as reports lock them (ADR 2).
+    await this.conversions.rememberStatus(APPROVED_STATUS);
+    const wasRejected = lead.status === LEAD_STATUS.FtdRejected;
+    const payout =
+      conversion.is_fake || lead.is_test
+        ? '0.00'
+        : await this.amounts.payoutOf(lead.publisher_id, lead.country_id);
+    // A rejection took the FTD out of the caps. It counts again in the windows of its report.
+    const capReservations = wasRejected
+      ? await this.countInCaps(lead, conversion.is_fake, conversion.reported_at)
+      : conversion.cap_reservations;
+    await this.recordDecision(lead, conversion, {
+      status,
+      state: 'accepted',
+      publisherStatus: APPROVED_STATUS,
+      statusOverride: null,
+      payout,
+      capReservations,
+      userId,
+    });
+    await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'ftd_approved' });
+  }
+
+  private async reject(
+    lead: ConvertedLead,
+    conversion: ConversionRow,
+    status: LeadStatusId,
+    userId: number,
+    publisherStatus: string | null,
+  ): Promise<void> {
+    await this.conversions.rememberStatus(publisherStatus);
+    await this.caps.uncountFtd(conversion.cap_reservations);
+    await this.recordDecision(lead, conversion, {
+      status,
+      state: 'rejected',
+      publisherStatus,
+      statusOverride: publisherStatus,
+      payout: '0.00',
+      capReservations: [],
+      userId,
+    });
+    if (publisherStatus !== lead.publisher_status)
+      await this.outbox.add('publisher-postback', { lead_id: lead.id, event: 'status_changed' });
+  }
+
+  private async recordDecision(
+    lead: ConvertedLead,
+    conversion: ConversionRow,
+    decision: Omit<Decision, 'leadId' | 'conversionId' | 'at'>,
+  ): Promise<void> {
+    const at = this.clock.now();
+    const { status, publisherStatus, statusOverride, payout, userId, state } = decision;
+    await this.conversions.recordDecision({
+      ...decision,
+      leadId: lead.id,
+      conversionId: conversion.id,
+      at,
+    });
+    await this.conversions.insertStatusChange({
+      leadId: lead.id,
+      source: 'staff',
+      userId,
+      previousBrandStatus: lead.brand_status,
+      brandStatus: lead.brand_status,
+      from: lead.status,
+      to: status,
+      note: `FTD ${state}; the publisher is shown ${publisherStatus ?? 'nothing'}`,
+      at,
+    });
+    await this.audit.record({
+      userId,
+      action: state === 'accepted' ? 'conversions.accept' : 'conversions.reject',
+      entity: 'lead',
+      entityId: lead.id,
+      before: {
+        status: lead.status,
+        publisher_status: lead.publisher_status,
+        status_override: lead.status_override,
+        payout: lead.payout,
+      },
+      after: { status, publisher_status: publisherStatus, status_override: statusOverride, payout },
+    });
+  }
+
+  /** Fake FTDs and those of test leads do not count (domain §2, §5). */
+  private async countInCaps(
+    lead: ConvertedLead,
+    isFake: boolean,
+    at: Date,
+  ): Promise<CapReservation[]> {
+    if (isFake || lead.is_test || lead.advertiser_id === null) return [];
+    return this.caps.countFtd(
+      {
+        publisherId: lead.publisher_id,
+        advertiserId: lead.advertiser_id,
+        countryId: lead.country_id,
+        funnel: lead.funnel,
+      },
+      at,
+    );
+  }
+}

@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { CustomParams, LeadStatusId } from '@leadline/contracts';
+import sql, { empty } from 'sql-template-tag';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
+import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import {
+  customParamColumns,
+  STATUS,
+} from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
+
+type Nullable = string | null;
+/** A reported FTD with the names that the list shows. Money and margin are decimal text. */
+export interface ConversionListRow extends CustomParams {
+  readonly id: number;
+  readonly status: LeadStatusId;
+  readonly email: string;
+  readonly fake_ftd: boolean;
+  readonly is_late: boolean;
+  readonly advertiser_id: number | null;
+  readonly advertiser_name: Nullable;
+  readonly publisher_id: number;
+  readonly publisher_name: string;
+  readonly country_id: number | null;
+  readonly country_name: Nullable;
+  readonly funnel: Nullable;
+  readonly offer: Nullable;
+  readonly brand_status: Nullable;
+  readonly publisher_status: Nullable;
+  readonly created_at: Date;
+  readonly ftd_at: Date;
+  readonly revenue: string;
+  readonly payout: string;
+  readonly profit: string;
+  readonly margin: string;
+  readonly decided_by: Nullable;
+  readonly decided_at: Date | null;
+  readonly payout_if_accepted: string;
+  readonly profit_if_accepted: string;
+  readonly accepting: {
+    readonly user_id: number;
+    readonly by: string;
+    readonly undo_until: string;
+  } | null;
+}
+export interface ConversionTotals {
+  readonly deposits: number;
+  readonly revenue: string;
+  readonly payout: string;
+  readonly profit: string;
+}
+
+/** The page keeps all rows of its range in the browser; a larger range has to be narrowed. */
+const MOST_CONVERSIONS = 20_000;
+
+/** Reads of Pending Conversions. */
+@Injectable()
+export class ConversionListQuery {
+  constructor(private readonly reads: LimitedReads) {}
+
+  list(conditions: readonly Condition[], isLate: Condition): Promise<ConversionListRow[]> {
+    return this.reads.query<ConversionListRow>(sql`
+      SELECT l.id, l.status, l.email, l.fake_ftd, ${toSql([isLate])} AS is_late,
+        l.advertiser_id, a.name AS advertiser_name, l.publisher_id, p.name AS publisher_name,
+        l.country_id, c.name AS country_name, l.funnel, l.offer, ${customParamColumns('l')},
+        l.brand_status, l.publisher_status, l.created_at, l.ftd_at,
+        l.revenue, l.payout, l.revenue - l.payout AS profit,
+        CASE
+          WHEN l.revenue = 0 THEN 0.00
+          ELSE round((l.revenue - l.payout) * 100 / l.revenue, 2)
+        END AS margin,
+        u.name AS decided_by, v.decided_at,
+        agreed.payout AS payout_if_accepted, l.revenue - agreed.payout AS profit_if_accepted,
+        CASE
+          WHEN w.lead_id IS NOT NULL THEN jsonb_build_object(
+            'user_id', w.user_id, 'by', wu.name,
+            'undo_until',
+            to_char(w.undo_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        END AS accepting
+      FROM leads l
+      JOIN publishers p ON p.id = l.publisher_id
+      LEFT JOIN advertisers a ON a.id = l.advertiser_id
+      LEFT JOIN countries c ON c.id = l.country_id
+      LEFT JOIN conversions v ON v.lead_id = l.id
+      LEFT JOIN users u ON u.id = v.decided_by
+      LEFT JOIN waiting_acceptances w ON w.lead_id = l.id
+      LEFT JOIN users wu ON wu.id = w.user_id
+      CROSS JOIN LATERAL (
+        SELECT CASE
+          WHEN l.status = ${STATUS.Ftd} THEN l.payout
+          WHEN l.fake_ftd OR l.is_test THEN 0.00
+          ELSE coalesce((${agreedPayout(sql`l.publisher_id`, sql`l.country_id`)}), 0.00)
+        END AS payout
+      ) agreed
+      WHERE ${toSql(conditions)}
+      ORDER BY l.ftd_at DESC, l.id DESC
+      LIMIT ${MOST_CONVERSIONS}`);
+  }
+
+  async totals(conditions: readonly Condition[]): Promise<ConversionTotals> {
+    const [row] = await this.reads.query<ConversionTotals>(sql`
+      SELECT count(*)::int AS deposits,
+        coalesce(sum(l.revenue), 0.00) AS revenue,
+        coalesce(sum(l.payout), 0.00) AS payout,
+        coalesce(sum(l.revenue - l.payout), 0.00) AS profit
+      FROM leads l
+      WHERE ${toSql(conditions)}`);
+    return row ?? { deposits: 0, revenue: '0.00', payout: '0.00', profit: '0.00' };
+  }
+
+  /**
+   * FTDs that wait for a decision. `qualityControl` lists the advertiser statuses whose FTDs are
+   * held back; fake ones and those that somebody has just accepted do not count either. With
+   * `since`, only those reported after it.
+   */
+  async countPending(qualityControl: readonly string[], since: Date | null): Promise<number> {
+    const reported = since
+      ? sql`JOIN conversions v ON v.lead_id = l.id AND v.reported_at > ${since}`
+      : empty;
+    const [row] = await this.reads.query<{ count: number }>(sql`
+      SELECT count(*)::int AS count
+      FROM leads l ${reported}
+      WHERE l.status = ${STATUS.PendingFtd} AND NOT l.fake_ftd AND NOT l.is_hidden
+        AND ${ownLead()}
+        AND NOT EXISTS (SELECT 1 FROM waiting_acceptances w WHERE w.lead_id = l.id)
+        AND (l.brand_status IS NULL OR l.brand_status <> ALL(${qualityControl}::text[]))`);
+    return row?.count ?? 0;
+  }
+}

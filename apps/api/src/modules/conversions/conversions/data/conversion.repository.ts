@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { CapReservation, LeadStatusId } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import {
+  decideConversion,
+  insertConversion,
+  replaceFakeConversion,
+  type CountedFtd,
+  type DecidedConversion,
+} from '#modules/lead-data/lead-ledger/data/conversions.sql.js';
+import {
+  recordStatusChange,
+  type StatusChange,
+} from '#modules/lead-data/lead-ledger/data/lead-status-history.sql.js';
+import {
+  decideFtd,
+  replaceFakeFtd,
+  reportFtd,
+  type DecidedFtd,
+} from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
+import { wakeDepositor } from '#modules/leads/campaigns/data/deposits.sql.js';
+import { rememberFilterChoices } from '#modules/reference/lookups/data/filter-choices.sql.js';
+
+export interface ConversionRow {
+  readonly id: number;
+  readonly reported_at: Date;
+  readonly state: 'pending' | 'accepted' | 'rejected';
+  readonly is_fake: boolean;
+  readonly cap_reservations: readonly CapReservation[];
+  readonly decided_at: Date | null;
+  readonly decided_by: number | null;
+  readonly decided_by_name: string | null;
+}
+/** What a decision or a report needs of a lead. Money is decimal text. */
+export interface ConvertedLead {
+  readonly id: number;
+  readonly status: LeadStatusId;
+  readonly publisher_id: number;
+  readonly advertiser_id: number | null;
+  readonly country_id: number | null;
+  readonly funnel: string | null;
+  readonly brand_status: string | null;
+  readonly publisher_status: string | null;
+  readonly status_override: string | null;
+  readonly payout: string;
+  readonly is_test: boolean;
+}
+/** A decision of staff, as it is written to the lead and to its conversion. */
+export type Decision = DecidedFtd & DecidedConversion;
+
+/** Conversions and the ledgers of their leads. Everything runs in a transaction of the service. */
+@Injectable()
+export class ConversionRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Locks the conversion of a lead. Null if there is none. The lead is locked before (ADR 2). */
+  async lockConversion(leadId: number): Promise<ConversionRow | null> {
+    const [row] = await this.database.query<ConversionRow>(sql`
+      SELECT id, reported_at, state, is_fake, cap_reservations, decided_at, decided_by,
+        (SELECT name FROM users WHERE id = decided_by) AS decided_by_name
+      FROM conversions
+      WHERE lead_id = ${leadId}
+      FOR UPDATE`);
+    return row ?? null;
+  }
+
+  async lockLead(leadId: number): Promise<ConvertedLead | null> {
+    const [row] = await this.database.query<ConvertedLead>(sql`
+      SELECT id, status, publisher_id, advertiser_id, country_id, funnel, brand_status,
+        publisher_status, status_override, payout, is_test
+      FROM leads
+      WHERE id = ${leadId}
+      FOR NO KEY UPDATE`);
+    return row ?? null;
+  }
+
+  async insertReported(ftd: CountedFtd): Promise<void> {
+    await this.database.query(sql`WITH reported AS (${insertConversion(ftd)}) ${reportFtd(ftd)}`);
+  }
+
+  /** A campaign that waits for the deposit looks at the person again. */
+  async wakeDepositor(leadId: number, now: Date): Promise<void> {
+    await this.database.query(wakeDepositor(leadId, now));
+  }
+
+  /** The real FTD takes the place of a fake one. What the publisher was shown stays. */
+  async replaceFake(conversionId: number, ftd: CountedFtd): Promise<void> {
+    await this.database.query(sql`
+      WITH replaced AS (${replaceFakeConversion(conversionId, ftd)}) ${replaceFakeFtd(ftd)}`);
+  }
+
+  /** The publisher's ledger and the conversion. */
+  async recordDecision(decision: Decision): Promise<void> {
+    await this.database.query(sql`
+      WITH decided AS (${decideConversion(decision)}) ${decideFtd(decision)}`);
+  }
+
+  /** Filters offer the text from now on. */
+  async rememberStatus(publisherStatus: string | null): Promise<void> {
+    await this.database.query(
+      rememberFilterChoices([{ kind: 'publisher_status', value: publisherStatus }]),
+    );
+  }
+
+  async insertStatusChange(change: StatusChange): Promise<void> {
+    await this.database.query(recordStatusChange(change));
+  }
+}

@@ -1,0 +1,236 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared/clock/clock.js';
+import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
+import {
+  Integrations,
+  type DeliveredLead,
+} from '#modules/delivery/integrations/integrations.service.js';
+import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import {
+  Router,
+  routedLeadOf,
+  type Reserved,
+  type RoutedLead,
+  type RouteRequest,
+  type RouteResult,
+} from '#modules/routing/routing/router.service.js';
+import { AdvertiserCaller } from './advertiser-caller.service.js';
+import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
+import type { Outcome, Settled } from './delivery-settlement.service.js';
+import { deliveryOutcome, type DeliveryOutcome } from './domain/delivery-outcome.js';
+import type { ReplyWithStatus } from './domain/reply.js';
+import { KeptSettlements } from './kept-settlements.service.js';
+
+export type { DeliveryOutcome } from './domain/delivery-outcome.js';
+export { PUBLISHER_LIMIT_MS } from './domain/time-left.js';
+
+/**
+ * A lead that is being delivered: the fields that routing needs, and those that only the advertiser
+ * receives.
+ */
+export interface DeliverableLead
+  extends
+    RoutedLead,
+    Pick<DeliveredLead, 'firstName' | 'lastName' | 'hitId' | 'language' | 'city' | 'password'> {}
+/** `reply` is null if somebody else has settled the lead. */
+export interface Delivered {
+  readonly reply: ReplyWithStatus | null;
+}
+
+export interface DeliveryOptions {
+  /** The first decision, if it was made when the lead was stored. */
+  readonly decided?: RouteResult;
+  /**
+   * Milliseconds for which somebody waits for the answer. Nothing is sent that could not be
+   * answered in this time. By default nobody waits.
+   */
+  readonly limitMs?: number;
+}
+/** A delivery under way. */
+interface Work {
+  readonly lead: DeliverableLead;
+  /** Milliseconds until nobody waits for the answer any more. */
+  readonly timeLeft: () => number;
+  /** Called when the database is away for so long that nobody should wait. */
+  readonly onLong: (error: Error) => void;
+}
+
+/** A lead belongs to the process that works on it for this long after its last step. */
+export const LEAD_LEASE_MS = 60_000;
+
+/**
+ * Takes one lead through routing and delivery until an advertiser accepts it, none is left, or an
+ * answer does not come (domain §4, §6).
+ */
+@Injectable()
+export class DeliveryService {
+  constructor(
+    private readonly router: Router,
+    private readonly caller: AdvertiserCaller,
+    private readonly settlements: KeptSettlements,
+    private readonly integrations: Integrations,
+    private readonly attempts: AttemptRepository,
+    private readonly config: RoutingConfig,
+    private readonly clock: Clock,
+    private readonly tracing: LeadTracing,
+  ) {}
+
+  /**
+   * Decides who is offered each of the leads that `store` writes, in the transaction that writes
+   * them. `store` may run several times, each time after a rollback.
+   */
+  async decideNew(store: () => Promise<readonly RoutedLead[]>): Promise<RouteResult[]> {
+    await this.integrations.ensureCurrent();
+    return this.router.reserveNew(async () => {
+      const leads = await store();
+      const circuitOpen = this.openCircuits();
+      return leads.map((lead) => this.requestFor(lead, circuitOpen));
+    });
+  }
+
+  /**
+   * Fails if the database is away for long. What the advertiser answered is then still kept, and
+   * the delivery goes on when the database is back.
+   */
+  deliver(
+    lead: DeliverableLead,
+    { decided, limitMs = Number.POSITIVE_INFINITY }: DeliveryOptions = {},
+  ): Promise<Delivered> {
+    let until = performance.now() + limitMs;
+    return new Promise((resolve, reject) => {
+      const work: Work = {
+        lead,
+        timeLeft: () => until - performance.now(),
+        onLong: (error) => {
+          until = Number.POSITIVE_INFINITY;
+          reject(error);
+        },
+      };
+      this.deliverInTurn(work, decided).then(resolve, reject);
+    });
+  }
+
+  /** Takes up a lead that was only stored. Passwords are never stored, so it goes without one. */
+  resume(row: StoredLead): Promise<Delivered> {
+    return this.deliver({
+      ...routedLeadOf(row),
+      firstName: row.first_name,
+      lastName: row.last_name,
+      hitId: row.hit_id,
+      language: row.language,
+      city: row.city,
+      password: null,
+    });
+  }
+
+  /** The same by id. Does nothing to a lead that is settled or waits for an advertiser's answer. */
+  async deliverStored(leadId: number): Promise<void> {
+    const row = await this.attempts.findWaiting(leadId);
+    if (row) await this.resume(row);
+  }
+
+  /** What became of a stored lead so far. */
+  async outcomeOf(leadId: number): Promise<DeliveryOutcome> {
+    return deliveryOutcome(await this.attempts.factsOf(leadId));
+  }
+
+  /** Whether the advertiser can be called at all: it has a valid integration. */
+  async hasIntegration(advertiserId: number): Promise<boolean> {
+    await this.integrations.ensureCurrent();
+    return this.integrations.of(advertiserId) !== null;
+  }
+
+  /** Advertisers that are not called for now, because their calls keep failing. */
+  openCircuits(): ReadonlySet<number> {
+    return this.caller.openCircuits(this.config.current().advertisers.keys());
+  }
+
+  private async deliverInTurn(work: Work, decided?: RouteResult): Promise<Delivered> {
+    const { lead, onLong } = work;
+    const settle = (outcome: Outcome): Promise<Settled> =>
+      this.tracing.step(
+        lead.id,
+        'settle',
+        () => this.settlements.settle(outcome, onLong),
+        ({ kind }) => ({ 'leadline.outcome': outcome.kind, 'leadline.stale': kind === 'stale' }),
+      );
+    for (let result = decided ?? (await this.reserve(lead)); ; result = await this.reserve(lead)) {
+      if (result.kind === 'busy') return { reply: null };
+      if (result.kind === 'reject')
+        return this.end(
+          await settle({
+            kind: 'rejected',
+            leadId: lead.id,
+            code: result.code,
+            reason: result.reason,
+            hide: result.hide,
+            blacklistItemId: result.blacklistItemId,
+            distributionId: result.distributionId,
+          }),
+        );
+      const settled = await settle(await this.offer(work, result));
+      if (settled.kind === 'stale' || settled.reply) return this.end(settled);
+      await this.attempts.extend(lead.id, new Date(this.clock.now().getTime() + LEAD_LEASE_MS));
+    }
+  }
+
+  private async reserve(lead: RoutedLead): Promise<RouteResult> {
+    await this.integrations.ensureCurrent();
+    return this.tracing.step(
+      lead.id,
+      'decide again',
+      () => this.router.reserve(this.requestFor(lead, this.openCircuits())),
+      ({ kind }) => ({ 'leadline.decision': kind }),
+    );
+  }
+
+  private requestFor(lead: RoutedLead, circuitOpen: ReadonlySet<number>): RouteRequest {
+    return {
+      lead,
+      deadlineOf: (id, now) => this.caller.deadlineOf(id, now),
+      circuitOpen,
+    };
+  }
+
+  /** Calls the advertiser that the lead is offered to. Returns how it ended. */
+  private async offer({ lead, timeLeft }: Work, { attemptId, offer }: Reserved): Promise<Outcome> {
+    // The decision may have loaded a newer configuration, with new advertisers.
+    await this.integrations.ensureCurrent();
+    const result = await this.caller.call({
+      advertiserId: offer.advertiserId,
+      attemptId,
+      lead: this.deliveredLead(lead, offer),
+      timeLeft,
+    });
+    return { ...result, leadId: lead.id, attemptId };
+  }
+
+  /** The lead as the advertiser gets it. */
+  private deliveredLead(
+    lead: DeliverableLead,
+    { advertiserOverrides }: Reserved['offer'],
+  ): DeliveredLead {
+    return {
+      id: lead.id,
+      email: lead.email,
+      firstName: lead.firstName,
+      lastName: lead.lastName,
+      phone: lead.phone,
+      ip: lead.ip,
+      countryCode: this.config.current().codeByCountry.get(lead.countryId ?? 0) ?? '',
+      offer: lead.offer,
+      funnel: advertiserOverrides.funnel,
+      affiliateId: advertiserOverrides.publisherId,
+      customParams: advertiserOverrides.customParams,
+      hitId: lead.hitId,
+      language: lead.language,
+      city: lead.city,
+      password: lead.password,
+      isTest: lead.isTest,
+    };
+  }
+
+  private end(settled: Settled): Delivered {
+    return { reply: settled.kind === 'done' ? settled.reply : null };
+  }
+}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { StoredReply } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import { storeLeads, type NewLead } from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
+import {
+  rememberFilterChoices,
+  type FilterChoice,
+} from '#modules/reference/lookups/data/filter-choices.sql.js';
+import { isShownToPublisher } from './shown-leads.sql.js';
+
+export type { FilterChoice } from '#modules/reference/lookups/data/filter-choices.sql.js';
+export type { NewLead } from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
+
+export interface KeyRow {
+  key: string;
+  publisher_id: number;
+  body_hash: Buffer;
+  lead_id: number;
+  http_status: number | null;
+  reply: StoredReply | null;
+}
+export interface PublisherLeadRow {
+  id: number;
+  status: 1 | 2 | 3 | 5 | 6 | 7;
+  rejection_code: string | null;
+  is_test: boolean;
+  redirect_token: string | null;
+  redirect_expires_at: Date | null;
+}
+
+/** New leads, idempotency keys, and counts of requests that were refused. */
+@Injectable()
+export class IntakeRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Makes leads of one person at one publisher wait for each other, so that exactly one of them is
+   * the first.
+   */
+  async lockPeople(people: readonly string[]): Promise<void> {
+    if (people.length === 0) return;
+    await this.database.query(
+      sql`
+      SELECT pg_advisory_xact_lock(h)
+      FROM (
+        SELECT DISTINCT hashtextextended(p, 7) AS h FROM unnest(${people}::text[]) p ORDER BY 1
+      ) s`,
+      'intake.lock_people',
+    );
+  }
+
+  /**
+   * Stores leads and claims their keys in one statement. A lead whose key is taken is not stored.
+   * Returns ids by the position of the lead in the batch.
+   */
+  async insertLeads(
+    leads: readonly NewLead[],
+    now: Date,
+    settleBy: Date,
+  ): Promise<Map<number, number>> {
+    const rows = await this.database.query<{ n: number; id: number }>(
+      storeLeads(leads, { now, settleBy }),
+      'intake.insert',
+    );
+    return new Map(rows.map(({ n, id }) => [n, id]));
+  }
+
+  async findKey(publisherId: number, key: string): Promise<KeyRow | null> {
+    const [row] = await this.database.query<KeyRow>(
+      sql`
+      SELECT key, publisher_id, body_hash, lead_id, http_status, reply
+      FROM idempotency_keys
+      WHERE publisher_id = ${publisherId} AND key = ${key}`,
+      'intake.find_key',
+    );
+    return row ?? null;
+  }
+
+  async rememberFilterChoices(choices: readonly FilterChoice[]): Promise<void> {
+    await this.database.query(rememberFilterChoices(choices), 'intake.lookups');
+  }
+
+  async findPublisherLead(publisherId: number, id: number): Promise<PublisherLeadRow | null> {
+    const [row] = await this.database.query<PublisherLeadRow>(
+      sql`
+      SELECT id, status, rejection_code, is_test, redirect_token, redirect_expires_at
+      FROM leads l
+      WHERE id = ${id} AND publisher_id = ${publisherId} AND ${isShownToPublisher}`,
+    );
+    return row ?? null;
+  }
+
+  /** Adds to the day's counts of requests that held no valid lead. */
+  async addRefusals(
+    rows: readonly { publisher_id: number; day: string; code: string; count: number }[],
+  ): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO intake_refusals (publisher_id, day, code, count)
+      SELECT publisher_id, day, code, count
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS r(publisher_id int, day date, code text, count int)
+      ORDER BY 1, 2, 3
+      ON CONFLICT (publisher_id, day, code) DO UPDATE
+      SET count = intake_refusals.count + excluded.count`);
+  }
+}

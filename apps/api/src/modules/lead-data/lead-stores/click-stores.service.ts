@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Environment, reportEngine } from '#shared/config/environment.js';
+import type {
+  ClickQuestion,
+  ClickResult,
+} from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
+import { ClicksInClickhouse } from '#modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
+import { ClicksInMemory } from '#modules/lead-data/leads-in-memory/clicks-in-memory.service.js';
+
+/** The copy of the clicks that answers their reports, as `LeadStores` chooses that of the leads. */
+@Injectable()
+export class ClickStores {
+  constructor(
+    private readonly inMemory: ClicksInMemory,
+    private readonly inClickhouse: ClicksInClickhouse,
+    private readonly environment: Environment,
+  ) {}
+
+  /** Null if PostgreSQL has to answer. */
+  async tally(question: ClickQuestion): Promise<ClickResult | null> {
+    const stores = { memory: this.inMemory, clickhouse: this.inClickhouse, postgres: null };
+    return (await stores[reportEngine(this.environment)]?.tally(question)) ?? null;
+  }
+}

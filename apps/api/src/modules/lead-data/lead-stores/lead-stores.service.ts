@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Environment, reportEngine } from '#shared/config/environment.js';
+import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import type {
+  FoundLeads,
+  ListPage,
+} from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
+import type {
+  TallyQuestion,
+  TallyResult,
+} from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { LeadsInClickhouse } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+
+/**
+ * The copy of the leads that answers lists and reports (`REPORT_ENGINE`): the one in memory or the
+ * one in ClickHouse. Answers are those of PostgreSQL, with everything that was committed before the
+ * question. Null if PostgreSQL has to answer.
+ */
+@Injectable()
+export class LeadStores {
+  constructor(
+    private readonly inMemory: LeadsInMemory,
+    private readonly inClickhouse: LeadsInClickhouse,
+    private readonly environment: Environment,
+  ) {}
+
+  async find(conditions: readonly Condition[], page: ListPage): Promise<FoundLeads | null> {
+    return (await this.store()?.find(conditions, page)) ?? null;
+  }
+
+  async tally(question: TallyQuestion): Promise<TallyResult | null> {
+    return (await this.store()?.tally(question)) ?? null;
+  }
+
+  private store(): Pick<LeadsInMemory, 'find' | 'tally'> | null {
+    const stores = { memory: this.inMemory, clickhouse: this.inClickhouse, postgres: null };
+    return stores[reportEngine(this.environment)];
+  }
+}

@@ -1,0 +1,89 @@
+import { EMPTY_TALLY, RATIOS, ratioOf, type Measure, type Tally } from '@leadline/contracts';
+import { foldLatin } from '#modules/lead-data/lead-conditions/domain/code-points.js';
+import {
+  isText,
+  isTimePart,
+  type GroupCode,
+} from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import type { LabelNames } from '#modules/lead-data/lead-conditions/domain/lead-names.js';
+import type {
+  GroupTally,
+  TallyQuestion,
+  TallyResult,
+} from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { inOrder, type OrderKey } from './group-order.js';
+
+/** The sums of one group in one range. */
+export interface GroupSums {
+  readonly codes: readonly GroupCode[];
+  readonly isPast: boolean;
+  readonly tally: Tally;
+}
+
+const ADDITIVE = Object.keys(EMPTY_TALLY) as (keyof Tally)[];
+
+const plus = (a: Tally, b: Tally): Tally =>
+  Object.fromEntries(
+    ADDITIVE.map((name) => {
+      const [one, other] = [a[name], b[name]];
+      return [
+        name,
+        typeof one === 'bigint' && typeof other === 'bigint'
+          ? one + other
+          : Number(one) + Number(other),
+      ];
+    }),
+  ) as unknown as Tally;
+
+const measureOf = (measure: Measure, tally: Tally): number | bigint => {
+  if (measure in RATIOS) return ratioOf(tally, RATIOS[measure as keyof typeof RATIOS]);
+  if (measure === 'profit') return tally.revenue - tally.payout;
+  return tally[measure as keyof Tally];
+};
+
+const labelOf = (
+  { groupBy: [key] }: TallyQuestion,
+  names: LabelNames | null,
+): ((code: GroupCode) => OrderKey) => {
+  if (key === undefined || isTimePart(key)) return (code) => code ?? undefined;
+  if (names && 'ranks' in names) return (code) => names.ranks.get(Number(code));
+  return (code) => {
+    if (code === null) return undefined;
+    return isText(key) ? foldLatin(names?.texts.get(String(code)) ?? String(code)) : code;
+  };
+};
+
+/** The page of groups in their order, with the totals of all. `names` if the order needs them. */
+export const tallyResult = (
+  question: TallyQuestion,
+  sums: readonly GroupSums[],
+  names: LabelNames | null,
+): TallyResult => {
+  const none = question.before && EMPTY_TALLY;
+  const found = new Map<string, GroupTally>();
+  let total: { tally: Tally; past: Tally | null } = { tally: EMPTY_TALLY, past: none };
+  for (const { codes, isPast, tally } of sums) {
+    const key = JSON.stringify(codes);
+    const group = found.get(key) ?? { codes, tally: EMPTY_TALLY, past: none };
+    const added = <T extends { tally: Tally; past: Tally | null }>(to: T): T =>
+      isPast
+        ? { ...to, past: plus(to.past ?? EMPTY_TALLY, tally) }
+        : { ...to, tally: plus(to.tally, tally) };
+    found.set(key, added(group));
+    total = added(total);
+  }
+  const groups = [...found.values()];
+  if (question.groupBy.length === 0) return { groups: [], count: groups.length, total };
+  const { by, direction } = question.order;
+  const label = labelOf(question, names);
+  const ordered = inOrder(
+    groups,
+    ({ codes, tally }) => (by === 'label' ? label(codes[0] ?? null) : measureOf(by, tally)),
+    direction,
+  );
+  return {
+    groups: ordered.slice(question.offset, question.offset + question.limit),
+    count: groups.length,
+    total,
+  };
+};

@@ -1,0 +1,175 @@
+import type pg from 'pg';
+import { copyOut } from '#shared/database/copy-out.js';
+import { CLICK_LABEL_RANKS } from '#modules/lead-data/lead-conditions/data/click-names.sql.js';
+import {
+  CLICK_OUTCOME,
+  COUNTS_FOR_CLICK,
+} from '#modules/lead-data/lead-conditions/data/click-outcome.sql.js';
+import {
+  CLICK_FIELD_NAMES,
+  CLICK_FIELDS,
+  type ClickKey,
+} from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
+import { CLICK_KIND, type ClickColumns } from '../domain/click-columns.js';
+import type { NameRanks } from '#modules/lead-data/lead-conditions/domain/lead-names.js';
+import { ValueList } from '../domain/value-list.js';
+import { BinaryRowReader, type ColumnKind } from './binary-row.js';
+
+/** A click as `ClickColumns.put` takes it: its head, then the values of its fields. */
+const COLUMNS: readonly (readonly [kind: ColumnKind, expression: string])[] = [
+  ['double', 'k.id::float8'],
+  [
+    'int',
+    `CASE WHEN k.is_bot THEN ${CLICK_KIND.bot} WHEN k.is_unique THEN ${CLICK_KIND.unique}
+      ELSE ${CLICK_KIND.repeated} END`,
+  ],
+  ['micros', 'k.created_at'],
+  ...CLICK_FIELD_NAMES.map(
+    (field) =>
+      [
+        CLICK_FIELDS[field],
+        CLICK_FIELDS[field] === 'text' ? `nullif(k.${field}, '')` : `k.${field}`,
+      ] as const,
+  ),
+];
+const copied = (conditions: string): string => `
+  COPY (
+    SELECT ${COLUMNS.map(([, expression]) => expression).join(', ')}
+    FROM clicks k
+    WHERE ${conditions}
+    ORDER BY k.id
+  ) TO STDOUT (FORMAT binary)`;
+
+/** The id of a click, what became of it, and a text, which every row of the reader has. */
+const OUTCOMES = `
+  k.id::float8, sum(o.leads)::float8, sum(o.ftds)::float8, sum(o.publisher_ftds)::float8,
+  (sum(o.payout) * 100)::float8, NULL::text`;
+const OUTCOME_KINDS: readonly ColumnKind[] = [
+  ...Array.from({ length: 5 }, () => 'double' as const),
+  'text',
+];
+/** The outcomes of all clicks that have any. */
+const ALL_OUTCOMES = `
+  COPY (
+    SELECT ${OUTCOMES}
+    FROM (
+      SELECT l.publisher_id, l.hit_id, ${CLICK_OUTCOME}
+      FROM leads l
+      WHERE l.hit_id IS NOT NULL AND ${COUNTS_FOR_CLICK}
+      GROUP BY l.publisher_id, l.hit_id
+    ) o
+    JOIN clicks k ON k.publisher_id = o.publisher_id AND k.hit_id = o.hit_id
+    GROUP BY k.id
+  ) TO STDOUT (FORMAT binary)`;
+/**
+ * Those of the clicks whose leads have changed, also where nothing counts any more, and those of new
+ * clicks: while the database is slow, a click may be stored after its lead (ADR 12).
+ */
+const changedOutcomes = (since: bigint): string => `
+  COPY (
+    SELECT ${OUTCOMES}
+    FROM clicks k
+    CROSS JOIN LATERAL (
+      SELECT ${CLICK_OUTCOME}
+      FROM leads l
+      WHERE l.publisher_id = k.publisher_id AND l.hit_id = k.hit_id AND ${COUNTS_FOR_CLICK}
+    ) o
+    WHERE k.hit_id IN (
+      SELECT c.hit_id
+      FROM leads c
+      WHERE c.changed_xid >= ${since} AND c.hit_id IS NOT NULL
+      UNION ALL
+      SELECT n.hit_id
+      FROM clicks n
+      WHERE n.changed_xid >= ${since}
+      UNION ALL
+      SELECT c.hit_id
+      FROM lead_removals r
+      JOIN clicks c ON c.id = r.click_id
+      WHERE r.changed_xid >= ${since}
+        AND r.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint
+    )
+    GROUP BY k.id
+  ) TO STDOUT (FORMAT binary)`;
+
+export interface ClickChanges {
+  readonly horizon: bigint;
+  /** Where the tables are stored; one that was emptied or restored has another place. */
+  readonly storage: string;
+}
+
+/** Reads clicks, and what became of them, for the copy in memory, on a connection of its own. */
+export class ClickChangesQuery {
+  private reader: BinaryRowReader | undefined;
+
+  constructor(private readonly client: pg.Client) {}
+
+  /** See `LeadChangesQuery.horizon`. */
+  async horizon(): Promise<bigint> {
+    const { rows } = await this.client.query<{ horizon: string }>(
+      'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
+    );
+    return BigInt(rows[0]?.horizon ?? 0);
+  }
+
+  async newestId(): Promise<number> {
+    const { rows } = await this.client.query<{ id: number }>(
+      'SELECT coalesce(max(id), 0)::float8 AS id FROM clicks',
+    );
+    return rows[0]?.id ?? 0;
+  }
+
+  async readBetween(first: number, last: number, columns: ClickColumns): Promise<void> {
+    await this.copy(copied(`k.id BETWEEN ${first} AND ${last}`), columns);
+  }
+
+  /** Of clicks that were read before. */
+  readAllOutcomes(columns: ClickColumns): Promise<void> {
+    return this.copyOutcomes(ALL_OUTCOMES, columns);
+  }
+
+  /** Clicks and outcomes that changed since a horizon, all from one snapshot. */
+  async readSince(since: bigint, columns: ClickColumns): Promise<ClickChanges> {
+    await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const horizon = await this.horizon();
+    const changed = `
+      k.changed_xid >= ${since}
+      AND k.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
+    await this.copy(copied(changed), columns);
+    await this.copyOutcomes(changedOutcomes(since), columns);
+    const { rows } = await this.client.query<Omit<ClickChanges, 'horizon'>>(
+      `SELECT pg_relation_filenode('clicks') || '/' || pg_relation_filenode('leads') AS storage`,
+    );
+    await this.client.query('COMMIT');
+    return { horizon, storage: '', ...rows[0] };
+  }
+
+  /** The ranks of the names of groups by id; null if the groups of the key have no names. */
+  async labelRanks(key: ClickKey): Promise<NameRanks | null> {
+    const text = CLICK_LABEL_RANKS[key];
+    if (text === undefined) return null;
+    const { rows } = await this.client.query<{ id: number; rank: number }>(text);
+    return new Map(rows.map(({ id, rank }) => [id, rank]));
+  }
+
+  private async copy(text: string, columns: ClickColumns): Promise<void> {
+    this.reader ??= new BinaryRowReader(
+      COLUMNS.map(([kind]) => kind),
+      columns.values,
+    );
+    const { reader } = this;
+    await copyOut(this.client, text, (bytes) =>
+      reader.readAll(bytes, () => columns.put(reader.numbers, reader.codes)),
+    );
+  }
+
+  private async copyOutcomes(text: string, columns: ClickColumns): Promise<void> {
+    const reader = new BinaryRowReader(OUTCOME_KINDS, [new ValueList(1)]);
+    await copyOut(this.client, text, (bytes) =>
+      reader.readAll(bytes, () => {
+        const [id = 0, ...outcome] = reader.numbers;
+        columns.setOutcome(id, outcome);
+      }),
+    );
+  }
+}

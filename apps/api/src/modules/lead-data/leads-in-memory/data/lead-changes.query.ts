@@ -1,0 +1,200 @@
+import type pg from 'pg';
+import { copyOut } from '#shared/database/copy-out.js';
+import { STORED_FLAG_SQL } from '#modules/lead-data/lead-conditions/data/stored-flags.sql.js';
+import {
+  ADDRESSES,
+  FOLDED_TEXTS,
+  LABEL_RANKS,
+  NAME_RANKS,
+  OFFER_NAMES,
+  SORTS_BY_CODE_POINT,
+} from '#modules/lead-data/lead-conditions/data/lead-names.sql.js';
+import type { GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import type {
+  LabelNames,
+  NamedSort,
+  NameRanks,
+} from '#modules/lead-data/lead-conditions/domain/lead-names.js';
+import {
+  LEAD_FIELDS,
+  STORED_FLAGS,
+  type LeadField,
+} from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
+import { CODED_FIELDS, FLAG, type CodedField, type LeadColumns } from '../domain/lead-columns.js';
+import { BinaryRowReader, type ColumnKind } from './binary-row.js';
+
+/**
+ * The result of reading changes. All transactions with numbers below `horizon` have ended and were
+ * read.
+ */
+export interface Changes {
+  readonly horizon: bigint;
+  readonly removed: readonly number[];
+  /** Where the table is stored. TRUNCATE and a restored table tell of no lead, but change this. */
+  readonly storage: number;
+}
+
+/** Whole cents are exact in a double. Only money of FTDs is counted. */
+const ftdCents = (column: string): string =>
+  `CASE WHEN l.ftd_at IS NOT NULL THEN (${column} * 100)::float8 END`;
+const kindOf = (field: CodedField): ColumnKind =>
+  field in LEAD_FIELDS && LEAD_FIELDS[field as LeadField].holds === 'id' ? 'id' : 'text';
+const FLAGS = STORED_FLAGS.map(
+  (name) => `CASE WHEN ${STORED_FLAG_SQL[name]} THEN ${FLAG[name]} ELSE 0 END`,
+).join(' + ');
+/** A `LeadHead` (see `HEAD`), then `CODED_FIELDS`, then `TEXT_FIELDS` as ILIKE folds them. */
+const COLUMNS: readonly (readonly [kind: ColumnKind, expression: string])[] = [
+  ['int', 'l.id'],
+  ['int', `l.status + ${FLAGS}`],
+  ['micros', 'l.created_at'],
+  ['micros', 'l.ftd_at'],
+  ['double', ftdCents('l.revenue')],
+  ['double', ftdCents('l.payout')],
+  ...CODED_FIELDS.map((field) => [kindOf(field), `l.${field}`] as const),
+  ['span', 'lower(l.email)'],
+  ['span', 'lower(l.hit_id)'],
+  ['span', 'abbrev(l.ip)'],
+];
+const KINDS = COLUMNS.map(([kind]) => kind);
+const SELECTED = COLUMNS.map(([, expression]) => expression).join(', ');
+const copied = (conditions: string): string => `
+  COPY (
+    SELECT ${SELECTED}
+    FROM leads l
+    WHERE ${conditions}
+    ORDER BY l.id
+  ) TO STDOUT (FORMAT binary)`;
+
+/** Reads leads for the copy in memory, on a connection of its own. */
+export class LeadChangesQuery {
+  /** Made for the columns that are filled. */
+  private reader: BinaryRowReader | undefined;
+
+  constructor(private readonly client: pg.Client) {}
+
+  /**
+   * Read the horizon before the rows or with them. Changes that commit in between are then read
+   * twice but never missed.
+   */
+  async horizon(): Promise<bigint> {
+    const { rows } = await this.client.query<{ horizon: string }>({
+      name: 'leads_in_memory.horizon',
+      text: 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon',
+    });
+    return BigInt(rows[0]?.horizon ?? 0);
+  }
+
+  /** The greatest id, 0 if there are no leads. */
+  async newestId(): Promise<number> {
+    const { rows } = await this.client.query<{ id: number }>(
+      'SELECT coalesce(max(id), 0) AS id FROM leads',
+    );
+    return rows[0]?.id ?? 0;
+  }
+
+  /** Stores the leads from one id to another, both included. See `LeadColumns.putCoded`. */
+  async readBetween(
+    first: number,
+    last: number,
+    columns: LeadColumns,
+    lane: number,
+  ): Promise<void> {
+    const between = copied(`l.id BETWEEN ${first} AND ${last}`);
+    await copyOut(this.client, between, (row) => this.put(row, columns, lane));
+  }
+
+  /**
+   * Stores each lead that changed since a horizon, in its current state. All leads come
+   * from one snapshot, so transactions are seen whole. A backup of another server may bring
+   * transaction numbers that this server has not reached; such leads are skipped here, as they were
+   * read by id.
+   */
+  async readSince(since: bigint, columns: LeadColumns): Promise<Changes> {
+    await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const horizon = await this.horizon();
+    const changed = copied(`
+      l.changed_xid >= ${since}
+      AND l.changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`);
+    await copyOut(this.client, changed, (row) => this.put(row, columns, 0));
+    // The COPY has locked the table until COMMIT, so that nobody replaces it in between.
+    const { rows } = await this.client.query<Omit<Changes, 'horizon'>>({
+      name: 'leads_in_memory.removed',
+      text: `
+        SELECT
+          pg_relation_filenode('leads')::int8::float8 AS storage,
+          ARRAY(SELECT lead_id FROM lead_removals WHERE changed_xid >= $1::bigint) AS removed`,
+      values: [String(since)],
+    });
+    await this.client.query('COMMIT');
+    return { horizon, removed: [], storage: 0, ...rows[0] };
+  }
+
+  /** Where the table is stored, see `Changes`. */
+  async storage(): Promise<number> {
+    const { rows } = await this.client.query<{ storage: number }>(
+      `SELECT pg_relation_filenode('leads')::int8::float8 AS storage`,
+    );
+    return rows[0]?.storage ?? 0;
+  }
+
+  ranks(sort: NamedSort): Promise<NameRanks> {
+    return this.ranksOf(`leads_in_memory.${sort}`, NAME_RANKS[sort]);
+  }
+
+  /** What groups are called; null if those of the key are called as leads have them. */
+  async labelNames(key: GroupKey): Promise<LabelNames | null> {
+    if (key === 'offer') return { texts: await this.offerNames() };
+    const text = LABEL_RANKS[key];
+    if (text === undefined) return null;
+    return { ranks: await this.ranksOf(`leads_in_memory.label_${key}`, text) };
+  }
+
+  /** The names of offers by id and by slug, which is stronger. */
+  private async offerNames(): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await this.client.query<{ text: string; name: string }>({
+      name: 'leads_in_memory.offer_names',
+      text: OFFER_NAMES,
+    });
+    return new Map(rows.map(({ text, name }) => [text, name]));
+  }
+
+  /** Whether the database sorts texts by code point, as the columns in memory do. */
+  async sortsByCodePoint(): Promise<boolean> {
+    const { rows } = await this.client.query<{ plain: boolean }>(SORTS_BY_CODE_POINT);
+    return rows[0]?.plain === true;
+  }
+
+  private put(row: Buffer, columns: LeadColumns, lane: number): void {
+    const reader = (this.reader ??= new BinaryRowReader(KINDS, columns.values));
+    const { numbers, codes, spans } = reader;
+    reader.readAll(row, () => columns.putCoded(numbers, codes, spans, lane));
+  }
+
+  private async ranksOf(name: string, text: string): Promise<NameRanks> {
+    const { rows } = await this.client.query<{ id: number; rank: number }>({ name, text });
+    return new Map(rows.map(({ id, rank }) => [id, rank]));
+  }
+
+  /** Texts as ILIKE compares them: the database knows how its collation folds letters. */
+  folded(texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.each('leads_in_memory.folded', FOLDED_TEXTS, texts);
+  }
+  /** IP addresses as the columns have them. */
+  addresses(ips: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.each('leads_in_memory.addresses', ADDRESSES, ips);
+  }
+
+  private async each(
+    name: string,
+    text: string,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, string>> {
+    if (texts.length === 0) return new Map();
+    const { rows } = await this.client.query<{ given: string; text: string }>({
+      name,
+      text,
+      values: [texts],
+    });
+    return new Map(rows.map(({ given, text }) => [given, text]));
+  }
+}

@@ -1,0 +1,88 @@
+import { offsetsOf, type WallClock } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import { MICROS_A_MS } from './lead-columns.js';
+
+const SECONDS_A_DAY = 86_400;
+const MICROS_A_SECOND = 1e6;
+
+interface Segment {
+  readonly begin: number;
+  readonly end: number;
+  readonly offset: number;
+}
+/** Before the first instant is asked about. */
+const NOWHERE: Segment = { begin: Infinity, end: -Infinity, offset: 0 };
+
+/**
+ * Local days and times in a zone, of instants in microseconds. Remembers the last offset and the
+ * last day, because neighbouring rows mostly share them. NaN gives NaN.
+ */
+export class ZoneClock {
+  private segment = NOWHERE;
+  private begin = Infinity;
+  private end = -Infinity;
+  private number = Number.NaN;
+  private readonly segments: readonly Segment[];
+
+  constructor(clock: WallClock) {
+    const offsets = offsetsOf(clock);
+    this.segments = offsets.map(({ from, offset }, index) => ({
+      begin: index === 0 ? -Infinity : from * MICROS_A_MS,
+      end: (offsets[index + 1]?.from ?? Infinity) * MICROS_A_MS,
+      offset: offset / 1000,
+    }));
+  }
+
+  /** The number of the local day, from 0 for 1 January 1970. Instants are nearly in order. */
+  day(micros: number): number {
+    if (!(micros >= this.begin && micros < this.end)) this.move(micros);
+    return this.number;
+  }
+
+  /** From when until when the day that was asked about last is, or a part of it. */
+  get lastDay(): readonly [begin: number, end: number] {
+    return [this.begin, this.end];
+  }
+
+  /** The number of the local day, of instants in any order. */
+  dayOfAny(micros: number): number {
+    return Math.floor((micros / MICROS_A_SECOND + this.offsetAt(micros)) / SECONDS_A_DAY);
+  }
+
+  /** The seconds since the local midnight, by the clock on the wall, of instants in any order. */
+  timeOfDay(micros: number): number {
+    const seconds = micros / MICROS_A_SECOND + this.offsetAt(micros);
+    return seconds - Math.floor(seconds / SECONDS_A_DAY) * SECONDS_A_DAY;
+  }
+
+  /** How far the wall time is ahead of UTC at an instant, in microseconds. */
+  shift(micros: number): number {
+    return this.offsetAt(micros) * MICROS_A_SECOND;
+  }
+
+  /** The shift that all instants from `earliest` to `latest` have, or null if they differ. */
+  sharedShift(earliest: number, latest: number): number | null {
+    const shift = this.shift(earliest);
+    return latest < this.segment.end ? shift : null;
+  }
+
+  /** Moves to the day of an instant, or to the part of it that has one offset. */
+  private move(micros: number): void {
+    this.number = this.dayOfAny(micros);
+    const { begin, end, offset } = this.segment;
+    const midnight = (this.number * SECONDS_A_DAY - offset) * MICROS_A_SECOND;
+    this.begin = Math.max(begin, midnight);
+    this.end = Math.min(end, midnight + SECONDS_A_DAY * MICROS_A_SECOND);
+  }
+
+  private offsetAt(micros: number): number {
+    if (micros < this.segment.begin || micros >= this.segment.end) {
+      const found = this.segments.find(({ end }) => micros < end);
+      if (!found) throw new RangeError('The zone has no offsets.');
+      this.segment = found;
+    }
+    return this.segment.offset;
+  }
+}
+
+/** The weekday of a day, from 1 (Monday) to 7. 1 January 1970 was a Thursday. */
+export const weekdayOf = (day: number): number => day + 3 - Math.floor((day + 3) / 7) * 7 + 1;

@@ -1,0 +1,272 @@
+import { Injectable } from '@nestjs/common';
+import type { CampaignMethod, ExitCondition } from '@leadline/contracts';
+import sql, { raw } from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import {
+  storeCampaignLead,
+  type NewCampaignLead,
+  type NewLeadTimes,
+} from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
+import type { EndReason, PastRegistration } from '../domain/next-move.js';
+import { DEPOSITED_STATUSES } from '../domain/source-conditions.js';
+import type { StepConfig } from '../domain/step-lead.js';
+
+interface DueConsumer {
+  readonly id: number;
+  readonly runs: number;
+}
+/** A person that this worker takes further, as long as nobody claims them after it. */
+export interface ClaimedConsumer extends DueConsumer {
+  readonly campaign_id: number;
+  readonly lead_id: number;
+  readonly method: CampaignMethod;
+  /** The lead that is being delivered, if there is one. */
+  readonly open_lead_id: number | null;
+}
+export interface CampaignConfig {
+  readonly name: string;
+  readonly exit_condition: ExitCondition;
+  readonly conversion_days: number;
+  /** In order. */
+  readonly steps: readonly StepConfig[];
+}
+
+/** A source `s` whose people are registered, as far as its campaign `c` says. */
+const isRegistering = sql`
+  s.status = 'active' AND s.deleted_at IS NULL AND c.status = 'active'`;
+/** A campaign `c` that runs and has nothing left to do. */
+const isThrough = sql`
+  c.status = 'active'
+  AND EXISTS (
+    SELECT 1
+    FROM campaign_sources s
+    WHERE s.campaign_id = c.id AND s.deleted_at IS NULL
+  )
+  AND NOT EXISTS (
+    SELECT 1
+    FROM campaign_sources s
+    WHERE s.campaign_id = c.id AND s.deleted_at IS NULL AND s.status <> 'completed'
+  )`;
+const DEPOSITED = raw(`(${DEPOSITED_STATUSES.join(', ')})`);
+
+/** People in campaigns: the rows of the CampaignConsumerQueue. */
+@Injectable()
+export class ConsumersRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Those of sources and campaigns that run, one of each source in turn, so that a large source does
+   * not hold up a small one, and many who wait for a paused one are not looked at. Leads that are on
+   * their way come first, whatever is paused.
+   */
+  listDue(now: Date, limit: number): Promise<DueConsumer[]> {
+    return this.database.query(sql`
+      SELECT id, runs
+      FROM (
+        SELECT w.id, w.runs, w.due_at, w.turn
+        FROM campaigns c
+        JOIN campaign_sources s ON s.campaign_id = c.id
+        CROSS JOIN LATERAL (
+          SELECT id, runs, due_at, row_number() OVER (ORDER BY due_at, id) AS turn
+          FROM campaign_consumers
+          WHERE source_id = s.id AND state = 'waiting' AND due_at <= ${now}
+          ORDER BY due_at, id
+          LIMIT ${limit}
+        ) w
+        WHERE ${isRegistering}
+        UNION ALL
+        SELECT id, runs, due_at, 0
+        FROM campaign_consumers
+        WHERE state = 'registering' AND due_at <= ${now}
+      ) due
+      ORDER BY turn, due_at, id
+      LIMIT ${limit}`);
+  }
+
+  async claim(id: number, now: Date, leaseEnd: Date): Promise<ClaimedConsumer | null> {
+    const [row] = await this.database.query<ClaimedConsumer>(sql`
+      UPDATE campaign_consumers p
+      SET runs = p.runs + 1, due_at = ${leaseEnd}
+      FROM campaign_sources s
+      JOIN campaigns c ON c.id = s.campaign_id
+      WHERE p.id = ${id} AND s.id = p.source_id AND p.due_at <= ${now}
+        AND (
+          p.state = 'registering'
+          OR p.state = 'waiting' AND ${isRegistering}
+        )
+      RETURNING
+        p.id, p.runs, p.campaign_id, p.lead_id, s.type AS method,
+        (
+          SELECT r.lead_id
+          FROM campaign_registrations r
+          WHERE r.consumer_id = p.id AND r.outcome IS NULL
+        ) AS open_lead_id`);
+    return row ?? null;
+  }
+
+  async getConfig(campaignId: number): Promise<CampaignConfig> {
+    const [row] = await this.database.query<CampaignConfig>(sql`
+      SELECT
+        c.name, c.exit_condition, c.conversion_days,
+        (
+          SELECT coalesce(jsonb_agg(
+            jsonb_build_object(
+              'id', t.id, 'position', t.position, 'group_id', t.group_id,
+              'publisher_ids', t.publisher_ids, 'funnels', t.funnels,
+              'advertisers', (
+                SELECT coalesce(
+                  jsonb_agg(
+                    jsonb_build_object(
+                      'advertiser_id', a.advertiser_id, 'percentage', a.percentage
+                    )
+                    ORDER BY a.position
+                  ),
+                  '[]'
+                )
+                FROM campaign_step_advertisers a
+                WHERE a.step_id = t.id
+              )
+            )
+            ORDER BY t.position
+          ), '[]')
+          FROM campaign_steps t
+          WHERE t.campaign_id = c.id AND t.deleted_at IS NULL
+        ) AS steps
+      FROM campaigns c
+      WHERE c.id = ${campaignId}`);
+    if (!row) throw new Error(`The campaign ${campaignId} is gone.`);
+    return row;
+  }
+
+  /** The registrations of a person that have ended, in the order of the steps. */
+  listPast(consumerId: number): Promise<PastRegistration[]> {
+    return this.database.query(sql`
+      SELECT
+        r.step_id, t.position, r.outcome, r.ended_at,
+        l.status IN ${DEPOSITED} AND NOT l.fake_ftd AS has_deposited
+      FROM campaign_registrations r
+      JOIN campaign_steps t ON t.id = r.step_id
+      JOIN leads l ON l.id = r.lead_id
+      WHERE r.consumer_id = ${consumerId} AND r.outcome IS NOT NULL
+      ORDER BY t.position`);
+  }
+
+  /**
+   * The beginning of a registration. False if another worker has claimed the person meanwhile, if
+   * the source or the campaign was stopped since the claim, or if a registration is under way that
+   * the claim did not see.
+   */
+  async beginRegistering({ id, runs }: DueConsumer): Promise<boolean> {
+    const rows = await this.database.query(sql`
+      UPDATE campaign_consumers p
+      SET state = 'registering', deposit_until = NULL
+      FROM campaign_sources s
+      JOIN campaigns c ON c.id = s.campaign_id
+      WHERE p.id = ${id} AND p.runs = ${runs} AND p.state <> 'ended'
+        AND s.id = p.source_id AND ${isRegistering}
+        AND NOT EXISTS (
+          SELECT 1
+          FROM campaign_registrations r
+          WHERE r.consumer_id = ${id} AND r.outcome IS NULL)
+      RETURNING 1`);
+    return rows.length > 0;
+  }
+
+  /** Null if the personal data of the source was erased. */
+  async insertLead(lead: NewCampaignLead, times: NewLeadTimes): Promise<number | null> {
+    const [row] = await this.database.query<{ id: number }>(storeCampaignLead(lead, times));
+    return row?.id ?? null;
+  }
+
+  /** Fails if the person has been registered by this step: the primary key says so. */
+  async insertRegistration(
+    consumer: ClaimedConsumer,
+    stepId: number,
+    leadId: number,
+    at: Date,
+  ): Promise<void> {
+    await this.database.query(sql`
+      INSERT INTO campaign_registrations (consumer_id, step_id, campaign_id, lead_id, created_at)
+      VALUES (${consumer.id}, ${stepId}, ${consumer.campaign_id}, ${leadId}, ${at})`);
+  }
+
+  /** Notes how a registration ended. Any run may, once: the outcome of a lead is the same for all. */
+  async endRegistration(
+    { id }: DueConsumer,
+    leadId: number,
+    outcome: PastRegistration['outcome'],
+    at: Date,
+  ): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_registrations
+      SET outcome = ${outcome}, ended_at = ${at}
+      WHERE consumer_id = ${id} AND lead_id = ${leadId} AND outcome IS NULL`);
+  }
+
+  /** The person waits for the next step, and with `depositUntil` for a deposit, too. */
+  async wait({ id, runs }: DueConsumer, dueAt: Date, depositUntil: Date | null): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_consumers
+      SET state = 'waiting', due_at = ${dueAt}, deposit_until = ${depositUntil}
+      WHERE id = ${id} AND runs = ${runs} AND state <> 'ended'`);
+  }
+
+  /** The keys of an erased person go, because they were made of e-mail and phone. */
+  async end({ id, runs }: DueConsumer, reason: EndReason, at: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_consumers
+      SET
+        state = 'ended', end_reason = ${reason}, ended_at = ${at}, deposit_until = NULL,
+        email_key = CASE WHEN ${reason} = 'erased' THEN gen_random_uuid() ELSE email_key END,
+        phone_key = CASE WHEN ${reason} = 'erased' THEN gen_random_uuid() ELSE phone_key END
+      WHERE id = ${id} AND runs = ${runs} AND state <> 'ended'`);
+  }
+
+  /** Ends a run that has not come further. */
+  async giveBack({ id, runs }: DueConsumer, dueAt: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_consumers
+      SET due_at = ${dueAt}
+      WHERE id = ${id} AND runs = ${runs} AND state <> 'ended'`);
+  }
+
+  /** Sources whose people are all through are completed. */
+  async completeSources(): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_sources s
+      SET status = 'completed'
+      FROM campaigns c
+      WHERE c.id = s.campaign_id AND c.status = 'active'
+        AND s.status = 'active' AND s.deleted_at IS NULL AND s.imported_at IS NOT NULL
+        AND NOT EXISTS (
+          SELECT 1
+          FROM campaign_consumers p
+          WHERE p.source_id = s.id AND p.state = 'waiting'
+        )
+        AND NOT EXISTS (
+          SELECT 1
+          FROM campaign_consumers p
+          WHERE p.source_id = s.id AND p.state = 'registering'
+        )`);
+  }
+
+  /**
+   * Campaigns whose sources are all completed are complete. They are locked first, so that a source
+   * that staff add at the same time is seen.
+   */
+  async completeCampaigns(now: Date): Promise<void> {
+    await this.database.tx(async () => {
+      const through = await this.database.query<{ id: number }>(sql`
+        SELECT c.id
+        FROM campaigns c
+        WHERE ${isThrough}
+        ORDER BY c.id
+        FOR NO KEY UPDATE`);
+      if (through.length === 0) return;
+      await this.database.query(sql`
+        UPDATE campaigns c
+        SET status = 'complete', updated_at = ${now}
+        WHERE c.id = ANY(${through.map(({ id }) => id)}::int[]) AND ${isThrough}`);
+    });
+  }
+}

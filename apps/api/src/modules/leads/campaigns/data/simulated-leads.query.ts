@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { personEmail } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
+import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import {
+  ROUTED_LEAD_COLUMNS,
+  type RoutedLeadRow,
+} from '#modules/routing/routing/data/routed-lead.sql.js';
+import { sourceConditions, type SourceFilters } from '../domain/source-conditions.js';
+
+export interface SimulatedLeadRow extends RoutedLeadRow {
+  /** The person is in the campaign already. */
+  readonly is_known: boolean;
+}
+
+/** Leads that a simulation tries. */
+@Injectable()
+export class SimulatedLeadsQuery {
+  constructor(private readonly reads: LimitedReads) {}
+
+  /** How many leads the filters select, as far as they are not erased. */
+  async count(source: SourceFilters): Promise<number> {
+    const [row] = await this.reads.query<{ count: number }>(sql`
+      SELECT count(*)::int AS count
+      FROM leads l
+      WHERE l.erased_at IS NULL AND ${toSql(sourceConditions(source))}`);
+    return row?.count ?? 0;
+  }
+
+  /** The newest ones. */
+  list(campaignId: number, source: SourceFilters, limit: number): Promise<SimulatedLeadRow[]> {
+    return this.reads.query(sql`
+      SELECT
+        ${ROUTED_LEAD_COLUMNS},
+        EXISTS (
+          SELECT 1
+          FROM campaign_consumers p
+          WHERE p.campaign_id = ${campaignId}
+            AND p.email_key IN (
+              md5(l.email)::uuid,
+              md5(${personEmail(sql`l.email`)})::uuid
+            )
+        ) OR EXISTS (
+          SELECT 1
+          FROM campaign_consumers p
+          WHERE p.campaign_id = ${campaignId} AND p.phone_key = md5(l.phone)::uuid
+        ) AS is_known
+      FROM leads l
+      WHERE l.erased_at IS NULL AND ${toSql(sourceConditions(source))}
+      ORDER BY l.id DESC
+      LIMIT ${limit}`);
+  }
+}

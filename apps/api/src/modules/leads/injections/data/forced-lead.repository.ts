@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import {
+  storeInjectedLead,
+  storeTestLead,
+  type NewInjectedLead,
+  type NewTestLead,
+} from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
+import {
+  ROUTED_LEAD_COLUMNS,
+  type RoutedLeadRow,
+} from '#modules/routing/routing/data/routed-lead.sql.js';
+
+export type {
+  NewTestLead,
+  StoredForcedAdvertiser,
+} from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
+export type { RoutedLeadRow as SourceLead } from '#modules/routing/routing/data/routed-lead.sql.js';
+
+/** Leads that staff send to an advertiser of their choice. */
+@Injectable()
+export class ForcedLeadRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Adds the offer to the choices of filters. Until `settleBy`, the caller owns the lead. */
+  async insertTest(lead: NewTestLead, now: Date, settleBy: Date): Promise<number> {
+    const [row] = await this.database.query<{ id: number }>(storeTestLead(lead, { now, settleBy }));
+    if (!row) throw new Error('A test lead was not stored.');
+    return row.id;
+  }
+
+  async getSource(id: number): Promise<RoutedLeadRow> {
+    const [row] = await this.database.query<RoutedLeadRow>(
+      sql`SELECT ${ROUTED_LEAD_COLUMNS} FROM leads WHERE id = ${id}`,
+    );
+    if (!row) throw new Error(`The lead ${id} is gone.`);
+    return row;
+  }
+
+  async isErased(id: number): Promise<boolean> {
+    const rows = await this.database.query(
+      sql`SELECT 1 FROM leads WHERE id = ${id} AND erased_at IS NOT NULL`,
+    );
+    return rows.length > 0;
+  }
+
+  /** Stores a new lead of the same person. Until `settleBy`, the caller owns the lead. */
+  async insertInjected(lead: NewInjectedLead, now: Date, settleBy: Date): Promise<number> {
+    const [row] = await this.database.query<{ id: number }>(
+      storeInjectedLead(lead, { now, settleBy }),
+    );
+    if (!row) throw new Error(`The lead ${lead.source_id} is gone.`);
+    return row.id;
+  }
+}

@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { ownParties } from '#shared/database/own-parties.js';
+import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
+import { JOB_OUTCOME } from './job-outcome.sql.js';
+import type { JobType } from './progress-log.repository.js';
+
+export interface ProgressLogRow {
+  readonly id: number;
+  readonly type: JobType;
+  readonly status: 'idle' | 'running' | 'completed';
+  readonly lead_id: number;
+  readonly injected_lead_id: number | null;
+  readonly email: string;
+  readonly publisher: string;
+  readonly advertiser: string;
+  readonly country: string | null;
+  readonly created_at: Date;
+  readonly scheduled_at: Date;
+  readonly finished_at: Date | null;
+  readonly outcome: 'accepted' | 'rejected' | 'unknown' | null;
+  readonly reason: string | null;
+}
+/** Open jobs include those completed since that time, so that staff see how a job ended. */
+export type ProgressLogFilter =
+  | { readonly kind: 'open'; readonly completedSince: Date }
+  | { readonly kind: 'completed' }
+  /** All jobs of a lead: those that send it elsewhere, and the one that made it. */
+  | { readonly kind: 'lead'; readonly leadId: number };
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const matches = (filter: ProgressLogFilter): Sql => {
+  switch (filter.kind) {
+    case 'completed':
+      return sql`j.status = 'completed'`;
+    case 'lead':
+      return sql`(j.lead_id = ${filter.leadId} OR j.created_lead_id = ${filter.leadId})`;
+    case 'open':
+      return sql`(
+        j.status <> 'completed'
+        OR (j.status = 'completed' AND j.finished_at >= ${filter.completedSince})
+      )`;
+  }
+};
+const ORDERS: Readonly<Record<ProgressLogFilter['kind'], Sql>> = {
+  open: sql`j.scheduled_at, j.id`,
+  completed: sql`j.finished_at DESC, j.id DESC`,
+  lead: sql`j.id DESC`,
+};
+/** That the caller may see the lead of a job. Without a limit, the lead is not read. */
+const isOfOwnLead = (): Sql =>
+  ownParties()
+    ? sql`EXISTS (SELECT 1 FROM leads l WHERE l.id = j.lead_id AND ${ownLead()})`
+    : sql`true`;
+/** Jobs as the list shows them. */
+@Injectable()
+export class ProgressLogQueries {
+  constructor(private readonly reads: LimitedReads) {}
+
+  list(filter: ProgressLogFilter, { limit, offset }: Page): Promise<ProgressLogRow[]> {
+    const order = ORDERS[filter.kind];
+    return this.reads.query<ProgressLogRow>(sql`
+      WITH page AS (
+        SELECT j.id
+        FROM progress_logs j
+        WHERE ${matches(filter)} AND ${isOfOwnLead()}
+        ORDER BY ${order}
+        LIMIT ${limit} OFFSET ${offset}
+      )
+      SELECT
+        j.id, j.type, j.status, j.lead_id, j.created_lead_id AS injected_lead_id, l.email,
+        p.name AS publisher, a.name AS advertiser, c.name AS country,
+        j.created_at, j.scheduled_at, j.finished_at, o.outcome,
+        CASE WHEN o.outcome = j.outcome THEN j.reason END AS reason
+      FROM page
+      JOIN progress_logs j ON j.id = page.id
+      JOIN leads l ON l.id = j.lead_id
+      LEFT JOIN leads n ON n.id = j.created_lead_id
+      JOIN publishers p ON p.id = coalesce((j.parameters->>'publisher_id')::int, l.publisher_id)
+      JOIN advertisers a ON a.id = j.advertiser_id
+      LEFT JOIN countries c ON c.id = coalesce(n.country_id, l.country_id)
+      CROSS JOIN LATERAL (SELECT ${JOB_OUTCOME} AS outcome) o
+      ORDER BY ${order}`);
+  }
+
+  async count(filter: ProgressLogFilter): Promise<number> {
+    const [row] = await this.reads.query<{ total: number }>(
+      sql`
+        SELECT count(*)::int AS total
+        FROM progress_logs j
+        WHERE ${matches(filter)} AND ${isOfOwnLead()}`,
+    );
+    return row?.total ?? 0;
+  }
+
+  async countOpen(): Promise<number> {
+    const [row] = await this.reads.query<{ count: number }>(
+      sql`
+        SELECT count(*)::int AS count
+        FROM progress_logs j
+        WHERE j.status <> 'completed' AND ${isOfOwnLead()}`,
+    );
+    return row?.count ?? 0;
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import {
+  insertFakeConversions,
+  repriceConversions,
+} from '#modules/lead-data/lead-ledger/data/conversions.sql.js';
+import { recordStaffChanges } from '#modules/lead-data/lead-ledger/data/lead-status-history.sql.js';
+import {
+  applyStaffChanges,
+  STAFF_CHANGE_COLUMNS,
+} from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
+import { rememberFilterChoices } from '#modules/reference/lookups/data/filter-choices.sql.js';
+import { noteOf, TEST_NOTE, type ActedLead } from '../domain/lead-change.js';
+
+export interface LeadChange {
+  readonly before: ActedLead;
+  readonly after: ActedLead;
+}
+/** The line of Status History with the last change of what the form of a lead shows. */
+export interface LastChange {
+  readonly id: number;
+  readonly changed_at: Date;
+  readonly user_id: number | null;
+  readonly user_name: string | null;
+}
+
+/** What staff change on leads. Everything here runs inside a transaction of the service. */
+@Injectable()
+export class LeadActionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Locks the leads in order of id (ADR 2) and reads them. */
+  lock(ids: readonly number[]): Promise<ActedLead[]> {
+    return this.database.query<ActedLead>(sql`
+      SELECT id, status, fake_ftd, is_test, revenue, payout, brand_status, publisher_status,
+        status_override
+      FROM leads
+      WHERE id = ANY(${ids}::int[])
+      ORDER BY id
+      FOR NO KEY UPDATE`);
+  }
+
+  /**
+   * Who last changed revenue, payout or override. Lines that only say what the advertiser says are
+   * none of it. Null if Status History does not know.
+   */
+  async findLastChange(leadId: number): Promise<LastChange | null> {
+    const [row] = await this.database.query<LastChange>(sql`
+      SELECT h.id, h.created_at AS changed_at, h.user_id, u.name AS user_name
+      FROM lead_status_history h
+      LEFT JOIN users u ON u.id = h.user_id
+      WHERE h.lead_id = ${leadId}
+        AND (h.source = 'staff' OR h.status <> h.previous_status)
+        AND h.note IS DISTINCT FROM ${TEST_NOTE}
+      ORDER BY h.id DESC
+      LIMIT 1`);
+    return row ?? null;
+  }
+
+  /**
+   * The leads with their conversions, a line of history for each, and the texts that filters offer
+   * from now on.
+   */
+  async write(changes: readonly LeadChange[], userId: number, at: Date): Promise<void> {
+    const rows = changes.map(({ before, after }) => ({
+      ...after,
+      previous_status: before.status,
+      is_fired: after.fake_ftd && !before.fake_ftd,
+      is_paid: after.revenue !== before.revenue || after.payout !== before.payout,
+      note: noteOf(before, after),
+    }));
+    const choices = rows.map(
+      (row) => ({ kind: 'publisher_status', value: row.status_override }) as const,
+    );
+    await this.database.query(sql`
+      WITH changes AS (
+        SELECT *
+        FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${STAFF_CHANGE_COLUMNS})
+      ),
+      fired AS (${insertFakeConversions(at)}),
+      repriced AS (${repriceConversions()}),
+      choices AS (${rememberFilterChoices(choices)}),
+      history AS (${recordStaffChanges(userId, at)})
+      ${applyStaffChanges(at)}`);
+  }
+}

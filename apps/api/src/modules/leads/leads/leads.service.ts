@@ -1,0 +1,257 @@
+import { Injectable } from '@nestjs/common';
+import {
+  expandStatusGroups,
+  MOST_LEADS_AT_ONCE,
+  leadStatusLabel,
+  statusGroupOf,
+  type contracts,
+  type LeadFilter,
+  type LeadHistoryRow,
+  type LeadListBody,
+  type LeadMatches,
+  type LeadMatchesBody,
+  type LeadRow,
+  type LeadSearchField,
+  type RouteReply,
+  type StatusHistoryRow,
+} from '@leadline/contracts';
+import { maySeeContactData } from '#shared/auth/contact-data.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Environment } from '#shared/config/environment.js';
+import { Database } from '#shared/database/database.service.js';
+import { ownParties } from '#shared/database/own-parties.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import {
+  globalSearch,
+  leadSelection,
+  listConditions,
+  type LeadSelection,
+} from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
+import type { StatusGroups } from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import type {
+  LeadCriteria,
+  ListPage,
+  SearchTerm,
+} from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
+import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/parse-filter.js';
+import { isFault, parseGroups } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
+import { searchTermsOf } from '#modules/lead-data/lead-conditions/domain/search-terms.js';
+import { LeadStores } from '#modules/lead-data/lead-stores/lead-stores.service.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
+import { AutologinUrls } from './autologin-urls.service.js';
+import { LeadHistoryQuery } from './data/lead-history.query.js';
+import { LIST_FIELDS, LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
+import { StatusGroupsQuery } from './data/status-groups.query.js';
+import { LeadWords } from './lead-words.service.js';
+import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
+
+/** PostgreSQL reads so many leads for a part of an e-mail within 0.2 s. */
+const MOST_LEADS_READ = 300_000;
+
+/** The leads list, the histories of a lead, and the meaning of a filter for other modules. */
+@Injectable()
+export class LeadsService {
+  constructor(
+    private readonly leads: LeadListQuery,
+    private readonly stores: LeadStores,
+    private readonly history: LeadHistoryQuery,
+    private readonly words: LeadWords,
+    private readonly statusGroupsQuery: StatusGroupsQuery,
+    private readonly settings: SettingsService,
+    private readonly autologins: AutologinUrls,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly environment: Environment,
+  ) {}
+
+  /** A page with the exact total (LED-023). `zone` is the viewer's: an IANA name or an offset. */
+  async list(body: LeadListBody, zone: string): Promise<RouteReply<typeof contracts.leads.list>> {
+    const settings = await this.settings.get();
+    const conditions = await this.conditionsOf(body, zone);
+    const page: ListPage = {
+      sortBy: body.sort_by_column,
+      order: body.sort_order,
+      limit: body.limit,
+      offset: (body.page_number - 1) * body.limit,
+    };
+    const { total, rows } = await this.find(conditions, page, LIST_FIELDS);
+    const context = {
+      excludeFtdStatus: settings.exclude_ftd_status,
+      reportingZone: settings.reporting_timezone,
+      publicUrl: this.environment.PUBLIC_URL,
+    };
+    return { total, data: rows.map((row) => this.toRow(row, context)) };
+  }
+
+  /** The leads that an action on all matches applies to, resolved once, as the list has them now. */
+  async matches(body: LeadMatchesBody, zone: string): Promise<LeadMatches> {
+    const page: ListPage = {
+      sortBy: body.sort_by_column,
+      order: body.sort_order,
+      limit: MOST_LEADS_AT_ONCE,
+      offset: 0,
+    };
+    const { total, rows } = await this.find(await this.conditionsOf(body, zone), page, [
+      'id',
+      'email',
+    ]);
+    return { total, data: rows };
+  }
+
+  /**
+   * The newest leads with this id, or with this text in their e-mail, whatever their filters. While
+   * the leads are not in memory, parts of e-mails are looked for among the newest leads only.
+   */
+  async lookUp(
+    field: 'id' | 'email',
+    text: string,
+    limit: number,
+  ): Promise<{ id: number; email: string }[]> {
+    const terms = this.termsOf(field, [text]) ?? [];
+    const conditions = globalSearch(field, terms, ownParties());
+    const page: ListPage = { sortBy: 'created_at', order: 'desc', limit, offset: 0 };
+    const found = await this.stores.find(conditions, page);
+    if (found) return this.leads.listByIds(found.ids, ['id', 'email']);
+    const isPart = terms.some(({ kind }) => kind === 'like');
+    const thanId = isPart ? (await this.leads.newestId()) - MOST_LEADS_READ : 0;
+    const read: Condition[] = [{ kind: 'newer', thanId }, ...conditions];
+    return this.leads.listPage(read, page, ['id', 'email']);
+  }
+
+  /** The conditions of a list, without its page. */
+  async conditionsOf(
+    body: Omit<LeadListBody, 'page_number' | 'limit'>,
+    zone: string,
+  ): Promise<Condition[]> {
+    return listConditions({
+      criteria: await this.filterCriteria(body, zone, null),
+      searchIn: body.search_in,
+      terms: this.termsOf(body.search_in, body.search_txt),
+      emails: this.termsOf('email', body.email ? [body.email] : null),
+      isGlobal: body.is_search_global,
+      statuses: body.lead_status_id,
+      symbols: body,
+      newerThan: body.newer_than,
+    });
+  }
+
+  async statusHistory(leadId: number): Promise<StatusHistoryRow[]> {
+    await this.assertExists(leadId);
+    const [rows, shown] = await Promise.all([
+      this.history.listStatusChanges(leadId),
+      this.words.shownBy(leadId),
+    ]);
+    return rows.map((row) => ({
+      ...row,
+      note: shown(row.note),
+      created_at: row.created_at.toISOString(),
+      status: leadStatusLabel[row.status],
+      previous_status: row.previous_status === null ? null : leadStatusLabel[row.previous_status],
+    }));
+  }
+
+  async leadHistory(leadId: number): Promise<LeadHistoryRow[]> {
+    await this.assertExists(leadId);
+    const [rows, shown] = await Promise.all([
+      this.history.listAttempts(leadId),
+      this.words.shownBy(leadId),
+    ]);
+    return rows.map(({ state, ...row }) => ({
+      ...row,
+      message: shown(row.message),
+      status: attemptStatus(state),
+      created_at: row.created_at.toISOString(),
+    }));
+  }
+
+  /**
+   * The conditions of a filter. `whenAbsent` is the default for test leads and fake FTDs: null
+   * takes all, false leaves them out (domain §9).
+   */
+  async select(
+    filter: LeadFilter,
+    zone: string,
+    whenAbsent: boolean | null,
+  ): Promise<LeadSelection> {
+    return leadSelection(await this.filterCriteria(filter, zone, whenAbsent));
+  }
+
+  /**
+   * The names, times and groups of a filter resolved, within the limit of the caller: lists,
+   * exports, conversions and reports all begin here. Throws VALIDATION_FAILED for a group.
+   */
+  async filterCriteria(
+    filter: LeadFilter,
+    zone: string,
+    whenAbsent: boolean | null,
+  ): Promise<LeadCriteria> {
+    const groups = parseGroups('groups', filter.groups);
+    if (isFault(groups)) throw fieldError(...groups);
+    const { reporting_timezone } = await this.settings.get();
+    const meant = await this.withStatuses(filter);
+    const hasStatusGroup = groups.some(({ key }) => key === 'status_group');
+    const statusGroups: StatusGroups = hasStatusGroup ? await this.statusGroups() : new Map();
+    const viewer = { zone, now: this.clock.now() };
+    return leadCriteriaOf(meant, viewer, reporting_timezone, whenAbsent, {
+      limitedTo: ownParties(),
+      groups,
+      statusGroups,
+    });
+  }
+
+  statusGroups(): Promise<StatusGroups> {
+    return this.statusGroupsQuery.get();
+  }
+
+  /** The filter with the statuses that its status groups stand for now. */
+  private async withStatuses(filter: LeadFilter): Promise<LeadFilter> {
+    const { brand_status: values } = filter;
+    if (!values?.some((value) => value !== null && statusGroupOf(value) !== null)) return filter;
+    const members = await this.statusGroupsQuery.members();
+    return { ...filter, brand_status: expandStatusGroups(values, members) };
+  }
+
+  /** Limits a caller who may not see contact data to searches for whole values. */
+  private termsOf(field: LeadSearchField, texts: readonly string[] | null): SearchTerm[] | null {
+    return searchTermsOf(field, texts, !maySeeContactData());
+  }
+
+  private async find<Field extends keyof LeadListRow>(
+    conditions: readonly Condition[],
+    page: ListPage,
+    fields: readonly Field[],
+  ): Promise<{ total: number; rows: Pick<LeadListRow, Field>[] }> {
+    const found = await this.stores.find(conditions, page);
+    if (found) return { total: found.total, rows: await this.leads.listByIds(found.ids, fields) };
+    const [total, rows] = await this.database.read(() =>
+      Promise.all([this.leads.count(conditions), this.leads.listPage(conditions, page, fields)]),
+    );
+    return { total, rows };
+  }
+
+  private async assertExists(leadId: number): Promise<void> {
+    if (!(await this.history.exists(leadId))) throw new AppError('LEAD_NOT_FOUND');
+  }
+
+  private toRow(
+    {
+      publisher_id,
+      distribution_id,
+      autologin_url,
+      autologged_at,
+      redirect_token: _token,
+      ...row
+    }: LeadListRow,
+    context: RowContext,
+  ): LeadRow {
+    return {
+      ...row,
+      ...derivedFields({ ...row, redirect_token: _token }, context),
+      affiliate_id: publisher_id,
+      dis_id: distribution_id,
+      autologged_at: autologged_at?.toISOString() ?? null,
+      autologin_url: autologin_url && this.autologins.masked(row.id, autologin_url),
+    };
+  }
+}

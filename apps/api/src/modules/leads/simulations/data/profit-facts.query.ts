@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import {
+  agreedPayout,
+  agreedRevenue,
+} from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
+import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
+import type { HistoryKey, PayoutKey } from '../domain/allocation.js';
+import { revenuePerFtd, type History, type ProfitFacts } from '../domain/expected-profit.js';
+
+interface HistoryRow extends HistoryKey {
+  basis: History['basis'];
+  leads: number;
+  ftds: number;
+  paid: number;
+  /** Revenue of these FTDs. */
+  earned_cents: string;
+  /** Revenue agreed for an FTD; null if none is. */
+  agreed_cents: string | null;
+}
+interface PayoutRow extends PayoutKey {
+  cents: string;
+}
+
+const keyOf = (partyId: number, countryId: number): string => `${partyId}:${countryId}`;
+
+const historyOf = (row: HistoryRow): History => ({
+  basis: row.basis,
+  leads: row.leads,
+  ftds: row.ftds,
+  paid: row.paid,
+  revenue: revenuePerFtd(
+    row.agreed_cents === null ? null : BigInt(row.agreed_cents),
+    BigInt(row.earned_cents),
+    row.ftds,
+  ),
+});
+
+/** Reads what the expected profit of a replay is computed from. */
+@Injectable()
+export class ProfitFactsQuery {
+  constructor(private readonly database: Database) {}
+
+  async read(
+    histories: readonly HistoryKey[],
+    payouts: readonly PayoutKey[],
+    from: Date,
+  ): Promise<ProfitFacts> {
+    const historyByKey = new Map(
+      (await this.listHistories(histories, from)).map((row) => [
+        keyOf(row.advertiser_id, row.country_id),
+        historyOf(row),
+      ]),
+    );
+    const payoutByKey = new Map(
+      (await this.listPayouts(payouts)).map((row) => [
+        keyOf(row.publisher_id, row.country_id),
+        BigInt(row.cents),
+      ]),
+    );
+    return {
+      historyOf: (advertiserId, countryId) =>
+        historyByKey.get(keyOf(advertiserId, countryId)) ?? null,
+      payoutOf: (publisherId, countryId) => payoutByKey.get(keyOf(publisherId, countryId)) ?? 0n,
+    };
+  }
+
+  /**
+   * The leads that advertisers accepted: those of the country in the 30 days before the range, or
+   * without any, all before the range. No row for an advertiser without earlier leads. Test leads
+   * and injected leads are left out, and fake FTDs are none.
+   */
+  private listHistories(keys: readonly HistoryKey[], from: Date): Promise<HistoryRow[]> {
+    const counts = sql`
+      SELECT
+        count(*)::int AS leads,
+        count(*) FILTER (WHERE l.status <> ${STATUS.Accepted} AND NOT l.fake_ftd)::int AS ftds,
+        count(*) FILTER (
+          WHERE l.status IN (${STATUS.Ftd}, ${STATUS.PendingFtd}) AND NOT l.fake_ftd
+        )::int AS paid,
+        coalesce(
+          sum(l.revenue) FILTER (WHERE l.status <> ${STATUS.Accepted} AND NOT l.fake_ftd),
+          0
+        ) AS earned
+      FROM leads l
+      WHERE l.advertiser_id = k.advertiser_id
+        AND l.status IN ${ACCEPTED}
+        AND NOT l.is_test
+        AND l.is_original
+        AND l.created_at < ${from}::timestamptz`;
+    const histories = sql`
+      SELECT
+        k.advertiser_id,
+        k.country_id,
+        h.basis,
+        h.leads,
+        h.ftds,
+        h.paid,
+        (h.earned * 100)::bigint::text AS earned_cents,
+        (
+          (${agreedRevenue(sql`k.advertiser_id`, sql`k.country_id`)}) * 100
+        )::bigint::text AS agreed_cents
+      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+        AS k(advertiser_id int, country_id int)
+      CROSS JOIN LATERAL (
+        ${counts}
+          AND l.country_id = k.country_id
+          AND l.created_at >= ${from}::timestamptz - interval '30 days'
+      ) recent
+      CROSS JOIN LATERAL (
+        SELECT 'country' AS basis, recent.*
+        WHERE recent.leads > 0
+        UNION ALL
+        SELECT 'all', ever.*
+        FROM (${counts}) ever
+        WHERE recent.leads = 0 AND ever.leads > 0
+      ) h`;
+    return this.database.read((last) => last<HistoryRow>(histories));
+  }
+
+  /** The payouts that are agreed with publishers. */
+  private listPayouts(keys: readonly PayoutKey[]): Promise<PayoutRow[]> {
+    return this.database.query(sql`
+      SELECT
+        k.publisher_id,
+        k.country_id,
+        (agreed.amount * 100)::bigint::text AS cents
+      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+        AS k(publisher_id int, country_id int)
+      CROSS JOIN LATERAL (
+        ${agreedPayout(sql`k.publisher_id`, sql`k.country_id`)}
+      ) agreed`);
+  }
+}

@@ -1,0 +1,198 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type {
+  AdvertiserChange as WireAdvertiserChange,
+  PartyEffects as Effects,
+  PublisherChange as WirePublisherChange,
+} from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { shownParty } from '#shared/database/own-parties.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import {
+  Simulator,
+  type AdvertiserChange,
+  type AgreedRevenue,
+  type ComparedParty,
+  type Decision,
+  type PublisherChange,
+  type ReplayComparison,
+} from '#modules/routing/routing/simulator.service.js';
+import { PartyFactsQuery } from './data/party-facts.query.js';
+import { PastLeadsQuery } from './data/past-leads.query.js';
+import { Moves } from './domain/moves.js';
+import { PastLeadsPlayer } from './past-leads-player.service.js';
+
+const RANGE_MS = 24 * 3_600_000;
+/** More leads are not played, because a person waits for the answer. */
+const MAX_LEADS = 5_000;
+/** Leads that are decided without giving way to other requests. */
+const PAGE = 100;
+
+type Change<Kind, All = WireAdvertiserChange> = Extract<All, { kind: Kind }>;
+
+const agreedRevenueOf = (row: { country_id: number | null; amount: string }): AgreedRevenue => ({
+  countryId: row.country_id,
+  amount: row.amount,
+});
+
+const takerOf = (decision: Decision): number | null =>
+  decision.kind === 'offer' ? decision.advertiserId : null;
+
+/**
+ * What a change of an advertiser or a publisher would have done to the leads of the last 24 hours,
+ * by a replay (ADR 10). It only reads.
+ */
+@Injectable()
+export class PartyEffects {
+  constructor(
+    private readonly simulator: Simulator,
+    private readonly player: PastLeadsPlayer,
+    private readonly past: PastLeadsQuery,
+    private readonly facts: PartyFactsQuery,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Once `signal` aborts, nobody waits for the answer: no more leads are played. */
+  async ofAdvertiser(
+    id: number,
+    wire: WireAdvertiserChange,
+    signal?: AbortSignal,
+  ): Promise<Effects> {
+    const compared = await this.simulator.compareAdvertiser(
+      id,
+      await this.advertiserChangeOf(id, wire),
+    );
+    if (!compared) throw new AppError('ADVERTISER_NOT_FOUND');
+    return this.effectsOf(compared, signal);
+  }
+
+  async ofPublisher(id: number, wire: WirePublisherChange, signal?: AbortSignal): Promise<Effects> {
+    const compared = await this.simulator.comparePublisher(id, publisherChangeOf(wire));
+    if (!compared) throw new AppError('PUBLISHER_NOT_FOUND');
+    return this.effectsOf(compared, signal);
+  }
+
+  private async effectsOf(
+    { distributions, capIds, comparison }: ComparedParty,
+    signal: AbortSignal | undefined,
+  ): Promise<Effects> {
+    const moves = new Moves();
+    const { leads, isPartial } = await this.play(comparison, moves, signal);
+    const nameOf = (advertiserId: number | null) =>
+      advertiserId === null
+        ? null
+        : shownParty('advertiser', { id: advertiserId, name: comparison.nameOf(advertiserId) });
+    return {
+      distributions: [...distributions],
+      caps: capIds.map((capId) => ({ id: capId })),
+      leads,
+      is_partial: isPartial,
+      moves: moves
+        .list()
+        .map((move) => ({ from: nameOf(move.from), to: nameOf(move.to), leads: move.leads })),
+    };
+  }
+
+  /** Without a distribution there is no lead to play. */
+  private async play(
+    comparison: ReplayComparison,
+    moves: Moves,
+    signal: AbortSignal | undefined,
+  ): Promise<{ leads: number; isPartial: boolean }> {
+    const { targets } = comparison;
+    if (targets.length === 0) return { leads: 0, isPartial: false };
+    const until = this.clock.now();
+    const day = { from: new Date(until.getTime() - RANGE_MS), until };
+    const newestFrom = await this.past.startOfNewest({ ...day, targets }, MAX_LEADS);
+    const leads = await this.player.play(
+      comparison,
+      { from: newestFrom ?? day.from, until },
+      (_row, _countryId, { saved, draft }) => moves.add(takerOf(saved), takerOf(draft)),
+      async () => {
+        await setImmediate();
+        return signal?.aborted !== true;
+      },
+      PAGE,
+    );
+    return { leads: leads ?? 0, isPartial: newestFrom !== null };
+  }
+
+  private async advertiserChangeOf(
+    id: number,
+    wire: WireAdvertiserChange,
+  ): Promise<AdvertiserChange> {
+    switch (wire.kind) {
+      case 'exclusion':
+        return this.exclusionChangeOf(id, wire);
+      case 'hours':
+        return this.hoursChangeOf(wire);
+      case 'amount':
+        return this.revenueChangeOf(id, wire);
+      case 'deletion':
+        return { kind: 'status', isActive: false };
+      case 'status':
+        return { kind: 'status', isActive: wire.status === 'active' };
+      case 'countries':
+        return wire;
+    }
+  }
+
+  private async exclusionChangeOf(
+    id: number,
+    { exclusion_id: exclusionId, excluded }: Change<'exclusion'>,
+  ): Promise<AdvertiserChange> {
+    const replaced = exclusionId ? await this.facts.findExclusion(id, exclusionId) : null;
+    return {
+      kind: 'exclusion',
+      replaced: replaced && {
+        publisherId: replaced.publisher_id,
+        countryIds: new Set(replaced.country_ids),
+        funnels: new Set(replaced.funnels),
+      },
+      excluded: excluded && {
+        publisherId: excluded.affiliate_id,
+        countryIds: new Set(excluded.country_ids),
+        funnels: new Set(excluded.funnel),
+      },
+    };
+  }
+
+  private async hoursChangeOf({
+    country_ids: countryIds,
+    hours,
+  }: Change<'hours'>): Promise<AdvertiserChange> {
+    if (!hours) return { kind: 'hours', countryIds, hours: null };
+    const zone = await this.facts.findZone(hours.timezone_id);
+    if (zone === null) throw fieldError('hours.timezone_id', 'unknown', 'No such time zone');
+    return { kind: 'hours', countryIds, hours: { zone, days: hours.days } };
+  }
+
+  private async revenueChangeOf(
+    id: number,
+    { replaced_id: replacedId, country_id: countryId, amount }: Change<'amount'>,
+  ): Promise<AdvertiserChange> {
+    const rows = await this.facts.listRevenues(id);
+    const others = rows
+      .filter((row) => row.id !== replacedId && row.country_id !== countryId)
+      .map(agreedRevenueOf);
+    return {
+      kind: 'revenue',
+      before: rows.map(agreedRevenueOf),
+      after: amount === null ? others : [...others, { countryId, amount }],
+    };
+  }
+}
+
+/** Null for what routing does not look at: payouts. */
+const publisherChangeOf = (wire: WirePublisherChange): PublisherChange | null => {
+  switch (wire.kind) {
+    case 'amount':
+      return null;
+    case 'deletion':
+      return { kind: 'status', isActive: false };
+    case 'status':
+      return { kind: 'status', isActive: wire.status === 'active' };
+    case 'countries':
+      return wire;
+  }
+};

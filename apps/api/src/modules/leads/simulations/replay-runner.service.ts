@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DistributionDraft } from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import { AppError } from '#shared/http/app-error.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import type { Lease } from '#shared/queue/leased-queue.js';
+import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
+import { ReplayRepository, type ClaimedReplay } from './data/replay.repository.js';
+import { ReplayPlayer, type Played } from './replay-player.service.js';
+
+const RETRY_MS = 5_000;
+const MAX_RUNS = 5;
+const FAILED = 'The replay could not be completed. Please try again.';
+
+/**
+ * Runs replays. A run only reads, and starts from the beginning when it is repeated, so it may be
+ * killed anywhere and run any number of times.
+ */
+@Injectable()
+export class ReplayRunner {
+  constructor(
+    private readonly replays: ReplayRepository,
+    private readonly player: ReplayPlayer,
+    private readonly distributions: DistributionsService,
+    private readonly clock: Clock,
+    @Inject(AppLogger) private readonly logger: AppLogger,
+  ) {}
+
+  /** One run of a replay that this worker has claimed. */
+  async run(replay: ClaimedReplay, lease: Lease): Promise<void> {
+    if (replay.runs > MAX_RUNS) {
+      await this.replays.fail(replay, FAILED, this.clock.now());
+      return;
+    }
+    try {
+      const played = await this.play(replay, lease);
+      if (played)
+        await this.replays.complete(replay, played.played, played.figures, this.clock.now());
+      else await this.replays.giveBack(replay, this.clock.now());
+    } catch (error) {
+      this.logger.error({ err: error, replay_id: replay.id, runs: replay.runs }, 'a replay failed');
+      await this.endFailedRun(replay, error);
+    }
+  }
+
+  private async endFailedRun(replay: ClaimedReplay, error: unknown): Promise<void> {
+    const now = this.clock.now();
+    // Something that the draft names does not exist any more. Another run would not bring it back.
+    if (error instanceof AppError) await this.replays.fail(replay, error.message, now);
+    else await this.replays.giveBack(replay, new Date(now.getTime() + RETRY_MS));
+  }
+
+  /** Null if the process is stopping or another worker has claimed the replay. */
+  private async play(replay: ClaimedReplay, lease: Lease): Promise<Played | null> {
+    const plan = await this.distributions.plan(DistributionDraft.parse(replay.draft));
+    const range = { from: replay.range_from, until: replay.range_until };
+    return this.player.play(plan, range, async (seen, played) => {
+      if (lease.signal.aborted) return false;
+      const percent = Math.floor((seen * 100) / Math.max(1, replay.total));
+      return this.replays.report(replay, played, Math.min(99, percent), lease.renewedEnd());
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Replay, ReplayBody } from '@leadline/contracts';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
+import { ReplayRepository } from './data/replay.repository.js';
+import { rangeEnd, rangeStart } from './domain/wall-time-range.js';
+import { ReplayPlayer } from './replay-player.service.js';
+import { ReplayQueue } from './replay-queue.service.js';
+
+const MAX_LEADS = 200_000;
+const KEPT_MS = 30 * 86_400_000;
+
+/** Replays that staff start, and how far they are (domain §4). */
+@Injectable()
+export class ReplaysService {
+  constructor(
+    private readonly replays: ReplayRepository,
+    private readonly queue: ReplayQueue,
+    private readonly player: ReplayPlayer,
+    private readonly distributions: DistributionsService,
+    private readonly database: Database,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `zone` is the time zone of the range. Throws REPLAY_TOO_LARGE. */
+  async start(
+    { draft, start_date, end_date }: ReplayBody,
+    zone: string,
+    userId: number,
+  ): Promise<Replay> {
+    const [from, until] = [rangeStart(start_date, zone), rangeEnd(end_date, zone)];
+    const plan = await this.distributions.plan(draft);
+    const total = await this.player.count(plan, { from, until }, MAX_LEADS + 1);
+    if (total > MAX_LEADS) throw new AppError('REPLAY_TOO_LARGE');
+    const id = randomUUID();
+    await this.database.tx(async () => {
+      await this.replays.insert({ id, userId, draft, from, until, total, now: this.clock.now() });
+      await this.audit.record({
+        userId,
+        action: 'distribution.replay',
+        entity: 'distribution',
+        entityId: draft.distribution_id ?? null,
+        after: { replay_id: id, from: from.toISOString(), until: until.toISOString(), total },
+      });
+      await this.database.afterCommit(() => this.queue.add([{ id, runs: 0 }]));
+    });
+    return this.status(id);
+  }
+
+  async status(id: string): Promise<Replay> {
+    const row = await this.replays.find(id);
+    if (!row) throw new AppError('REPLAY_NOT_FOUND');
+    return row;
+  }
+
+  /** Deletes replays that ended 30 days ago. */
+  async deleteOld(): Promise<void> {
+    await this.replays.deleteFinishedBefore(new Date(this.clock.now().getTime() - KEPT_MS));
+  }
+}

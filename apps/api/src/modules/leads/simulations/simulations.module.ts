@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { DeliveryModule } from '#modules/delivery/delivery/delivery.module.js';
+import { DistributionsModule } from '#modules/routing/distributions/distributions.module.js';
+import { RoutingModule } from '#modules/routing/routing/routing.module.js';
+import { PartyFactsQuery } from './data/party-facts.query.js';
+import { PastLeadsQuery } from './data/past-leads.query.js';
+import { ProfitFactsQuery } from './data/profit-facts.query.js';
+import { ReplayRepository } from './data/replay.repository.js';
+import { PartyEffectsController } from './party-effects.controller.js';
+import { PartyEffects } from './party-effects.service.js';
+import { PastLeadsPlayer } from './past-leads-player.service.js';
+import { ReplayPlayer } from './replay-player.service.js';
+import { ReplayQueue } from './replay-queue.service.js';
+import { ReplayRunner } from './replay-runner.service.js';
+import { ReplaysJobs } from './replays.jobs.js';
+import { ReplaysService } from './replays.service.js';
+import { SimulationsController } from './simulations.controller.js';
+import { SimulationsService } from './simulations.service.js';
+
+/** Trying rules without sending anything (domain §4). */
+@Module({
+  imports: [RoutingModule, DeliveryModule, DistributionsModule],
+  controllers: [SimulationsController, PartyEffectsController],
+  providers: [
+    SimulationsService,
+    ReplaysService,
+    ReplayQueue,
+    ReplayRunner,
+    ReplaysJobs,
+    ReplayPlayer,
+    ReplayRepository,
+    PastLeadsPlayer,
+    PartyEffects,
+    PartyFactsQuery,
+    PastLeadsQuery,
+    ProfitFactsQuery,
+  ],
+})
+export class SimulationsModule {}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { allRoutes, toOpenApi, type LeadsInMemoryStatus } from '@leadline/contracts';
+import type { Redis } from 'ioredis';
+import sql from 'sql-template-tag';
+import { Environment } from '#shared/config/environment.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { Lifecycle } from '#shared/http/lifecycle.service.js';
+import { REDIS } from '#shared/queue/redis.js';
+import { succeedsWithin } from '#shared/timing/succeeds-within.js';
+import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { codeSamplesOf } from './domain/code-samples-of.js';
+import { docsPage } from './domain/docs-page.js';
+
+export const API_VERSION = '1.0.0';
+const CHECK_LIMIT_MS = 2_000;
+type Outcome = 'ok' | 'failed';
+
+interface Ready {
+  readonly status: 'ok';
+  readonly checks: Record<string, Outcome>;
+  readonly details: { readonly leads_in_memory: LeadsInMemoryStatus };
+}
+
+const outcomeOf = async (check: Promise<unknown>): Promise<Outcome> =>
+  (await succeedsWithin(check, CHECK_LIMIT_MS, () => undefined)) ? 'ok' : 'failed';
+
+/** Liveness, readiness and the description of the API. */
+@Injectable()
+export class HealthService {
+  private document: Record<string, unknown> | undefined;
+  private publisherDocument: Record<string, unknown> | undefined;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(REDIS) private readonly redis: Redis,
+    private readonly lifecycle: Lifecycle,
+    private readonly leadsInMemory: LeadsInMemory,
+    private readonly environment: Environment,
+  ) {}
+
+  /**
+   * A process is ready if it is not stopping and PostgreSQL answers. It stays ready without Redis,
+   * which only holds work that PostgreSQL also holds, and without the leads in memory, for which
+   * PostgreSQL answers.
+   */
+  async ready(): Promise<Ready> {
+    if (this.lifecycle.isStopping)
+      throw new AppError('UNAVAILABLE', { message: 'The process is stopping.' });
+    const [postgres, redis] = await Promise.all([
+      outcomeOf(this.database.query(sql`SELECT 1`)),
+      outcomeOf(this.redis.ping()),
+    ]);
+    if (postgres === 'failed')
+      throw new AppError('UNAVAILABLE', {
+        message: 'PostgreSQL does not answer.',
+        retryAfterSeconds: 2,
+      });
+    return {
+      status: 'ok',
+      checks: { postgres, redis },
+      details: { leads_in_memory: this.leadsInMemory.status },
+    };
+  }
+
+  openApi(): Record<string, unknown> {
+    return (this.document ??= toOpenApi(allRoutes, API_VERSION));
+  }
+
+  /** The publisher API alone: what the panel shows. */
+  publisherOpenApi(): Record<string, unknown> {
+    return (this.publisherDocument ??= toOpenApi(
+      allRoutes.filter(({ route }) => route.access === 'publisher'),
+      API_VERSION,
+      (route) => ({ 'x-codeSamples': codeSamplesOf(route, this.environment.PUBLIC_URL) }),
+    ));
+  }
+
+  docs(): string {
+    return docsPage({ title: 'Leadline API', document: '/api/openapi.json' });
+  }
+
+  publisherDocs(): string {
+    return docsPage({
+      title: 'Publisher API',
+      document: '/api/openapi-publisher.json',
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
+import type { PartySide } from '../domain/sides.js';
+
+/** What a record of a party may refer to. */
+export type ReferenceKind = PartySide | 'country' | 'timezone' | 'user';
+
+/** A party that is referred to is locked against its deletion. */
+const EXISTING: Readonly<Record<ReferenceKind, (ids: readonly number[]) => Sql>> = {
+  advertiser: (ids) => existingParties('advertiser', ids),
+  publisher: (ids) => existingParties('publisher', ids),
+  country: (ids) => sql`SELECT id FROM countries WHERE id = ANY(${ids}::int[])`,
+  timezone: (ids) => sql`SELECT id FROM time_zones WHERE id = ANY(${ids}::int[])`,
+  user: (ids) => sql`SELECT id FROM users WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL`,
+};
+
+/** Which records exist. */
+@Injectable()
+export class ReferenceQuery {
+  constructor(private readonly database: Database) {}
+
+  /** Those of the ids that exist. SQL, because Prisma has no row locks. */
+  async existing(kind: ReferenceKind, ids: readonly number[]): Promise<ReadonlySet<number>> {
+    if (ids.length === 0) return new Set();
+    const rows = await this.database.query<{ id: number }>(EXISTING[kind](ids));
+    return new Set(rows.map(({ id }) => id));
+  }
+}

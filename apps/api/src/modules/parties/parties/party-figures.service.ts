@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { LeadFilter } from '@leadline/contracts';
+import { TtlCache } from '#shared/cache/ttl-cache.js';
+import { Clock } from '#shared/clock/clock.js';
+import { withoutPartyLimit } from '#shared/database/own-parties.js';
+import type { LeadField } from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
+import type { GroupTally } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { PeriodCriteria } from '#modules/reporting/reports/period-criteria.service.js';
+import { ReportEngine } from '#modules/reporting/reports/report-engine.service.js';
+import { figuresOf, type AdvertiserFigures } from './domain/advertiser-figures.js';
+
+/** Older figures are computed anew, behind the request that asks for them. */
+const FRESH_MS = 30_000;
+/** How old the figures of a list may be. */
+const MAX_AGE_MS = 60_000;
+/** The zones whose figures are kept. */
+const MOST_ZONES = 40;
+/** More groups than there are. */
+const ALL = 2_000_000_000;
+
+/** What the leads of the last 30 days say of the advertisers. */
+export interface ListFigures {
+  readonly byAdvertiser: ReadonlyMap<number, AdvertiserFigures>;
+  readonly countryNames: ReadonlyMap<number | string, string>;
+  readonly publisherNames: ReadonlyMap<number | string, string>;
+}
+
+/** The figures of the list of advertisers: the leads of the last 30 days, as in reports. */
+@Injectable()
+export class PartyFigures {
+  private readonly cache: TtlCache<string, ListFigures>;
+
+  constructor(
+    private readonly engine: ReportEngine,
+    private readonly periods: PeriodCriteria,
+    clock: Clock,
+  ) {
+    this.cache = new TtlCache(clock, {
+      ttlMs: FRESH_MS,
+      staleMs: MAX_AGE_MS,
+      maxEntries: MOST_ZONES,
+    });
+  }
+
+  /** By advertiser; an advertiser without a lead or an FTD has none. */
+  ofAdvertisers(zone: string): Promise<ListFigures> {
+    return this.cache.get(zone, () => withoutPartyLimit(() => this.load(zone)));
+  }
+
+  private async load(zone: string): Promise<ListFigures> {
+    const criteria = await this.periods.of(LeadFilter.parse({}), 'last_30_days', zone);
+    const groupsBy = async (...other: LeadField[]): Promise<readonly GroupTally[]> => {
+      const [second] = other;
+      const groupBy = second ? (['advertiser_id', second] as const) : (['advertiser_id'] as const);
+      return (await this.engine.tally({ criteria, groupBy, limit: ALL })).groups;
+    };
+    const byAdvertiser = figuresOf({
+      advertisers: await groupsBy(),
+      countries: await groupsBy('country_id'),
+      publishers: await groupsBy('publisher_id'),
+    });
+    const chosen = [...byAdvertiser.values()];
+    return {
+      byAdvertiser,
+      countryNames: await this.engine.names(
+        'country_id',
+        chosen.map(({ countryId }) => countryId),
+      ),
+      publisherNames: await this.engine.names(
+        'publisher_id',
+        chosen.map(({ publisherId }) => publisherId),
+      ),
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { PanelAuthenticator, type PanelCaller } from '#shared/auth/callers.js';
+import { SessionsService } from '#modules/staff/auth/sessions.service.js';
+import { PanelAccounts } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
+
+/** The account of a session token of the panel, read from the database at most a second ago. */
+@Injectable()
+export class PanelSessionAuthenticator extends PanelAuthenticator {
+  constructor(
+    private readonly accounts: PanelAccounts,
+    private readonly sessions: SessionsService,
+  ) {
+    super();
+  }
+
+  authenticate(token: string): Promise<PanelCaller | null> {
+    return this.sessions.authenticate(this.accounts, token);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { contracts, RouteReply, UpdatePostbackBody } from '@leadline/contracts';
+import type { PanelCaller } from '#shared/auth/callers.js';
+import { AppError } from '#shared/http/app-error.js';
+import { ApiCallLog } from '#modules/intake/intake/api-call-log.service.js';
+import { PublisherRequests } from '#modules/intake/intake/publisher-requests.service.js';
+import { PublisherTokens } from '#modules/parties/parties/publisher-tokens.service.js';
+import { PanelAccounts } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
+import { PublisherPostbackEditor } from '#modules/publishers/publisher-postbacks/publisher-postback-editor.service.js';
+import { PublisherPostbackSender } from '#modules/publishers/publisher-postbacks/publisher-postback-sender.service.js';
+
+type Rotated = RouteReply<typeof contracts.panelApi.rotateToken>;
+type Saved = RouteReply<typeof contracts.panelPostbacks.update>;
+
+/**
+ * How the affiliates of an account send leads and are told of them: by the services of staff. The
+ * access guard has checked that the records are those of the account. What they do is noted in the
+ * audit log without a user: the request names the account.
+ */
+@Injectable()
+export class PanelIntegration {
+  constructor(
+    private readonly accounts: PanelAccounts,
+    private readonly tokens: PublisherTokens,
+    readonly requests: PublisherRequests,
+    readonly calls: ApiCallLog,
+    readonly postbacks: PublisherPostbackEditor,
+    readonly sender: PublisherPostbackSender,
+  ) {}
+
+  revealToken(publisherId: number): Promise<{ api_token: string }> {
+    return this.tokens.reveal(publisherId, null);
+  }
+
+  /** Throws TOKEN_ROTATION_OFF. */
+  async rotateToken({ accountId }: PanelCaller, publisherId: number): Promise<Rotated> {
+    await this.mustRotate(accountId);
+    return this.tokens.rotate(publisherId, null);
+  }
+
+  /** Throws TOKEN_ROTATION_OFF. */
+  async revokePreviousToken(
+    { accountId }: PanelCaller,
+    publisherId: number,
+  ): Promise<{ message: string }> {
+    await this.mustRotate(accountId);
+    return this.tokens.revokePrevious(publisherId, null);
+  }
+
+  /** Throws CONFLICT without the name of the member of staff who has saved meanwhile. */
+  async updatePostback(id: number, body: UpdatePostbackBody): Promise<Saved> {
+    try {
+      return await this.postbacks.update(id, body, null);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'CONFLICT') throw new AppError('CONFLICT');
+      throw error;
+    }
+  }
+
+  private async mustRotate(accountId: number): Promise<void> {
+    const account = await this.accounts.find(accountId);
+    if (!account?.may_rotate_token) throw new AppError('TOKEN_ROTATION_OFF');
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { IntakeModule } from '#modules/intake/intake/intake.module.js';
+import { OffersModule } from '#modules/publishers/offers/offers.module.js';
+import { PublisherTokensModule } from '#modules/parties/parties/publisher-tokens.module.js';
+import { PublisherAccountsModule } from '#modules/publishers/publisher-accounts/publisher-accounts.module.js';
+import { PublisherPostbacksModule } from '#modules/publishers/publisher-postbacks/publisher-postbacks.module.js';
+import { PanelIntegrationController } from './panel-integration.controller.js';
+import { PanelIntegration } from './panel-integration.service.js';
+import { PanelLedgerController } from './panel-ledger.controller.js';
+import { PanelLedger } from './panel-ledger.service.js';
+import { PanelOffers } from './panel-offers.service.js';
+import { PanelScope } from './panel-scope.service.js';
+
+/** The publisher panel: what publishers see of their leads, and how they integrate (ADR 41). */
+@Module({
+  imports: [
+    IntakeModule,
+    OffersModule,
+    PublisherAccountsModule,
+    PublisherPostbacksModule,
+    PublisherTokensModule,
+  ],
+  controllers: [PanelLedgerController, PanelIntegrationController],
+  providers: [PanelLedger, PanelOffers, PanelIntegration, PanelScope],
+})
+export class PanelModule {}

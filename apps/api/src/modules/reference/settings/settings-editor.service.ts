@@ -1,0 +1,159 @@
+import {
+  ERRORS,
+  holds,
+  PROPOSED_PERSONAL_DAYS,
+  RETENTION_FIELDS,
+  RETENTION_PERMISSIONS,
+  type contracts,
+  type RetentionField,
+  type RouteReply,
+  type SaveSettingsBody,
+} from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { RecordVersions } from '#shared/versions/record-versions.service.js';
+import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
+import { SettingsRepository } from './data/settings.repository.js';
+import { planRetentions } from './domain/retention.js';
+import { settingsFacts, type SettingsContent } from './domain/settings-content.js';
+import { PLANNED_KEY, PROPOSAL_KEY, SettingsService } from './settings.service.js';
+
+type Reply = RouteReply<typeof contracts.settings.get>;
+/** There is one record of settings. */
+const ID = 1;
+const isRetention = (field: string): boolean => RETENTION_FIELDS.some((one) => one === field);
+const ZONES = ['reporting_timezone_id', 'default_timezone_id'] as const;
+
+/** The settings as staff see and save them (SET-002 ff.). */
+@Injectable()
+export class SettingsEditor {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly repository: SettingsRepository,
+    private readonly lookups: LookupsService,
+    private readonly database: Database,
+    private readonly versions: RecordVersions,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+  ) {}
+
+  async get(): Promise<Reply> {
+    // The version first: a save in between makes a stale one, never an unseen one.
+    const version = await this.repository.version(ID);
+    const [{ content: stored, isProposed }, pending, { statuses }] = await Promise.all([
+      this.settings.storedWithPlans(),
+      this.settings.pendingRetention(),
+      this.lookups.filterData(),
+    ]);
+    return {
+      version,
+      suggestions: statuses.map(({ brand_status }) => brand_status),
+      ...stored,
+      exclude_ftd_status: [...stored.exclude_ftd_status],
+      pending_retention: pending,
+      proposed_personal_data_days:
+        isProposed && stored.personal_data_retention_days === null ? PROPOSED_PERSONAL_DAYS : null,
+    };
+  }
+
+  /** Returns the new version. Throws TIMEZONE_UNKNOWN, and FORBIDDEN for a retention. */
+  async save({ version: seen, ...body }: SaveSettingsBody, caller: StaffCaller): Promise<number> {
+    for (const field of ZONES) await this.assertZone(field, body[field]);
+    const zones = new Map((await this.lookups.timezones()).map(({ id, name }) => [id, name]));
+    const factsOf = settingsFacts((id) => zones.get(id) ?? `#${id}`);
+    const given = Object.fromEntries(
+      Object.entries(body).filter(([field, value]) => value !== undefined && !isRetention(field)),
+    );
+    return this.database.tx(async () => {
+      await this.repository.lock();
+      const { content: before, planned: waiting } = await this.settings.storedWithPlans();
+      const at = this.clock.now();
+      const plan = planRetentions(before, waiting, body, { at, userId: caller.userId });
+      assertMayDelete(plan.changed, caller);
+      const after = { ...before, ...given, ...plan.retentions } as SettingsContent;
+      await this.repository.save({ ...after, [PLANNED_KEY]: plan.planned });
+      const version = await this.versions.saved(
+        { entity: 'settings', factsOf },
+        {
+          ...{ id: ID, seen, before, after },
+          userId: caller.userId,
+          beforeAt: this.clock.now(),
+        },
+      );
+      await this.audit.record({
+        userId: caller.userId,
+        action: 'settings.update',
+        entity: 'settings',
+        entityId: ID,
+        before: { ...before, planned_retention: waiting },
+        after: { ...after, planned_retention: plan.planned },
+      });
+      return version;
+    });
+  }
+
+  /** Throws RETENTION_NOT_PENDING. */
+  async takeBack(field: RetentionField, caller: StaffCaller): Promise<void> {
+    await this.database.tx(async () => {
+      await this.repository.lock();
+      const { content, planned } = await this.settings.storedWithPlans();
+      const { [field]: taken, ...rest } = planned;
+      if (!taken) throw new AppError('RETENTION_NOT_PENDING');
+      await this.repository.save({ ...content, [PLANNED_KEY]: rest });
+      await this.audit.record({
+        userId: caller.userId,
+        action: 'settings.take_back',
+        entity: 'settings',
+        entityId: ID,
+        before: { [field]: taken.days, effective_at: taken.effective_at },
+        after: { [field]: content[field] },
+      });
+    });
+  }
+
+  /** Answers the question of a new installation. Throws FORBIDDEN. */
+  async answerProposal(days: number | null, caller: StaffCaller): Promise<void> {
+    assertMayDelete(['personal_data_retention_days'], caller);
+    await this.database.tx(async () => {
+      await this.repository.lock();
+      const { content, planned: waiting } = await this.settings.storedWithPlans();
+      const { retentions, planned } = planRetentions(
+        content,
+        waiting,
+        { personal_data_retention_days: days },
+        { at: this.clock.now(), userId: caller.userId },
+      );
+      await this.repository.save({
+        ...{ ...content, ...retentions },
+        ...{ [PLANNED_KEY]: planned, [PROPOSAL_KEY]: false },
+      });
+      await this.audit.record({
+        userId: caller.userId,
+        action: 'settings.answer_proposal',
+        entity: 'settings',
+        entityId: ID,
+        after: { personal_data_retention_days: days },
+      });
+    });
+  }
+
+  private async assertZone(field: string, id: number | undefined): Promise<void> {
+    if (id === undefined || (await this.lookups.timezoneName(id)) !== null) return;
+    const [, message] = ERRORS.TIMEZONE_UNKNOWN;
+    throw new AppError('TIMEZONE_UNKNOWN', {
+      issues: [{ in: 'body', field, code: 'unknown', message }],
+    });
+  }
+}
+
+/** Throws FORBIDDEN at the first field whose retention deletes what the caller has no right to. */
+const assertMayDelete = (fields: readonly RetentionField[], { permissions }: StaffCaller): void => {
+  const field = fields.find((one) => !holds(permissions, RETENTION_PERMISSIONS[one]));
+  if (field === undefined) return;
+  const message = 'Changing it takes the permission of what it deletes';
+  throw new AppError('FORBIDDEN', { issues: [{ in: 'body', field, code: 'forbidden', message }] });
+};

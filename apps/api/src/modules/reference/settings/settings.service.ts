@@ -1,0 +1,122 @@
+import {
+  AUDIT_RETENTION_LIMITS,
+  PASSWORD_MAX,
+  RETENTION_FIELDS,
+  type PendingRetention,
+  type RetentionField,
+} from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { TtlCache } from '#shared/cache/ttl-cache.js';
+import { Clock } from '#shared/clock/clock.js';
+import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
+import { SettingsRepository } from './data/settings.repository.js';
+import {
+  inForce,
+  stillPlanned,
+  type PlannedRetention,
+  type PlannedRetentions,
+} from './domain/retention.js';
+import type { SettingsContent } from './domain/settings-content.js';
+
+const MAX_AGE_MS = 1_000;
+const UTC_ID = 1;
+const SESSION_HOURS = 12;
+const EXPORT_ALERT_ROWS = 10_000;
+const Stored = z.object({
+  exclude_ftd_status: z.array(z.string()).default([]),
+  default_publisher_status: z.string().default(''),
+  merge_email_aliases: z.boolean().default(true),
+  reporting_timezone_id: z.int().default(UTC_ID),
+  // Installations may have stored less before there was a least.
+  audit_retention_days: z
+    .int()
+    .default(400)
+    .transform((days) => Math.max(days, AUDIT_RETENTION_LIMITS.min)),
+  payload_retention_days: z.int().min(1).nullable().default(180),
+  trace_retention_days: z.int().min(1).nullable().default(400),
+  personal_data_retention_days: z.int().min(1).nullable().default(null),
+  export_alert_rows: z.int().min(1).nullable().default(EXPORT_ALERT_ROWS),
+  password_max: z.int().default(PASSWORD_MAX),
+  session_hours: z.int().default(SESSION_HOURS),
+  default_timezone_id: z.int().default(UTC_ID),
+});
+
+/** Keys of the table that are no settings of their own. */
+export const PLANNED_KEY = 'planned_retention';
+export const PROPOSAL_KEY = 'is_personal_data_retention_proposed';
+const Planned = z.object({
+  [PLANNED_KEY]: z
+    .partialRecord(
+      z.enum(RETENTION_FIELDS),
+      z.object({
+        days: z.int().min(1),
+        user_id: z.int(),
+        set_at: z.iso.datetime(),
+        effective_at: z.iso.datetime(),
+      }),
+    )
+    .default({}),
+  [PROPOSAL_KEY]: z.boolean().default(true),
+});
+interface StoredPlans {
+  /** Shorter retentions that are not in force yet. */
+  readonly planned: PlannedRetentions;
+  /** Nobody has said yet whether personal data is erased by age. */
+  readonly isProposed: boolean;
+}
+
+/** The settings of the whole installation. */
+export interface PlatformSettings extends SettingsContent {
+  /** The IANA name of the zone in which days are counted, e.g. for `late_ftd`. */
+  readonly reporting_timezone: string;
+}
+
+/** The settings. A change takes effect in every process within a second. */
+@Injectable()
+export class SettingsService {
+  private readonly cache: TtlCache<'all', PlatformSettings>;
+
+  constructor(
+    private readonly repository: SettingsRepository,
+    private readonly lookups: LookupsService,
+    private readonly clock: Clock,
+  ) {
+    this.cache = new TtlCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: 1 });
+  }
+
+  get(): Promise<PlatformSettings> {
+    return this.cache.get('all', async () => {
+      const stored = await this.stored();
+      const zone = await this.lookups.timezoneName(stored.reporting_timezone_id);
+      return { ...stored, reporting_timezone: zone ?? 'UTC' };
+    });
+  }
+
+  /** As they are stored now, with the defaults of what is not. */
+  async stored(): Promise<SettingsContent> {
+    return (await this.storedWithPlans()).content;
+  }
+
+  /** The settings in force, and what else is stored about retention. */
+  async storedWithPlans(): Promise<StoredPlans & { readonly content: SettingsContent }> {
+    const rows = await this.repository.allSettings();
+    const { [PLANNED_KEY]: planned, [PROPOSAL_KEY]: isProposed } = Planned.parse(rows);
+    const now = this.clock.now();
+    return {
+      content: inForce(Stored.parse(rows), planned, now),
+      planned: stillPlanned(planned, now),
+      isProposed,
+    };
+  }
+
+  /** Shorter retentions that are not in force yet, with the names of those who set them. */
+  async pendingRetention(): Promise<PendingRetention[]> {
+    const { planned } = await this.storedWithPlans();
+    const plans = Object.entries(planned) as [RetentionField, PlannedRetention][];
+    const names = await this.repository.namesOf(plans.map(([, { user_id }]) => user_id));
+    return plans.map(([field, { user_id, ...plan }]) => ({
+      ...{ field, ...plan, set_by: names.get(user_id) ?? `User #${user_id}` },
+    }));
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { LeadsModule } from '#modules/leads/leads/leads.module.js';
+import { ReportsModule } from '#modules/reporting/reports/reports.module.js';
+import { DashboardController } from './dashboard.controller.js';
+import { DashboardService } from './dashboard.service.js';
+import { AdvertiserHealthQuery } from './data/advertiser-health.query.js';
+import { LatestFtdQuery } from './data/latest-ftd.query.js';
+
+/** The figures of the dashboard that are no report of their own. */
+@Module({
+  imports: [LeadsModule, ReportsModule],
+  controllers: [DashboardController],
+  providers: [DashboardService, AdvertiserHealthQuery, LatestFtdQuery],
+})
+export class DashboardModule {}

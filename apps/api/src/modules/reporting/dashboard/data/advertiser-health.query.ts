@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { AdvertiserHealth } from '@leadline/contracts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
+import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
+
+export type AdvertiserHealthRow = Omit<AdvertiserHealth, 'circuit_opened_at'> & {
+  readonly circuit_opened_at: Date | null;
+};
+
+/** The advertisers that are looked at. */
+interface Called {
+  readonly ids: readonly number[];
+  readonly isExcluded: boolean;
+}
+
+const calledOnly = (called: Called | null): Sql => {
+  if (called === null) return sql`true`;
+  const among = sql`a.id = ANY(${called.ids}::int[])`;
+  return called.isExcluded ? sql`NOT (${among})` : among;
+};
+
+const MILLISECONDS = raw('(extract(epoch FROM t.finished_at - t.created_at) * 1000)');
+const percentile = (share: number): Sql =>
+  sql`
+    percentile_disc(${share}) WITHIN GROUP (ORDER BY ${MILLISECONDS})
+      FILTER (WHERE t.state <> 'unknown')`;
+
+/**
+ * The calls of advertisers for the leads that were received in a range. The leads lead to their
+ * attempts: attempts alone have no index by time. What we refused ourselves is no call.
+ */
+@Injectable()
+export class AdvertiserHealthQuery {
+  constructor(private readonly reads: LimitedReads) {}
+
+  list(byCreation: readonly Condition[], called: Called | null): Promise<AdvertiserHealthRow[]> {
+    return this.reads.query<AdvertiserHealthRow>(sql`
+      WITH calls AS (
+        SELECT
+          t.advertiser_id,
+          count(*)::int AS calls,
+          (count(*) FILTER (WHERE t.state = 'accepted'))::int AS accepted,
+          (count(*) FILTER (WHERE t.state = 'rejected'))::int AS rejected,
+          (count(*) FILTER (WHERE t.state = 'unknown'))::int AS unknown,
+          round(${percentile(0.5)})::int AS p50_ms,
+          round(${percentile(0.95)})::int AS p95_ms
+        FROM leads l
+        JOIN lead_attempts t ON t.lead_id = l.id
+        WHERE ${toSql(byCreation)}
+          AND t.finished_at IS NOT NULL
+          AND (t.state IN ('accepted', 'unknown') OR t.restriction_origin = 'broker')
+        GROUP BY t.advertiser_id
+      )
+      SELECT
+        a.id AS advertiser_id,
+        a.name AS advertiser_name,
+        coalesce(s.calls, 0) AS calls,
+        coalesce(s.accepted, 0) AS accepted,
+        coalesce(s.rejected, 0) AS rejected,
+        coalesce(s.unknown, 0) AS unknown,
+        CASE
+          WHEN coalesce(s.accepted + s.rejected, 0) = 0 THEN 0.00
+          ELSE round(s.accepted * 100.0 / (s.accepted + s.rejected), 2)
+        END AS acceptance_percent,
+        s.p50_ms,
+        s.p95_ms,
+        o.opened_at AS circuit_opened_at
+      FROM advertisers a
+      LEFT JOIN calls s ON s.advertiser_id = a.id
+      LEFT JOIN circuit_openings o ON o.advertiser_id = a.id
+      WHERE a.deleted_at IS NULL
+        AND (s.calls IS NOT NULL OR o.opened_at IS NOT NULL)
+        AND ${isOwnParty('advertiser', sql`a.id`)}
+        AND ${calledOnly(called)}
+      ORDER BY s.calls DESC NULLS LAST, a.name, a.id`);
+  }
+}

@@ -1,0 +1,215 @@
+import { Injectable } from '@nestjs/common';
+import { EMPTY_TALLY, RATIOS, type Measure, type Tally } from '@leadline/contracts';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { groupSql, toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
+import type { TimeBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
+import {
+  isText,
+  isTimePart,
+  type GroupCode,
+  type GroupKey,
+  type StatusGroups,
+} from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import type {
+  EventRange,
+  TallyQuestion,
+  TallyResult,
+} from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
+import { isNamed, type NamedKey } from '../domain/named-groups.js';
+
+type Additive = keyof Tally;
+const ADDITIVE = Object.keys(EMPTY_TALLY) as Additive[];
+const MONEY = ['revenue', 'payout'] as const satisfies Additive[];
+const isMoney = (name: Additive): boolean => (MONEY as readonly Additive[]).includes(name);
+
+/** The sums of each moment (domain §9), over `leads l`. */
+const sumsOf = ({ isLate }: TallyQuestion) => ({
+  created_at: {
+    attempts: sql`count(*)`,
+    leads: sql`count(*) FILTER (WHERE l.status IN ${ACCEPTED})`,
+    autologged: sql`
+      count(*) FILTER (WHERE l.status IN ${ACCEPTED} AND l.autologged_at IS NOT NULL)`,
+  } satisfies Partial<Record<Additive, Sql>>,
+  ftd_at: {
+    ftds: sql`count(*)`,
+    publisher_ftds: sql`count(*) FILTER (WHERE l.status = ${STATUS.Ftd})`,
+    late_ftds: sql`count(*) FILTER (WHERE ${toSql([isLate])})`,
+    revenue: sql`coalesce(sum(l.revenue), 0)`,
+    payout: sql`coalesce(sum(l.payout), 0)`,
+  } satisfies Partial<Record<Additive, Sql>>,
+});
+
+/** Joins the status group of each lead, as `status_group`. */
+const joinStatusGroups = (groups: StatusGroups): Sql => sql`
+  LEFT JOIN unnest(${[...groups.keys()]}::text[], ${[...groups.values()]}::int[])
+    AS status_group (status, id)
+    ON status_group.status = l.brand_status`;
+
+/** The sums of one moment in one range, by group; the sums of the other moment are 0. */
+const eventsOf = (
+  question: TallyQuestion,
+  basis: TimeBasis,
+  { byCreation, byFtd, clock }: EventRange,
+  isPast: boolean,
+): Sql => {
+  const { groupBy, statusGroups } = question;
+  const sums: Partial<Record<Additive, Sql>> = sumsOf(question)[basis];
+  const keys = [0, 1].map((index) => {
+    const key = groupBy[index];
+    return sql`${key ? groupSql(key, basis, clock) : raw('NULL::int')}
+      AS ${raw(`k${index + 1}`)}`;
+  });
+  const columns = ADDITIVE.map((name) => sql`${sums[name] ?? raw('0')} AS ${raw(name)}`);
+  const hasStatusGroups = groupBy.some((key) => key === 'status_group');
+  return sql`
+    SELECT ${join(keys)}, ${raw(String(isPast))} AS is_past, ${join(columns)}
+    FROM leads l ${hasStatusGroups ? joinStatusGroups(statusGroups) : empty}
+    WHERE ${toSql(basis === 'created_at' ? byCreation : byFtd)}
+    GROUP BY 1, 2`;
+};
+
+const past = (name: Additive): Sql => raw(`past_${name}`);
+
+/** A measure of a group. Ratios follow from the rule that contracts have for them. */
+const measureSql = (measure: Measure): Sql => {
+  if (measure === 'profit') return raw('revenue - payout');
+  if (!(measure in RATIOS)) return raw(measure);
+  const { dividend, divisor, isPercent } = RATIOS[measure as keyof typeof RATIOS];
+  const top = dividend === 'profit' ? '(revenue - payout)' : dividend;
+  return raw(
+    `CASE WHEN ${divisor} = 0 THEN 0
+      ELSE round(${top}::numeric * ${isPercent ? 100 : 1} / ${divisor}, 2) END`,
+  );
+};
+
+const NAMES: Readonly<Record<NamedKey, Sql>> = {
+  advertiser_id: raw('(SELECT name FROM advertisers n WHERE n.id = k1)'),
+  publisher_id: raw('(SELECT name FROM publishers n WHERE n.id = k1)'),
+  country_id: raw('(SELECT name FROM countries n WHERE n.id = k1)'),
+  distribution_id: raw('(SELECT name FROM distributions n WHERE n.id = k1)'),
+  status_group: raw('(SELECT n."group" FROM status_groups n WHERE n.id = k1)'),
+};
+/** An offer by its name, if what the lead calls it is a slug or an id. */
+const OFFER_NAME = raw(`coalesce((
+  SELECT n.name FROM offers n
+  WHERE n.slug = k1 OR n.id::text = k1
+  ORDER BY n.slug = k1 DESC
+  LIMIT 1), k1)`);
+const labelOf = (key: GroupKey): Sql => {
+  if (key === 'offer') return OFFER_NAME;
+  return isNamed(key) ? NAMES[key] : raw('k1');
+};
+/**
+ * Texts sort by code point and without regard to the case of Latin letters, in every database, so
+ * that all stores have the same order.
+ */
+const labelSql = (key: GroupKey): Sql => {
+  if (isTimePart(key)) return raw('k1');
+  return sql`lower(${labelOf(key)} COLLATE "C")`;
+};
+
+/** Ties go by the groups, empty ones last. */
+const orderOf = ({ groupBy, order }: TallyQuestion): Sql => {
+  const direction = raw(order.direction === 'asc' ? 'ASC' : 'DESC');
+  const ties = groupBy.map((key, index) =>
+    raw(`k${index + 1}${isText(key) ? ' COLLATE "C"' : ''} ASC NULLS LAST`),
+  );
+  const [first] = groupBy;
+  if (!first) return raw('1');
+  const wanted = order.by === 'label' ? labelSql(first) : measureSql(order.by);
+  return join([sql`${wanted} ${direction} NULLS LAST`, ...ties]);
+};
+
+interface Row extends Record<Additive | `past_${Additive}`, number | string> {
+  readonly position: number;
+  readonly groups: number;
+  readonly k1: GroupCode;
+  readonly k2: GroupCode;
+}
+
+/** Sums over the leads table: one statement, two scans (four with a comparison). */
+@Injectable()
+export class TalliesQuery {
+  constructor(private readonly reads: LimitedReads) {}
+
+  async tally(question: TallyQuestion): Promise<TallyResult> {
+    const { groupBy, before } = question;
+    const [total, ...groups] = await this.reads.query<Row>(statementOf(question));
+    if (!total) throw new Error('The statement for the groups returned no total.');
+    const talliesOf = (row: Row) => ({
+      tally: tallyOf((name) => row[name]),
+      past: before && tallyOf((name) => row[`past_${name}`]),
+    });
+    return {
+      count: total.groups,
+      total: talliesOf(total),
+      groups: groups.map((row) => ({
+        codes: [row.k1, row.k2].slice(0, groupBy.length),
+        ...talliesOf(row),
+      })),
+    };
+  }
+}
+
+/** Money comes as whole cents in text. */
+const tallyOf = (valueOf: (name: Additive) => number | string): Tally =>
+  Object.fromEntries(
+    ADDITIVE.map((name) => [name, isMoney(name) ? BigInt(valueOf(name)) : Number(valueOf(name))]),
+  ) as unknown as Tally;
+
+/** The total first, then the groups in their order. */
+const statementOf = (question: TallyQuestion): Sql => {
+  const { now, before, groupBy } = question;
+  const branches = (['created_at', 'ftd_at'] as const).flatMap((basis) => [
+    eventsOf(question, basis, now, false),
+    ...(before ? [eventsOf(question, basis, before, true)] : []),
+  ]);
+  const columns = [
+    ...ADDITIVE.map((name) => ({ name, column: raw(name), isPast: false })),
+    ...(before ? ADDITIVE.map((name) => ({ name, column: past(name), isPast: true })) : []),
+  ];
+  const sums = columns.map(
+    ({ name, column, isPast }) =>
+      sql`coalesce(sum(${raw(name)}) FILTER (WHERE is_past = ${raw(String(isPast))}), 0)
+        AS ${column}`,
+  );
+  // Counts fit into an int; money goes as text, because it has to stay exact.
+  const shown = (of: (column: Sql) => Sql): Sql =>
+    join(
+      columns.map(({ name, column }) =>
+        isMoney(name)
+          ? sql`trunc(${of(column)} * 100)::text AS ${column}`
+          : sql`${of(column)}::int AS ${column}`,
+      ),
+    );
+  const order = orderOf(question);
+  return sql`
+    WITH events AS (
+      ${join(branches, ' UNION ALL ')}
+    ),
+    groups AS (
+      SELECT k1, k2, ${join(sums)}
+      FROM events
+      GROUP BY k1, k2
+    ),
+    page AS (
+      SELECT *, row_number() OVER (ORDER BY ${order}) AS position
+      FROM groups
+      ORDER BY ${order}
+      LIMIT ${groupBy.length === 0 ? 0 : question.limit}
+      OFFSET ${question.offset}
+    )
+    SELECT
+      0 AS position,
+      count(*)::int AS groups,
+      NULL AS k1,
+      NULL AS k2,
+      ${shown((column) => sql`coalesce(sum(${column}), 0)`)}
+    FROM groups
+    UNION ALL
+    SELECT position, 0, k1, k2, ${shown((column) => column)}
+    FROM page
+    ORDER BY position`;
+};

@@ -1,0 +1,91 @@
+import {
+  DIMENSION_LABEL,
+  REPORT_COLUMN_TITLE,
+  changeOf,
+  measuresOf,
+  nextDimensions,
+  type Dimension,
+  type Measures,
+  type Pivot,
+  type ReportColumnName,
+  type ReportRow,
+} from '@leadline/contracts';
+import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
+import type {
+  Tallies,
+  TallyResult,
+} from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { labelOf, valueOf } from './groups.js';
+import { shownColumns, withoutMoney } from './money-columns.js';
+import type { GroupNames } from './named-groups.js';
+
+type Shown = ReportRow & Measures;
+type Compared = Omit<ReportRow, 'id' | 'value' | 'label'>;
+
+/** The column that the specification names each grouping of the tabs by (REP-012). */
+const COLUMN_OF_GROUPING: Partial<Record<Dimension, keyof ReportRow>> = {
+  advertiser_id: 'advertisers',
+  affiliate_id: 'affiliates',
+  country_id: 'countries',
+  offer: 'offer',
+  created_at: 'created_at',
+  brand_status: 'brand_status',
+};
+
+/** The measures that a viewer may see, beside those of the range before. */
+const comparedMeasures = ({ tally, past }: Tallies, hidden: ReadonlySet<string>): Compared => {
+  const measures = measuresOf(tally);
+  const shown = withoutMoney(measures, hidden) as Shown;
+  if (past === null) return shown;
+  const before = measuresOf(past);
+  const change = Object.fromEntries(
+    shownColumns(hidden).map((column) => [column, changeOf(measures[column], before[column])]),
+  ) as Record<ReportColumnName, string>;
+  return { ...shown, past: withoutMoney(before, hidden) as Measures, change };
+};
+
+/** A level of groups, as the engine answered it. */
+export interface Level extends TallyResult {
+  readonly groupBy: Dimension;
+  readonly offset: number;
+  readonly names: GroupNames;
+}
+
+const rowsOf = (level: Level, hidden: ReadonlySet<string>): ReportRow[] =>
+  level.groups.map((group, index) => {
+    const code = group.codes[0] ?? null;
+    const label = labelOf(level.groupBy, code, level.names);
+    const column = COLUMN_OF_GROUPING[level.groupBy];
+    return {
+      ...comparedMeasures(group, hidden),
+      id: level.offset + index + 1,
+      value: valueOf(KEY_OF[level.groupBy], code),
+      label,
+      ...(column && { [column]: label }),
+    };
+  });
+
+/** A level as it is answered (REP-011). `path` are the dimensions above it. */
+export const pivotOf = (
+  level: Level,
+  path: readonly Dimension[],
+  hidden: ReadonlySet<string>,
+): Pivot => ({
+  data: rowsOf(level, hidden),
+  totals: comparedMeasures(level.total, hidden),
+  groups: level.count,
+  headers: [
+    { key: 'label', title: DIMENSION_LABEL[level.groupBy], sortable: true },
+    ...shownColumns(hidden).map((key) => ({
+      key,
+      title: REPORT_COLUMN_TITLE[key],
+      sortable: true,
+    })),
+  ],
+  next_group_by_drilldown_enum: Object.fromEntries(
+    nextDimensions([...path, level.groupBy]).map((dimension) => [
+      dimension,
+      DIMENSION_LABEL[dimension],
+    ]),
+  ),
+});

@@ -1,0 +1,24 @@
+import type { Dimension, PivotBody } from '@leadline/contracts';
+import type { PathStep } from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import {
+  parseGroups,
+  type GroupFault,
+} from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
+
+/** The groups above a level, or the first fault of the path. */
+export const pathOf = ({
+  parents,
+  group_by,
+}: Pick<PivotBody, 'parents' | 'group_by'>): PathStep[] | GroupFault => {
+  const used = new Set<Dimension>();
+  for (const [index, { group_by: dimension }] of parents.entries()) {
+    if (used.has(dimension)) return twice(`parents.${index}.group_by`);
+    used.add(dimension);
+  }
+  return used.has(group_by) ? twice('group_by') : parseGroups('parents', parents);
+};
+const twice = (field: string): GroupFault => [
+  field,
+  'duplicate',
+  'The report is already grouped by this.',
+];

@@ -1,0 +1,43 @@
+import { wallAt } from '@leadline/contracts';
+import {
+  monthOfDay,
+  weekOfDay,
+  type Interval,
+  type TimePart,
+} from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import type { TimeRange } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
+
+/** More steps of time would be no chart. */
+export const MOST_STEPS = 2000;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The number of the interval that holds a wall time. */
+const NUMBER_OF: Readonly<Record<Interval, (wall: number) => number>> = {
+  date_hour: (wall) => Math.floor(wall / HOUR),
+  day: (wall) => Math.floor(wall / DAY),
+  week: (wall) => weekOfDay(Math.floor(wall / DAY)),
+  month: (wall) => monthOfDay(Math.floor(wall / DAY)),
+};
+
+const fromTo = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+
+/**
+ * Every step of a time within a range, in its order: none is left out because nothing happened
+ * in it. Null if the range is open, or if these are more than `most`.
+ */
+export const stepsWithin = (
+  part: TimePart,
+  { from, until }: TimeRange,
+  zone: string,
+  most: number,
+): number[] | null => {
+  if (part === 'hour') return fromTo(0, 23);
+  if (part === 'weekday') return fromTo(1, 7);
+  if (from === null || until === null) return null;
+  const numberOf = NUMBER_OF[part];
+  const first = numberOf(wallAt(from, zone));
+  const last = numberOf(wallAt(new Date(until.getTime() - 1), zone));
+  return last - first >= most ? null : fromTo(first, last);
+};

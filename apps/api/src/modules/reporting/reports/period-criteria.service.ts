@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { DashboardPeriod, LeadFilter } from '@leadline/contracts';
+import { Clock } from '#shared/clock/clock.js';
+import type { LeadCriteria } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
+import { LeadsService } from '#modules/leads/leads/leads.service.js';
+import { comparedPeriod, instantsOf } from './domain/periods.js';
+
+/** The leads of a period of the dashboard, and of the one that it is compared with. */
+@Injectable()
+export class PeriodCriteria {
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A filter with its range replaced by a period, if there is one. The selected hours stay those of
+   * the filter: a period has none. Test leads and fake FTDs are left out unless the filter says
+   * otherwise, as in reports.
+   */
+  async of(
+    filter: LeadFilter,
+    period: DashboardPeriod | null | undefined,
+    zone: string,
+  ): Promise<LeadCriteria> {
+    const criteria = await this.leads.filterCriteria(filter, zone, false);
+    if (!period) return criteria;
+    const { current, previous } = comparedPeriod(period, this.clock.now(), zone);
+    const { hours } = criteria.time;
+    const time = { range: instantsOf(current, zone), past: instantsOf(previous, zone), hours };
+    return { ...criteria, time };
+  }
+}

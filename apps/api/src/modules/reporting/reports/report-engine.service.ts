@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Environment } from '#shared/config/environment.js';
+import { AppError } from '#shared/http/app-error.js';
+import { ConnectionSlots } from '#shared/net/connection-slots.js';
+import { leadSelection } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
+import {
+  isInterval,
+  isTimePart,
+  type GroupCode,
+  type GroupKey,
+  type PathStep,
+  type StatusGroups,
+} from '#modules/lead-data/lead-conditions/domain/grouping.js';
+import type { LeadCriteria } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
+import type {
+  GroupKeys,
+  GroupOrder,
+  TallyQuestion,
+  TallyResult,
+} from '#modules/lead-data/lead-conditions/domain/tally-question.js';
+import { LeadsService } from '#modules/leads/leads/leads.service.js';
+import { LeadStores } from '#modules/lead-data/lead-stores/lead-stores.service.js';
+import { GroupNamesQuery } from './data/group-names.query.js';
+import { TalliesQuery } from './data/tallies.query.js';
+import { isNamed, type GroupNames } from './domain/named-groups.js';
+
+/** One of so many connections of a process may be used for sums at a time. */
+const SHARE_OF_CONNECTIONS = 4;
+/** Who waits longer for one of them gets no answer. */
+const TURN_WITHIN_MS = 60_000;
+
+/** What somebody wants to know. Whatever is left out is none, or the default. */
+export interface ReportQuestion {
+  readonly criteria: LeadCriteria;
+  /** None for the total alone. */
+  readonly groupBy: GroupKeys;
+  /** The groups that the events have to be in. */
+  readonly path?: readonly PathStep[];
+  /** Also counts the range before of equal length. */
+  readonly isCompared?: boolean;
+  /** Times in their order, other groups by leads, largest first. */
+  readonly order?: GroupOrder;
+  /** 1,000 */
+  readonly limit?: number;
+  readonly offset?: number;
+}
+
+const naturalOrder = (first: GroupKey | undefined): GroupOrder =>
+  first !== undefined && isTimePart(first)
+    ? { by: 'label', direction: 'asc' }
+    : { by: 'leads', direction: 'desc' };
+
+/**
+ * Sums over leads: of all that a filter selects, or by one or two keys. Metrics, the levels of
+ * pivots, time series (an interval and a field) and heat maps (weekday and hour) are made of its
+ * answers. An answer holds everything that was committed when it was asked for. The measures of a
+ * tally, ratios among them, follow by `measuresOf` in contracts.
+ */
+@Injectable()
+export class ReportEngine {
+  private readonly slots = new ConnectionSlots();
+
+  constructor(
+    private readonly stores: LeadStores,
+    private readonly tallies: TalliesQuery,
+    private readonly groups: GroupNamesQuery,
+    private readonly leads: LeadsService,
+    private readonly environment: Environment,
+  ) {}
+
+  /**
+   * The groups in their order, and the total of all of them. A comparison is left out where the
+   * range is open, and where an interval is grouped by or on the path: none is in the range before.
+   */
+  async tally(question: ReportQuestion): Promise<TallyResult> {
+    const { groupBy, path = [] } = question;
+    const groups = [...question.criteria.groups, ...path];
+    const keys: GroupKey[] = [...groupBy, ...groups.map(({ key }) => key)];
+    const statusGroups: StatusGroups = keys.includes('status_group')
+      ? await this.leads.statusGroups()
+      : new Map<string, number>();
+    const isCompared = question.isCompared === true && !keys.some(isInterval);
+    const asked: TallyQuestion = {
+      ...rangesOf({ ...question.criteria, groups, statusGroups }, isCompared),
+      groupBy,
+      order: question.order ?? naturalOrder(groupBy[0]),
+      limit: question.limit ?? 1000,
+      offset: question.offset ?? 0,
+      statusGroups,
+    };
+    return (await this.stores.tally(asked)) ?? this.tallyInPostgres(asked);
+  }
+
+  /**
+   * While the leads are not in memory, sums over many of them take seconds each, and dashboards ask
+   * for many at once. They wait for each other; otherwise they would take the connections that leads
+   * are received with. Throws UNAVAILABLE after a minute in line.
+   */
+  private async tallyInPostgres(asked: TallyQuestion): Promise<TallyResult> {
+    const limit = Math.max(1, Math.floor(this.environment.DB_POOL_SIZE / SHARE_OF_CONNECTIONS));
+    const release = await this.slots.take('tallies', limit, TURN_WITHIN_MS);
+    if (!release) throw new AppError('UNAVAILABLE');
+    try {
+      return await this.tallies.tally(asked);
+    } finally {
+      release();
+    }
+  }
+
+  /** The names of the groups of a key; none if its groups are no records. */
+  async names(key: GroupKey, codes: readonly GroupCode[]): Promise<GroupNames> {
+    if (key === 'offer')
+      return this.groups.offerNames(codes.filter((code) => typeof code === 'string'));
+    if (!isNamed(key)) return new Map();
+    return this.groups.names(
+      key,
+      codes.filter((code) => typeof code === 'number'),
+    );
+  }
+}
+
+const rangesOf = (
+  criteria: LeadCriteria,
+  isCompared: boolean,
+): Pick<TallyQuestion, 'now' | 'before' | 'isLate'> => {
+  const {
+    zone,
+    time: { range, past },
+  } = criteria;
+  const { byCreation, byFtd, byCreationBefore, byFtdBefore, isLate } = leadSelection(criteria);
+  return {
+    now: { byCreation, byFtd, clock: { zone, ...range } },
+    before:
+      isCompared && past && byCreationBefore && byFtdBefore
+        ? { byCreation: byCreationBefore, byFtd: byFtdBefore, clock: { zone, ...past } }
+        : null,
+    isLate,
+  };
+};

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { LeadStoresModule } from '#modules/lead-data/lead-stores/lead-stores.module.js';
+import { LeadsModule } from '#modules/leads/leads/leads.module.js';
+import { ClicksQuery } from './data/clicks.query.js';
+import { GroupNamesQuery } from './data/group-names.query.js';
+import { TalliesQuery } from './data/tallies.query.js';
+import { LeadMatrixController } from './lead-matrix.controller.js';
+import { LeadMatrixService } from './lead-matrix.service.js';
+import { PeriodCriteria } from './period-criteria.service.js';
+import { ReportEngine } from './report-engine.service.js';
+import { ReportsController } from './reports.controller.js';
+import { ReportsService } from './reports.service.js';
+import { TimeSeries } from './time-series.service.js';
+
+/** Metrics, pivots, and the engine that other figures over leads are made with. */
+@Module({
+  imports: [LeadsModule, LeadStoresModule],
+  controllers: [ReportsController, LeadMatrixController],
+  providers: [
+    ReportsService,
+    ReportEngine,
+    TalliesQuery,
+    GroupNamesQuery,
+    LeadMatrixService,
+    PeriodCriteria,
+    TimeSeries,
+    ClicksQuery,
+  ],
+  exports: [ReportEngine, PeriodCriteria, TimeSeries],
+})
+export class ReportsModule {}

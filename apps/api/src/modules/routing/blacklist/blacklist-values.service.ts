@@ -1,0 +1,40 @@
+import { blacklistType, type BlacklistTypeRule } from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import { fieldError } from '#shared/http/app-error.js';
+import { normalisePhone } from '#shared/phone/normalise-phone.js';
+import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
+import { readValue, type ValueReaders } from './domain/read-value.js';
+
+const phoneOf = (phone: string): string | null =>
+  normalisePhone({ phone, phonePrefix: null, country: null })?.e164 ?? null;
+
+/** Reads the values of blacklist items: they are stored as those of leads are. */
+@Injectable()
+export class BlacklistValues {
+  constructor(private readonly lookups: LookupsService) {}
+
+  async readers(): Promise<ValueReaders> {
+    const countries = await this.lookups.countries();
+    const codes = new Map(
+      countries.flatMap(({ id, code, name }) =>
+        [String(id), code, name].map((key) => [key.toLowerCase(), code] as const),
+      ),
+    );
+    return { phone: phoneOf, country: (text) => codes.get(text.toLowerCase()) ?? null };
+  }
+
+  /** Throws VALIDATION_FAILED for an id that is not in use. */
+  typeOf(id: number): BlacklistTypeRule {
+    const rule = blacklistType(id);
+    if (!rule) throw fieldError('blacklist_type_id', 'unknown', 'No such type');
+    return rule;
+  }
+
+  /** The value as it is stored. Throws VALIDATION_FAILED. */
+  async read(typeId: number, typed: string): Promise<string> {
+    const rule = this.typeOf(typeId);
+    const read = readValue(rule, typed, await this.readers());
+    if (read.kind === 'fault') throw fieldError('blacklist_value', read.code, read.message);
+    return read.value;
+  }
+}

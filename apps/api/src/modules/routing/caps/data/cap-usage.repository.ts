@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { CapReservation } from '@leadline/contracts';
+import sql, { type Sql } from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import {
+  lockConversionsWithReservation,
+  lockLeadsWithReservation,
+  moveStoredReservations,
+  removeStoredReservations,
+} from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
+import {
+  endCapLeases,
+  leasedWindowsOf,
+  lockCapLeasesOf,
+  recallCapLeases,
+  windowsOfOldLeases,
+} from './cap-leases.sql.js';
+import { capAppliesTo } from './cap-matching.sql.js';
+import {
+  addToFilled,
+  forgetReserved,
+  lockWindowsOf,
+  moveCounters,
+  oneWindow,
+} from './cap-reservations.sql.js';
+import { CAPS, type CapRow } from './cap.repository.js';
+
+/** A lead with an FTD, as caps see it. */
+export interface FtdSubject {
+  readonly publisherId: number;
+  readonly advertiserId: number;
+  readonly countryId: number | null;
+  readonly funnel: string | null;
+}
+
+/** Changes the counters of one cap at a time. Batches use `cap-reservations.sql.ts`. */
+@Injectable()
+export class CapUsageRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The FTD caps that apply to a lead, locked against changes: an FTD must not be counted in a
+   * window that an edit is about to leave.
+   */
+  lockFtdCaps(subject: FtdSubject): Promise<CapRow[]> {
+    const applies = capAppliesTo({
+      publisher_id: sql`${subject.publisherId}::int`,
+      advertiser_id: sql`${subject.advertiserId}::int`,
+      country_id: sql`${subject.countryId}::int`,
+      funnel: sql`${subject.funnel}::text`,
+    });
+    return this.database.query<CapRow>(sql`${CAPS}
+      WHERE c.deleted_at IS NULL AND c.type = 'ftd' AND ${applies}
+      ORDER BY c.id
+      FOR SHARE OF c`);
+  }
+
+  /** Adds to `filled`, or takes from it, window by window in order. Never below zero. */
+  async addToFilled(windows: readonly CapReservation[], by: 1 | -1): Promise<void> {
+    const sorted = [...windows].sort(
+      (a, b) => a.cap_id - b.cap_id || a.window_start.localeCompare(b.window_start),
+    );
+    for (const window of sorted) await this.database.query(addToFilled(window, by));
+  }
+
+  /**
+   * Moves the counts of one window to another: a changed reset time or zone opens a new window, and
+   * `filled` stays (domain §5). Reservations move too, also those stored on attempts and
+   * conversions. Counts that the other window has from an earlier time are out of date and are
+   * replaced.
+   *
+   * The cap itself is locked, so nothing new is reserved meanwhile. The leads and conversions that
+   * have a reservation are locked before the window (ADR 2), so none is settled while its stored
+   * reservation changes.
+   */
+  async moveUsage(from: CapReservation, to: CapReservation): Promise<void> {
+    await this.lockHolders(from);
+    await this.recall(sql`${leasedWindowsOf(from.cap_id)} UNION ${oneWindow(from)}`);
+    await this.database.query(endCapLeases(oneWindow(from)));
+    for (const statement of moveStoredReservations(from, to)) await this.database.query(statement);
+    for (const statement of moveCounters(from, to)) await this.database.query(statement);
+  }
+
+  /**
+   * Removes the reservations of a cap. Its type has changed, so it counts something else from now
+   * on, and nothing that was counted under the old type may be released later. `filled` stays
+   * (domain §5). The cap is locked.
+   */
+  async forgetReservations(capId: number): Promise<void> {
+    await this.lockHolders({ cap_id: capId });
+    await this.recall(leasedWindowsOf(capId));
+    await this.database.query(endCapLeases(leasedWindowsOf(capId)));
+    for (const statement of removeStoredReservations(capId)) await this.database.query(statement);
+    await this.database.query(forgetReserved(capId));
+  }
+
+  /**
+   * Takes back the room that processes have leased in a cap, which is locked: it has changed, and
+   * they have to look at it again (ADR 54).
+   */
+  recallLeases(capId: number): Promise<void> {
+    return this.recall(leasedWindowsOf(capId));
+  }
+
+  /** Windows with leases from before that time, so many at most. */
+  listOldLeases(before: Date, limit: number): Promise<{ cap_id: number; window_start: Date }[]> {
+    return this.database.query(windowsOfOldLeases(before, limit));
+  }
+
+  /** Takes back what is leased in one window. */
+  recallWindow(capId: number, start: Date): Promise<void> {
+    const window = { cap_id: capId, window_start: start.toISOString() };
+    return this.database.tx(() => this.recall(oneWindow(window)));
+  }
+
+  /** `windows` is a query of `cap_id` and `window_start`. */
+  private async recall(windows: Sql): Promise<void> {
+    await this.database.query(lockWindowsOf(windows));
+    await this.database.query(lockCapLeasesOf(windows));
+    await this.database.query(recallCapLeases(windows));
+  }
+
+  /** Locks leads with an attempt under way or a conversion that counts there, then conversions. */
+  private async lockHolders(noted: Parameters<typeof lockLeadsWithReservation>[0]): Promise<void> {
+    await this.database.query(lockLeadsWithReservation(noted));
+    await this.database.query(lockConversionsWithReservation(noted));
+  }
+}

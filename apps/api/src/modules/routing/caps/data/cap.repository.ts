@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import type { CapReservation, CapWindowRule, CreateCapBody } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import { currentVersion } from '#shared/database/record-version.sql.js';
+import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
+import { capUsage, COUNTED_WINDOWS } from './cap-reservations.sql.js';
+
+export interface CapRow extends CapWindowRule {
+  id: number;
+  type: 'lead' | 'ftd';
+  cap: number;
+  timezone_id: number;
+  country_ids: number[];
+  advertiser_ids: number[];
+  publisher_ids: number[];
+  funnels: string[];
+  updated_at: Date;
+}
+/** A cap with its version. */
+export interface CurrentCap extends CapRow {
+  version: number;
+}
+export interface CapNames {
+  countries: { id: number; code: string; name: string }[];
+  advertisers: { id: number; name: string }[];
+  publishers: { id: number; name: string }[];
+}
+export type CapValues = Pick<
+  CreateCapBody,
+  | 'type'
+  | 'interval'
+  | 'cap'
+  | 'reset_time'
+  | 'timezone_id'
+  | 'country_ids'
+  | 'advertiser_ids'
+  | 'affiliate_ids'
+> & { funnels: string[] };
+export interface UsageRow {
+  cap_id: number;
+  window_start: Date;
+  filled: number;
+  reserved: number;
+}
+/**
+ * The zone comes from a sub-select, not from a join: a row that was locked after a wait would be
+ * checked against the zone that it was joined with before, and be lost when its zone has changed.
+ */
+const COLUMNS = sql`
+  c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id,
+  (SELECT z.name FROM time_zones z WHERE z.id = c.timezone_id) AS zone,
+  c.country_ids, c.advertiser_ids, c.publisher_ids, c.funnels, c.window_started_at, c.updated_at`;
+export const CAPS = sql`SELECT ${COLUMNS} FROM caps c`;
+const CURRENT_CAPS = sql`
+  SELECT ${COLUMNS}, ${currentVersion('cap', sql`c.id`)} AS version
+  FROM caps c`;
+
+/** Caps as staff define them, and what their windows count. */
+@Injectable()
+export class CapRepository {
+  constructor(private readonly database: Database) {}
+
+  async listCaps(): Promise<CurrentCap[]> {
+    return this.database.query<CurrentCap>(
+      sql`${CURRENT_CAPS} WHERE c.deleted_at IS NULL ORDER BY c.id DESC`,
+    );
+  }
+
+  async findCap(id: number): Promise<CapRow | null> {
+    const [row] = await this.database.query<CapRow>(
+      sql`${CAPS} WHERE c.id = ${id} AND c.deleted_at IS NULL`,
+    );
+    return row ?? null;
+  }
+
+  /** The open window and those before it that were used, newest first. */
+  async listWindows(id: number, open: Date, limit: number): Promise<UsageRow[]> {
+    return this.database.query<UsageRow>(sql`
+      WITH counted AS (${COUNTED_WINDOWS} WHERE w.cap_id = ${id})
+      SELECT ${id}::int AS cap_id, ${open}::timestamptz AS window_start,
+        coalesce(max(filled), 0) AS filled, coalesce(max(reserved), 0) AS reserved
+      FROM counted
+      WHERE window_start = ${open}
+      UNION ALL (
+        SELECT cap_id, window_start, filled, reserved
+        FROM counted
+        WHERE window_start <> ${open} AND filled + reserved > 0
+        ORDER BY window_start DESC
+        LIMIT ${limit - 1})
+      ORDER BY window_start DESC`);
+  }
+
+  async listUsage(windows: readonly CapReservation[]): Promise<UsageRow[]> {
+    return this.database.query<UsageRow>(capUsage(windows));
+  }
+
+  /** Locks a cap for a change. */
+  async lockCap(id: number): Promise<CapRow | null> {
+    const [row] = await this.database.query<CapRow>(
+      sql`${CAPS} WHERE c.id = ${id} AND c.deleted_at IS NULL FOR UPDATE OF c`,
+    );
+    return row ?? null;
+  }
+
+  async insertCap(cap: CapValues, now: Date): Promise<CapRow> {
+    const [row] = await this.database.query<CapRow>(sql`
+      INSERT INTO caps AS c (type, interval, cap, reset_time, timezone_id, country_ids, advertiser_ids,
+        publisher_ids, funnels, window_started_at, created_at, updated_at)
+      VALUES (${cap.type}, ${cap.interval}, ${cap.cap}, ${cap.reset_time}::time, ${cap.timezone_id},
+        ${cap.country_ids}, ${cap.advertiser_ids}, ${cap.affiliate_ids}, ${cap.funnels},
+        ${now}, ${now}, ${now})
+      RETURNING ${COLUMNS}`);
+    if (!row) throw new Error('The cap was not stored.');
+    return row;
+  }
+
+  async updateCap(id: number, cap: CapValues, now: Date): Promise<CapRow> {
+    const [row] = await this.database.query<CapRow>(sql`
+      UPDATE caps c
+      SET type = ${cap.type}, interval = ${cap.interval}, cap = ${cap.cap},
+        reset_time = ${cap.reset_time}::time, timezone_id = ${cap.timezone_id},
+        country_ids = ${cap.country_ids}, advertiser_ids = ${cap.advertiser_ids},
+        publisher_ids = ${cap.affiliate_ids}, updated_at = ${now}
+      WHERE id = ${id}
+      RETURNING ${COLUMNS}`);
+    if (!row) throw new Error('The cap was not updated.');
+    return row;
+  }
+
+  /**
+   * Begins a new window of an interval cap. It starts after every window that the cap has had, so
+   * none is opened twice when two resets share a millisecond or a clock is behind. `updated_at`
+   * always moves, because it tells routers that their configuration is out of date.
+   */
+  async beginWindow(id: number, now: Date): Promise<Date> {
+    const [row] = await this.database.query<{ window_started_at: Date }>(sql`
+      UPDATE caps c
+      SET updated_at = greatest(${now}::timestamptz, c.updated_at + interval '1 ms'),
+        window_started_at = greatest(
+          ${now}::timestamptz,
+          c.window_started_at + interval '1 ms',
+          (SELECT max(w.window_start) + interval '1 ms' FROM cap_windows w WHERE w.cap_id = c.id))
+      WHERE c.id = ${id}
+      RETURNING c.window_started_at`);
+    if (!row) throw new Error('The cap was not reset.');
+    return row.window_started_at;
+  }
+
+  async softDelete(id: number, now: Date): Promise<void> {
+    await this.database.query(
+      sql`UPDATE caps SET deleted_at = ${now}, updated_at = ${now} WHERE id = ${id}`,
+    );
+  }
+
+  /**
+   * Whether every id that a cap names exists. In a transaction, no party of them is deleted before
+   * its end.
+   */
+  async referencesExist(cap: CapValues): Promise<boolean> {
+    const [row] = await this.database.query<{ ok: boolean }>(sql`
+      SELECT EXISTS (SELECT 1 FROM time_zones WHERE id = ${cap.timezone_id})
+        AND (SELECT count(*) FROM countries WHERE id = ANY(${cap.country_ids}::int[]))
+          = cardinality(${cap.country_ids}::int[])
+        AND cardinality(ARRAY(${existingParties('advertiser', cap.advertiser_ids)}))
+          = cardinality(${cap.advertiser_ids}::int[])
+        AND cardinality(ARRAY(${existingParties('publisher', cap.affiliate_ids)}))
+          = cardinality(${cap.affiliate_ids}::int[]) AS ok`);
+    return row?.ok ?? false;
+  }
+
+  async listNames(): Promise<CapNames> {
+    return {
+      countries: await this.database.query(sql`SELECT id, code, name FROM countries`),
+      advertisers: await this.database.query(sql`SELECT id, display_name AS name FROM advertisers`),
+      publishers: await this.database.query(sql`SELECT id, name FROM publishers`),
+    };
+  }
+}

@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  DistributionListQuery,
+  DistributionMethod,
+  DistributionState,
+  HoursDay,
+  OverwriteName,
+} from '@leadline/contracts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import { currentVersion } from '#shared/database/record-version.sql.js';
+import {
+  isOwnDistribution,
+  shownPartyName,
+} from '#modules/reference/lookups/data/own-parties.sql.js';
+import type { DistributionRecord } from '../domain/rows.js';
+
+export interface DistributionListRow {
+  id: number;
+  name: string;
+  type: DistributionMethod;
+  tags: string[];
+  timezone_name: string;
+  country_id: number;
+  country_name: string;
+  publisher_id: number | null;
+  publisher_name: string;
+  advertiser_id: number[];
+  advertiser_name: string;
+  parameters: Partial<Record<OverwriteName, string>>;
+  is_send_in_op_hours: boolean;
+  state: DistributionState;
+  updated_at: Date;
+  version: number;
+  /** The opening hours of each timeslot that is in force. */
+  hours: HoursDay[][];
+}
+
+/** The page loads all rows at once. No installation has this many distributions. */
+const MAX_DISTRIBUTIONS = 2_000;
+
+/** The shares of a group as a JSON list. */
+const sharesOf = (groupId: Sql): Sql => sql`(
+  SELECT jsonb_agg(
+    jsonb_build_object(
+      'advertiser_id', da.advertiser_id,
+      'name', a.name,
+      'percentage', da.percentage
+    )
+    ORDER BY da.position
+  )
+  FROM distribution_advertisers da
+  JOIN advertisers a ON a.id = da.advertiser_id
+  WHERE da.group_id = ${groupId}
+)`;
+
+/** The groups of a timeslot as a JSON list. */
+const groupsOf = (timeslotId: Sql): Sql => sql`(
+  SELECT jsonb_agg(
+    jsonb_build_object(
+      'id', g.id,
+      'name', g.name,
+      'shares', coalesce(${sharesOf(sql`g.id`)}, '[]')
+    )
+    ORDER BY g.position
+  )
+  FROM distribution_groups g
+  WHERE g.timeslot_id = ${timeslotId}
+)`;
+
+/** The timeslots of a distribution as a JSON list. */
+const timeslotsOf = (distributionId: Sql): Sql => sql`(
+  SELECT jsonb_agg(
+    jsonb_build_object(
+      'id', t.id,
+      'name', t.name,
+      'is_active', t.is_active,
+      'opening_hours', t.opening_hours,
+      'groups', coalesce(${groupsOf(sql`t.id`)}, '[]')
+    )
+    ORDER BY t.position
+  )
+  FROM distribution_timeslots t
+  WHERE t.distribution_id = ${distributionId}
+)`;
+
+/** Reads distributions that are not deleted. */
+@Injectable()
+export class DistributionQuery {
+  constructor(private readonly database: Database) {}
+
+  /** The list, most recently changed first. */
+  list(filter: DistributionListQuery): Promise<DistributionListRow[]> {
+    const conditions: Sql[] = [sql`d.deleted_at IS NULL`, isOwnDistribution()];
+    if (filter.publisher_id)
+      conditions.push(sql`d.publisher_id = ANY(${filter.publisher_id}::int[])`);
+    if (filter.country_id) conditions.push(sql`d.country_id = ANY(${filter.country_id}::int[])`);
+    if (filter.method) conditions.push(sql`d.method = ANY(${filter.method}::text[])`);
+    if (filter.state) conditions.push(sql`d.state = ANY(${filter.state}::text[])`);
+    if (filter.advertiser_id) conditions.push(sql`used.ids && ${filter.advertiser_id}::int[]`);
+    return this.database.query<DistributionListRow>(sql`
+      SELECT
+        d.id,
+        d.name,
+        d.method AS type,
+        d.tags,
+        z.name AS timezone_name,
+        d.country_id,
+        c.name AS country_name,
+        d.publisher_id,
+        CASE
+          WHEN p.id IS NULL THEN ''
+          ELSE ${shownPartyName('publisher', sql`p.id`, sql`p.name`)}
+        END AS publisher_name,
+        coalesce(used.ids, '{}') AS advertiser_id,
+        coalesce(used.names, '') AS advertiser_name,
+        d.parameters,
+        d.is_send_in_op_hours,
+        d.state,
+        d.updated_at,
+        ${currentVersion('distribution', sql`d.id`)} AS version,
+        coalesce(
+          (
+            SELECT jsonb_agg(t.opening_hours ORDER BY t.position)
+            FROM distribution_timeslots t
+            WHERE t.distribution_id = d.id AND t.is_active AND d.state = 'live'
+          ),
+          '[]'
+        ) AS hours
+      FROM distributions d
+      JOIN time_zones z ON z.id = d.timezone_id
+      JOIN countries c ON c.id = d.country_id
+      LEFT JOIN publishers p ON p.id = d.publisher_id
+      CROSS JOIN LATERAL (
+        SELECT
+          array_agg(a.id ORDER BY lower(a.name), a.id) AS ids,
+          string_agg(a.name, ', ' ORDER BY lower(a.name), a.id) AS names
+        FROM (
+          SELECT DISTINCT
+            a.id,
+            ${shownPartyName('advertiser', sql`a.id`, sql`a.name`)} AS name
+          FROM distribution_timeslots t
+          JOIN distribution_groups g ON g.timeslot_id = t.id
+          JOIN distribution_advertisers da ON da.group_id = g.id
+          JOIN advertisers a ON a.id = da.advertiser_id
+          WHERE t.distribution_id = d.id
+        ) a
+      ) used
+      WHERE ${join(conditions, ' AND ')}
+      ORDER BY d.updated_at DESC, d.id DESC
+      LIMIT ${MAX_DISTRIBUTIONS}`);
+  }
+
+  async find(id: number): Promise<DistributionRecord | null> {
+    const [row] = await this.database.query<DistributionRecord>(sql`
+      SELECT
+        d.id,
+        d.name,
+        d.tags,
+        d.method,
+        d.country_id,
+        c.name AS country_name,
+        d.publisher_id,
+        coalesce(p.name, '') AS publisher_name,
+        d.timezone_id,
+        z.name AS timezone_name,
+        d.is_send_in_op_hours,
+        d.state,
+        d.parameters,
+        d.data_override,
+        d.updated_at,
+        ${currentVersion('distribution', sql`d.id`)} AS version,
+        coalesce(${timeslotsOf(sql`d.id`)}, '[]') AS timeslots
+      FROM distributions d
+      JOIN countries c ON c.id = d.country_id
+      JOIN time_zones z ON z.id = d.timezone_id
+      LEFT JOIN publishers p ON p.id = d.publisher_id
+      WHERE d.id = ${id} AND d.deleted_at IS NULL`);
+    return row ?? null;
+  }
+}

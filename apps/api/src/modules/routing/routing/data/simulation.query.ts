@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { CapReservation } from '@leadline/contracts';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+import { capUsage } from '#modules/routing/caps/data/cap-reservations.sql.js';
+import type { RoutedLead } from '../domain/lead.js';
+import type { RoutedLeadRow } from '../domain/stored-lead.js';
+import { factsOf, type LeadFacts, type PersonRules } from './reservation.repository.js';
+import { ROUTED_LEAD_COLUMNS } from './routed-lead.sql.js';
+import { readCredits, type CreditAddition, type CreditKey } from './slot-credits.sql.js';
+
+export interface UsageRow {
+  cap_id: number;
+  window_start: Date;
+  filled: number;
+  reserved: number;
+}
+export interface StoredLeadRow extends RoutedLeadRow {
+  readonly status: number;
+}
+
+/** Larger than every id: a lead that does not exist yet comes after all that are stored. */
+const NEXT_LEAD = 2_147_483_647;
+
+/** What a decision depends on, read without locks. */
+@Injectable()
+export class SimulationQuery {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Runs `read` in one snapshot of the database, with the version of the configuration in it.
+   * PostgreSQL refuses any write.
+   */
+  async atOneMoment<T>(read: (version: number) => Promise<T>): Promise<T> {
+    return this.database.tx(async () => {
+      await this.database.query(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`);
+      const [row] = await this.database.query<{ version: number }>(
+        sql`SELECT version FROM routing_versions`,
+      );
+      return read(row?.version ?? 0);
+    });
+  }
+
+  async findLead(id: number): Promise<StoredLeadRow | null> {
+    const [row] = await this.database.query<StoredLeadRow>(
+      sql`SELECT ${ROUTED_LEAD_COLUMNS}, status FROM leads WHERE id = ${id}`,
+    );
+    return row ?? null;
+  }
+
+  /**
+   * The facts about the lead and its person, as production reads them for a lead that comes `at`
+   * that time. Id 0 stands for the next new lead.
+   */
+  async factsOf(lead: RoutedLead, rules: PersonRules, at: Date): Promise<LeadFacts> {
+    const person = sql`(
+      SELECT
+        ${lead.id === 0 ? NEXT_LEAD : lead.id}::int AS id,
+        1 AS status,
+        ${lead.publisherId}::int AS publisher_id,
+        ${lead.email}::text AS email,
+        ${lead.phone}::text AS phone,
+        ${at}::timestamptz AS created_at
+    )`;
+    const [row] = await this.database.query<LeadFacts>(factsOf(person, rules));
+    if (!row) throw new Error('The query for the facts of a lead returned no row.');
+    return row;
+  }
+
+  listUsage(windows: readonly CapReservation[]): Promise<UsageRow[]> {
+    return this.database.query<UsageRow>(capUsage(windows));
+  }
+
+  /** All credits of the groups, with those of advertisers that have left. */
+  listCredits(keys: readonly CreditKey[]): Promise<CreditAddition[]> {
+    return this.database.query(readCredits([...new Set(keys.map((key) => key.group_id))]));
+  }
+}

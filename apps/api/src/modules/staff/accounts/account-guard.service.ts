@@ -1,0 +1,55 @@
+import { ADMIN_ROLE } from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import { AppError } from '#shared/http/app-error.js';
+import {
+  PermissionChanges,
+  type HeldPermissions,
+} from '#modules/staff/roles/permission-changes.service.js';
+import { UserRecords } from '#modules/staff/users/user-records.service.js';
+
+/** What a change leaves of a right to sign in. */
+interface Standing {
+  readonly role_id: number;
+  readonly is_active: boolean;
+}
+/** An account that is changed. Null if it is deleted. */
+interface AccountChange {
+  readonly id: number;
+  readonly before: Standing;
+  readonly after: Standing | null;
+}
+
+/** Who may change which account. All methods run inside `PermissionChanges.run`. */
+@Injectable()
+export class AccountGuard {
+  constructor(
+    private readonly changes: PermissionChanges,
+    private readonly users: UserRecords,
+  ) {}
+
+  /**
+   * Throws PERMISSION_LACKING, OWN_ACCOUNT or LAST_ADMINISTRATOR: nobody changes an account that may
+   * do more than they, gives a role that may do more, or locks themselves or all administrators out.
+   */
+  async check(
+    { id, before, after }: AccountChange,
+    caller: StaffCaller,
+    held: HeldPermissions,
+  ): Promise<void> {
+    await this.changes.mustManage(held, before.role_id);
+    const keepsRole = after?.role_id === before.role_id;
+    if (after && !keepsRole) await this.mustGive(held, after.role_id);
+    const losesStanding = !keepsRole || (before.is_active && !after.is_active);
+    if (!losesStanding) return;
+    if (id === caller.userId) throw new AppError('OWN_ACCOUNT');
+    const isAdministrator = before.role_id === ADMIN_ROLE && before.is_active;
+    if (isAdministrator && !(await this.users.hasOtherAdministrator(id)))
+      throw new AppError('LAST_ADMINISTRATOR');
+  }
+
+  /** Throws PERMISSION_LACKING if the role may do more than the caller. */
+  mustGive(held: HeldPermissions, roleId: number): Promise<void> {
+    return this.changes.mustGive(held, roleId);
+  }
+}

@@ -1,0 +1,231 @@
+import {
+  holds,
+  type CreateUserBody,
+  type OptionalProof,
+  type ProofBody,
+  type SavedReply,
+  UpdateUserBody,
+  type UserRow,
+  type VersionHistory,
+  type VersionQuery,
+} from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import {
+  RecordVersions,
+  type RestorableKind,
+  type Restore,
+} from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { AccountSecurity } from '#modules/staff/auth/account-security.service.js';
+import { OwnSecurity, type Owner, type Proof } from '#modules/staff/auth/own-security.service.js';
+import { StaffRealm } from '#modules/staff/auth/staff-realm.service.js';
+import { PermissionChanges } from '#modules/staff/roles/permission-changes.service.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
+import { UserRecords } from '#modules/staff/users/user-records.service.js';
+import { AccountGuard } from './account-guard.service.js';
+import { twoFactorOf } from './domain/two-factor-state.js';
+import type { UserContent } from './domain/user-content.js';
+import { PasswordLinks } from './password-links.service.js';
+import { USER_KIND, UserContents } from './user-contents.service.js';
+
+type Listed = Awaited<ReturnType<UserRecords['list']>>[number];
+type UserRecord = Awaited<ReturnType<UserRecords['lock']>>;
+type UserVersions = RestorableKind<UserContent, typeof UpdateUserBody>;
+type UserValues = Parameters<UserRecords['update']>[1];
+
+const NO_PROOF: OptionalProof = { current_password: null, code: null };
+
+const rowOf = (user: Listed): UserRow => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  level: user.role_id,
+  role: user.role,
+  is_active: user.is_active,
+  enable_2fa: user.enable_2fa,
+  two_factor: twoFactorOf(user),
+  last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
+  created_at: user.created_at.toISOString(),
+  version: user.version,
+});
+const valuesOf = (body: UpdateUserBody, before: UserRecord): UserValues => ({
+  name: body.name,
+  email: body.email,
+  role_id: body.level,
+  is_active: body.is_active ?? before.is_active,
+  enable_2fa: body.enable_2fa ?? before.enable_2fa,
+});
+
+/** Whether a save changes how somebody signs in. */
+const changesSignIn = (before: UserRecord, after: UserValues, password: string | null): boolean =>
+  password !== null || before.email !== after.email || before.enable_2fa !== after.enable_2fa;
+
+/** The person who asks, and the client. */
+export interface Administrator {
+  readonly caller: StaffCaller;
+  readonly client: SignInClient;
+}
+
+/** The accounts of staff, as administrators manage them. */
+@Injectable()
+export class Accounts {
+  constructor(
+    private readonly users: UserRecords,
+    private readonly changes: PermissionChanges,
+    private readonly guard: AccountGuard,
+    private readonly security: AccountSecurity,
+    private readonly own: OwnSecurity,
+    private readonly realm: StaffRealm,
+    private readonly settings: SettingsService,
+    private readonly links: PasswordLinks,
+    private readonly contents: UserContents,
+    private readonly versions: RecordVersions,
+    private readonly records: VersionedRecords,
+    private readonly audit: Audit,
+  ) {}
+
+  async list({ permissions }: StaffCaller): Promise<UserRow[]> {
+    if (!holds(permissions, 'USERS_LIST')) return this.users.listNames();
+    return (await this.users.list()).map(rowOf);
+  }
+
+  async create(body: CreateUserBody, caller: StaffCaller): Promise<number> {
+    const { name, email, level: role_id, is_active, enable_2fa, password } = body;
+    const passwordHash = await this.security.hashPassword(password ?? '');
+    return this.changes.run(caller, 'USERS_CREATE', async (held) => {
+      await this.guard.mustGive(held, role_id);
+      const values = { name, email, role_id, is_active, enable_2fa };
+      const { default_timezone_id: timezone_id } = await this.settings.get();
+      const id = await this.users.create({ ...values, timezone_id }, passwordHash);
+      await this.records.created(USER_KIND, id, await this.contents.of(values), caller.userId);
+      return id;
+    });
+  }
+
+  history(id: number, page: VersionQuery, person: Administrator): Promise<VersionHistory> {
+    return this.versions.history(this.kindFor(person), id, page);
+  }
+
+  /** An update with what the account was, without its password: the same is checked. */
+  restore(
+    { proof, ...restore }: Omit<Restore, 'userId'> & { readonly proof: OptionalProof },
+    person: Administrator,
+  ): Promise<SavedReply> {
+    const { userId } = person.caller;
+    return this.versions.restore(this.kindFor(person, proof), { ...restore, userId });
+  }
+
+  /**
+   * Returns the new version. Throws VALIDATION_FAILED at `current_password` if people change how
+   * they themselves sign in, and do not prove who they are.
+   */
+  async update(
+    body: UpdateUserBody,
+    person: Administrator,
+    restoredFrom?: number,
+  ): Promise<number> {
+    const { id, password } = body;
+    const { caller } = person;
+    const proof = await this.ownProof(body, person);
+    const passwordHash = password === null ? null : await this.security.hashPassword(password);
+    return this.changes.run(caller, 'USERS_EDIT', async (held) => {
+      const record = await this.users.lock(id);
+      const values = valuesOf(body, record);
+      await this.guard.check({ id, before: record, after: values }, caller, held);
+      if (proof) await this.own.use(proof);
+      else if (id === caller.userId && changesSignIn(record, values, passwordHash))
+        throw fieldError('current_password', 'required', 'Please enter your current password');
+      await this.users.update(id, values);
+      if (passwordHash !== null) await this.users.setPassword(id, passwordHash);
+      if (passwordHash !== null || !values.is_active) await this.endAccess(id, caller);
+      if (values.enable_2fa && !record.enable_2fa)
+        await this.security.endSessionsWithoutTwoFactor('staff', id);
+      const [before, after] = [await this.contents.of(record), await this.contents.of(values)];
+      const seen = { seen: body.version, before, beforeAt: record.updated_at };
+      return this.records.saved(
+        USER_KIND,
+        { id, userId: caller.userId, ...seen, after, restoredFrom },
+        passwordHash === null ? {} : { password: 'changed' },
+      );
+    });
+  }
+
+  remove(id: number, caller: StaffCaller): Promise<void> {
+    return this.changes.run(caller, 'USERS_DELETE', async (held) => {
+      const record = await this.users.lock(id);
+      await this.guard.check({ id, before: record, after: null }, caller, held);
+      await this.users.remove(id);
+      await this.endAccess(id, caller);
+      const before = await this.contents.of(record);
+      await this.records.removed(USER_KIND, id, before, caller.userId);
+    });
+  }
+
+  /** The user sets the second factor up again at the next sign-in. Sessions go on. */
+  async resetTwoFactor(id: number, body: ProofBody, person: Administrator): Promise<void> {
+    const { caller } = person;
+    const proof = await this.own.proveBoth(this.ownerOf(person), body);
+    return this.changes.run(caller, 'USERS_EDIT', async (held) => {
+      const { role_id } = await this.users.lock(id);
+      await this.changes.mustManage(held, role_id);
+      await this.own.use(proof);
+      await this.security.forgetTwoFactor(this.realm, id);
+      await this.note('reset_two_factor', id, caller);
+    });
+  }
+
+  endSessions(id: number, caller: StaffCaller): Promise<void> {
+    return this.changes.run(caller, 'USERS_EDIT', async (held) => {
+      const { role_id } = await this.users.lock(id);
+      await this.changes.mustManage(held, role_id);
+      await this.security.endSessions('staff', id);
+      await this.note('end_sessions', id, caller);
+    });
+  }
+
+  /** Null without a password, and if somebody else is changed. */
+  private async ownProof(
+    { id, current_password, code }: UpdateUserBody,
+    person: Administrator,
+  ): Promise<Proof | null> {
+    if (id !== person.caller.userId || current_password === null) return null;
+    return this.own.proveBoth(this.ownerOf(person), { current_password, code });
+  }
+
+  private ownerOf({ caller, client }: Administrator): Owner {
+    const { userId: accountId, sessionId } = caller;
+    return { realm: this.realm, accountId, sessionId, client };
+  }
+
+  private kindFor(person: Administrator, proof: OptionalProof = NO_PROOF): UserVersions {
+    return {
+      ...USER_KIND,
+      current: async (id) => {
+        const user = await this.users.find(id);
+        if (!user) throw new AppError('USER_NOT_FOUND');
+        return { id, content: await this.contents.of(user), changedAt: user.updated_at };
+      },
+      body: UpdateUserBody,
+      bodyOf: (id, { role, ...content }, version) => ({ ...content, id, level: role.id, version }),
+      save: (body, { restoredFrom }) => this.update({ ...body, ...proof }, person, restoredFrom),
+    };
+  }
+
+  /** Ends sessions and links. Who changes their own password goes on with this session. */
+  private async endAccess(id: number, { sessionId }: StaffCaller): Promise<void> {
+    await this.security.endSessions('staff', id, sessionId);
+    await this.links.drop(id);
+  }
+
+  private note(
+    verb: 'reset_two_factor' | 'end_sessions',
+    id: number,
+    { userId }: StaffCaller,
+  ): Promise<void> {
+    return this.audit.record({ userId, action: `user.${verb}`, entity: 'user', entityId: id });
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  ADMIN_ROLE,
+  type contracts,
+  ERRORS,
+  type FirstAdministratorBody,
+  type RouteReply,
+} from '@leadline/contracts';
+import { tokenHash } from '@leadline/prisma/secret-box';
+import { Injectable } from '@nestjs/common';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { AccountSecurity } from '#modules/staff/auth/account-security.service.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
+import { UserRecords } from '#modules/staff/users/user-records.service.js';
+import { FirstAdministratorRepository } from './data/first-administrator.repository.js';
+import { USER_KIND, UserContents } from './user-contents.service.js';
+
+const codeWrong = (): AppError => {
+  const [, message] = ERRORS.FIRST_ADMINISTRATOR_CODE_WRONG;
+  return new AppError('FIRST_ADMINISTRATOR_CODE_WRONG', {
+    issues: [{ in: 'body', field: 'code', code: 'wrong', message }],
+  });
+};
+
+/**
+ * The first administrator of an installation. Whoever reads the log of `migrate` has the code, which
+ * has 256 random bits, is stored as a hash, and ends with the first user.
+ */
+@Injectable()
+export class FirstAdministrators {
+  constructor(
+    private readonly database: Database,
+    private readonly repository: FirstAdministratorRepository,
+    private readonly users: UserRecords,
+    private readonly contents: UserContents,
+    private readonly records: VersionedRecords,
+    private readonly security: AccountSecurity,
+    private readonly settings: SettingsService,
+  ) {}
+
+  async state(): Promise<RouteReply<typeof contracts.firstAdministrator.get>> {
+    const { password_max } = await this.settings.get();
+    return { is_wanted: await this.repository.isOffered(), password_max };
+  }
+
+  /** Throws FIRST_ADMINISTRATOR_CODE_WRONG. */
+  create({ code, name, email, password }: FirstAdministratorBody): Promise<void> {
+    return this.database.tx(async () => {
+      if (!(await this.repository.use(tokenHash(code)))) throw codeWrong();
+      const values = { name, email, role_id: ADMIN_ROLE, is_active: true, enable_2fa: true };
+      const { default_timezone_id: timezone_id } = await this.settings.get();
+      const passwordHash = await this.security.hashPassword(password ?? '');
+      const id = await this.users.create({ ...values, timezone_id }, passwordHash);
+      await this.records.created(USER_KIND, id, await this.contents.of(values), id);
+    });
+  }
+}

@@ -1,0 +1,148 @@
+import type {
+  ChangePasswordBody,
+  contracts,
+  OwnSession,
+  Profile,
+  ProofBody,
+  RouteReply,
+  UpdateProfileBody,
+} from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { RecordVersions } from '#shared/versions/record-versions.service.js';
+import { AccountSecurity } from '#modules/staff/auth/account-security.service.js';
+import { OwnSecurity, type Owner } from '#modules/staff/auth/own-security.service.js';
+import { OwnSessions } from '#modules/staff/auth/own-sessions.service.js';
+import { StaffRealm } from '#modules/staff/auth/staff-realm.service.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
+import { UserRecords } from '#modules/staff/users/user-records.service.js';
+import { twoFactorOf } from './domain/two-factor-state.js';
+import { PasswordLinks } from './password-links.service.js';
+import { USER_KIND, UserContents } from './user-contents.service.js';
+
+type TwoFactorSetup = RouteReply<typeof contracts.profile.resetTwoFactor>;
+
+/** The person who asks, and the client. */
+interface Person {
+  readonly caller: StaffCaller;
+  readonly client: SignInClient;
+}
+
+/** The own account of whoever is signed in. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    private readonly database: Database,
+    private readonly users: UserRecords,
+    private readonly contents: UserContents,
+    private readonly versions: RecordVersions,
+    private readonly realm: StaffRealm,
+    private readonly security: AccountSecurity,
+    private readonly links: PasswordLinks,
+    private readonly settings: SettingsService,
+    private readonly audit: Audit,
+    private readonly own: OwnSecurity,
+    private readonly sessions: OwnSessions,
+  ) {}
+
+  async get({ userId }: StaffCaller): Promise<Profile> {
+    const user = await this.users.find(userId);
+    if (!user) throw new AppError('UNAUTHENTICATED');
+    return {
+      name: user.name,
+      email: user.email,
+      role: user.role,
+      two_factor: twoFactorOf(user),
+      recovery_codes_left: await this.own.countRecoveryCodes(this.realm, userId),
+      last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
+      created_at: user.created_at.toISOString(),
+      password_max: (await this.settings.get()).password_max,
+      version: user.version,
+    };
+  }
+
+  /** Returns the new version. Throws CONFLICT if the account was saved meanwhile. */
+  rename({ name, version: seen }: UpdateProfileBody, { userId }: StaffCaller): Promise<number> {
+    return this.database.tx(async () => {
+      const record = await this.users.lock(userId);
+      const values = { ...record, name };
+      const [before, after] = [await this.contents.of(record), await this.contents.of(values)];
+      const { email, role_id, is_active, enable_2fa } = record;
+      await this.users.update(userId, { name, email, role_id, is_active, enable_2fa });
+      const version = await this.versions.saved(USER_KIND, {
+        id: userId,
+        userId,
+        seen,
+        before,
+        beforeAt: record.updated_at,
+        after,
+      });
+      await this.note('update', userId, { before, after });
+      return version;
+    });
+  }
+
+  /** Ends the other sessions, and a link with which the password could be set. */
+  async changePassword(
+    { current_password, password }: ChangePasswordBody,
+    { caller, client }: Person,
+  ): Promise<void> {
+    const { userId, sessionId } = caller;
+    const owner = this.ownerOf({ caller, client });
+    const proof = await this.own.provePassword(owner, current_password);
+    const passwordHash = await this.security.hashPassword(password ?? '');
+    await this.own.change(proof, async () => {
+      await this.users.setPassword(userId, passwordHash);
+      await this.security.endSessions('staff', userId, sessionId);
+      await this.links.drop(userId);
+      await this.note('change_password', userId, {});
+    });
+  }
+
+  resetTwoFactor(person: Person, body: ProofBody): Promise<TwoFactorSetup> {
+    return this.own.resetTwoFactor(this.ownerOf(person), body);
+  }
+
+  confirmTwoFactor(person: Person, code: string): Promise<string[]> {
+    return this.own.confirmTwoFactor(this.ownerOf(person), code);
+  }
+
+  renewRecoveryCodes(person: Person, body: ProofBody): Promise<string[]> {
+    return this.own.renewRecoveryCodes(this.ownerOf(person), body);
+  }
+
+  listSessions({ userId, sessionId }: StaffCaller): Promise<OwnSession[]> {
+    return this.sessions.list(this.realm, { accountId: userId, sessionId });
+  }
+
+  endSession({ userId, sessionId }: StaffCaller, id: string): Promise<void> {
+    return this.sessions.end(this.realm, { accountId: userId, sessionId }, id);
+  }
+
+  endOtherSessions({ userId, sessionId }: StaffCaller): Promise<void> {
+    return this.sessions.endOthers(this.realm, { accountId: userId, sessionId });
+  }
+
+  private ownerOf({ caller, client }: Person): Owner {
+    const { userId: accountId, sessionId } = caller;
+    return { realm: this.realm, accountId, sessionId, client };
+  }
+
+  private note(
+    verb: string,
+    userId: number,
+    values: { before?: object; after?: object },
+  ): Promise<void> {
+    return this.audit.record({
+      userId,
+      action: `user.${verb}`,
+      entity: 'user',
+      entityId: userId,
+      ...values,
+    });
+  }
+}

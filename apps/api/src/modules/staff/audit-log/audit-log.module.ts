@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { SettingsModule } from '#modules/reference/settings/settings.module.js';
+import { AuditLogController } from './audit-log.controller.js';
+import { AuditLogJobs } from './audit-log.jobs.js';
+import { AuditLog } from './audit-log.service.js';
+import { AuditRetention } from './audit-retention.service.js';
+import { AuditLogQuery } from './data/audit-log.query.js';
+
+/** Reads the audit log, and deletes what is older than it has to go back. */
+@Module({
+  imports: [SettingsModule],
+  controllers: [AuditLogController],
+  providers: [AuditLog, AuditRetention, AuditLogJobs, AuditLogQuery],
+})
+export class AuditLogModule {}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
+import { Clock } from '#shared/clock/clock.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
+
+const DAY_MS = 86_400_000;
+const BATCH = 5_000;
+
+/** Deletes entries that are older than the setting `audit_retention_days`. */
+@Injectable()
+export class AuditRetention {
+  constructor(
+    private readonly audit: Audit,
+    private readonly settings: SettingsService,
+    private readonly clock: Clock,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /**
+   * Deletes in batches, until none is left or `isStopping`. Of several processes at once, each
+   * deletes other entries. Gives how many it has deleted.
+   */
+  async run(isStopping: () => boolean = () => false): Promise<number> {
+    const { audit_retention_days: days } = await this.settings.get();
+    const before = new Date(this.clock.now().getTime() - days * DAY_MS);
+    let deleted = 0;
+    while (!isStopping()) {
+      const count = await this.audit.deleteBefore(before, BATCH);
+      deleted += count;
+      if (count < BATCH) break;
+    }
+    if (deleted > 0)
+      this.logger.info({ deleted, days }, 'old entries of the audit log were deleted');
+    return deleted;
+  }
+}

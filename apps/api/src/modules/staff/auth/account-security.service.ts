@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared/clock/clock.js';
+import { fieldError } from '#shared/http/app-error.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
+import type { RealmName } from './domain/realm-name.js';
+import type { Realm } from './realm.service.js';
+import { ChallengesRepository } from './data/challenges.repository.js';
+import { SessionsRepository } from './data/sessions.repository.js';
+import { Passwords } from './passwords.service.js';
+import { RecoveryCodes } from './recovery-codes.service.js';
+
+/** What others do to the sign-in of an account, in their own transactions. */
+@Injectable()
+export class AccountSecurity {
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsRepository,
+    private readonly challenges: ChallengesRepository,
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes long: call it before the transaction. Throws VALIDATION_FAILED for a password that is
+   * longer than the settings allow.
+   */
+  async hashPassword(password: string): Promise<string> {
+    const { password_max: max } = await this.settings.get();
+    if (password.length > max)
+      throw fieldError('password', 'too_big', `Password must not exceed ${max} characters`);
+    return this.passwords.hash(password);
+  }
+
+  /**
+   * Ends all sessions of an account but `kept`, within a second in every process, and all sign-ins that
+   * have passed the password step.
+   */
+  async endSessions(
+    realm: RealmName,
+    accountId: number,
+    kept: string | null = null,
+  ): Promise<void> {
+    await this.sessions.revokeAll(realm, accountId, kept, this.clock.now());
+    await this.challenges.deleteOf(realm, accountId);
+  }
+
+  /** Ends the sessions that were opened without a second factor, when one is switched on. */
+  endSessionsWithoutTwoFactor(realm: RealmName, accountId: number): Promise<void> {
+    return this.sessions.revokeWithoutSecondFactor(realm, accountId, this.clock.now());
+  }
+
+  /** Forgets the second factor, its recovery codes, and sign-ins that wait for a code of it. */
+  async forgetTwoFactor(realm: Realm, accountId: number): Promise<void> {
+    await realm.forgetTwoFactor(accountId);
+    await this.recoveryCodes.forget(realm.name, accountId);
+    await this.challenges.deleteOf(realm.name, accountId);
+  }
+}

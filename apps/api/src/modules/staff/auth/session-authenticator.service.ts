@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { StaffAuthenticator, type StaffCaller } from '#shared/auth/callers.js';
+import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
+import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.service.js';
+import { SessionsService } from './sessions.service.js';
+import { StaffRealm } from './staff-realm.service.js';
+
+/**
+ * The user and the permissions of a session token, read from the database at most a second ago. The
+ * parties of a limited user are read for each request: who has created one goes on with it at once.
+ */
+@Injectable()
+export class SessionAuthenticator extends StaffAuthenticator {
+  constructor(
+    private readonly realm: StaffRealm,
+    private readonly sessions: SessionsService,
+    private readonly ownParties: OwnPartiesService,
+    private readonly lookups: LookupsService,
+  ) {
+    super();
+  }
+
+  async authenticate(token: string): Promise<StaffCaller | null> {
+    const caller = await this.sessions.authenticate(this.realm, token);
+    if (!caller) return null;
+    return {
+      ...caller,
+      ownParties: caller.ownParties && (await this.ownParties.managedBy(caller.userId)),
+    };
+  }
+
+  zoneName(id: number): Promise<string | null> {
+    return this.lookups.timezoneName(id);
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  contracts,
+  LoginReply,
+  RouteInput,
+  RouteReply,
+  SessionUser,
+} from '@leadline/contracts';
+import type { StaffCaller } from '#shared/auth/callers.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
+import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.service.js';
+import { RolesService } from '#modules/staff/roles/roles.service.js';
+import { SessionsService, type OpenSession } from './sessions.service.js';
+import { SignInService } from './sign-in.service.js';
+import { StaffRealm } from './staff-realm.service.js';
+import { TwoFactorService } from './two-factor.service.js';
+
+type Auth = typeof contracts.auth;
+
+/** The sign-in of staff. */
+@Injectable()
+export class StaffSignIn {
+  constructor(
+    private readonly realm: StaffRealm,
+    private readonly signIn: SignInService,
+    private readonly twoFactor: TwoFactorService,
+    private readonly sessions: SessionsService,
+    private readonly roles: RolesService,
+    private readonly ownParties: OwnPartiesService,
+  ) {}
+
+  async login(
+    { email, password }: RouteInput<Auth['login']>['body'],
+    client: SignInClient,
+  ): Promise<LoginReply> {
+    const result = await this.signIn.login(this.realm, { email, password }, client);
+    return 'session' in result ? this.describe(result) : result;
+  }
+
+  async configure(
+    body: RouteInput<Auth['configureTwoFactor']>['body'],
+    client: SignInClient,
+  ): Promise<RouteReply<Auth['configureTwoFactor']>> {
+    const { opened, recovery_codes } = await this.twoFactor.configure(this.realm, body, client);
+    return { ...(await this.describe(opened)), recovery_codes };
+  }
+
+  async verify(
+    body: RouteInput<Auth['verifyTwoFactor']>['body'],
+    client: SignInClient,
+  ): Promise<SessionUser> {
+    return this.describe(await this.twoFactor.verify(this.realm, body, client));
+  }
+
+  async recover(
+    body: RouteInput<Auth['recover']>['body'],
+    client: SignInClient,
+  ): Promise<SessionUser> {
+    return this.describe(await this.twoFactor.recover(this.realm, body, client));
+  }
+
+  /** The signed-in user with the current permissions. */
+  async current({ sessionId }: StaffCaller): Promise<SessionUser> {
+    return this.describe(await this.sessions.current(this.realm, sessionId));
+  }
+
+  async end({ userId, sessionId }: StaffCaller): Promise<{ message: string }> {
+    await this.sessions.end(this.realm, { accountId: userId, sessionId });
+    return { message: 'Signed out' };
+  }
+
+  private async ownPartiesOf(userId: number): Promise<SessionUser['own_parties']> {
+    const { advertiser, publisher } = await this.ownParties.managedBy(userId);
+    return { advertisers: [...advertiser], publishers: [...publisher] };
+  }
+
+  private async describe({ session, token }: OpenSession): Promise<SessionUser> {
+    if (session.role_id === null) throw new Error('A member of staff has a role.');
+    const rights = await this.roles.rightsOf(session.role_id);
+    return {
+      user_id: session.account_id,
+      token,
+      name: session.name,
+      email: session.email,
+      timezone: session.timezone_id,
+      timezone_id: session.timezone_id,
+      permissions: [...rights.permissions],
+      own_parties: rights.limited_to_own_parties
+        ? await this.ownPartiesOf(session.account_id)
+        : null,
+    };
+  }
+}

@@ -1,1 +1,0 @@
-export { reports as advertiserReports } from '../reports/reports.service.js';

@@ -1,1 +1,0 @@
-export { routing as caps } from '../routing/routing.service.js';

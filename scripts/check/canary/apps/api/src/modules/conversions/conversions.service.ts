@@ -1,1 +1,0 @@
-export { advertiserReports as conversions } from '../advertiser-reports/advertiser-reports.service.js';

@@ -1,1 +1,0 @@
-export { PanelLedger as dashboard } from '../panel/panel.service.js';

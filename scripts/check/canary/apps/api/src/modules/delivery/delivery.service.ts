@@ -1,1 +1,0 @@
-export { intake as delivery } from '../intake/intake.service.js';

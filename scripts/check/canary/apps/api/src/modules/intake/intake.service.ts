@@ -1,1 +1,0 @@
-export { conversions as intake } from '../conversions/conversions.service.js';

@@ -1,1 +1,0 @@
-export { delivery as integrations } from '../delivery/delivery.service.js';

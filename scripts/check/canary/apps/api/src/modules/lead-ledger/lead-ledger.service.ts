@@ -1,1 +1,0 @@
-export { caps as ledger } from '../caps/caps.service.js';

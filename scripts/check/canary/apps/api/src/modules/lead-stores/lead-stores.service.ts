@@ -1,1 +1,0 @@
-export { caps as stores } from '../caps/caps.service.js';

@@ -1,2 +1,0 @@
-import { clock } from '../../../shared/clock/clock.js';
-export const repository = clock;

@@ -1,2 +1,0 @@
-import { Injectable } from '@nestjs/common';
-export const lead = Injectable;

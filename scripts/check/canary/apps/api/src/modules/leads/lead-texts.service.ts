@@ -1,1 +1,0 @@
-export { storeLead } from '../lead-ledger/data/leads.sql.js';

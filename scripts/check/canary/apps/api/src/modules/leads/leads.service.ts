@@ -1,3 +1,0 @@
-import pg from 'pg';
-import { repository } from '../caps/data/cap.repository.js';
-export const leads = [pg, repository];

@@ -1,1 +1,0 @@
-export { caps as lookups } from '../caps/caps.service.js';

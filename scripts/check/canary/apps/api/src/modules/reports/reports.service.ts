@@ -1,1 +1,0 @@
-export { dashboard as reports } from '../dashboard/dashboard.service.js';

@@ -1,1 +1,0 @@
-export { names as roles } from '../users/names.service.js';

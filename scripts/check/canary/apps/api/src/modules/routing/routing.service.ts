@@ -1,1 +1,0 @@
-export { integrations as routing } from '../integrations/integrations.service.js';

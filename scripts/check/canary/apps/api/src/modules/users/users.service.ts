@@ -1,1 +1,0 @@
-export { roles as users } from '../roles/roles.service.js';

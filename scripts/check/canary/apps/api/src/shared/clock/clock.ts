@@ -1,2 +1,0 @@
-import { zone } from './zone.js';
-export const clock = zone;

@@ -1,2 +1,0 @@
-import { clock } from './clock.js';
-export const zone = clock;

@@ -1,2 +1,0 @@
-import { leads } from '../../modules/leads/leads.service.js';
-export const queue = leads;

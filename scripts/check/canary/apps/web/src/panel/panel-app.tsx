@@ -1,1 +1,0 @@
-export { page as panel } from '../features/reports/page';

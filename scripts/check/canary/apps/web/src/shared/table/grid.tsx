@@ -1,1 +1,0 @@
-export { router as grid } from '../../app/router';

@@ -1,2 +1,0 @@
-import dayjs from 'dayjs';
-export const route = dayjs;
