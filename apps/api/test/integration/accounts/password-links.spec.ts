@@ -62,6 +62,21 @@ it('sets a password once, ends the sessions, and is stored as a hash', async () 
   ]);
 });
 
+it('refuses a common password, as the form of users does, and stays usable', async () => {
+  const token = await makeLink(await newUser(world));
+  const message = 'This password is too common. Choose another one.';
+  const refused = {
+    status: 422,
+    body: { issues: [{ in: 'body', field: 'password', code: 'too_common', message }] },
+  };
+  expect(await use(token, 'Password1')).toMatchObject(refused);
+  const user = { name: 'A user', email: 'common@example.com', level: 5 };
+  expect(
+    await world.send('POST', '/api/users', { ...user, ...passwords('Welcome1') }),
+  ).toMatchObject(refused);
+  expect((await use(token)).status).toBe(200);
+});
+
 it('of many uses at once, in two processes, one succeeds', async () => {
   const id = await newUser(world);
   const { email } = await world.userNow(id);

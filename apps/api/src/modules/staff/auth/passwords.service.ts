@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ARGON2_OPTIONS } from '@leadline/prisma/secret-box';
 import argon2 from '@node-rs/argon2';
-import { AppError } from '#shared/http/app-error.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
+import { isCommonPassword } from './domain/common-passwords.js';
 
 /**
  * Hashing runs on the thread pool that name look-ups and compression need as well. A flood of
@@ -10,6 +11,7 @@ import { AppError } from '#shared/http/app-error.js';
  */
 const MAX_RUNNING = 2;
 const MAX_WAITING = 200;
+const TOO_COMMON = 'This password is too common. Choose another one.';
 
 /** Checks and hashes passwords with argon2id. A check takes the same time with and without an account. */
 @Injectable()
@@ -33,8 +35,12 @@ export class Passwords implements OnModuleInit {
     return isCorrect && passwordHash !== null;
   }
 
-  /** The hash to store for a password. Throws RATE_LIMITED as a check does. */
-  hash(password: string): Promise<string> {
+  /**
+   * The hash to store for a password. Throws VALIDATION_FAILED for a common password, and
+   * RATE_LIMITED as a check does.
+   */
+  async hash(password: string): Promise<string> {
+    if (isCommonPassword(password)) throw fieldError('password', 'too_common', TOO_COMMON);
     return this.inTurn(() => argon2.hash(password, ARGON2_OPTIONS));
   }
 
