@@ -36,9 +36,9 @@ ENV SANDBOX_HOST=0.0.0.0
 CMD ["node", "apps/sandbox-brand/dist/main.js"]
 
 FROM nginxinc/nginx-unprivileged:1.29-alpine AS web
-# The image writes the name servers of the network into the template.
-ENV NGINX_ENTRYPOINT_LOCAL_RESOLVERS=true
-COPY docker/resolver.conf.template /etc/nginx/templates/resolver.conf.template
+# The image writes the name servers of the network and the variables into the templates.
+ENV NGINX_ENTRYPOINT_LOCAL_RESOLVERS=true PUBLIC_URL=""
+COPY docker/resolver.conf.template docker/hsts.conf.template /etc/nginx/templates/
 COPY docker/nginx.conf /etc/nginx/conf.d/default.conf
 COPY docker/security-headers.conf /etc/nginx/security-headers.conf
 COPY docker/real-ip.sh /docker-entrypoint.d/18-real-ip.sh

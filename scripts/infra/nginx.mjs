@@ -49,13 +49,15 @@ function replaced(text, part, by) {
 
 /**
  * The configuration of the image, with the addresses and files of a test.
- * @param {{ folder: string, port: number, api: Api, trustedProxies: string }} options
+ * @param {{ folder: string, port: number, api: Api } & Installation} options
  */
-async function configuration({ folder, port, api, trustedProxies }) {
+async function configuration({ folder, port, api, trustedProxies = '', publicUrl = '' }) {
   const realIp = `${folder}/real-ip.conf`;
   const env = { ...process.env, TRUSTED_PROXIES: trustedProxies, REAL_IP_CONF: realIp };
   await promisify(execFile)('sh', [`${ROOT}/docker/real-ip.sh`], { env });
-  let text = `include ${realIp};\n${await readFile(`${ROOT}/docker/nginx.conf`, 'utf8')}`;
+  const hstsTemplate = await readFile(`${ROOT}/docker/hsts.conf.template`, 'utf8');
+  const hsts = replaced(hstsTemplate, '${PUBLIC_URL}', publicUrl);
+  let text = `include ${realIp};\n${hsts}${await readFile(`${ROOT}/docker/nginx.conf`, 'utf8')}`;
   text = replaced(text, 'listen 8080;', `listen 127.0.0.1:${port};`);
   text = replaced(text, '/etc/nginx/security-headers.conf', `${ROOT}/docker/security-headers.conf`);
   text = replaced(text, '/var/log/nginx/', `${folder}/`);
@@ -67,14 +69,15 @@ async function configuration({ folder, port, api, trustedProxies }) {
 }
 
 /** @typedef {readonly string[] | { name: string, nameServer: string }} Api */
+/** @typedef {{ trustedProxies?: string, publicUrl?: string }} Installation */
 
 /**
  * Starts nginx with docker/nginx.conf.
  * @param {string} program
  * @param {Api} api the addresses of the processes, or a name with a port and who resolves it
- * @param {string} [trustedProxies] the proxies before it
+ * @param {Installation} [installation] the proxies before it, and the address of the installation
  */
-export async function startNginx(program, api, trustedProxies = '') {
+export async function startNginx(program, api, installation = {}) {
   const folder = await mkdtemp(`${os.tmpdir()}/leadline-nginx-`);
   const port = await freePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -86,7 +89,7 @@ export async function startNginx(program, api, trustedProxies = '') {
      events {}
      http {
        ${temporary.join('\n')}
-       ${await configuration({ folder, port, api, trustedProxies })}
+       ${await configuration({ folder, port, api, ...installation })}
      }`,
   );
   const child = spawn(program, ['-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {

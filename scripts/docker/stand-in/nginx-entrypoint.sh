@@ -1,7 +1,7 @@
 #!/bin/sh
-# What the real image's entry scripts do with the templates of this repository. Debian's nginx is
-# older than `resolve`, so it is given the addresses that a name has now, and new ones as soon as
-# they differ.
+# Does what the real image's entry scripts do with the templates and scripts of this repository.
+# Debian's nginx is older than `resolve`, so it is given the addresses that a name has now, and new
+# ones as soon as they differ.
 set -eu
 folder=/etc/nginx/conf.d
 file=$folder/default.conf
@@ -9,8 +9,11 @@ source=/tmp/default.conf
 
 resolvers=$(awk '$1 == "nameserver" { print $2 }' /etc/resolv.conf | paste -sd ' ')
 for template in /etc/nginx/templates/*.template; do
-  sed "s|\${NGINX_LOCAL_RESOLVERS}|$resolvers|" "$template" \
+  sed "s|\${NGINX_LOCAL_RESOLVERS}|$resolvers|; s|\${PUBLIC_URL}|${PUBLIC_URL:-}|" "$template" \
     >"$folder/$(basename "$template" .template)"
+done
+for script in /docker-entrypoint.d/*.sh; do
+  if [ -x "$script" ]; then "$script"; fi
 done
 
 # Prints the configuration with a line for each address in place of `server name:port resolve`.

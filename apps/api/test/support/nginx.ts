@@ -1,9 +1,13 @@
+interface Installation {
+  readonly trustedProxies?: string;
+  readonly publicUrl?: string;
+}
 interface NginxModule {
   installedNginx(): Promise<{ readonly program: string } | null>;
   startNginx(
     program: string,
     addresses: readonly string[],
-    trustedProxies?: string,
+    installation?: Installation,
   ): Promise<Nginx>;
 }
 export interface Nginx {
@@ -27,5 +31,5 @@ export const describeWithNginx = installed ? describe : describe.skip;
 /** nginx with docker/nginx.conf before processes at these addresses. */
 export const startNginxBefore = (
   addresses: readonly string[],
-  trustedProxies = '',
-): Promise<Nginx> => startNginx(installed?.program ?? '', addresses, trustedProxies);
+  installation: Installation = {},
+): Promise<Nginx> => startNginx(installed?.program ?? '', addresses, installation);

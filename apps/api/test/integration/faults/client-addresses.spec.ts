@@ -69,7 +69,7 @@ describeWithNginx('the address of a client, behind nginx behind a proxy with TLS
   });
 
   const startBoth = async (trustedProxies: string): Promise<string> => {
-    const nginx = await startNginxBefore([new URL(app.url).host], trustedProxies);
+    const nginx = await startNginxBefore([new URL(app.url).host], { trustedProxies });
     nginxes.push(nginx);
     const proxy = await startProxyBefore(nginx.url);
     proxies.push(proxy);
@@ -102,7 +102,9 @@ describeWithNginx('the address of a client, behind nginx behind a proxy with TLS
   });
 
   it('is that of the client, if it comes to nginx itself, whatever it says', async () => {
-    const nginx = await startNginxBefore([new URL(app.url).host], PROXY);
+    const nginx = await startNginxBefore([new URL(app.url).host], {
+      trustedProxies: PROXY,
+    });
     nginxes.push(nginx);
     expect(await storedAddress(nginx.url, CLIENT)).toBe(CLIENT);
   });
