@@ -1,7 +1,8 @@
 // `node scripts/docker/smoke.mjs [--keep]` tries the images as an operator runs them: builds, brings
-// the stack up from nothing with two API processes and two workers, signs in with two-factor, sends
-// leads to an advertiser in the network, kills a container of each service under that load, restarts
-// and replaces all of them, restores a backup after the volumes are gone, and looks for every lead.
+// the stack up from nothing with two API processes and two workers, signs in with two-factor, checks
+// which address a client behind a proxy has, sends leads to an advertiser in the network, kills a
+// container of each service under that load, restarts and replaces all of them, restores a backup
+// after the volumes are gone, and looks for every lead.
 // It needs a container engine and Node.js only. The project `leadline-smoke`, its volumes included,
 // is removed before and after; `--keep` leaves it for a look.
 import { execFile } from 'node:child_process';
@@ -13,7 +14,14 @@ import { Failure, runMain } from '../shared/failure.mjs';
 import { ROOT } from '../shared/paths.mjs';
 import { freePort } from '../shared/ports.mjs';
 import { createProgress } from '../shared/progress.mjs';
-import { firstSignIn, leadsByEmail, makeBusiness, signInAgain } from './smoke/business.mjs';
+import {
+  createStaff,
+  firstSignIn,
+  leadsByEmail,
+  makeBusiness,
+  signInAgain,
+} from './smoke/business.mjs';
+import { checkClientAddress } from './smoke/client-address.mjs';
 import { createPublisher } from './smoke/publisher.mjs';
 import { createStack, docker } from './smoke/stack.mjs';
 
@@ -69,7 +77,7 @@ async function adminOf(envFile) {
  * @param {{ email: string, password: string }} trial.admin
  */
 async function smoke({ stack, folder, url, admin }) {
-  const progress = createProgress(7 + SERVICES.length);
+  const progress = createProgress(8 + SERVICES.length);
   const allHealthy = () => Promise.all(SERVICES.map((service) => stack.healthy(service)));
   await progress.step('Build', async () => {
     await stack.compose('build');
@@ -80,7 +88,11 @@ async function smoke({ stack, folder, url, admin }) {
     await allHealthy();
   });
   const session = await firstSignIn(url, admin);
-  const publisher = createPublisher({ url, token: await makeBusiness(url, session) });
+  const staff = createStaff(url, session.token);
+  await progress.step('The address of a client, whatever it claims', async () => {
+    progress.note(await checkClientAddress({ stack, url, staff }));
+  });
+  const publisher = createPublisher({ url, token: await makeBusiness(staff, session.userId) });
   await progress.step('A lead in, out to the advertiser, and its deposit back', () =>
     leadAndDeposit(url, session.token, publisher),
   );

@@ -91,14 +91,22 @@ const template = {
 };
 
 /**
- * An advertiser, a publisher and a distribution from one to the other, made as staff make them.
+ * Calls the API as a signed-in person.
  * @param {string} url
- * @param {{ token: string, userId: number }} staff
+ * @param {string} token
+ */
+export function createStaff(url, token) {
+  /** @param {string} method @param {string} path @param {unknown} [body] */
+  return (method, path, body) => call(url, method, path, { token, body });
+}
+
+/**
+ * An advertiser, a publisher and a distribution from one to the other, made as staff make them.
+ * @param {ReturnType<typeof createStaff>} staff
+ * @param {number} userId
  * @returns {Promise<string>} the API token of the publisher
  */
-export async function makeBusiness(url, { token, userId }) {
-  /** @param {string} method @param {string} path @param {unknown} [body] */
-  const staff = (method, path, body) => call(url, method, path, { token, body });
+export async function makeBusiness(staff, userId) {
   const advertiser = await staff('POST', '/api/advertisers', {
     name: 'Sandbox',
     display_name: 'Sandbox',
@@ -109,7 +117,7 @@ export async function makeBusiness(url, { token, userId }) {
     template,
     secrets: {
       token: 'sandbox-alpha',
-      postback_url: `http://web:8080/api/v1/postbacks/${address.token}`,
+      postback_url: `http://tls:8080/api/v1/postbacks/${address.token}`,
     },
   });
   const countries = await staff('GET', '/api/countries');

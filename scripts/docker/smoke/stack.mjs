@@ -43,7 +43,8 @@ async function composeProgram() {
 }
 
 /**
- * The services of docker-compose.yml and the advertiser, as a project of its own.
+ * The services of docker-compose.yml, the proxy in front and the advertiser, as a project of its
+ * own.
  * @param {object} options
  * @param {string} options.project
  * @param {string} options.envFile
@@ -85,6 +86,17 @@ export async function createStack({ project, envFile, scale }) {
     compose,
     up: () => compose('up', '-d', ...scaling),
     healthy,
+    /**
+     * Returns the address of a service in a network, and that of the machine there.
+     * @param {string} service
+     * @param {string} network
+     * @returns {Promise<{ IPAddress: string, Gateway: string }>}
+     */
+    async endpoint(service, network) {
+      const [container = ''] = await containers(service);
+      const path = `.NetworkSettings.Networks "${project}_${network}"`;
+      return JSON.parse(await inspect(container, `{{json (index ${path})}}`));
+    },
     /** @param {string} service @param {string} script for Node in the container */
     evaluate: (service, script) => compose('exec', '-T', service, 'node', '-e', script),
     /**
