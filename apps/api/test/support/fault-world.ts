@@ -87,7 +87,7 @@ export type SendResult =
       readonly retryAfter: string | undefined;
     }
   | { readonly kind: 'refused' }
-  | { readonly kind: 'broken' };
+  | { readonly kind: 'broken'; readonly message: string };
 
 /** One request on a connection of its own. */
 export const sendLead = (
@@ -123,11 +123,15 @@ export const sendLead = (
               retryAfter: response.headers['retry-after'],
             }),
           )
-          .on('error', () => resolve({ kind: 'broken' }));
+          .on('error', ({ message }) => resolve({ kind: 'broken', message }));
       },
     );
     call.on('error', (error: NodeJS.ErrnoException) =>
-      resolve({ kind: error.code === 'ECONNREFUSED' ? 'refused' : 'broken' }),
+      resolve(
+        error.code === 'ECONNREFUSED'
+          ? { kind: 'refused' }
+          : { kind: 'broken', message: error.message },
+      ),
     );
     call.end(JSON.stringify(lead));
   });

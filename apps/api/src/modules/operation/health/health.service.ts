@@ -45,12 +45,13 @@ export class HealthService {
    * PostgreSQL answers.
    */
   async ready(): Promise<Ready> {
-    if (this.lifecycle.isStopping)
-      throw new AppError('UNAVAILABLE', { message: 'The process is stopping.' });
+    this.mustNotBeStopping();
     const [postgres, redis] = await Promise.all([
       outcomeOf(this.database.query(sql`SELECT 1`)),
       outcomeOf(this.redis.ping()),
     ]);
+    // The checks may have waited for a connection, and the stop begun meanwhile.
+    this.mustNotBeStopping();
     if (postgres === 'failed')
       throw new AppError('UNAVAILABLE', {
         message: 'PostgreSQL does not answer.',
@@ -61,6 +62,11 @@ export class HealthService {
       checks: { postgres, redis },
       details: { leads_in_memory: this.leadsInMemory.status },
     };
+  }
+
+  private mustNotBeStopping(): void {
+    if (this.lifecycle.isStopping)
+      throw new AppError('UNAVAILABLE', { message: 'The process is stopping.' });
   }
 
   openApi(): Record<string, unknown> {
