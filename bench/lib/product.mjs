@@ -77,7 +77,6 @@ const imageOptions = () => {
  * @property {boolean} [leadsInMemory] whether it may answer lists from leads in memory, as a real
  *   installation does; true by default
  * @property {'http' | 'worker'} [role]
- * @property {number} [capLeaseLeads] room in a cap that it takes ahead
  * @property {{ endpoint: string, ratio: number }} [traces] of this share of the leads
  */
 
@@ -96,7 +95,6 @@ export async function startProduct({
   dist,
   leadsInMemory = true,
   role = 'http',
-  capLeaseLeads = 0,
   traces,
 }) {
   const child = startChild('product', {
@@ -113,7 +111,6 @@ export async function startProduct({
       LEADLINE_SECRET: SECRET,
       DELIVERY_ALLOW_HOSTS: allowHosts,
       PUSH: push,
-      CAP_LEASE_LEADS: String(capLeaseLeads),
       ...(dist && { PRODUCT_DIST: dist }),
       ...(!leadsInMemory && { LEADS_IN_MEMORY_FROM: '0' }),
       ...(traces && {

@@ -144,16 +144,6 @@ export class Environment {
   DB_POOL_SIZE = 20;
 
   @Describe(
-    'Room that a process takes ahead in a lead cap, so that many processes do not wait for one ' +
-      'counter; 0 for none. Set it in every process, once all of them know it',
-  )
-  @ToInt()
-  @IsInt()
-  @Min(0)
-  @Max(100_000)
-  CAP_LEASE_LEADS = 0;
-
-  @Describe(
     'Seconds after which PostgreSQL ends a list, a count or a report that somebody waits for; they ' +
       'are answered 503. Exports have a limit of their own',
   )

@@ -217,7 +217,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
     for (const answer of writes.lateAnswers) await this.repository.complete(answer, now);
     // Sent together and executed in this order.
     await Promise.all([
-      this.repository.lockCounters(writes.capReservations),
+      this.repository.lockWindows(writes.capReservations),
       this.repository.lockCredits(writes.credits),
       this.repository.write({ ...writes, outbox }, now, last),
     ]);

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
 import { FtdCaps } from './ftd-caps.service.js';
-import { CapLeasesJobs } from './cap-leases.jobs.js';
-import { CapLeases } from './cap-leases.service.js';
 import { CapAccess } from './cap-access.service.js';
 import { CapsController } from './caps.controller.js';
 import { CapsService } from './caps.service.js';
@@ -10,15 +8,7 @@ import { CapRepository } from './data/cap.repository.js';
 
 @Module({
   controllers: [CapsController],
-  providers: [
-    CapsService,
-    CapAccess,
-    CapLeases,
-    CapLeasesJobs,
-    FtdCaps,
-    CapRepository,
-    CapUsageRepository,
-  ],
+  providers: [CapsService, CapAccess, FtdCaps, CapRepository, CapUsageRepository],
   exports: [CapsService, FtdCaps],
 })
 export class CapsModule {}

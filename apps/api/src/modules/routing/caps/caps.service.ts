@@ -286,7 +286,6 @@ export class CapsService {
       });
       if (before.type !== body.type) await this.reservations.forgetReservations(id);
       await this.keepFilled(before, after, now);
-      await this.reservations.recallLeases(id);
       await this.audit.record({
         userId,
         action: restoredFrom === undefined ? 'cap.update' : 'cap.restore',

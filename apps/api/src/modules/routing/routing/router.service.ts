@@ -13,13 +13,7 @@ import { decide } from './domain/engine.js';
 import type { Decision, Offer, Rejection, RoutedLead, Trace } from './domain/lead.js';
 import { seededDraw } from './domain/random.js';
 import type { Snapshot } from './domain/snapshot.js';
-import {
-  BatchCounters,
-  LeasesChangedError,
-  StaleConfigError,
-  type CounterPlan,
-  type LockedCounters,
-} from './batch-counters.service.js';
+import { BatchCounters, StaleConfigError } from './batch-counters.service.js';
 import type { BatchView } from './domain/batch-view.js';
 import { RoutingConfig } from './routing-config.service.js';
 
@@ -43,12 +37,6 @@ export interface Reserved {
 /** `busy`: another process has settled the lead or is delivering it. */
 export type RouteResult = Reserved | Rejection | { readonly kind: 'busy' };
 
-/** One run of a batch. */
-interface Run {
-  readonly snapshot: Snapshot;
-  readonly mustBeNewest: boolean;
-  readonly plan: CounterPlan;
-}
 interface Decided {
   readonly request: RouteRequest;
   readonly decision: Decision | null;
@@ -108,23 +96,16 @@ export class Router implements BeforeApplicationShutdown {
    * again, because caps are never exceeded.
    */
   private async reserveAll(read: () => Promise<readonly RouteRequest[]>): Promise<RouteResult[]> {
-    const plan = this.counters.newPlan();
     for (let refreshes = 0; ;) {
       const snapshot = this.config.current();
       try {
         const { decided, attemptIds } = await this.database.tx(async (last) =>
-          this.reserveWith(
-            { snapshot, mustBeNewest: refreshes < MAX_REFRESHES, plan },
-            await read(),
-            last,
-          ),
+          this.reserveWith(snapshot, await read(), refreshes < MAX_REFRESHES, last),
         );
         return decided.map((item) => this.resultOf(item, attemptIds));
       } catch (error) {
         // Another process made an attempt for one of the leads. The next run reads it.
         if (isUniqueViolation(error, ONE_LIVE_ATTEMPT)) continue;
-        // The plan has changed: the next run takes other locks.
-        if (error instanceof LeasesChangedError) continue;
         if (!(error instanceof StaleConfigError)) throw error;
         await this.config.reload();
         refreshes += 1;
@@ -133,8 +114,9 @@ export class Router implements BeforeApplicationShutdown {
   }
 
   private async reserveWith(
-    { snapshot, mustBeNewest, plan }: Run,
+    snapshot: Snapshot,
     requests: readonly RouteRequest[],
+    mustBeNewest: boolean,
     last: LastStatement,
   ): Promise<{ decided: readonly Decided[]; attemptIds: ReadonlyMap<number, number> }> {
     if (requests.length === 0) return { decided: [], attemptIds: new Map() };
@@ -146,7 +128,7 @@ export class Router implements BeforeApplicationShutdown {
     );
     // Sent together and executed in this order: people are locked first, then leads, then
     // counters.
-    const [version, , facts, counters] = await Promise.all([
+    const [version, , facts, view] = await Promise.all([
       this.repository.readVersion(),
       this.repository.lockPeople(
         leads.flatMap((lead) => personKeysOf(lead, snapshot.mergesAliases)),
@@ -155,20 +137,19 @@ export class Router implements BeforeApplicationShutdown {
         strictPublisherIds,
         mergesAliases: snapshot.mergesAliases,
       }),
-      this.counters.lock(leads, { snapshot, now, plan }),
+      this.counters.lock(leads, snapshot, now),
     ]);
     if (mustBeNewest && version !== snapshot.version) throw new StaleConfigError();
     const decided = requests.map((request) => ({
       request,
-      decision: this.decideOne(request, snapshot, facts.get(request.lead.id), counters.view, now),
+      decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now),
     }));
-    return { decided, attemptIds: await this.store(decided, counters, now, last) };
+    return { decided, attemptIds: await this.store(decided, now, last) };
   }
 
   /** Stores the attempts and the traces of all decisions. Returns the attempt ids by lead id. */
   private async store(
     decided: readonly Decided[],
-    counters: LockedCounters,
     now: Date,
     last: LastStatement,
   ): Promise<Map<number, number>> {
@@ -181,7 +162,6 @@ export class Router implements BeforeApplicationShutdown {
         attempts.push({
           lead: request.lead,
           offer: decision,
-          capReservations: decision.capReservations.map((one) => counters.held(one)),
           deadlineAt: request.deadlineOf(decision.advertiserId, now),
         });
     }

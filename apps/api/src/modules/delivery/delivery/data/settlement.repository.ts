@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { CapReservation } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Database, type LastStatement } from '#shared/database/database.service.js';
-import { lockCapLeases } from '#modules/routing/caps/data/cap-leases.sql.js';
 import {
   lockCapWindows,
   settleCapReservations,
-  settleLeaseReservations,
   type CapReservationChange,
-  type HeldReservation,
 } from '#modules/routing/caps/data/cap-reservations.sql.js';
 import {
   completeAttempt,
@@ -57,7 +55,7 @@ export interface SettledRow {
   group_id: number | null;
   /** The changes of the group's credits by the attempt; null if there are none. */
   slot_moves: { advertiser_id: number; credit: number }[] | null;
-  cap_reservations: HeldReservation[] | null;
+  cap_reservations: CapReservation[] | null;
 }
 /** The advertiser's answer to a lead that was accepted before the answer was read. */
 export interface LateAnswer extends LateAcceptance {
@@ -121,14 +119,9 @@ export class SettlementRepository {
     return new Map(rows.map((row) => [row.lead_id, row]));
   }
 
-  /** Locks the cap windows and then the leases in which reservations count. */
-  async lockCounters(reservations: readonly HeldReservation[]): Promise<void> {
-    const windows = reservations.filter((one) => one.lease_id === undefined);
-    const leases = reservations.flatMap((one) => one.lease_id ?? []);
-    await Promise.all([
-      windows.length > 0 && this.database.query(lockCapWindows(windows), 'delivery.lock_windows'),
-      leases.length > 0 && this.database.query(lockCapLeases(leases), 'delivery.lock_leases'),
-    ]);
+  async lockWindows(windows: readonly CapReservation[]): Promise<void> {
+    if (windows.length === 0) return;
+    await this.database.query(lockCapWindows(windows), 'delivery.lock_windows');
   }
 
   async lockCredits(credits: readonly CreditAddition[]): Promise<void> {
@@ -148,7 +141,6 @@ export class SettlementRepository {
       sql`refusals AS (${recordRefusals(now)})`,
       sql`histories AS (${recordSettlements(now)})`,
       sql`windows AS (${settleCapReservations(writes.capReservations)})`,
-      sql`leases AS (${settleLeaseReservations(writes.capReservations)})`,
       sql`credits AS (${addToCredits(writes.credits)})`,
       sql`answers AS (${storeAnswers(writes.answers)})`,
       ...(writes.outbox ? [sql`queued AS (${writes.outbox})`] : []),

@@ -24,7 +24,7 @@ export const lockLeadsWithReservation = (match: ReservationMatch): Sql => sql`
 export const lockConversionsWithReservation = (match: ReservationMatch): Sql => sql`
   SELECT 1 FROM conversions WHERE ${matching(match)} ORDER BY id FOR UPDATE`;
 
-/** Moves the reservations of one window to another. They name no lease any more. */
+/** Moves the reservations of one window to another. */
 export const moveStoredReservations = (
   from: CapReservation,
   to: CapReservation,
@@ -33,7 +33,7 @@ export const moveStoredReservations = (
   const renamed = sql`(cap_reservations - (
       SELECT (position - 1)::int
       FROM jsonb_array_elements(cap_reservations) WITH ORDINALITY AS e(reservation, position)
-      WHERE reservation @> (${old}::jsonb->0))) || ${JSON.stringify([to])}::jsonb`;
+      WHERE reservation = ${old}::jsonb->0)) || ${JSON.stringify([to])}::jsonb`;
   return updateStoredReservations(from, renamed);
 };
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import { lockCapLeasesOf, recallCapLeases } from '#modules/routing/caps/data/cap-leases.sql.js';
 import { releaseFilled, lockWindowsOf } from '#modules/routing/caps/data/cap-reservations.sql.js';
 import {
   clearAttemptReservations,
@@ -23,15 +22,13 @@ export class CountedLeadsRepository {
   /**
    * Takes settled leads out of the caps and credits in which they were counted, and clears their
    * reservations, so that a second call finds none. Runs inside a transaction that has locked
-   * the leads; the rest is locked in the common order (ADR 2): conversions, windows, leases, credits.
+   * the leads; the rest is locked in the common order (ADR 2): conversions, windows, credits.
    */
   async uncount(leadIds: readonly number[]): Promise<void> {
     const windows = capUsageOf(leadIds);
     const moves = slotMovesOf(leadIds);
     await this.database.query(lockConversionsOf(leadIds));
     await this.database.query(lockWindowsOf(windows));
-    await this.database.query(lockCapLeasesOf(windows));
-    await this.database.query(recallCapLeases(windows));
     await this.database.query(lockMovedCredits(moves));
     await this.database.query(sql`
       WITH windows AS (${releaseFilled(windows)}),

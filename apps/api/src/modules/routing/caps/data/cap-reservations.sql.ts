@@ -2,20 +2,16 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { CapReservation } from '@leadline/contracts';
 
 // Every change of `cap_windows`: where room in caps is reserved, filled and released. Windows are
-// locked after leads and conversions and before leases and credits of slots, sorted (ADR 2).
+// locked after leads and conversions and before credits of slots, sorted (ADR 2).
 
-/** As attempts store it. With `lease_id` it counts in that lease, else in the window (ADR 54). */
-export interface HeldReservation extends CapReservation {
-  readonly lease_id?: number;
-}
-/** What a settled reservation does to the counters that hold it. */
-export interface CapReservationChange extends HeldReservation {
+/** What a settled reservation does to the counters of its window. */
+export interface CapReservationChange extends CapReservation {
   readonly filled: 0 | 1;
   readonly reserved: -1;
 }
 
 /** `AS r(cap_id, window_start)`, one row per reservation. */
-export const reservationRows = (reservations: readonly CapReservation[]): Sql => sql`
+const reservationRows = (reservations: readonly CapReservation[]): Sql => sql`
   jsonb_to_recordset(${JSON.stringify(reservations)}::jsonb)
     AS r(cap_id int, window_start timestamptz)`;
 
@@ -29,7 +25,7 @@ export const openCapWindows = (windows: readonly CapReservation[]): Sql => sql`
   ON CONFLICT DO NOTHING`;
 
 const readCapWindows = (windows: readonly CapReservation[]): Sql => sql`
-  SELECT w.cap_id, w.window_start, c.cap, w.filled, w.reserved, w.leased, c.updated_at
+  SELECT w.cap_id, w.window_start, c.cap, w.filled, w.reserved, c.updated_at
   FROM ${reservationRows(windows)}
   JOIN cap_windows w ON w.cap_id = r.cap_id AND w.window_start = r.window_start
   JOIN caps c ON c.id = w.cap_id
@@ -56,45 +52,22 @@ export const lockCapWindows = (windows: readonly CapReservation[]): Sql => sql`
   ORDER BY w.cap_id, w.window_start
   FOR UPDATE`;
 
-/**
- * The rows of `cap_windows` (`w`) with what they and their leases count: `cap_id`, `window_start`,
- * `filled` and `reserved`, without the room that is only leased.
- */
-export const COUNTED_WINDOWS = sql`
-  SELECT w.cap_id, w.window_start,
-    w.filled + coalesce(l.filled, 0) AS filled,
-    w.reserved - w.leased + coalesce(l.reserved, 0) AS reserved
-  FROM cap_windows w
-  LEFT JOIN LATERAL (
-    SELECT sum(filled)::int AS filled, sum(reserved)::int AS reserved
-    FROM cap_leases
-    WHERE cap_id = w.cap_id AND window_start = w.window_start
-  ) l ON w.leased > 0`;
-
 /** The counters of windows, without locks. A window that nobody has used yet has no row. */
 export const capUsage = (windows: readonly CapReservation[]): Sql => sql`
-  ${COUNTED_WINDOWS}
-  JOIN ${reservationRows(windows)} ON w.cap_id = r.cap_id AND w.window_start = r.window_start`;
+  SELECT w.cap_id, w.window_start, w.filled, w.reserved
+  FROM ${reservationRows(windows)}
+  JOIN cap_windows w ON w.cap_id = r.cap_id AND w.window_start = r.window_start`;
 
 /** Makes reservations in windows that are locked and have room. */
-export const reserveInCaps = (reservations: readonly HeldReservation[]): Sql =>
+export const reserveInCaps = (reservations: readonly CapReservation[]): Sql =>
   changeWindows(reservations.map((one) => ({ ...one, filled: 0, reserved: 1 })));
 
-/** Makes reservations in leases that are locked and have room. */
-export const reserveInLeases = (reservations: readonly HeldReservation[]): Sql =>
-  changeLeases(reservations.map((one) => ({ ...one, filled: 0, reserved: 1 })));
-
-/**
- * Ends reservations: each is filled if the lead was accepted, and released otherwise. Those of
- * leases are left to `settleLeaseReservations`.
- */
+/** Ends reservations: each is filled if the lead was accepted, and released otherwise. */
 export const settleCapReservations = (changes: readonly CapReservationChange[]): Sql =>
   changeWindows(changes);
-export const settleLeaseReservations = (changes: readonly CapReservationChange[]): Sql =>
-  changeLeases(changes);
 
 /** What is added to counters. */
-type CounterChange = HeldReservation & Readonly<Record<'filled' | 'reserved', number>>;
+type CounterChange = CapReservation & Readonly<Record<'filled' | 'reserved', number>>;
 
 const changeWindows = (changes: readonly CounterChange[]): Sql => sql`
   UPDATE cap_windows w
@@ -102,23 +75,10 @@ const changeWindows = (changes: readonly CounterChange[]): Sql => sql`
   FROM (
     SELECT cap_id, window_start, sum(filled)::int AS filled, sum(reserved)::int AS reserved
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      AS y(cap_id int, window_start timestamptz, lease_id int, filled int, reserved int)
-    WHERE lease_id IS NULL
+      AS y(cap_id int, window_start timestamptz, filled int, reserved int)
     GROUP BY 1, 2
   ) change
   WHERE w.cap_id = change.cap_id AND w.window_start = change.window_start`;
-
-/** A lease with reservations is there until they are settled (`recallCapLeases`). */
-const changeLeases = (changes: readonly CounterChange[]): Sql => sql`
-  UPDATE cap_leases l
-  SET filled = l.filled + change.filled, reserved = l.reserved + change.reserved
-  FROM (
-    SELECT lease_id, sum(filled)::int AS filled, sum(reserved)::int AS reserved
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      AS y(lease_id int, filled int, reserved int)
-    GROUP BY 1
-  ) change
-  WHERE l.id = change.lease_id`;
 
 /** Locks windows that are given as a query of `cap_id` and `window_start`. */
 export const lockWindowsOf = (windows: Sql): Sql => sql`
@@ -144,10 +104,6 @@ export const addToFilled = (window: CapReservation, by: 1 | -1): Sql => sql`
   VALUES (${window.cap_id}, ${window.window_start}::timestamptz, ${Math.max(by, 0)})
   ON CONFLICT (cap_id, window_start)
   DO UPDATE SET filled = greatest(cap_windows.filled + ${by}, 0)`;
-
-/** One window, as a query of `cap_id` and `window_start`. */
-export const oneWindow = ({ cap_id: capId, window_start: start }: CapReservation): Sql => sql`
-  SELECT ${capId}::int AS cap_id, ${start}::timestamptz AS window_start`;
 
 /** Moves the counters of one window to another. Replaces the `filled` of the other window. */
 export const moveCounters = (from: CapReservation, to: CapReservation): readonly Sql[] => [

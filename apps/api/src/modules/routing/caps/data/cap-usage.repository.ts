@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CapReservation } from '@leadline/contracts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import {
   lockConversionsWithReservation,
@@ -8,20 +8,12 @@ import {
   moveStoredReservations,
   removeStoredReservations,
 } from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
-import {
-  endCapLeases,
-  leasedWindowsOf,
-  lockCapLeasesOf,
-  recallCapLeases,
-  windowsOfOldLeases,
-} from './cap-leases.sql.js';
 import { capAppliesTo } from './cap-matching.sql.js';
 import {
   addToFilled,
   forgetReserved,
-  lockWindowsOf,
+  lockCapWindows,
   moveCounters,
-  oneWindow,
 } from './cap-reservations.sql.js';
 import { CAPS, type CapRow } from './cap.repository.js';
 
@@ -75,8 +67,7 @@ export class CapUsageRepository {
    */
   async moveUsage(from: CapReservation, to: CapReservation): Promise<void> {
     await this.lockHolders(from);
-    await this.recall(sql`${leasedWindowsOf(from.cap_id)} UNION ${oneWindow(from)}`);
-    await this.database.query(endCapLeases(oneWindow(from)));
+    await this.database.query(lockCapWindows([from]));
     for (const statement of moveStoredReservations(from, to)) await this.database.query(statement);
     for (const statement of moveCounters(from, to)) await this.database.query(statement);
   }
@@ -88,36 +79,8 @@ export class CapUsageRepository {
    */
   async forgetReservations(capId: number): Promise<void> {
     await this.lockHolders({ cap_id: capId });
-    await this.recall(leasedWindowsOf(capId));
-    await this.database.query(endCapLeases(leasedWindowsOf(capId)));
     for (const statement of removeStoredReservations(capId)) await this.database.query(statement);
     await this.database.query(forgetReserved(capId));
-  }
-
-  /**
-   * Takes back the room that processes have leased in a cap, which is locked: it has changed, and
-   * they have to look at it again (ADR 54).
-   */
-  recallLeases(capId: number): Promise<void> {
-    return this.recall(leasedWindowsOf(capId));
-  }
-
-  /** Windows with leases from before that time, so many at most. */
-  listOldLeases(before: Date, limit: number): Promise<{ cap_id: number; window_start: Date }[]> {
-    return this.database.query(windowsOfOldLeases(before, limit));
-  }
-
-  /** Takes back what is leased in one window. */
-  recallWindow(capId: number, start: Date): Promise<void> {
-    const window = { cap_id: capId, window_start: start.toISOString() };
-    return this.database.tx(() => this.recall(oneWindow(window)));
-  }
-
-  /** `windows` is a query of `cap_id` and `window_start`. */
-  private async recall(windows: Sql): Promise<void> {
-    await this.database.query(lockWindowsOf(windows));
-    await this.database.query(lockCapLeasesOf(windows));
-    await this.database.query(recallCapLeases(windows));
   }
 
   /** Locks leads with an attempt under way or a conversion that counts there, then conversions. */

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
-import { capUsage, COUNTED_WINDOWS } from './cap-reservations.sql.js';
+import { capUsage } from './cap-reservations.sql.js';
 
 export interface CapRow extends CapWindowRule {
   id: number;
@@ -77,15 +77,14 @@ export class CapRepository {
   /** The open window and those before it that were used, newest first. */
   async listWindows(id: number, open: Date, limit: number): Promise<UsageRow[]> {
     return this.database.query<UsageRow>(sql`
-      WITH counted AS (${COUNTED_WINDOWS} WHERE w.cap_id = ${id})
       SELECT ${id}::int AS cap_id, ${open}::timestamptz AS window_start,
         coalesce(max(filled), 0) AS filled, coalesce(max(reserved), 0) AS reserved
-      FROM counted
-      WHERE window_start = ${open}
+      FROM cap_windows
+      WHERE cap_id = ${id} AND window_start = ${open}
       UNION ALL (
         SELECT cap_id, window_start, filled, reserved
-        FROM counted
-        WHERE window_start <> ${open} AND filled + reserved > 0
+        FROM cap_windows
+        WHERE cap_id = ${id} AND window_start <> ${open} AND filled + reserved > 0
         ORDER BY window_start DESC
         LIMIT ${limit - 1})
       ORDER BY window_start DESC`);

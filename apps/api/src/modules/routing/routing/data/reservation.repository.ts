@@ -3,19 +3,10 @@ import type { CapReservation } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Database, type LastStatement } from '#shared/database/database.service.js';
 import {
-  grantCapLeases,
-  lockAndReadCapLeases,
-  recallCapLeases,
-  type CapGrant,
-  type CapLeaseRow,
-} from '#modules/routing/caps/data/cap-leases.sql.js';
-import {
   lockAndReadCapWindows,
   lockCapsAndReadWindows,
   openCapWindows,
-  reservationRows,
   reserveInCaps,
-  reserveInLeases,
 } from '#modules/routing/caps/data/cap-reservations.sql.js';
 import {
   NOT_SENT_CODES,
@@ -25,7 +16,6 @@ import {
 import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { recordDecisions } from '#modules/lead-data/lead-ledger/data/lead-decisions.sql.js';
 import { isSameEmail, isSamePhone } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
-import type { HeldReservation } from '../domain/cap-leases.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
 import { isDuplicate } from './duplicates.sql.js';
 import {
@@ -52,19 +42,15 @@ export interface WindowRow {
   cap: number;
   filled: number;
   reserved: number;
-  leased: number;
   updated_at: Date;
 }
-export type { CapGrant, CapLeaseRow } from '#modules/routing/caps/data/cap-leases.sql.js';
 export interface OfferedLead {
   readonly lead: RoutedLead;
   readonly offer: Offer;
-  /** Those of the offer, with the leases that they count in. */
-  readonly capReservations: readonly HeldReservation[];
   readonly deadlineAt: Date;
 }
 
-const attemptOf = ({ lead, offer, capReservations, deadlineAt }: OfferedLead): NewAttempt => ({
+const attemptOf = ({ lead, offer, deadlineAt }: OfferedLead): NewAttempt => ({
   lead_id: lead.id,
   advertiser_id: offer.advertiserId,
   distribution_id: offer.distributionId,
@@ -75,7 +61,7 @@ const attemptOf = ({ lead, offer, capReservations, deadlineAt }: OfferedLead): N
   funnel_override_origin: offer.advertiserOverrides.funnelOverrideOrigin,
   publisher_id_override: offer.advertiserOverrides.publisherIdOverride,
   pub_override_origin: offer.advertiserOverrides.publisherIdOverrideOrigin,
-  cap_reservations: capReservations,
+  cap_reservations: offer.capReservations,
   slot_moves: offer.creditMove && offer.creditMove.moved.length > 0 ? offer.creditMove.moved : null,
   deadline_at: deadlineAt,
 });
@@ -198,36 +184,6 @@ export class ReservationRepository {
     return this.database.query<WindowRow>(lockCapsAndReadWindows(windows), 'routing.ftd_windows');
   }
 
-  /** Locks leases by id, and all leases of windows that are locked. */
-  async lockLeases(
-    ids: readonly number[],
-    windows: readonly CapReservation[],
-  ): Promise<CapLeaseRow[]> {
-    if (ids.length === 0 && windows.length === 0) return [];
-    return this.database.query<CapLeaseRow>(
-      lockAndReadCapLeases(ids, windows),
-      'routing.lock_leases',
-    );
-  }
-
-  /** Takes back what is leased in windows. Returns the counters of those that had leases. */
-  async recallLeases(
-    windows: readonly CapReservation[],
-  ): Promise<Pick<WindowRow, 'cap_id' | 'window_start' | 'filled' | 'reserved'>[]> {
-    if (windows.length === 0) return [];
-    return this.database.query(
-      recallCapLeases(sql`SELECT cap_id, window_start FROM ${reservationRows(windows)}`),
-    );
-  }
-
-  async grantLeases(
-    grants: readonly CapGrant[],
-    now: Date,
-  ): Promise<Pick<CapLeaseRow, 'id' | 'cap_id' | 'window_start'>[]> {
-    if (grants.length === 0) return [];
-    return this.database.query(grantCapLeases(grants, now), 'routing.grant_leases');
-  }
-
   async openCredits(keys: readonly CreditKey[]): Promise<void> {
     if (keys.length === 0) return;
     await this.database.query(openCredits(keys), 'routing.open_credits');
@@ -250,15 +206,13 @@ export class ReservationRepository {
     traces: readonly { leadId: number; trace: Trace }[],
     now: Date,
   ): Promise<Map<number, number>> {
-    const reservations = offered.flatMap(({ capReservations }) => capReservations);
     const parts = [
       sql`attempts AS (${openAttempts(offered.map(attemptOf), now)})`,
       sql`decisions AS (${recordDecisions(
         traces.map(({ leadId, trace }) => ({ lead_id: leadId, trace })),
         now,
       )})`,
-      sql`reserved AS (${reserveInCaps(reservations)})`,
-      sql`leased AS (${reserveInLeases(reservations)})`,
+      sql`reserved AS (${reserveInCaps(offered.flatMap(({ offer }) => offer.capReservations))})`,
       sql`credits AS (${addToCredits(offered.flatMap(({ offer }) => creditsOf(offer)))})`,
     ];
     const inserted = await last<{ id: number; lead_id: number }>(
