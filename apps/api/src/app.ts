@@ -21,6 +21,7 @@ import {
   LEAST_BODY_BYTES,
   open,
 } from './shared/http/doors.js';
+import { rememberBeginning } from './shared/http/body-beginning.js';
 import { useJsonParser } from './shared/http/json-parser.js';
 import { FailedRequests } from './shared/http/failed-requests.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';
@@ -34,6 +35,9 @@ const REQUEST_MS = 20_000;
 const HEAD_MS = 10_000;
 /** How often overdue requests are looked for. */
 const CHECK_MS = 1_000;
+
+/** Calls whose sender never looks at the answer: a body that cannot be read is shown to staff. */
+const POSTBACKS = /^\/api\/v1\/postbacks\//;
 
 /** The HTTP server with its limits. */
 export const createAdapter = (): FastifyAdapter => {
@@ -82,6 +86,10 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
     runInContext({ traceId, address, userAgent }, () => {
       open(admission, request, reply).then(() => done(), done);
     });
+  });
+  server.addHook('preParsing', (request, _reply, payload, done) => {
+    if (POSTBACKS.test(request.url)) rememberBeginning(request.raw);
+    done(null, payload);
   });
   server.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode >= 400) await failures.announce(request, payload);

@@ -1,8 +1,11 @@
 import { NO_FORMAT, ReportQuery, type ReportList } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
+import { LimitedReports } from '#modules/conversions/advertiser-reports/limited-reports.service.js';
 import { StatusMappings } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
 import { StatusReports } from '#modules/conversions/advertiser-reports/status-reports.service.js';
 import { UnmatchedReview } from '#modules/conversions/advertiser-reports/unmatched-review.service.js';
+import { LimitedPostbacks } from '#modules/conversions/postback-auth/limited-postbacks.service.js';
+import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Answer, type Inbound } from './inbound-fixture.js';
 
@@ -117,6 +120,42 @@ describe('a report that is refused', () => {
     expect(await t.stateOf(leadId)).toMatchObject({ brand_status: null, ftd_at: null });
   });
 
+  it('is counted if the rate limit refused it, without a statement for each', async () => {
+    const sender = await newSender();
+    t.app.get(LimitedPostbacks).add(sender.id, 3);
+    await t.app.get(LimitedReports).flush();
+    jest.spyOn(t.app.get(RateLimiter), 'take').mockResolvedValue({
+      allowed: false,
+      remaining: 0,
+      retryAfterSeconds: 9,
+    });
+    expect((await sender.get('lead_id=1&ftd=1')).status).toBe(429);
+    expect((await sender.get('lead_id=2&ftd=1')).status).toBe(429);
+    jest.restoreAllMocks();
+    expect(await sender.kept()).toMatchObject([{ repeats: 2 }]);
+    await t.app.get(LimitedReports).flush();
+    const kept = await sender.kept();
+    expect(kept).toMatchObject([
+      { outcome: 'refused', code: 'RATE_LIMITED', has_ftd: true, repeats: 4 },
+    ]);
+    expect(await sender.shown('waiting')).toMatchObject([{ repeats: 4, sent: {} }]);
+    await expect(resend(kept[0]?.id)).rejects.toMatchObject({ code: 'UNMATCHED_NOT_READABLE' });
+  });
+
+  it('keeps the beginning of a body once, without what it says of a person', async () => {
+    const sender = await newSender();
+    const body = Buffer.concat([
+      Buffer.from('{"status":"New\u0000","email":"ada@example.com","x":"'),
+      Buffer.from([0xff, 0xfe]),
+    ]);
+    const headers = { 'content-type': 'application/json' };
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await fetchedStatus(sender.send({ method: 'POST', headers, body }))).toBe(400);
+    expect(await sender.kept()).toMatchObject([
+      { repeats: 1, sent: { body: '{"status":"New␀","email":"•••","x":"•••' } },
+    ]);
+  });
+
   it('is kept if its body cannot be read, or its method is wrong', async () => {
     const sender = await newSender();
     const json = { 'content-type': 'application/json' };
@@ -138,6 +177,11 @@ describe('a report that is refused', () => {
       'VALIDATION_FAILED',
     ]);
     expect(kept.every(({ outcome, has_ftd: ftd }) => outcome === 'refused' && ftd)).toBe(true);
+    const bodyOf = (code: string) => kept.find((row) => row.code === code)?.sent.body;
+    expect(bodyOf('NOT_JSON')).toBe('{"lead_id": 1, "•••');
+    expect(bodyOf('UNSUPPORTED_MEDIA_TYPE')).toBe('<•••/>');
+    expect(bodyOf('BODY_TOO_LARGE')).toBe('"•••');
+    expect(bodyOf('VALIDATION_FAILED')).toBe('[•••]');
     // PUT and HEAD sent the same.
     expect(kept.find(({ code }) => code === 'METHOD_NOT_ALLOWED')?.repeats).toBe(1);
   });

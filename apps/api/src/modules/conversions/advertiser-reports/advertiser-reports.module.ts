@@ -11,6 +11,7 @@ import { StatusPullRepository } from './data/status-pull.repository.js';
 import { UnmatchedRepository } from './data/unmatched.repository.js';
 import { InboundPostbacksController } from './inbound-postbacks.controller.js';
 import { InboundPostbacksService } from './inbound-postbacks.service.js';
+import { LimitedReports } from './limited-reports.service.js';
 import { ReportIntake } from './report-intake.service.js';
 import { StatusMappingsController } from './status-mappings.controller.js';
 import { StatusMappings } from './status-mappings.service.js';
@@ -41,6 +42,7 @@ import { UnmatchedReview } from './unmatched-review.service.js';
   providers: [
     InboundPostbacksService,
     ReportIntake,
+    LimitedReports,
     StatusReports,
     StatusMappings,
     UnmatchedReview,

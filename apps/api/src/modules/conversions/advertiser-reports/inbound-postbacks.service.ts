@@ -2,8 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ErrorCode } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { admittedAdvertiser, AdvertiserAuthenticator } from '#shared/auth/callers.js';
+import { beginningOf } from '#shared/http/body-beginning.js';
 import { FailedRequests } from '#shared/http/failed-requests.service.js';
 import { inboundCall } from './domain/kept-call.js';
+import { maskedBody } from './domain/masked-body.js';
 import { ReportIntake, type ReportReply } from './report-intake.service.js';
 
 const ADDRESS = /^\/api\/v1\/postbacks\/([A-Za-z0-9_-]{16,128})(?:[?;]|$)/;
@@ -44,7 +46,9 @@ export class InboundPostbacksService implements OnModuleInit {
     const caller = admittedAdvertiser(request) ?? (await this.advertisers.authenticate(token));
     if (!caller) return;
     const query = typeof request.query === 'object' && request.query !== null ? request.query : {};
-    const call = { ...inboundCall(query, undefined), bodyProblem: reason };
+    const bytes = await beginningOf(request.raw);
+    const body = bytes.length > 0 ? maskedBody(bytes) : null;
+    const call = { ...inboundCall(query, undefined), bodyProblem: reason, body };
     await this.intake.keepUnread(caller.advertiserId, call, code, reason);
   }
 }

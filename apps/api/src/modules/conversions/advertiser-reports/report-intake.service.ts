@@ -14,6 +14,7 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { KeptReportsRepository, type KeptReport } from './data/kept-reports.repository.js';
 import {
   callHashOf,
+  keptSent,
   maskedSent,
   mayTellFtd,
   partlyRead,
@@ -123,7 +124,7 @@ export class ReportIntake {
   }
 
   private keptOf(advertiserId: number, call: InboundCall): Kept {
-    const sent = maskedSent(call.fields);
+    const sent = keptSent(call);
     return {
       advertiserId,
       source: 'postback',

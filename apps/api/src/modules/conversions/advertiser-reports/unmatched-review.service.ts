@@ -156,10 +156,15 @@ export class UnmatchedReview {
   private read(row: ReviewedRow, rules: ReportRules, override: Partial<Postback>): Postback {
     const { payload, sent } = row;
     const fields = sent ?? payload;
+    // The calls behind a count were not kept.
+    if (row.code === 'RATE_LIMITED') throw new AppError('UNMATCHED_NOT_READABLE');
     const isErased = payload.erased !== undefined || JSON.stringify(fields).includes(ERASED);
     if (isErased || (sent !== null && !isReadableAgain(sent)))
       throw new AppError('UNMATCHED_NOT_READABLE');
-    const read = readCall({ fields: { ...fields, ...override }, bodyProblem: null }, rules);
+    const read = readCall(
+      { fields: { ...fields, ...override }, bodyProblem: null, body: null },
+      rules,
+    );
     if ('issues' in read)
       throw new AppError('VALIDATION_FAILED', {
         message: reasonOf(read.issues),

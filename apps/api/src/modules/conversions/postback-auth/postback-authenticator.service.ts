@@ -4,6 +4,7 @@ import { AdvertiserAuthenticator, type AdvertiserCaller } from '#shared/auth/cal
 import { AppError } from '#shared/http/app-error.js';
 import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
 import { PostbackTokensQuery } from './data/postback-tokens.query.js';
+import { LimitedPostbacks } from './limited-postbacks.service.js';
 
 /** Postbacks per advertiser: enough to report every lead of a day anew within minutes. */
 const PER_MINUTE = 6_000;
@@ -14,6 +15,7 @@ export class PostbackAuthenticator extends AdvertiserAuthenticator {
   constructor(
     private readonly tokens: PostbackTokensQuery,
     private readonly limiter: RateLimiter,
+    private readonly limited: LimitedPostbacks,
   ) {
     super();
   }
@@ -25,7 +27,10 @@ export class PostbackAuthenticator extends AdvertiserAuthenticator {
       `postbacks:${advertiserId}`,
       PER_MINUTE,
     );
-    if (!allowed) throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+    if (!allowed) {
+      this.limited.add(advertiserId);
+      throw new AppError('RATE_LIMITED', { retryAfterSeconds });
+    }
     return { kind: 'advertiser', advertiserId };
   }
 }

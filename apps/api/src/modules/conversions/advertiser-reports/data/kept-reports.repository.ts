@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Postback, ReportOutcome } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
-import type { SentValues } from '../domain/kept-call.js';
+import { partlyRead, type SentValues } from '../domain/kept-call.js';
 import { isWaitingReport } from './waiting-reports.sql.js';
 
 /** A report as it is kept. */
@@ -48,6 +48,34 @@ export class KeptReportsRepository {
       await this.makeRoom(sql`lead_id = ${kept.lead_id}`, MOST_OF_LEAD, kept.id, report);
     const ofAdvertiser = sql`advertiser_id = ${report.advertiserId}`;
     await this.makeRoom(ofAdvertiser, MOST_OF_ADVERTISER, kept.id, report);
+  }
+
+  /**
+   * Counts calls that the rate limit refused, by advertiser, in one report of each. It may have been
+   * one of a deposit.
+   */
+  async countLimited(counts: ReadonlyMap<number, number>, at: Date): Promise<void> {
+    const payload = partlyRead({ fields: {} });
+    await this.database.query(sql`
+      INSERT INTO inbound_postbacks AS kept (
+        advertiser_id, outcome, source, payload, sent, code, reason, has_ftd, call_hash, repeats,
+        first_at, received_at
+      )
+      SELECT
+        c.advertiser_id, 'refused', 'postback', ${JSON.stringify(payload)}::jsonb, '{}',
+        'RATE_LIMITED', 'Rate limit: too many calls within a minute', true,
+        sha256('RATE_LIMITED'), c.count - 1, ${at}, ${at}
+      FROM unnest(${[...counts.keys()]}::int[], ${[...counts.values()]}::int[])
+        c (advertiser_id, count)
+      JOIN advertisers a ON a.id = c.advertiser_id
+      ORDER BY c.advertiser_id
+      ON CONFLICT (advertiser_id, call_hash) WHERE call_hash IS NOT NULL
+      DO UPDATE SET
+        repeats = kept.repeats + excluded.repeats + 1,
+        received_at = greatest(kept.received_at, excluded.received_at),
+        outcome = excluded.outcome,
+        code = excluded.code,
+        reason = excluded.reason`);
   }
 
   private insert(report: KeptReport): Sql {

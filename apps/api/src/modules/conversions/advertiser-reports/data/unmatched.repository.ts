@@ -12,13 +12,13 @@ export interface ReviewedRow {
   readonly outcome: ReportOutcome;
   readonly payload: Partial<Postback> & { readonly erased?: number };
   readonly sent: SentValues | null;
+  readonly code: string | null;
   readonly first_at: Date;
   readonly received_at: Date;
 }
 export interface UnmatchedRow extends ReviewedRow {
   readonly advertiser_name: string;
   readonly source: 'postback' | 'pull';
-  readonly code: string | null;
   readonly reason: string | null;
   readonly has_ftd: boolean;
   readonly lead_id: number | null;
@@ -122,7 +122,7 @@ export class UnmatchedRepository {
   private async row(which: Sql): Promise<ReviewedRow | null> {
     const [row] = await this.database.query<ReviewedRow>(sql`
       SELECT
-        id, advertiser_id, outcome, payload, sent,
+        id, advertiser_id, outcome, payload, sent, code,
         coalesce(first_at, received_at) AS first_at, received_at
       FROM inbound_postbacks
       ${which}`);

@@ -7,6 +7,7 @@ import {
   type Postback,
   type ReportFormat,
 } from '@leadline/contracts';
+import { HARMLESS_NAME, maskedBody } from './masked-body.js';
 import { meansFtd, type StatusMeanings } from './map-status.js';
 
 /** A value as it was sent. A field that was sent several times has a list. */
@@ -19,6 +20,8 @@ export interface InboundCall {
   readonly fields: Readonly<Record<string, unknown>>;
   /** Says why the body cannot be read; null if it can. */
   readonly bodyProblem: string | null;
+  /** The beginning of a body that cannot be read, masked. */
+  readonly body: string | null;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -30,13 +33,12 @@ export const inboundCall = (query: object, body: unknown): InboundCall => {
   return {
     fields: { ...sentFields(query), ...(isRecord(body) ? sentFields(body) : {}) },
     bodyProblem: isReadable ? null : 'Send an object with the fields',
+    body: isReadable ? null : maskedBody(Buffer.from(JSON.stringify(body))),
   };
 };
 
 const MAX_NAMES = 50;
 const MAX_VALUE = 500;
-/** Names that cannot be an address, a number or a token. */
-const HARMLESS_NAME = /^[a-z_][\w.-]{0,30}$/i;
 /** In these no person is named, unless by mistake. */
 const PLAIN_FIELDS: ReadonlySet<string> = new Set(['ftd', 'amount', 'ftd_time']);
 
@@ -63,6 +65,10 @@ export const maskedSent = (fields: InboundCall['fields']): SentValues =>
         return [HARMLESS_NAME.test(name) ? name : MASK, MASK];
       }),
   );
+
+/** Returns the call as it is kept: its fields, and the beginning of a body that cannot be read. */
+export const keptSent = ({ fields, body }: InboundCall): SentValues =>
+  body === null ? maskedSent(fields) : { ...maskedSent(fields), body };
 
 /** Whether the kept values are those that were sent, so that the report can be read again. */
 export const isReadableAgain = (sent: SentValues): boolean =>
@@ -101,7 +107,7 @@ export const mayTellFtd = (
 };
 
 /** The fields of a report that was read only in part: the ids and the status as they were sent. */
-export const partlyRead = ({ fields }: InboundCall): Postback => {
+export const partlyRead = ({ fields }: Pick<InboundCall, 'fields'>): Postback => {
   const text = (name: string, max: number): string | null => {
     const value = fields[name];
     const isText = typeof value === 'string' || typeof value === 'number';

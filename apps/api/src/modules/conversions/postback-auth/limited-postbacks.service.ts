@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+
+/** Counts the calls of advertisers that the rate limit refused, until they are written. */
+@Injectable()
+export class LimitedPostbacks {
+  private counts = new Map<number, number>();
+
+  add(advertiserId: number, count = 1): void {
+    this.counts.set(advertiserId, (this.counts.get(advertiserId) ?? 0) + count);
+  }
+
+  /** Returns the counts by advertiser, and begins at zero. */
+  take(): ReadonlyMap<number, number> {
+    const taken = this.counts;
+    this.counts = new Map();
+    return taken;
+  }
+}
