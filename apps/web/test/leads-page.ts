@@ -5,10 +5,19 @@ import { answerCall, type SentCall } from './fake-api';
 import { leadRow } from './fake-replies';
 
 export const LEADS = '/api/lead-details';
+export const EMAILS = '/api/lead-details/emails';
 
 /** Answers the list with one lead; gives the calls that came. */
 export const answerOneLead = (): readonly SentCall[] =>
   answerCall(LEADS, () => ({ total: 1, data: [leadRow(1)] }));
+
+/** Answers with the addresses of the leads that are asked for; gives the calls that came. */
+export const answerEmails = (): readonly SentCall[] =>
+  answerCall(EMAILS, ({ body }) => ({
+    data: (body as { lead_ids: number[] }).lead_ids.map((id) => ({
+      email: `lead${id}@example.com`,
+    })),
+  }));
 
 /** Answers a save of the user's settings; gives the calls that came. */
 export const answerSettings = (): readonly SentCall[] =>

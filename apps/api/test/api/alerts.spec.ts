@@ -182,6 +182,47 @@ it('who may read the audit log learns who exported more rows in a day than allow
   await eventually(async () => expect(await kindsOf(reader)).not.toContain('many_exports'));
 });
 
+it('copied e-mails and a file of the blacklist count as exports', async () => {
+  const reader = await person('AUDIT_LOG_LIST');
+  const busy = await person('LEADS_LIST', 'BLOCKLIST_LIST', 'CONTACT_DATA');
+  const first = await createLead(world.db, { publisher_id: world.publisher.id });
+  const second = await createLead(world.db, { publisher_id: world.publisher.id });
+  const copied = await call<{ data: { email: string }[] }>(
+    world.app.url,
+    'POST',
+    '/api/lead-details/emails',
+    { headers: busy.headers, body: { lead_ids: [second, first] } },
+  );
+  const { rows } = await world.db.query<{ email: string }>(
+    'SELECT email FROM leads WHERE id IN ($1, $2) ORDER BY id DESC',
+    [first, second],
+  );
+  expect(copied.body.data).toEqual(rows);
+  await setSetting(world.db, 'export_alert_rows', 11);
+  const noted = (): Promise<{ status: number }> =>
+    call(world.app.url, 'POST', '/api/blacklist/note-export', {
+      headers: busy.headers,
+      body: { format: 'csv', rows: 5 },
+    });
+  // 2 + 5 rows are not above 11; 2 + 2 × 5 are.
+  expect((await noted()).status).toBe(200);
+  expect(await kindsOf(reader)).not.toContain('many_exports');
+  expect((await noted()).status).toBe(200);
+  await eventually(async () => {
+    const titles = (await shown(reader)).map(({ title }) => title);
+    expect(titles).toContainEqual(expect.stringMatching(/ has exported 12 rows today$/));
+  });
+  await setSetting(world.db, 'export_alert_rows', null);
+});
+
+it('no e-mails are copied of no lead', async () => {
+  const reply = await call(world.app.url, 'POST', '/api/lead-details/emails', {
+    headers: (await person('LEADS_LIST')).headers,
+    body: { lead_ids: [] },
+  });
+  expect(reply.status).toBe(422);
+});
+
 it('who may edit the settings learns that the leads do not fit in memory', async () => {
   expect((await call(world.app.url, 'GET', '/health/ready')).body).toMatchObject({
     status: 'ok',

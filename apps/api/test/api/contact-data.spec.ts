@@ -151,7 +151,13 @@ const PAGES: readonly (readonly [
   shown: readonly string[],
 ])[] = [
   ['the leads', 'POST', () => '/api/lead-details', () => RANGE, PERSON],
-  ['matching leads', 'POST', () => '/api/lead-details/matches', () => RANGE, [email]],
+  [
+    'the e-mails of chosen leads',
+    'POST',
+    () => '/api/lead-details/emails',
+    ({ leadId }) => ({ lead_ids: [leadId] }),
+    [email],
+  ],
   ['an export of leads', 'POST', () => '/api/lead-details/export', () => EXPORT, PERSON],
   [
     'the attempts of a lead',

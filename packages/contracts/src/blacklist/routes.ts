@@ -5,6 +5,7 @@ import { defineRoute } from '../common/route.js';
 import { Choice } from '../lookups/schemas.js';
 import {
   BlacklistAdded,
+  BlacklistExportBody,
   BlacklistItem,
   BlacklistItemBody,
   BlacklistLinesBody,
@@ -68,6 +69,20 @@ export const blacklist = {
     body: BlacklistPreviewBody,
     response: successOf(BlacklistPreview),
     example: { blacklist_type_id: 1, blacklist_value: 'person@example.com' },
+  }),
+  noteExport: defineRoute({
+    method: 'POST',
+    path: `${path}/note-export`,
+    tag,
+    summary: 'Note a file of blacklist items that the browser makes',
+    description:
+      'The browser has all items and makes the file of those that its search has left. The audit ' +
+      'log notes it as an export, and its rows count for the alert on exports.',
+    access: 'BLOCKLIST_LIST',
+    limit: closedToLimited('The blacklist is that of all parties.'),
+    body: BlacklistExportBody,
+    response: BlacklistMessage,
+    example: { format: 'csv', rows: 1 },
   }),
   create: defineRoute({
     method: 'POST',

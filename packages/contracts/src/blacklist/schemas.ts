@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
 import { BodyId, Instant, isRealDate, text } from '../common/fields.js';
+import { FileFormat } from '../common/files.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { isNoExpiry } from './types.rules.js';
 
@@ -75,6 +76,13 @@ export const BlacklistItemBody = z.object({
 export type BlacklistItemBody = z.output<typeof BlacklistItemBody>;
 export const EditBlacklistItemBody = BlacklistItemBody.extend({ version: SeenVersion });
 export type EditBlacklistItemBody = z.output<typeof EditBlacklistItemBody>;
+
+/** A file that a browser makes. */
+export const BlacklistExportBody = z.object({
+  format: FileFormat,
+  rows: z.int().min(0).max(10_000_000),
+});
+export type BlacklistExportBody = z.output<typeof BlacklistExportBody>;
 
 /** Items that are added at once. */
 export const MOST_BLACKLIST_LINES = 2000;

@@ -12,6 +12,7 @@ import {
   UpdateLeadBody,
 } from './actions.schemas.js';
 import {
+  LeadEmails,
   LeadExportBody,
   LeadHistoryRow,
   LeadIdBody,
@@ -63,6 +64,21 @@ export const leads = {
       sort_by_column: 'created_at',
       sort_order: 'desc',
     },
+  }),
+  emails: defineRoute({
+    method: 'POST',
+    path: '/api/lead-details/emails',
+    tag,
+    summary: 'Export the e-mail addresses of leads',
+    description:
+      'In the order of the ids. It counts as an export: the audit log has it, and its addresses ' +
+      'are rows of the day for the alert on exports.',
+    access: 'LEADS_LIST',
+    body: LeadSelectionBody,
+    limit: visibleRecord({ 'body.lead_ids': 'lead' }),
+    response: LeadEmails,
+    errors: ['NO_ROW_SELECTED'],
+    example: { lead_ids: [1] },
   }),
   export: defineRoute({
     method: 'POST',

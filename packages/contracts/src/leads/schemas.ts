@@ -67,9 +67,12 @@ export type LeadMatchesBody = z.output<typeof LeadMatchesBody>;
  */
 export const LeadMatches = z.object({
   total: z.int(),
-  data: z.array(z.object({ id: z.int(), email: contact('email') })),
+  data: z.array(z.object({ id: z.int() })),
 });
 export type LeadMatches = z.infer<typeof LeadMatches>;
+
+export const LeadEmails = z.object({ data: z.array(z.object({ email: contact('email') })) });
+export type LeadEmails = z.infer<typeof LeadEmails>;
 
 /** All rows that match the list (LED-104). The columns are in the order of the file. */
 export const LeadExportBody = LeadMatchesBody.extend({

@@ -303,7 +303,7 @@ describe('the leads list', () => {
     it('narrows as the list does, and gives the addresses', async () => {
       expect(await matches({ search_txt: ['match100'], newer_than: ids[1001] })).toEqual({
         total: 1,
-        data: [{ id: ids[1002], email: 'match1002@example.com' }],
+        data: [{ id: ids[1002] }],
       });
     });
     it('takes no page, so that nobody acts on a part by mistake', async () => {

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadExportBody, StreamedFile } from '@leadline/contracts';
+import { Audit } from '#shared/audit/audit.service.js';
 import { acceptedSecrets, Environment } from '#shared/config/environment.js';
 import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { Exports, type ExportOrder } from '#shared/export/exports.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import { LeadEmailsQuery } from './data/lead-emails.query.js';
 import { wholeList } from './data/lead-list.query.js';
 import { LEAD_CELLS } from './domain/lead-cells.js';
 import { PERSON_FIELDS, type LeadExportOptions } from './lead-export.columns.js';
@@ -10,14 +13,33 @@ import { LeadsService } from './leads.service.js';
 
 const COLUMNS = new URL('./lead-export.columns.js', import.meta.url).href;
 
-/** Exports all leads of a list as a file (LED-103, LED-104). */
+/** Exports all leads of a list as a file (LED-103, LED-104), and the e-mails of chosen leads. */
 @Injectable()
 export class LeadExportsService {
   constructor(
     private readonly leads: LeadsService,
     private readonly exports: Exports,
     private readonly environment: Environment,
+    private readonly emails: LeadEmailsQuery,
+    private readonly audit: Audit,
   ) {}
+
+  /** Reads the e-mail addresses of chosen leads (LED-062), and notes it as an export. */
+  async emailsOf(leadIds: readonly number[], userId: number): Promise<{ email: string }[]> {
+    if (leadIds.length === 0) throw new AppError('NO_ROW_SELECTED');
+    const emails = await this.emails.list(leadIds);
+    await this.audit.record({
+      userId,
+      action: 'lead.export',
+      entity: 'lead',
+      entityId: null,
+      after: {
+        ...{ format: 'clipboard', columns: ['Email'], rows: emails.length },
+        request: { lead_ids: leadIds },
+      },
+    });
+    return emails;
+  }
 
   async make(
     { format, columns, ...body }: LeadExportBody,

@@ -30,6 +30,13 @@ export class LeadsController {
   ) {
     return this.leads.matches(body, zone);
   }
+  @Route(contracts.leads.emails)
+  async emails(
+    { body }: RouteInput<typeof contracts.leads.emails>,
+    @Staff() { userId }: StaffCaller,
+  ) {
+    return { data: await this.exports.emailsOf(body.lead_ids, userId) };
+  }
   @Route(contracts.leads.export) export(
     { body }: RouteInput<typeof contracts.leads.export>,
     @ViewerZone() zone: string,

@@ -3,6 +3,7 @@ import { LeadStoresModule } from '#modules/lead-data/lead-stores/lead-stores.mod
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { AutologinUrls } from './autologin-urls.service.js';
 import { LeadActionsRepository } from './data/lead-actions.repository.js';
+import { LeadEmailsQuery } from './data/lead-emails.query.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LeadListQuery } from './data/lead-list.query.js';
 import { CountedLeadsRepository } from './data/counted-leads.repository.js';
@@ -24,6 +25,7 @@ import { LeadsService } from './leads.service.js';
     LeadDecisionsService,
     LeadActionsService,
     LeadListQuery,
+    LeadEmailsQuery,
     LeadHistoryQuery,
     LeadWords,
     StatusGroupsQuery,

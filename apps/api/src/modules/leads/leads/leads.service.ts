@@ -92,10 +92,7 @@ export class LeadsService {
       limit: MOST_LEADS_AT_ONCE,
       offset: 0,
     };
-    const { total, rows } = await this.find(await this.conditionsOf(body, zone), page, [
-      'id',
-      'email',
-    ]);
+    const { total, rows } = await this.find(await this.conditionsOf(body, zone), page, ['id']);
     return { total, data: rows };
   }
 

@@ -36,6 +36,15 @@ export class BlacklistController {
     return { success, data: await this.items.preview(body) };
   }
 
+  @Route(blacklist.noteExport)
+  async noteExport(
+    { body }: RouteInput<typeof blacklist.noteExport>,
+    @Staff() caller: StaffCaller,
+  ) {
+    await this.items.noteExport(body, caller);
+    return { success, message: 'The export was noted.' };
+  }
+
   @Route(blacklist.create)
   async create(
     { body }: RouteInput<typeof blacklist.create>,

@@ -4,6 +4,7 @@ import {
   BLACKLIST_TYPES,
   blacklistType,
   maskedContact,
+  type BlacklistExportBody,
   type BlacklistItem,
   type BlacklistItemBody,
   type BlacklistPreview,
@@ -15,6 +16,7 @@ import {
   type RouteReply,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
+import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { Clock } from '#shared/clock/clock.js';
@@ -84,6 +86,7 @@ export class Blacklist {
     private readonly values: BlacklistValues,
     private readonly lookups: LookupsService,
     private readonly records: VersionedRecords,
+    private readonly audit: Audit,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -101,6 +104,17 @@ export class Blacklist {
     return rows.flatMap((row) => {
       const rule = blacklistType(row.blacklist_type_id);
       return rule ? [replyOf(row, rule)] : [];
+    });
+  }
+
+  /** Notes a file that a browser has made of the list, as other exports are. */
+  noteExport(body: BlacklistExportBody, { userId }: StaffCaller): Promise<void> {
+    return this.audit.record({
+      userId,
+      action: 'blacklist_item.export',
+      entity: 'blacklist_item',
+      entityId: null,
+      after: body,
     });
   }
 

@@ -1,4 +1,3 @@
-import type { LeadRow } from '@leadline/contracts';
 import { MOST_LEADS_AT_ONCE } from '@leadline/contracts/lead-ledger';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
@@ -17,7 +16,6 @@ import { listBody, type LeadsRequest } from './use-leads';
 export const useSelectMatching = (
   request: LeadsRequest,
   selection: RowSelection,
-  onFound: (leads: readonly Pick<LeadRow, 'id' | 'email'>[]) => void,
 ): SelectMatching => {
   const [isBusy, setBusy] = useState(false);
   const body = listBody(request);
@@ -30,7 +28,6 @@ export const useSelectMatching = (
     try {
       const { total, data } = await api.call('leads.matches', { body });
       if (latest.current !== text || selected.current !== before) return;
-      onFound(data);
       selection.selectMatching(
         data.map(({ id }) => id),
         total,

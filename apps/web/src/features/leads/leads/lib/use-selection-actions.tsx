@@ -1,6 +1,7 @@
-import type { LeadRow } from '@leadline/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { api } from '#shared/api/api';
+import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { lazyPart } from '#shared/code/lazy-part';
 import { loadCode } from '#shared/code/load-code';
 import { copyText } from '#shared/lib/clipboard';
@@ -12,7 +13,7 @@ import { toast } from '#shared/ui/toast';
 import { useSelectMatching } from '../api/use-select-matching';
 import type { LeadsRequest } from '../api/use-leads';
 import { leadsText } from './count-text';
-import type { ChosenLeads, SelectionAction } from './selection-actions';
+import type { SelectionAction } from './selection-actions';
 
 const OverrideStatusDialog = lazyPart(
   async () => (await import('../components/override-status-dialog')).OverrideStatusDialog,
@@ -27,10 +28,16 @@ interface OpenedDialog {
   readonly leadIds: readonly number[];
 }
 
-const copyEmails = async ({ emails }: ChosenLeads): Promise<void> => {
-  if (await copyText(emails.join(',')))
-    toast(MESSAGES.emailsCopied, { description: leadsText(emails.length) });
-  else void dialogs.error(MESSAGES.somethingWrong);
+/** The server gives the addresses, also those of the page: it counts them as an export (ADR 67). */
+const copyEmails = async (leadIds: readonly number[]): Promise<void> => {
+  try {
+    const { data } = await api.call('leads.emails', { body: { lead_ids: [...leadIds] } });
+    if (await copyText(data.map(({ email }) => email).join(',')))
+      toast(MESSAGES.emailsCopied, { description: leadsText(data.length) });
+    else void dialogs.error(MESSAGES.somethingWrong);
+  } catch (error) {
+    if (!isSessionEnd(error)) void dialogs.error(errorText(error));
+  }
 };
 
 /** The actions (LED-060). */
@@ -45,49 +52,33 @@ const useActions = (onDialog: (dialog: OpenedDialog) => void): readonly Selectio
       icon: 'mail',
       label: 'Copy emails',
       permission: null,
-      run: (leads) => void copyEmails(leads),
+      run: (ids) => void copyEmails(ids),
     },
     {
       icon: 'pencil',
       label: 'Override status',
       permission: 'LEADS_OVERRIDE_STATUS',
-      run: ({ ids }) => onDialog({ name: 'override', leadIds: ids }),
+      run: (ids) => onDialog({ name: 'override', leadIds: ids }),
     },
     {
       icon: 'flask',
       label: 'Mark as test leads',
       permission: 'LEADS_MARK_TEST_LEAD',
-      run: ({ ids }) => void ask('markTest', ids),
+      run: (ids) => void ask('markTest', ids),
     },
     {
       icon: 'conversions',
       label: 'Fire FTD',
       permission: 'LEADS_MARK_FTD',
-      run: ({ ids }) => void ask('fireFtd', ids),
+      run: (ids) => void ask('fireFtd', ids),
     },
     {
       icon: 'route',
       label: 'Manage selection',
       permission: 'LEADS_INJECTION',
-      run: ({ ids }) => onDialog({ name: 'manage', leadIds: ids }),
+      run: (ids) => onDialog({ name: 'manage', leadIds: ids }),
     },
   ];
-};
-
-/**
- * The e-mail addresses of all leads that were shown or selected. A selection may span pages, but
- * the table holds only one.
- */
-const useKnownEmails = (rows: readonly LeadRow[]) => {
-  const known = useRef(new Map<number, string>());
-  const add = (leads: readonly Pick<LeadRow, 'id' | 'email'>[]): void => {
-    for (const { id, email } of leads) known.current.set(id, email);
-  };
-  useEffect(() => add(rows), [rows]);
-  return {
-    add,
-    of: (ids: readonly number[]) => ids.flatMap((id) => known.current.get(id) ?? []),
-  };
 };
 
 /** What can be done with the selected leads: the menu and the bar offer the same. */
@@ -102,17 +93,15 @@ export interface SelectionActions {
 
 export const useSelectionActions = (
   selection: RowSelection,
-  rows: readonly LeadRow[],
   request: LeadsRequest,
 ): SelectionActions => {
-  const emails = useKnownEmails(rows);
-  const matching = useSelectMatching(request, selection, emails.add);
+  const matching = useSelectMatching(request, selection);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const actions = useActions(setOpened);
   const apply = (action: SelectionAction): void => {
     const ids = [...selection.selected];
     if (ids.length === 0) void dialogs.error(MESSAGES.noRowSelected);
-    else action.run({ ids, emails: emails.of(ids) });
+    else action.run(ids);
   };
   const Dialog = opened && DIALOGS[opened.name];
   return {

@@ -12,7 +12,9 @@ import {
 import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
 import { failure, leadRow, staleSave } from '#test/fake-replies';
 import {
+  EMAILS,
   LEADS,
+  answerEmails,
   answerOneLead,
   applyToSelection,
   button,
@@ -38,6 +40,7 @@ test('every action on a selection needs one', async () => {
 
 test('the menu works by keyboard, and e-mails are copied from all pages', async () => {
   answerCall(LEADS, twoPages);
+  const copies = answerEmails();
   const person = await openLeads();
   await chooseRows(person, 0);
   await person.click(button('Next page'));
@@ -53,6 +56,18 @@ test('the menu works by keyboard, and e-mails are copied from all pages', async 
   await applyToSelection(person, 'Copy emails');
   expect(await screen.findByText('Emails copied to clipboard')).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('lead1@example.com,lead102@example.com');
+  expect(bodies(copies)).toEqual([{ lead_ids: [1, 102] }]);
+});
+
+test('nothing is copied without the server, which counts it', async () => {
+  answerCall(LEADS, twoPages);
+  answerCall(EMAILS, () => new StatusReply(500, failure('INTERNAL', 'Something went wrong.')));
+  const person = await openLeads();
+  await navigator.clipboard.writeText('before');
+  await chooseRows(person, 0);
+  await applyToSelection(person, 'Copy emails');
+  await answerQuestion(person, 'Error', 'OK');
+  expect(await navigator.clipboard.readText()).toBe('before');
 });
 
 test('an override sends the text or the chosen status, and asks before typed text is lost', async () => {

@@ -31,7 +31,7 @@ export const LeadsPage = () => {
   );
   const request = { filter, view, appliedAt, isChecking, zone };
   const leads = useLeads(request);
-  const bulk = useSelectionActions(selection, leads.rows, request);
+  const bulk = useSelectionActions(selection, request);
   const empty = useEmptyLeads(list);
   const refresh = (): void => apply(filter, { page: view.page });
   return (

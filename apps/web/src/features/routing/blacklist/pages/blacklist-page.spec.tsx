@@ -212,3 +212,17 @@ test('the controls need their permissions', async () => {
   for (const name of [/^Create/, /^Add many/, /^Import/, /^Edit item/, /^Delete item/])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
+
+test('no file is made without the server, which notes its rows as an export', async () => {
+  answerBlacklist();
+  const noted = answerCall(
+    '/api/blacklist/note-export',
+    () => new StatusReply(500, failure('INTERNAL', 'Something went wrong.')),
+  );
+  const person = openApp('/blacklist');
+  await findGrid('Blacklist');
+  await person.click(button('Export'));
+  await person.click(await screen.findByRole('button', { name: /blacklist\.csv/ }));
+  await readError(person, 'Something went wrong.');
+  expect(noted.map(({ body }) => body)).toEqual([{ format: 'csv', rows: 2 }]);
+});

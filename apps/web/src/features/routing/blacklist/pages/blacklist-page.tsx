@@ -71,12 +71,13 @@ const useItemActions = (open: (target: Target) => void, reload: () => void) => {
   return { busyId, actions };
 };
 
-/** A file of the rows that the search has left. */
+/** A file of the rows that the search has left. The server notes it as an export (ADR 67). */
 const useExportOf = (rows: readonly BlacklistRow[]): OpenExport => {
   const latest = useLatest({ rows, zone: useZone() });
   return async (format, signal) => {
     const { tableFile } = await import('#shared/export/table-file');
     const now = latest.current;
+    await api.call('blacklist.noteExport', { body: { format, rows: now.rows.length } });
     return tableFile(format, exportColumns(now.zone), now.rows, signal);
   };
 };

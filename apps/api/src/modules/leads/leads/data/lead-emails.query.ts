@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import sql from 'sql-template-tag';
+import { Database } from '#shared/database/database.service.js';
+
+/** The e-mail addresses of chosen leads. */
+@Injectable()
+export class LeadEmailsQuery {
+  constructor(private readonly database: Database) {}
+
+  /** In the order of the ids. */
+  list(leadIds: readonly number[]): Promise<{ email: string }[]> {
+    return this.database.query(sql`
+      SELECT l.email
+      FROM unnest(${leadIds}::int[]) WITH ORDINALITY AS chosen(id, place)
+      JOIN leads l ON l.id = chosen.id
+      ORDER BY chosen.place`);
+  }
+}
