@@ -1,24 +1,35 @@
 import pg from 'pg';
-import { decryptWith, deriveKey, encryptWith } from './secret-box.js';
+import { decryptWith, deriveKey, encryptWith, type SecretPurpose } from './secret-box.js';
 
 export interface EncryptedColumn {
   readonly table: string;
   readonly column: string;
   /** The primary key, an integer. */
   readonly key: string;
+  readonly purpose: SecretPurpose;
 }
 /** Every column that holds what LEADLINE_SECRET encrypts. */
 export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
-  { table: 'advertiser_integrations', column: 'secrets', key: 'advertiser_id' },
-  { table: 'advertisers', column: 'postback_token_encrypted', key: 'id' },
-  { table: 'alert_recipients', column: 'secret', key: 'id' },
-  { table: 'erasures', column: 'subject', key: 'id' },
-  { table: 'leads', column: 'autologin_url', key: 'id' },
-  { table: 'login_challenges', column: 'totp_secret', key: 'id' },
-  { table: 'publisher_accounts', column: 'totp_secret', key: 'id' },
-  { table: 'publisher_postbacks', column: 'signing_secret', key: 'id' },
-  { table: 'publishers', column: 'api_token_encrypted', key: 'id' },
-  { table: 'users', column: 'totp_secret', key: 'id' },
+  {
+    table: 'advertiser_integrations',
+    column: 'secrets',
+    key: 'advertiser_id',
+    purpose: 'advertiser-secrets',
+  },
+  {
+    table: 'advertisers',
+    column: 'postback_token_encrypted',
+    key: 'id',
+    purpose: 'postback-token',
+  },
+  { table: 'alert_recipients', column: 'secret', key: 'id', purpose: 'alert-channel' },
+  { table: 'erasures', column: 'subject', key: 'id', purpose: 'erasure-subject' },
+  { table: 'leads', column: 'autologin_url', key: 'id', purpose: 'login-link' },
+  { table: 'login_challenges', column: 'totp_secret', key: 'id', purpose: 'second-factor' },
+  { table: 'publisher_accounts', column: 'totp_secret', key: 'id', purpose: 'second-factor' },
+  { table: 'publisher_postbacks', column: 'signing_secret', key: 'id', purpose: 'signing-secret' },
+  { table: 'publishers', column: 'api_token_encrypted', key: 'id', purpose: 'publisher-token' },
+  { table: 'users', column: 'totp_secret', key: 'id', purpose: 'second-factor' },
 ];
 
 export interface RotatedColumn extends EncryptedColumn {
@@ -31,7 +42,7 @@ export interface RotationOptions {
   readonly databaseUrl: string;
   /** LEADLINE_SECRET. */
   readonly secret: string;
-  /** LEADLINE_SECRET_PREVIOUS. */
+  /** LEADLINE_SECRET_PREVIOUS; the same as `secret` to bind old values to their purposes only. */
   readonly previous: string;
   readonly onColumn?: (column: RotatedColumn) => void;
 }
@@ -42,11 +53,11 @@ interface StoredValue {
 }
 const BATCH = 1000;
 
-const decrypted = (key: Buffer, bytes: Buffer): string | null => {
+const decrypted = (key: Buffer, bytes: Buffer, purpose: SecretPurpose | null): string | null => {
   try {
-    return decryptWith(key, bytes);
+    return decryptWith(key, bytes, purpose);
   } catch {
-    // Made with another key: GCM tells.
+    // Made with another key or for another purpose: GCM tells.
     return null;
   }
 };
@@ -84,7 +95,7 @@ const rotateColumn = async (
   place: EncryptedColumn,
   keys: { readonly current: Buffer; readonly previous: Buffer },
 ): Promise<RotatedColumn> => {
-  const { table, column, key } = place;
+  const { table, column, key, purpose } = place;
   const unreadable: number[] = [];
   let changed = 0;
   for (let last = 0; ;) {
@@ -101,18 +112,21 @@ const rotateColumn = async (
     last = newest.key;
     const next: (StoredValue & { next: Buffer })[] = [];
     for (const row of rows) {
-      if (decrypted(keys.current, row.value) !== null) continue;
-      const text = decrypted(keys.previous, row.value);
+      if (decrypted(keys.current, row.value, purpose) !== null) continue;
+      const text =
+        decrypted(keys.previous, row.value, purpose) ??
+        decrypted(keys.current, row.value, null) ??
+        decrypted(keys.previous, row.value, null);
       if (text === null) unreadable.push(row.key);
-      else next.push({ ...row, next: encryptWith(keys.current, text) });
+      else next.push({ ...row, next: encryptWith(keys.current, text, purpose) });
     }
     if (next.length > 0) changed += await replace(client, place, next);
   }
 };
 
 /**
- * Encrypts with the new secret what the previous one has encrypted, while servers that know both
- * work on. It may be stopped and run again. Hashes made with the previous secret stay (ADR 47).
+ * Encrypts with the new secret what the previous one has encrypted, and binds values of older
+ * versions to their purpose, while servers that know both secrets work on. It may be stopped and run again. Hashes made with the previous secret stay (ADR 47).
  */
 export const rotateSecret = async (options: RotationOptions): Promise<RotatedColumn[]> => {
   const keys = {

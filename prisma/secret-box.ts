@@ -16,20 +16,42 @@ const TAG_BYTES = 16;
 export const deriveKey = (secret: string, purpose: 'jwt' | 'encryption' | 'hash'): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'leadline', purpose, 32));
 
+/**
+ * What a stored secret is for. It is authenticated with the value, so that a value which is copied
+ * to a column of another purpose opens no more (ADR 75).
+ */
+export type SecretPurpose =
+  | 'advertiser-secrets'
+  | 'alert-channel'
+  | 'erasure-subject'
+  | 'login-link'
+  | 'postback-token'
+  | 'publisher-token'
+  | 'second-factor'
+  | 'signing-secret';
+
 /** AES-256-GCM; the result is iv + tag + text. */
-export const encryptWith = (key: Buffer, text: string): Buffer => {
+export const encryptWith = (key: Buffer, text: string, purpose: SecretPurpose): Buffer => {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 };
 
-/** Throws when the bytes were made with another key or were changed. */
-export const decryptWith = (key: Buffer, bytes: Uint8Array): string => {
+/**
+ * Throws when the bytes were made with another key or for another purpose, or were changed.
+ * `purpose` is null for values from before purposes were authenticated.
+ */
+export const decryptWith = (
+  key: Buffer,
+  bytes: Uint8Array,
+  purpose: SecretPurpose | null,
+): string => {
   const buffer = Buffer.from(bytes);
   const decipher = createDecipheriv('aes-256-gcm', key, buffer.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
+  if (purpose !== null) decipher.setAAD(Buffer.from(purpose));
   decipher.setAuthTag(buffer.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return Buffer.concat([
     decipher.update(buffer.subarray(IV_BYTES + TAG_BYTES)),
@@ -38,17 +60,22 @@ export const decryptWith = (key: Buffer, bytes: Uint8Array): string => {
 };
 
 /**
- * Decrypts with the first of several keys that fits. Throws when none does, or when the bytes were
- * changed.
+ * Decrypts with the first of several keys that fits, with the purpose or, for a value that the
+ * rotation has not bound yet, without one. Throws when none fits, or when the bytes were changed.
  */
-export const decryptWithAny = (keys: readonly Buffer[], bytes: Uint8Array): string => {
+export const decryptWithAny = (
+  keys: readonly Buffer[],
+  bytes: Uint8Array,
+  purpose: SecretPurpose,
+): string => {
   let reason: unknown = new Error('There is no key.');
-  for (const key of keys)
-    try {
-      return decryptWith(key, bytes);
-    } catch (error) {
-      reason = error;
-    }
+  for (const bound of [purpose, null])
+    for (const key of keys)
+      try {
+        return decryptWith(key, bytes, bound);
+      } catch (error) {
+        reason = error;
+      }
   throw reason;
 };
 

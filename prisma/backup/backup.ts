@@ -7,7 +7,7 @@ import pg from 'pg';
 import * as copies from 'pg-copy-streams';
 import { appliedMigrations, takeMigrationLock } from '../migrate.js';
 import { ENCRYPTED_COLUMNS } from '../rotation.js';
-import { decryptWithAny, deriveKey, keyedHashWith } from '../secret-box.js';
+import { decryptWithAny, deriveKey, keyedHashWith, type SecretPurpose } from '../secret-box.js';
 import { Checksum } from './checksum.js';
 import {
   BackupError,
@@ -77,15 +77,20 @@ const mustBeInstalled = async (client: pg.Client): Promise<void> => {
  */
 const keepMigrationsOut = (client: pg.Client): Promise<void> => takeMigrationLock(client, 'shared');
 
+interface EncryptedSample {
+  readonly value: Buffer;
+  readonly purpose: SecretPurpose;
+}
+
 /** The newest value of each column that is encrypted, in an earlier version of those there are. */
 const encryptedSamples = async (
   client: pg.Client,
   shapes: readonly TableShape[],
-): Promise<Buffer[]> => {
+): Promise<EncryptedSample[]> => {
   const there = new Map(shapes.map(({ name, columns }) => [name, columns]));
-  const samples: Buffer[] = [];
+  const samples: EncryptedSample[] = [];
   // Not of leads: they are many, and few may have a value.
-  for (const { table, column, key } of ENCRYPTED_COLUMNS) {
+  for (const { table, column, key, purpose } of ENCRYPTED_COLUMNS) {
     if (table === 'leads' || !there.get(table)?.includes(column)) continue;
     const { rows } = await client.query<{ value: Buffer }>(
       `SELECT ${column} AS value FROM ${table}
@@ -93,7 +98,7 @@ const encryptedSamples = async (
        ORDER BY ${key} DESC
        LIMIT 1`,
     );
-    samples.push(...rows.map(({ value }) => value));
+    samples.push(...rows.map(({ value }) => ({ value, purpose })));
   }
   return samples;
 };
@@ -106,9 +111,9 @@ const mustBeSecretOf = async (
 ): Promise<void> => {
   const secrets = previous === undefined ? [secret] : [secret, previous];
   const keys = secrets.map((one) => deriveKey(one, 'encryption'));
-  const opens = (value: Buffer): boolean => {
+  const opens = ({ value, purpose }: EncryptedSample): boolean => {
     try {
-      decryptWithAny(keys, value);
+      decryptWithAny(keys, value, purpose);
       return true;
     } catch {
       return false;

@@ -47,6 +47,8 @@ export const timeZoneId = async (db: Queryable, name: string): Promise<number> =
   return rows[0].id;
 };
 
+const PURPOSES = { api_token: 'publisher-token', postback_token: 'postback-token' } as const;
+
 const tokenColumns = (
   secret: string,
   prefix: 'api_token' | 'postback_token',
@@ -56,7 +58,11 @@ const tokenColumns = (
     token,
     columns: {
       [`${prefix}_hash`]: tokenHash(token),
-      [`${prefix}_encrypted`]: encryptWith(deriveKey(secret, 'encryption'), token),
+      [`${prefix}_encrypted`]: encryptWith(
+        deriveKey(secret, 'encryption'),
+        token,
+        PURPOSES[prefix],
+      ),
     },
   };
 };
@@ -126,7 +132,13 @@ export const setIntegration = async (
     [
       advertiserId,
       JSON.stringify(template),
-      secrets ? encryptWith(deriveKey(secret, 'encryption'), JSON.stringify(secrets)) : null,
+      secrets
+        ? encryptWith(
+            deriveKey(secret, 'encryption'),
+            JSON.stringify(secrets),
+            'advertiser-secrets',
+          )
+        : null,
     ],
   );
 };

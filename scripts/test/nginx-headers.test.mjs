@@ -1,5 +1,7 @@
 // The headers of the files that a real nginx with docker/nginx.conf serves.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { test } from 'node:test';
 import { installedNginx, startNginx } from '../infra/nginx.mjs';
 
@@ -30,3 +32,20 @@ for (const publicUrl of ['http://localhost:8080', ''])
   test(`files say nothing of https with the address "${publicUrl}"`, needsNginx, async () => {
     assert.deepEqual(await hstsOf(publicUrl), new Set([null]));
   });
+
+test('the API is told that a client came to your TLS by https', needsNginx, async () => {
+  const api = createServer((request, reply) => reply.end(request.headers['x-forwarded-proto']));
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (api.address());
+  const server = await startNginx(nginx?.program ?? '', [`127.0.0.1:${port}`], {});
+  const told = async (/** @type {Record<string, string>} */ headers) =>
+    (await fetch(`${server.url}/api/session`, { headers })).text();
+  try {
+    assert.equal(await told({ 'x-forwarded-proto': 'https' }), 'https');
+    assert.equal(await told({ 'x-forwarded-proto': 'gopher' }), 'http');
+    assert.equal(await told({}), 'http');
+  } finally {
+    await server.stop();
+    api.close();
+  }
+});

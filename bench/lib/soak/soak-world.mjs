@@ -28,7 +28,7 @@ export async function makeSoakWorld(serverUrl, { host, cap }) {
       [
         publisher.id,
         `http://${host}/told?lead={lead_id}`,
-        encryptWith(deriveKey(SECRET, 'encryption'), 'signing-secret'),
+        encryptWith(deriveKey(SECRET, 'encryption'), 'signing-secret', 'signing-secret'),
       ],
     );
     /** @type {{ id: number, postback_token: string }[]} */

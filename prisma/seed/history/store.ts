@@ -90,7 +90,7 @@ const linkWith = (secret: string): ((lead: LeadRow) => object) => {
     if (url === null) return { ...lead, redirect_token: null };
     return {
       ...lead,
-      autologin_url: `\\x${encryptWith(encryption, url).toString('hex')}`,
+      autologin_url: `\\x${encryptWith(encryption, url, 'login-link').toString('hex')}`,
       redirect_token: keyedHashWith(hash, `demo lead ${lead.id}`).toString('base64url'),
     };
   };

@@ -62,7 +62,7 @@ beforeAll(async () => {
     name: CANARY.firstName,
     passwordHash: await hashPassword(CANARY.password),
     roleId: 1,
-    totpSecret: encryptWith(deriveKey(TEST_SECRET, 'encryption'), secret),
+    totpSecret: encryptWith(deriveKey(TEST_SECRET, 'encryption'), secret, 'second-factor'),
   });
 }, 60_000);
 afterAll(() => world.close());

@@ -20,7 +20,11 @@ export const newPostback = (world: World, url = newAddress()): Promise<number> =
     world,
     `INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret)
      VALUES ($1, 'ftd_approved', $2, $3)`,
-    [world.publisher.id, url, encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'signing-secret')],
+    [
+      world.publisher.id,
+      url,
+      encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'signing-secret', 'signing-secret'),
+    ],
   );
 
 export const newDelivery = (world: World, postbackId: number): Promise<number> =>

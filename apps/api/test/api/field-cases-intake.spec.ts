@@ -100,7 +100,7 @@ describe('an optional field is never worth a lead', () => {
       [
         world.publisher.id,
         `http://${receiver.authority}/accepted?l={lead_id}&c={click_id}`,
-        encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'signing-secret'),
+        encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'signing-secret', 'signing-secret'),
       ],
     );
     const click = await call(

@@ -32,7 +32,11 @@ it('holds the words about the person, and no names, terms or links of others', a
   });
   await world.db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [
     id,
-    encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'https://advertiser.example/auto'),
+    encryptWith(
+      deriveKey(TEST_SECRET, 'encryption'),
+      'https://advertiser.example/auto',
+      'login-link',
+    ),
   ]);
   await world.db.query(
     `INSERT INTO lead_attempts (lead_id, advertiser_id, state, req_payload, created_at)

@@ -119,7 +119,11 @@ export const createWorld = async (
   });
   await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [
     leadId,
-    encryptWith(deriveKey(TEST_SECRET, 'encryption'), 'https://advertiser.example/auto'),
+    encryptWith(
+      deriveKey(TEST_SECRET, 'encryption'),
+      'https://advertiser.example/auto',
+      'login-link',
+    ),
   ]);
   const otherLeadId = await createLead(db, { ...parties, publisher_id: otherPublisher.id });
   await createOffer(db, { slug: OFFER_SLUG, url: 'https://offer.example/landing' });

@@ -41,7 +41,9 @@ export const addPanelAccount = async (
       passwordHash: hash,
       publishers,
       ...(timezoneId !== undefined && { timezoneId }),
-      totpSecret: hasTwoFactor ? encryptWith(deriveKey(TEST_SECRET, 'encryption'), secret) : null,
+      totpSecret: hasTwoFactor
+        ? encryptWith(deriveKey(TEST_SECRET, 'encryption'), secret, 'second-factor')
+        : null,
     }),
   );
   return { id, email, secret };

@@ -1,6 +1,12 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { decryptWithAny, deriveKey, encryptWith, keyedHashWith } from '@leadline/prisma/secret-box';
+import {
+  decryptWithAny,
+  deriveKey,
+  encryptWith,
+  keyedHashWith,
+  type SecretPurpose,
+} from '@leadline/prisma/secret-box';
 import { acceptedSecrets, Environment } from '#shared/config/environment.js';
 
 /**
@@ -22,12 +28,12 @@ export class Secrets {
   }
 
   /** AES-256-GCM, with the current secret. */
-  encrypt(text: string): Buffer {
-    return encryptWith(currentOf(this.encryptionKeys), text);
+  encrypt(text: string, purpose: SecretPurpose): Buffer {
+    return encryptWith(currentOf(this.encryptionKeys), text, purpose);
   }
-  /** Throws when the bytes were made with another secret or were changed. */
-  decrypt(bytes: Uint8Array): string {
-    return decryptWithAny(this.encryptionKeys, bytes);
+  /** Throws when the bytes were made with another secret or for another purpose, or were changed. */
+  decrypt(bytes: Uint8Array, purpose: SecretPurpose): string {
+    return decryptWithAny(this.encryptionKeys, bytes, purpose);
   }
   /** Keyed hash of short secrets (recovery codes, client fingerprints), to be stored. */
   keyedHash(text: string): Buffer {

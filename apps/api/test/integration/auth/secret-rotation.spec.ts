@@ -1,5 +1,7 @@
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { ENCRYPTED_COLUMNS, rotateSecret, type RotatedColumn } from '@leadline/prisma/rotation';
 import { decryptWith, deriveKey, encryptWith } from '@leadline/prisma/secret-box';
+import { Secrets } from '#shared/crypto/secrets.service.js';
 import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
@@ -113,7 +115,7 @@ describe('the rotation', () => {
 
   it('does not overwrite what a server stores meanwhile', async () => {
     const { id } = await addPerson(world.app);
-    const stored = encryptWith(key(NEXT), 'a newer secret');
+    const stored = encryptWith(key(NEXT), 'a newer secret', 'second-factor');
     const holder = await world.db.connect();
     await holder.query('BEGIN');
     await holder.query('UPDATE users SET totp_secret = $2 WHERE id = $1', [id, stored]);
@@ -131,7 +133,7 @@ describe('the rotation', () => {
 
   it('names what neither secret opens, and leaves it as it is', async () => {
     const { id } = await addPerson(world.app);
-    const strange = encryptWith(key('another-secret-another-secret-another'), 'x');
+    const strange = encryptWith(key('another-secret-another-secret-another'), 'x', 'second-factor');
     await world.db.query('UPDATE users SET totp_secret = $2 WHERE id = $1', [id, strange]);
     const users = (await rotate()).find(({ table }) => table === 'users');
     expect(users?.unreadable).toEqual([id]);
@@ -143,11 +145,12 @@ describe('the rotation', () => {
     expect(changedOf(await rotate(), 'users')).toBe(1);
     for (const { changed, unreadable } of await rotate())
       expect([changed, unreadable]).toEqual([0, []]);
-    for (const { table, column } of ENCRYPTED_COLUMNS) {
+    for (const { table, column, purpose } of ENCRYPTED_COLUMNS) {
       const { rows } = await world.db.query<{ value: Buffer }>(
         `SELECT ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL`,
       );
-      for (const { value } of rows) expect(() => decryptWith(key(NEXT), value)).not.toThrow();
+      for (const { value } of rows)
+        expect(() => decryptWith(key(NEXT), value, purpose)).not.toThrow();
     }
     const rotated = await processWith({ LEADLINE_SECRET: NEXT });
     expect((await session(rotated, world.admin.token)).status).toBe(401);
@@ -160,9 +163,47 @@ describe('the rotation', () => {
       `INSERT INTO users (name, email, password_hash, role_id, timezone_id, totp_secret)
        SELECT 'Many', 'many-' || n || '@example.com', 'none', 1, 1, $1
        FROM generate_series(1, 2500) n`,
-      [encryptWith(key(TEST_SECRET), 'one of many')],
+      [encryptWith(key(TEST_SECRET), 'one of many', 'second-factor')],
     );
     expect(changedOf(await rotate(), 'users')).toBe(2500);
     expect(changedOf(await rotate(), 'users')).toBe(0);
   });
+
+  it('binds what an older version has stored to its purpose, with or without a new secret', async () => {
+    const person = await addPerson(world.app);
+    const { id, secret } = person;
+    await storeSecretOf(id, unbound(key(NEXT), secret));
+    expect((await signInTwice(changing, person)).status).toBe(200);
+    const options = { databaseUrl: world.app.databaseUrl, secret: NEXT, previous: NEXT };
+    expect(changedOf(await rotateSecret(options), 'users')).toBe(1);
+    expect(decryptWith(key(NEXT), await storedSecretOf(id), 'second-factor')).toBe(secret);
+  });
 });
+
+it('a value that is copied to a column of another purpose does not open there', async () => {
+  const { rows } = await world.db.query<{ value: Buffer }>(
+    'SELECT api_token_encrypted AS value FROM publishers WHERE id = $1',
+    [world.publisher.id],
+  );
+  const { value = Buffer.alloc(0) } = rows[0] ?? {};
+  const secrets = changing.get(Secrets);
+  expect(secrets.decrypt(value, 'publisher-token')).toBe(world.publisher.token);
+  expect(() => secrets.decrypt(value, 'second-factor')).toThrow();
+});
+
+/** Encrypts as versions did that knew no purpose. */
+const unbound = (secretKey: Buffer, text: string): Buffer => {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', secretKey, iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+};
+const storeSecretOf = (id: number, value: Buffer): Promise<unknown> =>
+  world.db.query('UPDATE users SET totp_secret = $2 WHERE id = $1', [id, value]);
+const storedSecretOf = async (id: number): Promise<Buffer> => {
+  const { rows } = await world.db.query<{ totp_secret: Buffer }>(
+    'SELECT totp_secret FROM users WHERE id = $1',
+    [id],
+  );
+  return rows[0]?.totp_secret ?? Buffer.alloc(0);
+};

@@ -31,7 +31,9 @@ export const addPerson = async (
       roleId: ROLE_ADMIN,
       enable2fa: state !== 'without',
       totpSecret:
-        state === 'set up' ? encryptWith(deriveKey(TEST_SECRET, 'encryption'), secret) : null,
+        state === 'set up'
+          ? encryptWith(deriveKey(TEST_SECRET, 'encryption'), secret, 'second-factor')
+          : null,
     }),
   );
   return { id, email, secret };

@@ -140,6 +140,7 @@ describe('the export of leads', () => {
         encryptWith(
           deriveKey(TEST_SECRET, 'encryption'),
           'https://broker.example/login?token=very-secret',
+          'login-link',
         ),
       ]);
       await createLeads(

@@ -86,6 +86,7 @@ describe('the leads list', () => {
         encryptWith(
           deriveKey(TEST_SECRET, 'encryption'),
           'https://broker.example/login?token=very-secret',
+          'login-link',
         ),
         shownLead,
       ]);
@@ -152,7 +153,7 @@ describe('the leads list', () => {
         created_at: new Date('2026-02-10T10:00:00Z'),
       }).then((id) =>
         db.query('UPDATE leads SET autologin_url = $1 WHERE id = $2', [
-          encryptWith(deriveKey('another-secret', 'encryption'), 'https://x.example'),
+          encryptWith(deriveKey('another-secret', 'encryption'), 'https://x.example', 'login-link'),
           id,
         ]),
       ),

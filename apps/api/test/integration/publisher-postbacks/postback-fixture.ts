@@ -23,7 +23,11 @@ export const createPostback = async (
   url: string,
   isActive = true,
 ): Promise<number> => {
-  const secret = encryptWith(deriveKey(TEST_SECRET, 'encryption'), SIGNING_SECRET);
+  const secret = encryptWith(
+    deriveKey(TEST_SECRET, 'encryption'),
+    SIGNING_SECRET,
+    'signing-secret',
+  );
   const { rows } = await db.query<{ id: number }>(
     `INSERT INTO publisher_postbacks (publisher_id, event, url, signing_secret, is_active)
      VALUES ($1, $2, $3, $4, $5)

@@ -49,7 +49,7 @@ const link = async (
   if (address !== null)
     await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [
       leadId,
-      app.get(Secrets).encrypt(address),
+      app.get(Secrets).encrypt(address, 'login-link'),
     ]);
   return { leadId, token };
 };

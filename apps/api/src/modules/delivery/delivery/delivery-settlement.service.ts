@@ -315,7 +315,7 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
         autologin_url:
           outcome.autologinUrl === null
             ? null
-            : this.secrets.encrypt(outcome.autologinUrl).toString('base64'),
+            : this.secrets.encrypt(outcome.autologinUrl, 'login-link').toString('base64'),
       },
       reply: this.replyOf({ ...row, redirect_token: token }),
     };

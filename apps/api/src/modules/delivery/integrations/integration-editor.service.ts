@@ -102,7 +102,9 @@ export class IntegrationEditor {
       await this.repository.store(
         advertiserId,
         template,
-        Object.keys(secrets).length > 0 ? this.secrets.encrypt(JSON.stringify(secrets)) : null,
+        Object.keys(secrets).length > 0
+          ? this.secrets.encrypt(JSON.stringify(secrets), 'advertiser-secrets')
+          : null,
         origins,
         now,
       );

@@ -89,7 +89,7 @@ export class Integrations {
   secretsOf(encrypted: Buffer | null): SecretValues | null {
     if (!encrypted) return {};
     try {
-      return SecretRecord.parse(JSON.parse(this.secrets.decrypt(encrypted)));
+      return SecretRecord.parse(JSON.parse(this.secrets.decrypt(encrypted, 'advertiser-secrets')));
     } catch {
       return null;
     }

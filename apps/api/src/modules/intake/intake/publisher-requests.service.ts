@@ -32,7 +32,7 @@ export class PublisherRequests {
       leads_url: `${this.environment.PUBLIC_URL}/api/v1/leads`,
       click_url: clickLinkOf(this.environment.PUBLIC_URL, publisherId, publisher.tracking_domain),
       offer_url: publisher.offer_url,
-      token_masked: maskedToken(this.secrets.decrypt(publisher.token)),
+      token_masked: maskedToken(this.secrets.decrypt(publisher.token, 'publisher-token')),
       previous_token_until: until && now < until ? until.toISOString() : null,
       rate_limit_per_minute: publisher.rate_limit_per_minute,
       today: {

@@ -13,7 +13,7 @@ export class AutologinUrls {
 
   masked(leadId: number, encrypted: Buffer): string {
     return maskedAutologin(
-      () => this.secrets.decrypt(encrypted),
+      () => this.secrets.decrypt(encrypted, 'login-link'),
       (error) => this.logger.warn({ err: error, lead_id: leadId }, UNREADABLE_AUTOLOGIN),
     );
   }

@@ -60,7 +60,7 @@ export const columnsOf: ColumnsOf<LeadExportOptions, LeadSource> = (
     publicUrl,
     maskedAutologin: (leadId, encrypted) =>
       maskedAutologin(
-        () => decryptWithAny(keys, encrypted),
+        () => decryptWithAny(keys, encrypted, 'login-link'),
         (error) => warn(error, { lead_id: leadId }, UNREADABLE_AUTOLOGIN),
       ),
   };

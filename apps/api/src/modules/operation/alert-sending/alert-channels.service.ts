@@ -65,7 +65,7 @@ export class AlertChannels {
   ): Promise<SendResult> {
     let secret: string;
     try {
-      secret = encrypted === null ? '' : this.secrets.decrypt(encrypted);
+      secret = encrypted === null ? '' : this.secrets.decrypt(encrypted, 'alert-channel');
     } catch (error) {
       this.logger.error(
         { err: error, recipient_id: id },

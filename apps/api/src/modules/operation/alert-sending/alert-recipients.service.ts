@@ -147,7 +147,7 @@ export class AlertRecipients {
 
   /** Undefined if none was sent, so that it stays. */
   private secretOf({ secret }: AlertRecipientBody): Buffer | undefined {
-    return secret === undefined ? undefined : this.secrets.encrypt(secret);
+    return secret === undefined ? undefined : this.secrets.encrypt(secret, 'alert-channel');
   }
 
   /** Nobody has alerts sent to themselves that the bell does not show them. */

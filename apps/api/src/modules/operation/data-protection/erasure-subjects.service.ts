@@ -37,7 +37,7 @@ export class ErasureSubjects {
 
   read(run: Pick<ClaimedErasure, 'id' | 'subject'>): Promise<StoredSubject> {
     if (!run.subject) throw new Error(`The erasure ${run.id} has no subject.`);
-    const text = this.secrets.decrypt(run.subject);
+    const text = this.secrets.decrypt(run.subject, 'erasure-subject');
     return Promise.resolve(StoredSubject.parse(JSON.parse(text)));
   }
 
@@ -52,7 +52,7 @@ export class ErasureSubjects {
 
   /** To be called in the transaction of a batch. */
   async save(run: ClaimedErasure, subject: StoredSubject): Promise<void> {
-    run.subject = this.secrets.encrypt(JSON.stringify(subject));
+    run.subject = this.secrets.encrypt(JSON.stringify(subject), 'erasure-subject');
     await this.erasures.saveSubject(run, run.subject);
   }
 }

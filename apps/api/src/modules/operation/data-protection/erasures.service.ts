@@ -47,6 +47,7 @@ export class Erasures {
         hash,
         subject: this.secrets.encrypt(
           JSON.stringify({ ...subject, values: this.people.valuesOf(subject), lead_ids: [] }),
+          'erasure-subject',
         ),
         userId,
         now: this.clock.now(),

@@ -87,7 +87,7 @@ export class Advertisers {
     return this.database.tx(async () => {
       await this.mustExist(values);
       const id = await withUniqueName(ADVERTISER_NAME, () =>
-        this.repository.insert(values, this.tokens.make(), this.clock.now()),
+        this.repository.insert(values, this.tokens.make('postback-token'), this.clock.now()),
       );
       await this.records.created(this.kind, id, contentOf(await this.lockExisting(id)), userId);
       return id;

@@ -1,25 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { newToken, tokenHash } from '@leadline/prisma/secret-box';
+import { newToken, tokenHash, type SecretPurpose } from '@leadline/prisma/secret-box';
 import { maskedToken } from '#shared/crypto/masked-token.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
 import type { StoredToken } from './domain/stored-token.js';
+
+type TokenPurpose = Extract<SecretPurpose, 'publisher-token' | 'postback-token'>;
 
 /** The tokens that parties call with. Nothing but their rows knows them. */
 @Injectable()
 export class PartyTokens {
   constructor(private readonly secrets: Secrets) {}
 
-  make(): StoredToken {
+  make(purpose: TokenPurpose): StoredToken {
     const token = newToken();
     return {
       hash: new Uint8Array(tokenHash(token)),
-      encrypted: new Uint8Array(this.secrets.encrypt(token)),
+      encrypted: new Uint8Array(this.secrets.encrypt(token, purpose)),
     };
   }
 
-  /** The token of a row; masked unless its reader may see it. */
+  /** The token of a publisher's row; masked unless its reader may see it. */
   shown(encrypted: Uint8Array, isRevealed: boolean): string {
-    const token = this.secrets.decrypt(encrypted);
+    const token = this.secrets.decrypt(encrypted, 'publisher-token');
     return isRevealed ? token : maskedToken(token);
   }
 }

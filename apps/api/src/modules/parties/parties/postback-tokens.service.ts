@@ -32,7 +32,7 @@ export class PostbackTokens {
       entity: 'advertiser',
       entityId: advertiserId,
     });
-    return this.addressOf(this.secrets.decrypt(encrypted));
+    return this.addressOf(this.secrets.decrypt(encrypted, 'postback-token'));
   }
 
   /** The old URL stops working at once. */
@@ -42,7 +42,7 @@ export class PostbackTokens {
       const isReplaced = await this.tokens.replace(
         advertiserId,
         tokenHash(token),
-        this.secrets.encrypt(token),
+        this.secrets.encrypt(token, 'postback-token'),
         this.clock.now(),
       );
       if (!isReplaced) throw new AppError('ADVERTISER_NOT_FOUND');

@@ -34,7 +34,7 @@ export class PublisherTokens {
       entity: 'publisher',
       entityId: publisherId,
     });
-    return { api_token: this.secrets.decrypt(encrypted) };
+    return { api_token: this.secrets.decrypt(encrypted, 'publisher-token') };
   }
 
   /** The new token works in every process at once, the one before it for a day. */
@@ -47,7 +47,7 @@ export class PublisherTokens {
     await this.database.tx(async () => {
       const isReplaced = await this.tokens.rotate(
         publisherId,
-        { hash: tokenHash(token), encrypted: this.secrets.encrypt(token) },
+        { hash: tokenHash(token), encrypted: this.secrets.encrypt(token, 'publisher-token') },
         previousUntil,
       );
       if (!isReplaced) throw new AppError('PUBLISHER_NOT_FOUND');

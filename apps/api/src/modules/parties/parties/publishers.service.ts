@@ -88,7 +88,7 @@ export class Publishers {
     return this.database.tx(async () => {
       await this.mustExist(values);
       const id = await withUniqueName(PUBLISHER_NAME, () =>
-        this.repository.insert(values, this.tokens.make(), this.clock.now()),
+        this.repository.insert(values, this.tokens.make('publisher-token'), this.clock.now()),
       );
       await this.records.created(this.kind, id, contentOf(await this.lockExisting(id)), userId);
       return id;

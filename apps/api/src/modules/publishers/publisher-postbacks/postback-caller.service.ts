@@ -31,7 +31,11 @@ export class PostbackCaller {
     // The client refuses an invalid URL, and the reason appears in the log of the delivery.
     const address = parsedUrl(url);
     const signature = address
-      ? signatureOf(this.secrets.decrypt(signingSecret), address, this.clock.now())
+      ? signatureOf(
+          this.secrets.decrypt(signingSecret, 'signing-secret'),
+          address,
+          this.clock.now(),
+        )
       : '';
     // Delivery is at least once: the id lets the receiver recognise a repetition.
     return this.outbound.send({

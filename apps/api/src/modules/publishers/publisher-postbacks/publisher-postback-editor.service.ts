@@ -65,7 +65,7 @@ export class PublisherPostbackEditor {
       const inserted = await this.postbacks.insert(
         publisherId,
         body,
-        this.secrets.encrypt(newToken()),
+        this.secrets.encrypt(newToken(), 'signing-secret'),
         this.clock.now(),
       );
       await this.versions.created(POSTBACK, inserted, valuesOf(body), userId);
@@ -144,7 +144,7 @@ export class PublisherPostbackEditor {
     const secret = await this.postbacks.secretOf(id);
     if (!secret) throw new AppError('POSTBACK_NOT_FOUND');
     await this.record({ userId, action: 'publisher_postback.secret_reveal', entityId: id });
-    return { signing_secret: this.secrets.decrypt(secret) };
+    return { signing_secret: this.secrets.decrypt(secret, 'signing-secret') };
   }
 
   async rotateSecret(
@@ -153,7 +153,7 @@ export class PublisherPostbackEditor {
   ): Promise<RouteReply<Routes['rotateSecret']>> {
     const secret = newToken();
     await this.database.tx(async () => {
-      if (!(await this.postbacks.replaceSecret(id, this.secrets.encrypt(secret))))
+      if (!(await this.postbacks.replaceSecret(id, this.secrets.encrypt(secret, 'signing-secret'))))
         throw new AppError('POSTBACK_NOT_FOUND');
       await this.record({ userId, action: 'publisher_postback.secret_rotate', entityId: id });
     });

@@ -40,7 +40,7 @@ export class RedirectsService {
     if (!link?.autologin_url || !link.redirect_expires_at) throw new AppError('REDIRECT_UNKNOWN');
     const now = this.clock.now();
     if (link.redirect_expires_at <= now) throw new AppError('REDIRECT_EXPIRED');
-    const address = webAddressOf(this.secrets.decrypt(link.autologin_url));
+    const address = webAddressOf(this.secrets.decrypt(link.autologin_url, 'login-link'));
     if (address === null) {
       this.logger.error(
         { lead_id: link.lead_id },

@@ -196,7 +196,9 @@ export class OwnSecurity {
   }
 
   private stepOf({ totp_secret: secret }: Credentials, code: string): number | null {
-    return secret && matchingStep(this.secrets.decrypt(secret), code, this.clock.now());
+    return (
+      secret && matchingStep(this.secrets.decrypt(secret, 'second-factor'), code, this.clock.now())
+    );
   }
 
   private async refuse(

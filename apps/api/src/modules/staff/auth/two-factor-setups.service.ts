@@ -25,6 +25,6 @@ export class TwoFactorSetups {
     const secret = base32(randomBytes(SECRET_BYTES));
     const url = otpauthUrl(secret, email);
     const qr_code = await QRCode.toString(url, { type: 'svg', margin: 1 });
-    return { encrypted: this.secrets.encrypt(secret), shown: { qr_code, secret } };
+    return { encrypted: this.secrets.encrypt(secret, 'second-factor'), shown: { qr_code, secret } };
   }
 }

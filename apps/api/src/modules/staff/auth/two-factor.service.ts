@@ -144,7 +144,9 @@ export class TwoFactorService {
   }
 
   private stepOf(secret: Buffer | null, code: string): number | null {
-    return secret && matchingStep(this.secrets.decrypt(secret), code, this.clock.now());
+    return (
+      secret && matchingStep(this.secrets.decrypt(secret, 'second-factor'), code, this.clock.now())
+    );
   }
 
   /** An administrator may have changed the account meanwhile. It is locked first, as there. */
