@@ -52,7 +52,7 @@ const FRAME: readonly (readonly [path: string, body: unknown])[] = [
       statuses: [{ id: 'Call back', name: 'Call back', brand_status: 'Call back' }],
     },
   ],
-  ['/api/first-administrator', { is_wanted: false, password_max: 12 }],
+  ['/api/first-administrator', { is_wanted: false, password_min: 6, password_max: 12 }],
   ['/api/distributions/effects', distributionEffects()],
   ['/api/user-settings/1', userSettings()],
   ['/api/dashboard/stats', dashboardStats()],

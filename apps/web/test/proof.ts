@@ -6,7 +6,7 @@ import { answerCall } from './fake-api';
 export const answerProfile = (): void => {
   answerCall('/api/profile', () => ({
     ...{ name: 'Ada Admin', email: 'ada@example.com', role: 'Admin', two_factor: 'on', version: 1 },
-    ...{ recovery_codes_left: 8, last_sign_in_at: null, password_max: 12 },
+    ...{ recovery_codes_left: 8, last_sign_in_at: null, password_min: 6, password_max: 12 },
     created_at: '2026-01-10T12:00:00.000Z',
   }));
 };

@@ -37,6 +37,8 @@ export const PanelProfile = z
     last_sign_in_at: Instant.nullable(),
     timezone_id: z.int(),
     may_rotate_token: z.boolean(),
+    /** The fewest characters of a new password. */
+    password_min: z.int(),
     /** The most characters of a new password. */
     password_max: z.int(),
   })

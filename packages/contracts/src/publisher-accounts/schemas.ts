@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BodyId, Instant, text } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
+import { PASSWORD_MIN_LIMITS } from '../settings/limits.rules.js';
 import { passwordProblems } from '../users/password.rules.js';
 import { UserEmail } from '../users/users.schemas.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
@@ -53,9 +54,10 @@ const account = {
 };
 const isActive = z.boolean().nullish();
 const mayRotateToken = z.boolean().nullish();
-/** The same rules as for the passwords of staff. */
+/** The same rules as for the passwords of staff. The server knows the length that it wants. */
 const ruledPassword = (password: string | null, context: z.RefinementCtx): void => {
-  for (const message of password === null ? [] : passwordProblems(password))
+  if (password === null) return;
+  for (const message of passwordProblems(password, PASSWORD_MIN_LIMITS))
     context.addIssue({ code: 'custom', message, input: password });
 };
 

@@ -1,5 +1,8 @@
+/** What staff may set as the fewest characters of a password. No installation allows others. */
+export const PASSWORD_MIN_LIMITS = { min: 6, max: 128 } as const;
 /** What staff may set as the most characters of a password. */
-export const PASSWORD_LIMITS = { min: 8, max: 128 } as const;
+export const PASSWORD_MAX_LIMITS = { min: 8, max: 128 } as const;
+export const PASSWORD_RANGE_FAULT = 'The shortest password cannot be longer than the longest';
 /** What staff may set as the length of a sign-in, in hours: up to 30 days. */
 export const SESSION_LIMITS = { min: 1, max: 720 } as const;
 /** The audit log says who changed what: nobody may shorten it to less than a quarter of a year. */

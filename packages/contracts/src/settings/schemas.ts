@@ -3,7 +3,9 @@ import { BodyId, Instant, text } from '../common/fields.js';
 import {
   AUDIT_RETENTION_LIMITS,
   EXPORT_ALERT_LIMITS,
-  PASSWORD_LIMITS,
+  PASSWORD_MAX_LIMITS,
+  PASSWORD_MIN_LIMITS,
+  PASSWORD_RANGE_FAULT,
   RETENTION_FIELDS,
   RETENTION_LIMITS,
   SESSION_LIMITS,
@@ -40,6 +42,8 @@ export const Settings = z
     merge_email_aliases: z.boolean(),
     /** The zone in which the days of reports and of late FTDs are counted. */
     reporting_timezone_id: z.int(),
+    /** The fewest characters of a new password. */
+    password_min: z.int(),
     /** The most characters of a new password. */
     password_max: z.int(),
     /** How long a sign-in lasts. */
@@ -63,23 +67,26 @@ export const Settings = z
   })
   .meta({ id: 'Settings' });
 
-const { min: shortest, max: longest } = PASSWORD_LIMITS;
 const { min: fewest, max: most } = RETENTION_LIMITS;
 const AuditDays = z
   .int()
   .min(AUDIT_RETENTION_LIMITS.min, `At least ${AUDIT_RETENTION_LIMITS.min}`)
   .max(AUDIT_RETENTION_LIMITS.max, `At most ${AUDIT_RETENTION_LIMITS.max}`);
 const Days = z.int().min(fewest, `At least ${fewest}`).max(most, `At most ${most}`);
-/** What is absent stays as it is, so that the body of the specification is enough (SET-005). */
-export const SaveSettingsBody = z.object({
+const settings = z.object({
   exclude_ftd_status: Statuses,
   default_publisher_status: Status.nullish().transform((status) => status ?? ''),
   merge_email_aliases: z.boolean().optional(),
   reporting_timezone_id: BodyId.optional(),
+  password_min: z
+    .int()
+    .min(PASSWORD_MIN_LIMITS.min, `At least ${PASSWORD_MIN_LIMITS.min}`)
+    .max(PASSWORD_MIN_LIMITS.max, `At most ${PASSWORD_MIN_LIMITS.max}`)
+    .optional(),
   password_max: z
     .int()
-    .min(shortest, `At least ${shortest}`)
-    .max(longest, `At most ${longest}`)
+    .min(PASSWORD_MAX_LIMITS.min, `At least ${PASSWORD_MAX_LIMITS.min}`)
+    .max(PASSWORD_MAX_LIMITS.max, `At most ${PASSWORD_MAX_LIMITS.max}`)
     .optional(),
   session_hours: z
     .int()
@@ -98,6 +105,12 @@ export const SaveSettingsBody = z.object({
     .nullish(),
   version: SeenVersion,
 });
+/** What is absent stays as it is, so that the body of the specification is enough (SET-005). */
+export const SaveSettingsBody = settings.refine(
+  ({ password_min: min, password_max: max }) =>
+    min === undefined || max === undefined || min <= max,
+  { path: ['password_min'], error: PASSWORD_RANGE_FAULT },
+);
 export type SaveSettingsBody = z.output<typeof SaveSettingsBody>;
 
 export const TakeBackRetentionBody = z.object({ field: z.enum(RETENTION_FIELDS) });

@@ -1,6 +1,19 @@
-/** The bounds of a password that staff choose (USR-011). The longest is a setting; this is its default. */
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 12;
+/** The fewest and the most characters of a password. */
+export interface PasswordLength {
+  readonly min: number;
+  readonly max: number;
+}
+/** The default of the two settings (USR-011). */
+export const PASSWORD_LENGTH: PasswordLength = { min: 6, max: 12 };
+
+/** Reads the length from the settings, or from another reply that has it. */
+export const passwordLengthOf = ({
+  password_min: min,
+  password_max: max,
+}: {
+  readonly password_min: number;
+  readonly password_max: number;
+}): PasswordLength => ({ min, max });
 
 const LETTERS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\p{Ll}/u, 'one lowercase letter'],
@@ -9,10 +22,8 @@ const LETTERS: readonly (readonly [pattern: RegExp, what: string])[] = [
 ];
 
 /** What is wrong with a password, in the words of the forms (USR-011, USR-012). */
-export const passwordProblems = (password: string, max = PASSWORD_MAX): string[] => [
-  ...(password.length < PASSWORD_MIN
-    ? [`Password must be at least ${PASSWORD_MIN} characters`]
-    : []),
+export const passwordProblems = (password: string, { min, max }: PasswordLength): string[] => [
+  ...(password.length < min ? [`Password must be at least ${min} characters`] : []),
   ...(password.length > max ? [`Password must not exceed ${max} characters`] : []),
   ...LETTERS.filter(([pattern]) => !pattern.test(password)).map(
     ([, what]) => `Password must contain at least ${what}`,
@@ -20,7 +31,7 @@ export const passwordProblems = (password: string, max = PASSWORD_MAX): string[]
 ];
 
 /** What a password needs, for people who have not typed one yet (USR-015). */
-export const passwordRequirements = (max = PASSWORD_MAX): string[] => [
-  `${PASSWORD_MIN} to ${max} characters`,
+export const passwordRequirements = ({ min, max }: PasswordLength): string[] => [
+  `${min} to ${max} characters`,
   ...LETTERS.map(([, what]) => `at least ${what}`),
 ];

@@ -17,6 +17,8 @@ export const Profile = z
     recovery_codes_left: z.int(),
     last_sign_in_at: Instant.nullable(),
     created_at: Instant,
+    /** The fewest characters of a new password. */
+    password_min: z.int(),
     /** The most characters of a new password. */
     password_max: z.int(),
     version: Version,

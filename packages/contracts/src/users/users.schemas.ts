@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BodyId, Instant, text } from '../common/fields.js';
 import { requiredText } from '../parties/fields.js';
 import { RestoreBody, SeenVersion, Version } from '../versions/schemas.js';
-import { PASSWORD_LIMITS } from '../settings/limits.rules.js';
+import { PASSWORD_MIN_LIMITS } from '../settings/limits.rules.js';
 import { passwordProblems } from './password.rules.js';
 import { OPTIONAL_PROOF } from './proof.schemas.js';
 
@@ -73,8 +73,8 @@ export const checkPasswords = (
     if (missing !== null) context.addIssue(issue('password', missing, password));
     return;
   }
-  // The limit of the installation is a setting, which the server knows.
-  for (const problem of passwordProblems(password, PASSWORD_LIMITS.max))
+  // The length that this installation wants is a setting, which the server knows.
+  for (const problem of passwordProblems(password, PASSWORD_MIN_LIMITS))
     context.addIssue(issue('password', problem, password));
   if (confirmPassword === null)
     context.addIssue(issue('confirmPassword', 'Please confirm your password', confirmPassword));
@@ -130,6 +130,8 @@ export const PasswordLinkBody = z.object({ token: LinkToken });
 export const PasswordLinkOwner = z.object({
   name: z.string(),
   email: z.string(),
+  /** The fewest characters of the password. */
+  password_min: z.int(),
   /** The most characters of the password. */
   password_max: z.int(),
   expires_at: Instant,
@@ -142,6 +144,8 @@ export type SetPasswordBody = z.output<typeof SetPasswordBody>;
 export const FirstAdministrator = z.object({
   /** Whether there is no user yet, and a code was printed. */
   is_wanted: z.boolean(),
+  /** The fewest characters of a password. */
+  password_min: z.int(),
   /** The most characters of a password. */
   password_max: z.int(),
 });

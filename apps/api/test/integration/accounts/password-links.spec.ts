@@ -35,6 +35,7 @@ it('sets a password once, ends the sessions, and is stored as a hash', async () 
   expect((await check(token)).body).toEqual({
     name,
     email: person.email,
+    password_min: 6,
     password_max: 12,
     expires_at: '2026-06-02T12:00:00.000Z',
   });

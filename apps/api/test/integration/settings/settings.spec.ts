@@ -117,6 +117,52 @@ it('password_max bounds the passwords of users, and of links', async () => {
   expect((await send('POST', '/api/users', user('one@example.com'), other)).status).toBe(201);
 });
 
+it('the length of a password is that of the settings wherever one is set', async () => {
+  let number = 0;
+  const account = (password: string) => {
+    number += 1;
+    const email = `length-${number}@example.com`;
+    return {
+      first_name: 'A',
+      last_name: 'B',
+      email,
+      password,
+      added_affiliates: [world.publisher.id],
+    };
+  };
+  const refused = (message: string) => ({
+    ...{ status: 422, body: { issues: [{ in: 'body', field: 'password', message }] } },
+  });
+  const LONG = 'Correct-Horse-7';
+  const publish = (password: string): Promise<Reply> =>
+    send('POST', '/api/publisher_account/create_publisher_account', account(password), other);
+  await save({ password_min: 6, password_max: 12 });
+  await eventually(async () => {
+    expect(await publish(LONG)).toMatchObject(refused('Password must not exceed 12 characters'));
+  }, WITHIN_MS);
+  await save({ password_min: 14, password_max: 15 });
+  await eventually(async () => expect((await publish(LONG)).status).toBe(201), WITHIN_MS);
+  const short = 'Correct-Hors7';
+  const user = { name: 'A user', email: 'short@example.com', level: 5 };
+  const passwords = { password: short, confirmPassword: short };
+  const tooShort = refused('Password must be at least 14 characters');
+  expect(await publish(short)).toMatchObject(tooShort);
+  expect(await send('POST', '/api/users', { ...user, ...passwords }, other)).toMatchObject(
+    tooShort,
+  );
+  const profile = { ...passwords, current_password: TEST_PASSWORD };
+  expect(await send('PUT', '/api/profile/password', profile, other)).toMatchObject(tooShort);
+  expect((await send('GET', '/api/profile', undefined, other)).body).toMatchObject({
+    ...{ password_min: 14, password_max: 15 },
+  });
+  // The longest password alone must not go below the shortest.
+  const body = { exclude_ftd_status: [], default_publisher_status: '', password_max: 13 };
+  expect(await send('POST', PATH, body)).toMatchObject({
+    ...{ status: 422, body: { issues: [{ in: 'body', field: 'password_max' }] } },
+  });
+  await save({ password_min: 6, password_max: 12 });
+});
+
 it('session_hours is how long a sign-in lasts', async () => {
   const hoursOf = async (): Promise<number> => {
     const { email } = await addStaff(world.app, { roleId: 5 });
@@ -182,6 +228,9 @@ it('the body of the specification is enough, and a save needs the version that w
 });
 
 it.each([
+  [{ password_min: 5 }, 'password_min'],
+  [{ password_min: 13 }, 'password_min'],
+  [{ password_min: 21, password_max: 20 }, 'password_min'],
   [{ password_max: 7 }, 'password_max'],
   [{ password_max: 129 }, 'password_max'],
   [{ session_hours: 0 }, 'session_hours'],

@@ -11,6 +11,7 @@ const PROFILE = {
   last_sign_in_at: null,
   timezone_id: 1,
   may_rotate_token: true,
+  password_min: 6,
   password_max: 64,
 };
 const API = {

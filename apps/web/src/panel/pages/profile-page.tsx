@@ -1,3 +1,4 @@
+import { passwordLengthOf } from '@leadline/contracts/passwords';
 import { Button, Segmented, Select } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '#shared/api/api-error';
@@ -149,7 +150,7 @@ export const ProfilePage = () => {
             <SignOut />
           </section>
           <LookCard timezoneId={data.timezone_id} />
-          <PasswordCard max={data.password_max} />
+          <PasswordCard length={passwordLengthOf(data)} />
           <TwoFactorCard profile={data} />
           <SessionsCard />
         </>

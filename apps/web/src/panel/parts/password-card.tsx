@@ -1,3 +1,4 @@
+import type { PasswordLength } from '@leadline/contracts/passwords';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { errorText } from '#shared/api/api-error';
@@ -18,7 +19,7 @@ const LABELS: Readonly<Record<Name, string>> = {
 const NAMES = Object.keys(LABELS) as Name[];
 const KEYS = Object.fromEntries(NAMES.map((name) => [name, name])) as Record<Name, Name>;
 
-const usePasswordChange = (max: number) => {
+const usePasswordChange = (length: PasswordLength) => {
   const [draft, setDraft] = useState(EMPTY);
   const [faults, setFaults] = useState<Faults<Name>>({});
   const [text, setText] = useState<string | null>(null);
@@ -29,7 +30,7 @@ const usePasswordChange = (max: number) => {
     if (Object.keys(found.faults).length === 0) setText(errorText(error));
   };
   const save = async (): Promise<void> => {
-    const wrong = passwordFaults(draft, max);
+    const wrong = passwordFaults(draft, length);
     setFaults(wrong);
     setText(null);
     if (Object.keys(wrong).length > 0) return;
@@ -46,8 +47,8 @@ const usePasswordChange = (max: number) => {
 };
 
 /** Changes the password, which ends the other sessions. */
-export const PasswordCard = ({ max }: { max: number }) => {
-  const { draft, setDraft, faults, text, isBusy, save } = usePasswordChange(max);
+export const PasswordCard = ({ length }: { length: PasswordLength }) => {
+  const { draft, setDraft, faults, text, isBusy, save } = usePasswordChange(length);
   return (
     <section className={styles.card} aria-label="Password">
       <div className={styles.cardHead}>

@@ -1,4 +1,8 @@
-import { PASSWORD_MAX } from '@leadline/contracts/passwords';
+import {
+  PASSWORD_LENGTH,
+  passwordLengthOf,
+  type PasswordLength,
+} from '@leadline/contracts/passwords';
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api';
 import type { CallReply } from './api-types';
@@ -20,5 +24,8 @@ export const useSettings = () =>
     },
   });
 
-/** The most characters of a new password; the standard until the settings are known. */
-export const usePasswordMax = (): number => useSettings().data?.password_max ?? PASSWORD_MAX;
+/** The length of a new password; the standard until the settings are known. */
+export const usePasswordLength = (): PasswordLength => {
+  const { data } = useSettings();
+  return data ? passwordLengthOf(data) : PASSWORD_LENGTH;
+};

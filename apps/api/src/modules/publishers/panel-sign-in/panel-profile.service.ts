@@ -43,6 +43,7 @@ export class PanelProfiles {
   async get({ accountId }: PanelCaller): Promise<PanelProfile> {
     const account = await this.accounts.find(accountId);
     if (!account) throw new AppError('UNAUTHENTICATED');
+    const { password_min, password_max } = await this.settings.get();
     return {
       name: `${account.first_name} ${account.last_name}`,
       email: account.email,
@@ -51,7 +52,8 @@ export class PanelProfiles {
       last_sign_in_at: account.last_sign_in_at?.toISOString() ?? null,
       timezone_id: account.timezone_id,
       may_rotate_token: account.may_rotate_token,
-      password_max: (await this.settings.get()).password_max,
+      password_min,
+      password_max,
     };
   }
 

@@ -1,6 +1,7 @@
 import {
   ERRORS,
   holds,
+  PASSWORD_RANGE_FAULT,
   PROPOSED_PERSONAL_DAYS,
   RETENTION_FIELDS,
   RETENTION_PERMISSIONS,
@@ -14,7 +15,7 @@ import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
-import { AppError } from '#shared/http/app-error.js';
+import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RecordVersions } from '#shared/versions/record-versions.service.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { SettingsRepository } from './data/settings.repository.js';
@@ -75,6 +76,7 @@ export class SettingsEditor {
       const plan = planRetentions(before, waiting, body, { at, userId: caller.userId });
       assertMayDelete(plan.changed, caller);
       const after = { ...before, ...given, ...plan.retentions } as SettingsContent;
+      assertPasswordRange(after, body);
       await this.repository.save({ ...after, [PLANNED_KEY]: plan.planned });
       const version = await this.versions.saved(
         { entity: 'settings', factsOf },
@@ -149,6 +151,16 @@ export class SettingsEditor {
     });
   }
 }
+
+/** Checks what was given with what stays. Throws VALIDATION_FAILED. */
+const assertPasswordRange = (
+  { password_min, password_max }: SettingsContent,
+  given: Pick<SaveSettingsBody, 'password_min'>,
+): void => {
+  if (password_min <= password_max) return;
+  const field = given.password_min === undefined ? 'password_max' : 'password_min';
+  throw fieldError(field, 'custom', PASSWORD_RANGE_FAULT);
+};
 
 /** Throws FORBIDDEN at the first field whose retention deletes what the caller has no right to. */
 const assertMayDelete = (fields: readonly RetentionField[], { permissions }: StaffCaller): void => {

@@ -1,6 +1,6 @@
 import {
   AUDIT_RETENTION_LIMITS,
-  PASSWORD_MAX,
+  PASSWORD_LENGTH,
   RETENTION_FIELDS,
   type PendingRetention,
   type RetentionField,
@@ -37,7 +37,8 @@ const Stored = z.object({
   trace_retention_days: z.int().min(1).nullable().default(400),
   personal_data_retention_days: z.int().min(1).nullable().default(null),
   export_alert_rows: z.int().min(1).nullable().default(EXPORT_ALERT_ROWS),
-  password_max: z.int().default(PASSWORD_MAX),
+  password_min: z.int().default(PASSWORD_LENGTH.min),
+  password_max: z.int().default(PASSWORD_LENGTH.max),
   session_hours: z.int().default(SESSION_HOURS),
   default_timezone_id: z.int().default(UTC_ID),
 });

@@ -40,8 +40,8 @@ export class FirstAdministrators {
   ) {}
 
   async state(): Promise<RouteReply<typeof contracts.firstAdministrator.get>> {
-    const { password_max } = await this.settings.get();
-    return { is_wanted: await this.repository.isOffered(), password_max };
+    const { password_min, password_max } = await this.settings.get();
+    return { is_wanted: await this.repository.isOffered(), password_min, password_max };
   }
 
   /** Throws FIRST_ADMINISTRATOR_CODE_WRONG. */

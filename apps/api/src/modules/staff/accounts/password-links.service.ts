@@ -75,8 +75,8 @@ export class PasswordLinks {
     const found = await this.repository.find(hashOf(token), this.clock.now());
     if (!found) throw new AppError('PASSWORD_LINK_INVALID');
     const { name, email, expires_at } = found;
-    const { password_max } = await this.settings.get();
-    return { name, email, password_max, expires_at: expires_at.toISOString() };
+    const { password_min, password_max } = await this.settings.get();
+    return { name, email, password_min, password_max, expires_at: expires_at.toISOString() };
   }
 
   /** Sets the password of the link's user and ends its sessions. Throws PASSWORD_LINK_INVALID. */

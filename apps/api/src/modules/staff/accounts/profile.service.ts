@@ -52,6 +52,7 @@ export class ProfileService {
   async get({ userId }: StaffCaller): Promise<Profile> {
     const user = await this.users.find(userId);
     if (!user) throw new AppError('UNAUTHENTICATED');
+    const { password_min, password_max } = await this.settings.get();
     return {
       name: user.name,
       email: user.email,
@@ -60,7 +61,8 @@ export class ProfileService {
       recovery_codes_left: await this.own.countRecoveryCodes(this.realm, userId),
       last_sign_in_at: user.last_sign_in_at?.toISOString() ?? null,
       created_at: user.created_at.toISOString(),
-      password_max: (await this.settings.get()).password_max,
+      password_min,
+      password_max,
       version: user.version,
     };
   }

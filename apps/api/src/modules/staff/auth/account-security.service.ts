@@ -23,10 +23,12 @@ export class AccountSecurity {
 
   /**
    * Takes long: call it before the transaction. Throws VALIDATION_FAILED for a password that is
-   * longer than the settings allow.
+   * shorter or longer than the settings allow.
    */
   async hashPassword(password: string): Promise<string> {
-    const { password_max: max } = await this.settings.get();
+    const { password_min: min, password_max: max } = await this.settings.get();
+    if (password.length < min)
+      throw fieldError('password', 'too_small', `Password must be at least ${min} characters`);
     if (password.length > max)
       throw fieldError('password', 'too_big', `Password must not exceed ${max} characters`);
     return this.passwords.hash(password);

@@ -12,6 +12,7 @@ export interface SettingsContent {
   /** Whether all aliases of a mailbox are one person (domain §4). */
   readonly merge_email_aliases: boolean;
   readonly reporting_timezone_id: number;
+  readonly password_min: number;
   readonly password_max: number;
   readonly session_hours: number;
   readonly default_timezone_id: number;
@@ -54,7 +55,8 @@ export const settingsFacts =
         text: content.merge_email_aliases ? 'On' : 'Off',
       },
       zone('reporting_timezone_id', 'Reporting zone', content.reporting_timezone_id),
-      { field: 'password_max', label: 'Password length', text: String(content.password_max) },
+      { field: 'password_min', label: 'Shortest password', text: String(content.password_min) },
+      { field: 'password_max', label: 'Longest password', text: String(content.password_max) },
       { field: 'session_hours', label: 'Session length', text: `${content.session_hours} h` },
       zone('default_timezone_id', 'Time zone of new users', content.default_timezone_id),
       days('audit_retention_days', 'Audit log', content.audit_retention_days),

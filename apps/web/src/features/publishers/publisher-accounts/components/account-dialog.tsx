@@ -1,6 +1,6 @@
 import { Input, Switch } from 'antd';
 import { api } from '#shared/api/api';
-import { usePasswordMax } from '#shared/api/use-settings';
+import { usePasswordLength } from '#shared/api/use-settings';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
@@ -112,13 +112,13 @@ const Right = ({
 /** Creates or edits a publisher account (PAC-003, PAC-004). */
 export const AccountDialog = ({ row, reload, onClose }: Props) => {
   const { publishers } = useFilterChoices();
-  const passwordMax = usePasswordMax();
+  const passwordLength = usePasswordLength();
   const form = useVersionedForm<AccountRow, AccountDraft>({
     keptAs: 'publisher-account',
     unkept: ['password'],
     row,
     draftOf: accountDraft,
-    faultsOf: (draft) => accountFaults(draft, row === null, passwordMax),
+    faultsOf: (draft) => accountFaults(draft, row === null, passwordLength),
     fields: ACCOUNT_FIELDS,
     texts: TEXTS,
     create: (draft) =>

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '@leadline/contracts/passwords';
 import { accountBody, accountDraft, accountFaults, type AccountRow } from './account-form';
 
 const ROW: AccountRow = {
@@ -15,19 +16,19 @@ const ROW: AccountRow = {
 };
 
 test('a new account needs everything, a saved one keeps its password', () => {
-  expect(accountFaults(accountDraft(null), true, 12)).toEqual({
+  expect(accountFaults(accountDraft(null), true, PASSWORD_LENGTH)).toEqual({
     first_name: 'First name is required',
     last_name: 'Last name is required',
     email: 'Email is required',
     password: 'Password is required',
     added_affiliates: 'Select at least one Affiliate',
   });
-  expect(accountFaults(accountDraft(ROW), false, 12)).toEqual({});
+  expect(accountFaults(accountDraft(ROW), false, PASSWORD_LENGTH)).toEqual({});
 });
 
 test('an address and a password have to follow the rules', () => {
   const draft = { ...accountDraft(ROW), email: 'pat@', password: 'secret' };
-  expect(accountFaults(draft, false, 12)).toEqual({
+  expect(accountFaults(draft, false, PASSWORD_LENGTH)).toEqual({
     email: 'E-mail must be valid',
     password: 'Password must contain at least one uppercase letter',
   });

@@ -1,4 +1,4 @@
-import { passwordProblems } from '@leadline/contracts/passwords';
+import { passwordProblems, type PasswordLength } from '@leadline/contracts/passwords';
 import type { CallReply } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
 import { emailFault } from '#shared/lib/email-fault';
@@ -40,9 +40,9 @@ export const accountDraft = (row: AccountRow | null): AccountDraft => ({
   may_rotate_token: row?.may_rotate_token ?? true,
 });
 
-const passwordFault = (password: string, isNew: boolean, max: number): string | null => {
+const passwordFault = (password: string, isNew: boolean, length: PasswordLength): string | null => {
   if (password === '') return isNew ? MESSAGES.accountPasswordMissing : null;
-  return passwordProblems(password, max)[0] ?? null;
+  return passwordProblems(password, length)[0] ?? null;
 };
 const missing = (text: string, message: string): string | null =>
   text.trim() === '' ? message : null;
@@ -51,13 +51,13 @@ const missing = (text: string, message: string): string | null =>
 export const accountFaults = (
   draft: AccountDraft,
   isNew: boolean,
-  passwordMax: number,
+  passwordLength: PasswordLength,
 ): Faults<keyof AccountDraft> => {
   const found: Record<keyof AccountDraft, string | null> = {
     first_name: missing(draft.first_name, MESSAGES.firstNameMissing),
     last_name: missing(draft.last_name, MESSAGES.lastNameMissing),
     email: emailFault(draft.email),
-    password: passwordFault(draft.password, isNew, passwordMax),
+    password: passwordFault(draft.password, isNew, passwordLength),
     added_affiliates: draft.added_affiliates.length === 0 ? MESSAGES.affiliateMissing : null,
     is_active: null,
     may_rotate_token: null,

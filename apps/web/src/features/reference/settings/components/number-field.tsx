@@ -18,6 +18,7 @@ export const NumberField = ({
 }: Props & {
   isLocked?: boolean;
   name:
+    | 'passwordMin'
     | 'passwordMax'
     | 'sessionHours'
     | 'auditDays'

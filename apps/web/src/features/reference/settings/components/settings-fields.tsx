@@ -1,6 +1,7 @@
 import {
   EXPORT_ALERT_LIMITS,
-  PASSWORD_LIMITS,
+  PASSWORD_MAX_LIMITS,
+  PASSWORD_MIN_LIMITS,
   SESSION_LIMITS,
 } from '@leadline/contracts/setting-limits';
 import { Input, Select, Switch } from 'antd';
@@ -113,10 +114,17 @@ const AccountFields = ({ form }: Props) => (
     <h2 className={styles.heading}>Accounts</h2>
     <NumberField
       form={form}
+      name="passwordMin"
+      label="Shortest password"
+      hint="The fewest characters of a new password. Passwords that are set go on."
+      limits={PASSWORD_MIN_LIMITS}
+    />
+    <NumberField
+      form={form}
       name="passwordMax"
-      label="Password length"
+      label="Longest password"
       hint="The most characters of a new password."
-      limits={PASSWORD_LIMITS}
+      limits={PASSWORD_MAX_LIMITS}
     />
     <NumberField
       form={form}

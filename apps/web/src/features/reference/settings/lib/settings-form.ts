@@ -1,7 +1,9 @@
 import {
   AUDIT_RETENTION_LIMITS,
   EXPORT_ALERT_LIMITS,
-  PASSWORD_LIMITS,
+  PASSWORD_MAX_LIMITS,
+  PASSWORD_MIN_LIMITS,
+  PASSWORD_RANGE_FAULT,
   RETENTION_LIMITS,
   SESSION_LIMITS,
 } from '@leadline/contracts/setting-limits';
@@ -14,6 +16,7 @@ export interface SettingsDraft {
   readonly publisherStatus: string;
   readonly mergesAliases: boolean;
   readonly reportingZone: number;
+  readonly passwordMin: number | null;
   readonly passwordMax: number | null;
   readonly sessionHours: number | null;
   readonly newUserZone: number;
@@ -32,6 +35,7 @@ export const draftOf = (settings: Settings): SettingsDraft => ({
   publisherStatus: settings.default_publisher_status,
   mergesAliases: settings.merge_email_aliases,
   reportingZone: settings.reporting_timezone_id,
+  passwordMin: settings.password_min,
   passwordMax: settings.password_max,
   sessionHours: settings.session_hours,
   newUserZone: settings.default_timezone_id,
@@ -48,6 +52,7 @@ export const SETTINGS_FIELDS = {
   default_publisher_status: 'publisherStatus',
   merge_email_aliases: 'mergesAliases',
   reporting_timezone_id: 'reportingZone',
+  password_min: 'passwordMin',
   password_max: 'passwordMax',
   session_hours: 'sessionHours',
   default_timezone_id: 'newUserZone',
@@ -66,11 +71,17 @@ const rangeFault = (
     ? null
     : `Use a number from ${min} to ${max}`;
 
+const shortestFault = ({ passwordMin: min, passwordMax: max }: SettingsDraft): string | null => {
+  const isAbove = min !== null && max !== null && min > max;
+  return rangeFault(min, PASSWORD_MIN_LIMITS) ?? (isAbove ? PASSWORD_RANGE_FAULT : null);
+};
+
 export const settingsFaults = (draft: SettingsDraft): SettingsFaults => {
   const orNone = (days: number | null): string | null =>
     days === null ? null : rangeFault(days, RETENTION_LIMITS);
   const faults = {
-    passwordMax: rangeFault(draft.passwordMax, PASSWORD_LIMITS),
+    passwordMin: shortestFault(draft),
+    passwordMax: rangeFault(draft.passwordMax, PASSWORD_MAX_LIMITS),
     sessionHours: rangeFault(draft.sessionHours, SESSION_LIMITS),
     auditDays: rangeFault(draft.auditDays, AUDIT_RETENTION_LIMITS),
     payloadDays: orNone(draft.payloadDays),
@@ -91,6 +102,7 @@ export const settingsBody = (
   default_publisher_status: draft.publisherStatus,
   merge_email_aliases: draft.mergesAliases,
   reporting_timezone_id: draft.reportingZone,
+  ...(draft.passwordMin !== null && { password_min: draft.passwordMin }),
   ...(draft.passwordMax !== null && { password_max: draft.passwordMax }),
   ...(draft.sessionHours !== null && { session_hours: draft.sessionHours }),
   default_timezone_id: draft.newUserZone,

@@ -8,7 +8,7 @@ const SETTINGS = {
   ...{ version: 1, suggestions: ['Callback', 'Sale'], exclude_ftd_status: ['Callback'] },
   ...{ default_publisher_status: '', merge_email_aliases: true },
   ...{ reporting_timezone_id: 1, default_timezone_id: 1 },
-  ...{ password_max: 12, session_hours: 12, audit_retention_days: 400 },
+  ...{ password_min: 6, password_max: 12, session_hours: 12, audit_retention_days: 400 },
   ...{ payload_retention_days: 180, trace_retention_days: 400 },
   ...{ personal_data_retention_days: null, export_alert_rows: 10_000 },
   ...{ pending_retention: [], proposed_personal_data_days: null },
@@ -47,7 +47,7 @@ test('the settings are saved, with the personal switch if it was changed', async
     ...{ exclude_ftd_status: ['Callback', 'Sale'], default_publisher_status: 'In process' },
     merge_email_aliases: false,
     ...{ reporting_timezone_id: 1, default_timezone_id: 1, version: 1 },
-    ...{ password_max: 12, session_hours: 24, audit_retention_days: 400 },
+    ...{ password_min: 6, password_max: 12, session_hours: 24, audit_retention_days: 400 },
     ...{ payload_retention_days: null, trace_retention_days: 90 },
     ...{ personal_data_retention_days: 730, export_alert_rows: 5_000 },
   });
@@ -64,8 +64,13 @@ test('the settings are saved, with the personal switch if it was changed', async
 test('a number out of its bounds is not sent', async () => {
   const calls = answerSettings(done);
   const person = openApp('/settings');
-  await fill(person, await screen.findByLabelText('Password length'), '');
+  const longest = await screen.findByLabelText('Longest password');
+  await fill(person, longest, '');
   expect(screen.getByText('Use a number from 8 to 128')).toBeVisible();
+  await fill(person, longest, '10');
+  await fill(person, screen.getByLabelText('Shortest password'), '11');
+  const fault = 'The shortest password cannot be longer than the longest';
+  expect(screen.getByText(fault)).toBeVisible();
   await person.click(save());
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
 });

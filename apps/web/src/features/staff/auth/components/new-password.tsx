@@ -1,4 +1,8 @@
-import { passwordProblems, passwordRequirements } from '@leadline/contracts/passwords';
+import {
+  passwordProblems,
+  passwordRequirements,
+  type PasswordLength,
+} from '@leadline/contracts/passwords';
 import { Input } from 'antd';
 import { MESSAGES } from '#shared/lib/messages';
 import styles from './login-card.module.css';
@@ -13,9 +17,9 @@ export const NO_PASSWORD: NewPassword = { password: '', confirmed: '' };
 /** What is wrong with a password and its confirmation; null if nothing is. */
 export const newPasswordProblem = (
   { password, confirmed }: NewPassword,
-  max: number,
+  length: PasswordLength,
 ): string | null => {
-  const [problem] = passwordProblems(password, max);
+  const [problem] = passwordProblems(password, length);
   if (problem !== undefined) return problem;
   if (confirmed === '') return MESSAGES.confirmMissing;
   return confirmed === password ? null : MESSAGES.passwordsDiffer;
@@ -49,12 +53,11 @@ interface Props {
   label: string;
   value: NewPassword;
   onChange: (value: NewPassword) => void;
-  /** The most characters. */
-  max: number;
+  length: PasswordLength;
 }
 
 /** A new password, once more, and what it needs. */
-export const NewPasswordFields = ({ label, value, onChange, max }: Props) => (
+export const NewPasswordFields = ({ label, value, onChange, length }: Props) => (
   <>
     <PasswordField
       label={label}
@@ -68,6 +71,6 @@ export const NewPasswordFields = ({ label, value, onChange, max }: Props) => (
       value={value.confirmed}
       onChange={(confirmed) => onChange({ ...value, confirmed })}
     />
-    <p className={styles.hint}>It needs {passwordRequirements(max).join(', ')}.</p>
+    <p className={styles.hint}>It needs {passwordRequirements(length).join(', ')}.</p>
   </>
 );

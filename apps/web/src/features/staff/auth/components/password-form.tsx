@@ -1,4 +1,4 @@
-import { passwordRequirements } from '@leadline/contracts/passwords';
+import { passwordRequirements, type PasswordLength } from '@leadline/contracts/passwords';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
@@ -21,12 +21,12 @@ const FIELDS = {
   confirmPassword: 'confirmPassword',
 } as const;
 
-const usePasswordForm = (max: number) => {
+const usePasswordForm = (length: PasswordLength) => {
   const [draft, setDraft] = useState(EMPTY);
   const [isSubmitted, setSubmitted] = useState(false);
   const server = useFormFaults(FIELDS);
   const refresh = useProfileRefresh();
-  const faults = passwordFaults(draft, max);
+  const faults = passwordFaults(draft, length);
   const submit = async (): Promise<boolean> => {
     setSubmitted(true);
     server.focusFirst(faults);
@@ -55,10 +55,10 @@ const usePasswordForm = (max: number) => {
 };
 
 /** Changes the password; the current one is asked for. */
-export const PasswordForm = ({ email, max }: { email: string; max: number }) => {
-  const { draft, errors, change, root, submit: send } = usePasswordForm(max);
+export const PasswordForm = ({ email, length }: { email: string; length: PasswordLength }) => {
+  const { draft, errors, change, root, submit: send } = usePasswordForm(length);
   const [isBusy, setBusy] = useState(false);
-  const needs = passwordRequirements(max);
+  const needs = passwordRequirements(length);
   const submit = useSubmitOnce(async () => {
     setBusy(true);
     const isDone = await send();

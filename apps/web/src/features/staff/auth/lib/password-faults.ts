@@ -1,4 +1,4 @@
-import { passwordProblems } from '@leadline/contracts/passwords';
+import { passwordProblems, type PasswordLength } from '@leadline/contracts/passwords';
 import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
 
@@ -13,12 +13,12 @@ const confirmFault = ({ password, confirmPassword }: PasswordDraft): string | un
   return confirmPassword === password ? undefined : MESSAGES.passwordsDiffer;
 };
 
-/**
- * What is wrong with a change of the password, as far as the browser can tell. `max` is the most
- * characters of a password.
- */
-export const passwordFaults = (draft: PasswordDraft, max: number): Faults<keyof PasswordDraft> => {
-  const [problem] = passwordProblems(draft.password, max);
+/** Returns the faults of a change of the password that the browser can tell. */
+export const passwordFaults = (
+  draft: PasswordDraft,
+  length: PasswordLength,
+): Faults<keyof PasswordDraft> => {
+  const [problem] = passwordProblems(draft.password, length);
   const unconfirmed = confirmFault(draft);
   return {
     ...(draft.current_password === '' && {

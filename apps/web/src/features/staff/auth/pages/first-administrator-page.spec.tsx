@@ -11,7 +11,7 @@ test('the sign-in leads to it where there is no user, and it leads back to the s
     { message: 'Administrator created' },
   ];
   const calls = answerCall('/api/first-administrator', ({ method }) =>
-    method === 'GET' ? { is_wanted: true, password_max: 12 } : replies.shift(),
+    method === 'GET' ? { is_wanted: true, password_min: 6, password_max: 12 } : replies.shift(),
   );
   const person = openAsVisitor('/login');
   await person.click(await screen.findByRole('link', { name: 'Create the first administrator' }));
@@ -40,7 +40,11 @@ test('the sign-in leads to it where there is no user, and it leads back to the s
     body,
     body,
   ]);
-  answerCall('/api/first-administrator', () => ({ is_wanted: false, password_max: 12 }));
+  answerCall('/api/first-administrator', () => ({
+    is_wanted: false,
+    password_min: 6,
+    password_max: 12,
+  }));
   await person.click(screen.getByRole('link', { name: 'To the sign-in' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { passwordLengthOf, type PasswordLength } from '@leadline/contracts/passwords';
 import { Button, Input } from 'antd';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,7 +21,7 @@ const EMPTY = { code: '', name: '', email: '' };
 
 const ToSignIn = () => <Link to="/login">To the sign-in</Link>;
 
-const useFirstAdministratorForm = (max: number, onDone: () => void) => {
+const useFirstAdministratorForm = (length: PasswordLength, onDone: () => void) => {
   const [draft, setDraft] = useState(EMPTY);
   const [chosen, setChosen] = useState(NO_PASSWORD);
   const [failure, setFailure] = useState<SignInFailure | null>(null);
@@ -28,7 +29,7 @@ const useFirstAdministratorForm = (max: number, onDone: () => void) => {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    const problem = newPasswordProblem(chosen, max);
+    const problem = newPasswordProblem(chosen, length);
     if (problem !== null) return setFailure({ text: problem, retryAt: null });
     setBusy(true);
     setFailure(null);
@@ -48,8 +49,8 @@ const useFirstAdministratorForm = (max: number, onDone: () => void) => {
   return { draft, change, chosen, setChosen, failure, isBusy, submit };
 };
 
-const Form = ({ max, onDone }: { max: number; onDone: () => void }) => {
-  const form = useFirstAdministratorForm(max, onDone);
+const Form = ({ length, onDone }: { length: PasswordLength; onDone: () => void }) => {
+  const form = useFirstAdministratorForm(length, onDone);
   return (
     <form className={styles.form} onSubmit={(event) => void form.submit(event)}>
       {FIELDS.map(({ name, label, type, autoComplete }) => (
@@ -66,7 +67,12 @@ const Form = ({ max, onDone }: { max: number; onDone: () => void }) => {
           />
         </label>
       ))}
-      <NewPasswordFields label="Password" value={form.chosen} onChange={form.setChosen} max={max} />
+      <NewPasswordFields
+        label="Password"
+        value={form.chosen}
+        onChange={form.setChosen}
+        length={length}
+      />
       <Button type="primary" size="large" block htmlType="submit" loading={form.isBusy}>
         Create administrator
       </Button>
@@ -108,7 +114,7 @@ export const FirstAdministratorPage = () => {
         </>
       }
     >
-      <Form max={query.data.password_max} onDone={() => setDone(true)} />
+      <Form length={passwordLengthOf(query.data)} onDone={() => setDone(true)} />
     </LoginCard>
   );
 };

@@ -18,6 +18,7 @@ const PROFILE: ProfileData = {
   role: 'Admin',
   two_factor: 'on',
   recovery_codes_left: 8,
+  password_min: 6,
   password_max: 12,
   last_sign_in_at: '2026-01-15T12:00:00.000Z',
   created_at: '2026-01-10T12:00:00.000Z',

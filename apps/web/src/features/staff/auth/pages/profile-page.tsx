@@ -1,3 +1,4 @@
+import { passwordLengthOf } from '@leadline/contracts/passwords';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { ListFailure } from '#shared/ui/list-failure';
 import { PageFrame } from '#shared/ui/page-frame';
@@ -24,7 +25,7 @@ export const ProfilePage = () => {
         <div className={styles.sections}>
           <div className={styles.column}>
             <NameForm profile={profile} reload={async () => (await query.refetch()).data ?? null} />
-            <PasswordForm email={profile.email} max={profile.password_max} />
+            <PasswordForm email={profile.email} length={passwordLengthOf(profile)} />
           </div>
           <div className={styles.column}>
             <PreferencesSection />

@@ -7,6 +7,7 @@ const ADDRESS = '/set-password/a-token-of-a-password-link';
 const OWNER = {
   name: 'Ann Lee',
   email: 'ann@example.com',
+  password_min: 6,
   password_max: 12,
   expires_at: '2026-01-16T12:00:00.000Z',
 };

@@ -1,3 +1,4 @@
+import { passwordLengthOf, type PasswordLength } from '@leadline/contracts/passwords';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState, type FormEvent } from 'react';
@@ -14,13 +15,12 @@ import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
 const PasswordForm = ({
   token,
   email,
-  max,
+  length,
   onDone,
 }: {
   token: string;
   email: string;
-  /** The most characters. */
-  max: number;
+  length: PasswordLength;
   onDone: () => void;
 }) => {
   const [chosen, setChosen] = useState(NO_PASSWORD);
@@ -29,7 +29,7 @@ const PasswordForm = ({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    const problem = newPasswordProblem(chosen, max);
+    const problem = newPasswordProblem(chosen, length);
     if (problem !== null) return setFailure({ text: problem, retryAt: null });
     setBusy(true);
     setFailure(null);
@@ -46,7 +46,7 @@ const PasswordForm = ({
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       {/* For password managers: whose password it is. */}
       <input hidden readOnly autoComplete="username" value={email} />
-      <NewPasswordFields label="New password" value={chosen} onChange={setChosen} max={max} />
+      <NewPasswordFields label="New password" value={chosen} onChange={setChosen} length={length} />
       <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
         Set password
       </Button>
@@ -90,10 +90,15 @@ export const SetPasswordPage = () => {
     );
   if (query.isError) return <NoLink error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <p role="status">Loading…</p>;
-  const { name, email, password_max } = query.data;
+  const { name, email } = query.data;
   return (
     <LoginCard title="Set your password" lead={`For ${name} (${email}).`}>
-      <PasswordForm token={token} email={email} max={password_max} onDone={() => setDone(true)} />
+      <PasswordForm
+        token={token}
+        email={email}
+        length={passwordLengthOf(query.data)}
+        onDone={() => setDone(true)}
+      />
     </LoginCard>
   );
 };

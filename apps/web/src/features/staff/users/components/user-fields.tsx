@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@leadline/contracts/passwords';
+import { passwordRequirements } from '@leadline/contracts/passwords';
 import { Input, Select, Switch } from 'antd';
 import { useId } from 'react';
 import { loadFailureOf } from '#shared/api/load-failure';
@@ -123,7 +123,7 @@ export const UserFields = ({ form }: { form: UserForm }) => {
         label="Password"
         hint={
           user === null
-            ? `${PASSWORD_MIN} to ${form.passwordMax} characters`
+            ? passwordRequirements(form.passwordLength)[0]
             : 'Leave empty to keep it. A new one signs them out.'
         }
       />

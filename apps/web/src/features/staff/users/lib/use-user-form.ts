@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
-import { usePasswordMax } from '#shared/api/use-settings';
+import { usePasswordLength } from '#shared/api/use-settings';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
@@ -89,8 +89,8 @@ export const useUserForm = (given: UserRow | null, reload: Reload) => {
   const { isSaving, create, update } = useUserSaving(form, reload);
   const [isSubmitted, setSubmitted] = useState(false);
   const server = useFormFaults(FIELDS);
-  const passwordMax = usePasswordMax();
-  const problems = userProblems(draft, passwordMax);
+  const passwordLength = usePasswordLength();
+  const problems = userProblems(draft, passwordLength);
   const faults = faultsOf(problems);
   /** Whether the draft can be sent; says why it cannot (USR-014, USR-015). */
   const isValid = async (): Promise<boolean> => {
@@ -101,12 +101,12 @@ export const useUserForm = (given: UserRow | null, reload: Reload) => {
       return false;
     }
     if (user !== null || draft.password !== '') return true;
-    await dialogs.error(passwordNeeds(passwordMax), MESSAGES.passwordRequiredTitle);
+    await dialogs.error(passwordNeeds(passwordLength), MESSAGES.passwordRequiredTitle);
     server.focusFirst({ password: MESSAGES.passwordMissing });
     return false;
   };
   return {
-    ...{ user, draft, isDirty, conflict, isSaving, passwordMax, root: server.root },
+    ...{ user, draft, isDirty, conflict, isSaving, passwordLength, root: server.root },
     errors: isSubmitted ? { ...server.faults, ...faults } : {},
     change: (patch: Partial<UserDraft>): void => {
       server.forget(Object.keys(patch));

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '@leadline/contracts/passwords';
 import { faultsOf, userBody, userDraft, userProblems, type UserDraft } from './user-form';
 
 const DRAFT: UserDraft = {
@@ -8,7 +9,7 @@ const DRAFT: UserDraft = {
   confirmPassword: 'Secret123',
 };
 const textsOf = (patch: Partial<UserDraft>): string[] =>
-  userProblems({ ...DRAFT, ...patch }, 12).map(([, text]) => text);
+  userProblems({ ...DRAFT, ...patch }, PASSWORD_LENGTH).map(([, text]) => text);
 
 it('a new user has level 5 and two-factor authentication', () => {
   expect(userDraft(null)).toMatchObject({ level: 5, enable_2fa: true, is_active: true });
@@ -37,7 +38,7 @@ it.each([
 
 it('a field shows its first problem, and an empty password is not sent', () => {
   const draft = { ...DRAFT, password: 'secret', confirmPassword: 'secret' };
-  expect(faultsOf(userProblems(draft, 12))).toEqual({
+  expect(faultsOf(userProblems(draft, PASSWORD_LENGTH))).toEqual({
     password: 'Password must contain at least one uppercase letter',
   });
   expect(userBody({ ...DRAFT, password: '', confirmPassword: '' })).toEqual({

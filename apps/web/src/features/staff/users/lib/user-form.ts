@@ -1,4 +1,8 @@
-import { passwordProblems, passwordRequirements } from '@leadline/contracts/passwords';
+import {
+  passwordProblems,
+  passwordRequirements,
+  type PasswordLength,
+} from '@leadline/contracts/passwords';
 import type { CallReply } from '#shared/api/api-types';
 import { emailFault } from '#shared/lib/email-fault';
 import { MESSAGES } from '#shared/lib/messages';
@@ -44,19 +48,19 @@ const found = (field: keyof UserDraft, text: string | null): Found =>
   text === null ? [] : [[field, text]];
 
 /** What is wrong with a new password and its confirmation (USR-011 to USR-013). */
-export const passwordFaults = (password: string, confirmed: string, max: number): Found => [
-  ...passwordProblems(password, max).map((text) => ['password', text] as const),
+const passwordFaults = (password: string, confirmed: string, length: PasswordLength): Found => [
+  ...passwordProblems(password, length).map((text) => ['password', text] as const),
   ...found('confirmPassword', confirmFault(password, confirmed)),
 ];
 
 /** Everything that is wrong with a draft, in the order of the form (USR-007 to USR-013). */
-export const userProblems = (draft: UserDraft, passwordMax: number): Found => [
+export const userProblems = (draft: UserDraft, passwordLength: PasswordLength): Found => [
   ...found('name', draft.name.trim() === '' ? MESSAGES.nameMissing : null),
   ...found('email', emailFault(draft.email)),
   ...found('level', draft.level === null ? MESSAGES.roleMissing : null),
   ...(draft.password === '' && draft.confirmPassword === ''
     ? []
-    : passwordFaults(draft.password, draft.confirmPassword, passwordMax)),
+    : passwordFaults(draft.password, draft.confirmPassword, passwordLength)),
 ];
 
 /** The first text of each field. */
@@ -67,10 +71,10 @@ export const faultsOf = (problems: Found): UserFaults => {
 };
 
 /** What a password needs (USR-015). */
-export const passwordNeeds = (max: number): string =>
-  [`${MESSAGES.passwordMissing}:`, ...passwordRequirements(max).map((text) => `• ${text}`)].join(
-    '\n',
-  );
+export const passwordNeeds = (length: PasswordLength): string => {
+  const needs = passwordRequirements(length).map((text) => `• ${text}`);
+  return [`${MESSAGES.passwordMissing}:`, ...needs].join('\n');
+};
 
 /** Whether a draft changes how its user signs in. */
 export const changesSignIn = (draft: UserDraft, user: UserRow): boolean =>

@@ -55,7 +55,13 @@ const field = (dialog: HTMLElement, label: string): HTMLElement =>
 const SETTINGS = {
   ...{ version: 1, suggestions: [], exclude_ftd_status: [], default_publisher_status: '' },
   merge_email_aliases: true,
-  ...{ reporting_timezone_id: 1, default_timezone_id: 1, password_max: 12, session_hours: 12 },
+  ...{
+    reporting_timezone_id: 1,
+    default_timezone_id: 1,
+    password_min: 6,
+    password_max: 12,
+    session_hours: 12,
+  },
   ...{ audit_retention_days: 400, payload_retention_days: 180, trace_retention_days: 400 },
   ...{ personal_data_retention_days: null, export_alert_rows: null },
   ...{ pending_retention: [], proposed_personal_data_days: null },
