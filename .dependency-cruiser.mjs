@@ -61,8 +61,8 @@ export default {
     {
       name: '2-data-own',
       comment:
-        'data imports its own domain, conditions, shared/database, and SQL fragments (*.sql.ts) of ' +
-        'others.',
+        'data imports its own domain, conditions, shared/database, the tables of shared/records, and ' +
+        'SQL fragments (*.sql.ts) of others.',
       severity: 'error',
       from: { path: `${MODULE}/data/`, pathNot: '\\.spec\\.ts$' },
       to: {
@@ -72,6 +72,7 @@ export default {
           CONDITIONS,
           SQL_FRAGMENTS,
           `${SHARED}database/`,
+          `${SHARED}records/record-table\\.ts$`,
           CONTRACTS,
           '^apps/api/src/generated/',
         ],

@@ -21,6 +21,10 @@ const SQL_WRITE = new RegExp(
 );
 const PRISMA_METHODS = '(?:create|update|upsert|delete)(?:Many)?(?:AndReturn)?';
 const PRISMA_WRITE = new RegExp(`(this\\.)?\\b([a-z_]+)\\s*\\.\\s*${PRISMA_METHODS}\\s*\\(`, 'g');
+/**
+ * A delegate that is handed on, as to `shared/records`, which writes with it: `return records.roles`.
+ */
+const PRISMA_HANDED_ON = /\brecords(?:\(\)\))?\s*\.\s*([a-z_]+)\b(?!\s*[.(])/g;
 /** A write through a relation: `role_permissions_by_role_id: { create: … }`. */
 const PRISMA_NESTED_WRITE = new RegExp(
   `\\b([a-z_]+)\\s*:\\s*\\{\\s*(?:${PRISMA_METHODS}|connectOrCreate|set)\\s*:`,
@@ -124,6 +128,8 @@ export function tablesWritten(text, { tables, relations }) {
   // `this.leads.update(…)` is a service or repository; Prisma is reached through `records()`.
   for (const [, own, name] of code.matchAll(PRISMA_WRITE))
     if (!own && name && tables.has(name)) written.add(name);
+  for (const [, name = ''] of code.matchAll(PRISMA_HANDED_ON))
+    if (tables.has(name)) written.add(name);
   for (const [, field = ''] of code.matchAll(PRISMA_NESTED_WRITE)) {
     const table = relations.get(field);
     if (table) written.add(table);

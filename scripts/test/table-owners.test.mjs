@@ -30,6 +30,9 @@ test('every way of writing is found, over line breaks and in common table expres
     '(await this.database.records()).leads.createMany({})',
     'records.leads\n  .update({})',
     'leads.deleteMany()',
+    'writer(records: Records) {\n  return records.leads;\n}',
+    'const writer = (records) => records.leads',
+    'const leads = (await this.database.records()).leads;',
   ])
     assert.deepEqual(written(text), ['leads'], text);
   assert.deepEqual(
@@ -50,6 +53,7 @@ test('reading, locking and comments are no writes', () => {
     '/* DELETE FROM leads */',
     'this.leads.update(body)',
     'records.leads.findMany()',
+    'const { count } = await records.leads\n  .count()',
   ])
     assert.deepEqual(written(text), [], text);
 });

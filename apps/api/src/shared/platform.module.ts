@@ -30,6 +30,7 @@ import { OutboxRelay } from './queue/outbox-relay.service.js';
 import { Outbox } from './queue/outbox.service.js';
 import { RateLimiter } from './queue/rate-limiter.service.js';
 import { REDIS, RedisCloser } from './queue/redis.js';
+import { RecordChanges } from './records/record-changes.service.js';
 import { LeadTracing } from './tracing/lead-tracing.service.js';
 import { Threads } from './threads/threads.service.js';
 import { RecordVersionRepository } from './versions/record-version.repository.js';
@@ -107,6 +108,7 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
     RecordVersionRepository,
     RecordVersions,
     VersionedRecords,
+    RecordChanges,
     RedisCloser,
     JobQueues,
     Outbox,
@@ -138,6 +140,7 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
     SecurityLog,
     RecordVersions,
     VersionedRecords,
+    RecordChanges,
     REDIS,
     JobQueues,
     Outbox,

@@ -1,0 +1,114 @@
+import type { ErrorCode } from '@leadline/contracts';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#shared/clock/clock.js';
+import { Database } from '#shared/database/database.service.js';
+import { AppError } from '#shared/http/app-error.js';
+import type { VersionedKind } from '#shared/versions/record-versions.service.js';
+import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import type { StoredRow } from './record-table.js';
+import { withUniqueErrors, type UniqueErrors } from './unique-errors.js';
+
+/** A kind of record that staff create, edit and delete. `Key` is how a request names a row. */
+export interface RecordKind<
+  Row extends StoredRow,
+  Content,
+  Key = number,
+> extends VersionedKind<Content> {
+  /** Null if there is no such row. */
+  readonly lock: (key: Key) => Promise<Row | null>;
+  readonly notFound: ErrorCode;
+  /** What versions and the audit log hold of a row. */
+  readonly contentOf: (row: Row) => Content | Promise<Content>;
+  readonly unique?: UniqueErrors;
+}
+/** Which row, and who changes it. */
+export interface ChangeOf<Key> {
+  readonly key: Key;
+  readonly userId: number;
+}
+export interface EditOf<Key> extends ChangeOf<Key> {
+  /** The version that the sender has read. Undefined saves whatever was saved meanwhile. */
+  readonly seen: number | undefined;
+  readonly restoredFrom?: number | undefined;
+}
+export interface Saved<Content> {
+  readonly after: Content;
+  /** For the audit log only: what changed that a version cannot hold, e.g. a password. */
+  readonly alsoChanged?: Readonly<Record<string, 'changed'>>;
+}
+
+/**
+ * The writes of records: each is a transaction with the lock of the row, its next version and its
+ * entry in the audit log (ADR 73). The caller passes what is particular: the write itself, and the
+ * checks before it.
+ */
+@Injectable()
+export class RecordChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly records: VersionedRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `insert` stores the row. Returns its id. */
+  create<Row extends StoredRow, Content, Key>(
+    kind: RecordKind<Row, Content, Key>,
+    userId: number,
+    insert: (at: Date) => Promise<{ readonly id: number; readonly content: Content }>,
+  ): Promise<number> {
+    return this.write(kind, async () => {
+      const { id, content } = await insert(this.clock.now());
+      await this.records.created(kind, id, content, userId);
+      return id;
+    });
+  }
+
+  /**
+   * `save` stores what the row becomes. Returns the new version. Throws CONFLICT, which undoes the
+   * save, if it is stale.
+   */
+  update<Row extends StoredRow, Content, Key>(
+    kind: RecordKind<Row, Content, Key>,
+    { key, ...by }: EditOf<Key>,
+    save: (row: Row, at: Date) => Promise<Saved<Content>>,
+  ): Promise<number> {
+    return this.write(kind, async () => {
+      const row = await this.lock(kind, key);
+      const before = await kind.contentOf(row);
+      const { after, alsoChanged } = await save(row, this.clock.now());
+      const beforeAt = row.updated_at;
+      return this.records.saved(kind, { id: row.id, ...by, before, beforeAt, after }, alsoChanged);
+    });
+  }
+
+  /** `remove` deletes the row, or throws why it has to stay. */
+  remove<Row extends StoredRow, Content, Key>(
+    kind: RecordKind<Row, Content, Key>,
+    { key, userId }: ChangeOf<Key>,
+    remove: (row: Row, at: Date) => Promise<void>,
+  ): Promise<void> {
+    return this.write(kind, async () => {
+      const row = await this.lock(kind, key);
+      const before = await kind.contentOf(row);
+      await remove(row, this.clock.now());
+      await this.records.removed(kind, row.id, before, userId);
+    });
+  }
+
+  /** Locks a row until the transaction ends. Throws `notFound`. */
+  async lock<Row extends StoredRow, Content, Key>(
+    kind: RecordKind<Row, Content, Key>,
+    key: Key,
+  ): Promise<Row> {
+    const row = await kind.lock(key);
+    if (!row) throw new AppError(kind.notFound);
+    return row;
+  }
+
+  private write<T>(
+    { unique = {} }: { readonly unique?: UniqueErrors },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    return withUniqueErrors(unique, () => this.database.tx(work));
+  }
+}

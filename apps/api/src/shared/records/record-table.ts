@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import sql, { type Sql } from 'sql-template-tag';
+import { Database, type Records } from '#shared/database/database.service.js';
+
+/** The columns that the kit itself reads of a record. */
+export interface StoredRow {
+  readonly id: number;
+  readonly updated_at: Date;
+}
+/** Values as Prisma takes them: with lists that it could change, which it does not. */
+type Columns<Values> = {
+  -readonly [Key in keyof Values]: Values[Key] extends readonly (infer Item)[]
+    ? Item[]
+    : Values[Key];
+};
+
+type ChangedColumns<Values> = Partial<Columns<Values>> & { updated_at: Date; deleted_at?: Date };
+
+const ID = { id: true } as const;
+
+/** The part of Prisma's delegate of a table that writes one row. */
+interface RowWriter<Values, NewValues> {
+  readonly create: (row: {
+    data: Columns<NewValues> & { created_at: Date; updated_at: Date };
+    select: typeof ID;
+  }) => PromiseLike<{ readonly id: number }>;
+  readonly update: (row: {
+    where: { id: number };
+    data: ChangedColumns<Values>;
+    select: typeof ID;
+  }) => PromiseLike<unknown>;
+  readonly delete: (row: { where: { id: number }; select: typeof ID }) => PromiseLike<unknown>;
+}
+
+/**
+ * The rows of a kind of record. The class in `data/` names the table, so that `pnpm check` sees who
+ * writes it, and reads what is particular. A row is read and locked by SQL, for its version and
+ * because Prisma has no row locks.
+ */
+@Injectable()
+export abstract class RecordTable<Row extends StoredRow, Values, NewValues = Values> {
+  /** `SELECT … FROM … r WHERE …`: the rows `r` that are not deleted. */
+  protected abstract readonly rows: Sql;
+
+  constructor(protected readonly database: Database) {}
+
+  /** The delegate of the table. */
+  protected abstract writer(records: Records): RowWriter<Values, NewValues>;
+
+  /** By id. */
+  list(): Promise<Row[]> {
+    return this.database.query<Row>(sql`${this.rows} ORDER BY r.id`);
+  }
+
+  async find(id: number): Promise<Row | null> {
+    const [row] = await this.database.query<Row>(sql`${this.rows} AND r.id = ${id}`);
+    return row ?? null;
+  }
+
+  /** Locked, so that two edits run one after the other. */
+  async lock(id: number): Promise<Row | null> {
+    const [row] = await this.database.query<Row>(
+      sql`${this.rows} AND r.id = ${id} FOR UPDATE OF r`,
+    );
+    return row ?? null;
+  }
+
+  async insert(values: NewValues, at: Date): Promise<number> {
+    const writer = this.writer(await this.database.records());
+    const data = { ...(values as Columns<NewValues>), created_at: at, updated_at: at };
+    return (await writer.create({ data, select: ID })).id;
+  }
+
+  /** Sets what is given. */
+  async update(id: number, values: Partial<Values>, at: Date): Promise<void> {
+    await this.set(id, { ...(values as Partial<Columns<Values>>), updated_at: at });
+  }
+
+  async delete(id: number): Promise<void> {
+    const writer = this.writer(await this.database.records());
+    await writer.delete({ where: { id }, select: ID });
+  }
+
+  /** Keeps the row, which `rows` leaves out from now on. */
+  async softDelete(id: number, at: Date): Promise<void> {
+    await this.set(id, { ...({} as Partial<Columns<Values>>), updated_at: at, deleted_at: at });
+  }
+
+  private async set(id: number, data: ChangedColumns<Values>): Promise<void> {
+    const writer = this.writer(await this.database.records());
+    await writer.update({ where: { id }, data, select: ID });
+  }
+}
