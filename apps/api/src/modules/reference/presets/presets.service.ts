@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import {
-  ERRORS,
   factsOfJson,
   type CreatePresetBody,
   type Preset,
@@ -11,6 +10,7 @@ import { Audit } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { takenError } from '#shared/records/unique-errors.js';
 import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import { type PresetRow, PresetsRepository } from './data/presets.repository.js';
 
@@ -32,10 +32,7 @@ const isSameContent = (row: PresetRow, { name, config }: CreatePresetBody): bool
   row.name === name && isDeepStrictEqual(row.config, JSON.parse(JSON.stringify(config)));
 const loggable = ({ id, name, page, config }: PresetRow): object => ({ id, name, page, config });
 
-const nameTaken = (): AppError =>
-  new AppError('PRESET_NAME_TAKEN', {
-    issues: [{ in: 'body', field: 'name', code: 'taken', message: ERRORS.PRESET_NAME_TAKEN[1] }],
-  });
+const nameTaken = (): AppError => takenError('PRESET_NAME_TAKEN', 'name');
 
 /** The filters that a person saves under a name (LED-019). */
 @Injectable()
