@@ -1,25 +1,11 @@
-import {
-  ERRORS,
-  type CreateOfferBody,
-  type Issue,
-  type Offer,
-  type UpdateOfferBody,
-} from '@leadline/contracts';
+import type { CreateOfferBody, Issue, Offer, UpdateOfferBody } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
 import { maySeeParty } from '#shared/database/own-parties.js';
-import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
-import {
-  OFFER_SLUG_INDEX,
-  OffersRepository,
-  type ListedOffer,
-  type OfferRow,
-} from './data/offers.repository.js';
+import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { takenError } from '#shared/records/unique-errors.js';
+import { OFFER_SLUG_INDEX, OffersRepository, type OfferRow } from './data/offers.repository.js';
 import {
   offerFacts,
   type Named,
@@ -28,9 +14,7 @@ import {
   type SentLanding,
 } from './domain/offer-content.js';
 
-const KIND: VersionedKind<OfferContent> = { entity: 'offer', factsOf: offerFacts };
-
-const replyOf = (row: ListedOffer): Offer => ({
+const replyOf = (row: OfferRow): Offer => ({
   ...fieldsOf(row),
   id: row.id,
   version: row.version,
@@ -72,75 +56,54 @@ const contentOf = (
 /** The offers that publishers send visitors to. */
 @Injectable()
 export class Offers {
+  private readonly kind: RecordKind<OfferRow, OfferContent> = {
+    entity: 'offer',
+    factsOf: offerFacts,
+    contentOf: (row) => this.contentNow(row),
+    lock: (id) => this.repository.lock(id),
+    notFound: 'OFFER_NOT_FOUND',
+    unique: { [OFFER_SLUG_INDEX]: () => takenError('OFFER_SLUG_TAKEN', 'slug') },
+  };
+
   constructor(
     private readonly repository: OffersRepository,
-    private readonly database: Database,
-    private readonly records: VersionedRecords,
-    private readonly clock: Clock,
+    private readonly changes: RecordChanges,
   ) {}
 
   async list(): Promise<Offer[]> {
     return (await this.repository.list()).map(replyOf);
   }
 
-  async create({ slug, landings, ...body }: CreateOfferBody, caller: StaffCaller): Promise<number> {
+  create({ slug, landings, ...body }: CreateOfferBody, { userId }: StaffCaller): Promise<number> {
     const fields = fieldsOf(body);
-    try {
-      return await this.database.tx(async () => {
-        const references = await this.referencesOf(fields, landings, []);
-        const at = this.clock.now();
-        const id = await this.repository.insert(slug, fields, at);
-        await this.repository.replaceLandings(id, landings, at);
-        const after = contentOf(fields, slug, references, landings);
-        await this.records.created(KIND, id, after, caller.userId);
-        return id;
-      });
-    } catch (error) {
-      if (!isUniqueViolation(error, OFFER_SLUG_INDEX)) throw error;
-      const [, message] = ERRORS.OFFER_SLUG_TAKEN;
-      throw new AppError('OFFER_SLUG_TAKEN', {
-        issues: [{ in: 'body', field: 'slug', code: 'taken', message }],
-      });
-    }
+    return this.changes.create(this.kind, userId, async (at) => {
+      const references = await this.referencesOf(fields, landings, []);
+      const id = await this.repository.insert({ slug, ...fields }, at);
+      await this.repository.replaceLandings(id, landings, at);
+      return { id, content: contentOf(fields, slug, references, landings) };
+    });
   }
 
   /** Returns the new version. */
   update(
-    { id, version: seen, landings, ...body }: UpdateOfferBody,
-    caller: StaffCaller,
+    { id: key, version: seen, landings, ...body }: UpdateOfferBody,
+    { userId }: StaffCaller,
   ): Promise<number> {
     const fields = fieldsOf(body);
-    return this.database.tx(async () => {
-      const row = await this.existing(id);
-      const before = await this.contentNow(row);
+    return this.changes.update(this.kind, { key, seen, userId }, async (row, at) => {
       const references = await this.referencesOf(fields, landings, row.landings);
-      const after = contentOf(fields, row.slug, references, landings);
-      const at = this.clock.now();
-      await this.repository.update(id, fields, at);
-      await this.repository.replaceLandings(id, landings, at);
-      return this.records.saved(KIND, {
-        ...{ id, seen, before, after },
-        userId: caller.userId,
-        beforeAt: row.updated_at,
-      });
+      await this.repository.update(row.id, fields, at);
+      await this.repository.replaceLandings(row.id, landings, at);
+      return { after: contentOf(fields, row.slug, references, landings) };
     });
   }
 
   /** Throws OFFER_IN_USE: what clicks and leads refer to is kept. */
-  remove(id: number, caller: StaffCaller): Promise<void> {
-    return this.database.tx(async () => {
-      const row = await this.existing(id);
+  remove(key: number, { userId }: StaffCaller): Promise<void> {
+    return this.changes.remove(this.kind, { key, userId }, async (row, at) => {
       if (await this.repository.isInUse(row)) throw new AppError('OFFER_IN_USE');
-      const before = await this.contentNow(row);
-      await this.repository.remove(id, this.clock.now());
-      await this.records.removed(KIND, id, before, caller.userId);
+      await this.repository.softDelete(row.id, at);
     });
-  }
-
-  private async existing(id: number): Promise<OfferRow> {
-    const row = await this.repository.lock(id);
-    if (!row) throw new AppError('OFFER_NOT_FOUND');
-    return row;
   }
 
   private async contentNow(row: OfferRow): Promise<OfferContent> {

@@ -1,28 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import sql, { raw } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import sql from 'sql-template-tag';
+import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 import { isOfferOfAny, isOwnOffer } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
 import type { Landing, Named, OfferFields, SentLanding } from '../domain/offer-content.js';
 
-export interface OfferRow extends OfferFields {
-  readonly id: number;
+export interface OfferRow extends OfferFields, StoredRow {
+  readonly version: number;
   readonly slug: string;
   readonly created_at: Date;
-  readonly updated_at: Date;
   readonly landings: readonly Landing[];
 }
-export interface ListedOffer extends OfferRow {
-  readonly version: number;
-}
+type NewOffer = OfferFields & { readonly slug: string };
 
 /** The unique index on the slugs, those of deleted offers included. */
 export const OFFER_SLUG_INDEX = 'offers_slug_key';
 
-const COLUMNS = raw(`
-  o.id, o.slug, o.name, o.status, o.url, o.country_ids, o.funnels, o.category, o.preview_url,
-  o.notes, o.payout_text, o.visible_to, o.publisher_ids, o.created_at, o.updated_at`);
+/** Landing pages in their order. */
 const LANDINGS = sql`
   (
     SELECT coalesce(
@@ -33,70 +29,39 @@ const LANDINGS = sql`
       '[]'
     )
     FROM offer_landings p
-    WHERE p.offer_id = o.id AND p.deleted_at IS NULL
-  ) AS landings`;
+    WHERE p.offer_id = r.id AND p.deleted_at IS NULL
+  )`;
 
+const OFFERS = sql`
+  SELECT
+    r.id, r.slug, r.name, r.status, r.url, r.country_ids, r.funnels, r.category, r.preview_url,
+    r.notes, r.payout_text, r.visible_to, r.publisher_ids, r.created_at, r.updated_at,
+    ${LANDINGS} AS landings, ${currentVersion('offer', sql`r.id`)} AS version
+  FROM offers r
+  WHERE r.deleted_at IS NULL`;
+
+/** Deleted offers stay, so that nobody gets their slugs. */
 @Injectable()
-export class OffersRepository {
-  constructor(private readonly database: Database) {}
+export class OffersRepository extends RecordTable<OfferRow, OfferFields, NewOffer> {
+  protected get rows() {
+    return sql`${OFFERS} AND ${isOwnOffer(sql`r`)}`;
+  }
 
-  list(): Promise<ListedOffer[]> {
-    return this.database.query(sql`
-      SELECT ${COLUMNS}, ${LANDINGS}, ${currentVersion('offer', sql`o.id`)} AS version
-      FROM offers o
-      WHERE o.deleted_at IS NULL AND ${isOwnOffer()}
-      ORDER BY o.id`);
+  protected writer(records: Records) {
+    return records.offers;
   }
 
   /** Active offers that a publisher may send visitors to. */
   listFor(publisherId: number): Promise<OfferRow[]> {
     return this.database.query(sql`
-      SELECT ${COLUMNS}, ${LANDINGS}
-      FROM offers o
-      WHERE o.deleted_at IS NULL AND o.status = 'active' AND ${isOfferOfAny([publisherId])}
-      ORDER BY lower(o.name), o.id`);
+      ${OFFERS} AND r.status = 'active' AND ${isOfferOfAny([publisherId], sql`r`)}
+      ORDER BY lower(r.name), r.id`);
   }
 
-  async find(id: number): Promise<OfferRow | null> {
-    const [row] = await this.database.query<OfferRow>(sql`
-      SELECT ${COLUMNS}, ${LANDINGS}
-      FROM offers o
-      WHERE o.id = ${id} AND o.deleted_at IS NULL AND ${isOwnOffer()}`);
-    return row ?? null;
-  }
-
-  /** Locked, so that two edits run one after the other. */
-  async lock(id: number): Promise<OfferRow | null> {
+  /** Read after the lock: an offer that was just changed has other landing pages. */
+  override async lock(id: number): Promise<OfferRow | null> {
     await this.database.query(sql`SELECT 1 FROM offers WHERE id = ${id} FOR UPDATE`);
     return this.find(id);
-  }
-
-  async insert(slug: string, offer: OfferFields, at: Date): Promise<number> {
-    const records = await this.database.records();
-    const { id } = await records.offers.create({
-      data: { ...dataOf(offer), slug, created_at: at, updated_at: at },
-      select: { id: true },
-    });
-    return id;
-  }
-
-  async update(id: number, offer: OfferFields, at: Date): Promise<void> {
-    const records = await this.database.records();
-    await records.offers.update({
-      where: { id },
-      data: { ...dataOf(offer), updated_at: at },
-      select: { id: true },
-    });
-  }
-
-  /** The row stays, so that nobody gets the slug. */
-  async remove(id: number, at: Date): Promise<void> {
-    const records = await this.database.records();
-    await records.offers.update({
-      where: { id },
-      data: { deleted_at: at, updated_at: at },
-      select: { id: true },
-    });
   }
 
   /** Makes these the landing pages of an offer, in this order. The others are kept for reports. */
@@ -180,10 +145,3 @@ export class OffersRepository {
     return row ?? null;
   }
 }
-
-const dataOf = ({ country_ids, funnels, publisher_ids, ...offer }: OfferFields) => ({
-  ...offer,
-  country_ids: [...country_ids],
-  funnels: [...funnels],
-  publisher_ids: [...publisher_ids],
-});

@@ -13,14 +13,17 @@ export const shownPartyName = (side: PartySide, id: Sql, name: Sql): Sql =>
     ? sql`CASE WHEN ${isOwnParty(side, id)} THEN ${name} ELSE ${HIDDEN_NAMES[side]} END`
     : name;
 
-/** That one of these publishers may send visitors to an offer `o`. */
-export const isOfferOfAny = (publisherIds: readonly number[]): Sql => sql`
-  (o.visible_to = 'all' OR o.publisher_ids && ${publisherIds}::int[])`;
+/** The usual name of an offer in a statement. */
+const OFFER = sql`o`;
 
-/** That the caller may see an offer `o`: one of their publishers may send visitors to it. */
-export const isOwnOffer = (): Sql => {
+/** That one of these publishers may send visitors to an offer. */
+export const isOfferOfAny = (publisherIds: readonly number[], offer = OFFER): Sql => sql`
+  (${offer}.visible_to = 'all' OR ${offer}.publisher_ids && ${publisherIds}::int[])`;
+
+/** That the caller may see an offer: one of their publishers may send visitors to it. */
+export const isOwnOffer = (offer = OFFER): Sql => {
   const own = ownParties();
-  return own ? isOfferOfAny(own.publisher) : sql`true`;
+  return own ? isOfferOfAny(own.publisher, offer) : sql`true`;
 };
 
 /** That a distribution `d` concerns a party of the caller; true without a limit. */
