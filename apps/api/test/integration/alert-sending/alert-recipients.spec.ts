@@ -54,10 +54,6 @@ it('a recipient is added, changed with its version, and deleted', async () => {
   ]);
   const next = recipient({ name: 'Day shift', quiet_from: null, quiet_until: null, version: 1 });
   expect((await send('PUT', `/${id}`, next)).body).toMatchObject({ version: 2 });
-  expect(await send('PUT', `/${id}`, next)).toMatchObject({
-    status: 409,
-    body: { code: 'CONFLICT' },
-  });
   expect((await send('GET')).body).toMatchObject([{ name: 'Day shift', quiet_from: null }]);
   expect((await send('DELETE', `/${id}`)).status).toBe(200);
   for (const method of ['PUT', 'DELETE'])
@@ -69,10 +65,10 @@ it('a recipient is added, changed with its version, and deleted', async () => {
 
 it('a name is used once', async () => {
   await add();
-  const other = await add({ name: 'Day shift' });
-  const taken = { status: 409, body: { code: 'ALERT_RECIPIENT_NAME_TAKEN' } };
-  expect(await send('POST', '', recipient())).toMatchObject(taken);
-  expect(await send('PUT', `/${other}`, recipient())).toMatchObject(taken);
+  expect(await send('POST', '', recipient())).toMatchObject({
+    status: 409,
+    body: { code: 'ALERT_RECIPIENT_NAME_TAKEN' },
+  });
 });
 
 it('a channel with a secret needs one, which then stays until it is replaced', async () => {

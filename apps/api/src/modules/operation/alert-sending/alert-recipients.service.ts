@@ -12,19 +12,16 @@ import {
 } from '@leadline/contracts';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
-import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
 import { RolesService } from '#modules/staff/roles/roles.service.js';
 import { AlertChannels } from './alert-channels.service.js';
 import { AlertMessagesRepository } from './data/alert-messages.repository.js';
 import {
   AlertRecipientsRepository,
+  columnsOf,
   RECIPIENT_NAME,
   type RecipientRow,
 } from './data/alert-recipients.repository.js';
@@ -32,7 +29,6 @@ import { testContent } from './domain/message-content.js';
 import { recipientContent, type RecipientContent } from './domain/recipient-content.js';
 
 type Routes = (typeof contracts)['alertRecipients'];
-const KIND: VersionedKind<RecipientContent> = { entity: 'alert_recipient', factsOf: factsOfJson };
 /** Each shows alerts of some kinds. */
 const ALERT_RIGHTS: readonly PermissionName[] = [
   'ADVERTISERS_EDIT',
@@ -52,29 +48,28 @@ const refusal = (
   new AppError(code, {
     issues: [{ in: 'body', field, code: 'refused', message: ERRORS[code][1] }],
   });
-const withUniqueName = async <T>(write: () => Promise<T>): Promise<T> => {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error, RECIPIENT_NAME)) throw error;
-    throw refusal('ALERT_RECIPIENT_NAME_TAKEN', 'name');
-  }
-};
 
 /** Who is sent alerts (ADR 45). */
 @Injectable()
 export class AlertRecipients {
+  private readonly kind: RecordKind<RecipientRow, RecipientContent> = {
+    entity: 'alert_recipient',
+    factsOf: factsOfJson,
+    contentOf: recipientContent,
+    lock: (id) => this.repository.lock(id),
+    notFound: 'ALERT_RECIPIENT_NOT_FOUND',
+    unique: { [RECIPIENT_NAME]: () => refusal('ALERT_RECIPIENT_NAME_TAKEN', 'name') },
+  };
+
   constructor(
     private readonly repository: AlertRecipientsRepository,
     private readonly messages: AlertMessagesRepository,
     private readonly channels: AlertChannels,
     private readonly roles: RolesService,
-    private readonly database: Database,
     private readonly secrets: Secrets,
-    private readonly records: VersionedRecords,
+    private readonly changes: RecordChanges,
     private readonly audit: Audit,
     private readonly environment: Environment,
-    private readonly clock: Clock,
   ) {}
 
   async list(): Promise<RouteReply<Routes['list']>> {
@@ -83,49 +78,33 @@ export class AlertRecipients {
 
   create(body: AlertRecipientBody, caller: StaffCaller): Promise<number> {
     const content = recipientContent(body);
-    return withUniqueName(() =>
-      this.database.tx(async () => {
-        await this.mustBeAllowed(content, caller);
-        const secret = this.secretOf(body);
-        if (content.channel !== 'email' && !secret) throw refusal('ALERT_SECRET_MISSING', 'secret');
-        const id = await this.repository.insert(content, secret ?? null, this.clock.now());
-        await this.records.created(KIND, id, content, caller.userId);
-        return id;
-      }),
-    );
+    return this.changes.create(this.kind, caller.userId, async (at) => {
+      await this.mustBeAllowed(content, caller);
+      const secret = this.secretOf(body);
+      if (content.channel !== 'email' && !secret) throw refusal('ALERT_SECRET_MISSING', 'secret');
+      const id = await this.repository.insert({ ...columnsOf(content), ...secret }, at);
+      return { id, content };
+    });
   }
 
   /** Returns the new version. */
-  update(id: number, body: UpdateAlertRecipientBody, caller: StaffCaller): Promise<number> {
+  update(key: number, body: UpdateAlertRecipientBody, caller: StaffCaller): Promise<number> {
     const after = recipientContent(body);
-    return withUniqueName(() =>
-      this.database.tx(async () => {
-        const row = await this.existing(id);
-        const before = recipientContent(row);
-        await this.mustBeAllowed(after, caller);
-        const secret = this.secretOf(body);
-        const needsSecret = after.channel !== 'email' && after.channel !== before.channel;
-        if (needsSecret && !secret) throw refusal('ALERT_SECRET_MISSING', 'secret');
-        const now = this.clock.now();
-        const stored = after.channel === 'email' ? null : secret;
-        await this.repository.update(id, after, stored, now);
-        await this.messages.reconsider(id, now);
-        const save = { id, seen: body.version, before, after };
-        return this.records.saved(
-          KIND,
-          { ...save, userId: caller.userId, beforeAt: row.updated_at },
-          secret ? { secret: 'changed' } : {},
-        );
-      }),
-    );
+    const edit = { key, seen: body.version, userId: caller.userId };
+    return this.changes.update(this.kind, edit, async ({ id, channel }, at) => {
+      await this.mustBeAllowed(after, caller);
+      const secret = this.secretOf(body);
+      const needsSecret = after.channel !== 'email' && after.channel !== channel;
+      if (needsSecret && !secret) throw refusal('ALERT_SECRET_MISSING', 'secret');
+      const stored = after.channel === 'email' ? { secret: null } : secret;
+      await this.repository.update(id, { ...columnsOf(after), ...stored }, at);
+      await this.messages.reconsider(id, at);
+      return { after, ...(secret && { alsoChanged: { secret: 'changed' } }) };
+    });
   }
 
-  remove(id: number, caller: StaffCaller): Promise<void> {
-    return this.database.tx(async () => {
-      const row = await this.existing(id);
-      await this.repository.remove(id);
-      await this.records.removed(KIND, id, recipientContent(row), caller.userId);
-    });
+  remove(key: number, { userId }: StaffCaller): Promise<void> {
+    return this.changes.remove(this.kind, { key, userId }, ({ id }) => this.repository.delete(id));
   }
 
   async test(id: number, caller: StaffCaller): Promise<RouteReply<Routes['test']>> {
@@ -146,8 +125,10 @@ export class AlertRecipients {
   }
 
   /** Undefined if none was sent, so that it stays. */
-  private secretOf({ secret }: AlertRecipientBody): Buffer | undefined {
-    return secret === undefined ? undefined : this.secrets.encrypt(secret, 'alert-channel');
+  private secretOf({ secret }: AlertRecipientBody) {
+    return secret === undefined
+      ? undefined
+      : { secret: new Uint8Array(this.secrets.encrypt(secret, 'alert-channel')) };
   }
 
   /** Nobody has alerts sent to themselves that the bell does not show them. */
@@ -163,12 +144,6 @@ export class AlertRecipients {
       (right) => holds(rights, right) && !holds(caller.permissions, right),
     );
     if (lacking) throw refusal('ALERT_RIGHTS_LACKING', 'user_id');
-  }
-
-  private async existing(id: number): Promise<RecipientRow> {
-    const row = await this.repository.lock(id);
-    if (!row) throw new AppError('ALERT_RECIPIENT_NOT_FOUND');
-    return row;
   }
 }
 

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { AlertChannel, AlertKind } from '@leadline/contracts';
-import sql, { empty, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 import type { RecipientContent } from '../domain/recipient-content.js';
 
-export interface RecipientRow extends RecipientContent {
-  readonly id: number;
+export interface RecipientRow extends RecipientContent, StoredRow {
   readonly version: number;
   readonly user_name: string;
   /** Whether the user exists and may sign in. */
   readonly is_user_active: boolean;
-  readonly updated_at: Date;
   readonly last_state: 'waiting' | 'sent' | 'failed' | null;
   readonly last_try_at: Date | null;
   readonly last_error: string | null;
@@ -45,54 +44,27 @@ const QUIET_HOURS = sql`
   ${timeText(sql`r.quiet_from`)} AS quiet_from, ${timeText(sql`r.quiet_until`)} AS quiet_until`;
 
 @Injectable()
-export class AlertRecipientsRepository {
-  constructor(private readonly database: Database) {}
+export class AlertRecipientsRepository extends RecordTable<RecipientRow, RecipientColumns> {
+  protected readonly rows = sql`
+    SELECT
+      r.id, r.name, r.channel, r.address, r.kinds, r.user_id, ${QUIET_HOURS},
+      r.timezone_id, r.repeat_hours, r.is_active, r.updated_at,
+      u.name AS user_name, u.is_active AND u.deleted_at IS NULL AS is_user_active,
+      m.state AS last_state, m.last_try_at, m.last_error,
+      ${currentVersion('alert_recipient', sql`r.id`)} AS version
+    FROM alert_recipients r
+    JOIN users u ON u.id = r.user_id
+    LEFT JOIN LATERAL (
+      SELECT state, last_try_at, last_error
+      FROM alert_messages
+      WHERE recipient_id = r.id AND last_try_at IS NOT NULL AND state <> 'dropped'
+      ORDER BY id DESC
+      LIMIT 1
+    ) m ON true
+    WHERE true`;
 
-  list(): Promise<RecipientRow[]> {
-    return this.select(empty);
-  }
-
-  async find(id: number): Promise<RecipientRow | null> {
-    return (await this.select(sql`WHERE r.id = ${id}`))[0] ?? null;
-  }
-
-  /** As `find`, and locks the recipient until the transaction ends. */
-  async lock(id: number): Promise<RecipientRow | null> {
-    await this.database.query(sql`SELECT 1 FROM alert_recipients WHERE id = ${id} FOR UPDATE`);
-    return this.find(id);
-  }
-
-  async insert(content: RecipientContent, secret: Buffer | null, at: Date): Promise<number> {
-    const records = await this.database.records();
-    const { id } = await records.alert_recipients.create({
-      data: { ...columnsOf(content), secret: bytesOf(secret), created_at: at, updated_at: at },
-      select: { id: true },
-    });
-    return id;
-  }
-
-  /** `secret` is undefined if it stays. */
-  async update(
-    id: number,
-    content: RecipientContent,
-    secret: Buffer | null | undefined,
-    at: Date,
-  ): Promise<void> {
-    const records = await this.database.records();
-    await records.alert_recipients.update({
-      where: { id },
-      data: {
-        ...columnsOf(content),
-        ...(secret !== undefined && { secret: bytesOf(secret) }),
-        updated_at: at,
-      },
-      select: { id: true },
-    });
-  }
-
-  async remove(id: number): Promise<void> {
-    const records = await this.database.records();
-    await records.alert_recipients.delete({ where: { id }, select: { id: true } });
+  protected writer(records: Records) {
+    return records.alert_recipients;
   }
 
   async target(id: number): Promise<RecipientTarget | null> {
@@ -124,36 +96,17 @@ export class AlertRecipientsRepository {
     const rows = await this.database.query(sql`SELECT 1 FROM time_zones WHERE id = ${id}`);
     return rows.length > 0;
   }
-
-  private select(where: Sql): Promise<RecipientRow[]> {
-    return this.database.query<RecipientRow>(sql`
-      SELECT
-        r.id, r.name, r.channel, r.address, r.kinds, r.user_id, ${QUIET_HOURS},
-        r.timezone_id, r.repeat_hours, r.is_active, r.updated_at,
-        u.name AS user_name, u.is_active AND u.deleted_at IS NULL AS is_user_active,
-        m.state AS last_state, m.last_try_at, m.last_error,
-        ${currentVersion('alert_recipient', sql`r.id`)} AS version
-      FROM alert_recipients r
-      JOIN users u ON u.id = r.user_id
-      LEFT JOIN LATERAL (
-        SELECT state, last_try_at, last_error
-        FROM alert_messages
-        WHERE recipient_id = r.id AND last_try_at IS NOT NULL AND state <> 'dropped'
-        ORDER BY id DESC
-        LIMIT 1
-      ) m ON true
-      ${where}
-      ORDER BY r.id`);
-  }
 }
 
-const bytesOf = (secret: Buffer | null): Uint8Array<ArrayBuffer> | null =>
-  secret === null ? null : new Uint8Array(secret);
 const timeOf = (time: string | null): Date | null =>
   time === null ? null : new Date(`1970-01-01T${time}:00Z`);
-const columnsOf = ({ quiet_from, quiet_until, kinds, ...content }: RecipientContent) => ({
+/** A content as it is stored. */
+export const columnsOf = ({ quiet_from, quiet_until, ...content }: RecipientContent) => ({
   ...content,
-  kinds: [...kinds],
   quiet_from: timeOf(quiet_from),
   quiet_until: timeOf(quiet_until),
 });
+/** The secret is encrypted. Without one, the stored one stays. */
+type RecipientColumns = ReturnType<typeof columnsOf> & {
+  readonly secret?: Uint8Array<ArrayBuffer> | null;
+};
