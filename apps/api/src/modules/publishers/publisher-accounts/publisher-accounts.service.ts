@@ -8,12 +8,8 @@ import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
-import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
-import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
 import { AccountSecurity } from '#modules/staff/auth/account-security.service.js';
 import { OwnSecurity } from '#modules/staff/auth/own-security.service.js';
 import { StaffRealm } from '#modules/staff/auth/staff-realm.service.js';
@@ -23,15 +19,10 @@ import {
   PublisherAccountsRepository,
   type AccountRow,
   type AccountValues,
-  type ListedAccount,
 } from './data/publisher-accounts.repository.js';
 import { PanelAccounts } from './panel-accounts.service.js';
 import { accountFacts, type AccountContent } from './domain/account-content.js';
 
-const KIND: VersionedKind<AccountContent> = {
-  entity: 'publisher_account',
-  factsOf: accountFacts,
-};
 const EMAIL_TAKEN = 'Another publisher account has this e-mail address.';
 
 const shown = ({
@@ -39,7 +30,7 @@ const shown = ({
   last_sign_in_at,
   publishers,
   ...account
-}: ListedAccount): PublisherAccount => ({
+}: AccountRow): PublisherAccount => ({
   ...account,
   last_sign_in_at: last_sign_in_at?.toISOString() ?? null,
   added_affiliates: [...publishers],
@@ -56,29 +47,28 @@ const valuesOf = (account: AccountValues): AccountValues => ({
   is_active: account.is_active,
   may_rotate_token: account.may_rotate_token,
 });
-const withUniqueEmail = async <T>(write: () => Promise<T>): Promise<T> => {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error, ACCOUNT_EMAIL)) throw error;
-    throw fieldError('email', 'taken', EMAIL_TAKEN);
-  }
-};
 
 /** The accounts of the publisher panel, as staff manage them (PAC-001 to PAC-010). */
 @Injectable()
 export class PublisherAccounts {
+  private readonly kind: RecordKind<AccountRow, AccountContent> = {
+    entity: 'publisher_account',
+    factsOf: accountFacts,
+    contentOf,
+    lock: (id) => this.repository.lock(id),
+    notFound: 'PUBLISHER_ACCOUNT_NOT_FOUND',
+    unique: { [ACCOUNT_EMAIL]: () => fieldError('email', 'taken', EMAIL_TAKEN) },
+  };
+
   constructor(
-    private readonly database: Database,
     private readonly repository: PublisherAccountsRepository,
     private readonly security: AccountSecurity,
     private readonly own: OwnSecurity,
     private readonly staff: StaffRealm,
     private readonly panel: PanelAccounts,
     private readonly settings: SettingsService,
-    private readonly records: VersionedRecords,
+    private readonly changes: RecordChanges,
     private readonly audit: Audit,
-    private readonly clock: Clock,
   ) {}
 
   async list(): Promise<PublisherAccount[]> {
@@ -86,52 +76,41 @@ export class PublisherAccounts {
   }
 
   async create(body: CreatePublisherAccountBody, userId: number): Promise<number> {
-    const passwordHash = await this.security.hashPassword(body.password);
-    return this.database.tx(async () => {
+    const password_hash = await this.security.hashPassword(body.password);
+    return this.changes.create(this.kind, userId, async (at) => {
       await this.mustExist(body.added_affiliates);
-      const at = this.clock.now();
       const { default_timezone_id: timezone_id } = await this.settings.get();
-      const id = await withUniqueEmail(() =>
-        this.repository.insert({ ...valuesOf(body), timezone_id }, passwordHash, at),
-      );
+      const values = { ...valuesOf(body), timezone_id, password_hash };
+      const id = await this.repository.insert(values, at);
       await this.repository.replacePublishers(id, body.added_affiliates);
-      await this.records.created(KIND, id, await this.content(id), userId);
-      return id;
+      return { id, content: await this.content(id) };
     });
   }
 
   /** Returns the new version. Throws CONFLICT if somebody else has saved meanwhile. */
   async update(body: UpdatePublisherAccountBody, userId: number): Promise<number> {
-    const { id, password } = body;
-    const passwordHash = password === null ? null : await this.security.hashPassword(password);
-    return this.database.tx(async () => {
-      const row = await this.existing(id);
-      const before = contentOf(row);
+    const { id: key, version: seen, password } = body;
+    const hash = password === null ? null : await this.security.hashPassword(password);
+    return this.changes.update(this.kind, { key, seen, userId }, async ({ id, ...row }, at) => {
       await this.mustExist(body.added_affiliates);
-      const at = this.clock.now();
       const values = valuesOf({
         ...body,
         is_active: body.is_active ?? row.is_active,
         may_rotate_token: body.may_rotate_token ?? row.may_rotate_token,
       });
-      await withUniqueEmail(() => this.repository.update(id, values, passwordHash, at));
-      if (passwordHash !== null || !values.is_active) await this.security.endSessions('panel', id);
+      const stored = hash === null ? values : { ...values, password_hash: hash };
+      await this.repository.update(id, stored, at);
+      if (hash !== null || !values.is_active) await this.security.endSessions('panel', id);
       await this.repository.replacePublishers(id, body.added_affiliates);
-      const save = { id, userId, seen: body.version, before, beforeAt: row.updated_at };
-      return this.records.saved(
-        KIND,
-        { ...save, after: await this.content(id) },
-        passwordHash === null ? {} : { password: 'changed' },
-      );
+      const after = await this.content(id);
+      return hash === null ? { after } : { after, alsoChanged: { password: 'changed' } };
     });
   }
 
-  remove(id: number, userId: number): Promise<void> {
-    return this.database.tx(async () => {
-      const row = await this.existing(id);
-      await this.repository.softDelete(id, this.clock.now());
+  remove(key: number, userId: number): Promise<void> {
+    return this.changes.remove(this.kind, { key, userId }, async ({ id }, at) => {
+      await this.repository.softDelete(id, at);
       await this.security.endSessions('panel', id);
-      await this.records.removed(KIND, id, contentOf(row), userId);
     });
   }
 
@@ -145,7 +124,7 @@ export class PublisherAccounts {
     const owner = { realm: this.staff, accountId: userId, sessionId, client };
     const proof = await this.own.proveBoth(owner, body);
     return this.own.change(proof, async () => {
-      await this.existing(id);
+      await this.changes.lock(this.kind, id);
       await this.security.forgetTwoFactor(this.panel, id);
       await this.audit.record({
         userId,
@@ -169,12 +148,6 @@ export class PublisherAccounts {
           },
         ],
       });
-  }
-
-  private async existing(id: number): Promise<AccountRow> {
-    const row = await this.repository.lock(id);
-    if (!row) throw new AppError('PUBLISHER_ACCOUNT_NOT_FOUND');
-    return row;
   }
 
   private async content(id: number): Promise<AccountContent> {
