@@ -1,6 +1,5 @@
 import {
   ADMIN_ROLE,
-  ERRORS,
   PERMISSIONS,
   type CreateRoleBody,
   type Permission,
@@ -12,16 +11,14 @@ import {
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { Clock } from '#shared/clock/clock.js';
-import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
+import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { takenError } from '#shared/records/unique-errors.js';
 import {
   RecordVersions,
   type RestorableKind,
   type Restore,
-  type VersionedKind,
 } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
 import { ROLE_NAME, RolesRepository, type RoleRow } from './data/roles.repository.js';
 import {
   holdsAll,
@@ -35,7 +32,6 @@ import {
 } from './domain/role-rules.js';
 import { PermissionChanges } from './permission-changes.service.js';
 
-const KIND: VersionedKind<RoleContent> = { entity: 'role', factsOf: roleFacts };
 type RestorableRole = RestorableKind<RoleContent, typeof UpdateRoleBody>;
 const contentOf = (row: RoleRow): RoleContent => ({
   name: row.name,
@@ -47,17 +43,6 @@ const mustFit = (grant: RoleGrant): void => {
   const unfit = unfitNames(grant);
   if (unfit.length > 0) throw fieldError('permissions', 'unfit', unfitText(unfit));
 };
-const withUniqueName = async <T>(write: () => Promise<T>): Promise<T> => {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error, ROLE_NAME)) throw error;
-    const [, message] = ERRORS.ROLE_NAME_TAKEN;
-    throw new AppError('ROLE_NAME_TAKEN', {
-      issues: [{ in: 'body', field: 'name', code: 'taken', message }],
-    });
-  }
-};
 
 /**
  * What staff do with roles. Nobody gives a permission that they do not have, or changes a role that
@@ -65,12 +50,21 @@ const withUniqueName = async <T>(write: () => Promise<T>): Promise<T> => {
  */
 @Injectable()
 export class RoleEditor {
+  private readonly kind: RecordKind<RoleRow, RoleContent> = {
+    entity: 'role',
+    factsOf: roleFacts,
+    contentOf,
+    // PermissionChanges lets one change run at a time.
+    lock: (id) => this.repository.find(id),
+    notFound: 'ROLE_NOT_FOUND',
+    unique: { [ROLE_NAME]: () => takenError('ROLE_NAME_TAKEN', 'name') },
+  };
+
   constructor(
     private readonly repository: RolesRepository,
-    private readonly changes: PermissionChanges,
+    private readonly permissionChanges: PermissionChanges,
     private readonly versions: RecordVersions,
-    private readonly records: VersionedRecords,
-    private readonly clock: Clock,
+    private readonly changes: RecordChanges,
   ) {}
 
   async list(): Promise<Role[]> {
@@ -87,11 +81,12 @@ export class RoleEditor {
 
   create({ type: _type, ...content }: CreateRoleBody, caller: StaffCaller): Promise<number> {
     mustFit(content);
-    return this.changes.run(caller, 'ROLES_CREATE', async (held) => {
-      this.changes.mustHold(held, content.permissions);
-      const id = await withUniqueName(() => this.repository.insert(content, this.clock.now()));
-      await this.records.created(KIND, id, content, caller.userId);
-      return id;
+    return this.permissionChanges.run(caller, 'ROLES_CREATE', (held) => {
+      this.permissionChanges.mustHold(held, content.permissions);
+      return this.changes.create(this.kind, caller.userId, async (at) => ({
+        id: await this.repository.add(content, at),
+        content,
+      }));
     });
   }
 
@@ -112,60 +107,49 @@ export class RoleEditor {
     caller: StaffCaller,
     restoredFrom?: number,
   ): Promise<number> {
-    return this.changes.run(caller, 'ROLES_EDIT', async (held) => {
-      const row = await this.existing(id);
-      const before = contentOf(row);
-      this.changes.mustCover(held, before.permissions, 'role');
-      const after: RoleContent = {
-        name: body.name,
-        limited_to_own_parties: body.limited_to_own_parties ?? before.limited_to_own_parties,
-        permissions: body.permissions,
-      };
-      if (id === ADMIN_ROLE && !holdsAll(after)) throw new AppError('ROLE_HOLDS_ALL');
-      mustFit(after);
-      this.changes.mustHold(held, after.permissions);
-      await withUniqueName(() => this.repository.update(id, after, this.clock.now()));
-      return this.records.saved(KIND, {
-        id,
-        userId: caller.userId,
-        seen: body.version,
-        before,
-        beforeAt: row.updated_at,
-        after,
-        restoredFrom,
-      });
-    });
+    const edit = { key: id, seen: body.version, userId: caller.userId, restoredFrom };
+    return this.permissionChanges.run(caller, 'ROLES_EDIT', (held) =>
+      this.changes.update(this.kind, edit, async (row, at) => {
+        const before = contentOf(row);
+        this.permissionChanges.mustCover(held, before.permissions, 'role');
+        const after: RoleContent = {
+          name: body.name,
+          limited_to_own_parties: body.limited_to_own_parties ?? before.limited_to_own_parties,
+          permissions: body.permissions,
+        };
+        if (id === ADMIN_ROLE && !holdsAll(after)) throw new AppError('ROLE_HOLDS_ALL');
+        mustFit(after);
+        this.permissionChanges.mustHold(held, after.permissions);
+        await this.repository.change(id, after, at);
+        return { after };
+      }),
+    );
   }
 
   /** Throws ROLE_BUILT_IN, or ROLE_IN_USE with the users that have it. */
   remove(id: number, caller: StaffCaller): Promise<void> {
-    return this.changes.run(caller, 'ROLES_DELETE', async (held) => {
-      const row = await this.existing(id);
-      this.changes.mustCover(held, contentOf(row).permissions, 'role');
-      if (row.type === 'SYSTEM') throw new AppError('ROLE_BUILT_IN');
-      const users = await this.repository.listUsers(id);
-      if (users.length > 0) throw new AppError('ROLE_IN_USE', { message: inUseText(users) });
-      await this.repository.softDelete(id, this.clock.now());
-      await this.records.removed(KIND, id, contentOf(row), caller.userId);
-    });
+    const which = { key: id, userId: caller.userId };
+    return this.permissionChanges.run(caller, 'ROLES_DELETE', (held) =>
+      this.changes.remove(this.kind, which, async (row, at) => {
+        this.permissionChanges.mustCover(held, contentOf(row).permissions, 'role');
+        if (row.type === 'SYSTEM') throw new AppError('ROLE_BUILT_IN');
+        const users = await this.repository.listUsers(id);
+        if (users.length > 0) throw new AppError('ROLE_IN_USE', { message: inUseText(users) });
+        await this.repository.softDelete(id, at);
+      }),
+    );
   }
 
   private kindFor(id: number, caller: StaffCaller): RestorableRole {
     return {
-      ...KIND,
+      ...this.kind,
       current: async () => {
-        const row = await this.existing(id);
+        const row = await this.changes.lock(this.kind, id);
         return { id, content: contentOf(row), changedAt: row.updated_at };
       },
       body: UpdateRoleBody,
       bodyOf: (_id, content, version) => ({ ...content, version }),
       save: (body, { restoredFrom }) => this.update(id, body, caller, restoredFrom),
     };
-  }
-
-  private async existing(id: number): Promise<RoleRow> {
-    const row = await this.repository.find(id);
-    if (!row) throw new AppError('ROLE_NOT_FOUND');
-    return row;
   }
 }

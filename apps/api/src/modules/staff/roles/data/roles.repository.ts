@@ -1,16 +1,18 @@
 import type { Role } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 import type { RoleContent, RoleGrant } from '../domain/role-rules.js';
 
-export type RoleRow = RoleContent & {
-  readonly id: number;
+export interface RoleRow extends RoleContent, StoredRow {
   readonly type: Role['type'];
-  readonly updated_at: Date;
-};
-export type ListedRole = RoleRow & { readonly users: number; readonly version: number };
+  readonly users: number;
+  readonly version: number;
+}
+type RoleColumns = Omit<RoleContent, 'permissions'>;
+type NewRole = RoleColumns & { readonly type: 'CUSTOM' };
 
 /** The unique index on the names of roles that are not deleted. */
 export const ROLE_NAME = 'roles_name_key';
@@ -23,9 +25,25 @@ const PERMISSION_IDS = sql`
     ORDER BY p.permission_id
   )`;
 
+/** By id, which is the order of their levels. */
 @Injectable()
-export class RolesRepository {
-  constructor(private readonly database: Database) {}
+export class RolesRepository extends RecordTable<RoleRow, RoleColumns, NewRole> {
+  protected readonly rows = sql`
+    SELECT
+      r.id, r.name, r.type, r.limited_to_own_parties, r.updated_at,
+      ${PERMISSION_IDS} AS permissions,
+      (
+        SELECT count(*)::int
+        FROM users u
+        WHERE u.role_id = r.id AND u.deleted_at IS NULL
+      ) AS users,
+      ${currentVersion('role', sql`r.id`)} AS version
+    FROM roles r
+    WHERE r.deleted_at IS NULL`;
+
+  protected writer(records: Records) {
+    return records.roles;
+  }
 
   /** What is stored of the rights of a role, also of one that is deleted. */
   async findGrant(id: number): Promise<RoleGrant | null> {
@@ -36,63 +54,19 @@ export class RolesRepository {
     return row ?? null;
   }
 
-  /** In the order of their levels. SQL, for the versions and the counts. */
-  list(): Promise<ListedRole[]> {
-    return this.database.query(sql`
-      SELECT
-        r.id, r.name, r.type, r.limited_to_own_parties, r.updated_at,
-        ${PERMISSION_IDS} AS permissions,
-        (
-          SELECT count(*)::int
-          FROM users u
-          WHERE u.role_id = r.id AND u.deleted_at IS NULL
-        ) AS users,
-        ${currentVersion('role', sql`r.id`)} AS version
-      FROM roles r
-      WHERE r.deleted_at IS NULL
-      ORDER BY r.id`);
-  }
-
-  async find(id: number): Promise<RoleRow | null> {
-    const [row] = await this.database.query<RoleRow>(sql`
-      SELECT
-        r.id, r.name, r.type, r.limited_to_own_parties, r.updated_at,
-        ${PERMISSION_IDS} AS permissions
-      FROM roles r
-      WHERE r.id = ${id} AND r.deleted_at IS NULL`);
-    return row ?? null;
-  }
-
-  async insert({ permissions, ...role }: RoleContent, at: Date): Promise<number> {
-    const records = await this.database.records();
-    const { id } = await records.roles.create({
-      data: { ...role, type: 'CUSTOM', created_at: at, updated_at: at },
-      select: { id: true },
-    });
+  async add({ permissions, ...role }: RoleContent, at: Date): Promise<number> {
+    const id = await this.insert({ ...role, type: 'CUSTOM' }, at);
     await this.addPermissions(id, permissions);
     return id;
   }
 
-  async update(id: number, { permissions, ...role }: RoleContent, at: Date): Promise<void> {
+  async change(id: number, { permissions, ...role }: RoleContent, at: Date): Promise<void> {
+    await this.update(id, role, at);
     const records = await this.database.records();
-    await records.roles.update({
-      where: { id },
-      data: { ...role, updated_at: at },
-      select: { id: true },
-    });
     await records.role_permissions.deleteMany({
       where: { role_id: id, permission_id: { notIn: [...permissions] } },
     });
     await this.addPermissions(id, permissions);
-  }
-
-  async softDelete(id: number, at: Date): Promise<void> {
-    const records = await this.database.records();
-    await records.roles.update({
-      where: { id },
-      data: { deleted_at: at, updated_at: at },
-      select: { id: true },
-    });
   }
 
   /** The names of the users that have the role, in order. */
