@@ -5,7 +5,7 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { BlacklistValues } from './blacklist-values.service.js';
-import { BlacklistRepository } from './data/blacklist.repository.js';
+import { BlacklistRepository, type AddedItem } from './data/blacklist.repository.js';
 import { expiryOf, type ItemContent } from './domain/item-content.js';
 import { readLine } from './domain/read-line.js';
 import { readValue, type ValueReaders } from './domain/read-value.js';
@@ -16,7 +16,7 @@ interface Wanted {
   readonly content: ItemContent;
 }
 
-const keyOf = ({ blacklist_type_id, value }: ItemContent): string =>
+const keyOf = ({ blacklist_type_id, value }: AddedItem | ItemContent): string =>
   `${blacklist_type_id}:${value}`;
 const failedOf = ({ line, value }: BlacklistLine, message: string): Failed => ({
   line,
@@ -74,7 +74,7 @@ export class BlacklistLines {
           items: rows.map(({ id, blacklist_type_id, value }) => ({ id, blacklist_type_id, value })),
         },
       });
-      return new Set(rows.map((row) => keyOf({ ...row, expires_at: null })));
+      return new Set(rows.map((row) => keyOf(row)));
     });
     const taken = wanted
       .filter(({ content }) => !added.has(keyOf(content)))

@@ -20,11 +20,8 @@ import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
-import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { BlacklistValues } from './blacklist-values.service.js';
 import {
@@ -41,7 +38,6 @@ type PreviewBody = RouteInput<typeof contracts.blacklist.preview>['body'];
 
 const DAY_MS = 86_400_000;
 const NO_EXPIRY = `${BLACKLIST_NO_EXPIRY}T00:00:00.000Z`;
-const KIND: VersionedKind<ItemContent> = { entity: 'blacklist_item', factsOf: itemFacts };
 
 const typeReply = ({
   id,
@@ -80,14 +76,21 @@ const replyOf = (row: ListedItem, rule: BlacklistTypeRule): BlacklistItem => ({
 /** The blacklist as staff see and edit it. Routing reads the items itself (BLK-001 ff.). */
 @Injectable()
 export class Blacklist {
+  private readonly kind: RecordKind<ItemRow, ItemContent> = {
+    entity: 'blacklist_item',
+    factsOf: itemFacts,
+    contentOf,
+    lock: (id) => this.repository.lock(id),
+    notFound: 'BLACKLIST_ITEM_NOT_FOUND',
+  };
+
   constructor(
     private readonly repository: BlacklistRepository,
     private readonly matching: MatchingLeadsQuery,
     private readonly values: BlacklistValues,
     private readonly lookups: LookupsService,
-    private readonly records: VersionedRecords,
     private readonly audit: Audit,
-    private readonly database: Database,
+    private readonly changes: RecordChanges,
     private readonly clock: Clock,
   ) {}
 
@@ -127,46 +130,35 @@ export class Blacklist {
     return { value, since: since.toISOString(), ...counts };
   }
 
-  async create(body: BlacklistItemBody, zone: string, caller: StaffCaller): Promise<number> {
+  async create(body: BlacklistItemBody, zone: string, { userId }: StaffCaller): Promise<number> {
     const content = await this.contentFrom(body, zone);
-    return this.withFreeValue(content, () =>
-      this.database.tx(async () => {
-        const id = await this.repository.insert(content, this.clock.now());
-        await this.records.created(KIND, id, content, caller.userId);
-        return id;
-      }),
-    );
+    return this.changes.create(this.kindOf(content), userId, async (at) => ({
+      id: await this.repository.insert(content, at),
+      content,
+    }));
   }
 
   /** Returns the new version. */
   async update(
-    id: number,
+    key: number,
     { version: seen, ...body }: EditBlacklistItemBody,
     zone: string,
-    caller: StaffCaller,
+    { userId }: StaffCaller,
   ): Promise<number> {
-    const after = await this.contentFrom(await this.unmasked(id, body), zone);
-    return this.withFreeValue(after, () =>
-      this.database.tx(async () => {
-        const row = await this.existing(id);
-        const before = contentOf(row);
-        await this.repository.update(id, after, this.clock.now());
-        return this.records.saved(KIND, {
-          ...{ id, seen, before, after },
-          userId: caller.userId,
-          beforeAt: row.updated_at,
-        });
-      }),
-    );
+    const after = await this.contentFrom(await this.unmasked(key, body), zone);
+    return this.changes.update(this.kindOf(after), { key, seen, userId }, async ({ id }, at) => {
+      await this.repository.update(id, after, at);
+      return { after };
+    });
   }
 
   /** Leads that it stopped keep what they are: rejected, and hidden if it hid them. */
-  remove(id: number, caller: StaffCaller): Promise<void> {
-    return this.database.tx(async () => {
-      const row = await this.existing(id);
-      await this.repository.remove(id);
-      await this.records.removed(KIND, id, contentOf(row), caller.userId);
-    });
+  remove(key: number, { userId }: StaffCaller): Promise<void> {
+    return this.changes.remove(this.kind, { key, userId }, ({ id }) => this.repository.delete(id));
+  }
+
+  private kindOf(saved: ItemContent): RecordKind<ItemRow, ItemContent> {
+    return { ...this.kind, unique: { [ITEM_VALUE]: () => this.valueTaken(saved) } };
   }
 
   private async contentFrom(body: BlacklistItemBody, zone: string): Promise<ItemContent> {
@@ -197,24 +189,13 @@ export class Blacklist {
     };
   }
 
-  private async existing(id: number): Promise<ItemRow> {
-    const row = await this.repository.lock(id);
-    if (!row) throw new AppError('BLACKLIST_ITEM_NOT_FOUND');
-    return row;
-  }
-
-  /** Throws BLACKLIST_VALUE_TAKEN, which names the item that has the value. */
-  private async withFreeValue<T>(content: ItemContent, write: () => Promise<T>): Promise<T> {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isUniqueViolation(error, ITEM_VALUE)) throw error;
-      const id = await this.repository.idOf(content);
-      const message = `${content.value} is on the blacklist already${id === null ? '' : `, as item ${id}`}.`;
-      throw new AppError('BLACKLIST_VALUE_TAKEN', {
-        message,
-        issues: [{ in: 'body', field: 'blacklist_value', code: 'taken', message }],
-      });
-    }
+  /** Names the item that has the value. */
+  private async valueTaken(content: ItemContent): Promise<AppError> {
+    const id = await this.repository.idOf(content);
+    const message = `${content.value} is on the blacklist already${id === null ? '' : `, as item ${id}`}.`;
+    return new AppError('BLACKLIST_VALUE_TAKEN', {
+      message,
+      issues: [{ in: 'body', field: 'blacklist_value', code: 'taken', message }],
+    });
   }
 }

@@ -1,83 +1,60 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 import type { ItemContent } from '../domain/item-content.js';
 
-export interface ItemRow {
-  readonly id: number;
+export interface ItemRow extends StoredRow {
   readonly blacklist_type_id: number;
   readonly value: string;
   readonly expires_at: Date | null;
   readonly hide_blocked: boolean;
   readonly description: string;
   readonly created_at: Date;
-  readonly updated_at: Date;
 }
-type TextField = 'blacklist_type_id' | 'value' | 'description';
 export interface ListedItem extends ItemRow {
   readonly version: number;
   readonly stopped_leads: number;
   readonly last_stopped_at: Date | null;
 }
 
+export type AddedItem = Pick<ItemRow, 'id' | 'blacklist_type_id' | 'value'>;
+
 /** The unique index on type and value. */
 export const ITEM_VALUE = 'blacklist_items_value_key';
 
-const ITEM_FIELDS = {
-  id: true,
-  blacklist_type_id: true,
-  value: true,
-  expires_at: true,
-  hide_blocked: true,
-  description: true,
-  created_at: true,
-  updated_at: true,
-} as const;
+const COLUMNS = sql`
+  r.id, r.blacklist_type_id, r.value, r.expires_at, r.hide_blocked, r.description,
+  r.created_at, r.updated_at`;
 
 @Injectable()
-export class BlacklistRepository {
-  constructor(private readonly database: Database) {}
+export class BlacklistRepository extends RecordTable<ItemRow, ItemContent> {
+  protected readonly rows = sql`SELECT ${COLUMNS} FROM blacklist_items r WHERE true`;
+
+  protected writer(records: Records) {
+    return records.blacklist_items;
+  }
 
   /**
    * Newest first. What an item has stopped is read from the leads themselves, so it is exact, and
    * intake counts nothing.
    */
-  list(): Promise<ListedItem[]> {
+  override list(): Promise<ListedItem[]> {
     return this.database.query(sql`
       SELECT
-        i.id, i.blacklist_type_id, i.value, i.expires_at, i.hide_blocked, i.description,
-        i.created_at, i.updated_at,
-        ${currentVersion('blacklist_item', sql`i.id`)} AS version,
+        ${COLUMNS},
+        ${currentVersion('blacklist_item', sql`r.id`)} AS version,
         coalesce(s.leads, 0) AS stopped_leads,
         s.last_at AS last_stopped_at
-      FROM blacklist_items i
+      FROM blacklist_items r
       LEFT JOIN (
         SELECT blacklist_item_id, count(*)::int AS leads, max(created_at) AS last_at
         FROM leads
         WHERE blacklist_item_id IS NOT NULL
         GROUP BY blacklist_item_id
-      ) s ON s.blacklist_item_id = i.id
-      ORDER BY i.id DESC`);
-  }
-
-  /** Locked, so that two edits run one after the other. */
-  async lock(id: number): Promise<ItemRow | null> {
-    const [row] = await this.database.query<ItemRow>(sql`
-      SELECT
-        id, blacklist_type_id, value, expires_at, hide_blocked, description, created_at, updated_at
-      FROM blacklist_items
-      WHERE id = ${id}
-      FOR UPDATE`);
-    return row ?? null;
-  }
-
-  async find(id: number): Promise<Pick<ItemRow, TextField> | null> {
-    const records = await this.database.records();
-    return records.blacklist_items.findUnique({
-      where: { id },
-      select: { blacklist_type_id: true, value: true, description: true },
-    });
+      ) s ON s.blacklist_item_id = r.id
+      ORDER BY r.id DESC`);
   }
 
   /** The id of the item with that value. */
@@ -90,36 +67,13 @@ export class BlacklistRepository {
     return row?.id ?? null;
   }
 
-  async insert(content: ItemContent, at: Date): Promise<number> {
-    const records = await this.database.records();
-    const { id } = await records.blacklist_items.create({
-      data: { ...content, created_at: at, updated_at: at },
-      select: { id: true },
-    });
-    return id;
-  }
-
   /** One statement, so that routing loads its configuration once. Values that are taken are left out. */
-  async insertMany(contents: readonly ItemContent[], at: Date): Promise<ItemRow[]> {
+  async insertMany(contents: readonly ItemContent[], at: Date): Promise<AddedItem[]> {
     const records = await this.database.records();
     return records.blacklist_items.createManyAndReturn({
       data: contents.map((content) => ({ ...content, created_at: at, updated_at: at })),
       skipDuplicates: true,
-      select: ITEM_FIELDS,
+      select: { id: true, blacklist_type_id: true, value: true },
     });
-  }
-
-  async update(id: number, content: ItemContent, at: Date): Promise<void> {
-    const records = await this.database.records();
-    await records.blacklist_items.update({
-      where: { id },
-      data: { ...content, updated_at: at },
-      select: { id: true },
-    });
-  }
-
-  async remove(id: number): Promise<void> {
-    const records = await this.database.records();
-    await records.blacklist_items.delete({ where: { id }, select: { id: true } });
   }
 }
