@@ -1,28 +1,17 @@
-import { ADMIN_ROLE, ERRORS } from '@leadline/contracts';
+import { ADMIN_ROLE } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
-import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
+import { takenError, withUniqueErrors } from '#shared/records/unique-errors.js';
 import {
   USER_EMAIL,
   UserRecordsRepository,
   type ListedUser,
   type NewUserValues,
-  type UserRecord,
   type UserValues,
 } from './data/user-records.repository.js';
 
-const withUniqueEmail = async <T>(write: () => Promise<T>): Promise<T> => {
-  try {
-    return await write();
-  } catch (error) {
-    if (!isUniqueViolation(error, USER_EMAIL)) throw error;
-    const [, message] = ERRORS.USER_EMAIL_TAKEN;
-    throw new AppError('USER_EMAIL_TAKEN', {
-      issues: [{ in: 'body', field: 'email', code: 'taken', message }],
-    });
-  }
-};
+const UNIQUE = { [USER_EMAIL]: () => takenError('USER_EMAIL_TAKEN', 'email') };
 
 /**
  * Users as others manage them. `users` has one writer, this module; `accounts` and sign-in decide,
@@ -50,7 +39,7 @@ export class UserRecords {
   }
 
   /** Locks a user until the transaction ends. Throws USER_NOT_FOUND. */
-  async lock(id: number): Promise<UserRecord> {
+  async lock(id: number): Promise<ListedUser> {
     const row = await this.repository.lock(id);
     if (!row) throw new AppError('USER_NOT_FOUND');
     return row;
@@ -70,12 +59,13 @@ export class UserRecords {
 
   /** Throws USER_EMAIL_TAKEN. */
   create(values: NewUserValues, passwordHash: string): Promise<number> {
-    return withUniqueEmail(() => this.repository.insert(values, passwordHash, this.clock.now()));
+    const row = { ...values, password_hash: passwordHash };
+    return withUniqueErrors(UNIQUE, () => this.repository.insert(row, this.clock.now()));
   }
 
   /** Throws USER_EMAIL_TAKEN. */
   update(id: number, values: UserValues): Promise<void> {
-    return withUniqueEmail(() => this.repository.update(id, values, this.clock.now()));
+    return withUniqueErrors(UNIQUE, () => this.repository.update(id, values, this.clock.now()));
   }
 
   setPassword(id: number, passwordHash: string): Promise<void> {

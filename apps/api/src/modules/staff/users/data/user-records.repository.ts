@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 
 /** What staff set on a user. */
 export interface UserValues {
@@ -13,47 +14,40 @@ export interface UserValues {
 }
 /** Users choose their own zone later. */
 export type NewUserValues = UserValues & { readonly timezone_id: number };
-export type UserRecord = UserValues & { readonly id: number; readonly updated_at: Date };
-export type ListedUser = UserRecord & {
+export interface ListedUser extends UserValues, StoredRow {
   readonly role: string;
   readonly has_confirmed_2fa: boolean;
   readonly last_sign_in_at: Date | null;
   readonly created_at: Date;
   readonly version: number;
-};
+}
+type NewUser = NewUserValues & { readonly password_hash: string };
 
 /** The unique index on the addresses of users that are not deleted. */
 export const USER_EMAIL = 'users_email_key';
 
-const LISTED = sql`
-  SELECT
-    u.id, u.name, u.email, u.role_id, u.is_active, u.enable_2fa, u.updated_at,
-    r.name AS role,
-    u.totp_confirmed_at IS NOT NULL AS has_confirmed_2fa,
-    u.last_sign_in_at,
-    u.created_at,
-    ${currentVersion('user', sql`u.id`)} AS version
-  FROM users u
-  JOIN roles r ON r.id = u.role_id
-  WHERE u.deleted_at IS NULL`;
-
 /** Users as staff manage them. */
 @Injectable()
-export class UserRecordsRepository {
-  constructor(private readonly database: Database) {}
+export class UserRecordsRepository extends RecordTable<ListedUser, UserValues, NewUser> {
+  protected readonly rows = sql`
+    SELECT
+      r.id, r.name, r.email, r.role_id, r.is_active, r.enable_2fa, r.updated_at,
+      o.name AS role,
+      r.totp_confirmed_at IS NOT NULL AS has_confirmed_2fa,
+      r.last_sign_in_at,
+      r.created_at,
+      ${currentVersion('user', sql`r.id`)} AS version
+    FROM users r
+    JOIN roles o ON o.id = r.role_id
+    WHERE r.deleted_at IS NULL`;
 
-  /** By name. SQL, for the versions. */
-  list(): Promise<ListedUser[]> {
-    return this.database.query(sql`
-      ${LISTED}
-      ORDER BY lower(u.name), u.id`);
+  protected writer(records: Records) {
+    return records.users;
   }
 
-  async find(id: number): Promise<ListedUser | null> {
-    const [row] = await this.database.query<ListedUser>(sql`
-      ${LISTED}
-        AND u.id = ${id}`);
-    return row ?? null;
+  /** By name. */
+  override list(): Promise<ListedUser[]> {
+    return this.database.query(sql`${this.rows} ORDER BY lower(r.name), r.id`);
   }
 
   /** Active users by name. */
@@ -66,14 +60,12 @@ export class UserRecordsRepository {
     });
   }
 
-  /** Locks a user for a change. SQL, because Prisma has no row locks. */
-  async lock(id: number): Promise<UserRecord | null> {
-    const [row] = await this.database.query<UserRecord>(sql`
-      SELECT id, name, email, role_id, is_active, enable_2fa, updated_at
-      FROM users
-      WHERE id = ${id} AND deleted_at IS NULL
-      FOR NO KEY UPDATE`);
-    return row ?? null;
+  /** Whoever writes a row that refers to the user does not wait. */
+  override async lock(id: number): Promise<ListedUser | null> {
+    const [user] = await this.database.query<ListedUser>(sql`
+      ${this.rows} AND r.id = ${id}
+      FOR NO KEY UPDATE OF r`);
+    return user ?? null;
   }
 
   /**
@@ -90,38 +82,16 @@ export class UserRecordsRepository {
     return rows.length === 1;
   }
 
-  async insert(values: NewUserValues, passwordHash: string, at: Date): Promise<number> {
-    const records = await this.database.records();
-    const { id } = await records.users.create({
-      data: {
-        ...values,
-        password_hash: passwordHash,
-        created_at: at,
-        updated_at: at,
-      },
-      select: { id: true },
-    });
-    return id;
-  }
-
-  async update(id: number, values: UserValues, at: Date): Promise<void> {
-    await this.set(id, { ...values, updated_at: at });
-  }
-
   async updatePassword(id: number, passwordHash: string): Promise<void> {
-    await this.set(id, { password_hash: passwordHash });
+    await this.setColumns(id, { password_hash: passwordHash });
   }
 
   async forgetTwoFactor(id: number): Promise<void> {
-    await this.set(id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
+    await this.setColumns(id, { totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
   }
 
   async noteSignIn(id: number, at: Date): Promise<void> {
-    await this.set(id, { last_sign_in_at: at });
-  }
-
-  async softDelete(id: number, at: Date): Promise<void> {
-    await this.set(id, { deleted_at: at, updated_at: at });
+    await this.setColumns(id, { last_sign_in_at: at });
   }
 
   /** Whether another active user has the role. */
@@ -134,11 +104,10 @@ export class UserRecordsRepository {
     return other !== null;
   }
 
-  private async set(
+  /** Sets what is no part of the record, whose time of change stays. */
+  private async setColumns(
     id: number,
-    data: Partial<UserValues> & {
-      updated_at?: Date;
-      deleted_at?: Date;
+    data: {
       last_sign_in_at?: Date;
       password_hash?: string;
       totp_secret?: null;
