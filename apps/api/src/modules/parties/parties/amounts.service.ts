@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@leadline/contracts';
-import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
-import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
 import {
   AmountRepository,
   ONE_AMOUNT,
@@ -25,13 +22,17 @@ export interface AmountUpdate extends AmountBody {
   readonly version: number | undefined;
 }
 
-const KINDS: Readonly<Record<PartySide, VersionedKind<AmountContent>>> = {
-  advertiser: { entity: 'advertiser_revenue', factsOf: amountFacts },
-  publisher: { entity: 'publisher_payout', factsOf: amountFacts },
-};
 const NOT_FOUND: Readonly<Record<PartySide, ErrorCode>> = {
   advertiser: 'REVENUE_NOT_FOUND',
   publisher: 'PAYOUT_NOT_FOUND',
+};
+
+/** The database decides which of two amounts for one country is stored. */
+const amountExists = (field: string): AppError => {
+  const message = 'There is an amount for this country already';
+  return new AppError('AMOUNT_EXISTS', {
+    issues: [{ in: 'body', field, code: 'exists', message }],
+  });
 };
 
 /**
@@ -42,10 +43,9 @@ const NOT_FOUND: Readonly<Record<PartySide, ErrorCode>> = {
 export class Amounts {
   constructor(
     private readonly repository: AmountRepository,
-    private readonly records: VersionedRecords,
+    private readonly changes: RecordChanges,
     private readonly references: PartyReferences,
     private readonly database: Database,
-    private readonly clock: Clock,
   ) {}
 
   /** By country; the amount for all others comes last. */
@@ -74,10 +74,11 @@ export class Amounts {
       );
       const ids: number[] = [];
       for (const [index, body] of bodies.entries()) {
-        const id = await this.onceEach(side, `${index}.country_id`, () =>
-          this.repository.insert(side, body.party_id, body, this.clock.now()),
-        );
-        await this.records.created(KINDS[side], id, await this.contentOf(body), userId);
+        const kind = this.kindOf(side, `${index}.country_id`);
+        const id = await this.changes.create(kind, userId, async (at) => ({
+          id: await this.repository.insert(side, body.party_id, body, at),
+          content: await this.contentOf(body),
+        }));
         ids.push(id);
       }
       return ids;
@@ -86,38 +87,32 @@ export class Amounts {
 
   /** Returns the new version. */
   update(side: PartySide, body: AmountUpdate, userId: number): Promise<number> {
-    return this.database.tx(async () => {
-      const before = await this.lockExisting(side, body.id);
-      if (before.party_id !== body.party_id) throw new AppError(NOT_FOUND[side]);
+    const edit = { key: body.id, seen: body.version, userId };
+    return this.changes.update(this.kindOf(side), edit, async ({ id, party_id }, at) => {
+      if (party_id !== body.party_id) throw new AppError(NOT_FOUND[side]);
       await this.references.mustExist([
         { field: 'country_id', kind: 'country', ids: [body.country_id] },
       ]);
-      await this.onceEach(side, 'country_id', () =>
-        this.repository.update(side, body.id, body, this.clock.now()),
-      );
-      return this.records.saved(KINDS[side], {
-        id: body.id,
-        userId,
-        seen: body.version,
-        before: await this.contentOf(before),
-        beforeAt: before.updated_at,
-        after: await this.contentOf(body),
-      });
+      await this.repository.update(side, id, body, at);
+      return { after: await this.contentOf(body) };
     });
   }
 
-  remove(side: PartySide, id: number, userId: number): Promise<void> {
-    return this.database.tx(async () => {
-      const before = await this.lockExisting(side, id);
-      await this.repository.delete(side, id);
-      await this.records.removed(KINDS[side], id, await this.contentOf(before), userId);
-    });
+  remove(side: PartySide, key: number, userId: number): Promise<void> {
+    return this.changes.remove(this.kindOf(side), { key, userId }, ({ id }) =>
+      this.repository.delete(side, id),
+    );
   }
 
-  private async lockExisting(side: PartySide, id: number): Promise<AmountRow> {
-    const row = await this.repository.lock(side, id);
-    if (!row) throw new AppError(NOT_FOUND[side]);
-    return row;
+  private kindOf(side: PartySide, field = 'country_id'): RecordKind<AmountRow, AmountContent> {
+    return {
+      entity: side === 'advertiser' ? 'advertiser_revenue' : 'publisher_payout',
+      factsOf: amountFacts,
+      contentOf: (row) => this.contentOf(row),
+      lock: (id) => this.repository.lock(side, id),
+      notFound: NOT_FOUND[side],
+      unique: { [ONE_AMOUNT[side]]: () => amountExists(field) },
+    };
   }
 
   private async contentOf({ party_id, country_id, amount }: AmountBody): Promise<AmountContent> {
@@ -127,18 +122,5 @@ export class Amounts {
       country: country_id === null ? null : namedIn(countries, country_id),
       amount,
     };
-  }
-
-  /** The database decides which of two amounts for one country is stored. */
-  private async onceEach<T>(side: PartySide, field: string, write: () => Promise<T>): Promise<T> {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isUniqueViolation(error, ONE_AMOUNT[side])) throw error;
-      const message = 'There is an amount for this country already';
-      throw new AppError('AMOUNT_EXISTS', {
-        issues: [{ in: 'body', field, code: 'exists', message }],
-      });
-    }
   }
 }

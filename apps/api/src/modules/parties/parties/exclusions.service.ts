@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CreateExclusionBody, Exclusion, UpdateExclusionBody } from '@leadline/contracts';
-import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
 import { shownParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
 import {
   ExclusionRepository,
   type ExclusionRow,
@@ -14,10 +11,6 @@ import {
 import { exclusionFacts, type ExclusionContent } from './domain/party-facts.js';
 import { namedIn, PartyReferences } from './references.service.js';
 
-const KIND: VersionedKind<ExclusionContent> = {
-  entity: 'advertiser_exclusion',
-  factsOf: exclusionFacts,
-};
 const valuesOf = (body: CreateExclusionBody): ExclusionValues => ({
   publisher_id: body.affiliate_id,
   country_ids: body.country_ids,
@@ -27,12 +20,18 @@ const valuesOf = (body: CreateExclusionBody): ExclusionValues => ({
 /** Publishers whose leads an advertiser does not get, from some countries or funnels. */
 @Injectable()
 export class Exclusions {
+  private readonly kind: RecordKind<ExclusionRow, ExclusionContent> = {
+    entity: 'advertiser_exclusion',
+    factsOf: exclusionFacts,
+    contentOf: (row) => this.contentOf(row),
+    lock: (id) => this.repository.lock(id),
+    notFound: 'EXCLUSION_NOT_FOUND',
+  };
+
   constructor(
     private readonly repository: ExclusionRepository,
-    private readonly records: VersionedRecords,
+    private readonly changes: RecordChanges,
     private readonly references: PartyReferences,
-    private readonly database: Database,
-    private readonly clock: Clock,
   ) {}
 
   async list(advertiserId: number): Promise<Exclusion[]> {
@@ -49,48 +48,32 @@ export class Exclusions {
   }
 
   create(body: CreateExclusionBody, userId: number): Promise<number> {
-    return this.database.tx(async () => {
+    return this.changes.create(this.kind, userId, async (at) => {
       await this.references.mustHave('advertiser', body.advertiser_id);
       await this.mustExist(body);
-      const now = this.clock.now();
-      const id = await this.repository.insert(body.advertiser_id, valuesOf(body), now);
-      const stored = await this.lockExisting(id);
-      await this.records.created(KIND, id, await this.contentOf(stored), userId);
-      return id;
+      const id = await this.repository.insert(body.advertiser_id, valuesOf(body), at);
+      return { id, content: await this.contentNow(id) };
     });
   }
 
   /** Returns the new version. */
   update(body: UpdateExclusionBody, userId: number): Promise<number> {
-    const { exclusion_id: id } = body;
-    return this.database.tx(async () => {
-      const before = await this.lockExisting(id);
-      if (before.party_id !== body.advertiser_id) throw new AppError('EXCLUSION_NOT_FOUND');
+    const edit = { key: body.exclusion_id, seen: body.version, userId };
+    return this.changes.update(this.kind, edit, async ({ id, party_id }, at) => {
+      if (party_id !== body.advertiser_id) throw new AppError('EXCLUSION_NOT_FOUND');
       await this.mustExist(body);
-      await this.repository.update(id, valuesOf(body), this.clock.now());
-      return this.records.saved(KIND, {
-        id,
-        userId,
-        seen: body.version,
-        before: await this.contentOf(before),
-        beforeAt: before.updated_at,
-        after: await this.contentOf(await this.lockExisting(id)),
-      });
+      await this.repository.update(id, valuesOf(body), at);
+      return { after: await this.contentNow(id) };
     });
   }
 
-  remove(id: number, userId: number): Promise<void> {
-    return this.database.tx(async () => {
-      const before = await this.lockExisting(id);
-      await this.repository.delete(id);
-      await this.records.removed(KIND, id, await this.contentOf(before), userId);
-    });
+  remove(key: number, userId: number): Promise<void> {
+    return this.changes.remove(this.kind, { key, userId }, ({ id }) => this.repository.delete(id));
   }
 
-  private async lockExisting(id: number): Promise<ExclusionRow> {
-    const row = await this.repository.lock(id);
-    if (!row) throw new AppError('EXCLUSION_NOT_FOUND');
-    return row;
+  /** Read again, for the name of the publisher. */
+  private async contentNow(id: number): Promise<ExclusionContent> {
+    return this.contentOf(await this.changes.lock(this.kind, id));
   }
 
   private mustExist({ affiliate_id, country_ids }: CreateExclusionBody): Promise<void> {

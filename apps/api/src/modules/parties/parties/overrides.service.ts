@@ -8,11 +8,8 @@ import {
   type PermissionName,
 } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
 import {
   OverrideRepository,
   type OverrideRow,
@@ -23,8 +20,11 @@ import { overrideFacts, type OverrideContent, type OverrideKind } from './domain
 import { namedIn, PartyReferences } from './references.service.js';
 
 type Action = 'create' | 'edit' | 'remove';
+interface OverrideKey {
+  readonly kind: OverrideKind;
+  readonly id: number;
+}
 
-const KIND: VersionedKind<OverrideContent> = { entity: 'lead_override', factsOf: overrideFacts };
 /**
  * Who may do what, by the page that the override is on. Creating an override of the API offer slug
  * on the page of an advertiser has no permission of its own (ADV-052).
@@ -93,12 +93,18 @@ const mustBeComplete = (side: OverrideSide, body: OverrideBody): void => {
 /** Overrides of the publisher id and of the API offer slug (the funnel), on both sides. */
 @Injectable()
 export class Overrides {
+  private readonly records: RecordKind<OverrideRow, OverrideContent, OverrideKey> = {
+    entity: 'lead_override',
+    factsOf: overrideFacts,
+    contentOf: (row) => this.contentOf(row),
+    lock: ({ kind, id }) => this.repository.lock(kind, id),
+    notFound: 'OVERRIDE_NOT_FOUND',
+  };
+
   constructor(
     private readonly repository: OverrideRepository,
-    private readonly records: VersionedRecords,
+    private readonly changes: RecordChanges,
     private readonly references: PartyReferences,
-    private readonly database: Database,
-    private readonly clock: Clock,
   ) {}
 
   async list(kind: OverrideKind, side: OverrideSide, partyId: number): Promise<LeadOverride[]> {
@@ -118,49 +124,38 @@ export class Overrides {
     const side = sideOfNew(body, allowed);
     if (side === null) throw new AppError('FORBIDDEN');
     mustBeComplete(side, body);
-    return this.database.tx(async () => {
+    return this.changes.create(this.records, caller.userId, async (at) => {
       await this.mustExist(body);
-      const now = this.clock.now();
-      const id = await this.repository.insert(kind, side, valuesOf(body), now);
-      const content = await this.contentOf(await this.lockExisting(kind, id));
-      await this.records.created(KIND, id, content, caller.userId);
-      return id;
+      const id = await this.repository.insert(kind, side, valuesOf(body), at);
+      return { id, content: await this.contentNow({ kind, id }) };
     });
   }
 
   /** Returns the new version. */
   update(kind: OverrideKind, id: number, body: OverrideBody, caller: StaffCaller): Promise<number> {
-    return this.database.tx(async () => {
-      const before = await this.lockExisting(kind, id);
+    const key = { kind, id };
+    const edit = { key, seen: body.version, userId: caller.userId };
+    return this.changes.update(this.records, edit, async (before, at) => {
       mustBeAllowed(caller, kind, before.side, 'edit');
       mustBeComplete(before.side, body);
       mustStay(before, valuesOf(body));
       await this.mustExist(body);
-      await this.repository.update(id, valuesOf(body), this.clock.now());
-      return this.records.saved(KIND, {
-        id,
-        userId: caller.userId,
-        seen: body.version,
-        before: await this.contentOf(before),
-        beforeAt: before.updated_at,
-        after: await this.contentOf(await this.lockExisting(kind, id)),
-      });
+      await this.repository.update(id, valuesOf(body), at);
+      return { after: await this.contentNow(key) };
     });
   }
 
   remove(kind: OverrideKind, id: number, caller: StaffCaller): Promise<void> {
-    return this.database.tx(async () => {
-      const before = await this.lockExisting(kind, id);
-      mustBeAllowed(caller, kind, before.side, 'remove');
+    const which = { key: { kind, id }, userId: caller.userId };
+    return this.changes.remove(this.records, which, async ({ side }) => {
+      mustBeAllowed(caller, kind, side, 'remove');
       await this.repository.delete(id);
-      await this.records.removed(KIND, id, await this.contentOf(before), caller.userId);
     });
   }
 
-  private async lockExisting(kind: OverrideKind, id: number): Promise<OverrideRow> {
-    const row = await this.repository.lock(kind, id);
-    if (!row) throw new AppError('OVERRIDE_NOT_FOUND');
-    return row;
+  /** Read again, for the names of the parties. */
+  private async contentNow(key: OverrideKey): Promise<OverrideContent> {
+    return this.contentOf(await this.changes.lock(this.records, key));
   }
 
   private mustExist(body: OverrideBody): Promise<void> {

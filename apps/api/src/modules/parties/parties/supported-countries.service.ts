@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ERRORS } from '@leadline/contracts';
-import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
-import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
 import {
   ONE_COUNTRY,
   SupportedCountryRepository,
@@ -25,9 +21,14 @@ export interface SupportedCountryUpdate extends SupportedCountryBody {
   readonly version?: number | undefined;
 }
 
-const KINDS: Readonly<Record<PartySide, VersionedKind<SupportedCountryContent>>> = {
-  advertiser: { entity: 'advertiser_country', factsOf: supportedCountryFacts },
-  publisher: { entity: 'publisher_country', factsOf: supportedCountryFacts },
+type CountryKey = Omit<SupportedCountryUpdate, 'notes' | 'version'>;
+type CountryKind = RecordKind<SupportedCountryRow, SupportedCountryContent, CountryKey>;
+
+const countryExists = (): AppError => {
+  const [, message] = ERRORS.COUNTRY_EXISTS;
+  return new AppError('COUNTRY_EXISTS', {
+    issues: [{ in: 'body', field: 'country_id', code: 'exists', message }],
+  });
 };
 
 /** The countries of a party, with notes. A party without any supports every country. */
@@ -35,10 +36,8 @@ const KINDS: Readonly<Record<PartySide, VersionedKind<SupportedCountryContent>>>
 export class SupportedCountries {
   constructor(
     private readonly repository: SupportedCountryRepository,
-    private readonly records: VersionedRecords,
+    private readonly changes: RecordChanges,
     private readonly references: PartyReferences,
-    private readonly database: Database,
-    private readonly clock: Clock,
   ) {}
 
   /** By country. */
@@ -54,58 +53,50 @@ export class SupportedCountries {
   }
 
   create(side: PartySide, body: SupportedCountryBody, userId: number): Promise<number> {
-    return this.database.tx(async () => {
+    return this.changes.create(this.kindOf(side), userId, async (at) => {
       await this.references.mustHave(side, body.party_id);
       await this.mustExist(body);
-      const id = await this.onceEach(side, () =>
-        this.repository.insert(side, body.party_id, body, this.clock.now()),
-      );
-      await this.records.created(KINDS[side], id, await this.contentOf(body), userId);
-      return id;
+      const id = await this.repository.insert(side, body.party_id, body, at);
+      return { id, content: await this.contentOf(body) };
     });
   }
 
   /** Returns the new version. */
   update(side: PartySide, body: SupportedCountryUpdate, userId: number): Promise<number> {
-    return this.database.tx(async () => {
-      const before = await this.lockExisting(side, body);
+    const edit = { key: body, seen: body.version, userId };
+    return this.changes.update(this.kindOf(side), edit, async ({ id }, at) => {
       await this.mustExist(body);
-      await this.onceEach(side, () =>
-        this.repository.update(side, before.id, body, this.clock.now()),
-      );
-      return this.records.saved(KINDS[side], {
-        id: before.id,
-        userId,
-        seen: body.version,
-        before: await this.contentOf(before),
-        beforeAt: before.updated_at,
-        after: await this.contentOf(body),
-      });
+      await this.repository.update(side, id, body, at);
+      return { after: await this.contentOf(body) };
     });
   }
 
-  remove(
-    side: PartySide,
-    row: { readonly party_id: number; readonly country_id: number },
-    userId: number,
-  ): Promise<void> {
-    return this.database.tx(async () => {
-      const before = await this.lockExisting(side, row);
-      await this.repository.delete(side, before.id);
-      await this.records.removed(KINDS[side], before.id, await this.contentOf(before), userId);
-    });
+  remove(side: PartySide, key: CountryKey, userId: number): Promise<void> {
+    return this.changes.remove(this.kindOf(side), { key, userId }, ({ id }) =>
+      this.repository.delete(side, id),
+    );
   }
 
-  private async lockExisting(
+  private kindOf(side: PartySide): CountryKind {
+    return {
+      entity: `${side}_country`,
+      factsOf: supportedCountryFacts,
+      contentOf: (row) => this.contentOf(row),
+      lock: (key) => this.lock(side, key),
+      notFound: 'SUPPORTED_COUNTRY_NOT_FOUND',
+      unique: { [ONE_COUNTRY[side]]: countryExists },
+    };
+  }
+
+  private async lock(
     side: PartySide,
-    { id, party_id: partyId, country_id: countryId }: Omit<SupportedCountryUpdate, 'notes'>,
-  ): Promise<SupportedCountryRow> {
+    { id, party_id: partyId, country_id: countryId }: CountryKey,
+  ): Promise<SupportedCountryRow | null> {
     const row =
       id == null
         ? await this.repository.lockCountry(side, partyId, countryId)
         : await this.repository.lock(side, id);
-    if (row?.party_id !== partyId) throw new AppError('SUPPORTED_COUNTRY_NOT_FOUND');
-    return row;
+    return row?.party_id === partyId ? row : null;
   }
 
   private mustExist({ country_id: id }: SupportedCountryBody): Promise<void> {
@@ -116,17 +107,5 @@ export class SupportedCountries {
     const countries = await this.references.countriesById();
     const { party_id, country_id, notes } = body;
     return { party_id, country: namedIn(countries, country_id), notes };
-  }
-
-  private async onceEach<T>(side: PartySide, write: () => Promise<T>): Promise<T> {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isUniqueViolation(error, ONE_COUNTRY[side])) throw error;
-      const [, message] = ERRORS.COUNTRY_EXISTS;
-      throw new AppError('COUNTRY_EXISTS', {
-        issues: [{ in: 'body', field: 'country_id', code: 'exists', message }],
-      });
-    }
   }
 }
