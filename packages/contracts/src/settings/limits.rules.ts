@@ -5,6 +5,8 @@ export const PASSWORD_MAX_LIMITS = { min: 8, max: 128 } as const;
 export const PASSWORD_RANGE_FAULT = 'The shortest password cannot be longer than the longest';
 /** What staff may set as the length of a sign-in, in hours: up to 30 days. */
 export const SESSION_LIMITS = { min: 1, max: 720 } as const;
+/** What staff may set as the minutes without use after which a session ends: up to a day. */
+export const SESSION_IDLE_LIMITS = { min: 5, max: 1440 } as const;
 /** The audit log says who changed what: nobody may shorten it to less than a quarter of a year. */
 export const AUDIT_RETENTION_LIMITS = { min: 90, max: 3650 } as const;
 /** A retention that deletes more than before takes effect after this time. */

@@ -8,6 +8,7 @@ import {
   PASSWORD_RANGE_FAULT,
   RETENTION_FIELDS,
   RETENTION_LIMITS,
+  SESSION_IDLE_LIMITS,
   SESSION_LIMITS,
 } from './limits.rules.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
@@ -48,6 +49,8 @@ export const Settings = z
     password_max: z.int(),
     /** How long a sign-in lasts. */
     session_hours: z.int(),
+    /** Minutes without use after which a session ends. Null for never. */
+    session_idle_minutes: z.int().nullable(),
     /** The zone that new users begin with. */
     default_timezone_id: z.int(),
     /** How many days the audit log goes back. */
@@ -93,6 +96,11 @@ const settings = z.object({
     .min(SESSION_LIMITS.min, `At least ${SESSION_LIMITS.min}`)
     .max(SESSION_LIMITS.max, `At most ${SESSION_LIMITS.max}`)
     .optional(),
+  session_idle_minutes: z
+    .int()
+    .min(SESSION_IDLE_LIMITS.min, `At least ${SESSION_IDLE_LIMITS.min}`)
+    .max(SESSION_IDLE_LIMITS.max, `At most ${SESSION_IDLE_LIMITS.max}`)
+    .nullish(),
   default_timezone_id: BodyId.optional(),
   audit_retention_days: AuditDays.optional(),
   payload_retention_days: Days.nullish(),

@@ -19,6 +19,9 @@ import {
 } from './callers.js';
 
 const ZONE_HEADER = 'timezone-id';
+/** Marks the requests that a page makes while nobody uses it. */
+const BACKGROUND_HEADER = 'x-background';
+const isUse = ({ headers }: FastifyRequest): boolean => headers[BACKGROUND_HEADER] === undefined;
 
 /** Whether a holder of these permissions may use a route. */
 export const permits = (access: RouteAccess, held: ReadonlySet<number>): boolean => {
@@ -64,7 +67,7 @@ export class Admission {
 
   private async admitStaff(access: RouteAccess, request: FastifyRequest): Promise<void> {
     const token = bearerOf(request);
-    const caller = token ? await this.staff.authenticate(token) : null;
+    const caller = token ? await this.staff.authenticate(token, isUse(request)) : null;
     if (!caller) throw new AppError('UNAUTHENTICATED');
     // Also of whoever is refused: the security log names them.
     setCaller(request, caller);
@@ -96,7 +99,7 @@ export class Admission {
   /** A panel account may name records of its publishers only, and reads no others. */
   private async admitPanel(request: FastifyRequest): Promise<void> {
     const token = bearerOf(request);
-    const caller = token ? await this.panel.authenticate(token) : null;
+    const caller = token ? await this.panel.authenticate(token, isUse(request)) : null;
     if (!caller) throw new AppError('UNAUTHENTICATED');
     setCaller(request, caller);
     const context = contextOf();

@@ -41,20 +41,22 @@ export type Caller = StaffCaller | PublisherCaller | PanelCaller | AdvertiserCal
 // `Admission` asks these. Modules implement them; `HttpModule.forCallers` provides them.
 
 /**
- * Tells which member of staff a session token belongs to; null if it is not valid.
+ * Tells which member of staff a session token belongs to; null if it is not valid. A request with
+ * `isUse` keeps the session from ending for want of use.
  * Implemented in modules/auth.
  */
 export abstract class StaffAuthenticator {
-  abstract authenticate(token: string): Promise<StaffCaller | null>;
+  abstract authenticate(token: string, isUse: boolean): Promise<StaffCaller | null>;
   /** The name of a time zone; null if there is none with this id. */
   abstract zoneName(id: number): Promise<string | null>;
 }
 /**
  * Tells which publisher account a session token of the panel belongs to; null if it is not valid.
+ * `isUse` is that of staff.
  * Implemented in modules/panel-sign-in.
  */
 export abstract class PanelAuthenticator {
-  abstract authenticate(token: string): Promise<PanelCaller | null>;
+  abstract authenticate(token: string, isUse: boolean): Promise<PanelCaller | null>;
 }
 /**
  * Tells which publisher an API token belongs to; null if no publisher has it.

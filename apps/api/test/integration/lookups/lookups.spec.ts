@@ -156,7 +156,13 @@ describe('settings', () => {
       export_alert_rows: 10_000,
       reporting_timezone_id: 1,
       reporting_timezone: 'UTC',
-      ...{ password_min: 6, password_max: 12, session_hours: 12, default_timezone_id: 1 },
+      ...{
+        password_min: 6,
+        password_max: 12,
+        session_hours: 12,
+        session_idle_minutes: null,
+        default_timezone_id: 1,
+      },
     });
     await onDatabase(app, async (client) => {
       await client.query(`UPDATE settings SET value = $1 WHERE key = 'reporting_timezone_id'`, [

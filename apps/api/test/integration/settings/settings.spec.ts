@@ -235,6 +235,8 @@ it.each([
   [{ password_max: 129 }, 'password_max'],
   [{ session_hours: 0 }, 'session_hours'],
   [{ session_hours: 721 }, 'session_hours'],
+  [{ session_idle_minutes: 4 }, 'session_idle_minutes'],
+  [{ session_idle_minutes: 1441 }, 'session_idle_minutes'],
   [{ audit_retention_days: 89 }, 'audit_retention_days'],
   [{ payload_retention_days: 3651 }, 'payload_retention_days'],
   [{ trace_retention_days: 0 }, 'trace_retention_days'],

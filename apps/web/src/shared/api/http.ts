@@ -1,3 +1,4 @@
+import { isInUse } from '#shared/lib/activity';
 import { MESSAGES } from '#shared/lib/messages';
 import { ApiError } from './api-error';
 
@@ -30,6 +31,8 @@ export const sendRequest = async (
       method,
       headers: {
         accept: 'application/json',
+        // Requests without it keep the session from ending for want of use.
+        ...(!isInUse() && { 'x-background': '1' }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

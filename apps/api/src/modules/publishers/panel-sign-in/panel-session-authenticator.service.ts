@@ -13,7 +13,7 @@ export class PanelSessionAuthenticator extends PanelAuthenticator {
     super();
   }
 
-  authenticate(token: string): Promise<PanelCaller | null> {
-    return this.sessions.authenticate(this.accounts, token);
+  authenticate(token: string, isUse: boolean): Promise<PanelCaller | null> {
+    return this.sessions.authenticate(this.accounts, token, isUse);
   }
 }

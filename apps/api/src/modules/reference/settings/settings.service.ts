@@ -40,6 +40,7 @@ const Stored = z.object({
   password_min: z.int().default(PASSWORD_LENGTH.min),
   password_max: z.int().default(PASSWORD_LENGTH.max),
   session_hours: z.int().default(SESSION_HOURS),
+  session_idle_minutes: z.int().nullable().default(null),
   default_timezone_id: z.int().default(UTC_ID),
 });
 

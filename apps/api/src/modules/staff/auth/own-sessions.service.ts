@@ -7,7 +7,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { ownEntry, type Realm } from './realm.service.js';
-import type { SessionHolder } from './sessions.service.js';
+import { SessionsService, type SessionHolder } from './sessions.service.js';
 
 /** The sessions of whoever asks. An end takes effect within a second in every process. */
 @Injectable()
@@ -15,13 +15,14 @@ export class OwnSessions {
   constructor(
     private readonly database: Database,
     private readonly sessions: SessionsRepository,
+    private readonly live: SessionsService,
     private readonly challenges: ChallengesRepository,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
   async list(realm: Realm, { accountId, sessionId }: SessionHolder): Promise<OwnSession[]> {
-    const rows = await this.sessions.listLive(realm.name, accountId, this.clock.now());
+    const rows = await this.sessions.listLive(realm.name, accountId, await this.live.times());
     return rows.map(({ id, device, created_at, expires_at }) => ({
       id,
       device,

@@ -20,10 +20,12 @@ export interface UsedCode {
   readonly step: number;
   readonly at: Date;
 }
-/** Whose session it is, and with what they call. */
+/** The account of a session, and with what it calls. */
 interface SessionCaller<C extends Caller> {
   readonly accountId: number;
   readonly caller: C;
+  /** The last use that is known here. */
+  usedAt: Date;
 }
 
 /**

@@ -20,8 +20,8 @@ export class SessionAuthenticator extends StaffAuthenticator {
     super();
   }
 
-  async authenticate(token: string): Promise<StaffCaller | null> {
-    const caller = await this.sessions.authenticate(this.realm, token);
+  async authenticate(token: string, isUse: boolean): Promise<StaffCaller | null> {
+    const caller = await this.sessions.authenticate(this.realm, token, isUse);
     if (!caller) return null;
     return {
       ...caller,

@@ -9,12 +9,17 @@ import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { ClientHashes } from './client-hashes.service.js';
-import { type LiveSession, SessionsRepository } from './data/sessions.repository.js';
+import {
+  type LiveSession,
+  SessionsRepository,
+  type SessionTimes,
+} from './data/sessions.repository.js';
 import { sessionEndText, type TokenSubject } from './domain/session-end.js';
 import { ownEntry, type Realm } from './realm.service.js';
 import { SessionTokens } from './session-tokens.service.js';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** A session with its token. */
 export interface OpenSession {
@@ -73,7 +78,7 @@ export class SessionsService {
 
   /** Throws UNAUTHENTICATED if the session has ended. */
   async current(realm: Realm, sessionId: string): Promise<OpenSession> {
-    const session = await this.sessions.findLive(realm.name, sessionId, this.clock.now());
+    const session = await this.sessions.findLive(realm.name, sessionId, await this.times());
     if (!session) throw new AppError('UNAUTHENTICATED');
     const token = await this.tokens.sign(
       { sessionId: session.id, accountId: session.account_id },
@@ -91,27 +96,55 @@ export class SessionsService {
   }
 
   /**
-   * Who has the session of a token. Null for what is no token, and for a session of another realm.
+   * Returns the caller of a token. Null for what is no token, and for a session of another realm.
    * Throws UNAUTHENTICATED for a token that was valid, with the reason why it is not any more.
+   * `isUse` is false for the requests that a page makes by itself.
    */
-  async authenticate<C extends Caller>(realm: Realm<C>, token: string): Promise<C | null> {
+  async authenticate<C extends Caller>(
+    realm: Realm<C>,
+    token: string,
+    isUse: boolean,
+  ): Promise<C | null> {
     const subject = await this.tokens.read(token);
-    const caller = subject && (await this.callerOf(realm, subject));
+    const caller = subject && (await this.callerOf(realm, subject, isUse));
     if (caller) return caller;
     const ended = subject ?? (await this.tokens.readEnded(token));
-    const session = ended && (await this.sessions.findEnded(realm.name, ended));
+    const session = ended && (await this.sessions.findEnded(realm.name, ended, await this.times()));
     if (session) throw new AppError('UNAUTHENTICATED', { message: sessionEndText(session) });
     return null;
+  }
+
+  /** The times by which a session is valid at this moment. */
+  async times(): Promise<SessionTimes> {
+    const { session_idle_minutes: minutes } = await this.settings.get();
+    const now = this.clock.now();
+    const idleSince = minutes === null ? null : new Date(now.getTime() - minutes * MINUTE_MS);
+    return { now, idleSince };
   }
 
   private async callerOf<C extends Caller>(
     realm: Realm<C>,
     { sessionId, accountId }: TokenSubject,
+    isUse: boolean,
   ): Promise<C | null> {
     const found = await realm.callers.get(sessionId, async () => {
-      const session = await this.sessions.findLive(realm.name, sessionId, this.clock.now());
-      return session && { accountId: session.account_id, caller: await realm.callerOf(session) };
+      const session = await this.sessions.findLive(realm.name, sessionId, await this.times());
+      if (!session) return null;
+      const { account_id, used_at } = session;
+      return { accountId: account_id, caller: await realm.callerOf(session), usedAt: used_at };
     });
-    return found?.accountId === accountId ? found.caller : null;
+    if (found?.accountId !== accountId) return null;
+    if (isUse) await this.noteUse(sessionId, found);
+    return found.caller;
+  }
+
+  /** Notes a use at most once a minute. */
+  private async noteUse(sessionId: string, known: { usedAt: Date }): Promise<void> {
+    const at = this.clock.now();
+    const before = new Date(at.getTime() - MINUTE_MS);
+    if (known.usedAt > before) return;
+    // Other requests of this moment share what is known.
+    known.usedAt = at;
+    await this.sessions.noteUse(sessionId, at, before);
   }
 }

@@ -15,6 +15,8 @@ export interface SettingsContent {
   readonly password_min: number;
   readonly password_max: number;
   readonly session_hours: number;
+  /** Minutes without use after which a session ends. Null for never. */
+  readonly session_idle_minutes: number | null;
   readonly default_timezone_id: number;
   /** How many days the audit log goes back. */
   readonly audit_retention_days: number;
@@ -58,6 +60,11 @@ export const settingsFacts =
       { field: 'password_min', label: 'Shortest password', text: String(content.password_min) },
       { field: 'password_max', label: 'Longest password', text: String(content.password_max) },
       { field: 'session_hours', label: 'Session length', text: `${content.session_hours} h` },
+      {
+        field: 'session_idle_minutes',
+        label: 'Idle time-out',
+        text: content.session_idle_minutes === null ? 'Off' : `${content.session_idle_minutes} min`,
+      },
       zone('default_timezone_id', 'Time zone of new users', content.default_timezone_id),
       days('audit_retention_days', 'Audit log', content.audit_retention_days),
       days('payload_retention_days', 'Payloads', content.payload_retention_days),

@@ -38,6 +38,7 @@ const LABELS: Readonly<Record<string, string>> = {
   rate_limit_per_minute: 'Requests per minute',
   role_id: 'Role',
   send_org_funnel: 'Send original funnel',
+  session_idle_minutes: 'Idle time-out',
   step1: 'Distribution',
   step2: 'Timeslot',
   timezone: 'Timezone',

@@ -10,6 +10,8 @@ export interface LiveSession {
   readonly id: string;
   readonly created_at: Date;
   readonly expires_at: Date;
+  /** The last use that was noted, or the sign-in. */
+  readonly used_at: Date;
   readonly account_id: number;
   readonly name: string;
   readonly email: string;
@@ -25,6 +27,18 @@ export interface SessionRow {
   readonly created_at: Date;
   readonly expires_at: Date;
 }
+
+/** The times that decide whether a session is valid. */
+export interface SessionTimes {
+  readonly now: Date;
+  /** A session that was last used at this time or earlier has ended. Null for no such limit. */
+  readonly idleSince: Date | null;
+}
+const IS_IN_USE = ({ idleSince }: SessionTimes) => sql`
+  (
+    ${idleSince}::timestamptz IS NULL
+    OR coalesce(s.last_used_at, s.created_at) > ${idleSince}::timestamptz
+  )`;
 
 @Injectable()
 export class SessionsRepository {
@@ -53,19 +67,20 @@ export class SessionsRepository {
   }
 
   /**
-   * Null if the session was ended or has expired, if it belongs to the other realm, or if its account may
+   * Null if the session was ended, has expired or was not used for too long, if it belongs to the other realm, or if its account may
    * no longer sign in.
    */
-  async findLive(realm: RealmName, id: string, now: Date): Promise<LiveSession | null> {
+  async findLive(realm: RealmName, id: string, times: SessionTimes): Promise<LiveSession | null> {
     const [row] = await this.database.query<LiveSession>(sql`
       SELECT
-        s.id, s.created_at, s.expires_at,
+        s.id, s.created_at, s.expires_at, coalesce(s.last_used_at, s.created_at) AS used_at,
         a.id AS account_id, a.name, a.email, a.role_id, a.timezone_id,
         z.name AS timezone
       FROM sessions s
       JOIN ${ACCOUNTS[realm]} AS a ON a.id = s.${OWNER[realm]}
       JOIN time_zones z ON z.id = a.timezone_id
-      WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${now}`);
+      WHERE s.id = ${id} AND s.revoked_at IS NULL AND s.expires_at > ${times.now}
+        AND ${IS_IN_USE(times)}`);
     return row ?? null;
   }
 
@@ -73,9 +88,13 @@ export class SessionsRepository {
   async findEnded(
     realm: RealmName,
     { sessionId, accountId }: TokenSubject,
+    times: SessionTimes,
   ): Promise<EndedSession | null> {
     const [row] = await this.database.query<EndedSession>(sql`
-      SELECT s.revoked_at IS NOT NULL AS "isRevoked", a.id IS NOT NULL AS "isAccountActive"
+      SELECT
+        s.revoked_at IS NOT NULL AS "isRevoked",
+        s.expires_at > ${times.now} AND NOT ${IS_IN_USE(times)} AS "isIdle",
+        a.id IS NOT NULL AS "isAccountActive"
       FROM sessions s
       LEFT JOIN ${ACCOUNTS[realm]} AS a ON a.id = s.${OWNER[realm]}
       WHERE s.id = ${sessionId} AND s.${OWNER[realm]} = ${accountId}`);
@@ -83,11 +102,12 @@ export class SessionsRepository {
   }
 
   /** The sessions of an account that go on, newest first. */
-  listLive(realm: RealmName, accountId: number, now: Date): Promise<SessionRow[]> {
+  listLive(realm: RealmName, accountId: number, times: SessionTimes): Promise<SessionRow[]> {
     return this.database.query<SessionRow>(sql`
       SELECT id, device, created_at, expires_at
-      FROM sessions
-      WHERE ${OWNER[realm]} = ${accountId} AND revoked_at IS NULL AND expires_at > ${now}
+      FROM sessions s
+      WHERE ${OWNER[realm]} = ${accountId} AND revoked_at IS NULL AND expires_at > ${times.now}
+        AND ${IS_IN_USE(times)}
       ORDER BY created_at DESC, id`);
   }
 
@@ -146,6 +166,14 @@ export class SessionsRepository {
       UPDATE sessions
       SET has_second_factor = true
       WHERE id = ${id}`);
+  }
+
+  /** Notes a use, unless another process has noted one after `before`. */
+  async noteUse(id: string, at: Date, before: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE sessions
+      SET last_used_at = ${at}
+      WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at <= ${before})`);
   }
 
   async deleteExpired(before: Date): Promise<void> {

@@ -1,8 +1,10 @@
 import { sessionEndText } from './session-end.js';
 
 test.each([
-  [{ isRevoked: false, isAccountActive: true }, /expired/],
-  [{ isRevoked: true, isAccountActive: true }, /was ended/],
-  [{ isRevoked: false, isAccountActive: false }, /not active/],
-  [{ isRevoked: true, isAccountActive: false }, /not active/],
+  [{ isRevoked: false, isIdle: false, isAccountActive: true }, /expired/],
+  [{ isRevoked: false, isIdle: true, isAccountActive: true }, /not used for some time/],
+  [{ isRevoked: true, isIdle: true, isAccountActive: true }, /somebody logged out/],
+  [{ isRevoked: true, isIdle: false, isAccountActive: true }, /was ended/],
+  [{ isRevoked: false, isIdle: false, isAccountActive: false }, /not active/],
+  [{ isRevoked: true, isIdle: false, isAccountActive: false }, /not active/],
 ])('%j', (session, text) => expect(sessionEndText(session)).toMatch(text));

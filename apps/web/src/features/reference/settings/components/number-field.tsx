@@ -21,6 +21,7 @@ export const NumberField = ({
     | 'passwordMin'
     | 'passwordMax'
     | 'sessionHours'
+    | 'idleMinutes'
     | 'auditDays'
     | 'payloadDays'
     | 'traceDays'

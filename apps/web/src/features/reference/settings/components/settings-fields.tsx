@@ -2,6 +2,7 @@ import {
   EXPORT_ALERT_LIMITS,
   PASSWORD_MAX_LIMITS,
   PASSWORD_MIN_LIMITS,
+  SESSION_IDLE_LIMITS,
   SESSION_LIMITS,
 } from '@leadline/contracts/setting-limits';
 import { Input, Select, Switch } from 'antd';
@@ -132,6 +133,13 @@ const AccountFields = ({ form }: Props) => (
       label="Session length"
       hint="Hours after which people sign in again. It counts from the next sign-in."
       limits={SESSION_LIMITS}
+    />
+    <NumberField
+      form={form}
+      name="idleMinutes"
+      label="Idle time-out"
+      hint="Minutes without use after which people sign in again. Empty for never."
+      limits={SESSION_IDLE_LIMITS}
     />
     <ZoneField
       form={form}

@@ -5,6 +5,7 @@ import {
   PASSWORD_MIN_LIMITS,
   PASSWORD_RANGE_FAULT,
   RETENTION_LIMITS,
+  SESSION_IDLE_LIMITS,
   SESSION_LIMITS,
 } from '@leadline/contracts/setting-limits';
 import type { CallInput } from '#shared/api/api-types';
@@ -19,6 +20,8 @@ export interface SettingsDraft {
   readonly passwordMin: number | null;
   readonly passwordMax: number | null;
   readonly sessionHours: number | null;
+  /** Null for never. */
+  readonly idleMinutes: number | null;
   readonly newUserZone: number;
   readonly auditDays: number | null;
   /** Null for no end. */
@@ -38,6 +41,7 @@ export const draftOf = (settings: Settings): SettingsDraft => ({
   passwordMin: settings.password_min,
   passwordMax: settings.password_max,
   sessionHours: settings.session_hours,
+  idleMinutes: settings.session_idle_minutes,
   newUserZone: settings.default_timezone_id,
   auditDays: settings.audit_retention_days,
   payloadDays: settings.payload_retention_days,
@@ -55,6 +59,7 @@ export const SETTINGS_FIELDS = {
   password_min: 'passwordMin',
   password_max: 'passwordMax',
   session_hours: 'sessionHours',
+  session_idle_minutes: 'idleMinutes',
   default_timezone_id: 'newUserZone',
   audit_retention_days: 'auditDays',
   payload_retention_days: 'payloadDays',
@@ -83,6 +88,8 @@ export const settingsFaults = (draft: SettingsDraft): SettingsFaults => {
     passwordMin: shortestFault(draft),
     passwordMax: rangeFault(draft.passwordMax, PASSWORD_MAX_LIMITS),
     sessionHours: rangeFault(draft.sessionHours, SESSION_LIMITS),
+    idleMinutes:
+      draft.idleMinutes === null ? null : rangeFault(draft.idleMinutes, SESSION_IDLE_LIMITS),
     auditDays: rangeFault(draft.auditDays, AUDIT_RETENTION_LIMITS),
     payloadDays: orNone(draft.payloadDays),
     traceDays: orNone(draft.traceDays),
@@ -105,6 +112,7 @@ export const settingsBody = (
   ...(draft.passwordMin !== null && { password_min: draft.passwordMin }),
   ...(draft.passwordMax !== null && { password_max: draft.passwordMax }),
   ...(draft.sessionHours !== null && { session_hours: draft.sessionHours }),
+  session_idle_minutes: draft.idleMinutes,
   default_timezone_id: draft.newUserZone,
   ...(draft.auditDays !== null && { audit_retention_days: draft.auditDays }),
   payload_retention_days: draft.payloadDays,

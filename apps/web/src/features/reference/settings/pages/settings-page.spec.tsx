@@ -8,7 +8,13 @@ const SETTINGS = {
   ...{ version: 1, suggestions: ['Callback', 'Sale'], exclude_ftd_status: ['Callback'] },
   ...{ default_publisher_status: '', merge_email_aliases: true },
   ...{ reporting_timezone_id: 1, default_timezone_id: 1 },
-  ...{ password_min: 6, password_max: 12, session_hours: 12, audit_retention_days: 400 },
+  ...{
+    password_min: 6,
+    password_max: 12,
+    session_hours: 12,
+    session_idle_minutes: null,
+    audit_retention_days: 400,
+  },
   ...{ payload_retention_days: 180, trace_retention_days: 400 },
   ...{ personal_data_retention_days: null, export_alert_rows: 10_000 },
   ...{ pending_retention: [], proposed_personal_data_days: null },
@@ -37,6 +43,7 @@ test('the settings are saved, with the personal switch if it was changed', async
   await fill(person, status, 'In process');
   await person.click(screen.getByRole('switch', { name: 'E-mail aliases are one person' }));
   await fill(person, screen.getByLabelText('Session length'), '24');
+  await fill(person, screen.getByLabelText('Idle time-out'), '15');
   await fill(person, screen.getByLabelText('Payloads'), '');
   await fill(person, screen.getByLabelText('Routing decisions'), '90');
   await fill(person, screen.getByLabelText('Personal data'), '730');
@@ -47,7 +54,13 @@ test('the settings are saved, with the personal switch if it was changed', async
     ...{ exclude_ftd_status: ['Callback', 'Sale'], default_publisher_status: 'In process' },
     merge_email_aliases: false,
     ...{ reporting_timezone_id: 1, default_timezone_id: 1, version: 1 },
-    ...{ password_min: 6, password_max: 12, session_hours: 24, audit_retention_days: 400 },
+    ...{
+      password_min: 6,
+      password_max: 12,
+      session_hours: 24,
+      session_idle_minutes: 15,
+      audit_retention_days: 400,
+    },
     ...{ payload_retention_days: null, trace_retention_days: 90 },
     ...{ personal_data_retention_days: 730, export_alert_rows: 5_000 },
   });

@@ -61,6 +61,7 @@ const SETTINGS = {
     password_min: 6,
     password_max: 12,
     session_hours: 12,
+    session_idle_minutes: null,
   },
   ...{ audit_retention_days: 400, payload_retention_days: 180, trace_retention_days: 400 },
   ...{ personal_data_retention_days: null, export_alert_rows: null },
