@@ -222,9 +222,11 @@ export default {
     },
   ],
   options: {
-    doNotFollow: { path: ['node_modules', '/dist/', '/generated/'] },
+    doNotFollow: { path: ['node_modules', '/dist(-dev)?/', '/generated/'] },
     // Specs may use the test support of the whole application; the rules are for what runs.
-    exclude: { path: ['/dist/', '/\\.turbo/', '^[^/]+/[^/]+/test-results/', '\\.spec\\.ts$'] },
+    exclude: {
+      path: ['/dist(-dev)?/', '/\\.turbo/', '^[^/]+/[^/]+/test-results/', '\\.spec\\.ts$'],
+    },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

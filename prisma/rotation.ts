@@ -126,7 +126,8 @@ const rotateColumn = async (
 
 /**
  * Encrypts with the new secret what the previous one has encrypted, and binds values of older
- * versions to their purpose, while servers that know both secrets work on. It may be stopped and run again. Hashes made with the previous secret stay (ADR 47).
+ * versions to their purpose, while servers that know both secrets work on. It may be stopped and
+ * run again. Hashes made with the previous secret stay (ADR 47).
  */
 export const rotateSecret = async (options: RotationOptions): Promise<RotatedColumn[]> => {
   const keys = {
