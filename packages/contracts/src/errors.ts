@@ -6,6 +6,10 @@ export const ERRORS = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Send JSON with content type application/json.'],
   UNAUTHENTICATED: [401, 'Please sign in.'],
   FORBIDDEN: [403, 'You do not have permission to do this.'],
+  STAFF_ADDRESS_REFUSED: [
+    403,
+    'The back office cannot be used from your address. Ask an administrator to allow it.',
+  ],
   BEYOND_OWN_PARTIES: [403, 'This also concerns advertisers or publishers that are not yours.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This address does not support that method.'],

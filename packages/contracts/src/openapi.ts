@@ -87,14 +87,16 @@ const success = (route: RouteShape, components: Json): Json => {
 };
 const COMMON_ERRORS = {
   public: [],
+  publicOfStaff: ['STAFF_ADDRESS_REFUSED'],
   publisher: [],
   advertiser: ['RATE_LIMITED'],
-  session: ['UNAUTHENTICATED'],
+  session: ['UNAUTHENTICATED', 'STAFF_ADDRESS_REFUSED'],
   panel: ['UNAUTHENTICATED'],
-  permission: ['UNAUTHENTICATED', 'FORBIDDEN'],
+  permission: ['UNAUTHENTICATED', 'FORBIDDEN', 'STAFF_ADDRESS_REFUSED'],
 } as const satisfies Record<string, readonly ErrorCode[]>;
 
-const accessKind = ({ access }: RouteShape): keyof typeof COMMON_ERRORS => {
+const accessKind = ({ access, isOfStaff }: RouteShape): keyof typeof COMMON_ERRORS => {
+  if (isOfStaff) return 'publicOfStaff';
   if (access === 'public' || access === 'publisher' || access === 'advertiser') return access;
   return access === 'session' || access === 'panel' ? access : 'permission';
 };

@@ -161,6 +161,16 @@ test('an ended session leads to the sign-in', async () => {
   expect(localStorage.getItem('user_data')).toBeNull();
 });
 
+test('a session that is used from an address where staff may not work ends, and says why', async () => {
+  answerOneLead();
+  const person = await openLeads();
+  const why = 'The back office cannot be used from your address.';
+  answerCall(LEADS, () => failure('STAFF_ADDRESS_REFUSED', why), 403);
+  await person.click(button('Refresh'));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(screen.getByText(why)).toBeVisible();
+});
+
 test('a zone is found by the newer name of its city', async () => {
   answerCall('/api/timezone', () => [
     { id: 1, name: 'UTC', offset: '+00:00' },

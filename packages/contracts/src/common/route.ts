@@ -36,6 +36,11 @@ export interface RouteShape {
   tag: string;
   access: RouteAccess;
   /**
+   * Whether a public route is a part of the back office, as the sign-in is. The setting
+   * `staff_addresses` says from where it can be called, as for all routes of staff.
+   */
+  isOfStaff?: boolean;
+  /**
    * What a role that is limited to its own parties gets. Every route of staff states it; a limited
    * role is refused by one that does not. A panel account is limited to its publishers likewise.
    */

@@ -29,5 +29,7 @@ export const RETENTION_PERMISSIONS = {
 } as const satisfies Record<RetentionField, string>;
 /** Limits of the rows that one person may export in a day without an alert. */
 export const EXPORT_ALERT_LIMITS = { min: 1, max: 100_000_000 } as const;
+/** The most addresses and networks from which staff work. */
+export const MOST_STAFF_ADDRESSES = 200;
 /** What staff may set as the days that something is kept: up to ten years. */
 export const RETENTION_LIMITS = { min: 1, max: 3650 } as const;

@@ -30,7 +30,8 @@ export const settings = {
     description:
       'In force within a second, in every process. A retention that deletes more than before takes ' +
       'effect after 24 hours and is listed in `pending_retention` until then. Changing one takes the ' +
-      'permission of what it deletes: AUDIT_LOG_LIST for the audit log, DATA_PROTECTION for the rest.',
+      'permission of what it deletes: AUDIT_LOG_LIST for the audit log, DATA_PROTECTION for the rest. ' +
+      '`staff_addresses` has to be empty, or to contain the address of the request.',
     access: 'SETTINGS_EDIT',
     limit: closedToLimited('Settings act on all parties.'),
     body: SaveSettingsBody,

@@ -3,6 +3,7 @@ import { BodyId, Instant, text } from '../common/fields.js';
 import {
   AUDIT_RETENTION_LIMITS,
   EXPORT_ALERT_LIMITS,
+  MOST_STAFF_ADDRESSES,
   PASSWORD_MAX_LIMITS,
   PASSWORD_MIN_LIMITS,
   PASSWORD_RANGE_FAULT,
@@ -14,10 +15,12 @@ import {
 import { SeenVersion, Version } from '../versions/schemas.js';
 
 const Status = text(255).transform((status) => status.trim());
-const Statuses = z
-  .array(Status.pipe(z.string().min(1)))
-  .max(1000)
-  .transform((statuses) => [...new Set(statuses)]);
+/** Trimmed texts, each once. */
+const texts = (most: number) =>
+  z
+    .array(Status.pipe(z.string().min(1)))
+    .max(most)
+    .transform((all) => [...new Set(all)]);
 
 /** A retention that takes effect later, and may be taken back until then. */
 export const PendingRetention = z
@@ -63,6 +66,8 @@ export const Settings = z
     personal_data_retention_days: z.int().nullable(),
     /** Rows that one person may export in a day before an alert tells of it. Null for none. */
     export_alert_rows: z.int().nullable(),
+    /** IP addresses and networks from which staff work. Empty for everywhere. */
+    staff_addresses: z.array(z.string()),
     /** Shorter retentions that are not in force yet. */
     pending_retention: z.array(PendingRetention),
     /** A new installation asks whether personal data is erased after so many days. */
@@ -77,7 +82,7 @@ const AuditDays = z
   .max(AUDIT_RETENTION_LIMITS.max, `At most ${AUDIT_RETENTION_LIMITS.max}`);
 const Days = z.int().min(fewest, `At least ${fewest}`).max(most, `At most ${most}`);
 const settings = z.object({
-  exclude_ftd_status: Statuses,
+  exclude_ftd_status: texts(1000),
   default_publisher_status: Status.nullish().transform((status) => status ?? ''),
   merge_email_aliases: z.boolean().optional(),
   reporting_timezone_id: BodyId.optional(),
@@ -111,6 +116,7 @@ const settings = z.object({
     .min(EXPORT_ALERT_LIMITS.min, `At least ${EXPORT_ALERT_LIMITS.min}`)
     .max(EXPORT_ALERT_LIMITS.max, `At most ${EXPORT_ALERT_LIMITS.max}`)
     .nullish(),
+  staff_addresses: texts(MOST_STAFF_ADDRESSES).optional(),
   version: SeenVersion,
 });
 /** What is absent stays as it is, so that the body of the specification is enough (SET-005). */

@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { callerIn } from '#shared/auth/callers.js';
+import { callerIn, isFromOutside } from '#shared/auth/callers.js';
 import { triedName } from '#shared/auth/tried-name.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import type { FastifyRequest } from 'fastify';
@@ -12,6 +12,7 @@ const MOST_KINDS = 50;
 /** A publisher that sends too fast is no matter of security. */
 const PUBLISHER_API = /^\/api\/v1\//;
 
+const OUTSIDE = 'access.address_refused';
 const ACTIONS: Readonly<Record<number, string>> = {
   401: 'access.unauthenticated',
   403: 'access.forbidden',
@@ -52,8 +53,9 @@ const keyOf = ({ count: _, userAgent: _agent, ...refusal }: Refusal): string =>
   JSON.stringify(Object.values(refusal));
 
 /**
- * Notes who was refused (ADR 66): calls without a valid session, without the permission, and
- * sign-ins that came too fast. Equal ones are one entry with a count, written every ten seconds.
+ * Notes who was refused (ADR 66): calls without a valid session, without the permission or from an
+ * address that staff may not use, and sign-ins that came too fast. Equal ones are one entry with a
+ * count, written every ten seconds.
  */
 @Injectable()
 export class SecurityLog implements BeforeApplicationShutdown {
@@ -68,7 +70,7 @@ export class SecurityLog implements BeforeApplicationShutdown {
 
   /** Notes an answer, if it is a refusal. */
   note(request: FastifyRequest, status: number): void {
-    const action = ACTIONS[status];
+    const action = isFromOutside(request) ? OUTSIDE : ACTIONS[status];
     if (action === undefined || (status === 429 && PUBLISHER_API.test(request.url))) return;
     const refusal = refusalOf(request, action);
     const key = keyOf(refusal);

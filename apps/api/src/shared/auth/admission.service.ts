@@ -14,6 +14,7 @@ import {
   bearerOf,
   publisherTokenOf,
   setCaller,
+  setOutside,
   single,
   type StaffCaller,
 } from './callers.js';
@@ -62,6 +63,7 @@ export class Admission {
     else if (route.access === 'panel') await this.admitPanel(request);
     else if (route.access === 'advertiser') await this.admitAdvertiser(route, request);
     else if (route.access !== 'public') await this.admitStaff(route.access, request);
+    else if (route.isOfStaff) await this.mustBeWithin(request);
     (request as WithRoute)[ADMITTED] = route;
   }
 
@@ -71,12 +73,20 @@ export class Admission {
     if (!caller) throw new AppError('UNAUTHENTICATED');
     // Also of whoever is refused: the security log names them.
     setCaller(request, caller);
+    await this.mustBeWithin(request);
     if (!permits(access, caller.permissions)) throw new AppError('FORBIDDEN');
     setCaller(request, { ...caller, timezone: await this.zoneOf(request, caller) });
     const context = contextOf();
     context.userId = caller.userId;
     context.ownParties = caller.ownParties;
     context.seesContactData = holds(caller.permissions, 'CONTACT_DATA');
+  }
+
+  /** Throws STAFF_ADDRESS_REFUSED. */
+  private async mustBeWithin(request: FastifyRequest): Promise<void> {
+    if (await this.staff.admitsFrom(request.ip)) return;
+    setOutside(request);
+    throw new AppError('STAFF_ADDRESS_REFUSED');
   }
 
   /**

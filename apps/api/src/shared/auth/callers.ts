@@ -49,6 +49,8 @@ export abstract class StaffAuthenticator {
   abstract authenticate(token: string, isUse: boolean): Promise<StaffCaller | null>;
   /** The name of a time zone; null if there is none with this id. */
   abstract zoneName(id: number): Promise<string | null>;
+  /** Whether staff may work from an address. */
+  abstract admitsFrom(address: string): Promise<boolean>;
 }
 /**
  * Tells which publisher account a session token of the panel belongs to; null if it is not valid.
@@ -114,6 +116,15 @@ export const setCaller = (request: FastifyRequest, caller: Caller): void => {
 /** Whoever is behind a request, also one that was refused. Undefined for a stranger. */
 export const callerIn = (request: FastifyRequest): Caller | undefined =>
   (request as WithCaller)[CALLER];
+
+const OUTSIDE = Symbol('outside');
+type FromOutside = FastifyRequest & { [OUTSIDE]?: true };
+/** Notes that a request was refused because staff may not work from its address. */
+export const setOutside = (request: FastifyRequest): void => {
+  (request as FromOutside)[OUTSIDE] = true;
+};
+export const isFromOutside = (request: FastifyRequest): boolean =>
+  (request as FromOutside)[OUTSIDE] === true;
 
 const callerOf = (request: FastifyRequest, kind: Caller['kind']): Caller => {
   const caller = (request as WithCaller)[CALLER];

@@ -154,6 +154,7 @@ describe('settings', () => {
       trace_retention_days: 400,
       personal_data_retention_days: null,
       export_alert_rows: 10_000,
+      staff_addresses: [],
       reporting_timezone_id: 1,
       reporting_timezone: 'UTC',
       ...{

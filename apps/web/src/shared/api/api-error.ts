@@ -54,8 +54,8 @@ export const conflictOf = (error: unknown): VersionConflict | null =>
   error instanceof ApiError && error.code === 'CONFLICT' ? (error.reply.details ?? null) : null;
 
 /**
- * Whether a call failed because the session has ended. The sign-in page appears then, so no error
- * is shown.
+ * Whether a call failed because the session has ended, or cannot be used from this address. The
+ * sign-in page appears then, so no error is shown.
  */
 export const isSessionEnd = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401;
+  error instanceof ApiError && (error.status === 401 || error.code === 'STAFF_ADDRESS_REFUSED');

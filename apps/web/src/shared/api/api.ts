@@ -1,6 +1,6 @@
 import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
-import { ApiError } from './api-error';
+import { ApiError, isSessionEnd } from './api-error';
 import type { CallInput, CallReply, FileRouteName, RouteName } from './api-types';
 import { ROUTES } from './generated/routes';
 import { failureOf, readJson, sendRequest, type AnyInput } from './http';
@@ -31,9 +31,12 @@ const refreshPermissions = async (token: string): Promise<void> => {
   }
 };
 
+const saysWhy = ({ code }: ApiError): boolean =>
+  code === 'UNAUTHENTICATED' || code === 'STAFF_ADDRESS_REFUSED';
+
 /**
  * The successful response of a route. Throws {@link ApiError} on any failure. A 401 ends the
- * session (API-004).
+ * session (API-004), and so does an address from which staff may not work.
  */
 const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
   const [method, path] = ROUTES[name];
@@ -41,8 +44,8 @@ const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
   const response = await sendRequest([method, path], input, callerHeaders());
   if (!response.ok) {
     const error = await failureOf(response);
-    if (error.status === 401 && token !== undefined && token === session.current()?.token)
-      session.end('expired', error.code === 'UNAUTHENTICATED' ? error.message : null);
+    if (isSessionEnd(error) && token !== undefined && token === session.current()?.token)
+      session.end('expired', saysWhy(error) ? error.message : null);
     if (error.code === 'FORBIDDEN' && token !== undefined) void refreshPermissions(token);
     throw error;
   }

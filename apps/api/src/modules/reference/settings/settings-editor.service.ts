@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { Audit } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
+import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Database } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
@@ -21,6 +22,7 @@ import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { SettingsRepository } from './data/settings.repository.js';
 import { planRetentions } from './domain/retention.js';
 import { settingsFacts, type SettingsContent } from './domain/settings-content.js';
+import { invalidEntries, isWithin } from './domain/staff-addresses.js';
 import { PLANNED_KEY, PROPOSAL_KEY, SettingsService } from './settings.service.js';
 
 type Reply = RouteReply<typeof contracts.settings.get>;
@@ -55,14 +57,22 @@ export class SettingsEditor {
       suggestions: statuses.map(({ brand_status }) => brand_status),
       ...stored,
       exclude_ftd_status: [...stored.exclude_ftd_status],
+      staff_addresses: [...stored.staff_addresses],
       pending_retention: pending,
       proposed_personal_data_days:
         isProposed && stored.personal_data_retention_days === null ? PROPOSED_PERSONAL_DAYS : null,
     };
   }
 
-  /** Returns the new version. Throws TIMEZONE_UNKNOWN, and FORBIDDEN for a retention. */
-  async save({ version: seen, ...body }: SaveSettingsBody, caller: StaffCaller): Promise<number> {
+  /**
+   * Returns the new version. Throws TIMEZONE_UNKNOWN, VALIDATION_FAILED for addresses of staff, and
+   * FORBIDDEN for a retention.
+   */
+  async save(
+    { version: seen, ...body }: SaveSettingsBody,
+    { caller, client }: { readonly caller: StaffCaller; readonly client: SignInClient },
+  ): Promise<number> {
+    assertAddresses(body.staff_addresses ?? [], client);
     for (const field of ZONES) await this.assertZone(field, body[field]);
     const zones = new Map((await this.lookups.timezones()).map(({ id, name }) => [id, name]));
     const factsOf = settingsFacts((id) => zones.get(id) ?? `#${id}`);
@@ -160,6 +170,20 @@ const assertPasswordRange = (
   if (password_min <= password_max) return;
   const field = given.password_min === undefined ? 'password_max' : 'password_min';
   throw fieldError(field, 'custom', PASSWORD_RANGE_FAULT);
+};
+
+/** Throws VALIDATION_FAILED for entries that are no addresses, or if the sender is locked out. */
+const assertAddresses = (entries: readonly string[], { address }: SignInClient): void => {
+  const field = 'staff_addresses';
+  const invalid = invalidEntries(entries);
+  if (invalid.length > 0)
+    throw fieldError(field, 'invalid', `Not an IP address or network: ${invalid.join(', ')}`);
+  if (!isWithin(entries, address))
+    throw fieldError(
+      field,
+      'own_address_missing',
+      `Your own address, ${address}, is not in the list. Add it, or you lock yourself out.`,
+    );
 };
 
 /** Throws FORBIDDEN at the first field whose retention deletes what the caller has no right to. */

@@ -1,6 +1,7 @@
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
+import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { SettingsEditor } from './settings-editor.service.js';
 
@@ -16,8 +17,12 @@ export class SettingsController {
   }
 
   @Route(settings.save)
-  async save({ body }: RouteInput<typeof settings.save>, @Staff() caller: StaffCaller) {
-    const version = await this.editor.save(body, caller);
+  async save(
+    { body }: RouteInput<typeof settings.save>,
+    @Staff() caller: StaffCaller,
+    @Client() client: SignInClient,
+  ) {
+    const version = await this.editor.save(body, { caller, client });
     return { message: 'Settings updated successfully', version };
   }
 

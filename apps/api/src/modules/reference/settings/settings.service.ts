@@ -18,6 +18,7 @@ import {
   type PlannedRetentions,
 } from './domain/retention.js';
 import type { SettingsContent } from './domain/settings-content.js';
+import { isWithin } from './domain/staff-addresses.js';
 
 const MAX_AGE_MS = 1_000;
 const UTC_ID = 1;
@@ -37,6 +38,7 @@ const Stored = z.object({
   trace_retention_days: z.int().min(1).nullable().default(400),
   personal_data_retention_days: z.int().min(1).nullable().default(null),
   export_alert_rows: z.int().min(1).nullable().default(EXPORT_ALERT_ROWS),
+  staff_addresses: z.array(z.string()).default([]),
   password_min: z.int().default(PASSWORD_LENGTH.min),
   password_max: z.int().default(PASSWORD_LENGTH.max),
   session_hours: z.int().default(SESSION_HOURS),
@@ -93,6 +95,11 @@ export class SettingsService {
       const zone = await this.lookups.timezoneName(stored.reporting_timezone_id);
       return { ...stored, reporting_timezone: zone ?? 'UTC' };
     });
+  }
+
+  /** Whether staff may work from an address. */
+  async admitsStaffFrom(address: string): Promise<boolean> {
+    return isWithin((await this.get()).staff_addresses, address);
   }
 
   /** As they are stored now, with the defaults of what is not. */

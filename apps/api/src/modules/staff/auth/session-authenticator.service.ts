@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { StaffAuthenticator, type StaffCaller } from '#shared/auth/callers.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.service.js';
+import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { SessionsService } from './sessions.service.js';
 import { StaffRealm } from './staff-realm.service.js';
 
@@ -16,6 +17,7 @@ export class SessionAuthenticator extends StaffAuthenticator {
     private readonly sessions: SessionsService,
     private readonly ownParties: OwnPartiesService,
     private readonly lookups: LookupsService,
+    private readonly settings: SettingsService,
   ) {
     super();
   }
@@ -31,5 +33,9 @@ export class SessionAuthenticator extends StaffAuthenticator {
 
   zoneName(id: number): Promise<string | null> {
     return this.lookups.timezoneName(id);
+  }
+
+  admitsFrom(address: string): Promise<boolean> {
+    return this.settings.admitsStaffFrom(address);
   }
 }

@@ -28,7 +28,12 @@ export interface SettingsContent {
   readonly personal_data_retention_days: number | null;
   /** Rows that one person may export in a day before an alert tells of it. Null for none. */
   readonly export_alert_rows: number | null;
+  /** IP addresses and networks from which staff work. Empty for everywhere. */
+  readonly staff_addresses: readonly string[];
 }
+
+/** Versions that were saved before there was a list of addresses have none. */
+type StoredContent = Omit<SettingsContent, 'staff_addresses'> & Partial<SettingsContent>;
 
 const days = (field: string, label: string, value: number | null): Fact => ({
   ...{ field, label, text: value === null ? 'For ever' : `${value} days` },
@@ -36,10 +41,11 @@ const days = (field: string, label: string, value: number | null): Fact => ({
 
 export const settingsFacts =
   (zoneOf: (id: number) => string) =>
-  (content: SettingsContent): readonly Fact[] => {
+  (content: StoredContent): readonly Fact[] => {
     const zone = (field: string, label: string, id: number): Fact => ({
       ...{ field, label, text: zoneOf(id), identity: String(id) },
     });
+    const { staff_addresses: addresses = [] } = content;
     return [
       {
         field: 'exclude_ftd_status',
@@ -74,6 +80,11 @@ export const settingsFacts =
         field: 'export_alert_rows',
         label: 'Exported rows a day',
         text: content.export_alert_rows === null ? 'No alert' : `${content.export_alert_rows} rows`,
+      },
+      {
+        field: 'staff_addresses',
+        label: 'Addresses of staff',
+        text: addresses.length === 0 ? 'Everywhere' : addresses.join(', '),
       },
     ];
   };

@@ -182,6 +182,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'auth.logout': 'Signed out',
   'access.unauthenticated': 'Refused without a session',
   'access.forbidden': 'Refused without permission',
+  'access.address_refused': 'Refused from this address',
   'access.more_refused': 'Further refusals',
   'conversions.accept': 'FTD accepted',
   'conversions.reject': 'FTD rejected',

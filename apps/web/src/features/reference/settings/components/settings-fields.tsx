@@ -1,5 +1,6 @@
 import {
   EXPORT_ALERT_LIMITS,
+  MOST_STAFF_ADDRESSES,
   PASSWORD_MAX_LIMITS,
   PASSWORD_MIN_LIMITS,
   SESSION_IDLE_LIMITS,
@@ -113,6 +114,17 @@ const PeopleFields = ({ form }: Props) => {
 const AccountFields = ({ form }: Props) => (
   <section className={styles.card} aria-label="Accounts">
     <h2 className={styles.heading}>Accounts</h2>
+    <ValuesField
+      label="Addresses of staff"
+      name="staffAddresses"
+      error={form.errors.staffAddresses}
+      hint="IP addresses or networks, e.g. 203.0.113.0/24, from which staff may work. Empty for everywhere."
+      value={form.draft.staffAddresses}
+      isDisabled={!form.mayEdit}
+      placeholder="Everywhere"
+      max={MOST_STAFF_ADDRESSES}
+      onChange={(staffAddresses) => form.change({ staffAddresses })}
+    />
     <NumberField
       form={form}
       name="passwordMin"

@@ -30,6 +30,8 @@ export interface SettingsDraft {
   readonly personalDays: number | null;
   /** Null for no alert. */
   readonly exportRows: number | null;
+  /** Empty for everywhere. */
+  readonly staffAddresses: readonly string[];
 }
 type SettingsFaults = Partial<Record<keyof SettingsDraft, string>>;
 
@@ -48,6 +50,7 @@ export const draftOf = (settings: Settings): SettingsDraft => ({
   traceDays: settings.trace_retention_days,
   personalDays: settings.personal_data_retention_days,
   exportRows: settings.export_alert_rows,
+  staffAddresses: settings.staff_addresses,
 });
 
 /** The field of the form for each field on the wire, in the order of the screen. */
@@ -56,6 +59,7 @@ export const SETTINGS_FIELDS = {
   default_publisher_status: 'publisherStatus',
   merge_email_aliases: 'mergesAliases',
   reporting_timezone_id: 'reportingZone',
+  staff_addresses: 'staffAddresses',
   password_min: 'passwordMin',
   password_max: 'passwordMax',
   session_hours: 'sessionHours',
@@ -119,5 +123,6 @@ export const settingsBody = (
   trace_retention_days: draft.traceDays,
   personal_data_retention_days: draft.personalDays,
   export_alert_rows: draft.exportRows,
+  staff_addresses: [...draft.staffAddresses],
   version,
 });

@@ -17,6 +17,7 @@ const SETTINGS = {
   },
   ...{ payload_retention_days: 180, trace_retention_days: 400 },
   ...{ personal_data_retention_days: null, export_alert_rows: 10_000 },
+  staff_addresses: [],
   ...{ pending_retention: [], proposed_personal_data_days: null },
 };
 const save = (): HTMLElement => screen.getByRole('button', { name: 'Save' });
@@ -42,6 +43,8 @@ test('the settings are saved, with the personal switch if it was changed', async
   await choose(person, document.body, 'Exclude FTD Status', 'Sale');
   await fill(person, status, 'In process');
   await person.click(screen.getByRole('switch', { name: 'E-mail aliases are one person' }));
+  const addresses = screen.getByLabelText('Addresses of staff');
+  await person.type(addresses, '203.0.113.7,2001:db8::/32{Enter}');
   await fill(person, screen.getByLabelText('Session length'), '24');
   await fill(person, screen.getByLabelText('Idle time-out'), '15');
   await fill(person, screen.getByLabelText('Payloads'), '');
@@ -63,6 +66,7 @@ test('the settings are saved, with the personal switch if it was changed', async
     },
     ...{ payload_retention_days: null, trace_retention_days: 90 },
     ...{ personal_data_retention_days: 730, export_alert_rows: 5_000 },
+    staff_addresses: ['203.0.113.7', '2001:db8::/32'],
   });
   expect(own).toEqual([]);
   await person.click(screen.getByRole('switch', { name: 'Allow new FTD notification' }));
@@ -86,6 +90,21 @@ test('a number out of its bounds is not sent', async () => {
   expect(screen.getByText(fault)).toBeVisible();
   await person.click(save());
   expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('addresses that would lock the sender out are refused at the field', async () => {
+  const message = 'Your own address, 198.51.100.2, is not in the list.';
+  const issue = { in: 'body', field: 'staff_addresses', code: 'own_address_missing', message };
+  answerSettings(
+    () => new StatusReply(422, { ...failure('VALIDATION_FAILED', message), issues: [issue] }),
+  );
+  const person = openApp('/settings');
+  const addresses = await screen.findByLabelText('Addresses of staff');
+  await person.type(addresses, '203.0.113.7{Enter}');
+  await person.click(save());
+  await readError(person, 'Error updating settings');
+  expect(screen.getByText(message)).toBeVisible();
+  expect(addresses).toHaveAccessibleDescription(message);
 });
 
 test('a stale save says who has saved, and a failure is said in the words of the page', async () => {

@@ -64,7 +64,7 @@ const SETTINGS = {
     session_idle_minutes: null,
   },
   ...{ audit_retention_days: 400, payload_retention_days: 180, trace_retention_days: 400 },
-  ...{ personal_data_retention_days: null, export_alert_rows: null },
+  ...{ personal_data_retention_days: null, export_alert_rows: null, staff_addresses: [] },
   ...{ pending_retention: [], proposed_personal_data_days: null },
 };
 const answerUsers = (write: (body: unknown) => unknown = () => ({ message: 'Done', id: 10 })) => {
