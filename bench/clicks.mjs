@@ -37,8 +37,8 @@ async function startClickApp(databaseUrl, redisUrl) {
   const [{ createApp }, { ClickReports }, { ClicksInMemory }] = await Promise.all(
     [
       'app.js',
-      'modules/click-reports/click-reports.service.js',
-      'modules/leads-in-memory/clicks-in-memory.service.js',
+      'modules/reporting/click-reports/click-reports.service.js',
+      'modules/lead-data/leads-in-memory/clicks-in-memory.service.js',
     ].map((file) => /** @type {Promise<any>} */ (loadBuilt(file))),
   );
   const { ClickPivotBody, CLICK_DIMENSIONS } = /** @type {any} */ (

@@ -1,6 +1,6 @@
-// `node bench/erasure.mjs` erases one person among a million leads, as many clicks and a tenth as
-// many audit entries, with two API processes and a worker, while leads come in at a steady rate. The
-// response times of intake beside it are compared with those before it.
+// `node bench/erasure.mjs` looks a person up, exports and erases the person among a million leads, as
+// many clicks and a tenth as many audit entries, with two API processes and a worker, while leads
+// come in at a steady rate. The response times of intake beside it are compared with those before it.
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { failuresOf, startLoad } from './lib/load.mjs';
@@ -77,6 +77,13 @@ async function rowsOfPerson(client) {
   return found;
 }
 
+/** @param {() => Promise<void>} work */
+async function secondsOf(work) {
+  const begun = performance.now();
+  await work();
+  return (performance.now() - begun) / 1000;
+}
+
 await runOnStage(options, async (stage) => {
   const { world, databaseUrl } = await fillWithLanes(stage, options.leads, new Date());
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -103,6 +110,10 @@ await runOnStage(options, async (stage) => {
   await load.send({ ...order, seconds: WARM_UP_SECONDS });
   const alone = await load.send({ ...order, seconds: options.seconds });
 
+  const lookUp = await secondsOf(() => second.lookUp(EMAIL));
+  const exported = await secondsOf(() => second.exportPerson(EMAIL));
+  console.log(`looked up in ${lookUp.toFixed(2)} s, exported in ${exported.toFixed(2)} s`);
+
   const sending = load.send({ ...order, seconds: options.seconds });
   const begun = performance.now();
   const id = await second.erase(EMAIL);
@@ -126,6 +137,8 @@ await runOnStage(options, async (stage) => {
     [row('alone', alone), row('beside the erasure', beside)],
   );
   return printVerdicts([
+    { name: 'look-up', value: lookUp, unit: ' s', atMost: 3 },
+    { name: 'export', value: exported, unit: ' s', atMost: 3 },
     { name: 'rows of the person before', value: before, unit: '', atLeast: 1 },
     { name: 'rows of the person after', value: await rowsOfPerson(client), unit: '', atMost: 0 },
     { name: 'leads not stored', value: failuresOf(beside), unit: '', atMost: 0 },

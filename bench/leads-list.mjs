@@ -63,9 +63,9 @@ async function startApp(databaseUrl, redisUrl) {
   ] = await Promise.all(
     [
       'app.js',
-      'modules/leads/leads.service.js',
-      'modules/leads/data/lead-list.query.js',
-      'modules/leads-in-memory/leads-in-memory.service.js',
+      'modules/leads/leads/leads.service.js',
+      'modules/leads/leads/data/lead-list.query.js',
+      'modules/lead-data/leads-in-memory/leads-in-memory.service.js',
       'shared/clock/clock.js',
       'shared/database/transaction-pool.js',
     ].map((file) => /** @type {Promise<any>} */ (loadBuilt(file))),

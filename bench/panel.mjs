@@ -87,8 +87,8 @@ async function startPanel(databaseUrl, redisUrl) {
   const [{ createApp }, { PublisherLedger }, { ApiCallLog }] = await Promise.all(
     [
       'app.js',
-      'modules/intake/publisher-ledger.service.js',
-      'modules/intake/api-call-log.service.js',
+      'modules/intake/intake/publisher-ledger.service.js',
+      'modules/intake/intake/api-call-log.service.js',
     ].map((file) => /** @type {Promise<any>} */ (loadBuilt(file))),
   );
   const { PanelLeadQuery } = /** @type {any} */ (

@@ -23,6 +23,10 @@ import { SECRET } from './world.mjs';
  * @typedef {object} Erasures
  * @property {(value: string, userId: number | null) => Promise<number>} start
  *
+ * @typedef {object} People
+ * @property {(value: string) => Promise<object>} find
+ * @property {(value: string, userId: number | null) => Promise<object>} export
+ *
  * @typedef {object} Metrics
  * @property {{ getSingleMetricAsString(name: string): Promise<string> }} registry
  *
@@ -31,6 +35,7 @@ import { SECRET } from './world.mjs';
  * @property {abstract new () => { send: Send }} OutboundClient
  * @property {abstract new () => RoutingConfig} RoutingConfig
  * @property {abstract new () => Erasures} Erasures
+ * @property {abstract new () => People} People
  * @property {abstract new () => Metrics} Metrics
  */
 
@@ -137,6 +142,10 @@ export async function startProduct({
      * @returns {Promise<number>} the id of the run
      */
     erase: async (value) => Number(await child.ask({ kind: 'erase', value })),
+    /** @param {string} value an e-mail or a phone */
+    lookUp: async (value) => void (await child.ask({ kind: 'lookUp', value })),
+    /** @param {string} value an e-mail or a phone */
+    exportPerson: async (value) => void (await child.ask({ kind: 'exportPerson', value })),
     /** How many reads the replica has answered, and how many there were. */
     reads: async () => readsOf(String(await child.ask({ kind: 'reads' }))),
     /** Milliseconds of processor time used. */

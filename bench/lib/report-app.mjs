@@ -42,8 +42,8 @@ export async function startReportApp(databaseUrl, redisUrl, now, clickhouse) {
   ] = await Promise.all(
     [
       'app.js',
-      'modules/reports/reports.service.js',
-      'modules/lead-stores/lead-stores.service.js',
+      'modules/reporting/reports/reports.service.js',
+      'modules/lead-data/lead-stores/lead-stores.service.js',
       'shared/net/outbound-client.service.js',
       'shared/clock/clock.js',
       'shared/logging/request-context.js',

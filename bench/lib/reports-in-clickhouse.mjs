@@ -58,7 +58,7 @@ async function measure(apps, groups) {
  */
 async function multiply({ onEach }, table, { leads, times }) {
   const { COPY_COLUMNS } = /** @type {any} */ (
-    await loadBuilt('modules/leads-in-clickhouse/domain/copy-kinds.js')
+    await loadBuilt('modules/lead-data/leads-in-clickhouse/domain/copy-kinds.js')
   );
   const [, ...others] = /** @type {{ name: string }[]} */ (COPY_COLUMNS.leads).map(
     ({ name }) => name,

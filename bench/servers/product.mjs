@@ -8,9 +8,10 @@ import { acceptInMemory, loadBuilt } from '../lib/product.mjs';
 
 const { createApp } = await loadBuilt('app.js');
 const { OutboundClient } = await loadBuilt('shared/net/outbound-client.service.js');
-const { Erasures } = await loadBuilt('modules/data-protection/erasures.service.js');
+const { Erasures } = await loadBuilt('modules/operation/data-protection/erasures.service.js');
+const { People } = await loadBuilt('modules/operation/data-protection/people.service.js');
 const { Metrics } = await loadBuilt('shared/logging/metrics.service.js');
-const { RoutingConfig } = await loadBuilt('modules/routing/routing-config.service.js');
+const { RoutingConfig } = await loadBuilt('modules/routing/routing/routing-config.service.js');
 
 const app = await createApp();
 if (process.env.PUSH === 'memory') app.get(OutboundClient).send = acceptInMemory();
@@ -30,6 +31,9 @@ serveParent(
     /** Reads that each server answered, as Prometheus would be told. */
     reads: () => app.get(Metrics).registry.getSingleMetricAsString('leadline_database_reads_total'),
     erase: (/** @type {{ value: string }} */ { value }) => app.get(Erasures).start(value, null),
+    lookUp: (/** @type {{ value: string }} */ { value }) => app.get(People).find(value),
+    exportPerson: (/** @type {{ value: string }} */ { value }) =>
+      app.get(People).export(value, null),
     /** From here on the peak of the memory and the lag of the event loop are watched. */
     watch() {
       peak = process.memoryUsage.rss();

@@ -67,8 +67,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Null if the session was ended, has expired or was not used for too long, if it belongs to the other realm, or if its account may
-   * no longer sign in.
+   * Null if the session was ended, has expired or was not used for too long, if it belongs to the
+   * other realm, or if its account may no longer sign in.
    */
   async findLive(realm: RealmName, id: string, times: SessionTimes): Promise<LiveSession | null> {
     const [row] = await this.database.query<LiveSession>(sql`
