@@ -129,7 +129,7 @@ const AccountFields = ({ form }: Props) => (
       form={form}
       name="passwordMin"
       label="Shortest password"
-      hint="The fewest characters of a new password. Passwords that are set go on."
+      hint="The fewest characters of a new password. Existing passwords stay valid."
       limits={PASSWORD_MIN_LIMITS}
     />
     <NumberField
