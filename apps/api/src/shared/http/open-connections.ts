@@ -9,7 +9,7 @@ const ANSWERS_LIMIT_MS = 8_000;
  * are never that short, one without a connection has to do, and in the end any.
  */
 const SHORT_ROUND_MS = 1;
-const SHORT_ROUND_WITHIN_MS = 200;
+const SHORT_ROUND_WITHIN_MS = 800;
 const ACCEPT_WITHIN_MS = 1_000;
 
 type Answer = ServerResponse<IncomingMessage>;
