@@ -200,6 +200,24 @@ it('a report that names a lead and says nothing about it is refused', () => {
   expect(issues({ lead_id: '1', status: 'New' })).toBeUndefined();
 });
 
+it.each([
+  'New;ftd=1;amount=20',
+  'New&ftd=1',
+  'New&amp;FTD = 1',
+  'New?ftd=1',
+  'a; lead_id=2&status=x',
+])('a status that holds another field is refused: %j', (status) => {
+  const read = PostbackFields.safeParse({ lead_id: '1', status });
+  expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual(['status']);
+});
+
+it.each(['Call back; tomorrow', 'Q&A', 'Amount = 5', 'No answer (ftd=0)'])(
+  'a status with such characters is a status: %j',
+  (status) => {
+    expect(PostbackFields.safeParse({ lead_id: '1', status }).data?.status).toBe(status);
+  },
+);
+
 it('each format reads for itself', () => {
   const amountBy = (decimal_mark: ReportFormat['decimal_mark']) =>
     PostbackFieldsOf({ ...NO_FORMAT, decimal_mark }).safeParse({

@@ -3,6 +3,7 @@ import { text } from '../common/fields.js';
 import { NO_FORMAT, type ReportFormat } from './report-format.schemas.js';
 import { reportedAmount, type ReadValue } from './reported-amount.rules.js';
 import { reportedInstant } from './reported-time.rules.js';
+import { holdsAnotherField } from './sent-fields.rules.js';
 
 export const PostbackParams = z.object({
   token: z
@@ -59,6 +60,10 @@ const fieldsOf = (format: ReportFormat) =>
         .nullish()
         .transform((id) => id || null),
       status: text(255)
+        .refine(
+          (status) => !holdsAnotherField(status),
+          'Holds another field. Separate the fields with &',
+        )
         .nullish()
         .transform((status) => status?.trim() || null),
       ftd: flag,

@@ -7,7 +7,9 @@ it.each([
   '{{ status }}',
   '${status}',
   '[status]',
+  '[[status]]',
   '#status#',
+  '##status##',
   ' {status} ',
 ])('%j is the name of a placeholder', (value) => {
   expect(isPlaceholder(value)).toBe(true);
@@ -25,6 +27,14 @@ it('names are read in any case, and after an ampersand that was written as in a 
   expect(
     sentFields({ lead_id: ' 7 ', 'amp;status': 'Deposited', 'amp;amp;FTD': '1', click: 'x' }),
   ).toEqual({ lead_id: '7', status: 'Deposited', ftd: '1', click: 'x' });
+});
+
+it('an ampersand that was written as a number, and the names after it, are read', () => {
+  expect(sentFields({ lead_id: '7', '#38;status': 'Deposited', '#x26;ftd': '1' })).toEqual({
+    lead_id: '7',
+    status: 'Deposited',
+    ftd: '1',
+  });
 });
 
 it('a field that comes twice with two values has both of them', () => {

@@ -14,17 +14,28 @@ export const isReportField = (name: string): name is ReportField =>
 
 /** Matches placeholders that a tracker had no value for and sent by name. */
 const PLACEHOLDER =
-  /^(?:\$?\{+[^{}]*\}+|\$?(?:%7b)+(?:(?!%7b|%7d).)*(?:%7d)+|\[[^[\]]*\]|#[^#]+#)$/is;
+  /^(?:\$?\{+[^{}]*\}+|\$?(?:%7b)+(?:(?!%7b|%7d).)*(?:%7d)+|\[+[^[\]]*\]+|#+[^#]+#+)$/is;
 /** Whether a value is the name of a placeholder that was not replaced. */
 export const isPlaceholder = (value: unknown): boolean =>
   typeof value === 'string' && PLACEHOLDER.test(value.trim());
 
 /**
+ * Matches a value that goes on with another of our fields: the sender separated them by something
+ * else than an ampersand, or encoded the ampersand.
+ */
+const SWALLOWED_FIELD = new RegExp(
+  String.raw`[;&?]\s*(?:amp;)*(?:${REPORT_FIELDS.join('|')})\s*=`,
+  'i',
+);
+/** Whether a value holds another field, which would be lost if the value were taken as it is. */
+export const holdsAnotherField = (value: string): boolean => SWALLOWED_FIELD.test(value);
+
+/**
  * A name as the contract spells it. An address that was copied from a web page separates its
- * fields with `&amp;`.
+ * fields with `&amp;` or with the number of that character.
  */
 const nameOf = (sent: string): string => {
-  const name = sent.replace(/^(?:amp;)+/i, '').trim();
+  const name = sent.replace(/^(?:amp;|#0*38;|#x0*26;)+/i, '').trim();
   return isReportField(name.toLowerCase()) ? name.toLowerCase() : name;
 };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  holdsAnotherField,
   isReportField,
   MASK,
   saysNo,
@@ -100,7 +101,11 @@ export const mayTellFtd = (
   if (bodyProblem !== null) return true;
   return Object.entries(fields).some(([name, value]) => {
     if (name === 'ftd') return !saysNo(value);
-    if (name === 'status') return typeof value === 'string' && meansFtd(meanings, value.trim());
+    if (name === 'status') {
+      if (typeof value !== 'string') return false;
+      if (holdsAnotherField(value)) return TELLS_FTD.test(value);
+      return meansFtd(meanings, value.trim());
+    }
     if (isReportField(name)) return false;
     return TELLS_FTD.test(name) ? !saysNo(value) : TELLS_FTD.test(String(value));
   });
@@ -113,10 +118,11 @@ export const partlyRead = ({ fields }: Pick<InboundCall, 'fields'>): Postback =>
     const isText = typeof value === 'string' || typeof value === 'number';
     return isText ? storable(String(value)).slice(0, max).trim() || null : null;
   };
+  const status = text('status', 255);
   return {
     lead_id: text('lead_id', 20),
     brand_lead_id: text('brand_lead_id', 128),
-    status: text('status', 255),
+    status: status !== null && holdsAnotherField(status) ? null : status,
     ftd: 'ftd' in fields && !saysNo(fields.ftd),
     amount: null,
     ftd_time: null,
