@@ -6,6 +6,7 @@ export * from './common/envelope.js';
 export * from './common/fields.js';
 export * from './common/files.js';
 export * from './common/hours.rules.js';
+export * from './common/long-integers.rules.js';
 export * from './common/storable-text.rules.js';
 export * from './common/url.rules.js';
 export * from './common/zones.rules.js';

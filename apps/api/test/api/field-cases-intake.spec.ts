@@ -130,6 +130,18 @@ describe('an optional field is never worth a lead', () => {
     });
   });
 
+  it('a click id of more digits than a number holds keeps all of them', async () => {
+    const lead = JSON.stringify(newLead()).replace(
+      '{',
+      '{"click_id":90071992547409931234,"custom_param_1":-12345678901234567891,',
+    );
+    const { body } = await send(lead);
+    expect(await stored(body.lead_id)).toMatchObject({
+      hit_id: '90071992547409931234',
+      custom_param_1: '-12345678901234567891',
+    });
+  });
+
   it('case 9: a list of languages is no reason to refuse', async () => {
     const { status, body } = await send(newLead({ language: 'en-GB,en-US;q=0.9,en;q=0.8' }));
     expect(status).toBe(201);

@@ -1,5 +1,7 @@
 import {
   MASK,
+  mayHoldLongInteger,
+  quoteLongIntegers,
   storableText,
   type AnswerWarning,
   type IntegrationTemplate,
@@ -24,14 +26,6 @@ const MAX_TEXT = 1000;
 const MAX_EXTERNAL_ID = 128;
 const MAX_LOGGED = 8000;
 
-/** Integers of this many digits may be too large for a JavaScript number. */
-const LONG_NUMBER = /\d{16}/;
-const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const isLongInteger = (token: string): boolean =>
-  /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
-const quoteLongIntegers = (body: string): string =>
-  body.replaceAll(STRING_OR_NUMBER, (token) => (isLongInteger(token) ? `"${token}"` : token));
-
 /**
  * Undefined if the body is not JSON. Integers too large for a number become text, so that ids keep
  * their last digits.
@@ -39,7 +33,7 @@ const quoteLongIntegers = (body: string): string =>
 export const parseAnswer = (body: string): unknown => {
   try {
     const json = JSON.parse(body) as unknown;
-    return LONG_NUMBER.test(body) ? (JSON.parse(quoteLongIntegers(body)) as unknown) : json;
+    return mayHoldLongInteger(body) ? (JSON.parse(quoteLongIntegers(body)) as unknown) : json;
   } catch {
     return undefined;
   }
