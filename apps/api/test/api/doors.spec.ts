@@ -236,6 +236,23 @@ describe('a time zone that does not exist is refused', () => {
   });
 });
 
+describe('an offset that no zone has is refused', () => {
+  const asking = (tz_offset: string, path = '/api/lead-details') => {
+    const range = { start_date: '2026-01-01 00:00', end_date: '2026-01-31 23:59' };
+    const body = { ...range, limit: 1, page_number: 1, lead_id: world.leadId, tz_offset };
+    return call(world.app.url, 'POST', path, { headers: world.admin.headers, body });
+  };
+  it.each(['+99:99', '-14:01', '+15:00', '+03:60', '03:00'])('%s', async (offset) => {
+    for (const path of ['/api/lead-details', '/api/lead-details/status-history']) {
+      const reply = await asking(offset, path);
+      expect([reply.status, reply.body.issues]).toMatchObject([422, [{ field: 'tz_offset' }]]);
+    }
+  });
+  it.each(['+14:00', '-12:00', '+05:45'])('%s is taken', async (offset) => {
+    expect((await asking(offset)).status).toBe(200);
+  });
+});
+
 describe('a range of dates that ends before it starts is refused', () => {
   const ranged = allRoutes
     .filter(({ route: { body, documentedBody } }) =>

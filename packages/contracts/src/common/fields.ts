@@ -54,6 +54,9 @@ export const WallTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, 'Please enter a valid time')
   .meta({ id: 'WallTime' });
 
+/** An offset from UTC that some zone has, such as `+03:00`. */
+export const ZoneOffset = z.string().regex(/^[+-](?:0\d|1[0-3]):[0-5]\d$|^[+-]14:00$/);
+
 /** Text typed by people, without NUL (PostgreSQL cannot store it) and lone surrogates. */
 export const text = (max: number) =>
   z

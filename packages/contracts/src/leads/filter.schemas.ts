@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BodyId, WallDateTime, WallTime, filterList, text } from '../common/fields.js';
+import { BodyId, WallDateTime, WallTime, ZoneOffset, filterList, text } from '../common/fields.js';
 import { ReportGroups } from '../reports/groups.schemas.js';
 import { CUSTOM_PARAMS } from './custom-params.js';
 
@@ -39,10 +39,7 @@ export const EXCLUDE_KEYS = [
  * without a `timezone-id` header.
  */
 export const timeFields = {
-  tz_offset: z
-    .string()
-    .regex(/^[+-]\d\d:\d\d$/)
-    .nullish(),
+  tz_offset: ZoneOffset.nullish(),
   start_date: WallDateTime.nullish(),
   end_date: WallDateTime.nullish(),
   start_time: WallTime.nullish(),

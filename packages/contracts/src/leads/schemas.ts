@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contact } from '../common/contact-data.js';
-import { BodyId, Instant, Money, Ratio, filterList, text } from '../common/fields.js';
+import { BodyId, Instant, Money, Ratio, ZoneOffset, filterList, text } from '../common/fields.js';
 import { FileFormat } from '../common/files.js';
 import { leadFilterFields } from './filter.schemas.js';
 import { LEAD_COLUMNS, LEAD_SEARCH_FIELDS, LEAD_SORT_FIELDS } from './list.rules.js';
@@ -153,10 +153,7 @@ export type LeadRow = z.infer<typeof LeadRow>;
 
 export const LeadIdBody = z.object({
   lead_id: BodyId,
-  tz_offset: z
-    .string()
-    .regex(/^[+-]\d\d:\d\d$/)
-    .nullish(),
+  tz_offset: ZoneOffset.nullish(),
 });
 
 /** One attempt. `taken_time` is in milliseconds. Payloads are masked by default-deny. */

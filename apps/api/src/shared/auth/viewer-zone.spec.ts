@@ -7,10 +7,15 @@ describe('the zone that wall times are in', () => {
   it('is the offset of the body without a header', () => {
     expect(viewerZone(undefined, { tz_offset: '-05:30' }, 'Asia/Tokyo')).toBe('-05:30');
   });
-  it.each([[undefined], [null], ['text'], [{}], [{ tz_offset: null }], [{ tz_offset: 'Mars' }]])(
-    'is the caller’s own with neither (%j)',
-    (body) => {
-      expect(viewerZone(undefined, body, 'Asia/Tokyo')).toBe('Asia/Tokyo');
-    },
-  );
+  it.each([
+    [undefined],
+    [null],
+    ['text'],
+    [{}],
+    [{ tz_offset: null }],
+    [{ tz_offset: 'Mars' }],
+    [{ tz_offset: '+99:99' }],
+  ])('is the caller’s own with neither (%j)', (body) => {
+    expect(viewerZone(undefined, body, 'Asia/Tokyo')).toBe('Asia/Tokyo');
+  });
 });

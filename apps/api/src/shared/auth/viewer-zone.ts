@@ -1,8 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ZoneOffset } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { staffOf } from './callers.js';
-
-const OFFSET = /^[+-]\d\d:\d\d$/;
 
 /**
  * The zone of the wall times in a request: an IANA name, or an offset such as `+03:00`. A
@@ -12,7 +11,7 @@ export const viewerZone = (headerZone: unknown, body: unknown, callerZone: strin
   if (headerZone !== undefined && headerZone !== '') return callerZone;
   const offset =
     typeof body === 'object' && body !== null && 'tz_offset' in body ? body.tz_offset : null;
-  return typeof offset === 'string' && OFFSET.test(offset) ? offset : callerZone;
+  return ZoneOffset.safeParse(offset).data ?? callerZone;
 };
 
 /** The zone of the member of staff who calls, as determined by `viewerZone`. */
