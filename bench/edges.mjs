@@ -1,5 +1,6 @@
 // `node bench/edges.mjs` sends leads at a steady rate, first alone and then beside strangers who
-// send the worst bodies, and asks for /health/live all the while.
+// send the worst bodies, and asks for /health/live all the while. The strangers need processors too,
+// so leads are also sent beside strangers who attack another process, which only refuses them.
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChild } from './lib/child.mjs';
 import { failuresOf, startLoad } from './lib/load.mjs';
@@ -43,8 +44,8 @@ async function timesOfHealth(url, isOver) {
  * @property {{ p95: number, max: number }} health
  */
 
-/** @param {Measured} quiet @param {Measured} attacked */
-function report(quiet, attacked) {
+/** @param {{ quiet: Measured, elsewhere: Measured, attacked: Measured }} measured */
+function report({ quiet, elsewhere, attacked }) {
   /** @type {(name: string, result: Measured) => (string | number)[]} */
   const row = (name, { leads, health }) => [
     name,
@@ -65,12 +66,22 @@ function report(quiet, attacked) {
       'health p95 ms',
       'health max ms',
     ],
-    [row('alone', quiet), row(`beside ${options.strangers} strangers`, attacked)],
+    [
+      row('alone', quiet),
+      row(`beside ${options.strangers} strangers elsewhere`, elsewhere),
+      row(`beside ${options.strangers} strangers`, attacked),
+    ],
   );
   return printVerdicts([
     {
       name: 'p99 of leads, against the quiet one',
       value: attacked.leads.p99 / quiet.leads.p99,
+      unit: '',
+      atMost: 2,
+    },
+    {
+      name: 'p99 of leads, against that beside strangers elsewhere',
+      value: attacked.leads.p99 / elsewhere.leads.p99,
       unit: '',
       atMost: 2,
     },
@@ -96,9 +107,9 @@ await runOnStage(options, async (stage) => {
     redisUrl: stage.redisUrl,
     push: 'memory',
   });
-  const [load, strangers] = [startLoad(), startChild('strangers')];
+  const [load, strangers, refuser] = [startLoad(), startChild('strangers'), startChild('refuser')];
   stage.atEnd(async () => {
-    await Promise.all([load.stop(), strangers.stop(), product.stop()]);
+    await Promise.all([load.stop(), strangers.stop(), refuser.stop(), product.stop()]);
   });
   const { url } = product;
   const order = {
@@ -115,15 +126,21 @@ await runOnStage(options, async (stage) => {
   };
   await load.send({ ...order, seconds: 5 });
   const quiet = await measure();
-  const attack = strangers.ask({
-    kind: 'attack',
-    url,
-    strangers: options.strangers,
-    seconds: options.seconds + 2,
-  });
-  await delay(1_000);
-  const attacked = await measure();
-  const sent = Number(await attack);
-  console.log(`${Math.round(sent / (options.seconds + 2))} requests of strangers a second`);
-  return report(quiet, attacked);
+  /** @param {string} attacked the address that the strangers attack */
+  const besideStrangers = async (attacked) => {
+    const seconds = options.seconds + 2;
+    const attack = strangers.ask({
+      kind: 'attack',
+      url: attacked,
+      strangers: options.strangers,
+      seconds,
+    });
+    await delay(1_000);
+    const measured = await measure();
+    console.log(`${Math.round(Number(await attack) / seconds)} requests of strangers a second`);
+    return measured;
+  };
+  const elsewhere = await besideStrangers(String(await refuser.ask({ kind: 'start' })));
+  const attacked = await besideStrangers(url);
+  return report({ quiet, elsewhere, attacked });
 });
