@@ -17,8 +17,8 @@ export const deriveKey = (secret: string, purpose: 'jwt' | 'encryption' | 'hash'
   Buffer.from(hkdfSync('sha256', secret, 'leadline', purpose, 32));
 
 /**
- * What a stored secret is for. It is authenticated with the value, so that a value which is copied
- * to a column of another purpose opens no more (ADR 75).
+ * The purpose of a stored secret. It is authenticated with the value, so that a value which is
+ * copied to a column of another purpose opens no more (ADR 75).
  */
 export type SecretPurpose =
   | 'advertiser-secrets'

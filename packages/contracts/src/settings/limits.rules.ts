@@ -1,11 +1,11 @@
-/** What staff may set as the fewest characters of a password. No installation allows others. */
+/** Limits of the fewest characters of a password. No installation allows others. */
 export const PASSWORD_MIN_LIMITS = { min: 6, max: 128 } as const;
-/** What staff may set as the most characters of a password. */
+/** Limits of the most characters of a password. */
 export const PASSWORD_MAX_LIMITS = { min: 8, max: 128 } as const;
 export const PASSWORD_RANGE_FAULT = 'The shortest password cannot be longer than the longest';
-/** What staff may set as the length of a sign-in, in hours: up to 30 days. */
+/** Limits of the length of a sign-in in hours: up to 30 days. */
 export const SESSION_LIMITS = { min: 1, max: 720 } as const;
-/** What staff may set as the minutes without use after which a session ends: up to a day. */
+/** Limits of the minutes without use after which a session ends: up to a day. */
 export const SESSION_IDLE_LIMITS = { min: 5, max: 1440 } as const;
 /** The audit log says who changed what: nobody may shorten it to less than a quarter of a year. */
 export const AUDIT_RETENTION_LIMITS = { min: 90, max: 3650 } as const;
@@ -31,5 +31,5 @@ export const RETENTION_PERMISSIONS = {
 export const EXPORT_ALERT_LIMITS = { min: 1, max: 100_000_000 } as const;
 /** The most addresses and networks from which staff work. */
 export const MOST_STAFF_ADDRESSES = 200;
-/** What staff may set as the days that something is kept: up to ten years. */
+/** Limits of the days that something is kept: up to ten years. */
 export const RETENTION_LIMITS = { min: 1, max: 3650 } as const;

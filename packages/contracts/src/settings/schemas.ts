@@ -119,7 +119,7 @@ const settings = z.object({
   staff_addresses: texts(MOST_STAFF_ADDRESSES).optional(),
   version: SeenVersion,
 });
-/** What is absent stays as it is, so that the body of the specification is enough (SET-005). */
+/** A setting that is absent stays as it is: the body of the specification is enough (SET-005). */
 export const SaveSettingsBody = settings.refine(
   ({ password_min: min, password_max: max }) =>
     min === undefined || max === undefined || min <= max,

@@ -17,7 +17,7 @@ export interface RecordKind<
   /** Null if there is no such row. */
   readonly lock: (key: Key) => Promise<Row | null>;
   readonly notFound: ErrorCode;
-  /** What versions and the audit log hold of a row. */
+  /** Returns the part of a row that versions and the audit log hold. */
   readonly contentOf: (row: Row) => Content | Promise<Content>;
   readonly unique?: UniqueErrors;
 }

@@ -4,7 +4,7 @@ import type { CapReservation } from '@leadline/contracts';
 // Every change of `cap_windows`: where room in caps is reserved, filled and released. Windows are
 // locked after leads and conversions and before credits of slots, sorted (ADR 2).
 
-/** What a settled reservation does to the counters of its window. */
+/** The change that a settled reservation makes to the counters of its window. */
 export interface CapReservationChange extends CapReservation {
   readonly filled: 0 | 1;
   readonly reserved: -1;
