@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -9,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import { SecurityLog } from './shared/audit/security-log.service.js';
 import { Admission } from './shared/auth/admission.service.js';
+import { callerIn } from './shared/auth/callers.js';
 import { Environment } from './shared/config/environment.js';
 import { AppError } from './shared/http/app-error.js';
 import { failureReply } from './shared/http/error.filter.js';
@@ -25,6 +27,7 @@ import { rememberBeginning } from './shared/http/body-beginning.js';
 import { useJsonParser } from './shared/http/json-parser.js';
 import { FailedRequests } from './shared/http/failed-requests.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';
+import { RefusalPace } from './shared/http/refusal-pace.js';
 import { SECURITY_HEADERS, securityHeaders } from './shared/http/security-headers.js';
 import { AppLogger, NestLogger } from './shared/logging/logger.js';
 import { Metrics } from './shared/logging/metrics.service.js';
@@ -69,6 +72,7 @@ export const createAdapter = (): FastifyAdapter => {
 export const addHooks = (server: FastifyInstance, app: INestApplicationContext): void => {
   const [connections, metrics] = [app.get(OpenConnections), app.get(Metrics)];
   const failures = app.get(FailedRequests);
+  const refusals = new RefusalPace();
   connections.watch(server.server);
   server.addHook('preClose', () => connections.close());
   const headers = securityHeaders(app.get(Environment).PUBLIC_URL);
@@ -92,7 +96,10 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
     done(null, payload);
   });
   server.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode >= 400) await failures.announce(request, payload);
+    if (reply.statusCode < 400) return payload;
+    await failures.announce(request, payload);
+    const heldBackMs = callerIn(request) ? 0 : refusals.next(performance.now());
+    if (heldBackMs > 0) await delay(heldBackMs);
     return payload;
   });
   server.addHook('onResponse', (request, reply, done) => {
