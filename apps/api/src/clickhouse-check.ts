@@ -26,12 +26,15 @@ import { TalliesQuery } from './modules/reporting/reports/data/tallies.query.js'
 // Started by scripts/clickhouse-check.mjs.
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Between the two answers rows may have changed. What differs each time is a difference. */
+/**
+ * Rows may change between the two answers, so a question that differs is asked again. A difference
+ * counts only if it appears at every try.
+ */
 const TRIES = 5;
 const ALL = { limit: 1_000_000, offset: 0 };
 const SHOWN = 20;
 
-/** What both answer: groups with their sums. */
+/** A question that PostgreSQL and ClickHouse both answer with groups and their sums. */
 interface Comparison {
   readonly title: string;
   readonly ours: () => Promise<readonly GroupedSums[] | null>;
