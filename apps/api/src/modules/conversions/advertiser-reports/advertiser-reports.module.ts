@@ -24,7 +24,7 @@ import { UnmatchedController } from './unmatched.controller.js';
 import { UnmatchedJobs } from './unmatched.jobs.js';
 import { UnmatchedReview } from './unmatched-review.service.js';
 
-/** What advertisers report about leads: postbacks, status pulls, and reports that match no lead. */
+/** Reports of advertisers about leads: postbacks, status pulls, and reports that match no lead. */
 @Module({
   imports: [
     SettingsModule,

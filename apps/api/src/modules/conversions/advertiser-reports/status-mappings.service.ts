@@ -31,7 +31,7 @@ const formatOf = (row: StatusMappingRow | null): ReportFormat => {
   return format.success ? format.data : NO_FORMAT;
 };
 
-/** What the statuses of an advertiser mean: staff edit it, reports are read by it (domain §6). */
+/** Status mappings of advertisers. Staff edit them, and reports are read by them (domain §6). */
 @Injectable()
 export class StatusMappings {
   constructor(

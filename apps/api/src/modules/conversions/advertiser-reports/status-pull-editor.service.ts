@@ -17,7 +17,7 @@ import { StatusPullQueue } from './status-pull-queue.service.js';
 
 type View = RouteReply<(typeof contracts)['statusPulls']['get']>;
 type Saved = RouteReply<(typeof contracts)['statusPulls']['replace']>;
-/** What a version of a pull holds; null before the first and after a deletion. */
+/** Content of a version of a pull. Null before the first version and after a deletion. */
 type Content = object | null;
 const STATUS_PULL: VersionedKind<Content> = { entity: 'status_pull', factsOf: factsOfJson };
 const DEFAULT_INTERVAL_MINUTES = 15;

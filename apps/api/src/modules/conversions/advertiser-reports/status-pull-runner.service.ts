@@ -87,7 +87,7 @@ const count = (counts: Counts, applied: AppliedReport | null): void => {
   if (applied?.hasNewFtd === true) counts.ftds += 1;
 };
 
-/** Counts a row that could not be read. Those that are alike are one entry. */
+/** Counts a row that could not be read. Rows refused for the same reason share one entry. */
 const addRefusal = (counts: Counts, refusal: PullRefusal): void => {
   counts.refused += refusal.count;
   counts.refusals = withRefusal(counts.refusals, refusal);
@@ -131,7 +131,9 @@ export class StatusPullRunner {
     });
   }
 
-  /** What staff read of a failed run. Logs failures that are not the advertiser's. */
+  /**
+   * Returns the error that staff see on a failed run. Logs failures that are not the advertiser's.
+   */
   private errorText(thrown: unknown, { advertiser_id }: ClaimedPull): string {
     if (thrown instanceof StatusPageError) return thrown.message;
     this.logger.error({ err: thrown, advertiser_id }, 'a status pull failed');

@@ -32,7 +32,7 @@ export interface ReceivedAt {
   readonly last: Date;
 }
 interface ReportFacts {
-  /** Of times that name none; UTC if null. */
+  /** Zone of times that name none. Null means UTC. */
   readonly zone: string | null;
   /** A status that is older than the present one is not applied, and a deposit is of then. */
   readonly receivedAt?: ReceivedAt;

@@ -43,8 +43,8 @@ import { heldUntil, judgeWaiting, outcomeAt, undoUntil } from './domain/waiting-
 type Action = RouteInput<typeof contracts.conversions.act>['body'];
 
 /**
- * What an advertiser reports about an FTD. `amount` is decimal text; it becomes the revenue if none
- * was agreed.
+ * An advertiser's report of an FTD. `amount` is decimal text. It becomes the revenue if none was
+ * agreed.
  */
 export interface FtdReport {
   readonly leadId: number;
@@ -142,10 +142,10 @@ export class ConversionsService {
   }
 
   /**
-   * Accepts or rejects an FTD, with its audit entry. Of several decisions at once, one wins; the
-   * others are refused with a text that says who decided what and when, in wall time of `zone`. A
-   * person who makes the same decision twice has made it once. With `can_undo`, an acceptance only
-   * begins to wait (ADR 44), until what `waitUntil` makes of the time now.
+   * Accepts or rejects an FTD and writes the audit entry. If several people decide at once, one
+   * wins. The others are refused with a text that says who decided what and when, in wall time of
+   * `zone`. The same decision by the same person again changes nothing. With `can_undo`, an
+   * acceptance first waits (ADR 44), until the time that `waitUntil` computes from now.
    */
   async act(
     action: Action,

@@ -17,7 +17,7 @@ type Body<K extends 'act' | 'actMany' | 'undoAccept'> = RouteInput<
   (typeof contracts.conversions)[K]
 >['body'];
 
-/** What staff decide about FTDs, one or several at a time. */
+/** Decisions of staff about FTDs, one or several at a time. */
 @Injectable()
 export class DecisionsService {
   constructor(

@@ -125,9 +125,9 @@ export class KeptReportsRepository {
   }
 
   /**
-   * Removes what is over a limit: the oldest that is settled. If everything waits for review, a
-   * report with an FTD takes the place of one without, and of the others a sample is kept. What was
-   * not kept is counted.
+   * Deletes reports above a limit, the oldest settled ones first. If all wait for review, a report
+   * with an FTD replaces one without, and a sample of the others is kept. Reports that are not kept
+   * are counted.
    */
   private async makeRoom(
     scope: Sql,

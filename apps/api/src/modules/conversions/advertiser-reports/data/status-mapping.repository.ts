@@ -19,7 +19,7 @@ export interface SeenStatus {
 const SEARCHED_REPORTS = 5_000;
 const SHOWN_STATUSES = 200;
 
-/** What the statuses of advertisers mean. */
+/** Stores the meaning of each advertiser's statuses. */
 @Injectable()
 export class StatusMappingRepository {
   constructor(private readonly database: Database) {}

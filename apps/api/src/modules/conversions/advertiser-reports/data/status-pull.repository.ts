@@ -32,7 +32,7 @@ export interface ClaimedPull {
   readonly template: unknown;
   readonly interval_minutes: number;
 }
-/** What a run has found so far. */
+/** Counts of a run so far. */
 export interface PullCounts {
   readonly pages: number;
   readonly read: number;

@@ -1,6 +1,6 @@
 import { statusKey, type MappedStatus, type Postback } from '@leadline/contracts';
 
-/** What the statuses of an advertiser mean, by their key. */
+/** Meanings of an advertiser's statuses, by status key. */
 export type StatusMeanings = ReadonlyMap<string, MappedStatus>;
 
 /** A report in our words. */

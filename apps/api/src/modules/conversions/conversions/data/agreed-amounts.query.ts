@@ -6,14 +6,14 @@ import {
   agreedRevenue,
 } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 
-/** What advertisers agreed to pay us for an FTD and we agreed to pay publishers. Decimal text. */
+/** Reads the amounts per FTD that were agreed with advertisers and publishers, as decimal text. */
 @Injectable()
 export class AgreedAmountsQuery {
   constructor(private readonly database: Database) {}
 
   /**
-   * What the publisher is paid for an FTD: its amount for the country, else its amount without a
-   * country, else nothing.
+   * Returns the payout of an FTD: the publisher's amount for the country, else its amount without a
+   * country, else zero.
    */
   async payoutOf(publisherId: number, countryId: number | null): Promise<string> {
     const [row] = await this.database.query<{ amount: string }>(
@@ -23,8 +23,8 @@ export class AgreedAmountsQuery {
   }
 
   /**
-   * What the advertiser pays for an FTD: its amount for the country, else its amount without a
-   * country, else what it reported, else nothing. Rounded half up to cents.
+   * Returns the revenue of an FTD: the advertiser's amount for the country, else its amount without
+   * a country, else the amount that it reported, else zero. Rounded half up to cents.
    */
   async revenueOf(
     advertiserId: number,

@@ -32,7 +32,7 @@ export interface ConversionRow {
   readonly decided_by: number | null;
   readonly decided_by_name: string | null;
 }
-/** What a decision or a report needs of a lead. Money is decimal text. */
+/** Fields of a lead that a decision or a report needs. Money is decimal text. */
 export interface ConvertedLead {
   readonly id: number;
   readonly status: LeadStatusId;
@@ -84,7 +84,7 @@ export class ConversionRepository {
     await this.database.query(wakeDepositor(leadId, now));
   }
 
-  /** The real FTD takes the place of a fake one. What the publisher was shown stays. */
+  /** Replaces a fake FTD by the real one. The values shown to the publisher stay. */
   async replaceFake(conversionId: number, ftd: CountedFtd): Promise<void> {
     await this.database.query(sql`
       WITH replaced AS (${replaceFakeConversion(conversionId, ftd)}) ${replaceFakeFtd(ftd)}`);

@@ -19,7 +19,7 @@ export interface DecisionFacts {
 export interface DecisionRequest {
   readonly userId: number;
   readonly isAccept: boolean;
-  /** What the publisher is to be shown after a rejection; not used on accept. */
+  /** Status shown to the publisher after a rejection. Not used on accept. */
   readonly statusOverride: string | null;
   readonly receivedAt: Date;
   /** The state that the sender decided from. Null if the request does not name one. */
@@ -86,14 +86,17 @@ export interface DecisionMade {
   readonly at: Date;
 }
 
-/** Who decided what and when, for whoever came second. `zone` is the reader's. */
+/**
+ * Returns the text for the person who came second: who decided what, and when. `zone` is the
+ * reader's.
+ */
 export const decisionText = ({ isAccepted, by, at }: DecisionMade, zone: string): string =>
   `${by ?? 'Somebody else'} ${isAccepted ? 'accepted' : 'rejected'} this FTD on ` +
   `${wallText(at, zone)} (${zone}).`;
 
 /**
- * What the publisher is shown after a rejection: the text that staff chose, else the default of the
- * settings, else what it was shown before.
+ * Returns the status shown to the publisher after a rejection: the text that staff chose, else the
+ * default of the settings, else the status shown before.
  */
 export const statusAfterRejection = (
   chosen: string | null | undefined,

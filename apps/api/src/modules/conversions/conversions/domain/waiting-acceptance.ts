@@ -26,8 +26,8 @@ export const stillApplies = (waiting: Waiting, ftd: Ftd): boolean =>
   waiting.status === ftd.status && waiting.is_fake === ftd.isFake;
 
 /**
- * What an acceptance that waits means for another decision: the person who accepts twice has
- * accepted once, and everybody else comes second. Who changes their mind undoes it first.
+ * Judges a decision that arrives while an acceptance waits. A second acceptance by the same person
+ * is a repetition. Any other decision comes second: the acceptance must be undone first.
  */
 export const judgeWaiting = (
   waiting: Waiting,
@@ -38,7 +38,7 @@ export const judgeWaiting = (
   return request.isAccept && request.userId === waiting.user_id ? 'repeated' : 'second';
 };
 
-/** What becomes of an acceptance now: it goes on waiting, takes effect or lapses. */
+/** Returns the next state of a waiting acceptance: it still waits, takes effect or lapses. */
 export const outcomeAt = (waiting: Waiting, ftd: Ftd, now: Date): 'waits' | 'accept' | 'lapse' => {
   if (!stillApplies(waiting, ftd)) return 'lapse';
   return now.getTime() < waiting.undo_until.getTime() ? 'waits' : 'accept';
