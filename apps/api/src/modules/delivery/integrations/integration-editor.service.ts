@@ -29,7 +29,7 @@ export interface Known {
   readonly secrets: SecretValues;
   readonly origins: SecretOrigins;
 }
-/** What a version of an integration holds: of secrets the names only. */
+/** Content of a version of an integration. It has the names of secrets, never their values. */
 interface Content {
   readonly template: IntegrationTemplate | null;
   readonly secrets: readonly string[];

@@ -57,7 +57,9 @@ const isFilled = (value: unknown): boolean => {
   return value === true || (typeof value === 'number' && value !== 0);
 };
 
-/** What each kind of entry has to hold to report a failure. A key can be of several kinds. */
+/**
+ * Keys that report a failure, with the values by which they do so. A key can match several entries.
+ */
 const FAILURES: readonly (readonly [keys: RegExp, isFailure: (value: unknown) => boolean])[] = [
   [OUTCOME_FLAGS, isNo],
   [OUTCOME_WORDS, isBadOutcome],

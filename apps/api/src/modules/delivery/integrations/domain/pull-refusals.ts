@@ -18,7 +18,7 @@ export const refusalOf = (
   count,
 });
 
-/** The list with one more refusal. Those of the same field and reason count together. */
+/** Returns the list with one more refusal. Refusals of the same field and reason share an entry. */
 export const withRefusal = (list: readonly PullRefusal[], one: PullRefusal): PullRefusal[] => {
   const isSame = ({ field, reason }: PullRefusal): boolean =>
     field === one.field && reason === one.reason;

@@ -86,7 +86,7 @@ const isFtd = (
   return isAboveZero(scalarAt(entry, read.ftd) ?? '', format);
 };
 
-/** Of an issue, the field; of what names no field, the row. */
+/** Returns the field that an issue is about, or `row` if it names none. */
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'row';
 
 const reportOf = (
