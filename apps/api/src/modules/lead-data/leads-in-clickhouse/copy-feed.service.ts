@@ -94,8 +94,9 @@ export class CopyFeed implements OnApplicationShutdown {
   }
 
   /**
-   * What was erased stays in the rows that no longer count, so it goes with the whole copy: once an
-   * hour at most, because a copy of many leads takes minutes.
+   * Whether the copy must be replaced to drop erased data. Erased rows no longer count but still
+   * hold the data, so the whole copy is rebuilt, at most once an hour, because a copy of many leads
+   * takes minutes.
    */
   private async keepsErased(copy: ReportCopy): Promise<boolean> {
     return (

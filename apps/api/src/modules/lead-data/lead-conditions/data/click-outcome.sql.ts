@@ -1,8 +1,8 @@
 import { ACCEPTED_STATUSES, LEAD_STATUS } from '@leadline/contracts';
 
 /**
- * What leads `l` of one click have become, as columns: accepted leads, FTDs, those that the
- * publisher is shown, and the payout. Plain text, because readers of COPY take no parameters.
+ * Outcome columns of the leads `l` of one click: accepted leads, FTDs, FTDs shown to the publisher,
+ * and payout. Plain text, because readers of COPY take no parameters.
  */
 export const CLICK_OUTCOME = `
   count(*) FILTER (WHERE l.status IN (${ACCEPTED_STATUSES.join(', ')}))::int AS leads,

@@ -31,7 +31,7 @@ const statusGroupOf = (groups: StatusGroups): Sql =>
     : sql`nullIf(transform(ifNull(l.brand_status, ''), [${listed([...groups.keys()])}],
         [${listed([...groups.values()])}], 0), 0)`;
 
-/** What a question needs to know of PostgreSQL, which folds letters and writes addresses. */
+/** Texts that only PostgreSQL can prepare for a query: folded letters and canonical addresses. */
 export interface ClickhouseTexts {
   /** Each text that is searched for, as `lower` of PostgreSQL has it. */
   readonly folded: ReadonlyMap<string, string>;

@@ -1,8 +1,8 @@
 import type { GroupKey } from '../domain/grouping.js';
 import type { NamedSort } from '../domain/lead-names.js';
 
-// What only PostgreSQL knows of texts: how names sort, how letters are folded, how addresses are
-// written. Stores of leads outside of it ask these questions.
+// Queries for facts about texts that only PostgreSQL knows: how names sort, how letters fold, how
+// addresses are written. Lead stores outside PostgreSQL run these queries.
 
 /** The rank of each name by id; equal names share a rank. */
 export const NAME_RANKS: Readonly<Record<NamedSort, string>> = {

@@ -17,8 +17,8 @@ import type { HourRange, TimeRange } from './lead-criteria.js';
 import type { GroupFault } from './parse-groups.js';
 import { timeWindowOf, type Viewer } from './time-window.js';
 
-// What a filter of clicks means, and what clicks are grouped by. As for leads (ADR 8), two
-// translators take the same conditions: SQL (of PostgreSQL and ClickHouse), and passes over columns
+// Conditions of a filter of clicks, and the keys that clicks are grouped by. As for leads (ADR 8),
+// two translators take the same conditions: SQL (PostgreSQL and ClickHouse), and scans of columns
 // in memory.
 
 /** A field of a click; it has the name of its column. */

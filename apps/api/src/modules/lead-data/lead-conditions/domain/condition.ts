@@ -46,7 +46,7 @@ export type Condition =
   /** An FTD was reported. A CHECK ensures that exactly these leads have an `ftd_at`. */
   | { readonly kind: 'reported' }
   | { readonly kind: 'range'; readonly basis: TimeBasis; readonly range: TimeRange }
-  /** One of the ranges, which do not touch. */
+  /** Within any of the ranges, which do not touch each other. */
   | { readonly kind: 'ranges'; readonly basis: TimeBasis; readonly ranges: readonly TimeRange[] }
   | {
       readonly kind: 'hours';

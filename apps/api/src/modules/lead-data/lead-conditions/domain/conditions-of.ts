@@ -20,7 +20,10 @@ const wantedOf = (scope: 'all' | 'only' | 'excluded'): boolean | null =>
 /** Hidden leads (*Hide blacklisted leads*) are never shown or counted, unless asked for by id. */
 const VISIBLE: Condition = { kind: 'flag', flag: 'hidden', wanted: false };
 
-/** What a viewer who is limited to some parties may see: in every list, sum and search (ADR 37). */
+/**
+ * Returns the condition for a viewer who is limited to some parties. It applies to every list, sum
+ * and search (ADR 37).
+ */
 export const limitedTo = (parties: LeadParties | null): Condition[] =>
   parties === null ? [] : [{ kind: 'parties', parties }];
 

@@ -1,6 +1,6 @@
 import { LEAD_FIELDS, LEAD_FIELD_NAMES, type LeadField } from './lead-fields.js';
 
-// What leads and FTDs can be grouped by. Every store of leads knows these keys and codes.
+// Keys by which leads and FTDs are grouped. Every store of leads knows these keys and codes.
 
 /** Intervals of wall time, and parts of it that repeat. */
 export const TIME_PARTS = ['date_hour', 'day', 'week', 'month', 'hour', 'weekday'] as const;

@@ -96,7 +96,7 @@ export type RowBadges = Pick<
   | 'symbolInjectedLeadFail'
 >;
 
-/** What the leads list adds to the filter. */
+/** Criteria that the leads list adds to the filter. */
 export interface ListCriteria {
   readonly criteria: LeadCriteria;
   readonly searchIn: LeadSearchField;

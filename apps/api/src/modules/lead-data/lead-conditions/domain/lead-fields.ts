@@ -6,8 +6,8 @@ import {
   type LeadStatusId,
 } from '@leadline/contracts';
 
-// What filters, reports and the leads in memory know of a lead, declared once. A field has the name
-// of its column.
+// Fields of a lead that filters, reports and the leads in memory use, declared once. A field has
+// the name of its column.
 
 /** A field that a filter can select values of. */
 export type LeadField =
@@ -43,7 +43,7 @@ export const LEAD_FIELDS: Readonly<Record<LeadField, FieldRule>> = {
 };
 export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadField[];
 
-/** What is true or false of a lead as it is stored. */
+/** Flags of a stored lead. */
 export const STORED_FLAGS = [
   'hidden',
   'test',
@@ -63,7 +63,7 @@ export const FLAG_BITS = Object.fromEntries(
   STORED_FLAGS.map((flag, index) => [flag, 1 << index]),
 ) as Readonly<Record<StoredFlag, number>>;
 
-/** What follows from the stored flags and the status: the lead has all of it. */
+/** Stored flags and a status that together define a derived flag. A lead must have all of them. */
 interface FlagRule {
   readonly status?: LeadStatusId;
   readonly has?: StoredFlag;

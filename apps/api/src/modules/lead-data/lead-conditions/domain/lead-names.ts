@@ -2,8 +2,6 @@
 export type NameRanks = ReadonlyMap<number, number>;
 export type NamedSort = 'advertiser_name' | 'publisher_name' | 'country_name';
 
-/**
- * What the groups of a key are called: the ranks of names by id, or names by what leads have.
- */
+/** Names of the groups of a key: ranks of names by id, or names by the text that leads hold. */
 export type LabelNames =
   { readonly ranks: NameRanks } | { readonly texts: ReadonlyMap<string, string> };

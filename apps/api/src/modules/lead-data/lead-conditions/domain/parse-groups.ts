@@ -7,7 +7,7 @@ import {
 } from '@leadline/contracts';
 import { isText, isTimePart, type GroupCode, type GroupKey, type PathStep } from './grouping.js';
 
-// What the groups of a request stand for.
+// Groupings of a request, and the keys they stand for.
 
 export const KEY_OF: Readonly<Record<Dimension, GroupKey>> = {
   advertiser_id: 'advertiser_id',

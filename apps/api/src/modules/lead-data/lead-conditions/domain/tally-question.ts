@@ -47,6 +47,6 @@ export interface TallyResult {
   readonly groups: readonly GroupTally[];
   /** The number of all groups: those with a lead or an FTD, in either range. */
   readonly count: number;
-  /** Of all groups. */
+  /** Tallies over all groups. */
   readonly total: Tallies;
 }

@@ -10,7 +10,7 @@ export interface TimeFields {
   readonly last_24_hours: boolean;
   readonly inside_selected_hour_range: boolean;
 }
-/** Who looks: the zone of the wall times that came and are shown, and the moment. */
+/** The viewer's zone, in which wall times are read and shown, and the time of the request. */
 export interface Viewer {
   readonly zone: string;
   readonly now: Date;

@@ -1,9 +1,9 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-// What was agreed for an FTD. An amount for the country comes before the general one, and there is
-// no row without either.
+// Amounts agreed for an FTD. An amount for the country comes before the general one. Without
+// either, there is no row.
 
-/** What a publisher is paid. */
+/** Selects the payout agreed with a publisher. */
 export const agreedPayout = (publisherId: Sql, countryId: Sql): Sql => sql`
   SELECT agreed.amount
   FROM publisher_payouts agreed
@@ -12,7 +12,7 @@ export const agreedPayout = (publisherId: Sql, countryId: Sql): Sql => sql`
   ORDER BY agreed.country_id NULLS LAST
   LIMIT 1`;
 
-/** What an advertiser pays. */
+/** Selects the revenue agreed with an advertiser. */
 export const agreedRevenue = (advertiserId: Sql, countryId: Sql): Sql => sql`
   SELECT agreed.amount
   FROM advertiser_revenues agreed

@@ -35,7 +35,8 @@ export const recordSettlements = (now: Date): Sql => sql`
   FROM rejected`;
 
 /**
- * What staff changed by hand. Reads the common table expression `changes` (`applyStaffChanges`).
+ * Records changes that staff made by hand. Reads the common table expression `changes`
+ * (`applyStaffChanges`).
  */
 export const recordStaffChanges = (userId: number, at: Date): Sql => sql`
   INSERT INTO lead_status_history (lead_id, source, user_id, brand_status, previous_brand_status,

@@ -22,7 +22,7 @@ export interface RejectedLead {
   readonly blacklist_item_id: number | null;
   readonly distribution_id: number | null;
 }
-/** What the advertiser's answer brings to a lead that was accepted without it. */
+/** Data of an advertiser's answer that arrives after the lead was accepted without it. */
 export interface LateAcceptance extends AcceptedLead {
   readonly external_id: string | null;
 }
@@ -139,8 +139,8 @@ export const changeAdvertiserStatus = (change: {
   WHERE id = ${change.leadId}`;
 
 /**
- * What staff change by hand. Reads the new values from the common table expression `changes`, whose
- * columns `STAFF_CHANGE_COLUMNS` declares.
+ * Applies changes that staff make by hand. Reads the new values from the common table expression
+ * `changes`, whose columns are `STAFF_CHANGE_COLUMNS`.
  */
 export const applyStaffChanges = (at: Date): Sql => sql`
   UPDATE leads l

@@ -66,7 +66,10 @@ export interface NewLeadTimes {
   readonly settleBy: Date;
 }
 
-/** What the publisher sent about the person and the visit. An injected lead copies all of it. */
+/**
+ * Columns that the publisher sent about the person and the visit. An injected lead copies all of
+ * them.
+ */
 const SENT_BUT_FUNNEL = sql`email, phone, first_name, last_name, ip, offer,
     ${customParamColumns()}, hit_id, language, city, is_test`;
 const SENT_FIELDS = sql`${SENT_BUT_FUNNEL}, funnel`;

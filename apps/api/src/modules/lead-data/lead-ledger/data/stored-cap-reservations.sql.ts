@@ -62,8 +62,8 @@ const acceptedAttempts = (leadIds: readonly number[]): Sql => sql`
   SELECT * FROM lead_attempts WHERE lead_id = ANY(${leadIds}::int[]) AND state = 'accepted'`;
 
 /**
- * What settled leads count in caps: `cap_id`, `window_start`, `reservations`. A cap whose type has
- * changed since keeps its count, so reservations in it are left out.
+ * Selects the cap usage of settled leads: `cap_id`, `window_start`, `reservations`. A cap whose
+ * type has changed since keeps its count, so its reservations are left out.
  */
 export const capUsageOf = (leadIds: readonly number[]): Sql => sql`
   SELECT n.cap_id, n.window_start, count(*)::int AS reservations

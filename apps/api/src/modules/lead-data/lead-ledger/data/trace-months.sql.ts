@@ -1,6 +1,6 @@
 import { raw, default as sql, type Sql } from 'sql-template-tag';
 
-/** Of several workers, one at a time changes the months. */
+/** Locks the months of traces, so that one worker at a time changes them. */
 export const lockTraceMonths = sql`
   SELECT pg_advisory_xact_lock(hashtextextended('trace_months', 51))`;
 
@@ -10,7 +10,10 @@ export const lockTraceMonths = sql`
  */
 export const giveUpSoon = sql`SET LOCAL lock_timeout = '200ms'`;
 
-/** The months, the oldest first. What belongs to none is not a month. */
+/**
+ * Lists the monthly partitions, oldest first. The partition for rows outside all months is left
+ * out.
+ */
 export const listTraceMonths = sql`
   SELECT
     c.relname AS name,

@@ -19,7 +19,7 @@ import type {
   NameRanks,
 } from '#modules/lead-data/lead-conditions/domain/lead-names.js';
 
-/** What a question to the copy needs to know of PostgreSQL. */
+/** Reads from PostgreSQL the names that a query to the copy needs. */
 @Injectable()
 export class CopyNamesQuery {
   constructor(private readonly database: Database) {}
@@ -47,7 +47,7 @@ export class CopyNamesQuery {
     return this.ranksOf(NAME_RANKS[sort]);
   }
 
-  /** What groups are called; null if those of the key are called as leads have them. */
+  /** Returns the names of groups. Null if groups of this key are named by the leads' own texts. */
   async labels(key: GroupKey): Promise<LabelNames | null> {
     if (key === 'offer') {
       const rows = await this.database.query<{ text: string; name: string }>(raw(OFFER_NAMES));

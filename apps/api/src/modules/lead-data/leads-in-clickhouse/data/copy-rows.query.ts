@@ -29,7 +29,10 @@ export class CopyRowsQuery {
     this.source = SOURCES[kind];
   }
 
-  /** The last ticket that was drawn. What is read after this holds what its owner could see. */
+  /**
+   * Returns the last ticket that was drawn. A read that starts after this sees everything that the
+   * ticket's owner could see.
+   */
   async lastTicket(): Promise<bigint> {
     const { rows } = await this.client.query<{ ticket: string }>(
       'SELECT (CASE WHEN is_called THEN last_value ELSE 0 END)::text AS ticket FROM report_tickets',
@@ -37,7 +40,10 @@ export class CopyRowsQuery {
     return BigInt(rows[0]?.ticket ?? 0);
   }
 
-  /** What a new copy begins with. Changes that commit while it is loaded are read again later. */
+  /**
+   * Returns the position at which a new copy starts. Changes that commit while the copy is loading
+   * are read again later.
+   */
   async beginning(): Promise<Pick<RowChanges, 'horizon' | 'storage'>> {
     const { rows } = await this.client.query<{ horizon: string; storage: string }>(`
       SELECT
@@ -61,8 +67,8 @@ export class CopyRowsQuery {
   }
 
   /**
-   * What has changed since a horizon. A backup of another server may bring numbers of transactions
-   * that this server has not reached; such rows are skipped here, as they were read by id.
+   * Reads the changes since a horizon. A backup of another server may contain transaction numbers
+   * that this server has not reached. Such rows are skipped here, because they were read by id.
    */
   async changesSince(since: bigint): Promise<RowChanges> {
     const { changedSince, removedSince } = this.source;

@@ -12,7 +12,7 @@ export interface NamedCopy {
   readonly name: string;
 }
 
-/** What of a copy counts. */
+/** The batches of a copy that count. */
 export interface VisibleCopy extends NamedCopy {
   readonly batch: number;
   readonly abandoned: readonly number[];
@@ -41,7 +41,7 @@ export const visibleRows = (
 };
 
 /**
- * What conditions say of the columns that the tables are ordered by. The rest of the rows need not
+ * Translates conditions on the columns that the tables are ordered by, so that other rows need not
  * be read.
  */
 export const placeSql = (conditions: readonly Condition[]): Sql => {
@@ -142,7 +142,7 @@ export class CopyTables {
     );
   }
 
-  /** What counts of the leads or clicks with these ids. */
+  /** Returns the counted rows of the leads or clicks with these ids. */
   async rowsOf(copy: VisibleCopy, ids: readonly number[]): Promise<CountedRow[]> {
     if (ids.length === 0) return [];
     const { from, counts } = visibleRows(this.clickhouse, copy);

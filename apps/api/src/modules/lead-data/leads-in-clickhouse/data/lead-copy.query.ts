@@ -65,7 +65,7 @@ const keySql = (key: GroupKey, range: EventRange, basis: TimeBasis, dialect: Dia
   return isText(key) ? code : sql`CAST(${code} AS Nullable(Int64))`;
 };
 
-/** What a list is sorted by, as a value of ClickHouse. */
+/** Returns the sort key of a list as a ClickHouse expression. */
 const sortSql = (sortBy: LeadSortField, names: NameRanks | null): Sql => {
   switch (sortBy) {
     case 'created_at':
@@ -101,7 +101,7 @@ const inValues = (column: Sql, values: readonly GroupCode[]): Sql => {
   return parts.length === 0 ? raw('(1 = 0)') : sql`(${join(parts, ' OR ')})`;
 };
 
-/** What is asked, what it needs to know of PostgreSQL, and until when. */
+/** A query, the facts from PostgreSQL that it needs, and its deadline. */
 export interface Asked {
   readonly copy: VisibleCopy;
   readonly texts: ClickhouseTexts;

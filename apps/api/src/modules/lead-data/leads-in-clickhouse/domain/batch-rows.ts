@@ -17,10 +17,10 @@ export interface SignedRow {
 }
 
 /**
- * What brings the copy up to date.
- * @param now the leads or clicks that have changed, as they are
- * @param before what counts of these in the copy, and of those that were removed
- * @throws InvalidCopy if one counts less than never, because ClickHouse has lost something
+ * Returns the rows that bring the copy up to date.
+ * @param now the present rows of the leads or clicks that have changed
+ * @param before the rows that the copy holds for these and for the removed ones
+ * @throws InvalidCopy if a row counts less than once, because ClickHouse has lost something
  */
 export const signedRows = (
   now: readonly TextRow[],

@@ -8,7 +8,7 @@ import {
   LEAD_FIELD_NAMES,
 } from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
 
-/** What ClickHouse has copies of. */
+/** Kinds of rows that ClickHouse has copies of. */
 export type CopyKind = 'leads' | 'clicks';
 export const COPY_KINDS: readonly CopyKind[] = ['leads', 'clicks'];
 
@@ -33,7 +33,7 @@ const typeOf = (holds: 'id' | 'text'): string =>
   holds === 'id' ? 'Nullable(Int32)' : 'Nullable(String)';
 
 /**
- * What a row of a copy is. The order is that of the rows that are written and compared; the id comes
+ * Columns of the rows of a copy, in the order in which rows are written and compared. The id comes
  * first. Times are microseconds since 1970, money is whole cents.
  */
 export const COPY_COLUMNS: Readonly<Record<CopyKind, readonly CopyColumn[]>> = {

@@ -1,7 +1,7 @@
 import { byCodePoint } from '#modules/lead-data/lead-conditions/domain/code-points.js';
 import type { GroupCode } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 
-/** What a group is sorted by; undefined comes last, whatever the direction. */
+/** Sort key of a group. Undefined comes last in either direction. */
 export type OrderKey = number | bigint | string | undefined;
 
 const compareKeys = (a: OrderKey, b: OrderKey, sign: number): number => {

@@ -62,8 +62,9 @@ const ALL_OUTCOMES = `
     GROUP BY k.id
   ) TO STDOUT (FORMAT binary)`;
 /**
- * Those of the clicks whose leads have changed, also where nothing counts any more, and those of new
- * clicks: while the database is slow, a click may be stored after its lead (ADR 12).
+ * Selects the outcomes of clicks whose leads have changed, also if no lead counts any more, and the
+ * outcomes of new clicks: while the database is slow, a click may be stored after its lead (ADR
+ * 12).
  */
 const changedOutcomes = (since: bigint): string => `
   COPY (
@@ -123,7 +124,7 @@ export class ClickChangesQuery {
     await this.copy(copied(`k.id BETWEEN ${first} AND ${last}`), columns);
   }
 
-  /** Of clicks that were read before. */
+  /** Reads the outcomes of all clicks, which must have been read before. */
   readAllOutcomes(columns: ClickColumns): Promise<void> {
     return this.copyOutcomes(ALL_OUTCOMES, columns);
   }

@@ -141,7 +141,7 @@ export class LeadChangesQuery {
     return this.ranksOf(`leads_in_memory.${sort}`, NAME_RANKS[sort]);
   }
 
-  /** What groups are called; null if those of the key are called as leads have them. */
+  /** Returns the names of groups. Null if groups of this key are named by the leads' own texts. */
   async labelNames(key: GroupKey): Promise<LabelNames | null> {
     if (key === 'offer') return { texts: await this.offerNames() };
     const text = LABEL_RANKS[key];

@@ -19,7 +19,7 @@ import { ScanThread } from './scan-thread.js';
 // requests. Any failure ends the thread; the main thread then asks PostgreSQL and starts a new
 // worker later.
 
-/** What is asked of the store, by the kind of the question. */
+/** Questions to the store, by kind. */
 export interface StoreQuestions {
   readonly find: { readonly conditions: readonly Condition[]; readonly page: ListPage };
   readonly tally: { readonly question: TallyQuestion };

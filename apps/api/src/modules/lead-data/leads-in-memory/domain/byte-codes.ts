@@ -16,7 +16,7 @@ const hashOf = (bytes: Buffer, from: number, until: number): number => {
   return hash ^ (hash >>> 15);
 };
 
-/** What a slot holds: a code (0 if it is free), and where its text begins and ends in `texts`. */
+/** A slot holds a code (0 if it is free), and the start and end of its text in `texts`. */
 const SLOT_LENGTH = 3;
 const START = 1;
 const END = 2;

@@ -10,7 +10,7 @@ import { ValueList } from './value-list.js';
 
 export const CLICK_BLOCK_ROWS = 1 << 16;
 
-/** What a click is, for sums. */
+/** Kinds of clicks that sums tell apart. */
 export const CLICK_KIND = { repeated: 0, unique: 1, bot: 2 } as const;
 /** One more than the kinds that there are, so that a group begins at a multiple of four. */
 export const KIND_BITS = 2;

@@ -131,7 +131,7 @@ const groupsOf = ({ groupBy, clock }: ClickQuestion, columns: ClickColumns): Cli
 interface Sums {
   /** Clicks by group and kind. */
   readonly clicks: Int32Array;
-  /** What became of them, by group. */
+  /** Outcomes of the clicks, by group. */
   readonly outcomes: Float64Array;
 }
 

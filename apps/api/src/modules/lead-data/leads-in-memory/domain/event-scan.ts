@@ -34,7 +34,7 @@ export interface RangeScan {
   readonly ftds: Plan;
   readonly clock: WallClock;
 }
-/** What is to be summed. It is data, so another thread can be given it. */
+/** The events to sum. It is plain data, so that another thread can take it. */
 export interface EventScan {
   readonly ranges: readonly RangeScan[];
   readonly isLate: ConditionOf<'late'>;

@@ -131,7 +131,7 @@ export class EventSums implements SumArrays {
     };
   }
 
-  /** Of all groups. */
+  /** Returns the sums over all groups. */
   total(): Tally {
     const all = new EventSums(1);
     for (let group = 0; group < this.groups; group += 1) all.add(0, this, group);

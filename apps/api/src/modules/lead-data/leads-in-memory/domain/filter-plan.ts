@@ -24,8 +24,8 @@ import type { RowCondition } from './row-conditions.js';
 import type { WantedText } from './text-pass.js';
 import type { Value, ValueList } from './value-list.js';
 
-// Turns the conditions of a filter into a plan to scan the columns. What each condition means is
-// written once more in lead-conditions/data/condition.sql.ts, and a test compares the two.
+// Turns the conditions of a filter into a plan to scan the columns. The meaning of each condition
+// is written a second time in lead-conditions/data/condition.sql.ts, and a test compares the two.
 
 /**
  * How a filter is evaluated: flags and time ranges select blocks and rows, and conditions narrow
@@ -36,7 +36,7 @@ export interface Plan {
   readonly created: MicroRange;
   /** Null if it does not matter when the FTD was; otherwise `flags` has leads with an FTD only. */
   readonly ftd: MicroRange | null;
-  /** Those that fewest leads meet come first. */
+  /** Conditions on fields, the one that the fewest leads meet first. */
   readonly fields: readonly CodeTable[];
   /** The part of the leads that meet the conditions on fields, as if fields were independent. */
   readonly fieldShare: number;
@@ -45,7 +45,7 @@ export interface Plan {
   /** Run after them. */
   readonly costly: readonly RowCondition[];
 }
-/** What is searched for, as the columns have it. Only the database knows how it folds letters. */
+/** Search texts in the form of the columns. Only the database knows how it folds letters. */
 export interface FoldedTexts {
   /** Each text in lower case, as ILIKE compares it. */
   readonly texts: ReadonlyMap<string, string>;
@@ -62,7 +62,7 @@ interface FieldCondition extends CodeTable {
   readonly matches: number;
 }
 
-/** What a condition adds to a plan. */
+/** Part of a plan that one condition adds. */
 interface Part {
   readonly flags?: FlagCondition;
   readonly field?: FieldCondition;

@@ -47,7 +47,7 @@ describe('blocks of leads', () => {
       expect(block?.flags[block.ids.indexOf(id)]).toBe(FLAG.removed);
     }
     expect(columns.size).toBe(2 * more + 2);
-    // What comes later goes to one block after them.
+    // Later leads go to one block after them.
     put(columns, 150_002, 2);
     put(columns, 150_003, 2);
     put(columns, 150_001, 2);

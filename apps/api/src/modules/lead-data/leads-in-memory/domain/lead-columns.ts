@@ -30,7 +30,7 @@ export type CodedField = LeadField | 'first_name' | 'last_name';
 export const CODED_FIELDS: readonly CodedField[] = [...LEAD_FIELD_NAMES, 'first_name', 'last_name'];
 
 /**
- * What a lead begins with: id, flags, creation and FTD in microseconds since 1970, money of the FTD
+ * First values of a lead: id, flags, creation and FTD in microseconds since 1970, money of the FTD
  * in whole cents.
  */
 export type LeadHead = readonly [
@@ -47,7 +47,7 @@ export type LeadTuple = readonly [...LeadHead, ...values: Value[]];
 export const HEAD = { id: 0, flags: 1, createdAt: 2, ftdAt: 3, revenue: 4, payout: 5 } as const;
 export const HEAD_LENGTH = 6;
 
-// What a block knows of all its rows is in its memory before the columns, at these places.
+// Values about all rows of a block. They lie in its memory before the columns, at these places.
 const ROWS = 0;
 const EARLIEST = 1;
 const LATEST = 2;

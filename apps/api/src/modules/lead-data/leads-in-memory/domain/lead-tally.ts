@@ -28,7 +28,7 @@ import { sumEvents, type ScanHelper } from './shared-scan.js';
 import { timeCoder } from './time-coder.js';
 
 export interface TallyLimits {
-  /** Of more pairs than this, only those that occur are numbered, which is slower. */
+  /** Above this number of pairs, only pairs that occur are numbered, which is slower. */
   readonly possible: number;
   /** More pairs that occur are left to PostgreSQL. */
   readonly found: number;
@@ -36,7 +36,7 @@ export interface TallyLimits {
 /** The sums of a million groups take 50 MB for each range. */
 const LIMITS: TallyLimits = { possible: 1 << 20, found: 1 << 20 };
 
-/** What the groups of a question are numbered by. */
+/** Numbering of the groups of a question. */
 interface Groups {
   readonly coder: GroupCoder;
   /** The group of each key. */

@@ -28,7 +28,7 @@ const SLASH = '/'.charCodeAt(0);
 
 /** The texts of a block of leads. */
 export class LeadTexts {
-  /** What is before the last @, or the whole e-mail. */
+  /** The part before the last @, or the whole e-mail. */
   readonly mailboxes: TextRows;
   /** The code of what comes after the last @; 0 if `mailboxes` has the whole e-mail. */
   readonly domains: Uint16Array;

@@ -29,7 +29,7 @@ interface EitherCondition {
   readonly other: CodeTable;
 }
 
-/** What each row is looked at for. Other conditions are tables or ranges. */
+/** Conditions that are checked row by row. Other conditions are tables or ranges. */
 export type RowCondition =
   ConditionOf<'newer' | 'ranges' | 'hours' | 'weekdays' | 'late'> | TextCondition | EitherCondition;
 
