@@ -39,7 +39,7 @@ interface Action {
   readonly userId: number;
   readonly judge: Judge;
   readonly done: string;
-  /** What the sender saw of the lead. */
+  /** Values of the lead that the sender saw. */
   readonly seen?: LeadFormValues | null | undefined;
 }
 

@@ -17,7 +17,7 @@ import { maskedAutologin, UNREADABLE_AUTOLOGIN } from './domain/lead-row.js';
 export interface LeadExportOptions {
   readonly columns: readonly LeadColumn[];
   readonly publicUrl: string;
-  /** Those with which autologin URLs may be encrypted. */
+  /** Secrets with which autologin URLs may be encrypted. */
   readonly secrets: readonly string[];
   /** Whether texts are masked by the data of their lead, which the rows then have. */
   readonly isMasked: boolean;

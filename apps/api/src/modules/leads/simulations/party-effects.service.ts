@@ -39,8 +39,8 @@ const takerOf = (decision: Decision): number | null =>
   decision.kind === 'offer' ? decision.advertiserId : null;
 
 /**
- * What a change of an advertiser or a publisher would have done to the leads of the last 24 hours,
- * by a replay (ADR 10). It only reads.
+ * Shows the effect that a change of an advertiser or a publisher would have had on the leads of the
+ * last 24 hours, by a replay (ADR 10). Reads only.
  */
 @Injectable()
 export class PartyEffects {

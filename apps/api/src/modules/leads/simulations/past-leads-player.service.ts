@@ -29,7 +29,7 @@ export type OnPlayed = (row: PastLeadRow, countryId: number, decisions: Compared
 
 const PAGE = 500;
 
-/** What filled caps outside the replay, read page by page as the replay advances. */
+/** Cap usage from outside the replay, read page by page as the replay advances. */
 class OutsideUsage {
   private page: PastUseRow[] = [];
   private next = 0;

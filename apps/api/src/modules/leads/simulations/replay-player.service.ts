@@ -16,7 +16,10 @@ export interface Played {
   readonly figures: ReplayFigures;
 }
 
-/** Of the confidence interval: the same leads and rules always have the same one. */
+/**
+ * Seed of the confidence interval, fixed so that the same leads and rules always give the same
+ * interval.
+ */
 const RESAMPLE_SEED = 10;
 
 const outcomeOf = (decision: Decision): Outcome => {

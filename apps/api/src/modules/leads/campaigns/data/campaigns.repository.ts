@@ -90,7 +90,10 @@ export class CampaignsRepository {
       SELECT id, name FROM countries WHERE id = ANY(${ids}::int[]) ORDER BY name`);
   }
 
-  /** Those that exist. With `areKept` they are not deleted before the end of the transaction. */
+  /**
+   * Returns the parties among the ids that exist. With `areKept`, they are not deleted before the
+   * transaction ends.
+   */
   existing(
     side: keyof typeof TABLES,
     ids: readonly number[],

@@ -55,9 +55,9 @@ export class ConsumersRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Those of sources and campaigns that run, one of each source in turn, so that a large source does
-   * not hold up a small one, and many who wait for a paused one are not looked at. Leads that are on
-   * their way come first, whatever is paused.
+   * Lists the consumers that are due in running sources and campaigns. Sources take turns, so that
+   * a large one does not hold up a small one, and consumers of paused ones are not read. Consumers
+   * with a lead under way come first, paused or not.
    */
   listDue(now: Date, limit: number): Promise<DueConsumer[]> {
     return this.database.query(sql`

@@ -25,7 +25,7 @@ export interface MatchingLead {
   readonly id: number;
   readonly email: string;
 }
-/** What a batch changes. */
+/** Changes of one batch of an import. */
 export interface ImportedBatch {
   /** Leads to add, in the order of their ids. */
   readonly leadIds: readonly number[];

@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { SourceFilters } from '../domain/source-conditions.js';
 
-/** What staff choose for a source. */
+/** Settings of a source that staff choose. */
 export interface NewSource extends SourceFilters {
   readonly type: CampaignMethod;
   readonly delay: number | null;

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { Named } from '../domain/campaign-content.js';
 
-/** What staff choose for a step. */
+/** Settings of a step that staff choose. */
 export interface NewStep {
   readonly publisher_ids: readonly number[];
   readonly funnels: readonly string[];

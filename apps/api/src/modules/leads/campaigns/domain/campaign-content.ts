@@ -39,7 +39,10 @@ export interface SourceContent {
   readonly brand_statuses: readonly string[];
   readonly excluded: readonly CampaignFilter[];
 }
-/** What versions of a campaign hold (ADR 26). What it does and how far it is belongs to no version. */
+/**
+ * Content of a version of a campaign (ADR 26). The campaign's state and progress belong to no
+ * version.
+ */
 export interface CampaignContent extends CampaignFields {
   readonly steps: readonly StepContent[];
   readonly sources: readonly SourceContent[];

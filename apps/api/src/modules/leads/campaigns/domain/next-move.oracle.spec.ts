@@ -6,7 +6,7 @@ import { nextMove, type EndReason, type PastRegistration } from './next-move.js'
 const CASES = Number(process.env.CAMPAIGN_CASES ?? 800);
 const HOUR_MS = 3_600_000;
 
-/** What an advertiser makes of a person at one step. */
+/** An advertiser's answer to a person at one step. */
 interface StepAnswer {
   readonly outcome: PastRegistration['outcome'];
   /** The person deposits so many hours after an accepted registration. */

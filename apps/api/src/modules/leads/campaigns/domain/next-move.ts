@@ -1,6 +1,6 @@
 import { EXIT_CONDITION, type ExitCondition } from '@leadline/contracts';
 
-/** What is known about the registrations of a person so far. */
+/** An earlier registration of a person. */
 export interface PastRegistration {
   readonly step_id: number;
   readonly position: number;
@@ -27,9 +27,9 @@ const DAY_MS = 86_400_000;
 const mayBeRegistered = ({ outcome }: PastRegistration): boolean => outcome !== 'rejected';
 
 /**
- * What a person does next: the first step after the last one, unless the exit condition ends or
- * delays that (CMP-008). With condition 3, a step after an accepted registration begins when the
- * days for a deposit are over.
+ * Returns a person's next move: the first step after the last one, unless the exit condition ends
+ * or delays it. With condition 3, a step after an accepted registration begins when the days for a
+ * deposit are over.
  */
 export const nextMove = (
   past: readonly PastRegistration[],

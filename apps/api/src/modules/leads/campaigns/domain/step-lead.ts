@@ -11,7 +11,7 @@ export interface StepConfig {
   readonly advertisers: readonly { readonly advertiser_id: number; readonly percentage: number }[];
 }
 
-/** What a step makes of a lead. Null leaves the lead's own value. */
+/** Values that a step sets on a lead. Null keeps the lead's own value. */
 export interface StepLead {
   readonly publisher_id: number | null;
   readonly funnel: string | null;

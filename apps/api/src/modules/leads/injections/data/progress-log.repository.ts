@@ -44,7 +44,7 @@ export interface LockedLog {
 export class ProgressLogRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those of the ids that belong to a lead, and whether its personal data was erased. */
+  /** Returns the ids that belong to a lead, and whether its personal data was erased. */
   listExisting(leadIds: readonly number[]): Promise<{ id: number; is_erased: boolean }[]> {
     return this.database.query(sql`
       SELECT id, erased_at IS NOT NULL AS is_erased

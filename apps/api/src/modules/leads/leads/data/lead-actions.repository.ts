@@ -25,7 +25,10 @@ export interface LastChange {
   readonly user_name: string | null;
 }
 
-/** What staff change on leads. Everything here runs inside a transaction of the service. */
+/**
+ * Writes the changes that staff make to leads. Every method runs inside a transaction of the
+ * service.
+ */
 @Injectable()
 export class LeadActionsRepository {
   constructor(private readonly database: Database) {}
@@ -42,8 +45,8 @@ export class LeadActionsRepository {
   }
 
   /**
-   * Who last changed revenue, payout or override. Lines that only say what the advertiser says are
-   * none of it. Null if Status History does not know.
+   * Returns the last change of revenue, payout or override, and its author. Lines of Status History
+   * that only report the advertiser's status do not count. Null if Status History has none.
    */
   async findLastChange(leadId: number): Promise<LastChange | null> {
     const [row] = await this.database.query<LastChange>(sql`

@@ -139,7 +139,7 @@ const selected = (fields: readonly (keyof LeadListRow)[]): Sql =>
     ),
     ', ',
   );
-/** What the list shows. */
+/** Fields that the list shows. */
 export const LIST_FIELDS: readonly (keyof LeadListRow)[] = [
   ...OWN,
   ...(Object.keys(JOINED) as Joined[]),

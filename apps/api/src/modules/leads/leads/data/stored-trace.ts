@@ -5,7 +5,7 @@ const Text = z.string().catch('');
 const TextOrNone = z.string().nullable().catch(null);
 const Count = z.int().catch(0);
 const listOf = <T extends z.ZodType>(item: T) => z.array(item).catch([]);
-/** What is missing or has another form is left out. */
+/** Reads a missing or malformed value as absent. */
 const orAbsent = <T extends z.ZodType>(type: T) => type.optional().catch(undefined);
 
 const StoredCap = z.object({

@@ -33,7 +33,7 @@ export interface ActedLead extends LeadLedger {
 export type Judgement = { readonly next: ActedLead } | { readonly refusal: ErrorCode };
 export type Judge = (lead: ActedLead) => Judgement;
 
-/** Sets what the publisher is shown. What the advertiser says stays as it is. */
+/** Overrides the status shown to the publisher. The advertiser's status stays. */
 export const overrideTo =
   (status: string): Judge =>
   (lead) =>
@@ -57,8 +57,8 @@ export const fireFakeFtd: Judge = (lead) => {
 };
 
 /**
- * What the publisher is shown without an override. The publisher must not learn of an undecided
- * FTD, so the advertiser's status is shown only until an FTD is reported.
+ * Returns the status shown to the publisher without an override. The publisher must not learn of an
+ * undecided FTD, so the advertiser's status is shown only until an FTD is reported.
  */
 export const shownWithoutOverride = (lead: ActedLead, defaultStatus: string): string | null => {
   if (lead.status === LEAD_STATUS.Ftd) return APPROVED_STATUS;
@@ -102,7 +102,7 @@ export const updateBy =
     );
   };
 
-/** What the form of a lead shows of it. */
+/** Returns the values that the form of a lead shows. */
 export const formValuesOf = (lead: LeadLedger): LeadFormValues => ({
   revenue: lead.revenue,
   payout: lead.payout,

@@ -28,7 +28,7 @@ export interface Names {
   /** The ISO code of a country. */
   readonly country: (id: number) => string;
 }
-/** Whose FTD rate is needed where. */
+/** An advertiser and a country whose FTD rate is needed. */
 export interface HistoryKey {
   readonly advertiser_id: number;
   readonly country_id: number;

@@ -12,7 +12,7 @@ export interface History {
   /** Cents per FTD: what is agreed, or the mean of the FTDs. */
   readonly revenue: Fraction;
 }
-/** What is known about earlier leads and agreed amounts. */
+/** Facts about earlier leads and agreed amounts. */
 export interface ProfitFacts {
   /** Null if the advertiser has no earlier leads at all. */
   readonly historyOf: (advertiserId: number, countryId: number) => History | null;

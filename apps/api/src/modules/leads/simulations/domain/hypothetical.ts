@@ -1,6 +1,6 @@
 import { customParamValues, type SimulateBody } from '@leadline/contracts';
 
-/** What a simulation is told of a lead. */
+/** Values of the lead that a simulation is given. */
 export type HypotheticalValues = NonNullable<SimulateBody['lead']>;
 
 /**
