@@ -19,7 +19,7 @@ export interface OutgoingMessage extends MessageContent {
   readonly alerts: readonly Alert[];
   readonly isTest: boolean;
 }
-/** What the other server said. It may be shown to staff. */
+/** The other server's answer. Staff may see it. */
 export interface SendResult {
   readonly ok: boolean;
   readonly answer: string;

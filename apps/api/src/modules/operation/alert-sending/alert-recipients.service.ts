@@ -49,7 +49,7 @@ const refusal = (
     issues: [{ in: 'body', field, code: 'refused', message: ERRORS[code][1] }],
   });
 
-/** Who is sent alerts (ADR 45). */
+/** Recipients of alerts (ADR 45). */
 @Injectable()
 export class AlertRecipients {
   private readonly kind: RecordKind<RecipientRow, RecipientContent> = {

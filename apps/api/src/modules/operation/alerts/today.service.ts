@@ -14,7 +14,7 @@ import { CapsService } from '#modules/routing/caps/caps.service.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import { TodayQuery, type Counted } from './data/today.query.js';
 
-/** What the page asks for that a sum leads to. */
+/** Permission that the page behind each sum requires. */
 const NEEDED: Readonly<Record<TodayKind, PermissionName>> = {
   caps_full: 'CAPS_LIST',
   advertisers_failing: 'ADVERTISERS_EDIT',
@@ -22,7 +22,7 @@ const NEEDED: Readonly<Record<TodayKind, PermissionName>> = {
   jobs_failed: 'LEADS_PROGRESS_LOGS',
 };
 
-/** What happened today, in the order in which it is shown. */
+/** Sums of today, in the order in which they are shown. */
 @Injectable()
 export class TodayService {
   private readonly sums: Readonly<Record<TodayKind, (midnight: Date) => Promise<Counted>>> = {

@@ -28,7 +28,7 @@ const BATCH = { leads: 200, ids: 20_000 };
 const LOOK_AGAIN_MS = 2_000;
 const RETRY_MS = 30_000;
 
-/** What became of a batch. */
+/** Result of a batch. */
 type Batch = 'done' | 'more' | 'waiting' | 'superseded';
 
 /**

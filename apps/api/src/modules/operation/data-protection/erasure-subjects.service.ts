@@ -24,8 +24,8 @@ const StoredSubject = z.object({
 type StoredSubject = z.output<typeof StoredSubject>;
 
 /**
- * Whom a run is about. It is kept encrypted in the row of the run, together with what the leads say
- * about the person: once the first lead is erased, the leads can no longer tell.
+ * The person that a run erases. The subject is kept encrypted in the row of the run, together with
+ * the values of the person's leads: once the first lead is erased, the leads no longer have them.
  */
 @Injectable()
 export class ErasureSubjects {

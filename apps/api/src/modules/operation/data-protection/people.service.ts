@@ -23,7 +23,7 @@ const WITHHELD = [
   'Texts about other people or things that mention the person. An erasure searches them.',
 ];
 
-/** What is stored about a person, who is named by an e-mail or a phone number. */
+/** Finds everything stored about a person, by e-mail or phone number. */
 @Injectable()
 export class People {
   constructor(
@@ -77,7 +77,7 @@ export class People {
     });
   }
 
-  /** What is known of a person of whom there is no lead. */
+  /** Returns the known values of a person without leads. */
   valuesOf({ kind, value }: Subject) {
     return kind === 'email' ? { ...NO_VALUES, emails: [value] } : { ...NO_VALUES, phones: [value] };
   }

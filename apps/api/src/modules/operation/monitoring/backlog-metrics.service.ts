@@ -14,8 +14,8 @@ import { capStates, type UsedCap } from './domain/cap-states.js';
 const LIMIT_MS = 3_000;
 
 /**
- * What waits and what is used up, read when Prometheus asks. What PostgreSQL or Redis does not tell
- * in time is left out: an old figure would look like a good one.
+ * Measures backlogs and used-up resources when Prometheus asks. Values that PostgreSQL or Redis
+ * does not return in time are left out, because an old value would look like a good one.
  */
 @Injectable()
 export class BacklogMetrics {
@@ -106,7 +106,7 @@ export class BacklogMetrics {
     }
   }
 
-  /** What comes too late is not shown any more. */
+  /** Clears the metrics of a service unless its reading arrives in time. */
   private async refresh(
     service: 'postgres' | 'redis',
     reading: Promise<() => void>,

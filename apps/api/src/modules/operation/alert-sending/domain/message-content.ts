@@ -1,6 +1,6 @@
 import { dayText, wallClockAt, type Alert } from '@leadline/contracts';
 
-/** What a message says. */
+/** Content of a message. */
 export interface MessageContent {
   readonly subject: string;
   readonly text: string;

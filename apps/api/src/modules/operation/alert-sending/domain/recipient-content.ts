@@ -1,6 +1,6 @@
 import type { AlertRecipientBody } from '@leadline/contracts';
 
-/** What staff set, but for the secret. */
+/** Settings of a recipient that staff choose, without the secret. */
 export type RecipientContent = Omit<AlertRecipientBody, 'secret' | 'kinds'> & {
   readonly kinds: readonly AlertRecipientBody['kinds'][number][];
 };

@@ -36,8 +36,8 @@ export class TodayQuery {
   }
 
   /**
-   * Jobs that ended since then without an advertiser who took the lead, by the lead that they should
-   * have sent. Who waits for a late answer is no failure yet.
+   * Counts jobs that ended since then without an advertiser that took the lead, by the lead that
+   * they were to send. A job that waits for a late answer has not failed yet.
    */
   failedJobs(since: Date, limit: number): Promise<Counted> {
     const isOwn = ownParties()

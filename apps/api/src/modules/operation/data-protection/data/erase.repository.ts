@@ -123,7 +123,7 @@ export class EraseRepository {
     return this.count(endWaitingConsumers(ids, at));
   }
 
-  /** Of locked leads, those that an advertiser is about to get. */
+  /** Lists the locked leads that are being sent to an advertiser. */
   async listUnderWay(ids: readonly number[]): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(sql`
       SELECT l.id

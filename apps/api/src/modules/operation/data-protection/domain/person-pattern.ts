@@ -1,7 +1,7 @@
 import { SEPARATORS } from '@leadline/contracts';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** What the leads of a person say about the person. */
+/** Values about a person, collected from the person's leads. */
 export interface PersonValues {
   readonly emails: readonly string[];
   readonly phones: readonly string[];
@@ -196,14 +196,14 @@ export const NO_VALUES: PersonValues = {
   cities: [],
 };
 
-/** What either of them says, each value once. */
+/** Joins the values of both, each value once. */
 export const joinValues = (one: PersonValues, other: PersonValues): PersonValues => {
   const joined = { ...NO_VALUES } as Record<Field, readonly string[]>;
   for (const field of FIELDS) joined[field] = [...new Set([...one[field], ...other[field]])];
   return joined;
 };
 
-/** What a lead says about its person. */
+/** Values of a lead that identify its person. */
 export interface LeadIdentity {
   readonly id: number;
   readonly email: string;

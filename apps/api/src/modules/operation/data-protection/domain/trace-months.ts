@@ -1,6 +1,6 @@
 /** A month of traces: a partition of `lead_decisions`, with the traces from before `end`. */
 export interface TraceMonth {
-  /** Of the table: `lead_decisions_2026_12`. */
+  /** Name of the table: `lead_decisions_2026_12`. */
   readonly name: string;
   /** The first instant of the month after it, in UTC. */
   readonly end: Date;

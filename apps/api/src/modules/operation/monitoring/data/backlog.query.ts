@@ -9,7 +9,7 @@ export interface Backlog {
   readonly unknown_age_seconds: number;
 }
 
-/** What waits in PostgreSQL. Both tables have a partial index of what is open. */
+/** Counts waiting work in PostgreSQL. Both tables have a partial index of their open rows. */
 @Injectable()
 export class BacklogQuery {
   constructor(private readonly database: Database) {}
