@@ -10,7 +10,7 @@ import { SupportedCountries } from './supported-countries.service.js';
 
 const { revenues, exclusions, advertiserCountries, openingHours } = contracts;
 
-/** What belongs to an advertiser. */
+/** Routes of the records of an advertiser. */
 @Controller()
 export class AdvertiserRecordsController {
   constructor(

@@ -13,7 +13,7 @@ import { amountFacts, type AmountContent } from './domain/party-facts.js';
 import type { PartySide } from './domain/sides.js';
 import { namedIn, PartyReferences, type CountryView } from './references.service.js';
 
-/** What a body says about an amount. */
+/** Body of an amount. */
 export interface AmountBody extends AmountValues {
   readonly party_id: number;
 }
@@ -36,8 +36,8 @@ const amountExists = (field: string): AppError => {
 };
 
 /**
- * What an advertiser pays and a publisher is paid per FTD, by country. FTDs keep the amount that
- * was agreed when they came in.
+ * Amounts per FTD that an advertiser pays or a publisher is paid, by country. An FTD keeps the
+ * amount that was agreed when it came in.
  */
 @Injectable()
 export class Amounts {

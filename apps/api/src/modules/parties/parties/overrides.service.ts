@@ -26,8 +26,8 @@ interface OverrideKey {
 }
 
 /**
- * Who may do what, by the page that the override is on. Creating an override of the API offer slug
- * on the page of an advertiser has no permission of its own (ADV-052).
+ * Permissions by the page that the override is on. Creating an override of the API offer slug on
+ * the page of an advertiser has no permission of its own (ADV-052).
  */
 const PERMISSIONS: Readonly<
   Record<OverrideKind, Record<OverrideSide, Record<Action, PermissionName>>>

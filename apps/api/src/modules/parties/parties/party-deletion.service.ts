@@ -4,7 +4,7 @@ import { PartyUsersQuery } from './data/party-users.query.js';
 import { inUseText } from './domain/in-use.js';
 import type { PartySide } from './domain/sides.js';
 
-/** What keeps a party from being deleted. */
+/** Finds the reasons that keep a party from being deleted. */
 @Injectable()
 export class PartyDeletion {
   constructor(private readonly users: PartyUsersQuery) {}

@@ -18,7 +18,7 @@ const MOST_ZONES = 40;
 /** More groups than there are. */
 const ALL = 2_000_000_000;
 
-/** What the leads of the last 30 days say of the advertisers. */
+/** Figures of advertisers from the leads of the last 30 days. */
 export interface ListFigures {
   readonly byAdvertiser: ReadonlyMap<number, AdvertiserFigures>;
   readonly countryNames: ReadonlyMap<number | string, string>;

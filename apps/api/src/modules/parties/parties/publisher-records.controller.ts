@@ -8,7 +8,7 @@ import { SupportedCountries } from './supported-countries.service.js';
 
 const { payouts, publisherCountries } = contracts;
 
-/** What belongs to a publisher. */
+/** Routes of the records of a publisher. */
 @Controller()
 export class PublisherRecordsController {
   constructor(

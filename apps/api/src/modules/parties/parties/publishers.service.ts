@@ -41,7 +41,10 @@ const contentOf = ({
   ...content,
   manager: userId === null ? null : { id: userId, name: userName ?? '' },
 });
-/** What the body does not name stays. A token that it names is ignored (PUB-017). */
+/**
+ * Merges a body into the stored values. Values that the body does not name stay. A token in the
+ * body is ignored (PUB-017).
+ */
 const valuesOf = (before: PublisherRow, body: UpdatePublisherBody): PublisherValues => ({
   name: body.name,
   status: body.status,

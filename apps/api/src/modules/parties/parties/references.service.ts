@@ -23,7 +23,7 @@ const UNKNOWN_TEXTS: Readonly<Record<ReferenceKind, string>> = {
   user: 'No such user',
 };
 
-/** What the records of parties refer to. */
+/** Checks the records that records of parties refer to. */
 @Injectable()
 export class PartyReferences {
   constructor(

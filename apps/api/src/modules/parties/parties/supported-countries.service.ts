@@ -16,7 +16,7 @@ export interface SupportedCountryBody extends SupportedCountryValues {
   readonly party_id: number;
 }
 export interface SupportedCountryUpdate extends SupportedCountryBody {
-  /** Of the row whose country changes, too. Without it, the row of the country. */
+  /** Id of the row, needed to change its country. Without it, the country names the row. */
   readonly id?: number | null | undefined;
   readonly version?: number | undefined;
 }

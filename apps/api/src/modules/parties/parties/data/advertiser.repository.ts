@@ -21,7 +21,7 @@ export interface AdvertiserRow extends AdvertiserValues {
   readonly created_at: Date;
   readonly updated_at: Date;
 }
-/** What the list shows of an advertiser itself. */
+/** The advertiser's own values in the list. */
 export interface ListedAdvertiser extends Omit<AdvertiserValues, 'send_org_funnel'> {
   readonly id: number;
   /** ISO 8601 in UTC. */

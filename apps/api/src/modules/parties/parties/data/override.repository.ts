@@ -46,12 +46,15 @@ const OVERRIDES = sql`
     )
   END`;
 
-/** What advertisers are told instead of a lead's own funnel or publisher id. */
+/** Stores overrides: values that advertisers get instead of a lead's own funnel or publisher id. */
 @Injectable()
 export class OverrideRepository {
   constructor(private readonly database: Database) {}
 
-  /** Those that were made on the page of the party, by their first country; those for any first. */
+  /**
+   * Lists the overrides made on the page of the party, by their first country. Overrides for any
+   * country come first.
+   */
   list(kind: OverrideKind, side: OverrideSide, partyId: number): Promise<OverrideRow[]> {
     const owner = side === 'advertiser' ? sql`r.advertiser_id` : sql`r.publisher_id`;
     return this.database.query(sql`

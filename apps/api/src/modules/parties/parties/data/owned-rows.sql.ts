@@ -8,7 +8,7 @@ export interface OwnedTable {
   readonly side: PartySide;
   readonly entity: VersionedEntity;
 }
-/** What every row of such a table has. */
+/** Columns that every such table has. */
 export interface OwnedRow {
   readonly id: number;
   readonly party_id: number;

@@ -23,7 +23,7 @@ const IS_IN_STEP = (side: PartySide, id: number): Sql =>
         WHERE a.step_id = t.id AND a.advertiser_id = ${id}
       )`;
 
-/** Who sends leads to a party, or in its name. */
+/** Finds the records that send leads to a party or in its name. */
 @Injectable()
 export class PartyUsersQuery {
   constructor(private readonly database: Database) {}

@@ -18,7 +18,7 @@ export interface PublisherRow extends PublisherValues {
   readonly updated_at: Date;
 }
 export type PublisherName = Pick<PublisherRow, 'id' | 'name'>;
-/** What the list shows. */
+/** Values that the list shows. */
 export interface ListedPublisher extends Pick<
   PublisherRow,
   | 'id'
@@ -37,7 +37,7 @@ export interface CurrentPublisher extends PublisherRow {
   readonly version: number;
   readonly api_token_encrypted: Buffer;
 }
-/** What a new publisher has; the database has defaults for the rest. */
+/** Values of a new publisher. The database has defaults for the rest. */
 export type NewPublisher = Pick<
   PublisherValues,
   | 'name'

@@ -4,7 +4,7 @@ import { Database } from '#shared/database/database.service.js';
 import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
 import type { PartySide } from '../domain/sides.js';
 
-/** What a record of a party may refer to. */
+/** Kinds of records that a record of a party may refer to. */
 export type ReferenceKind = PartySide | 'country' | 'timezone' | 'user';
 
 /** A party that is referred to is locked against its deletion. */
@@ -21,7 +21,7 @@ const EXISTING: Readonly<Record<ReferenceKind, (ids: readonly number[]) => Sql>>
 export class ReferenceQuery {
   constructor(private readonly database: Database) {}
 
-  /** Those of the ids that exist. SQL, because Prisma has no row locks. */
+  /** Returns the ids that exist. Plain SQL, because Prisma has no row locks. */
   async existing(kind: ReferenceKind, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
     const rows = await this.database.query<{ id: number }>(EXISTING[kind](ids));

@@ -1,4 +1,4 @@
-/** What routing still uses of a party. */
+/** Records by which routing still uses a party. */
 export interface PartyUsers {
   /** The names of the live distributions. */
   readonly distributions: readonly string[];

@@ -25,7 +25,7 @@ export const sideOfNew = (
   return advertiser === null && publisher !== null ? 'publisher' : 'advertiser';
 };
 
-/** What an override on this side must have and the body lacks. */
+/** Returns the issues of an override that lacks a field which this side requires. */
 export const missingIn = (side: OverrideSide, body: OverrideBody): Issue[] => {
   const { field, missing } = OWNER[side];
   const faults = [

@@ -7,7 +7,7 @@ import type {
   LOCATE_LEADS_BY,
 } from '@leadline/contracts';
 
-// What versions of parties and of their records hold, and how it reads line by line (ADR 26). No
+// Contents of versions of parties and of their records, and how they read line by line (ADR 26). No
 // content has a token.
 
 export interface Named {

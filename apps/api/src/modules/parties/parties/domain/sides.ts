@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@leadline/contracts';
 
-/** Advertisers and publishers. What they have in common is written once, for a side. */
+/** Advertisers and publishers. Rules that both share are written once, for a side. */
 export type PartySide = 'advertiser' | 'publisher';
 
 interface SideRule {
