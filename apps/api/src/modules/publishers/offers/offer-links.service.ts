@@ -4,7 +4,7 @@ import { Environment } from '#shared/config/environment.js';
 import { AppError } from '#shared/http/app-error.js';
 import { OffersRepository, type OfferRow } from './data/offers.repository.js';
 
-/** What a publisher is shown of an offer: nothing that is for staff. */
+/** Offer as a publisher sees it, without the fields for staff. */
 export interface PublisherOffer {
   readonly id: number;
   readonly name: string;

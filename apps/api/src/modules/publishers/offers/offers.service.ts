@@ -37,7 +37,7 @@ const fieldsOf = (sent: OfferFields): OfferFields => ({
   notes: sent.notes,
   payout_text: sent.payout_text,
   visible_to: sent.visible_to,
-  // Whom an offer for all was once limited to means nothing any more.
+  // An offer for all keeps no list of publishers from an earlier limit.
   publisher_ids: sent.visible_to === 'all' ? [] : sent.publisher_ids,
 });
 const contentOf = (

@@ -13,9 +13,9 @@ type Rotated = RouteReply<typeof contracts.panelApi.rotateToken>;
 type Saved = RouteReply<typeof contracts.panelPostbacks.update>;
 
 /**
- * How the affiliates of an account send leads and are told of them: by the services of staff. The
- * access guard has checked that the records are those of the account. What they do is noted in the
- * audit log without a user: the request names the account.
+ * Lets the affiliates of an account set up how they send leads and receive postbacks, through the
+ * services of staff. The access guard has checked that the records belong to the account. The audit
+ * log notes changes without a user: the request names the account.
  */
 @Injectable()
 export class PanelIntegration {

@@ -16,7 +16,7 @@ import {
 } from '#modules/intake/intake/publisher-ledger.service.js';
 import { PanelScope } from './panel-scope.service.js';
 
-/** What the affiliates of an account sent, and what became of it. */
+/** Leads that the affiliates of an account sent, and their outcomes. */
 @Injectable()
 export class PanelLedger {
   constructor(

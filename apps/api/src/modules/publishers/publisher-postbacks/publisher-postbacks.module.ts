@@ -10,9 +10,7 @@ import { PublisherPostbacksController } from './publisher-postbacks.controller.j
 import { PublisherPostbacksJobs } from './publisher-postbacks.jobs.js';
 import { PublisherPostbacksService } from './publisher-postbacks.service.js';
 
-/**
- * What publishers are notified of. Needs nothing but the platform, so a worker can run it alone.
- */
+/** Postbacks to publishers. Needs only the platform, so a worker can run it alone. */
 @Module({
   controllers: [PublisherPostbacksController],
   providers: [

@@ -116,7 +116,7 @@ export class OffersRepository extends RecordTable<OfferRow, OfferFields, NewOffe
       SELECT id, name FROM countries WHERE id = ANY(${ids}::int[]) ORDER BY name`);
   }
 
-  /** Those that exist; they are not deleted before the end of the transaction. */
+  /** Returns the publishers that exist. They are not deleted before the transaction ends. */
   publishers(ids: readonly number[]): Promise<Named[]> {
     return this.database.query(sql`
       WITH existing AS (${existingParties('publisher', ids)})

@@ -23,7 +23,7 @@ export interface OfferFields {
   readonly publisher_ids: readonly number[];
 }
 
-/** What versions of an offer hold (ADR 26). */
+/** Content of a version of an offer (ADR 26). */
 export interface OfferContent extends Omit<OfferFields, 'country_ids' | 'publisher_ids'> {
   readonly slug: string;
   readonly countries: readonly Named[];

@@ -29,7 +29,7 @@ export class PanelAccountsRepository {
     return row ?? null;
   }
 
-  /** Those of an account that are not deleted, by name. */
+  /** Lists the publishers of an account that are not deleted, by name. */
   listPublishers(accountId: number): Promise<{ id: number; name: string }[]> {
     return this.database.query(sql`
       SELECT p.id, p.name

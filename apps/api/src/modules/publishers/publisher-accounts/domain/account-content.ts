@@ -1,6 +1,6 @@
 import type { Fact } from '@leadline/contracts';
 
-/** What versions of a publisher account hold (ADR 26): never a password. */
+/** Content of a version of a publisher account (ADR 26). It never has a password. */
 export interface AccountContent {
   readonly first_name: string;
   readonly last_name: string;

@@ -1,6 +1,6 @@
 import { publisherLeadStatus, type LeadStatusId } from '@leadline/contracts';
 
-/** What macros need of a lead to show its state to the publisher (domain §1). */
+/** Values of a lead that macros need to show its state to the publisher (domain §1). */
 export interface ShownLead {
   readonly status: LeadStatusId;
   readonly publisher_status: string | null;

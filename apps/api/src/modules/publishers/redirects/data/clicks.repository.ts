@@ -34,7 +34,7 @@ const hasClicked = (isSameOffer: Sql): Sql => sql`EXISTS (
 export class ClicksRepository {
   constructor(private readonly database: Database) {}
 
-  /** What a link of an active publisher names. The offer is found by slug, else by id. */
+  /** Finds the target of a link of an active publisher. The offer is found by slug, else by id. */
   async findTarget(offer: string, publisherId: number): Promise<LinkTarget | null> {
     const id = /^[1-9]\d{0,8}$/.test(offer) ? Number(offer) : null;
     const [row] = await this.database.query<

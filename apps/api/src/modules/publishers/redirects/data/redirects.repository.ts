@@ -25,7 +25,7 @@ export class RedirectsRepository {
     return row ?? null;
   }
 
-  /** Records the first visit. Of several at once, one writes. */
+  /** Records the first visit. If several arrive at once, one writes. */
   async markAutologged(leadId: number, at: Date): Promise<void> {
     await this.database.query(markAutologged(leadId, at));
   }

@@ -5,7 +5,7 @@ import {
   type CustomParams,
 } from '@leadline/contracts';
 
-/** What is kept of the parameters of a link. */
+/** Values kept from the parameters of a link. */
 export interface ClickFields extends CustomParams {
   readonly publisher_click_id: string | null;
 }

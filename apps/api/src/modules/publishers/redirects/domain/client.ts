@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import { webAddressOf } from './web-address.js';
 
-/** What reports say of the program that a visitor uses, and of the page that they come from. */
+/** The visitor's program, and the page that they come from, as reports name them. */
 export interface Client {
   /** `desktop`, `mobile`, `tablet`, `tv` or `bot`; null if it is not known. */
   readonly device: string | null;

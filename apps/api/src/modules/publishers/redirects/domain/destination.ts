@@ -15,21 +15,21 @@ export interface LinkedOffer {
   readonly is_open: boolean;
   /** Codes of the countries that visitors may come from; empty for all. */
   readonly countries: readonly string[];
-  /** Those with a weight. */
+  /** Landing pages with a weight. */
   readonly landings: readonly {
     readonly id: number;
     readonly url: string;
     readonly weight: number;
   }[];
 }
-/** What a link names. */
+/** Publisher and offer that a link names. */
 export interface LinkTarget {
   readonly publisher_id: number;
   /** The offer URL of the publisher. */
   readonly fallback_url: string | null;
   readonly offer: LinkedOffer | null;
 }
-/** Who follows the link, as far as it decides where they go. */
+/** Values of a visitor that decide where the link leads. */
 export interface Visitor extends CustomParams {
   readonly hit_id: string | null;
   /** Null if it is not known. */

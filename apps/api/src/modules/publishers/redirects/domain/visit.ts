@@ -1,6 +1,6 @@
 import { isbot } from 'isbot';
 
-/** What is known of a request for a link. */
+/** Facts about a request for a link. */
 export interface LinkRequest {
   readonly method: string;
   readonly userAgent: string | undefined;
