@@ -3,7 +3,7 @@ import { RecordLimits } from '#shared/auth/callers.js';
 import { RecordPartiesQuery } from './data/record-parties.query.js';
 import { OwnPartiesService } from './own-parties.service.js';
 
-/** Who manages which parties. Reads the tables of other modules. */
+/** Knows which user manages which parties. Reads the tables of other modules. */
 @Module({
   providers: [
     RecordPartiesQuery,

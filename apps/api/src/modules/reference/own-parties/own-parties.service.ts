@@ -10,7 +10,10 @@ import { idsAt, isOwn, isVisible, NOT_FOUND } from './domain/record-parties.js';
 /** Records that may concern foreign parties as well, which a change would affect. */
 const SHARED: ReadonlySet<LimitedRecord> = new Set(['cap', 'distribution', 'override']);
 
-/** What somebody whose role is limited to their own parties may name in a request (ADR 37). */
+/**
+ * Limits the records that a user whose role is limited to their own parties may name in a request
+ * (ADR 37).
+ */
 @Injectable()
 export class OwnPartiesService extends RecordLimits {
   constructor(private readonly query: RecordPartiesQuery) {

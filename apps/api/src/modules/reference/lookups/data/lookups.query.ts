@@ -86,7 +86,7 @@ export class LookupsQuery {
       ORDER BY lower(d.name), d.id`);
   }
 
-  /** What leads call an offer by: its slug or its id. */
+  /** Returns the names of offers by each text that leads may hold: the slug or the id. */
   async offerNames(): Promise<ReadonlyMap<string, string>> {
     const records = await this.database.records();
     const offers = await records.offers.findMany({ select: { id: true, slug: true, name: true } });
@@ -117,7 +117,7 @@ export class LookupsQuery {
       ORDER BY lower(o.name || ': ' || l.name), l.id`);
   }
 
-  /** What the newest visitors use, and where they come from. */
+  /** Returns the programs and referring pages of the newest visitors. */
   async clickTexts(): Promise<ClickTexts> {
     const columns = CLICK_TEXTS.map(
       (name) => sql`

@@ -4,7 +4,9 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { Managed, RecordParties } from '../domain/record-parties.js';
 
-/** How the parties of a record are read. What is left out concerns none of that side. */
+/**
+ * How the parties of a record are read. Without a side, the record concerns no party of that side.
+ */
 interface Source {
   readonly from: string;
   readonly id: string;
@@ -87,7 +89,7 @@ const idsOrNone = (ids: string | undefined): Sql =>
 export class RecordPartiesQuery {
   constructor(private readonly database: Database) {}
 
-  /** Those of the records that exist. */
+  /** Returns the parties of the records that exist. */
   list(record: LimitedRecord, ids: readonly number[]): Promise<RecordParties[]> {
     const { from, id, advertisers, publishers, isForAnyPublisher = 'false' } = SOURCES[record];
     return this.database.query<RecordParties>(sql`

@@ -15,7 +15,10 @@ export interface RecordParties {
   readonly is_for_any_publisher: boolean;
 }
 
-/** One of its parties is theirs. What is for any publisher concerns whoever manages one. */
+/**
+ * Whether the user manages any of its parties. A record for any publisher is visible to every
+ * manager of a publisher.
+ */
 export const isVisible = (record: RecordParties, managed: Managed): boolean =>
   record.advertiser_ids.some((id) => managed.advertiser.includes(id)) ||
   record.publisher_ids.some((id) => managed.publisher.includes(id)) ||
@@ -26,7 +29,7 @@ export const isOwn = (record: RecordParties, managed: Managed): boolean =>
   !record.is_for_any_publisher &&
   areOwnParties({ advertiser: record.advertiser_ids, publisher: record.publisher_ids }, managed);
 
-/** What a route answers if the record does not exist. */
+/** Error of a route if the record does not exist. */
 export const NOT_FOUND: Readonly<Record<LimitedRecord, ErrorCode>> = {
   advertiser: 'ADVERTISER_NOT_FOUND',
   publisher: 'PUBLISHER_NOT_FOUND',

@@ -1,6 +1,6 @@
 import type { Fact } from '@leadline/contracts';
 
-/** What versions of the settings hold (ADR 26). The keys are those of the table. */
+/** Content of a version of the settings (ADR 26). Keys are the names of columns. */
 export interface SettingsContent {
   /** Advertiser statuses whose FTDs are held for quality control (domain §2). */
   readonly exclude_ftd_status: readonly string[];

@@ -1,6 +1,6 @@
 import type { Fact } from '@leadline/contracts';
 
-/** What versions of a status group hold (ADR 26). */
+/** Content of a version of a status group (ADR 26). */
 export interface GroupContent {
   readonly group: string;
   readonly statuses: readonly string[];
