@@ -31,7 +31,7 @@ import { ClickTalliesQuery } from './data/click-tallies.query.js';
 import { clickPivotOf } from './domain/click-rows.js';
 import { isNamedClickKey } from './domain/named-click-keys.js';
 
-/** Who asks for a report of clicks. */
+/** The viewer of a report of clicks. */
 export interface ClickViewer {
   /** The zone of the wall times that came and are shown. */
   readonly zone: string;

@@ -24,12 +24,12 @@ import { GroupNamesQuery } from './data/group-names.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
 import { isNamed, type GroupNames } from './domain/named-groups.js';
 
-/** One of so many connections of a process may be used for sums at a time. */
+/** Fraction of a process's connections that sums may use at a time (1/n). */
 const SHARE_OF_CONNECTIONS = 4;
-/** Who waits longer for one of them gets no answer. */
+/** A sum that waits longer for its turn fails. */
 const TURN_WITHIN_MS = 60_000;
 
-/** What somebody wants to know. Whatever is left out is none, or the default. */
+/** Question to the engine. An omitted part is empty or has its default. */
 export interface ReportQuestion {
   readonly criteria: LeadCriteria;
   /** None for the total alone. */

@@ -12,7 +12,7 @@ import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { NamedRecordsQuery, type NamedKind } from './data/named-records.query.js';
 import { searchTextOf, type SearchText } from './domain/search-text.js';
 
-/** What the page asks for that shows a record of this kind. */
+/** Permission that the page of a record of this kind requires. */
 const NEEDED: Readonly<Record<SearchKind, PermissionName>> = {
   lead: 'LEADS_LIST',
   advertiser: 'ADVERTISERS_EDIT',

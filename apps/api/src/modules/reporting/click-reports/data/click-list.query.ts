@@ -18,7 +18,7 @@ export type ClickListRow = Omit<ClickRow, 'id' | 'created_at' | 'leads'> & {
 export class ClickListQuery {
   constructor(private readonly reads: LimitedReads) {}
 
-  /** Newest first. Of the leads, those that the caller may see. */
+  /** Returns a page, newest first. Counts only leads that the caller may see. */
   page(
     conditions: readonly ClickCondition[],
     limit: number,

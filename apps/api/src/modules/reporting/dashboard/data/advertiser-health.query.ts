@@ -29,8 +29,9 @@ const percentile = (share: number): Sql =>
       FILTER (WHERE t.state <> 'unknown')`;
 
 /**
- * The calls of advertisers for the leads that were received in a range. The leads lead to their
- * attempts: attempts alone have no index by time. What we refused ourselves is no call.
+ * Counts the calls of advertisers for the leads that were received in a range. Attempts are found
+ * through their leads, because attempts have no index by time. A lead that we refused ourselves is
+ * not a call.
  */
 @Injectable()
 export class AdvertiserHealthQuery {

@@ -9,7 +9,7 @@ import {
 import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
 import type { GroupNames } from './named-groups.js';
 
-// What groups are called on the wire and on the screen.
+// Names of groups on the wire and on the screen.
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

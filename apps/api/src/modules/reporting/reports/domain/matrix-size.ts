@@ -18,8 +18,8 @@ const lengthOf = (of: MatrixRows, limit: number, { zone, time }: Range): number 
 };
 
 /**
- * What is wrong with the size of a matrix; null if nothing is. It is known before the leads are
- * asked for: a matrix of half a million cells would stop all other requests for seconds.
+ * Returns the fault in the size of a matrix, or null. It is checked before leads are read: a matrix
+ * of half a million cells would stop all other requests for seconds.
  */
 export const faultOfSize = (
   { rows, columns, limit, column_limit }: Asked,

@@ -45,7 +45,7 @@ const negated = (tally: Tally): Tally => ({
   revenue: -tally.revenue,
   payout: -tally.payout,
 });
-/** What a total has beside the given parts. */
+/** Returns the rest of a total after the given parts. */
 export const restOf = (total: Tally, parts: readonly Tally[]): Tally =>
   parts.reduce((rest, part) => addTallies(rest, negated(part)), total);
 

@@ -3,7 +3,7 @@ import { MAX_ID } from '@leadline/contracts';
 /** Shorter parts of e-mails are in too many of them. */
 const SHORTEST_PART = 3;
 
-/** What a text is looked for as: a number is an id, everything else a part of names and e-mails. */
+/** How a text is searched: a number is an id, any other text is part of a name or e-mail. */
 export interface SearchText {
   /** Null for what is no number; a number that is no id finds nothing. */
   readonly id: number | null;
