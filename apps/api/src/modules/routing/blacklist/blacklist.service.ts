@@ -121,7 +121,10 @@ export class Blacklist {
     });
   }
 
-  /** What the value would have stopped, so that nobody blocks a country by a slip. */
+  /**
+   * Previews the leads that the value would have stopped, so that nobody blocks a country by
+   * mistake.
+   */
   async preview({ blacklist_type_id, blacklist_value }: PreviewBody): Promise<BlacklistPreview> {
     const { kind } = this.values.typeOf(blacklist_type_id);
     const value = await this.values.read(blacklist_type_id, blacklist_value);

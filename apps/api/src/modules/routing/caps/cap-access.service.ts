@@ -11,8 +11,8 @@ const idsOf = (parties: readonly { readonly id: number }[]): number[] =>
   parties.map(({ id }) => id);
 
 /**
- * Whose caps a caller may see and change. The contract lets in holders of the permission of one
- * page; this restricts them to the caps of that page.
+ * Decides which caps a caller may see and change. The contract lets in holders of the permission of
+ * one page; this restricts them to the caps of that page.
  */
 @Injectable()
 export class CapAccess {

@@ -173,7 +173,7 @@ export class CapsService {
     return { message: 'Cap updated successfully', version };
   }
 
-  /** What the cap has filled stays. */
+  /** Restores a version. The filled count of the cap stays. */
   restore(restore: Restore): Promise<Saved> {
     return this.versions.restore(this.kind, restore);
   }

@@ -30,7 +30,7 @@ export class DistributionTraffic {
     );
   }
 
-  /** What saving a distribution like this would do. */
+  /** Returns the effects of saving a distribution with these values. */
   async effectsOfSaving(body: EffectsBody): Promise<DistributionEffects> {
     const { distribution_id: id, country_id, publisher_id: publisherId = null } = body;
     if (ownParties() && publisherId === null) throw new AppError('BEYOND_OWN_PARTIES');
@@ -48,7 +48,7 @@ export class DistributionTraffic {
     return effectsOf(own, await this.live(), isRouting(body.state));
   }
 
-  /** What it does to switch a saved distribution to that state. */
+  /** Returns the effects of switching a saved distribution to that state. */
   async effectsOfSwitch(id: number, state: DistributionState): Promise<DistributionEffects> {
     const row = await this.query.find(id);
     if (!row) throw new AppError('DISTRIBUTION_NOT_FOUND');

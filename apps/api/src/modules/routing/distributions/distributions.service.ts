@@ -210,7 +210,10 @@ export class DistributionsService {
     return { message: 'Distribution Successfully deleted' };
   }
 
-  /** What saving the draft would store, with the ids that would be kept. Stores nothing. */
+  /**
+   * Returns the plan that saving the draft would store, with the ids that would be kept. Stores
+   * nothing.
+   */
   async plan(draft: DistributionDraft): Promise<DistributionPlan> {
     const id = draft.distribution_id ?? null;
     const stored = id === null ? null : await this.query.find(id);

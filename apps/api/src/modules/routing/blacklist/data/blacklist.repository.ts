@@ -37,8 +37,8 @@ export class BlacklistRepository extends RecordTable<ItemRow, ItemContent> {
   }
 
   /**
-   * Newest first. What an item has stopped is read from the leads themselves, so it is exact, and
-   * intake counts nothing.
+   * Lists the items, newest first. The leads that an item has stopped are counted from the leads
+   * themselves, so the number is exact and intake counts nothing.
    */
   override list(): Promise<ListedItem[]> {
     return this.database.query(sql`

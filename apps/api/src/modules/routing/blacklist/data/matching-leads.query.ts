@@ -21,7 +21,7 @@ const inRange = (value: string): Sql => {
     l.ip BETWEEN ${from}::inet AND ${to}::inet AND family(l.ip) = family(${from}::inet)`;
 };
 
-/** What `blockedBy` of routing decides for one entry, as a condition on the lead `l`. */
+/** Translates the rule of `blockedBy` of routing for one entry into a condition on the lead `l`. */
 const matches = (kind: BlacklistKind, value: string): Sql => {
   switch (kind) {
     case 'email':

@@ -1,6 +1,6 @@
 import { blacklistType, firstInstantOf, type Fact } from '@leadline/contracts';
 
-/** What versions of a blacklist item hold (ADR 26). */
+/** Content of a version of a blacklist item (ADR 26). */
 export interface ItemContent {
   readonly blacklist_type_id: number;
   readonly value: string;

@@ -6,7 +6,7 @@ import {
 } from '@leadline/contracts';
 import ipaddr from 'ipaddr.js';
 
-/** What values are compared with, so that they are stored as leads are. */
+/** Readers that bring values into the form in which leads are stored. */
 export interface ValueReaders {
   /** A phone number as E.164. Null if it cannot be one. */
   readonly phone: (text: string) => string | null;

@@ -66,7 +66,7 @@ export const reserveInCaps = (reservations: readonly CapReservation[]): Sql =>
 export const settleCapReservations = (changes: readonly CapReservationChange[]): Sql =>
   changeWindows(changes);
 
-/** What is added to counters. */
+/** Change of the counters of a cap. */
 type CounterChange = CapReservation & Readonly<Record<'filled' | 'reserved', number>>;
 
 const changeWindows = (changes: readonly CounterChange[]): Sql => sql`

@@ -37,8 +37,8 @@ export class DistributionRepository {
   }
 
   /**
-   * Looks up the records that a distribution refers to. Of the advertisers, it returns those that
-   * exist. With `areKept`, no party among them is deleted before the transaction ends.
+   * Looks up the records that a distribution refers to. Returns the advertisers that exist. With
+   * `areKept`, no party among them is deleted before the transaction ends.
    */
   async references(
     { country_id, timezone_id, publisher_id }: DistributionValues,
@@ -188,8 +188,8 @@ export class DistributionRepository {
   }
 
   /**
-   * Writes the timeslots in their order, under their planned ids. Those without an id get a new
-   * one.
+   * Writes the timeslots in their order, under their planned ids. A timeslot without an id gets a
+   * new one.
    */
   async saveTimeslots(
     distributionId: number,

@@ -3,7 +3,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { PrecedenceRow } from '../domain/rows.js';
 
-/** Reads what the precedence of distributions depends on. Those that are deleted have none. */
+/**
+ * Reads the values on which the precedence of distributions depends. Deleted distributions have
+ * none.
+ */
 @Injectable()
 export class PrecedenceQuery {
   constructor(private readonly database: Database) {}

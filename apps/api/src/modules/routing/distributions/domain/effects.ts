@@ -33,8 +33,8 @@ const leadsIn = (placed: readonly Placed[]) => {
 const nameOf = ({ id, name }: Placed) => ({ id, name });
 
 /**
- * What changes if `own` is saved, in place of the distribution with its id. `live` are those that
- * are live before, sorted by precedence; `isLive` says whether it is one of them afterwards.
+ * Returns the changes if `own` replaces the distribution with its id. `live` has the distributions
+ * that are live before, sorted by precedence. `isLive` says whether `own` is live afterwards.
  */
 export const effectsOf = (
   own: Placed,

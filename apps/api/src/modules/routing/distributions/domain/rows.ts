@@ -54,7 +54,7 @@ export interface DistributionRecord extends DistributionValues {
   readonly updated_at: Date;
   readonly timeslots: readonly TimeslotRow[];
 }
-/** What the precedence of a distribution depends on, with names. */
+/** Values on which the precedence of a distribution depends, with names. */
 export interface PrecedenceRow {
   readonly id: number;
   readonly name: string;

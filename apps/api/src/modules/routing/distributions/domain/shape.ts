@@ -70,7 +70,7 @@ export const timeslotsOf = ({ step2 }: Body): StoredTimeslot[] =>
     })),
   }));
 
-/** What a version holds, in the shape of the editor. */
+/** Returns the content of a version, in the shape of the editor. */
 export const contentOf = (row: DistributionRecord): DistributionContent => ({
   state: row.state,
   step1: {

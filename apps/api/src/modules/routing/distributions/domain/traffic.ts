@@ -12,7 +12,7 @@ import {
 // its leads, so whoever gets that lead gets every lead of the scope, but for those that a more
 // specific distribution gets.
 
-/** What a change of one distribution does to the leads of others. */
+/** Effect of a change of one distribution on the leads of others. */
 export interface Handover<T extends Precedence> {
   readonly kind: TrafficChange['kind'];
   /** The other distribution; null for leads that nobody is for any more. */
@@ -70,7 +70,10 @@ export const precedingOf = <T extends Precedence>(
     return firstFor(live, typicalLead(scope))?.id === other.id ? [{ other, scope }] : [];
   });
 
-/** Whose leads change hands between two sets of live distributions, which differ in `id` only. */
+/**
+ * Returns the distributions whose leads change hands between two sets of live distributions, which
+ * differ in `id` only.
+ */
 export const handoversOf = <T extends Precedence>(
   id: number,
   before: readonly T[],
