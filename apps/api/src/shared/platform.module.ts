@@ -37,7 +37,7 @@ import { RecordVersionRepository } from './versions/record-version.repository.js
 import { RecordVersions } from './versions/record-versions.service.js';
 import { VersionedRecords } from './versions/versioned-records.service.js';
 
-/** What every feature may use: environment, time, database, queues, logs, outbound HTTP. */
+/** Services for every feature: environment, time, database, queues, logs, outbound HTTP. */
 @Global()
 @Module({
   imports: [DiscoveryModule, ScheduleModule.forRoot()],

@@ -19,7 +19,7 @@ export interface PanelCaller {
   readonly accountId: number;
   readonly sessionId: string;
   readonly timezone: string;
-  /** Those that it may see now, by name. */
+  /** Publishers that the account may see now, by name. */
   readonly publishers: readonly { readonly id: number; readonly name: string }[];
 }
 /** A publisher that called with its API token. */

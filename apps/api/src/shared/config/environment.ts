@@ -294,7 +294,7 @@ export class Environment {
 export const directDatabaseUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string =>
   DATABASE_DIRECT_URL ?? DATABASE_URL;
 
-/** What answers lists and reports of leads, before PostgreSQL. */
+/** Returns the engine that answers lists and reports of leads before PostgreSQL. */
 export const reportEngine = ({
   REPORT_ENGINE: engine,
   CLICKHOUSE_URL: servers,

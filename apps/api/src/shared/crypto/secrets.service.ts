@@ -10,8 +10,8 @@ import {
 import { acceptedSecrets, Environment } from '#shared/config/environment.js';
 
 /**
- * Keys derived from LEADLINE_SECRET, one per purpose, and what is done with them. What was made with
- * LEADLINE_SECRET_PREVIOUS can be read too (ADR 47).
+ * Derives a key from LEADLINE_SECRET for each purpose, and encrypts, signs and hashes with it.
+ * Values made with LEADLINE_SECRET_PREVIOUS can still be read (ADR 47).
  */
 @Injectable()
 export class Secrets {

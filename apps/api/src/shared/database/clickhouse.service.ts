@@ -12,10 +12,10 @@ import { clickhouseText } from './clickhouse-text.js';
 
 /** Above `DB_READ_TIMEOUT_SECONDS`, after which ClickHouse itself ends a statement. */
 const MORE_SECONDS = 5;
-/** Of a shard that does not answer. */
+/** Time to wait for the connection to a shard. */
 const CONNECT_MS = 1_000;
 
-/** What makes an answer whole or an error, whatever the profile of the user says. */
+/** Settings that make an answer either whole or an error, whatever the user's profile says. */
 const WHOLE_ANSWERS = {
   // Otherwise an error after the first rows would look like the end.
   wait_end_of_query: 1,
@@ -43,7 +43,7 @@ export class Clickhouse implements OnApplicationShutdown {
       createClient({
         url,
         request_timeout: (this.limitSeconds + MORE_SECONDS) * 1000,
-        // Errors come to the caller. What the client would log has statements with values in it.
+        // Errors go to the caller. The client's own log would contain statements with values.
         log: { level: ClickHouseLogLevel.OFF },
       }),
     );
@@ -94,7 +94,7 @@ export class Clickhouse implements OnApplicationShutdown {
     await Promise.all(this.servers.map((server) => server.command({ query })));
   }
 
-  /** A server that cannot be reached is passed over. What one of them says counts. */
+  /** Runs the work on the first server that can be reached. Its result or error counts. */
   private async onFirst<T>(work: (server: ClickHouseClient) => Promise<T>): Promise<T> {
     let failure: unknown = new Error('CLICKHOUSE_URL is not set.');
     for (const server of this.servers)

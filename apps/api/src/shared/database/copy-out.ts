@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the driver tells a statement of its own kind about its replies. */
+/** The driver's interface to a statement that reads its own replies. */
 class CopyOut implements pg.Submittable {
   private failure: unknown;
 

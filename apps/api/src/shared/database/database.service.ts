@@ -41,7 +41,7 @@ export type LastStatement = <Row extends object>(sql: Sql, prepared?: string) =>
 
 type Work<T> = (last: LastStatement) => Promise<T>;
 
-/** What is read sees one state. */
+/** All reads of the transaction see one state. */
 const BEGIN_READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** Serialisation failure and deadlock: the same transaction may succeed when it runs again. */
 const RETRIED_STATES = new Set(['40001', '40P01']);
@@ -89,7 +89,7 @@ export class Database implements OnApplicationShutdown {
       });
     } catch (error) {
       transaction.failure ??= error;
-      // Those sent behind it fail too, and whoever waits for one may hear of it first.
+      // Statements sent behind it fail too, and the caller of a later one may learn of it first.
       throw sqlStateOf(error) === ABORTED ? transaction.failure : error;
     }
   }

@@ -20,7 +20,7 @@ export interface PersonTexts {
   readonly everywhere: string;
   /** These, and everything else that is known of the person. */
   readonly own: string;
-  /** One of these is in every text that any of the expressions for one person matches. */
+  /** Texts of which every match of an expression contains at least one. */
   readonly needles: readonly string[];
 }
 

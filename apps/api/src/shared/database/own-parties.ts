@@ -19,7 +19,7 @@ export const mayChangeRecordOf = (parties: OwnParties): boolean => {
   return own === null || areOwnParties(parties, own);
 };
 
-/** What is shown instead of the name of a party that the caller may not see. */
+/** Names shown instead of a party that the caller may not see. */
 export const HIDDEN_NAMES: Readonly<Record<PartySide, string>> = {
   advertiser: 'Hidden advertiser',
   publisher: 'Hidden publisher',

@@ -73,8 +73,8 @@ export class ReadReplica implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Has the replica answer, or else the primary. Of a failure of the replica the caller never
-   * learns; a statement that takes too long is not tried again.
+   * Answers from the replica, or else from the primary. The caller never sees a failure of the
+   * replica. A statement that takes too long is not tried again.
    */
   async answer<T>(
     onReplica: (client: pg.PoolClient) => Promise<T>,

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** What has versions. */
+/** Kinds of records that have versions. */
 export type VersionedEntity =
   | 'advertiser'
   | 'advertiser_country'

@@ -55,7 +55,7 @@ export class ReplicaConnections {
 
   constructor(private readonly options: ReplicaOptions) {
     const { url, size, preparesStatements } = options;
-    // Who uses the connection next learns that it is lost.
+    // The next user of the connection learns that it is lost.
     this.pool = createPool(url, size, () => undefined, preparesStatements);
     this.pool
       .on('acquire', (client) => this.inUse.add(client))

@@ -9,7 +9,7 @@ export interface PrimaryPosition {
   readonly system: string;
   readonly database: string;
 }
-/** What a server that is taken for the replica says of itself. */
+/** State that a server reports which is taken for the replica. */
 export interface SeenReplica extends Pick<PrimaryPosition, 'timeline' | 'system' | 'database'> {
   readonly is_standby: boolean;
   /** Whether it shows all that was committed up to the position that it was asked for. */
@@ -52,7 +52,7 @@ export const SEEN_REPLICA = `
   CROSS JOIN pg_control_recovery() r
   LEFT JOIN pg_stat_wal_receiver w ON true`;
 
-/** Asks the primary. What was committed before the call is at or below the position. */
+/** Returns the primary's position. Everything committed before the call is at or below it. */
 export const positionOf = async (primary: TransactionAwarePool): Promise<PrimaryPosition> => {
   const name = primary.preparesStatements ? 'replica.position' : undefined;
   const { rows } = await primary.query<PrimaryPosition>({ text: POSITION, ...(name && { name }) });

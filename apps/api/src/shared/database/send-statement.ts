@@ -1,9 +1,9 @@
 import pg from 'pg';
 
 /**
- * Sends a statement of a transaction. Some never reach PostgreSQL, because pg refuses them: one
- * with a value that it cannot encode, for example. Those sent behind it would be executed without
- * it, so `onUnsent` is called before anything else can be sent.
+ * Sends a statement of a transaction. pg refuses some statements before they reach PostgreSQL, for
+ * example one with a value that it cannot encode. Statements sent behind it would be executed
+ * without it, so `onUnsent` is called before anything else can be sent.
  */
 export const sendStatement = async <Row extends object>(
   client: pg.ClientBase,

@@ -16,7 +16,7 @@ const BATCH_ROWS = 500;
  */
 export class Snapshot {
   private isOver = false;
-  /** Of the server: a pooler may give the client the number of another one. */
+  /** Process id on the server. A pooler may give the client another number. */
   private processId = 0;
   private readonly ignoreLoss = (): void => undefined;
 

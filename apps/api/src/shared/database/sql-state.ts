@@ -1,4 +1,4 @@
-/** What Prisma's driver adapter reports of an error of PostgreSQL. */
+/** Fields that Prisma's driver adapter reports of a PostgreSQL error. */
 interface DriverCause {
   readonly originalCode?: unknown;
   readonly constraint?: { readonly index?: unknown };

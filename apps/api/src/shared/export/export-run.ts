@@ -15,7 +15,7 @@ export type ColumnsOf<Options, Row> = (
   warn: Warn,
 ) => readonly ExportColumn<Row>[];
 
-/** What is exported, as data that can go to another thread. */
+/** Content of an export, as data that can go to another thread. */
 export interface ExportData {
   readonly format: FileFormat;
   /** Address of a module of columns, and what it needs to make them. */
@@ -23,7 +23,7 @@ export interface ExportData {
   /** Returns one row with the number of rows as `total`. */
   readonly count: Statement;
   readonly rows: Statement;
-  /** Of the viewer: an IANA name or an offset. */
+  /** The viewer's zone: an IANA name or an offset. */
   readonly zone: string;
   /** An export takes one slot of each owner, and is refused if one of them has none left. */
   readonly slots: readonly { readonly owner: string; readonly slots: number }[];
@@ -38,7 +38,7 @@ export interface ExportServers {
   readonly primary: TransactionAwarePool;
   readonly replica: ReplicaConnections | null;
 }
-/** What is known of a file before its first piece. */
+/** Facts about a file before its first piece. */
 export interface BegunExport {
   readonly total: number;
   readonly titles: readonly string[];

@@ -11,7 +11,9 @@ export type ExportRequest =
   | { readonly kind: 'next' | 'stop'; readonly number: number }
   /** Gives up what is read from the replica, which is silent. */
   | { readonly kind: 'lose-replica' };
-/** What is left of an error on its way to another thread. `code`: SQLSTATE or of the system. */
+/**
+ * An error in the form that can cross to another thread. `code` is an SQLSTATE or a system code.
+ */
 export interface ExportFailure {
   readonly message: string;
   readonly stack: string | undefined;

@@ -3,7 +3,7 @@ import { AppError } from './app-error.js';
 import { ErrorFilter } from './error.filter.js';
 import { PublisherFailures } from './publisher-failures.service.js';
 
-/** What a failure of a request logs and answers. */
+/** Returns the log and the answer of a failed request. */
 const handle = (
   thrown: unknown,
   { method = 'GET', url = '/health/ready', isOpen = true, is404 = false } = {},

@@ -1,8 +1,8 @@
 import { OutboundError } from './outbound.errors.js';
 
 /**
- * What a call says about the health of the server. `success`: it answers. `failure`: it cannot be
- * reached or is broken. `neutral`: nothing, because the fault is ours or the answer was only
+ * Verdict of a call on the health of the server. `success`: it answers. `failure`: it cannot be
+ * reached or is broken. `neutral`: neither, because the fault is ours or the answer was only
  * unusable.
  */
 export type CallOutcome = 'success' | 'failure' | 'neutral';

@@ -11,8 +11,8 @@ interface Line {
 }
 
 /**
- * How many connections at a time are used for one purpose, such as one advertiser. Who finds none
- * free waits in line.
+ * Limits the connections in use at a time for one purpose, such as one advertiser. A call that
+ * finds none free waits in line.
  */
 export class ConnectionSlots {
   readonly #lines = new Map<string, Line>();

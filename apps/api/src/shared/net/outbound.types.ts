@@ -28,9 +28,9 @@ export interface OutboundRequest {
    */
   maxBodyBytes?: number;
   /**
-   * What happens on a 3xx. `return` (default): it is an answer like any other, with its status and
-   * `location` header. `refuse`: it is an {@link OutboundError} of kind `redirect`. Redirects are
-   * never followed. A caller may send another request to the new URL, which is checked as well.
+   * How a 3xx is treated. `return` (default): as an ordinary answer, with its status and `location`
+   * header. `refuse`: as an {@link OutboundError} of kind `redirect`. Redirects are never followed.
+   * A caller may send another request to the new URL, which is checked as well.
    */
   redirect?: 'return' | 'refuse';
   /** Ends the call early with kind `aborted`. */

@@ -139,7 +139,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** What the server said, in one line and without the password, should it repeat it. */
+/** Returns the server's answer in one line, without the password in case the server repeats it. */
 const failureOf = (error: unknown, { password }: Server): SmtpError => {
   const isServersAnswer =
     typeof error === 'object' &&

@@ -32,7 +32,7 @@ export type JobHandler<T extends object> = (data: T, signal: AbortSignal) => Pro
 export const defineQueue = <T extends object>(definition: QueueDefinition<T>): QueueDefinition<T> =>
   definition;
 
-/** What waits in a queue. `oldest` is when its oldest job was added, in milliseconds. */
+/** Waiting jobs of a queue. `oldest` is when the oldest job was added, in milliseconds. */
 export interface QueueDepth {
   readonly queue: string;
   readonly waiting: number;

@@ -22,7 +22,7 @@ interface LeasedRows<Id extends number | string, Row> {
   claim(id: Id, now: Date, leaseEnd: Date): Promise<Row | null>;
 }
 
-/** What a run knows about its lease. */
+/** A run's view of its lease. */
 export interface Lease {
   /** Aborts when the process cannot wait for the run any longer. */
   readonly signal: AbortSignal;
@@ -50,8 +50,8 @@ const SCAN_BATCH = 1_000;
 
 /**
  * A table as a queue (ADR 21). The rows are the truth; BullMQ only carries their ids to the
- * workers. What Redis or a worker lost is due again, at the latest when its lease has run out, and
- * the scan queues it again.
+ * workers. A job that Redis or a worker lost is due again, at the latest when its lease has run
+ * out, and the scan queues it again.
  */
 export class LeasedQueue<Id extends number | string, Row>
   implements OnApplicationBootstrap, BeforeApplicationShutdown

@@ -3,7 +3,7 @@ import type { JobQueues } from './job-queues.service.js';
 import { SingleFlight } from './single-flight.js';
 
 interface PeriodicTaskOptions {
-  /** What the task does, for the log: `delete old replays`. */
+  /** The task in words, for the log: `delete old replays`. */
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<void>;

@@ -22,9 +22,9 @@ interface Group extends Take {
 const WAIT_MS = 100;
 const MAX_BATCH = 256;
 /**
- * Generic cell rate algorithm: one timestamp per key. Of the requests it lets the first ones
- * through. Returns how many, how many more would be allowed after them, and the milliseconds until
- * the next is allowed. The 0.001 makes up for rounding.
+ * Generic cell rate algorithm: one timestamp per key. Allows as many of the requests as fit, in
+ * order. Returns how many were allowed, how many more would be allowed after them, and the
+ * milliseconds until the next is allowed. The 0.001 makes up for rounding.
  */
 const SCRIPT = `
 local now = redis.call('TIME')

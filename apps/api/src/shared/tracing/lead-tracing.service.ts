@@ -91,7 +91,7 @@ export class LeadTracing implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** Of `name=value` pairs, as OpenTelemetry writes headers. */
+/** Reads headers from `name=value` pairs, as OpenTelemetry writes them. */
 const headersOf = (pairs: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     pairs.map((pair) => {

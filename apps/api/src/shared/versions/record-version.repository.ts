@@ -104,7 +104,7 @@ export class RecordVersionRepository {
       LIMIT ${limit}`);
   }
 
-  /** Who saved after the version that was seen, newest first. */
+  /** Lists the users who saved after the version that was seen, newest first. */
   listSavers({ entity, id }: RecordKey, seen: number): Promise<{ id: number; name: string }[]> {
     return this.database.query(sql`
       SELECT u.id, u.name

@@ -20,7 +20,7 @@ import { restoreBody } from './restore-body.js';
 export interface VersionedKind<Content> {
   readonly entity: VersionedEntity;
   readonly factsOf: (content: Content) => readonly Fact[];
-  /** What a roll-back to a version saves. All of it, unless stated. */
+  /** Content that a roll-back saves. The whole version, unless stated. */
   readonly restored?: (then: Content, now: Content) => Content;
 }
 export interface Save<Content> {
@@ -41,7 +41,7 @@ export interface Current<Content> {
   readonly content: Content;
   readonly changedAt: Date;
 }
-/** Who saves, and the version that a roll-back brings back. */
+/** The author of a save, and the version that a roll-back brings back. */
 export interface SavedBy {
   readonly userId: number;
   readonly restoredFrom?: number | undefined;
@@ -173,7 +173,7 @@ export class RecordVersions {
     return { message: `Version ${version} was restored as version ${saved}`, version: saved };
   }
 
-  /** What a roll-back to a version saves. Throws VERSION_NOT_FOUND. */
+  /** Returns the content that a roll-back to a version saves. Throws VERSION_NOT_FOUND. */
   private async contentOf<Content>(
     kind: VersionedKind<Content>,
     { id, content }: Current<Content>,
