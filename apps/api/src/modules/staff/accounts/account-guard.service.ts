@@ -8,7 +8,7 @@ import {
 } from '#modules/staff/roles/permission-changes.service.js';
 import { UserRecords } from '#modules/staff/users/user-records.service.js';
 
-/** What a change leaves of a right to sign in. */
+/** The state of an account's right to sign in after a change. */
 interface Standing {
   readonly role_id: number;
   readonly is_active: boolean;
@@ -20,7 +20,7 @@ interface AccountChange {
   readonly after: Standing | null;
 }
 
-/** Who may change which account. All methods run inside `PermissionChanges.run`. */
+/** Decides which user may change which account. All methods run inside `PermissionChanges.run`. */
 @Injectable()
 export class AccountGuard {
   constructor(

@@ -215,7 +215,7 @@ export class Accounts {
     };
   }
 
-  /** Ends sessions and links. Who changes their own password goes on with this session. */
+  /** Ends sessions and links. A user who changes their own password keeps this session. */
   private async endAccess(id: number, { sessionId }: StaffCaller): Promise<void> {
     await this.security.endSessions('staff', id, sessionId);
     await this.links.drop(id);

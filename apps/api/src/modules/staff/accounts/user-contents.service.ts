@@ -6,7 +6,7 @@ import { userFacts, type UserContent } from './domain/user-content.js';
 
 export const USER_KIND: VersionedKind<UserContent> = { entity: 'user', factsOf: userFacts };
 
-/** What versions and the audit log hold of a user. */
+/** Contents of a user for versions and the audit log. */
 @Injectable()
 export class UserContents {
   constructor(private readonly roles: RolesService) {}

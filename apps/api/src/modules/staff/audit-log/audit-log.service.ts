@@ -53,7 +53,7 @@ const entryOf = (row: AuditRow, wording: Wording, most: number): AuditEntry => {
   };
 };
 
-/** Who did what, and when. */
+/** The log of every staff write. */
 @Injectable()
 export class AuditLog {
   private readonly nameCache: TtlCache<'all', Names>;

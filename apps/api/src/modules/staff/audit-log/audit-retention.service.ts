@@ -18,8 +18,8 @@ export class AuditRetention {
   ) {}
 
   /**
-   * Deletes in batches, until none is left or `isStopping`. Of several processes at once, each
-   * deletes other entries. Gives how many it has deleted.
+   * Deletes in batches until none is left or `isStopping`. Concurrent processes delete different
+   * entries. Returns the number of deleted entries.
    */
   async run(isStopping: () => boolean = () => false): Promise<number> {
     const { audit_retention_days: days } = await this.settings.get();

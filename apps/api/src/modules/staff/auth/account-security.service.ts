@@ -9,7 +9,7 @@ import { SessionsRepository } from './data/sessions.repository.js';
 import { Passwords } from './passwords.service.js';
 import { RecoveryCodes } from './recovery-codes.service.js';
 
-/** What others do to the sign-in of an account, in their own transactions. */
+/** Changes that other modules make to an account's sign-in, in their own transactions. */
 @Injectable()
 export class AccountSecurity {
   constructor(

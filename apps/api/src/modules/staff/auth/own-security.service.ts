@@ -38,8 +38,8 @@ const mayHaveTwoFactor = (realm: Realm, { enable_2fa }: Credentials): boolean =>
   enable_2fa || realm.isTwoFactorOptional;
 
 /**
- * What people do to their own sign-in. A session alone is not enough: they prove who they are, and
- * what they guess wrong counts as a failed sign-in.
+ * Changes that people make to their own sign-in. A session alone is not enough: they prove who they
+ * are, and wrong guesses count as failed sign-ins.
  */
 @Injectable()
 export class OwnSecurity {

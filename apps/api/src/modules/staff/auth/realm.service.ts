@@ -67,13 +67,13 @@ export abstract class Realm<C extends Caller = Caller> {
 
 type Subject = Pick<AuditEntry, 'userId' | 'publisherAccountId' | 'entity' | 'entityId'>;
 
-/** Whom an entry of the audit log is about, and who did it, if people change their own account. */
+/** Returns subject and author of an audit entry for people who change their own account. */
 export const ownEntry = ({ name }: Realm, id: number): Subject =>
   name === 'staff'
     ? { userId: id, entity: 'user', entityId: id }
     : { userId: null, publisherAccountId: id, entity: 'publisher_account', entityId: id };
 
-/** Whom an entry is about that somebody unknown caused. */
+/** Returns the subject of an audit entry that an unknown person caused. */
 export const strangersEntry = ({ name }: Realm, id: number | null): Subject => ({
   userId: null,
   entity: name === 'staff' ? 'user' : 'publisher_account',

@@ -50,7 +50,10 @@ export class RecoveryCodes {
   }
 }
 
-/** What is hashed: the same code means something else for another account. */
+/**
+ * Returns the text to hash. It includes the account, so that the same code has another hash for
+ * another account.
+ */
 const textOf = (realm: RealmName, accountId: number, code: string): string => {
   const purpose = realm === 'staff' ? 'recovery' : `recovery-${realm}`;
   return `${purpose}\n${accountId}\n${canonicalRecoveryCode(code)}`;

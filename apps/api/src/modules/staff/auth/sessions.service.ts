@@ -26,7 +26,7 @@ export interface OpenSession {
   readonly session: LiveSession;
   readonly token: string;
 }
-/** Whose session it is. */
+/** Account of a session. */
 export interface SessionHolder {
   readonly accountId: number;
   readonly sessionId: string;

@@ -22,7 +22,10 @@ export class StaffRealm extends Realm<StaffCaller> {
     super(clock);
   }
 
-  /** Of a limited user it says only that there is a limit: the parties are read when they are needed. */
+  /**
+   * Returns the caller of a session. For a limited user it says only that there is a limit: the
+   * parties are read when they are needed.
+   */
   async callerOf({ id, account_id, role_id, timezone }: LiveSession): Promise<StaffCaller> {
     if (role_id === null) throw new Error('A member of staff has a role.');
     const { permissions, limited_to_own_parties } = await this.roles.rightsOf(role_id);

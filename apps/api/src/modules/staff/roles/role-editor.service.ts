@@ -45,8 +45,8 @@ const mustFit = (grant: RoleGrant): void => {
 };
 
 /**
- * What staff do with roles. Nobody gives a permission that they do not have, or changes a role that
- * may do more than they.
+ * Edits roles for staff. Nobody gives a permission that they do not have, or changes a role with
+ * more permissions than their own.
  */
 @Injectable()
 export class RoleEditor {

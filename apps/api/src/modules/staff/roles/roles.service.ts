@@ -8,8 +8,8 @@ export class RolesService {
   constructor(private readonly repository: RolesRepository) {}
 
   /**
-   * What a role permits, with the ids in ascending order; nothing for a role that does not exist.
-   * Nothing is cached here: a caller that caches it decides how old it may be.
+   * Returns the rights of a role, with the ids in ascending order. A role that does not exist has
+   * none. Nothing is cached here: a caller that caches the result decides how old it may be.
    */
   async rightsOf(roleId: number): Promise<RoleGrant> {
     const stored = await this.repository.findGrant(roleId);

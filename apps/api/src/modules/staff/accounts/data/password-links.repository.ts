@@ -42,7 +42,7 @@ export class PasswordLinksRepository {
     return row ?? null;
   }
 
-  /** Whose link it is. Null if it is none, or not valid any more. */
+  /** Returns the user of a link. Null if the link does not exist or is no longer valid. */
   async findUser(hash: Buffer, now: Date): Promise<number | null> {
     const [row] = await this.database.query<{ user_id: number }>(sql`
       SELECT user_id

@@ -1,6 +1,6 @@
 import type { Fact } from '@leadline/contracts';
 
-/** What versions of a user hold (ADR 26): never a password. */
+/** Content of a version of a user (ADR 26). It never has a password. */
 export interface UserContent {
   readonly name: string;
   readonly email: string;

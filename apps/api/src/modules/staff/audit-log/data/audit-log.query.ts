@@ -111,7 +111,7 @@ export class AuditLogQuery {
     return row ?? null;
   }
 
-  /** Who has entries, by name. */
+  /** Lists the users who have entries, by name. */
   async listUsers(): Promise<{ id: number; name: string }[]> {
     return this.reads.query(sql`
       SELECT u.id, u.name

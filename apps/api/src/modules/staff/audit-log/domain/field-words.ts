@@ -127,7 +127,7 @@ export const valueWords = (field: string, value: unknown): string | null => {
   return VALUES[value] ?? words(value);
 };
 
-/** One of several, for the label of each. */
+/** Label of one item of a list, by the name of the list. */
 const ONE_OF: Readonly<Record<string, string>> = {
   brands: 'Brand',
   days: 'Day',
@@ -227,7 +227,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'user.set_password': 'Password set by link',
   'user_settings.update': 'Settings changed',
 };
-/** What was done, in words. */
+/** Returns the action in words. */
 export const actionLabel = (action: string): string => {
   const verb = action.split('.').at(-1) ?? action;
   return VERBS[action] ?? VERBS[verb] ?? words(verb);
@@ -235,7 +235,7 @@ export const actionLabel = (action: string): string => {
 
 const SECRET =
   /pass(word|phrase)|secret|token|hash|authori[sz]ation|cookie|api[_-]?key|totp|recovery|credential/i;
-/** What says only that, or when, a secret was changed. */
+/** Fields that only say that, or when, a secret was changed. */
 const HARMLESS = new Set(['previous_valid_until', 'token_rotated_at']);
 /** Whether the value of a field must not be shown. */
 export const isSecret = (field: string): boolean => SECRET.test(field) && !HARMLESS.has(field);

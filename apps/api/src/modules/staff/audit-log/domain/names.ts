@@ -37,5 +37,5 @@ const KIND_OF_FIELD: Readonly<Record<string, NamedKind>> = {
   level: 'role',
   timezone_id: 'timezone',
 };
-/** Whose ids a field holds; undefined if it holds none. */
+/** Returns the kind of record whose ids a field holds, or undefined. */
 export const kindOfField = (field: string): NamedKind | undefined => KIND_OF_FIELD[field];

@@ -10,7 +10,7 @@ import {
 import { byScreen, isSecret, itemLabelOf, labelOf, valueWords } from './field-words.js';
 import { kindOfField, type Names } from './names.js';
 
-/** What was stored of a write. */
+/** A write as it was stored. */
 export interface StoredChange {
   readonly entity: string;
   readonly before: unknown;
@@ -38,7 +38,7 @@ const MOST_LINES = 1_000;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const MONEY_FIELD = /(^|_)(amount|revenue|payout|profit|cost|price|cpl)$/;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
-/** What a record carries for its own sake. */
+/** Bookkeeping fields of a record, which are not shown. */
 const UNREAD = new Set(['version', 'updated_at']);
 const PERMISSION_NAMES: ReadonlyMap<number, string> = new Map(
   PERMISSIONS.map(({ id, name }) => [id, name]),
@@ -95,7 +95,7 @@ const inside = (place: Place, field: string, label: string): Place => ({
   labels: [...place.labels, label],
 });
 
-/** What somebody may do, one line a permission: a change then names what was given and taken. */
+/** Lists permissions one per line, so that a change names each one given or taken. */
 const permissionFacts = (ids: readonly unknown[], place: Place): Fact[] =>
   ids.map((id) =>
     factAt(
@@ -184,13 +184,13 @@ const sideFacts = (value: unknown, entity: string, wording: Wording): readonly F
     try {
       return distributionFacts(value);
     } catch {
-      // What an older version of the product stored has another shape. It is read value by value.
+      // Content of an older version of the product has another shape. It is read value by value.
     }
   }
   return factsOf(value, { entity, field: '', path: [], labels: [] }, wording);
 };
 
-/** What a write changed, in the words of the screens and without secrets. */
+/** Returns the changes of a write, in the words of the screens and without secrets. */
 export const readChanges = (
   { entity, before, after }: StoredChange,
   wording: Wording,
@@ -212,7 +212,10 @@ const nameIn = (value: unknown): string | null => {
 /** The kinds of records whose current names are known. */
 const KNOWN = ['advertiser', 'publisher', 'user', 'publisher_account', 'role'] as const;
 
-/** What the record of an entry is called now, or else in the entry; null if it has no name. */
+/**
+ * Returns the present name of an entry's record, or else its name in the entry. Null if it has
+ * none.
+ */
 export const recordName = (
   { entity, before, after }: StoredChange,
   id: number | null,

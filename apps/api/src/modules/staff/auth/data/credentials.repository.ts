@@ -4,7 +4,7 @@ import { Database } from '#shared/database/database.service.js';
 import type { RealmName } from '../domain/realm-name.js';
 import { ACCOUNTS, OWNER } from './realm.sql.js';
 
-/** What sign-in needs to know of an account. */
+/** Values of an account that sign-in needs. */
 export interface Credentials {
   readonly id: number;
   readonly email: string;

@@ -1,2 +1,2 @@
-/** Who signs in: staff to the back office, publisher accounts to the publisher panel. */
+/** Realms of sign-in: staff in the back office, publisher accounts in the publisher panel. */
 export type RealmName = 'staff' | 'panel';

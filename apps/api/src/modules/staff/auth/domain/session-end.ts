@@ -1,4 +1,4 @@
-/** What a token names: a session and its account. Everything else is read from the database. */
+/** The session and account that a token names. Everything else is read from the database. */
 export interface TokenSubject {
   readonly sessionId: string;
   readonly accountId: number;

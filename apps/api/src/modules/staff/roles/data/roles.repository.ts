@@ -45,7 +45,7 @@ export class RolesRepository extends RecordTable<RoleRow, RoleColumns, NewRole> 
     return records.roles;
   }
 
-  /** What is stored of the rights of a role, also of one that is deleted. */
+  /** Returns the stored rights of a role, also of a deleted one. */
   async findGrant(id: number): Promise<RoleGrant | null> {
     const [row] = await this.database.query<RoleGrant>(sql`
       SELECT r.limited_to_own_parties, ${PERMISSION_IDS} AS permissions

@@ -7,7 +7,7 @@ export interface RoleGrant {
   /** In ascending order. */
   readonly permissions: readonly number[];
 }
-/** What versions of a role hold (ADR 26). */
+/** Content of a version of a role (ADR 26). */
 export interface RoleContent extends RoleGrant {
   readonly name: string;
 }
@@ -17,8 +17,8 @@ const nameOf = (id: number): string => NAMES.get(id) ?? `#${id}`;
 export const ALL_PERMISSIONS: readonly number[] = PERMISSIONS.map(({ id }) => id);
 
 /**
- * What a role permits. Admin holds everything, also what was added after its last save. A limited
- * role holds nothing that acts on everybody, whatever is stored.
+ * Returns the permissions of a role. Admin holds all of them, including ones added after its last
+ * save. A limited role holds no permission that acts on everybody, whatever is stored.
  */
 export const permissionsHeld = (
   roleId: number,

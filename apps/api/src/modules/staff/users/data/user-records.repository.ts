@@ -4,7 +4,7 @@ import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 
-/** What staff set on a user. */
+/** Values of a user that staff set. */
 export interface UserValues {
   readonly name: string;
   readonly email: string;
