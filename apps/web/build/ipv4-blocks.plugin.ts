@@ -14,7 +14,8 @@ const dotted = (address: number): string =>
   [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.');
 
 /**
- * The IPv4 blocks of every country, from the same database that the server uses to locate a lead.
+ * Returns the IPv4 blocks of every country, from the database that the server uses to locate a
+ * lead.
  */
 const blocksByCountry = async (): Promise<ReadonlyMap<string, readonly string[]>> => {
   const reader = await open<Response & { country_code?: string }>(
@@ -36,7 +37,7 @@ const blocksByCountry = async (): Promise<ReadonlyMap<string, readonly string[]>
 
 /**
  * Writes `/ipv4/{country code}.cidr`, one CIDR block a line, with a compressed copy beside each
- * (LED-100).
+ * file.
  */
 export const ipv4Blocks = (): Plugin => {
   let folder = '';

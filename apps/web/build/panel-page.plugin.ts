@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** In development, addresses of the panel get its page, as the server does it (static-web.ts). */
+/**
+ * Serves the page of the panel for its addresses in development. In production, static-web.ts does
+ * it.
+ */
 export const panelPage = (): Plugin => ({
   name: 'panel-page',
   configureServer: ({ middlewares }) => {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
-/** Below this a compressed copy saves less than the request around it. */
+/** Below this size a compressed copy saves less than the overhead of a request. */
 const WORTH_IT_BYTES = 1024;
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const BUNDLE = 'node_modules/rapidoc/dist/rapidoc-min.js';
 
 /**
- * Puts the renderer of the API reference beside the web, under a name that the pages of the reference
- * know (ADR 42). Nothing else of the web imports it.
+ * Copies the renderer of the API reference into the web build, under a name that the reference
+ * pages know (ADR 42). Nothing else in the web imports it.
  */
 export const reference = (): Plugin => {
   let root = '';

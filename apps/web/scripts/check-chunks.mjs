@@ -1,14 +1,16 @@
-// Fails if chunks of the build import each other in a cycle, or if the panel and the back office load
-// code of each other. As for cycles: Their order of execution would depend
-// on which of them a page loads first, and code of the later one would be used before it has run.
-// Needs a build.
+// Fails if chunks of the build import each other in a cycle, or if the panel and the back office
+// load each other's code. In a cycle the order of execution would depend on which chunk a page
+// loads first, and code of the later one would be used before it has run. Needs a build.
 import { readFile } from 'node:fs/promises';
 
 const manifest = JSON.parse(
   await readFile(new URL('../dist/.vite/manifest.json', import.meta.url), 'utf8'),
 );
 
-/** The first cycle that is reachable from a chunk, as the path to where it closes; else null. */
+/**
+ * Returns the first cycle that a chunk can reach, as the path up to the repeated chunk; null if
+ * there is none.
+ */
 const findCycle = (key, path, finished) => {
   if (path.includes(key)) return [...path.slice(path.indexOf(key)), key];
   if (finished.has(key)) return null;
@@ -32,7 +34,7 @@ if (cycle) {
   console.error('Put what both need into one of the groups of apps/web/vite.config.ts.');
   process.exit(1);
 }
-/** What a page loads, at once or later. */
+/** Returns all chunks that a page loads, at once or on demand. */
 const reachable = (key, seen = new Set()) => {
   if (seen.has(key)) return seen;
   seen.add(key);

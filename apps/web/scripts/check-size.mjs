@@ -1,6 +1,6 @@
-// Prints what the browser downloads, gzipped, and fails over the budget. Needs a build. What a page
-// loads on demand (dialogs, the column chooser, confetti) is not part of it, because no page needs
-// it to be shown.
+// Prints the gzipped size of the initial download, and fails above the budget. Needs a build. Code
+// that loads on demand (dialogs, the column chooser, confetti) does not count, because no page
+// needs it for its first view.
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 
@@ -10,7 +10,7 @@ const BUDGET_KB = { first: 235, leads: 130, other: 60 };
 
 const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', DIST), 'utf8'));
 
-/** A module's file and those that it imports statically. */
+/** Returns a module's file and the files that it imports statically. */
 const closure = (key, seen = new Set()) => {
   const entry = manifest[key];
   if (!entry || seen.has(entry.file)) return seen;

@@ -1,9 +1,9 @@
-// Writes method and path of every route that the screens call: those of staff to
-// src/shared/api/generated/routes.ts, those of the panel to src/panel/api/generated/routes.ts.
+// Writes the method and path of every route that the screens call: staff routes to
+// src/shared/api/generated/routes.ts, panel routes to src/panel/api/generated/routes.ts.
 import { writeFile } from 'node:fs/promises';
 import { allRoutes } from '@leadline/contracts';
 
-/** The publisher API, the documents and the probes are left out: no screen calls them. */
+/** Leaves out the publisher API, the documents and the probes, which no screen calls. */
 const isForScreens = ({ route }) =>
   ['json', 'file'].includes(route.reply ?? 'json') &&
   route.access !== 'publisher' &&

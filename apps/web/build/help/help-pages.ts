@@ -18,7 +18,7 @@ interface Page {
 }
 
 const GUIDES = 'guides';
-/** Documents outside of the guides that they lead to, as they are called below `docs/`. */
+/** Documents outside `docs/guides` that the guides link to, by their names in `docs/`. */
 const REFERENCE = ['integrations', 'postbacks', 'publisher-api', 'optimize', 'glossary'];
 /** The list of the guides: the first page, and the order of the menu. */
 const INDEX = 'README';
@@ -26,7 +26,7 @@ const INDEX = 'README';
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** What a link or a picture in a document stands for, from `docs/` on, e.g. `guides/caps.md`. */
+/** Resolves the target of a link or picture to a path below `docs/`, e.g. `guides/caps.md`. */
 const targetOf = (from: string, href: string): { path: string; fragment: string } => {
   const [path = '', fragment] = href.split('#');
   return {
@@ -39,7 +39,7 @@ const slugOf = (path: string): string => {
   return name === INDEX ? '' : name;
 };
 
-/** Makes the pages from Markdown; collects the pictures that they show. */
+/** Renders pages from Markdown and collects the pictures that they show. */
 class Renderer {
   readonly pictures = new Map<string, string>();
   constructor(private readonly served: ReadonlySet<string>) {}
@@ -53,7 +53,7 @@ class Renderer {
           const text = this.parser.parseInline(tokens);
           if (/^[a-z]+:/.test(href)) return `<a href="${escaped(href)}" rel="noopener">${text}</a>`;
           const target = targetOf(path, href);
-          // What is written for those who run or change the product is not part of the help.
+          // The help leaves out documents for operators and developers.
           if (!served.has(target.path)) return text;
           return `<a href="/help/${slugOf(target.path)}${target.fragment}">${text}</a>`;
         },
@@ -126,7 +126,7 @@ const MISSING: Page = {
   parts: [],
 };
 
-/** The pages of the menu in the order of the index. Throws for a guide that it does not name. */
+/** Sorts the pages of the menu as in the index. Throws for a guide that the index does not name. */
 const inOrder = (pages: readonly Page[], index: string): readonly Page[] => {
   const placeOf = ({ slug, title }: Page): number => {
     const place = slug === '' ? 0 : index.indexOf(`${slug}.md)`);
@@ -136,7 +136,7 @@ const inOrder = (pages: readonly Page[], index: string): readonly Page[] => {
   return pages.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
 
-/** The help as files, made from `docs/guides` and what the guides lead to. */
+/** Builds the files of the help from `docs/guides` and the documents that the guides link to. */
 export const helpFiles = async (docs: string, styles: string): Promise<readonly HelpFile[]> => {
   const guides = (await readdir(join(docs, GUIDES))).filter((name) => name.endsWith('.md'));
   const paths = [

@@ -6,8 +6,8 @@ const DOCS = '../../docs';
 const STYLES = 'build/help/help.css';
 
 /**
- * Makes the help at `/help` from the guides in `docs/guides`, as pages that need no script. They are
- * made once, when the web is built (static-web.ts serves them).
+ * Builds the help at `/help` from the guides in `docs/guides`, as pages without scripts. They are
+ * rendered once, with the web build, and served by static-web.ts.
  */
 export const help = (): Plugin => {
   let root = '';
@@ -17,7 +17,7 @@ export const help = (): Plugin => {
     configResolved: (config) => {
       root = config.root;
     },
-    // In development they are made anew for each call.
+    // In development, each request renders them anew.
     configureServer: ({ middlewares }) => {
       middlewares.use('/help', (request, response, next) => {
         const name = (request.url ?? '/').split('?')[0]?.slice(1) ?? '';
