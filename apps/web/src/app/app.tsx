@@ -13,8 +13,8 @@ import { createRouter } from './router';
 import { CodeNotice } from './shell/code-notice';
 
 /**
- * The settings of antd for the chosen theme. The `motion` token does not stop the wave of a pressed
- * button, so reduced motion disables the wave as well.
+ * Returns antd's settings for the chosen theme. The `motion` token does not stop the wave of a
+ * pressed button, so reduced motion disables the wave as well.
  */
 const useAntdLook = (): Pick<ConfigProviderProps, 'theme' | 'wave'> => {
   const theme = ANTD_THEMES[useTheme()];
@@ -34,7 +34,7 @@ const useAntdLook = (): Pick<ConfigProviderProps, 'theme' | 'wave'> => {
 export const App = () => {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(() => createRouter(queryClient));
-  // The next user on this machine must not see data of the previous one.
+  // The next user on this machine must not see the previous user's data.
   useEffect(
     () =>
       session.subscribe(() => {

@@ -1,7 +1,7 @@
 /** An address that could not be opened. */
 export interface RefusedAddress {
   readonly address: string;
-  /** The title of the page, which the user may not open; null if there is no such page. */
+  /** The title of the page if the user may not open it; null if there is no such page. */
   readonly page: string | null;
 }
 
@@ -9,16 +9,19 @@ interface ArrivalState {
   readonly refused?: RefusedAddress;
 }
 
-/** The state of a history entry that an address led to because it could not be opened. */
+/**
+ * Returns the history state for a page that the user reached because an address could not be
+ * opened.
+ */
 export const refusedState = (refused: RefusedAddress): ArrivalState => ({ refused });
 
-/** The address that led here although it could not be opened; null if there is none. */
+/** Returns the address that could not be opened and led here; null if there is none. */
 export const refusedIn = (state: unknown): RefusedAddress | null =>
   (state as ArrivalState | null)?.refused ?? null;
 
 const LONGEST = 80;
 
-/** An address as it was typed, as far as it can be read. */
+/** Decodes an address for display. An address that cannot be decoded stays as it is. */
 const readable = (address: string): string => {
   try {
     return decodeURI(address);
@@ -27,7 +30,7 @@ const readable = (address: string): string => {
   }
 };
 
-/** Says why the user is at another address than the one that was asked for. */
+/** Says why the user is not at the requested address. */
 export const refusalText = ({ address, page }: RefusedAddress): string => {
   const text = readable(address);
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;

@@ -10,8 +10,8 @@ interface ReturnTo {
 }
 
 /**
- * Leads a visitor without a session to the sign-in (SHL-030). It remembers the page, unless the
- * user logged out.
+ * Sends a visitor without a session to the sign-in page. It remembers the requested page, unless
+ * the user logged out.
  */
 export const RequireSession = ({ children }: { children: ReactNode }) => {
   const location = useLocation();
@@ -21,8 +21,8 @@ export const RequireSession = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * Leads a signed-in user away from the sign-in page (SHL-031): to the page where the session ended,
- * or to the dashboard.
+ * Sends a signed-in user from the sign-in page to the page where the session ended, or to the
+ * dashboard.
  */
 export const RequireVisitor = ({ children }: { children: ReactNode }) => {
   const from = (useLocation().state as ReturnTo | null)?.from;
@@ -37,15 +37,15 @@ export const RequireVisitor = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** An unknown path leads to `/`, which names it (SHL-033). */
+/** Redirects an unknown path to `/`, which names it. */
 export const UnknownPath = () => {
   const { pathname } = useLocation();
   return <Navigate to="/" replace state={refusedState({ address: pathname, page: null })} />;
 };
 
 /**
- * A missing permission leads to `/`, which names the page (SHL-032); `/` itself says so instead of
- * leading to itself.
+ * Redirects a page without permission to `/`, which names the page. At `/` itself it shows the
+ * fallback, because a redirect would loop.
  */
 export const RequirePermission = ({
   page,

@@ -11,8 +11,8 @@ interface Props {
 let isFirstArrival = true;
 
 /**
- * What happens on each navigation to a page: its title, the focus on its heading, the scroll
- * position, and the report of its name (SHL-038).
+ * Handles each navigation to a page: sets the title, focuses the heading, scrolls to the top, and
+ * reports the page name.
  */
 export const PageArrival = ({ name, title, children }: Props) => {
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export const PageArrival = ({ name, title, children }: Props) => {
     document.title = `${title} · Leadline`;
     reportPageName(name);
     window.scrollTo(0, 0);
-    // The browser places the focus itself when the document is opened.
+    // When the document opens, the browser sets the focus itself.
     if (!isFirstArrival) document.querySelector<HTMLElement>('h1')?.focus();
     isFirstArrival = false;
   }, [name, title, pathname]);

@@ -16,15 +16,18 @@ export interface OpenPage {
 export interface Page extends OpenPage {
   readonly permission: string;
   readonly icon: IconName;
-  /** Left out of the menu. */
+  /** Whether the menu leaves the page out. */
   readonly isHidden?: true;
-  /** The path of the page that is current in the menu while this one is shown; itself if absent. */
+  /**
+   * Path of the menu entry that is current while this page is shown; the page's own entry if
+   * absent.
+   */
   readonly menuPath?: string;
-  /** Asks for what the page shows first. Its code is loaded at the same time. */
+  /** Requests the first data of the page, while its code loads. */
   readonly readAhead?: (client: QueryClient, user: SessionUser) => void;
 }
 
-/** Addresses that lead to a page which has another one. */
+/** Old addresses and the pages that replaced them. */
 export const REDIRECTS: readonly { readonly from: string; readonly to: string }[] = [
   { from: '/advertisers/:id/setting', to: '/edit/advertiser/:id' },
   { from: '/affiliates/:id/setting', to: '/edit/affiliate/:id' },
@@ -41,7 +44,7 @@ export const HOME: Page = {
   readAhead: readDashboardAhead,
 };
 
-/** The own account of whoever is signed in. */
+/** The signed-in user's own profile. */
 export const PROFILE: OpenPage = {
   path: PROFILE_PATH,
   name: 'ProfileView',
@@ -50,8 +53,8 @@ export const PROFILE: OpenPage = {
 };
 
 /**
- * All pages behind the sign-in that need a permission, in the order of the menu. The menu and the router read this
- * list.
+ * All pages behind the sign-in that need a permission, in the order of the menu. Menu and router
+ * are built from this list.
  */
 export const PAGES: readonly Page[] = [
   HOME,

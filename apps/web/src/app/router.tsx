@@ -26,7 +26,7 @@ import { VisitorLayout } from './shell/visitor-layout';
 const loadShell = () => import('./shell/staff-shell');
 const StaffShell = lazyPart(async () => (await loadShell()).StaffShell);
 
-/** Pages without a session, besides the sign-in. */
+/** Pages without a session, other than the sign-in page. */
 const OPEN_TO_VISITORS: readonly OpenPage[] = [
   {
     path: '/set-password/:token',
@@ -60,7 +60,7 @@ const visitorRoute = ({ path, name, title, load }: OpenPage): RouteObject => {
   };
 };
 
-/** A page that everybody may open who is signed in. */
+/** Returns the route of a page that every signed-in user may open. */
 const openRoute = ({ path, name, title, load }: OpenPage): RouteObject => {
   const Component = lazyPart(load);
   return {
@@ -87,19 +87,19 @@ const pageRoute = (page: Page): RouteObject => {
   };
 };
 
-/** Keeps what else the address says, e.g. a tab. */
+/** Keeps the query and the fragment of the address, e.g. a tab. */
 const Redirect = ({ to }: { to: string }) => {
   const { search, hash } = useLocation();
   return <Navigate to={{ pathname: generatePath(to, useParams()), search, hash }} replace />;
 };
 
-/** The parts that show the page load again what fails here. */
+/** A failed load needs no handling here: the parts that show the page load their code again. */
 const ignoreFailure = (): void => undefined;
 
 /**
- * The zones and what the page shows first are asked for, then the code of the shell and of the page.
- * In this order, because a browser has few connections to a server and code comes in many files: an
- * answer would wait for all of them. A visitor loads nothing of it.
+ * Requests the zones and the first data of the page, then the code of the shell and of the page.
+ * Code comes in many files and a browser opens few connections to a server, so data that is
+ * requested second would wait for all of them. Visitors preload nothing.
  */
 const preload = (client: QueryClient): void => {
   const user = session.current();
@@ -112,7 +112,7 @@ const preload = (client: QueryClient): void => {
   if (mayOpen) page.load().catch(ignoreFailure);
 };
 
-/** All routes; any unknown path goes to `/` and says so there (SHL-033). */
+/** Builds all routes. An unknown path goes to `/`, which says so. */
 export const createRouter = (client: QueryClient) => {
   preload(client);
   return createBrowserRouter([

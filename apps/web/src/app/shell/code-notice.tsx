@@ -44,8 +44,8 @@ const Trouble = ({ trouble: { retryAt, isOutdated } }: { trouble: CodeTrouble })
 };
 
 /**
- * Says that code could not be loaded, over whatever is on the screen, which may be nothing. The live
- * region is always there: screen readers do not announce one that appears with its text.
+ * Says that code could not be loaded, above everything else on the screen. The live region is
+ * always rendered: screen readers do not announce one that appears together with its text.
  */
 export const CodeNotice = () => {
   const trouble = useCodeTrouble();

@@ -8,8 +8,8 @@ import { PAGES } from '#app/pages';
 import styles from './screens.module.css';
 
 /**
- * What users find at `/` who may not see the dashboard: the first page that they may open, which
- * names an address that was refused before, or that there is none.
+ * Replaces the dashboard for users who may not see it. Redirects to the first page that they may
+ * open, with the note about a refused address, or says that there is none.
  */
 export const NoDashboard = () => {
   const { permissions } = useSignedIn();

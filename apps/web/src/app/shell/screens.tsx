@@ -4,14 +4,14 @@ import { MESSAGES } from '#shared/lib/messages';
 import { Icon } from '#shared/ui/icons';
 import styles from './screens.module.css';
 
-/** While code or a time zone is still on its way. It appears only if that takes noticeably long. */
+/** Appears while code or a time zone loads, only after a noticeable delay. */
 export const LoadingScreen = () => (
   <div className={styles.loading} role="status" aria-label="Loading">
     <span className={styles.bar} />
   </div>
 );
 
-/** A page that could not be shown. */
+/** Replaces a page that failed to render. */
 export const CrashScreen = () => {
   const error = useRouteError();
   return (
@@ -29,7 +29,7 @@ export const CrashScreen = () => {
   );
 };
 
-/** Data that the page needs could not be loaded. */
+/** Replaces a page whose data could not be loaded. */
 export const RetryScreen = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className={styles.center} role="alert">
     <span className={styles.mark}>

@@ -24,7 +24,7 @@ const PendingBadge = () => {
 
 interface EntriesProps {
   isRail: boolean;
-  /** Something was chosen, even if its page takes long to appear. */
+  /** Called when the user chooses an entry, before its page appears. */
   onChoose?: () => void;
 }
 
@@ -77,7 +77,7 @@ const Person = () => {
   );
 };
 
-/** The drawer of wide screens; it folds to a rail (SHL-002). */
+/** The menu of wide screens, as a drawer that folds to a rail. */
 export const SideNav = ({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) => (
   <aside
     className={`${styles.side} ${isRail ? styles.rail : ''}`}
@@ -105,7 +105,7 @@ export const SideNav = ({ isRail, onToggle }: { isRail: boolean; onToggle: () =>
   </aside>
 );
 
-/** The same menu as a temporary drawer, on narrow screens. */
+/** The same menu on narrow screens, as a temporary drawer. */
 export const NavDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Drawer
     open={open}

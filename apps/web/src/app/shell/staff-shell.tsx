@@ -25,7 +25,10 @@ const ConversionWatch = lazyPart(
 
 const RAIL_KEY = 'leadline_nav_rail';
 
-/** Permissions may have changed since the session was stored: read it again once per load. */
+/**
+ * Reads the session again once per page load, because permissions may have changed since it was
+ * stored.
+ */
 const useFreshSession = (): void => {
   useQuery({
     queryKey: ['auth.session'],
@@ -46,7 +49,7 @@ const useRail = (): readonly [boolean, () => void] => {
   return [isRail, () => setRail((now) => !now)];
 };
 
-/** What the signed-in user may open. */
+/** Returns the pages and party pages that the signed-in user may open. */
 const useOpenPages = (): OpenPages => {
   const { permissions, own_parties: own } = useSignedIn();
   return useMemo(
@@ -62,7 +65,7 @@ const useOpenPages = (): OpenPages => {
 
 /**
  * The frame around every page of a signed-in user: drawer, top bar, and the zone in which times are
- * shown (SHL-002, SHL-003).
+ * shown.
  */
 export const StaffShell = ({ children }: { children: ReactNode }) => {
   useFreshSession();

@@ -30,7 +30,7 @@ const useLogout = () => {
   });
 };
 
-/** A form that is open would be lost. */
+/** Asks before unsaved work in an open form is lost. */
 const mayLeave = async (): Promise<boolean> => !hasUnsavedWork() || dialogs.discard();
 
 export const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {

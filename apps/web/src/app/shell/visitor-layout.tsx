@@ -3,7 +3,7 @@ import { BrandMark } from '#shared/ui/brand';
 import { ThemeToggle } from './theme-toggle';
 import styles from './visitor-layout.module.css';
 
-/** The bare layout of visitors: a title bar and nothing else (SHL-005). */
+/** The bare layout of visitors: a title bar and nothing else. */
 export const VisitorLayout = ({ children }: { children: ReactNode }) => (
   <div className={styles.layout}>
     <header className={styles.bar}>
