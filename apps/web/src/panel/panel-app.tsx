@@ -9,12 +9,12 @@ import { panelSession } from './lib/panel-session';
 import { createPanelRouter } from './panel-router';
 import { PANEL_THEMES } from './panel-theme';
 
-/** The publisher panel: an app of its own, with its own sign-in (ADR 41). */
+/** The publisher panel: a separate app with its own sign-in (ADR 41). */
 export const PanelApp = () => {
   const [queryClient] = useState(createQueryClient);
   const [router] = useState(createPanelRouter);
   const theme = PANEL_THEMES[useTheme()];
-  // The next account on this device must not see data of the previous one.
+  // The next account on this device must not see the previous account's data.
   useEffect(
     () =>
       panelSession.subscribe(() => {

@@ -5,10 +5,10 @@ import type { IconName } from '#shared/ui/icons';
 export interface PanelPage {
   readonly path: string;
   readonly title: string;
-  /** The word in the menu. */
+  /** The label in the menu. */
   readonly name: string;
   readonly icon: IconName;
-  /** Whether a phone has it in the bar at its bottom; the others are under "More". */
+  /** Whether the bottom bar of a phone shows it; other pages are under "More". */
   readonly isPrimary: boolean;
   readonly load: () => Promise<ComponentType>;
 }

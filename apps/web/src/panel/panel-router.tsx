@@ -24,7 +24,7 @@ const RequireAccount = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** Leads back to the page where the session ended. */
+/** Sends a signed-in account back to the page where the session ended. */
 const RequireVisitor = ({ children }: { children: ReactNode }) => {
   const from = (useLocation().state as { from?: Location } | null)?.from;
   if (usePanelSession() === null) return children;

@@ -7,7 +7,7 @@ const themed = (base: ThemeConfig, token: ThemeConfig['token']): ThemeConfig => 
   token: { ...base.token, fontSize: 14, controlHeight: 36, ...token },
 });
 
-/** antd's tokens, kept equal to the variables of panel.css. */
+/** Tokens of antd, kept equal to the variables of panel.css. */
 export const PANEL_THEMES: Readonly<Record<ThemeName, ThemeConfig>> = {
   light: themed(ANTD_THEMES.light, {
     colorPrimary: '#0b6b62',

@@ -9,13 +9,13 @@ import { ROUTES } from './generated/routes';
 export type PanelRouteName = keyof typeof ROUTES;
 export type PanelReply<N extends PanelRouteName> = ReplyOf<N>;
 
-/** What a call takes. Routes without parts need nothing. */
+/** Input of a call. Optional for routes without parameters, query and body. */
 export type PanelArgs<N extends PanelRouteName> =
   object extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>];
 
 /**
- * Calls a route of the panel by its contract name, and gives the contract's reply. Throws
- * {@link ApiError} on any failure. A 401 ends the session.
+ * Calls a panel route by its contract name and returns the contract's reply. Throws {@link
+ * ApiError} on any failure. A 401 ends the session.
  */
 export const callPanel = async <N extends PanelRouteName>(
   name: N,

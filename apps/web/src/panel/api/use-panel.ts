@@ -16,7 +16,7 @@ export const usePanel = <N extends PanelRouteName>(
     queryFn: () => callPanel<N>(name, ...args),
   });
 
-/** Reads what was read of some routes again, after a change. */
+/** Returns a function that reads the data of some routes again after a change. */
 export const useReread = (): ((...names: readonly PanelRouteName[]) => void) => {
   const client = useQueryClient();
   return (...names) => {
@@ -29,7 +29,10 @@ interface Page<Row> {
   readonly next: string | null;
 }
 
-/** Reads a list page by page. `key` says what is read; `after` is where the page before ended. */
+/**
+ * Reads a list page by page. `key` names the list in the cache; `after` is the end of the previous
+ * page.
+ */
 export const usePanelPages = <Row>(
   key: readonly unknown[],
   read: (after: { after?: string }) => Promise<Page<Row>>,

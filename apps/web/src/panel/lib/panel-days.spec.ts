@@ -1,7 +1,7 @@
 import { daysOf } from './panel-days';
 
 const TOKYO = { id: 1, name: 'Asia/Tokyo', offset: '+09:00' };
-// In Tokyo it is 1 March already.
+// In Tokyo it is already 1 March.
 const NOW = Date.parse('2026-02-28T20:00:00Z');
 
 test('periods end on the day of the account, and both ends count', () => {

@@ -2,7 +2,7 @@ import { wallOf, type Zone } from '#shared/lib/wall-clock';
 
 const ISO_DAY = 'YYYY-MM-DD';
 
-/** The periods that can be chosen by name. */
+/** Periods that the user can choose by name. */
 export const PERIODS = {
   today: 'Today',
   yesterday: 'Yesterday',
@@ -17,7 +17,10 @@ export interface Days {
   readonly to: string;
 }
 
-/** The days of a period in a zone; `own` has those that were chosen, at first those of the week. */
+/**
+ * Returns the days of a period in a zone. For `own`, whose days come from the address, returns the
+ * default: the last 7 days.
+ */
 export const daysOf = (name: PeriodName, now: number, zone: Zone): Days => {
   const today = wallOf(now, zone);
   const ending = (count: number): Days => ({

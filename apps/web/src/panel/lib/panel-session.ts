@@ -1,7 +1,7 @@
 import type { PanelSession } from '@leadline/contracts';
 import { useSyncExternalStore } from 'react';
 
-/** The entry of the browser storage that holds the session of the panel, apart from that of staff. */
+/** Storage key of the panel's session, separate from the staff session. */
 const STORAGE_KEY = 'leadline_panel';
 
 const isSession = (value: unknown): value is PanelSession => {
@@ -62,7 +62,7 @@ export const panelSession = {
 export const usePanelSession = (): PanelSession | null =>
   useSyncExternalStore(subscribe, panelSession.current);
 
-/** The account, for screens that exist only with one. */
+/** Returns the signed-in account. For screens that exist only with a session. */
 export const useAccount = (): PanelSession => {
   const session = usePanelSession();
   if (session === null) throw new Error('This screen needs a session');

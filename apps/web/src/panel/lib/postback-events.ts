@@ -1,6 +1,6 @@
 import type { PublisherPostbackBody } from '@leadline/contracts';
 
-/** What a postback can be sent for, in words. */
+/** Labels of the events that a postback can report. */
 export const EVENTS: Readonly<Record<PublisherPostbackBody['event'], string>> = {
   lead_accepted: 'Lead accepted',
   lead_rejected: 'Lead rejected',

@@ -7,14 +7,14 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const isPeriod = (name: string | null): name is PeriodName =>
   name !== null && Object.hasOwn(PERIODS, name);
 
-/** What the address chooses: an affiliate, a period, and what a page narrows further. */
+/** Choices in the address: an affiliate, a period, and the page's own filters. */
 export interface View {
   readonly publisherId: number | undefined;
   readonly period: PeriodName;
   readonly days: Days;
-  /** Another choice of the page, or null. */
+  /** Returns a filter of the page, or null. */
   readonly get: (name: string) => string | null;
-  /** Changes choices. Null takes one away. */
+  /** Changes filters. Null removes one. */
   readonly set: (changes: Readonly<Record<string, string | null>>) => void;
 }
 
@@ -47,14 +47,14 @@ export const useView = (): View => {
   };
 };
 
-/** The affiliate that a page is about which shows one: the chosen one, or the first. */
+/** Returns the affiliate for pages that show only one: the chosen affiliate, or the first. */
 export const useOnePublisher = (): { readonly id: number; readonly name: string } | null => {
   const { publisherId } = useView();
   const { publishers } = useAccount();
   return publishers.find(({ id }) => id === publisherId) ?? publishers[0] ?? null;
 };
 
-/** What a view asks the server for. */
+/** Returns the query parameters of a view. */
 export const periodQuery = ({ days, publisherId }: View) => ({
   ...days,
   ...(publisherId !== undefined && { publisher_id: publisherId }),

@@ -68,7 +68,7 @@ test('a visitor signs in with a code, and lands where they wanted to go', async 
   expect(await screen.findByRole('alert')).toHaveTextContent('The email or the password is wrong.');
   await signInWith(person, 'Secret123');
   await screen.findByRole('button', { name: 'Use a recovery code' });
-  // The cells take a code that comes at once, whichever of them is typed into.
+  // The field accepts a pasted code, whichever cell has the focus.
   await person.click(screen.getByRole('textbox', { name: /OTP Input 1/ }));
   await person.keyboard('123456');
   await waitFor(() => expect(verified).toHaveLength(1));

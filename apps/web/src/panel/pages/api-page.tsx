@@ -18,7 +18,7 @@ import { useShortTime } from '../lib/use-account-zone';
 type Api = PanelReply<'panelApi.get'>;
 const HIDDEN_TOKEN = 'YOUR_API_TOKEN';
 
-/** The token of an affiliate once it was asked for; forgotten with the page. */
+/** Reveals and rotates the token of an affiliate. The token is forgotten when the page closes. */
 const useToken = (publisherId: number) => {
   const [token, setToken] = useState<string | null>(null);
   const { modal } = App.useApp();
@@ -198,7 +198,7 @@ const OfPublisher = ({ id, name }: { id: number; name: string }) => {
   );
 };
 
-/** How an affiliate sends leads: its token, examples, a test lead, and what became of requests. */
+/** Helps an affiliate to send leads: token, examples, a test lead, and the last requests. */
 export const ApiPage = () => {
   const publisher = useOnePublisher();
   return (

@@ -23,7 +23,7 @@ const columnsOf = (group: Group): readonly ListColumn<Row>[] => [
   { title: 'Payout', cell: ({ payout }) => formatMoney(payout), isNumber: true },
 ];
 
-/** Clicks on the links of the account, and what became of them. */
+/** Clicks on the account's links, with their outcome. */
 export const ClicksPage = () => {
   const view = useView();
   const asked = view.get('group');

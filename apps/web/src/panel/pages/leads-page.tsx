@@ -18,7 +18,7 @@ type Status = (typeof STATUSES)[number];
 const statusOf = (text: string | null): Status | undefined =>
   STATUSES.find((status) => status === text);
 
-/** Why a lead was rejected, in the words of the API. */
+/** Returns why a lead was rejected, from the code of the API. */
 const reasonOf = ({ status, code }: Lead): string | null =>
   status === 'Rejected' ? code.replaceAll('_', ' ') : null;
 

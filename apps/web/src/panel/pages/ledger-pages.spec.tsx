@@ -33,7 +33,7 @@ const CONVERSION = {
   approved_at: '2026-02-03T11:00:00.000Z',
 };
 
-/** The rows of a table, by the titles of its columns. */
+/** Returns the rows of a table, keyed by the column titles. */
 const rowsOf = async (name: string): Promise<Record<string, string | null>[]> => {
   const table = within(within(await screen.findByRole('region', { name })).getByRole('table'));
   const titles = table.getAllByRole('columnheader').map(({ textContent }) => textContent);

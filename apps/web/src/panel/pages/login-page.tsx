@@ -78,7 +78,7 @@ const PasswordForm = ({
 
 const useStages = () => {
   const [stage, setStage] = useState<Stage>(START);
-  /** Without a challenge, people start again with the password. */
+  /** Without a challenge, the account starts again with the password. */
   const attempt = async (work: () => Promise<void>): Promise<SignInFailure | null> => {
     try {
       await work();
@@ -93,7 +93,7 @@ const useStages = () => {
   return { stage, setStage, attempt };
 };
 
-/** The sign-in of the panel. Storing the session leads away from it. */
+/** The sign-in of the panel. Once the session is stored, the guard leaves this page. */
 export const PanelLoginPage = () => {
   const { stage, setStage, attempt } = useStages();
   const back = (): void => setStage(START);

@@ -7,7 +7,7 @@ import { PageHead } from '../parts/page-head';
 import styles from '../parts/parts.module.css';
 import { Empty, Loading, Trouble } from '../parts/states';
 
-/** The offers that may be promoted, with the click links of the account. */
+/** Offers that the account may promote, with its click links. */
 export const OffersPage = () => {
   const { publisherId } = useView();
   const hasSeveral = useAccount().publishers.length > 1;

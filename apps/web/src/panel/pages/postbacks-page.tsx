@@ -31,7 +31,7 @@ const resultText = ({ ok, status_code, error, duration_ms }: Tried): string =>
     ? `The address answered ${status_code} in ${formatTaken(duration_ms)}.`
     : `It failed after ${formatTaken(duration_ms)}: ${error ?? ''}`;
 
-/** What is done with a postback, and what came of it. */
+/** Deletes and tests a postback, and keeps the result of the test. */
 const usePostbackActions = (id: number) => {
   const { modal } = App.useApp();
   const reread = useReread();
@@ -137,7 +137,7 @@ const OfPublisher = ({ id, name }: { id: number; name: string }) => {
   );
 };
 
-/** What an affiliate is told of its leads. */
+/** Postbacks of an affiliate: the addresses that we call when its leads change. */
 export const PostbacksPage = () => {
   const publisher = useOnePublisher();
   return (

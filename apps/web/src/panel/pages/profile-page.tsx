@@ -25,7 +25,7 @@ const LookCard = ({ timezoneId }: { timezoneId: number }) => {
     try {
       const { message } = await callPanel('panelProfile.changeTimezone', { body: { timezone_id } });
       panelSession.store(await callPanel('panelAuth.session'));
-      // Days begin at another time now.
+      // The new zone moves the start of every day.
       await client.invalidateQueries();
       toast(message);
     } catch (error) {
@@ -121,7 +121,7 @@ const SignOut = () => {
     try {
       await callPanel('panelAuth.logout');
     } finally {
-      // Whatever the server says, this browser forgets the session.
+      // The browser forgets the session even if the call fails.
       panelSession.end();
     }
   };
@@ -132,7 +132,7 @@ const SignOut = () => {
   );
 };
 
-/** The own account. */
+/** The account's own profile. */
 export const ProfilePage = () => {
   const { data, isError, refetch } = usePanel('panelProfile.get');
   return (

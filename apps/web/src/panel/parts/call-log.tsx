@@ -10,7 +10,7 @@ import { useShortTime } from '../lib/use-account-zone';
 
 type Call = PanelReply<'panelApi.calls'>[number];
 
-/** The server writes requests down every two seconds. */
+/** The server stores requests every two seconds. */
 const REREAD_MS = 2_500;
 
 const reasonOf = ({ status, message, faults }: Call): string | null => {
@@ -40,7 +40,7 @@ const useColumns = (): readonly ListColumn<Call>[] => {
   ];
 };
 
-/** The last requests of an affiliate, with what was wrong with those that were refused. */
+/** The last requests of an affiliate, with the reason for each refusal. */
 export const CallLog = ({ publisherId }: { publisherId: number }) => {
   const { data, isError, refetch, isFetching } = usePanel('panelApi.calls', {
     params: { id: publisherId },

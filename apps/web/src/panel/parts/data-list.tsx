@@ -6,15 +6,15 @@ export interface ListColumn<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isNumber?: boolean;
-  /** Not broken into lines. */
+  /** Whether the cell stays on one line. */
   readonly isTime?: boolean;
 }
 interface Props<Row> {
-  /** What the rows are, for screen readers. */
+  /** Label of the list for screen readers. */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The first column is the heading of a card. */
+  /** The first column becomes the heading of a card. */
   columns: readonly ListColumn<Row>[];
 }
 
@@ -41,7 +41,7 @@ const Cards = <Row,>({ label, rows, keyOf, columns: [first, ...rest] }: Props<Ro
   </ul>
 );
 
-/** Rows as a table, or as cards on a phone. A cell of null is left out of a card. */
+/** Shows rows as a table, or as cards on a phone. A card leaves out cells of null. */
 export const DataList = <Row,>(props: Props<Row>) => {
   const isNarrow = useIsNarrow();
   if (isNarrow) return <Cards {...props} />;

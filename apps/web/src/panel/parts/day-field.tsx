@@ -4,7 +4,7 @@ import { wallPicker } from '#shared/filters/wall-picker';
 import { useAccountZone } from '../lib/use-account-zone';
 
 const ISO_DAY = 'YYYY-MM-DD';
-/** The calendar fits on a phone. */
+/** Makes the calendar fit on a phone. */
 const NARROW = { components: { DatePicker: { cellWidth: 30 } } };
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onChange: (day: string) => void;
 }
 
-/** A day, typed or picked. */
+/** A field for a day, typed or picked. */
 export const DayField = ({ label, value, onChange }: Props) => {
   const Picker = wallPicker(useAccountZone());
   return (

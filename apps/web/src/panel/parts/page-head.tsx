@@ -9,10 +9,10 @@ const OPTIONS = (Object.keys(PERIODS) as PeriodName[]).map((value) => ({
   value,
   label: PERIODS[value],
 }));
-// The calendar is 100 kB, which most never open.
+// The calendar is 100 kB, and most users never open it.
 const DayField = lazyPart(async () => (await import('./day-field')).DayField);
 
-/** Chooses the days that a page shows. */
+/** Chooses the period of a page. */
 export const PeriodChoice = () => {
   const { period, days, set } = useView();
   const choose = (name: PeriodName): void =>
@@ -48,7 +48,7 @@ export const PeriodChoice = () => {
   );
 };
 
-/** The heading of a page, with what it can be narrowed by. */
+/** The heading of a page, with its filters. */
 export const PageHead = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={styles.head}>
     <h1>{title}</h1>

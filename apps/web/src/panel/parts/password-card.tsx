@@ -46,7 +46,7 @@ const usePasswordChange = (length: PasswordLength) => {
   return { draft, setDraft, faults, text, isBusy, save };
 };
 
-/** Changes the password, which ends the other sessions. */
+/** Changes the password, which ends the account's other sessions. */
 export const PasswordCard = ({ length }: { length: PasswordLength }) => {
   const { draft, setDraft, faults, text, isBusy, save } = usePasswordChange(length);
   return (

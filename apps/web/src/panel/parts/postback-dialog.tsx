@@ -13,7 +13,7 @@ import styles from './parts.module.css';
 type Postback = PanelReply<'panelPostbacks.list'>[number];
 interface Props {
   publisherId: number;
-  /** Null for a new one. */
+  /** Null creates a postback. */
   postback: Postback | null;
   onClose: () => void;
 }
@@ -108,7 +108,7 @@ const PostbackFields = ({ draft, fault, onChange }: FieldsProps) => (
   </>
 );
 
-/** Makes or changes a postback. */
+/** Creates or edits a postback. */
 export const PostbackDialog = (props: Props) => {
   const { postback, onClose } = props;
   const [draft, setDraft] = useState<PublisherPostbackBody>(

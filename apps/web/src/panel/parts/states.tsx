@@ -9,7 +9,7 @@ export const Loading = () => (
   </p>
 );
 
-/** Something could not be loaded. */
+/** Says that data could not be loaded, with a way to try again. */
 export const Trouble = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className={styles.state} role="alert">
     <Icon name="warning" size={24} />
@@ -18,7 +18,7 @@ export const Trouble = ({ text, onRetry }: { text: string; onRetry: () => void }
   </div>
 );
 
-/** There is nothing to show, and why. */
+/** Says why there is nothing to show. */
 export const Empty = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <div className={styles.state}>
     <Icon name={icon} size={24} />

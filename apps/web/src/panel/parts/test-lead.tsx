@@ -5,7 +5,7 @@ import { Field } from '#shared/ui/field';
 import { sampleLead } from '@leadline/contracts/code-samples';
 import styles from './parts.module.css';
 
-/** What the publisher API answered, of which the panel shows what helps. */
+/** The useful parts of the publisher API's answer. */
 interface Answer {
   readonly status: number;
   readonly text: string;
@@ -27,9 +27,9 @@ const answerOf = (status: number, { message, lead_id, errors = [] }: AnswerBody)
   ].join(' '),
 });
 
-/** Exactly the request that the examples show, with a token of the affiliate. */
+/** Sends the request that the examples show, with a token of the affiliate. */
 const sendTestLead = async (url: string, token: string, email: string): Promise<Answer> => {
-  // The address of the API may be another name of this server, which the page may not call.
+  // The API may be published under another host name of this server, which the page may not call.
   const response = await fetch(new URL(url).pathname, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -42,12 +42,12 @@ const freshEmail = (): string => `test-${Date.now().toString(36)}@example.com`;
 
 interface Props {
   url: string;
-  /** Gives the token, or null if it cannot be had. */
+  /** Returns the token, or null if it cannot be revealed. */
   reveal: () => Promise<string | null>;
   onSent: () => void;
 }
 
-/** Sends the lead of the examples as a test, and shows the answer. */
+/** Sends the sample lead as a test and shows the answer. */
 export const TestLead = ({ url, reveal, onSent }: Props) => {
   const [email, setEmail] = useState(freshEmail);
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -11,7 +11,10 @@ import styles from './parts.module.css';
 type Profile = PanelReply<'panelProfile.get'>;
 type Setup = PanelReply<'panelProfile.setUpTwoFactor'>;
 
-/** What is asked for, what was set up, and what is shown once. */
+/**
+ * Steps of the card: idle, proof of identity, confirmation of a new setup, recovery codes (shown
+ * once).
+ */
 type Step =
   | { readonly kind: 'idle' }
   | { readonly kind: 'proof'; readonly what: 'set up' | 'turn off' | 'renew' }
@@ -161,7 +164,7 @@ const Codes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   </>
 );
 
-/** The second factor, which people of the panel switch on and off themselves. */
+/** The second factor, which accounts switch on and off themselves. */
 export const TwoFactorCard = ({ profile }: { profile: Profile }) => {
   const { step, setStep, text, isBusy, prove, confirm } = useTwoFactor();
   const isOn = profile.two_factor === 'on';

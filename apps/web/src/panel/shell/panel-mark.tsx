@@ -1,6 +1,6 @@
 import styles from './panel-shell.module.css';
 
-/** The mark of the panel, in its own colour. */
+/** The mark of the panel, in the panel's colour. */
 export const PanelMark = () => (
   <span className={styles.mark}>
     <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

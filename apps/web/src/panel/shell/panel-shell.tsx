@@ -13,7 +13,7 @@ import styles from './panel-shell.module.css';
 
 const ALL = 0;
 
-/** Chooses the affiliate that the pages are about, if the account has several. */
+/** Chooses the affiliate of all pages, if the account has several. */
 const AffiliateSwitch = () => {
   const { publishers } = useAccount();
   const { publisherId, set } = useView();
@@ -44,7 +44,7 @@ const ThemeButton = () => {
   );
 };
 
-/** What every page keeps of the address. */
+/** Returns the filters of the address that links between pages keep: affiliate and period. */
 const useKeptSearch = (): string => {
   const kept = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(useLocation().search))
@@ -81,7 +81,7 @@ const SideMenu = () => (
   </nav>
 );
 
-/** The bar at the bottom of a phone, within reach of a thumb. */
+/** The bottom bar of a phone, within reach of the thumb. */
 const BottomMenu = () => {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
@@ -117,7 +117,7 @@ const BottomMenu = () => {
   );
 };
 
-/** What surrounds every page of the panel. */
+/** The frame around every page of the panel. */
 export const PanelShell = ({ children }: { children: ReactNode }) => {
   const isNarrow = useIsNarrow();
   return (
