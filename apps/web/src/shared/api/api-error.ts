@@ -1,10 +1,10 @@
 import type { ErrorCode, ErrorReply, Issue, VersionConflict } from '@leadline/contracts';
 import { MESSAGES } from '#shared/lib/messages';
 
-/** The error codes of the server, and three that exist only in the browser. */
+/** The server's error codes, and three that exist only in the browser. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'EMPTY_ANSWER' | 'UNKNOWN';
 
-/** A failed call. `message` is the server's text if there is one; it may be shown to the user. */
+/** A failed call. `message` is the server's text if there is one, and may be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   constructor(
@@ -14,13 +14,15 @@ export class ApiError extends Error {
     readonly issues: readonly Issue[] = [],
     readonly traceId = '',
     readonly reply: Partial<ErrorReply> = {},
-    /** How long the server asks to wait, if it does. */
+    /** Seconds to wait before the next call, if the server sent them. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(message);
   }
 
-  /** Reads a failure body; anything that is not the agreed envelope becomes the generic text. */
+  /**
+   * Reads the body of a failure. A body that is not the agreed envelope becomes the generic text.
+   */
   static from(status: number, body: unknown, retryAfter: string | null = null): ApiError {
     const reply = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorReply>;
     const text = reply.error || reply.message || MESSAGES.somethingWrong;
@@ -36,25 +38,25 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show for any thrown value. */
+/** Returns the text to show for any thrown value. */
 export const errorText = (error: unknown, fallback: string = MESSAGES.somethingWrong): string =>
   error instanceof ApiError && error.code !== 'NETWORK' && error.code !== 'EMPTY_ANSWER'
     ? error.message
     : fallback;
 
 /**
- * One field of the server's reply, or null. The specification says which field a screen reads
- * (API-008).
+ * Returns one field of the server's reply, or null. The specification says which field a screen
+ * reads.
  */
 export const replyText = (error: unknown, field: 'error' | 'message'): string | null =>
   error instanceof ApiError ? error.reply[field] || null : null;
 
-/** What others have saved meanwhile, if a save failed because of that. */
+/** Returns the changes that others saved meanwhile, if a save failed because of them. */
 export const conflictOf = (error: unknown): VersionConflict | null =>
   error instanceof ApiError && error.code === 'CONFLICT' ? (error.reply.details ?? null) : null;
 
 /**
- * Whether a call failed because the session has ended, or cannot be used from this address. The
+ * Whether a call failed because the session has ended or cannot be used from this address. The
  * sign-in page appears then, so no error is shown.
  */
 export const isSessionEnd = (error: unknown): boolean =>

@@ -6,7 +6,7 @@ type Contracts = typeof contracts;
 /** `feature.action` of every route that the screens may call. */
 export type RouteName = keyof typeof ROUTES;
 
-/** The contract of a route by its name. */
+/** Contract of a route, by name. */
 export type ContractOf<N extends string> =
   N extends `${infer Feature extends keyof Contracts}.${infer Action}`
     ? Action extends keyof Contracts[Feature]
@@ -14,20 +14,22 @@ export type ContractOf<N extends string> =
       : never
     : never;
 
-/** The routes among them that answer with a file. */
+/** Staff routes that answer with a file. */
 export type FileRouteName = {
   [N in RouteName]: ContractOf<N> extends { reply: 'file' } ? N : never;
 }[RouteName];
 
 type Parts<N extends string> = RouteCall<ContractOf<N>>;
 
-/** What a call takes: the contract's `params`, `query` and `body`, and a signal that aborts it. */
+/**
+ * Input of a call: the contract's `params`, `query` and `body`, and a signal that aborts the call.
+ */
 export type InputOf<N extends string> = (unknown extends Parts<N> ? object : Parts<N>) & {
   signal?: AbortSignal;
 };
-/** The reply of a call. */
+/** Reply of a call. */
 export type ReplyOf<N extends string> = RouteData<ContractOf<N>>;
 
-/** The same, of the routes of staff. */
+/** Input and reply of staff routes. */
 export type CallInput<N extends RouteName> = InputOf<N>;
 export type CallReply<N extends RouteName> = ReplyOf<N>;

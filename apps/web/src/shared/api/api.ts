@@ -5,7 +5,7 @@ import type { CallInput, CallReply, FileRouteName, RouteName } from './api-types
 import { ROUTES } from './generated/routes';
 import { failureOf, readJson, sendRequest, type AnyInput } from './http';
 
-/** Every call carries the token and the time zone of the stored user (API-002, API-003). */
+/** Returns the headers of every call: the token and the time zone of the stored user. */
 const callerHeaders = (): Record<string, string> => {
   const user = session.current();
   return {
@@ -15,8 +15,8 @@ const callerHeaders = (): Record<string, string> => {
 
 let isRefreshing = false;
 /**
- * A call was refused that the page had offered: the permissions have changed since they were stored.
- * They are read again, so that the page offers what is left.
+ * Reads the permissions again after a refused call. The page offered the call, so the permissions
+ * have changed since they were stored.
  */
 const refreshPermissions = async (token: string): Promise<void> => {
   if (isRefreshing) return;
@@ -25,7 +25,7 @@ const refreshPermissions = async (token: string): Promise<void> => {
     const fresh = await call('auth.session');
     if (session.current()?.token === token) session.store(fresh);
   } catch {
-    // The call that was refused has told the user.
+    // The refused call has already told the user.
   } finally {
     isRefreshing = false;
   }
@@ -35,8 +35,8 @@ const saysWhy = ({ code }: ApiError): boolean =>
   code === 'UNAUTHENTICATED' || code === 'STAFF_ADDRESS_REFUSED';
 
 /**
- * The successful response of a route. Throws {@link ApiError} on any failure. A 401 ends the
- * session (API-004), and so does an address from which staff may not work.
+ * Returns the successful response of a route. Throws {@link ApiError} on any failure. A 401 ends
+ * the session, and so does a call from an address that staff may not use.
  */
 const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
   const [method, path] = ROUTES[name];
@@ -53,9 +53,8 @@ const ask = async (name: RouteName, input: AnyInput): Promise<Response> => {
 };
 
 /**
- * Calls a route by its contract name, e.g. `api.call('leads.list', { body })`, and gives the
- * contract's reply. Throws {@link ApiError} on any failure; an empty answer counts as one
- * (API-005).
+ * Calls a route by its contract name, e.g. `api.call('leads.list', { body })`, and returns the
+ * contract's reply. Throws {@link ApiError} on any failure, including an empty answer.
  */
 const call = async <N extends RouteName>(
   name: N,

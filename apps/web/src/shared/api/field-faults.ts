@@ -4,19 +4,22 @@ export type Faults<Key extends string> = Readonly<Partial<Record<Key, string>>>;
 
 export const noFaults = <Key extends string>(): Faults<Key> => ({}) as Faults<Key>;
 
-/** What the server has against a form. */
+/** The server's objections to a form. */
 export interface FieldFaults<Key extends string> {
-  /** The text of each field that is wrong. */
+  /** The error of each wrong field. */
   readonly faults: Faults<Key>;
-  /** What belongs to no field of the form, or to the whole of it. */
+  /** Errors that concern no field of the form, or all of it. */
   readonly others: readonly string[];
 }
 
-/** What the server says about its own state is not about the form. */
+/** Whether an error concerns the form. A 5xx describes the state of the server. */
 const isAboutForm = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** The path and those above it: a part of a list counts as the list, `country_ids.0` as `country_ids`. */
+/**
+ * Returns the path and its parents, longest first: an error in `country_ids.0` belongs to
+ * `country_ids`.
+ */
 const pathsOf = (field: string): readonly string[] => {
   const parts = field.split('.');
   return parts.map((_part, index) => parts.slice(0, parts.length - index).join('.'));
@@ -25,8 +28,8 @@ const pathsOf = (field: string): readonly string[] => {
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Sorts what the server has against a form by its fields. `keys` names the field of the form for each
- * field on the wire. Without issues the text of the failure is about the whole form.
+ * Assigns the server's errors to the fields of a form. `keys` maps each field on the wire to its
+ * field in the form. A failure without issues concerns the whole form.
  */
 export const fieldFaultsOf = <Key extends string>(
   error: unknown,

@@ -2,7 +2,7 @@ import { isInUse } from '#shared/lib/activity';
 import { MESSAGES } from '#shared/lib/messages';
 import { ApiError } from './api-error';
 
-/** What a call sends. */
+/** Parameters, query and body of a call, and a signal that aborts it. */
 export interface AnyInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -20,7 +20,7 @@ const address = (path: string, { params = {}, query = {} }: AnyInput): string =>
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs).toString()}` : filled;
 };
 
-/** Sends a call of a route (`[method, path]`). Throws {@link ApiError} without an answer. */
+/** Sends a request to a route (`[method, path]`). Throws {@link ApiError} if no answer arrives. */
 export const sendRequest = async (
   [method, path]: readonly [method: string, path: string],
   input: AnyInput,
@@ -31,7 +31,7 @@ export const sendRequest = async (
       method,
       headers: {
         accept: 'application/json',
-        // Requests without it keep the session from ending for want of use.
+        // A request without this header counts as use and keeps an idle session alive.
         ...(!isInUse() && { 'x-background': '1' }),
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
@@ -55,6 +55,6 @@ export const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
-/** What a refused call says. */
+/** Returns the error of a refused call. */
 export const failureOf = async (response: Response): Promise<ApiError> =>
   ApiError.from(response.status, await readJson(response), response.headers.get('retry-after'));

@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error';
 
-/** Failures that may be temporary are retried: no answer, or a server that is not ready. */
+/**
+ * Whether a failure may be temporary, so that the call is retried: no answer, or a server that is
+ * not ready.
+ */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503);
 

@@ -8,7 +8,7 @@ export type Country = CallReply<'lookups.countries'>[number];
 
 interface Countries {
   readonly countries: readonly Country[];
-  /** The name of a country; its number if it is not known. */
+  /** Returns the name of a country, or its number if the country is unknown. */
   readonly nameOf: (id: number) => string;
   readonly isLoading: boolean;
   /** Null unless the countries are missing. */

@@ -11,7 +11,7 @@ export interface Choice<T> {
   readonly name: string;
 }
 
-/** The choices of the filters, by field. */
+/** Choices of the filters, by field. */
 export interface FilterChoices {
   readonly advertisers: readonly Choice<number>[];
   readonly countries: readonly Choice<number>[];
@@ -25,7 +25,7 @@ export interface FilterChoices {
 const numbered = (choices: FilterData['advertisers']): Choice<number>[] =>
   choices.flatMap(({ id, name }) => (typeof id === 'number' ? [{ id, name }] : []));
 
-/** A failure is only logged; the selects stay empty (API-007). */
+/** Logs a failure instead of showing it; the selects stay empty. */
 const quietly = async <T>(call: Promise<T>, signal: AbortSignal): Promise<T> => {
   try {
     return await call;
@@ -55,15 +55,18 @@ export const useFilterChoices = (): FilterChoices => {
   return { ...lists, isLoading: isPending && !isError, failure: loadFailureOf(query) };
 };
 
-/** The choices of every filter by group (API-011), requested when they are first needed. */
+/** Choices of every filter, by group. They are requested on first use. */
 export interface GroupChoices {
   readonly of: (group: FilterGroup) => readonly Choice<string | number>[];
-  /** The user may not see all records of the group, so that others exist as well. */
+  /** Whether the user may see only part of the group, so that other records exist. */
   readonly isPartial: (group: FilterGroup) => boolean;
-  /** Then those of records are complete, unless they are partial. Of texts the server sends 2,000 at most. */
+  /**
+   * Whether the choices are loaded. Records are then complete unless partial; the server sends at
+   * most 2,000 texts.
+   */
   readonly isLoaded: boolean;
   readonly isLoading: boolean;
-  /** When they were loaded; 0 if they were not. */
+  /** Time of loading in milliseconds; 0 before the first load. */
   readonly loadedAt: number;
   readonly hasFailed: boolean;
   readonly reload: () => Promise<unknown>;

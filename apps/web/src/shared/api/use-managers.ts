@@ -3,7 +3,7 @@ import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
 import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
 
-/** Active users, to choose a manager or whose alerts are sent. */
+/** Returns active users, to choose a manager or the recipient of alerts. */
 export const useManagers = (): {
   managers: CallReply<'users.list'>;
   isLoading: boolean;
@@ -11,7 +11,7 @@ export const useManagers = (): {
 } => {
   const query = useQuery({
     queryKey: ['users.list', 'managers'],
-    // Who may list users gets the inactive ones as well.
+    // A user who may list users receives inactive ones as well.
     queryFn: async ({ signal }) =>
       (await api.call('users.list', { signal })).filter(({ is_active }) => is_active !== false),
     staleTime: 5 * 60_000,

@@ -10,7 +10,9 @@ import type { CallReply } from './api-types';
 export const SETTINGS_KEY = ['settings.get'];
 export type Settings = CallReply<'settings.get'>;
 
-/** The settings of the installation. A failure is only logged: the page offers another try. */
+/**
+ * Reads the settings of the installation. A failure is only logged: the page offers another try.
+ */
 export const useSettings = () =>
   useQuery({
     queryKey: SETTINGS_KEY,
@@ -24,7 +26,7 @@ export const useSettings = () =>
     },
   });
 
-/** The length of a new password; the standard until the settings are known. */
+/** Returns the required length of a new password; the default until the settings are known. */
 export const usePasswordLength = (): PasswordLength => {
   const { data } = useSettings();
   return data ? passwordLengthOf(data) : PASSWORD_LENGTH;

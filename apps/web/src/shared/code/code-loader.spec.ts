@@ -4,7 +4,7 @@ const OWN = '/assets/index-1.js';
 const LOST = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** A browser whose network and server the test decides on. Time moves when the test says so. */
+/** A browser with a simulated network and server. Time passes only when the test moves it. */
 const world = (patch: Partial<CodeWorld> = {}) => {
   const timers = new Map<number, () => void>();
   const waits: number[] = [];
@@ -34,7 +34,7 @@ const world = (patch: Partial<CodeWorld> = {}) => {
     serve: (version: string | null): void => {
       served = version;
     },
-    /** Lets the wait end that is under way. */
+    /** Ends the current wait. */
     endWait: async (): Promise<void> => {
       for (const [id, run] of [...timers]) {
         timers.delete(id);
@@ -45,7 +45,7 @@ const world = (patch: Partial<CodeWorld> = {}) => {
   };
 };
 
-/** Code that fails to load so many times. */
+/** Returns code that fails to load `times` times. */
 const failing = (times: number, error: Error = LOST) => {
   let tries = 0;
   return {

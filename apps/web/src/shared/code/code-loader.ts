@@ -1,28 +1,28 @@
 import { isLoadFailure } from './load-failure';
 
-/** What the loader needs of the browser. */
+/** The browser, as the loader needs it. */
 export interface CodeWorld {
-  /** The version of the web that this page was started with. */
+  /** Version of the web that this page was opened with. */
   readonly ownVersion: string;
-  /** The version that the server has now; null if the server cannot be reached. */
+  /** Returns the version that the server has now; null if the server cannot be reached. */
   readonly servedVersion: () => Promise<string | null>;
-  /** Loads again what a failed load has left broken, e.g. style sheets. May throw. */
+  /** Reloads resources that a failed load left broken, e.g. style sheets. May throw. */
   readonly repair: () => Promise<void>;
   /**
-   * Reloads the page for a version. False if that would lose unsaved work, or has been tried and has
-   * not helped.
+   * Reloads the page for a version. Returns false if unsaved work would be lost, or if an earlier
+   * reload did not help.
    */
   readonly reloadFor: (version: string, isOutdated: boolean) => boolean;
   readonly now: () => number;
-  /** Calls `run` after a time; gives a function that cancels it. */
+  /** Calls `run` after `ms`. Returns a function that cancels the call. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** Code that could not be loaded, and what is done about it. */
+/** Code that could not be loaded, and the next step. */
 export interface CodeTrouble {
-  /** When it is tried again; null while it is tried. */
+  /** Time of the next try; null during a try. */
   readonly retryAt: number | null;
-  /** The server has another version, for which the page has to be reloaded. */
+  /** Whether the server has another version, which requires a reload of the page. */
   readonly isOutdated: boolean;
 }
 
@@ -32,19 +32,19 @@ const waitAfter = (tries: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (tries - 1));
 
 /**
- * Loads code, and tries again until it succeeds: the network may be lost for a moment, or a new
- * version of the web may have been deployed, which has other names for its files.
+ * Loads code and retries until it succeeds. The network may fail for a moment, or a new version of
+ * the web may have been deployed, whose files have other names.
  *
- * Before each try it asks the server for its version. Without an answer it waits, twice as long each
- * time. If the server has another version, it reloads the page. It also does so if the server
- * answers and the code fails again: browsers keep the failure of a module until the page is loaded
- * again (ADR 29).
+ * Before each try it asks the server for its version. Without an answer it waits, twice as long
+ * each time. If the server has another version, it reloads the page. It also reloads if the server
+ * answers and the code fails again, because browsers remember the failure of a module until the
+ * page is reloaded (ADR 29).
  */
 export class CodeLoader {
   private current: CodeTrouble | null = null;
   private failedLoads = 0;
   private tries = 0;
-  /** The last try began with an answer of the server. */
+  /** Whether the server answered before the last try. */
   private wasReached = false;
   private isChecking = false;
   private waiting: (() => void)[] = [];
@@ -53,7 +53,7 @@ export class CodeLoader {
 
   constructor(private readonly world: CodeWorld) {}
 
-  /** The code. Rejects only for what trying again cannot mend, e.g. an error in the code. */
+  /** Loads code. Rejects only for errors that a retry cannot fix, e.g. an error in the code. */
   readonly load = async <Code>(load: () => Promise<Code>): Promise<Code> => {
     try {
       return await load();
@@ -63,10 +63,10 @@ export class CodeLoader {
     return this.loadAgain(load);
   };
 
-  /** Tries at once, e.g. because the browser is online again. */
+  /** Retries at once, e.g. because the browser is online again. */
   readonly retry = (): void => void this.tryAgain();
 
-  /** What cannot be loaded now; null if there is nothing. */
+  /** Returns the current trouble, or null. */
   readonly trouble = (): CodeTrouble | null => this.current;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -86,7 +86,7 @@ export class CodeLoader {
     this.publish({ retryAt: this.world.now() + ms, isOutdated });
   }
 
-  /** Starts every load that waits, if the server can be reached. */
+  /** Starts every waiting load, if the server can be reached. */
   private async tryAgain(): Promise<void> {
     if (this.isChecking || this.waiting.length === 0) return;
     this.isChecking = true;

@@ -2,9 +2,8 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { loadCode } from './load-code';
 
 /**
- * Like React's `lazy`, for a part of the web whose code is loaded when it is first shown. React
- * keeps a failure for good; this tries again until the code is there, and `CodeNotice` says so
- * meanwhile.
+ * Like React's `lazy`, for parts of the web whose code loads when they are first shown. React keeps
+ * a failure for good; this retries until the code arrives, and `CodeNotice` says so meanwhile.
  */
 export const lazyPart = <Props>(
   load: () => Promise<ComponentType<Props>>,

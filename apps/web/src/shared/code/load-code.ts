@@ -7,11 +7,11 @@ import { repairStyles } from './style-sheets';
 const ENTRY = /<script[^>]*\stype="module"[^>]*\ssrc="([^"]+)"/;
 const UNKNOWN = 'unknown';
 
-/** The first script of the page. Its name changes with the code. */
+/** Returns the first script of the page, whose name changes with the code. */
 const ownVersion = (): string =>
   document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? UNKNOWN;
 
-/** A request that hangs would stop all tries. */
+/** Without a limit, a request that hangs would stop all retries. */
 const ANSWER_MS = 15_000;
 
 const servedVersion = async (): Promise<string | null> => {
@@ -27,7 +27,7 @@ const servedVersion = async (): Promise<string | null> => {
   }
 };
 
-/** Separate from the browser, so that tests can see it. */
+/** An object of its own, so that tests can replace `reload`. */
 export const browserPage = { reload: (): void => window.location.reload() };
 
 const reloadFor = (version: string, isOutdated: boolean): boolean => {
@@ -50,10 +50,10 @@ const loader = new CodeLoader({
 });
 window.addEventListener('online', loader.retry);
 
-/** Loads a part of the web, and tries again until it succeeds. */
+/** Loads a part of the web, and retries until it succeeds. */
 export const loadCode = loader.load;
 export const retryCode = loader.retry;
 
-/** The code that cannot be loaded now; null if there is none. */
+/** Returns the code that cannot be loaded now, or null. */
 export const useCodeTrouble = (): CodeTrouble | null =>
   useSyncExternalStore(loader.subscribe, loader.trouble);

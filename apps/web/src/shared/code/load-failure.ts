@@ -1,6 +1,6 @@
 /**
- * What browsers and Vite say when a file of the web cannot be loaded: Chromium, Firefox, Safari, and
- * Vite about a style sheet. Everything else is an error of the code itself.
+ * Messages of browsers and Vite for a file of the web that cannot be loaded: Chromium, Firefox,
+ * Safari, and Vite about a style sheet. Any other message is an error in the code itself.
  */
 const LOAD_FAILURES = [
   /dynamically imported module/i,
@@ -9,6 +9,6 @@ const LOAD_FAILURES = [
   /style sheet could not be loaded/i,
 ];
 
-/** Whether a file could not be loaded, so that trying again may help. */
+/** Whether a file could not be loaded, so that a retry may help. */
 export const isLoadFailure = (error: unknown): boolean =>
   error instanceof Error && LOAD_FAILURES.some((text) => text.test(error.message));

@@ -1,6 +1,6 @@
-/** When the page was reloaded, by version, in the storage of the tab. */
+/** Storage key of the tab. The entry holds the time of the last reload for each version. */
 const KEY = 'leadline_reloaded_for';
-/** A page of the version that the server has may be reloaded again after this time. */
+/** Shortest time between two reloads for the version that the page already has. */
 const PAUSE_MS = 10 * 60_000;
 
 const read = (storage: Storage): Readonly<Record<string, number>> => {
@@ -14,9 +14,9 @@ const read = (storage: Storage): Readonly<Record<string, number>> => {
 };
 
 /**
- * Whether the page may be reloaded for a version; if so, that is remembered. For another version
- * than its own it is reloaded once in a tab, so two servers with different versions, as during a
- * deployment, cannot make it go back and forth. False without storage: a loop would go unnoticed.
+ * Whether the page may reload for a version; if so, remembers it. A tab reloads once for a version
+ * other than its own, so that two servers with different versions, e.g. during a deployment, cannot
+ * cause a loop. False without storage, because a loop would go unnoticed.
  */
 export const mayReloadFor = (
   storage: Storage,

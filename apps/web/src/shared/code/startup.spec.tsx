@@ -1,4 +1,4 @@
-/** Runs the script as a page does that is opened. */
+/** Runs the script as a freshly opened page does. */
 const openPage = (page: number): Promise<unknown> => import(`../../../public/startup.js?${page}`);
 
 /** Adds an element to the page and lets it fail to load. */
@@ -13,7 +13,7 @@ const isFailed = (): boolean => document.documentElement.dataset['start'] === 'f
 test('only the code that the page names counts as a failed start', async () => {
   const realTimeout = globalThis.setTimeout;
   const waits: number[] = [];
-  // The wait for the next try must not end after the test.
+  // Keeps the wait for the next try from ending after the test.
   Object.assign(globalThis, { setTimeout: (_run: () => void, ms: number) => waits.push(ms) });
   await openPage(1);
   fails('script', { src: 'chrome-extension://abc/inject.js' });
@@ -27,7 +27,7 @@ test('only the code that the page names counts as a failed start', async () => {
   delete document.documentElement.dataset['start'];
   await openPage(2);
   document.dispatchEvent(new Event('readystatechange'));
-  // Vite adds the style sheet of a page. The loader of its code tries that again.
+  // Vite adds the style sheet of a page. The loader of the page's code retries it.
   fails('link', { rel: 'stylesheet', href: '/assets/caps-page-1.css' });
   expect(isFailed()).toBe(false);
   window.dispatchEvent(new Event('load'));

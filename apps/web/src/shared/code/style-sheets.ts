@@ -1,6 +1,6 @@
 /**
- * Style sheets that could not be loaded. Vite adds the link of a style sheet once, and takes it for
- * loaded from then on: without this, a page would appear without its styles.
+ * Style sheets that could not be loaded. Vite adds a style sheet's link once and then treats it as
+ * loaded: without this set, a page would appear unstyled.
  */
 const failed = new Set<HTMLLinkElement>();
 
@@ -23,7 +23,7 @@ const loadAgain = (link: HTMLLinkElement): Promise<void> =>
     link.replaceWith(next);
   });
 
-/** Loads the style sheets that failed again. Throws if one of them fails once more. */
+/** Reloads the failed style sheets. Throws if one fails again. */
 export const repairStyles = async (): Promise<void> => {
   await Promise.all([...failed].map(loadAgain));
 };

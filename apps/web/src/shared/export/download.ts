@@ -7,13 +7,16 @@ export interface Progress {
 
 /** The header in which the server announces the number of rows. */
 const TOTAL_ROWS = 'x-total-rows';
-/** Chunks are merged into a Blob at this many bytes, which the browser may keep on disk. */
+/** Chunks are merged into a Blob at this many bytes, so that the browser can keep them on disk. */
 const FOLD_BYTES = 8 * 2 ** 20;
-/** How often progress is reported. */
+/** Time between two reports of progress. */
 const TELL_MS = 100;
 const [QUOTE, LINE_FEED] = [34, 10];
 
-/** Counts the lines of a CSV file chunk by chunk. Line breaks within quotes do not count. */
+/**
+ * Returns a counter for the lines of a CSV file, chunk by chunk. Line breaks within quotes do not
+ * count.
+ */
 const lineCounter = (): ((piece: Uint8Array) => number) => {
   let [lines, isQuoted] = [0, false];
   return (piece) => {
@@ -25,7 +28,7 @@ const lineCounter = (): ((piece: Uint8Array) => number) => {
   };
 };
 
-/** Reads a file to its end. Throws when it breaks off or is cancelled. */
+/** Reads a file to its end. Throws if the connection breaks or the user cancels. */
 export const readFile = async (
   response: Response,
   isCsv: boolean,

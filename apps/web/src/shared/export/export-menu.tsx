@@ -12,7 +12,7 @@ import { useExport, type ExportFormat, type OpenExport } from './use-export';
 const FORMATS: readonly ExportFormat[] = ['csv', 'xlsx'];
 const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(1)} MB`;
-/** The rows so far if they can be counted, otherwise the bytes. */
+/** Returns the rows so far if they can be counted, otherwise the bytes. */
 const progressText = ({ rows, total, bytes }: Progress): string =>
   rows === null
     ? `${megabytes(bytes)} for ${formatCount(total)} rows`
@@ -40,12 +40,12 @@ const Running = ({
 );
 
 interface Props {
-  /** The name of the file without its extension. */
+  /** File name without the extension. */
   name: string;
   open: OpenExport;
 }
 
-/** Exports a table as csv or xlsx (LED-103), with progress and a way to stop. */
+/** Exports a table as csv or xlsx, with progress and a way to stop. */
 export const ExportMenu = ({ name, open }: Props) => {
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);

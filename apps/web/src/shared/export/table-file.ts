@@ -5,7 +5,7 @@ import { XLSX_TAIL, xlsxCell, xlsxColumn, xlsxHead } from '@leadline/contracts/x
 import type { ExportFormat } from './use-export';
 import { zipOf } from './zip';
 
-/** A file is written in steps of so many rows; between them the page can answer. */
+/** Rows that are written before the page may respond to the user again. */
 const STEP = 2000;
 const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv;charset=utf-8',
@@ -32,7 +32,7 @@ const textOf = async <Row>(
   return pieces.join('');
 };
 
-// Rows in the browser have no instants: their times are texts.
+// Rows in the browser hold times as text, never as instants.
 const noInstant = (): never => {
   throw new Error('A column of the browser has no instants');
 };
@@ -71,8 +71,8 @@ const xlsxOf = async <Row>(
 };
 
 /**
- * A file of rows that are in the browser, by the rules of the server's exports (ADR 27, ADR 32). It
- * is an answer as the server would give it, so that the export menu treats both alike.
+ * Builds a file from rows in the browser, by the rules of the server's exports (ADR 27, ADR 32).
+ * Returns it as a server response, so that the export menu treats both alike.
  */
 export const tableFile = async <Row>(
   format: ExportFormat,

@@ -11,7 +11,7 @@ export type ExportFormat = 'csv' | 'xlsx';
 export type OpenExport = (format: ExportFormat, signal: AbortSignal) => Promise<Response>;
 
 export interface Export {
-  /** Null while no export runs. The numbers are null until the server has counted. */
+  /** Null while no export runs. `progress` is null until the server has counted the rows. */
   readonly running: { readonly format: ExportFormat; readonly progress: Progress | null } | null;
   readonly start: (format: ExportFormat) => void;
   readonly cancel: () => void;

@@ -22,7 +22,7 @@ const deflated = async (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arra
   return new Uint8Array(await new Response(stream).arrayBuffer());
 };
 
-/** Little-endian numbers of 2 or 4 bytes. */
+/** Encodes little-endian numbers of 2 or 4 bytes. */
 const fields = (...values: readonly (readonly [bytes: 2 | 4, value: number])[]) => {
   const view = new DataView(new ArrayBuffer(values.reduce((sum, [size]) => sum + size, 0)));
   let at = 0;
@@ -35,13 +35,13 @@ const fields = (...values: readonly (readonly [bytes: 2 | 4, value: number])[]) 
 };
 
 const VERSION = 20;
-/** The names are UTF-8. */
+/** Marks the names as UTF-8. */
 const FLAGS = 0x0800;
 const DEFLATE = 8;
-/** 1 January 1980, so that the same parts give the same file. */
+/** 1 January 1980, so that the same parts always give the same file. */
 const DATE = 0x0021;
 
-/** An archive of texts (PKZIP APPNOTE, without its extensions). */
+/** Builds a ZIP archive of texts (PKZIP APPNOTE, without extensions). */
 export const zipOf = async (parts: readonly ZipPart[]): Promise<Blob> => {
   const encoder = new TextEncoder();
   const pieces: Uint8Array<ArrayBuffer>[] = [];
