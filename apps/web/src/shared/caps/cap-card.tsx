@@ -3,7 +3,7 @@ import { ResetCell, TypeCell } from './cap-cells';
 import { FilledCell } from './filled-cell';
 import { capName, type CapRow } from './cap';
 
-/** A cap on a phone. */
+/** A cap, as a card on a phone. */
 export const CAP_CARD: RowCard<CapRow> = {
   who: capName,
   status: (row) => <TypeCell row={row} />,

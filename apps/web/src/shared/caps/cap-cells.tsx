@@ -11,7 +11,7 @@ import { TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRow } from './cap';
 import { formatCountdown } from './countdown';
 import styles from './caps.module.css';
 
-/** What the cap counts, and the funnels that it is limited to. */
+/** The event that the cap counts, and its funnels. */
 export const TypeCell = ({ row }: { row: CapRow }) => {
   const funnels = funnelsOf(row);
   return (
@@ -27,7 +27,7 @@ export const TypeCell = ({ row }: { row: CapRow }) => {
   );
 };
 
-/** Names in one line. An empty list means any. */
+/** Names on one line. An empty list means any. */
 export const NamesCell = ({ list }: { list: readonly { readonly name: string }[] }) =>
   list.length === 0 ? (
     <span className={styles.muted}>Any</span>
@@ -38,7 +38,7 @@ export const NamesCell = ({ list }: { list: readonly { readonly name: string }[]
     </>
   );
 
-/** When the next window begins, in the viewer's zone, and how long until then. */
+/** Start of the next window in the viewer's zone, and the time until then. */
 export const ResetCell = ({ row }: { row: CapRow }) => {
   const zone = useZone();
   const now = useNow();
@@ -75,8 +75,8 @@ interface ActionsProps {
 }
 
 /**
- * What the user may do with a cap; those who may not edit it view it. A daily cap resets itself. A cap
- * with parties of others is only shown to a limited role.
+ * Actions of a cap. A user who may not edit it can view it. A daily cap resets itself, so it has no
+ * reset. A limited role only views a cap that also concerns parties outside its reach.
  */
 export const CapActions = ({ row, isBusy, onAction, ...permits }: ActionsProps) => {
   const mayEdit = permits.mayEdit && row.may_change;

@@ -1,7 +1,7 @@
 import { CAP_COLUMN_CHOICES } from './cap-columns';
 import { layoutOf, type ColumnChoice, type StoredColumn } from '#shared/table/column-choice';
 
-/** Where the columns of the caps are stored among the settings of the user. */
+/** Where the user's settings store the columns of the caps. */
 export const CAP_COLUMN_STORE = {
   standard: CAP_COLUMN_CHOICES,
   read: (stored: { reports_columns: Record<string, StoredColumn[]> | null }) =>

@@ -15,7 +15,7 @@ interface CapColumn {
   readonly render: (row: CapRow) => ReactNode;
 }
 
-/** The ring, the time when a cap will be full, and the badge of one that is full. */
+/** Pixels of the ring, of the time when the cap will be full, and of the "full" badge. */
 const RING_WIDTH = 31;
 const FULL_AT_WIDTH = 130;
 const FULL_WIDTH = 62;
@@ -31,7 +31,7 @@ const filledWidth = (row: CapRow, measure: MeasureText): number => {
   );
 };
 
-/** The badge that counts several names. */
+/** Pixels of the badge that counts several names. */
 const COUNT_WIDTH = 24;
 const fitNames = (
   names: (row: CapRow) => readonly { readonly name: string }[],
@@ -44,9 +44,7 @@ const fitNames = (
   },
 });
 
-/**
- * The columns in the order of the specification (CAP-002). The page adds the actions.
- */
+/** The columns in the order of the specification. The page adds the actions. */
 const COLUMNS: Record<string, CapColumn> = {
   id: {
     title: 'ID',
@@ -94,12 +92,12 @@ const COLUMNS: Record<string, CapColumn> = {
   },
 };
 
-/** The columns for the column chooser. */
+/** Columns for the column chooser. */
 export const CAP_COLUMN_CHOICES: readonly ColumnChoice[] = Object.entries(COLUMNS).map(
   ([key, { title }]) => ({ key, title, visible: true, locked: key === 'id' }),
 );
 
-/** The chosen columns for the grid. */
+/** Returns the chosen columns for the grid. */
 export const capGridColumns = (chosen: readonly ColumnChoice[]): readonly GridColumn<CapRow>[] =>
   chosen.flatMap(({ key }) => {
     const column = COLUMNS[key];

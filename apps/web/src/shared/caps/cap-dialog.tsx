@@ -16,15 +16,15 @@ import { CapScopeFields, SplitField } from './cap-scope-fields';
 interface Props {
   /** The cap to edit; null for a new one. */
   row: CapRow | null;
-  /** What to say when the time zone is missing (CAP-016). */
+  /** Error text for a missing time zone, which differs by page. */
   zoneMissing: string;
-  /** On the page of a party: the cap is always for it. */
+  /** On a party's page, the party that every cap is for. */
   owner?: CapOwner;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Creates or changes a cap (CAP-008 to CAP-018), on any page. */
+/** Creates or edits a cap, on any page. */
 export const CapDialog = (props: Props) => {
   const { onClose, owner } = props;
   const form = useCapForm(props);

@@ -4,7 +4,7 @@ import type { CapOwner, CapRow } from './cap';
 
 type CreateBody = CallInput<'caps.create'>['body'];
 
-/** A parameter that was added: a filter group with one of its values (CAP-013). */
+/** An added parameter: a filter group with one of its values. */
 export interface CapParameter {
   readonly groupId: number;
   readonly group: string;
@@ -28,7 +28,7 @@ export interface CapDraft {
 
 export type CapErrors = Readonly<Partial<Record<keyof CapDraft, string>>>;
 
-/** The field of the dialog for each field of the request, in the order of the dialog. */
+/** Maps each field of the request to its field in the dialog, in the order of the dialog. */
 export const CAP_FIELDS = {
   type: 'type',
   interval: 'interval',
@@ -42,7 +42,7 @@ export const CAP_FIELDS = {
   split: 'split',
 } as const satisfies Record<string, keyof CapDraft>;
 
-/** Only the reset time has a default (CAP-011). */
+/** Only the reset time has a default. */
 const NEW_CAP: CapDraft = {
   type: null,
   interval: null,
@@ -58,7 +58,7 @@ const NEW_CAP: CapDraft = {
 
 const idsOf = (list: readonly { readonly id: number }[]): number[] => list.map(({ id }) => id);
 
-/** A new cap of a party is for that party. */
+/** A new cap on a party's page is for that party. */
 const newCap = (owner: CapOwner | undefined): CapDraft =>
   owner === undefined ? NEW_CAP : { ...NEW_CAP, [owner.side]: [owner.id] };
 
@@ -101,8 +101,8 @@ const withParameter = (ids: readonly number[], { parameters }: CapDraft, group: 
   ]).size;
 
 /**
- * The number of caps that a split makes: one per combination of countries, advertisers and
- * publishers. An empty list counts as one.
+ * Returns the number of caps that a split creates: one per combination of countries, advertisers
+ * and publishers. An empty list counts as one.
  */
 export const splitCount = (draft: CapDraft): number =>
   [
@@ -115,8 +115,9 @@ const NO_SCOPE = 'Choose at least one country, advertiser or publisher first';
 const NO_PARTY = 'Choose at least one advertiser or publisher first';
 
 /**
- * Why a cap cannot be saved; null if it can. It needs at least one country, advertiser or publisher
- * (CAP-018). One without a party concerns everybody, so a limited user chooses one (ADR 37).
+ * Returns why the scope of a cap is invalid, or null. A cap needs a country, an advertiser or a
+ * publisher. A cap without a party applies to all parties, so a limited user must choose one (ADR
+ * 37).
  */
 export const scopeProblem = (
   { countries, advertisers, publishers }: CapDraft,
@@ -128,8 +129,8 @@ export const scopeProblem = (
 };
 
 /**
- * The errors of a draft by field (CAP-014 to CAP-017). The text for a missing zone differs by page,
- * so the caller gives it.
+ * Returns the errors of a draft by field. The text for a missing zone differs by page, so the
+ * caller passes it.
  */
 export const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
   const cap = capFault(draft.cap);
@@ -144,7 +145,7 @@ export const faultsOf = (draft: CapDraft, zoneMissing: string): CapErrors => {
   };
 };
 
-/** The request body of a valid draft (CAP-021); null if a field is missing. */
+/** Returns the request body of a valid draft; null if a field is missing. */
 export const bodyOf = (draft: CapDraft): CreateBody | null => {
   if (draft.type === null || draft.interval === null || draft.timezoneId === null) return null;
   return {

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who changed what in a cap, and the way back. */
+/** The changes of a cap, with their authors, and a way to restore an earlier version. */
 export const CapHistory = ({ id, mayRestore, onRestored, onClose }: Props) => {
   const calls = useMemo(
     (): HistoryCalls => ({

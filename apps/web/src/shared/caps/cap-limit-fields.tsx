@@ -60,7 +60,7 @@ const ZoneField = ({ draft, errors, onChange }: Props) => {
   );
 };
 
-/** What a cap counts, up to which number, and when it starts again. */
+/** Fields for the counted event, the limit, and the reset. */
 export const CapLimitFields = (props: Props) => {
   const { draft, errors, onChange } = props;
   return (

@@ -14,7 +14,7 @@ type Group = (typeof GROUPS)[number];
 
 interface Props {
   parameters: readonly CapParameter[];
-  /** Parameters are chosen when a cap is created and cannot change later. */
+  /** Parameters are chosen on creation and cannot change later. */
   isFixed: boolean;
   error: string | undefined;
   onChange: (parameters: readonly CapParameter[]) => void;
@@ -23,7 +23,7 @@ interface Props {
 const FIXED = 'Parameters are chosen when a cap is created';
 const MISSING = 'Choose a group and a value first';
 
-/** Why "Add" is disabled, if it is. */
+/** Returns why "Add" is disabled, or undefined. */
 const whyNotAdd = (isFixed: boolean, isComplete: boolean): string | undefined => {
   if (isFixed) return FIXED;
   return isComplete ? undefined : MISSING;
@@ -87,7 +87,7 @@ const ParameterPicker = ({ parameters, isFixed, onChange }: Omit<Props, 'error'>
   );
 };
 
-/** Narrows a cap by a filter group and one of its values, one value per group (CAP-013). */
+/** Limits a cap to values of filter groups, one value per group. */
 export const CapParameters = (props: Props) => {
   const { parameters, isFixed, error, onChange } = props;
   return (

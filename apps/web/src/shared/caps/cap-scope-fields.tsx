@@ -12,16 +12,16 @@ interface Named {
   readonly name: string;
 }
 
-/** The choices and those that the cap already has, which the lists may not offer any more. */
+/** Adds the cap's own parties to the choices, which may no longer offer them. */
 const withOwn = (choices: readonly Named[], own: readonly Named[] = []): readonly Named[] => [
   ...choices,
   ...own.filter(({ id }) => !choices.some((choice) => choice.id === id)),
 ];
 
 interface ScopeProps {
-  /** The cap that is edited; null for a new one. */
+  /** The cap to edit; null for a new one. */
   row: CapRow | null;
-  /** The party on whose page it is; that side cannot be changed. */
+  /** The party whose page this is; its side cannot change. */
   owner?: CapOwner | undefined;
   draft: CapDraft;
   errors: CapErrors;
@@ -35,7 +35,7 @@ const ScopeError = ({ text }: { text: string | undefined }) =>
     </FieldNote>
   );
 
-/** The countries, advertisers and publishers that a cap is for. */
+/** The countries, advertisers and publishers of a cap. */
 export const CapScopeFields = ({ row, owner, draft, errors, onChange }: ScopeProps) => {
   const choices = useFilterChoices();
   const ownOf = (side: CapOwner['side'], own: readonly Named[] = []): readonly Named[] =>
@@ -89,7 +89,7 @@ interface SplitProps {
   onChange: (patch: Partial<CapDraft>) => void;
 }
 
-/** Makes one cap per combination of the scope instead of one cap for all. */
+/** Creates one cap per combination of the scope instead of one cap for all. */
 export const SplitField = ({ draft, error, onChange }: SplitProps) => {
   const count = splitCount(draft);
   return (

@@ -7,7 +7,7 @@ import { INTERVAL_LABELS, TYPE_LABELS, funnelsOf, namesOf, zoneLabel, type CapRo
 
 const ANY = 'Any';
 
-/** A cap for those who may list caps but not edit them. */
+/** A read-only cap, for users who may list caps but not edit them. */
 export const CapView = ({ row, onClose }: { row: CapRow; onClose: () => void }) => {
   const zone = useZone();
   const { close, modal } = useClosing(onClose);

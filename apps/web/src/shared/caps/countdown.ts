@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long it is until an instant, with two units: `in 5 h 12 min`. */
+/** Formats the time until an instant in two units: `in 5 h 12 min`. */
 export const formatCountdown = (iso: string, now: number): string => {
   const seconds = Math.ceil((Date.parse(iso) - now) / 1000);
   if (seconds <= 0) return 'now';

@@ -9,7 +9,7 @@ import styles from './filled-cell.module.css';
 const RADIUS = 8;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** A ring that shows the percentage beside it. */
+/** A ring that shows the percentage next to it. */
 const Ring = ({ percent }: { percent: number }) => (
   <svg
     className={`${styles.ring} ${styles[levelOf(percent)] ?? ''}`}
@@ -31,7 +31,7 @@ const Ring = ({ percent }: { percent: number }) => (
   </svg>
 );
 
-/** When the cap will be full: the time if that is today, else the day. */
+/** Shows when the cap will be full: the time if that is today, else the day. */
 const FullAt = ({ at }: { at: number }) => {
   const zone = useZone();
   const now = wallOf(useNow(), zone);
@@ -40,7 +40,7 @@ const FullAt = ({ at }: { at: number }) => {
   return <span className={styles.muted}>full at about {full.format(format)}</span>;
 };
 
-/** How full a cap is: `37 / 50 · 74 %`. The tooltip shows the reservations (CAP-005, CAP-006). */
+/** Shows the fill of a cap: `37 / 50 · 74 %`. The tooltip adds the reservations. */
 export const FilledCell = ({ row }: { row: CapRow }) => {
   const percent = percentOf(row);
   const pace = paceOf(row, useNow());

@@ -16,15 +16,15 @@ export type OpenedCap =
 interface Props {
   opened: OpenedCap;
   permissions: CapPermissions;
-  /** What to say when the time zone is missing (CAP-016). */
+  /** Error text for a missing time zone, which differs by page. */
   zoneMissing: string;
-  /** On the page of a party: its caps are always for it. */
+  /** On a party's page, the party that every cap is for. */
   owner?: CapOwner;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** The dialog of a cap that is open, wherever its table is. */
+/** The open dialog of a cap, on any page with a table of caps. */
 export const OpenedCapDialog = ({ opened, permissions, onSaved, onClose, ...form }: Props) => {
   const mayEdit = usePermission(`${permissions}_EDIT`);
   return (

@@ -1,19 +1,21 @@
 import { isFull, type CapRow } from './cap';
 
 const HOUR_MS = 3_600_000;
-/** A window that is younger says nothing about its pace. */
+/** A younger window is too short to estimate a pace. */
 const YOUNGEST_MS = HOUR_MS / 4;
 
 export interface Pace {
-  /** How many an hour since the window began. */
+  /** Counted leads or FTDs per hour since the window began. */
   readonly perHour: number;
-  /** When the cap is full at this pace, in milliseconds; null if it resets before. */
+  /** When the cap fills at this pace, in milliseconds; null if it resets before. */
   readonly fullAt: number | null;
 }
 
 type Counted = Pick<CapRow, 'filled' | 'reserved' | 'cap' | 'window_start' | 'reset_at'>;
 
-/** How fast a cap fills. Null if it is full, empty, or its window has only just begun. */
+/**
+ * Estimates how fast a cap fills. Null if the cap is full or empty, or its window has just begun.
+ */
 export const paceOf = (row: Counted, now: number): Pace | null => {
   const elapsed = now - Date.parse(row.window_start);
   if (elapsed < YOUNGEST_MS || row.filled === 0 || isFull(row)) return null;

@@ -9,12 +9,12 @@ const SORT_VALUES: Record<string, (row: CapRow) => string | number> = {
   countries: (row) => namesOf(row.countries),
   advertisers: (row) => namesOf(row.advertisers),
   affiliates: (row) => namesOf(row.affiliates),
-  // A cap that only staff reset comes after those that reset themselves.
+  // A cap that staff reset by hand comes after caps that reset themselves.
   reset_at: (row) => (row.reset_at === null ? Infinity : Date.parse(row.reset_at)),
   timezone: (row) => row.timezone.name,
 };
 
-/** The columns that caps are sorted by. */
+/** Columns that caps can be sorted by. */
 export const CAP_SORT_KEYS = Object.keys(SORT_VALUES);
 
 const compareValues = (a: string | number, b: string | number): number => {
@@ -23,7 +23,7 @@ const compareValues = (a: string | number, b: string | number): number => {
   return a === b ? 0 : a - b;
 };
 
-/** Caps with equal values stay in the order of the list. */
+/** Sorts caps. Caps with equal values keep the order of the list. */
 export const sortCaps = (rows: readonly CapRow[], { key, order }: GridSort): readonly CapRow[] => {
   const valueOf = SORT_VALUES[key];
   if (valueOf === undefined) return rows;

@@ -1,10 +1,13 @@
 import type { CapRow } from './cap';
 
 const SOONEST_MS = 1000;
-/** The counters are live: they are read this often while the page is in front. */
+/** The counters are live: this is the longest time between two reads while the page is visible. */
 const LIVE_MS = 10_000;
 
-/** Milliseconds until the counters are read again: soon, or sooner if a daily cap resets before. */
+/**
+ * Returns the milliseconds until the next read of the counters: `LIVE_MS`, or less if a daily cap
+ * resets before.
+ */
 export const untilNextRead = (rows: readonly CapRow[] | undefined): number => {
   const resets = (rows ?? []).flatMap(({ reset_at: at }) => (at === null ? [] : [Date.parse(at)]));
   const untilReset = Math.min(...resets) - Date.now() + SOONEST_MS;

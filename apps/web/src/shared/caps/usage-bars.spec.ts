@@ -12,7 +12,7 @@ const shown = (bars: ReturnType<typeof usageBars>) =>
   bars.map(({ start, filled }) => `${start} ${filled}`);
 
 test('a bar has the day of the zone of the cap, and days without a lead are there', () => {
-  // Midnight in Kyiv is 22:00 of the day before in UTC, 21:00 in summer.
+  // Midnight in Kyiv is 22:00 UTC of the day before, in summer 21:00.
   const bars = usageBars(
     [
       window('2026-10-26T22:00:00Z', 3, true),

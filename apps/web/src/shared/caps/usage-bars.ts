@@ -4,19 +4,19 @@ import { zoneLabel, type CapRow } from './cap';
 
 type UsageWindow = CallReply<'caps.usage'>['windows'][number];
 
-/** A window of a cap as it is shown. */
+/** A window of a cap, as the chart shows it. */
 export interface UsageBar extends Omit<UsageWindow, 'window_start'> {
-  /** When it began, on the wall clock of the cap's zone: `YYYY-MM-DD HH:mm`. */
+  /** Start of the window on the wall clock of the cap's zone: `YYYY-MM-DD HH:mm`. */
   readonly start: string;
 }
 
-/** Bars that a chart has at most. */
+/** Most bars in a chart. */
 const MOST_BARS = 92;
 const FORMAT = 'YYYY-MM-DD HH:mm';
 
 /**
- * The windows of a cap, oldest first. A window that counted nothing is not stored, so the days of a
- * daily cap that are missing between others are added with 0.
+ * Returns the windows of a cap, oldest first. A window that counted nothing is not stored, so the
+ * missing days of a daily cap are filled in with 0.
  */
 export const usageBars = (
   windows: readonly UsageWindow[],
@@ -44,12 +44,12 @@ export const usageBars = (
   return bars.slice(-MOST_BARS);
 };
 
-/** What a bar stands for, e.g. `Each bar is a day from 00:00 in Europe/Kyiv.` */
+/** Explains the bars, e.g. `Each bar is a day from 00:00 in Europe/Kyiv.` */
 export const barText = ({ interval, reset_time: reset, timezone }: CapRow): string =>
   interval === 'daily'
     ? `Each bar is a day from ${reset.slice(0, 5)} in ${zoneLabel(timezone.name)}.`
     : `Each bar is the time from one reset by hand to the next, in ${zoneLabel(timezone.name)}.`;
 
-/** What stands below a bar: the day, and for a cap that is reset by hand the time as well. */
+/** Returns the label of a bar: the day, with the time for a cap that is reset by hand. */
 export const barLabel = (interval: CapRow['interval'], start: string): string =>
   interval === 'daily' ? start.slice(5, 10) : start.slice(5);

@@ -13,7 +13,7 @@ import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from './cap';
 import { barLabel, barText, usageBars, type UsageBar } from './usage-bars';
 import styles from './usage.module.css';
 
-/** Windows that the table shows at once. */
+/** Windows per page of the table. */
 const PAGE_SIZE = 30;
 
 const COLUMNS: readonly PlainColumn<UsageBar>[] = [
@@ -45,7 +45,7 @@ const summaryOf = (windows: readonly UsageBar[], cap: number): string => {
 const FILLED = { name: 'Filled', tone: 'strong' } as const;
 const RESERVED = { name: 'Reserved', tone: 'soft' } as const;
 
-/** A column a window, oldest first, with the cap of now as a line. */
+/** Returns the chart: one column per window, oldest first, and a line at the current cap. */
 const chartOf = (row: CapRow, bars: readonly UsageBar[], cap: number): ColumnChartProps => ({
   arrangement: 'stack',
   kinds: [FILLED, RESERVED],
@@ -76,7 +76,7 @@ interface UsageProps {
   isLoading: boolean;
 }
 
-/** The zone of the cap. Its days are not those of the viewer. */
+/** Returns the zone of the cap, whose days differ from the viewer's. */
 const useCapZone = ({ timezone }: CapRow): Zone => {
   const zones = useTimezones();
   const offset = zones.data?.find(({ id }) => id === timezone.id)?.offset ?? '+00:00';
@@ -122,7 +122,7 @@ const UsageView = ({ row, usage, isLoading }: UsageProps) => {
   );
 };
 
-/** What a cap had filled, window by window, as a chart or a table. */
+/** Usage of a cap by window, as a chart or a table. */
 export const UsageDialog = ({ row, onClose }: { row: CapRow; onClose: () => void }) => {
   const { usage, isLoading, hasFailed, retry } = useCapUsage(row.id);
   const { modal } = useClosing(onClose);

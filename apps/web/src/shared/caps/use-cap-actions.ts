@@ -6,7 +6,7 @@ import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import type { CapRow } from './cap';
 
-/** Deleting and resetting: both ask first, and show what the server answers (CAP-024). */
+/** Deletes and resets caps. Both ask first and show the server's answer. */
 export const useCapRemoval = (onChanged: () => void) => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const run = async (

@@ -7,7 +7,10 @@ import { useCapSaving } from './use-cap-saving';
 import type { CapOwner, CapRow } from './cap';
 import { CAP_FIELDS, draftOf, faultsOf, type CapDraft } from './cap-form';
 
-/** A refusal without an explanation, e.g. of a broken server, does not add anything. */
+/**
+ * Whether the server explained the refusal. Other errors, e.g. of a broken server, have no useful
+ * text.
+ */
 const isExplained = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
@@ -20,8 +23,8 @@ interface Options {
 }
 
 /**
- * The draft of a cap, what it started from, what is wrong with it, and its saving. Errors are shown
- * after the first attempt to save, and disappear when they are fixed.
+ * Holds the draft of a cap: its base version, its errors, and saving. Errors appear after the first
+ * attempt to save and disappear once fixed.
  */
 export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options) => {
   const record = useRecordDraft({
@@ -36,11 +39,11 @@ export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options
   const server = useFormFaults(CAP_FIELDS);
   const faults = faultsOf(draft, zoneMissing);
   return {
-    /** The cap that is edited, as it was read last; null for a new one. */
+    /** The cap being edited, as last read; null for a new one. */
     row,
     draft,
     isDirty,
-    /** What others have saved meanwhile, if the user goes on editing all the same. */
+    /** Changes that others saved meanwhile, if the user continues to edit. */
     conflict,
     isSaving,
     root: server.root,
@@ -49,7 +52,7 @@ export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options
       server.forget(Object.keys(patch));
       record.setDraft((before) => ({ ...before, ...patch }));
     },
-    /** Whether the form is done. */
+    /** Saves the draft. Returns whether the form can close. */
     submit: async (): Promise<boolean> => {
       setSubmitted(true);
       if (Object.keys(faults).length > 0) {

@@ -15,12 +15,12 @@ interface Options {
   /** The chosen columns. */
   readonly visible: readonly ColumnChoice[];
   readonly busyId: number | null;
-  /** `CAPS` on the page of all caps, e.g. `ADVERTISER_CAPS` on that of an advertiser. */
+  /** `CAPS` on the page of all caps, else the prefix of a party's tab, e.g. `ADVERTISER_CAPS`. */
   readonly permissions: CapPermissions;
   readonly onAction: (action: CapAction, row: CapRow) => void;
 }
 
-/** The chosen columns, with the actions of a row at the right edge. */
+/** Returns the chosen columns, with the actions of a row at the right edge. */
 export const useCapGridColumns = ({
   visible,
   busyId,
@@ -44,7 +44,7 @@ export const useCapGridColumns = ({
     );
     const actions = actionsColumn({ width: ACTIONS_WIDTH, render });
     if (id === undefined) return [];
-    // Beside the cap a phone shows how much of it is filled.
+    // A phone shows the fill next to the cap.
     if (isNarrow)
       return [
         id,

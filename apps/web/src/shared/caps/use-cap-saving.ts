@@ -7,7 +7,7 @@ import { useVersionedSave, type SaveOutcome } from '#shared/versions/use-version
 import type { CapRow } from './cap';
 import { bodyOf, type CapDraft } from './cap-form';
 
-/** How a save ended: `theirs` comes with the cap as it is saved now. */
+/** Outcome of a save. `theirs` carries the cap as the server holds it now. */
 export type CapSave =
   | { readonly kind: 'saved' }
   | { readonly kind: 'refused'; readonly error: unknown }
@@ -27,7 +27,7 @@ const savedCap = async (id: number): Promise<CapRow> => {
   return row;
 };
 
-/** Saves a new cap, or a changed one with the version that was read (CAP-021 to CAP-023). */
+/** Saves a new cap, or a changed one with the version that was read. */
 export const useCapSaving = (
   onSaved: () => void,
 ): {

@@ -9,7 +9,7 @@ export interface CapUsage {
   readonly retry: () => void;
 }
 
-/** What a cap had filled, window by window, newest first. */
+/** Reads the usage of a cap by window, newest first. */
 export const useCapUsage = (id: number): CapUsage => {
   const query = useQuery({
     queryKey: ['caps.usage', id],
