@@ -1,7 +1,7 @@
 /** The longest encoded filter for an address. Servers and proxies accept lines of 8 kB. */
 const LONGEST = 6000;
 const STORAGE_KEY = 'leadline_long_filters';
-/** How many long filters the browser keeps. The oldest are removed first. */
+/** Most long filters that the browser keeps. The oldest are removed first. */
 const MOST_KEPT = 8;
 const REFERENCE = /^~[a-z0-9]+$/;
 
@@ -28,8 +28,8 @@ const readKept = (): readonly Kept[] => {
 };
 
 /**
- * A filter's text for an address: the text itself or, if too long, a reference to this browser's
- * storage.
+ * Returns the text of a filter for an address: the text itself or, if too long, a reference to this
+ * browser's storage.
  */
 export const toAddress = (text: string): string => {
   if (encodeURIComponent(text).length <= LONGEST) return text;
@@ -42,7 +42,7 @@ export const toAddress = (text: string): string => {
 };
 
 /**
- * Resolves the text of an address. An unknown reference is returned as it is, which is not a valid
+ * Resolves the text of an address. An unknown reference is returned unchanged, which is not a valid
  * filter.
  */
 export const fromAddress = (raw: string): string =>

@@ -13,11 +13,11 @@ const select = (
   ...{ kind: 'select', field, label, one: label, choices, ids },
   canExclude: true,
   canBeEmpty: field !== 'affiliate_id',
-  // Clicks of deleted offers stay; texts may be new.
+  // Deleted offers keep their clicks, and new texts may appear, so these choices are incomplete.
   isComplete: field === 'affiliate_id' || field === 'country_id',
 });
 
-/** What clicks are filtered by. */
+/** Selects of the clicks filter. */
 export const CLICK_SELECTS: readonly SelectField[] = [
   select('affiliate_id', 'Publisher', 'Publishers', 'number'),
   select('offer_id', 'Offers', 'Offers', 'number'),

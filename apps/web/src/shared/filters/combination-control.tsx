@@ -93,7 +93,7 @@ const BadgesControl = ({ value, onChange }: Omit<Props, 'field'>) => (
   </Labelled>
 );
 
-/** One of the selects above the leads, with the same rules between them (LED-046, LED-047). */
+/** A select above the leads: conversion, lead or symbol. Each limits the choices of the others. */
 export const CombinationControl = ({ field, ...props }: Props) => {
   switch (field.field) {
     case 'conversion':

@@ -30,12 +30,12 @@ type PartProps = Required<Omit<Props, 'label'>> & {
 const isSameRange = (a: WallRange, b: WallRange): boolean =>
   a[0].isSame(b[0], 'minute') && a[1].isSame(b[1], 'minute');
 
-/** One field with the calendar, the times and the presets in its popup. */
+/** A single field whose popup holds the calendar, the times and the presets. */
 const WideRange = ({ shown, onChange, presets, disabled, labelId }: PartProps) => {
   const zone = useZone();
   const Picker = wallRangePicker(zone);
   const minute = wallNow(zone).startOf('minute').valueOf();
-  // Computed once a minute, so that the picker's presets and the test for a chosen one agree.
+  // Computed once a minute, so that the picker's presets match the chosen range.
   const ranges = useMemo(
     () => presets.map((preset) => ({ preset, range: presetRange(preset, dayjs.utc(minute)) })),
     [presets, minute],
@@ -62,7 +62,7 @@ const WideRange = ({ shown, onChange, presets, disabled, labelId }: PartProps) =
 
 const CUSTOM = 'Custom';
 
-/** A calendar of two months does not fit on a phone: a select of the presets and two fields. */
+/** On a phone, a select of the presets and two fields: a calendar of two months does not fit. */
 const NarrowRange = ({ value, shown, onChange, presets, disabled }: PartProps) => {
   const [start, end] = shown === null ? ['', ''] : [toWire(shown[0]), toWire(shown[1])];
   const change = (from: string, to: string): void => {
@@ -101,7 +101,7 @@ const NarrowRange = ({ value, shown, onChange, presets, disabled }: PartProps) =
   );
 };
 
-/** Date and time range in the user's zone, with presets. */
+/** A range of dates and times in the user's zone, with presets. */
 export const DateRangeFilter = ({ label = 'Date range', disabled = false, ...props }: Props) => {
   const labelId = useId();
   const zone = useZone();

@@ -3,7 +3,6 @@ import { fromWire } from '#shared/lib/wall-clock';
 
 /**
  * The presets of the date range picker (LED-006), and the default of Pending Conversions (PND-001).
- * Weeks start on Monday (SHL-057).
  */
 export const RANGE_PRESETS = [
   'Today',
@@ -16,20 +15,20 @@ export const RANGE_PRESETS = [
   'Last Year',
 ] as const;
 export const LAST_7_DAYS = 'Last 7 days';
-/** For lists that are short, or quick at any length. */
+/** For lists that are short, or fast at any length. */
 export const ALL_TIME = 'All time';
 export type RangePreset = (typeof RANGE_PRESETS)[number] | typeof LAST_7_DAYS | typeof ALL_TIME;
 
 /** A range of wall-clock times in the user's zone. */
 export type WallRange = readonly [start: Dayjs, end: Dayjs];
 
-/** Before everything that is stored. */
+/** Earlier than any stored record. */
 const BEGINNING = dayjs('2000-01-01T00:00:00');
 
 const monday = (day: Dayjs): Dayjs => day.startOf('day').subtract((day.day() + 6) % 7, 'day');
 const lastMinuteBefore = (day: Dayjs): Dayjs => day.subtract(1, 'minute');
 
-/** The range of a preset at a wall-clock moment. A range that has not ended yet ends now. */
+/** Returns the range of a preset at a wall-clock moment. A range that is still running ends now. */
 export const presetRange = (preset: RangePreset, now: Dayjs): WallRange => {
   const today = now.startOf('day');
   const minute = now.startOf('minute');
@@ -61,7 +60,7 @@ export const presetRange = (preset: RangePreset, now: Dayjs): WallRange => {
 export type RangeChoice =
   { readonly preset: RangePreset } | { readonly start: string; readonly end: string };
 
-/** The times that a choice means now; null if fixed times cannot be read. */
+/** Returns the times of a choice at this moment; null if fixed times cannot be read. */
 export const resolveRange = (choice: RangeChoice, now: Dayjs): WallRange | null => {
   if ('preset' in choice) return presetRange(choice.preset, now);
   const start = fromWire(choice.start);

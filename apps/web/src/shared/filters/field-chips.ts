@@ -16,7 +16,7 @@ import type { FilterParts } from './filter-parts';
 import { groupText, withoutGroup } from './report-groups';
 import { BADGE_FLAGS, CONVERSIONS, NO_COMBINATION, OUTCOMES } from './lead-combination';
 
-/** A chip names so many values. Of more, it names the first two and counts the others. */
+/** Most values that a chip names in full. A longer list names the first two and counts the rest. */
 const NAMED_VALUES = 3;
 
 const listText = (names: readonly string[]): string =>
@@ -35,7 +35,7 @@ const selectText = (
   const { values, isExcluded } = selectionOf(fields, field);
   if (values.length === 0) return null;
   const names = new Map(choicesOf(field, groups).map(({ id, name }) => [id, name]));
-  // A value that is not among the choices is shown as it is.
+  // An unlisted value is shown as it is.
   const list = listText(values.map((id) => names.get(id) ?? unlistedName(field, id, groups)));
   return `${field.one}${isExcluded ? ' not' : ''}: ${list}`;
 };
@@ -68,7 +68,10 @@ const combinationText = (
   return text ? `${label}: ${text}` : null;
 };
 
-/** What a chip says of a field, e.g. "Country not: France, Germany". Null if it is not in use. */
+/**
+ * Returns the text of a field's chip, e.g. "Country not: France, Germany". Null if the field is not
+ * in use.
+ */
 export const fieldText = (
   field: FilterField,
   parts: FilterParts,
@@ -91,7 +94,7 @@ export const fieldText = (
   }
 };
 
-/** The filter without a field. A range and a radio go back to the default of the page. */
+/** Returns the filter without a field. A range or radio returns to the page's default. */
 export const withoutField = (
   field: FilterField,
   parts: FilterParts,
@@ -121,14 +124,17 @@ export const withoutField = (
   }
 };
 
-/** Whether a chip can be removed: every page has a range. */
+/**
+ * Whether a chip can be removed. Every page needs a range, so its chip only goes back to the
+ * default.
+ */
 export const isRemovable = (
   field: FilterField,
   { time }: FilterParts,
   defaults: FilterParts,
 ): boolean => field.kind !== 'range' || rangeText(time.range) !== rangeText(defaults.time.range);
 
-/** Whether a field can be added. The last 24 hours replace the range; groups come from reports. */
+/** Whether a field can be added. The range is always there, and groups come only from reports. */
 export const isOffered = (
   field: FilterField,
   parts: FilterParts,

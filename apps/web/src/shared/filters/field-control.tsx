@@ -42,7 +42,9 @@ const SwitchControl = ({ field: { field, label }, value, onChange }: Props<Switc
   );
 };
 
-/** Null cannot be chosen in a select. No text of a lead has this character. */
+/**
+ * Stands for null, which cannot be a value of a select. No text of a lead contains this character.
+ */
 const NO_VALUE = '\u0000';
 
 const SelectControl = ({ field, value, onChange }: Props<SelectField>) => {
@@ -51,7 +53,7 @@ const SelectControl = ({ field, value, onChange }: Props<SelectField>) => {
   const change = (next: Selection): void =>
     onChange({ ...value, fields: withSelection(value.fields, field, next) });
   const offered = choicesOf(field, groups);
-  // Only a group has a name of its own to show: an unlisted text is its own name.
+  // Only groups have a separate name to show: an unlisted text is its own name.
   const unlisted = selection.values.filter(
     (id) => !offered.some((choice) => choice.id === id) && unlistedName(field, id, groups) !== id,
   );
@@ -81,10 +83,10 @@ const SelectControl = ({ field, value, onChange }: Props<SelectField>) => {
   );
 };
 
-// A radio's value has to be a text or a number; null and the booleans travel as their text.
+// A radio's value must be a text or a number, so null and booleans are converted to text.
 const keyOf = (value: RadioValue | undefined): string => String(value);
 
-/** Characters of the labels that fit beside each other into one column of the panel. */
+/** Longest sum of label characters that fits into one column of the panel. */
 const ONE_COLUMN = 24;
 const lengthOf = ({ options }: RadioField): number =>
   options.reduce((sum, { label }) => sum + label.length, 0);
@@ -114,7 +116,7 @@ const RadioControl = ({ field, value, onChange }: Props<RadioField>) => {
   );
 };
 
-/** The control of a filter, in the panel and in the popover of its chip. */
+/** The control of a filter, for the panel and the popover of its chip. */
 export const FieldControl = ({ field, value, onChange }: Props<FilterField>) => {
   switch (field.kind) {
     case 'range':

@@ -6,13 +6,16 @@ import styles from './filter-bar.module.css';
 import type { FilterField } from './filter-fields';
 import type { FilterParts } from './filter-parts';
 
-/** Where the focus goes, in order of preference: the switch of a select comes after its list. */
+/**
+ * Controls that receive the focus, in order of preference. The switch of a select comes after its
+ * list.
+ */
 const CONTROLS = ['input:checked:not(:disabled)', 'input:not(:disabled)', '[role="switch"]'];
 const firstControl = (root: HTMLElement | null): HTMLElement | null | undefined =>
   CONTROLS.map((control) => root?.querySelector<HTMLElement>(control)).find(Boolean);
 
 const OPEN_CALENDAR = '.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
-/** Whether Escape closes a list or a calendar of the control, and not yet the editor. */
+/** Whether Escape should close the control's list or calendar before it closes the editor. */
 const isPopupOpen = (control: Element): boolean =>
   control.getAttribute('aria-expanded') === 'true' ||
   document.querySelector(OPEN_CALENDAR) !== null;
@@ -27,7 +30,7 @@ export interface FieldEditorProps {
   onClose: () => void;
 }
 
-/** Edits one filter in place. Nothing changes until Apply; Escape leaves. */
+/** Edits one filter in place. Nothing changes before Apply; Escape discards the edit. */
 export const FieldEditor = ({ field, applied, onApply, onRemove, onClose }: FieldEditorProps) => {
   const [draft, setDraft] = useState(applied);
   const root = useRef<HTMLDivElement>(null);

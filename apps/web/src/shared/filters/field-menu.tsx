@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import styles from './filter-bar.module.css';
 import type { FilterField } from './filter-fields';
 
-/** The item that a key leads to; null if the key does not move the focus. */
+/** Returns the index that a key moves the focus to; null if the key does not move it. */
 const itemAfterKey = (key: string, current: number, count: number): number | null => {
   if (key === 'ArrowDown') return (current + 1) % count;
   if (key === 'ArrowUp') return (current - 1 + count) % count;
@@ -10,7 +10,7 @@ const itemAfterKey = (key: string, current: number, count: number): number | nul
   return key === 'End' ? count - 1 : null;
 };
 
-/** The next item that begins with a letter, after the current one. */
+/** Returns the index of the next item that begins with a letter, after the current one. */
 const itemWithLetter = (items: readonly HTMLElement[], key: string, current: number): number => {
   const after = [...items.slice(current + 1), ...items.slice(0, current + 1)];
   const found = after.find(({ textContent }) =>
@@ -25,7 +25,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The filters that can be added. Arrow keys and first letters move, Escape leaves. */
+/**
+ * Filters that can be added. Arrow keys and first letters move the focus; Escape closes the menu.
+ */
 export const FieldMenu = ({ fields, onChoose, onClose }: Props) => {
   const menu = useRef<HTMLDivElement>(null);
   const items = (): HTMLElement[] => [
@@ -61,7 +63,7 @@ export const FieldMenu = ({ fields, onChoose, onClose }: Props) => {
           key={field.field}
           type="button"
           role="menuitem"
-          // One tab stop: the menu scrolls, so the keyboard has to reach into it.
+          // A single tab stop: the menu scrolls, so the keyboard must reach it.
           tabIndex={index === 0 ? 0 : -1}
           className={styles.item}
           onClick={() => onChoose(field)}

@@ -6,7 +6,7 @@ import { FilterPanel } from './filter-panel';
 import type { FilterParts } from './filter-parts';
 import { useDraft } from './use-draft';
 
-// The calendar and the selects are a third of the code of a page, and the panel may stay closed.
+// The calendar and the selects make up a third of a page's code, and the panel may stay closed.
 const PanelFields = lazyPart(async () => (await import('./panel-fields')).PanelFields);
 
 interface Props {
@@ -16,13 +16,13 @@ interface Props {
   isOpen: boolean;
   onClose: () => void;
   onApply: (filter: FilterParts) => void;
-  /** Puts the defaults of the page in force. */
+  /** Applies the defaults of the page. */
   onReset: () => void;
-  /** The menu of the presets, which save the filter as it is edited, applied or not. */
+  /** The menu of presets, which save the draft whether or not it is applied. */
   presets?: (draft: FilterParts, setDraft: (filter: FilterParts) => void) => ReactNode;
 }
 
-/** A filter panel that edits a draft. Apply puts the draft in force, Cancel the defaults. */
+/** A filter panel that edits a draft. Apply applies the draft; Cancel restores the defaults. */
 export const FieldsPanel = ({
   fields,
   codec,

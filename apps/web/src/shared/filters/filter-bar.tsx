@@ -10,7 +10,7 @@ import type { FilterField } from './filter-fields';
 import type { FilterParts } from './filter-parts';
 import { useFilterChips, type FieldChip, type FiltersInForce } from './use-filter-chips';
 
-// The selects and the calendar come when a filter is edited for the first time.
+// The selects and the calendar load when a filter is first edited.
 const FieldEditor = lazyPart(async () => (await import('./field-editor')).FieldEditor);
 const FieldMenu = lazyPart(async () => (await import('./field-menu')).FieldMenu);
 
@@ -22,7 +22,7 @@ interface PopoverProps {
 }
 
 const BarPopover = ({ isOpen, onOpenChange, content, children }: PopoverProps) => {
-  // Only centred popovers of antd are moved sideways until they fit into the window.
+  // antd shifts only centred popovers sideways to fit the window.
   const placement = useIsNarrow() ? 'bottom' : 'bottomLeft';
   return (
     <Popover
@@ -39,7 +39,7 @@ const BarPopover = ({ isOpen, onOpenChange, content, children }: PopoverProps) =
   );
 };
 
-/** Whether an editor is open. When it closes, its button has the focus again. */
+/** Whether an editor is open. When it closes, its button regains the focus. */
 const useEditing = (button: RefObject<HTMLButtonElement | null>, filters: FiltersInForce) => {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => {
@@ -58,7 +58,7 @@ interface ChipProps {
   filters: FiltersInForce;
 }
 
-/** What a chip says. A click edits the filter in place. */
+/** A chip that opens an editor for its filter. */
 const EditableChip = ({ chip: { field, label, onRemove }, filters }: ChipProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const { isOpen, setOpen, close, apply } = useEditing(button, filters);
@@ -92,12 +92,12 @@ const EditableChip = ({ chip: { field, label, onRemove }, filters }: ChipProps) 
 
 interface AddProps {
   button: RefObject<HTMLButtonElement | null>;
-  /** The filters that are not in use. */
+  /** Filters that are not in use. */
   offered: readonly FilterField[];
   filters: FiltersInForce;
 }
 
-/** Offers the filters that are not in use, and edits the one that is chosen. */
+/** Offers the filters that are not in use, and edits the chosen one. */
 const AddFilter = ({ button, offered, filters }: AddProps) => {
   const { isOpen, setOpen, close, apply } = useEditing(button, filters);
   const [field, setField] = useState<FilterField | null>(null);
@@ -132,18 +132,15 @@ const AddFilter = ({ button, offered, filters }: AddProps) => {
 };
 
 interface Props extends FiltersInForce {
-  /** Chips of what is not a field, e.g. the preset, before and after those of the fields. */
+  /** Chips before and after the field chips, e.g. the preset. */
   before?: readonly FilterChip[];
   after?: readonly FilterChip[];
-  /** The filters are not in force, e.g. while a search ignores them. Their chips are left out. */
+  /** Whether the filters are ignored, e.g. by a search. Their chips are then left out. */
   isIgnored?: boolean;
   onClearAll: () => void;
 }
 
-/**
- * The filters in force in one line: each can be edited in place and removed, others can be added,
- * and all cleared.
- */
+/** The active filters on one line. The user can edit or remove each, add others, and clear all. */
 export const FilterBar = ({
   before = [],
   after = [],
@@ -153,7 +150,7 @@ export const FilterBar = ({
 }: Props) => {
   const { chips, groups } = useFilterChips(filters);
   const addButton = useRef<HTMLButtonElement>(null);
-  /** The button that had the focus is gone afterwards. */
+  /** Moves the focus after a change that removes the focused button. */
   const keepingFocus = (change: () => void) => () => {
     change();
     addButton.current?.focus();

@@ -7,9 +7,9 @@ export interface FilterChip {
   readonly label: string;
   /** Absent if the filter cannot be removed, e.g. the date range. */
   readonly onRemove?: () => void;
-  /** For a chip that says what the filters hide, and shows it when it is pressed. */
+  /** For a chip that says how much the filters hide: shows the hidden rows when pressed. */
   readonly onShow?: () => void;
-  /** In place of the label, e.g. a button that edits the filter. */
+  /** Replaces the label, e.g. with a button that edits the filter. */
   readonly content?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ const ChipLabel = ({ label, onShow, content }: FilterChip) => {
   );
 };
 
-/** The filters in force, each with a button that removes it. */
+/** The active filters, each with a button that removes it. */
 export const FilterChips = ({ chips }: { chips: readonly FilterChip[] }) => (
   <ul className={styles.chips} aria-label="Filters in force">
     {chips.map((chip) => (

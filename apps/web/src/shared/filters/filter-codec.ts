@@ -6,18 +6,18 @@ import { ALL_TIME, LAST_7_DAYS, RANGE_PRESETS, resolveRange, type RangeChoice } 
 import { JsonReader } from './json-reader';
 import { SWITCH_FIELDS, type TimeFilter, type TimeSwitch } from './time-filter';
 
-/** Ids of a filter that can be checked only when the choices are loaded. */
+/** Checks ids of a filter against the loaded choices. */
 export interface CheckedIds<F> {
-  /** Whether the filter has such ids. */
+  /** Whether the filter contains such ids. */
   readonly isNeeded: (filter: F) => boolean;
-  /** The filter without the ids that do not exist, and what they were, e.g. "Country 999". */
+  /** Returns the filter without unknown ids, and their names, e.g. "Country 999". */
   readonly check: (filter: F, choices: GroupChoices) => { filter: F; leftOut: readonly string[] };
 }
 
 /**
- * Filters in the address: `filters` holds JSON with the specification's names (LED-020). Only what
- * differs from the page's defaults is written. What means nothing counts as not written, and the
- * reader notes it; text that is not a JSON object is malformed.
+ * Reads and writes filters in the address: `filters` holds JSON with the specification's names
+ * (LED-020), without the page's defaults. Unknown names and values are ignored, and the reader
+ * notes them; a text that is not a JSON object is malformed.
  */
 export interface FilterCodec<F> {
   readonly defaults: F;
@@ -26,7 +26,7 @@ export interface FilterCodec<F> {
   readonly ids?: CheckedIds<F>;
 }
 
-/** The ids of a filter that holds another one. */
+/** Adapts the id check of an inner filter to the filter that contains it. */
 export const idsWithin = <Outer, Inner>(
   ids: CheckedIds<Inner> | undefined,
   inner: (filter: Outer) => Inner,
@@ -44,20 +44,20 @@ export const idsWithin = <Outer, Inner>(
         },
       };
 
-/** Reads the JSON of a preset. What means nothing is left out. */
+/** Reads the JSON of a preset. Unknown names and values are ignored. */
 export const filterOf = <F>({ read }: FilterCodec<F>, json: Record<string, unknown>): F =>
   read(new JsonReader(json));
 
 export const positiveId = z.int().check(z.positive());
 const wallText = z.string().check(z.refine((text) => fromWire(text) !== null));
-/** A request calls the times of day so, which the ends of the range repeat (LED-024). */
+/** A request uses these names for times of day, which repeat the ends of the range (LED-024). */
 const timeOfDay = z.string().check(z.regex(/^\d{2}:\d{2}(:\d{2})?$/));
 
 const DATE_RANGE = 'Date range';
 
 /**
- * The ends of a fixed range. Presets call them `start_time` and `end_time` (LED-020); both names
- * are understood.
+ * Reads the ends of a fixed range. Presets call them `start_time` and `end_time` (LED-020); both
+ * names are accepted.
  */
 const readEnds = (json: JsonReader): readonly [string | undefined, string | undefined] => {
   const end = (date: string, time: string): string | undefined => {
@@ -113,17 +113,17 @@ export const timeToJson = ({
   ...(comparePast && { compare_with_past: true }),
 });
 
-/** The text of a filter. Two filters are the same if their texts are equal. */
+/** Returns the text of a filter. Two filters are the same if their texts are equal. */
 export const filterText = <F>(codec: FilterCodec<F>, filter: F): string =>
   JSON.stringify(codec.toJson(filter));
 
 export interface ReadFilter<F> {
   readonly filter: F;
-  /** What means nothing, as the user is told. */
+  /** Names and values that were ignored, in words for the user. */
   readonly leftOut: readonly string[];
 }
 
-/** Reads the text of an address; null if it is malformed. */
+/** Reads the filter text of an address; null if it is malformed. */
 export const readFilterText = <F>(codec: FilterCodec<F>, text: string): ReadFilter<F> | null => {
   try {
     const json: unknown = JSON.parse(text);

@@ -9,7 +9,7 @@ import type { JsonReader } from './json-reader';
 import type { LeadCombination } from './lead-combination';
 import type { TimeSwitch } from './time-filter';
 
-/** The dates that a page looks at. */
+/** The date range of a page. */
 export interface RangeField {
   readonly kind: 'range';
   readonly field: 'range';
@@ -24,35 +24,33 @@ export interface SwitchField {
   readonly label: string;
 }
 
-/** A selection of values of one field; its switch includes or excludes them. */
+/** Selected values of one field. Its switch includes or excludes them. */
 export interface SelectField {
   readonly kind: 'select';
-  /** The name in payloads, presets and the address. */
+  /** Name in payloads, presets and the address. */
   readonly field: string;
-  /**
-   * Another name of the same filter, used in exclusions and older addresses (LED-011, REP-036).
-   */
+  /** Another name of the same filter, used in exclusions and older addresses (LED-011, REP-036). */
   readonly alias?: string;
   readonly label: string;
-  /** The name of one value, for its chip: the title of the column. */
+  /** Name of a single value, for the chip: the title of the column. */
   readonly one: string;
-  /** Its choices: a group of the filter data, or fixed ones. */
+  /** Choices: a group of the filter data, or fixed ones. */
   readonly choices: FilterGroup | readonly Choice<string>[];
-  /** Whether status groups can be chosen beside statuses, and stand for theirs. */
+  /** Whether status groups are offered next to statuses, as shorthand for theirs. */
   readonly hasStatusGroups?: boolean;
   readonly ids: 'number' | 'text';
   readonly canExclude: boolean;
   /**
-   * Whether an id that is not among the choices does not exist. Texts may be new, and a deleted
-   * distribution keeps its leads.
+   * Whether an id outside the choices is invalid. False for texts, which may be new, and for
+   * distributions, whose leads outlive them.
    */
   readonly isComplete: boolean;
-  /** Whether leads without a value can be asked for: null among the values, "(empty)". */
+  /** Whether the filter offers "(empty)", the value null, for leads without a value. */
   readonly canBeEmpty?: boolean;
 }
 
 export type RadioValue = string | boolean | null;
-/** A choice of one value out of a few. */
+/** A choice of one value from a few. */
 export interface RadioField {
   readonly kind: 'radio';
   readonly field: string;
@@ -60,14 +58,14 @@ export interface RadioField {
   readonly options: readonly { readonly value: RadioValue; readonly label: string }[];
 }
 
-/** One of the three selects above the leads (LED-043). */
+/** A select above the leads: conversion, lead or symbol. */
 export interface CombinationField {
   readonly kind: 'combination';
   readonly field: keyof LeadCombination;
   readonly label: string;
 }
 
-/** A group of a report that has no filter of its own, e.g. an hour. It can only be removed. */
+/** A group of a report without a filter of its own, e.g. an hour. It can only be removed. */
 export interface GroupField {
   readonly kind: 'group';
   readonly field: string;
@@ -76,13 +74,13 @@ export interface GroupField {
 }
 
 /**
- * A filter as data. The panel, the chips, their popovers, the address, presets and the request are
- * generated from a list of these.
+ * A filter as data. Lists of these generate the panel, the chips, their popovers, the address,
+ * presets and the request.
  */
 export type FilterField =
   RangeField | SwitchField | SelectField | RadioField | CombinationField | GroupField;
 
-/** A value of a select; null is no value. */
+/** A value of a select; null stands for no value. */
 type FieldValue = string | number | null;
 
 export interface Selection {
@@ -92,8 +90,8 @@ export interface Selection {
 export const NO_SELECTION: Selection = { values: [], isExcluded: false };
 
 /**
- * The values of the selects and radios of a list of fields. Radios always have a value; a selection
- * is absent until it is first changed.
+ * Values of the selects and radios. Radios always have a value; a selection is absent until its
+ * first change.
  */
 export interface FieldValues {
   readonly selections: Readonly<Record<string, Selection>>;
@@ -116,10 +114,10 @@ export const withRadio = (
   value: RadioValue,
 ): FieldValues => ({ ...values, radios: { ...values.radios, [field]: value } });
 
-/** The chosen ids of a field whose ids are numbers. */
+/** Returns the chosen ids of a field whose ids are numbers. */
 export const chosenIds = (values: FieldValues, field: string): number[] =>
   selectionOf(values, { field }).values.filter((value) => typeof value === 'number');
-/** The chosen values of a field whose values are texts. */
+/** Returns the chosen values of a field whose values are texts. */
 export const chosenTexts = (values: FieldValues, field: string): string[] =>
   selectionOf(values, { field }).values.filter((value) => typeof value === 'string');
 
@@ -133,7 +131,7 @@ const statusGroupChoices = (groups: GroupChoices): readonly Choice<string>[] =>
     .of('Status Groups')
     .map(({ id, name }) => ({ id: statusGroupValue(Number(id)), name: `${name} (group)` }));
 
-/** The choices of a select. */
+/** Returns the choices of a select. */
 export const choicesOf = (
   { choices, canBeEmpty = false, hasStatusGroups = false }: SelectField,
   groups: GroupChoices,
@@ -146,7 +144,7 @@ export const choicesOf = (
   ];
 };
 
-/** The name of a value that is not among the choices. */
+/** Returns the name of a value that is not among the choices. */
 export const unlistedName = (
   { hasStatusGroups = false }: SelectField,
   id: FieldValue,
@@ -158,8 +156,8 @@ export const unlistedName = (
 };
 
 /**
- * Sorts values, because the same values in another order are the same filter. Fixed choices have
- * an order of their own.
+ * Sorts values, because the same values in another order are the same filter. Fixed choices keep
+ * their own order.
  */
 const sorted = ({ choices }: SelectField, { values }: Selection): readonly FieldValue[] => {
   if (typeof choices !== 'string')
@@ -179,7 +177,7 @@ const excludedNames = (fields: readonly SelectField[], values: FieldValues): str
     )
     .map(({ field, alias }) => alias ?? field);
 
-/** The fields of a request: all of them, null if nothing is chosen (LED-027). */
+/** Returns the fields of a request: all of them, with null if nothing is chosen (LED-027). */
 export const fieldsBody = (
   fields: readonly FilterField[],
   values: FieldValues,
@@ -207,7 +205,7 @@ const toJson = (
   defaults: FieldValues,
   values: FieldValues,
 ): Record<string, unknown> => {
-  // An emptied selection is written if the page has another default.
+  // A cleared selection is written if the page's default is another one.
   const chosen = fields.filter(isSelect).filter((field) => {
     const selection = selectionOf(values, field);
     const standard = selectionOf(defaults, field);
@@ -236,7 +234,7 @@ const schemaOf = ({ ids, choices, canBeEmpty = false }: SelectField) => {
   return canBeEmpty ? z.nullable(value) : value;
 };
 
-/** Null if the JSON does not have the field. */
+/** Returns the selection of a field; null if the JSON does not contain the field. */
 const readSelection = (
   field: SelectField,
   json: JsonReader,
@@ -295,7 +293,7 @@ const readFields = (
   };
 };
 
-/** The ids of records that the loaded choices lack. */
+/** Returns the ids of records that are missing from the loaded choices. */
 const unknownIds = (
   field: SelectField,
   values: FieldValues,
@@ -327,7 +325,7 @@ const checkedIds = (fields: readonly FilterField[]): CheckedIds<FieldValues> => 
   };
 };
 
-/** The values of the fields in the address; only what differs from the defaults is written. */
+/** Reads and writes field values in the address. Defaults are not written. */
 export const fieldsCodec = (
   fields: readonly FilterField[],
   defaults: FieldValues,

@@ -9,7 +9,7 @@ interface Props {
   isOpen: boolean;
   isDirty: boolean;
   onClose: () => void;
-  /** Puts the changes in force. The panel folds into the line of chips. */
+  /** Applies the changes. The panel folds into the line of chips. */
   onApply: () => void;
   onCancel: () => void;
   /** The menu of the page's presets. */
@@ -37,7 +37,9 @@ const Actions = ({
   </div>
 );
 
-/** Whether the focus would be lost with the panel: it is taken to the button that opens it. */
+/**
+ * When the panel closes with the focus inside, moves the focus to the button that opens the panel.
+ */
 const useFocusAfterFold = (isOpen: boolean) => {
   const hadFocus = useRef(false);
   useEffect(() => {
@@ -50,8 +52,8 @@ const useFocusAfterFold = (isOpen: boolean) => {
 };
 
 /**
- * The filters of a page: a panel above the table, or a drawer on narrow screens. Changes take
- * effect on Apply.
+ * Filters of a page: a panel above the table, or a drawer on narrow screens. Changes take effect on
+ * Apply.
  */
 export const FilterPanel = ({
   isOpen,

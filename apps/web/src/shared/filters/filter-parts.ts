@@ -5,16 +5,16 @@ import { combinationCodec, NO_COMBINATION, type LeadCombination } from './lead-c
 import { groupsToJson, readGroups } from './report-groups';
 import { timeFilterOf, type TimeFilter } from './time-filter';
 
-/** What the fields of a filter hold. A page without fields of a part leaves the part as it is. */
+/** Values of the fields of a filter. A page without fields of a part leaves that part unchanged. */
 export interface FilterParts {
   readonly time: TimeFilter;
   readonly fields: FieldValues;
   readonly combination: LeadCombination;
-  /** Groups of a report that have no filter of their own, at most one of each dimension. */
+  /** Groups of a report without a filter of their own, at most one per dimension. */
   readonly groups: readonly ReportGroup[];
 }
 
-/** For pages that lack some parts. */
+/** Empty parts, for pages that lack fields of some parts. */
 export const NO_PARTS: FilterParts = {
   time: timeFilterOf({ preset: 'Today' }),
   fields: NO_VALUES,
@@ -33,7 +33,7 @@ const checkedParts = (ids: CheckedIds<FieldValues>): CheckedIds<FilterParts> => 
   },
 });
 
-/** The address of a filter that consists of these fields. */
+/** Returns the codec of a filter that consists of these fields. */
 export const partsCodec = (
   fields: readonly FilterField[],
   defaults: FilterParts,

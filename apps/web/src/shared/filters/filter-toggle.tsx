@@ -7,7 +7,7 @@ const TOGGLE_ID = 'filter-toggle';
 export const focusFilterToggle = (): void => document.getElementById(TOGGLE_ID)?.focus();
 
 interface Props {
-  /** Replaces "Show filter" and "Hide filter". */
+  /** Replaces the labels "Show filter" and "Hide filter". */
   label?: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;

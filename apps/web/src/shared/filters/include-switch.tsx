@@ -3,13 +3,13 @@ import { useId } from 'react';
 import styles from './include-switch.module.css';
 
 interface Props {
-  /** Of the selection, for screen readers. */
+  /** Name of the selection, for screen readers. */
   label: string;
   isExcluded: boolean;
   onChange: (isExcluded: boolean) => void;
 }
 
-/** Whether a selection names what is wanted or what is not (LED-009). */
+/** Whether a selection includes or excludes its values. */
 export const IncludeSwitch = ({ label, isExcluded, onChange }: Props) => {
   const id = useId();
   return (

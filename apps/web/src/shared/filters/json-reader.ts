@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
-/** How much of a value is repeated to the user. */
+/** Characters of a value that are repeated to the user. */
 const LONGEST_VALUE = 40;
 
-/** A value of an address, as the user is told of it. */
+/** Shortens a value of an address for a message. */
 export const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 };
 
 /**
- * Reads the JSON of a filter name by name, and notes what means nothing: values that are not
- * allowed, and names that nobody reads.
+ * Reads the JSON of a filter name by name, and notes what it ignores: invalid values and unknown
+ * names.
  */
 export class JsonReader {
   private readonly known = new Set<string>();
@@ -25,8 +25,8 @@ export class JsonReader {
   }
 
   /**
-   * The value of a name. Undefined if it is absent, null or not allowed. A note calls it `label`, as
-   * the page does.
+   * Returns the value of a name. Undefined if it is absent, null or invalid. The note calls it
+   * `label`, as the page does.
    */
   read<S extends z.ZodMiniType>(name: string, label: string, schema: S): z.output<S> | undefined {
     this.known.add(name);
@@ -38,7 +38,7 @@ export class JsonReader {
     return undefined;
   }
 
-  /** The allowed values of a list. A note names each of the others, e.g. "Country x". */
+  /** Returns the valid values of a list. Each invalid one is noted, e.g. "Country x". */
   list<S extends z.ZodMiniType>(name: string, one: string, schema: S): z.output<S>[] {
     const values = this.read(name, one, z.array(z.unknown())) ?? [];
     return values.flatMap((value) => {
@@ -49,12 +49,12 @@ export class JsonReader {
     });
   }
 
-  /** Notes something that is left out. */
+  /** Adds a note about an ignored value. */
   note(text: string): void {
     if (!this.noted.includes(text)) this.noted.push(text);
   }
 
-  /** What was left out. Complete once everything is read. */
+  /** Returns the notes. Complete once everything is read. */
   get leftOut(): readonly string[] {
     const unknown = Object.keys(this.json).filter((name) => !this.known.has(name));
     return [...this.noted, ...unknown.map((name) => `unknown filter ${shown(name)}`)];

@@ -8,7 +8,7 @@ const { Accepted, Rejected, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
 interface Option<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** The lead statuses it stands for; null for all. */
+  /** Lead statuses of the option; null for all. */
   readonly statuses: readonly LeadStatusId[] | null;
 }
 
@@ -17,14 +17,14 @@ const OUTCOME_VALUES = ['all', 'successful', 'failed'] as const;
 export type Conversion = (typeof CONVERSION_VALUES)[number];
 export type Outcome = (typeof OUTCOME_VALUES)[number];
 
-/** Select Conversion (LED-044). */
+/** Options of Select Conversion. */
 export const CONVERSIONS: readonly Option<Conversion>[] = [
   { value: 'all', label: 'All', statuses: null },
   { value: 'pending', label: 'Pending', statuses: [PendingFtd] },
   { value: 'converted', label: 'Converted', statuses: [Ftd, PendingFtd, FtdRejected] },
   { value: 'non_converted', label: 'Non Converted', statuses: [Accepted, Rejected] },
 ];
-/** Select Lead (LED-045). */
+/** Options of Select Lead. */
 export const OUTCOMES: readonly Option<Outcome>[] = [
   { value: 'all', label: 'All', statuses: null },
   {
@@ -34,7 +34,7 @@ export const OUTCOMES: readonly Option<Outcome>[] = [
   },
   { value: 'failed', label: 'Failed Only', statuses: [Rejected] },
 ];
-/** Select Symbol: the row badges to look for, as the request names them (LED-049). */
+/** Options of Select Symbol: the row badges to search for, under their names in the request. */
 export const BADGE_FLAGS = [
   { value: 'symbolFunnelOverride', label: 'Funnel override' },
   { value: 'symbolPublisherOverride', label: 'Publisher override' },
@@ -45,8 +45,8 @@ export const BADGE_FLAGS = [
 export type BadgeFlag = (typeof BADGE_FLAGS)[number]['value'];
 
 /**
- * What the three selects above the leads choose. It belongs to the filter and travels with it
- * between leads and reports (LED-004).
+ * Values of the three selects above the leads. They belong to the filter and travel with it between
+ * leads and reports (LED-004).
  */
 export interface LeadCombination {
   readonly conversion: Conversion;
@@ -55,7 +55,9 @@ export interface LeadCombination {
 }
 export const NO_COMBINATION: LeadCombination = { conversion: 'all', outcome: 'all', badges: [] };
 
-/** Failed leads have no conversion, so choosing them resets the conversion to All (LED-046). */
+/**
+ * Sets the outcome. Failed leads have no conversion, so choosing them resets the conversion to All.
+ */
 export const withOutcome = (combination: LeadCombination, outcome: Outcome): LeadCombination => ({
   ...combination,
   outcome,
@@ -66,13 +68,13 @@ export const withConversion = (
   conversion: Conversion,
 ): LeadCombination =>
   combination.outcome === 'failed' ? combination : { ...combination, conversion };
-/** Whether Failed Only can be chosen beside a conversion (LED-047). */
+/** Whether Failed Only can be combined with a conversion. */
 export const mayFail = (conversion: Conversion): boolean =>
   conversion !== 'pending' && conversion !== 'converted';
 
-/** Why Failed Only cannot be chosen beside some conversions (LED-047). */
+/** Explains why Failed Only is disabled next to some conversions. */
 export const FAILED_RULED_OUT = 'A failed lead has no conversion: choose another conversion first';
-/** Why no conversion can be chosen beside Failed Only (LED-046). */
+/** Explains why conversions are disabled next to Failed Only. */
 export const CONVERSION_RULED_OUT = 'Failed leads have no conversion: choose other leads first';
 
 const statusesOf = <V extends string>(
@@ -81,7 +83,7 @@ const statusesOf = <V extends string>(
 ): readonly LeadStatusId[] | null =>
   options.find(({ value }) => value === chosen)?.statuses ?? null;
 
-/** The statuses that both selects allow; null if neither limits them (LED-048). */
+/** Returns the statuses that both selects allow; null if neither limits them. */
 export const combinedStatuses = ({
   conversion,
   outcome,
@@ -92,7 +94,7 @@ export const combinedStatuses = ({
   return conversions.filter((status) => outcomes.includes(status));
 };
 
-/** The five flags of a request. */
+/** Returns the five badge flags of a request. */
 export const badgeFlags = ({ badges }: LeadCombination): Record<BadgeFlag, boolean> => ({
   symbolFunnelOverride: badges.includes('symbolFunnelOverride'),
   symbolPublisherOverride: badges.includes('symbolPublisherOverride'),
@@ -103,7 +105,10 @@ export const badgeFlags = ({ badges }: LeadCombination): Record<BadgeFlag, boole
 
 const SelectedLead = z.object({ value: z.enum(OUTCOME_VALUES) });
 
-/** With the names of the specification (LED-021), as an address and a preset hold them. */
+/**
+ * Reads the combination under the names of the specification (LED-021), which addresses and presets
+ * use.
+ */
 const readCombination = (json: JsonReader): LeadCombination => {
   const conversion =
     json.read('selectedConversion', 'Conversion', z.enum(CONVERSION_VALUES)) ?? 'all';
@@ -121,7 +126,7 @@ const selectedLead = (outcome: Outcome): { name: string; value: Outcome } => ({
   value: outcome,
 });
 
-/** Every field, as presets keep it and links to the reports carry it (LED-004, LED-021). */
+/** Returns every field, as presets store it and links to reports carry it. */
 export const wholeCombination = (combination: LeadCombination): Record<string, unknown> => ({
   selectedConversion: combination.conversion,
   selectedLead: selectedLead(combination.outcome),

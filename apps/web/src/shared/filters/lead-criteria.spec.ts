@@ -147,7 +147,7 @@ test('ids that do not exist are left out once the choices are known, texts stay'
   const criteria = filterOf(leadsCriteriaCodec, {
     country_id: [3, 999],
     advertiser_id: [7],
-    // Of these the user sees some only, so this one may exist.
+    // The user sees only part of the publishers, so this one may exist.
     publisher_id: [8],
     dis_id: [5],
     offer: ['new'],

@@ -8,10 +8,10 @@ import type { LeadCombination } from './lead-combination';
 import { LEAD_FIELDS, LEAD_FILTERS, LEAD_PANEL_FIELDS, leadRadios } from './lead-fields';
 import { timeFieldsOf } from './time-filter';
 
-/** What the filter panel of leads and reports holds. */
+/** The part of the filter that the panel of leads and reports edits. */
 export type PanelFilter = Pick<FilterParts, 'time' | 'fields' | 'groups'>;
 /**
- * The filter state that leads and reports hand to each other and that a preset keeps (LED-004,
+ * The filter state that leads and reports pass to each other, and that presets store (LED-004,
  * LED-018).
  */
 export interface LeadCriteria {
@@ -34,7 +34,10 @@ export const criteriaOfParts = (parts: FilterParts): LeadCriteria => ({
   combination: parts.combination,
 });
 
-/** All leads of today. By default, reports leave out test leads and fake FTDs (domain §9). */
+/**
+ * Returns the default filter: all leads of today. By default, reports leave out test leads and fake
+ * FTDs (domain §9).
+ */
 const defaultParts = (testsAndFakes: null | false): FilterParts => ({
   ...NO_PARTS,
   fields: { selections: {}, radios: leadRadios(testsAndFakes) },
@@ -46,7 +49,7 @@ const criteriaCodec = (defaults: FilterParts): FilterCodec<LeadCriteria> => {
     defaults: criteriaOfParts(defaults),
     toJson: (criteria) => parts.toJson(partsOfCriteria(criteria)),
     read: (json) => {
-      // Parts of a preset that have one value here (LED-020).
+      // The specification lists this part of a preset, which has a single value here (LED-020).
       json.read('campaign_leads', 'Campaign leads', z.literal('all'));
       return criteriaOfParts(parts.read(json));
     },
@@ -56,7 +59,7 @@ const criteriaCodec = (defaults: FilterParts): FilterCodec<LeadCriteria> => {
 
 const LEADS = defaultParts(null);
 const REPORTS = defaultParts(false);
-/** The panels alone. */
+/** Codecs of the panels without the rest of the criteria. */
 export const leadsPanelCodec = partsCodec(LEAD_PANEL_FIELDS, LEADS);
 export const reportsPanelCodec = partsCodec(LEAD_PANEL_FIELDS, REPORTS);
 export const leadsCriteriaCodec = criteriaCodec(LEADS);
@@ -65,8 +68,8 @@ export const reportsCriteriaCodec = criteriaCodec(REPORTS);
 type FilterBody = CallInput<'reports.metrics'>['body'];
 
 /**
- * The panel in the form of a request, with a relative range computed for `now`. The fields have the
- * names of the contract.
+ * Returns the panel as a request body under the contract's names. A relative range is computed for
+ * `now`.
  */
 export const panelBody = ({ time, fields, groups }: PanelFilter, now: Dayjs): FilterBody => ({
   ...timeFieldsOf(time, now),

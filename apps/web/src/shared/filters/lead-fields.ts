@@ -34,12 +34,12 @@ const tristate = (field: string, label: string): RadioField => ({
   options: ALL_TRUE_FALSE,
 });
 
-/** A column of the leads has the same name in the filter (LED-035). */
+/** The filters use the column titles of the leads. */
 const TITLES = LEAD_COLUMN_TITLES;
 
 type SelectOptions = Pick<SelectField, 'field' | 'label' | 'one' | 'choices'> &
   Partial<SelectField>;
-/** A filter by ids of records; all that exist are among the choices. */
+/** Returns a filter by ids of records. Every existing record is among the choices. */
 const records = (options: SelectOptions): SelectField => ({
   kind: 'select',
   ids: 'number',
@@ -47,10 +47,10 @@ const records = (options: SelectOptions): SelectField => ({
   isComplete: true,
   ...options,
 });
-/** A filter by texts that leads carry. */
+/** Returns a filter by texts of leads. */
 const texts = (options: SelectOptions): SelectField =>
   records({ ids: 'text', isComplete: false, ...options });
-/** Leads may have no value; every lead has a publisher. */
+/** Adds "(empty)" to a filter. Publishers do not need it, because every lead has one. */
 const orEmpty = (field: SelectField): SelectField => ({ ...field, canBeEmpty: true });
 const emptyOrTexts = (options: SelectOptions): SelectField => orEmpty(texts(options));
 const param = (number: 1 | 2 | 3 | 4 | 5): SelectField =>
@@ -88,7 +88,7 @@ export const STATUSES = texts({
   hasStatusGroups: true,
 });
 
-/** The selects and radios of leads and reports (LED-008 to LED-014, REP-033, REP-034). */
+/** Selects and radios of leads and reports. */
 export const LEAD_FIELDS: readonly FilterField[] = [
   PUBLISHERS,
   orEmpty(COUNTRIES),
@@ -107,7 +107,7 @@ export const LEAD_FIELDS: readonly FilterField[] = [
     choices: 'Publisher Status',
   }),
   emptyOrTexts({ field: 'offer', label: TITLES.offer, one: TITLES.offer, choices: 'Offer' }),
-  // A deleted distribution is not among the choices, and keeps its leads.
+  // A deleted distribution keeps its leads but is not among the choices.
   records({
     canBeEmpty: true,
     field: 'dis_id',
@@ -134,7 +134,10 @@ export const LEAD_FIELDS: readonly FilterField[] = [
   tristate('is_test', 'Is Test'),
 ];
 
-/** `testsAndFakes` is the default of a page for test leads and fake FTDs (domain §9). */
+/**
+ * Returns the defaults of the radios. `testsAndFakes` is the page's default for test leads and fake
+ * FTDs (domain §9).
+ */
 export const leadRadios = (testsAndFakes: null | false): Readonly<Record<string, RadioValue>> => ({
   traffic: 'all',
   is_approved: 'all',
@@ -152,8 +155,7 @@ const RANGE: RangeField = {
 };
 
 /**
- * The panel of leads and reports. Lists and the figures of the Global tab do not compare with the
- * past (REP-032).
+ * The panel of leads and of reports that cannot compare with the past: lists and the Global tab.
  */
 export const LEAD_PANEL_FIELDS: readonly FilterField[] = [
   RANGE,
@@ -162,7 +164,7 @@ export const LEAD_PANEL_FIELDS: readonly FilterField[] = [
   ...GROUP_FIELDS,
 ];
 
-/** The panel of the reports that compare with the past. */
+/** The panel of reports that compare with the past. */
 export const COMPARING_PANEL_FIELDS: readonly FilterField[] = [
   RANGE,
   ...SWITCH_FIELDS,
@@ -170,7 +172,7 @@ export const COMPARING_PANEL_FIELDS: readonly FilterField[] = [
   ...GROUP_FIELDS,
 ];
 
-/** What the selects above the leads choose (LED-043). */
+/** The three selects above the leads. */
 export const COMBINATION_FIELDS: readonly CombinationField[] = [
   { kind: 'combination', field: 'conversion', label: 'Conversion' },
   { kind: 'combination', field: 'outcome', label: 'Lead' },

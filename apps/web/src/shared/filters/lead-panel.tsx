@@ -13,7 +13,7 @@ const PresetMenu = lazyPart(
   async () => (await import('#shared/presets/preset-menu')).PresetMenu<PresetState>,
 );
 
-/** The presets of the page. They save the panel as it is edited, applied or not. */
+/** The presets of the page. They save the panel's draft whether or not it is applied. */
 type Presets = Omit<PresetMenuProps, 'current'> & {
   readonly stateOf: (panel: PanelFilter) => PresetState;
 };
@@ -29,7 +29,7 @@ interface Props {
   presets: Presets;
 }
 
-/** The filter panel of leads and reports (LED-005 to LED-015), with its presets. */
+/** The filter panel of leads and reports, with its presets. */
 export const LeadPanel = ({
   fields = LEAD_PANEL_FIELDS,
   applied,

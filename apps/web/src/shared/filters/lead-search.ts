@@ -2,16 +2,19 @@ import { LEAD_SEARCH_FIELDS, type LeadSearchField } from '@leadline/contracts/le
 import * as z from 'zod/mini';
 import type { FilterCodec } from './filter-codec';
 
-/** How many values one search may have, and how long each may be. The server enforces both. */
+/**
+ * Limits of a search, which the server enforces as well: number of values, and characters per
+ * value.
+ */
 export const MOST_SEARCH_VALUES = 1000;
 export const LONGEST_SEARCH_VALUE = 254;
 
 /** The search above the leads. */
 export interface LeadSearch {
   readonly field: LeadSearchField;
-  /** A lead matches if it has any of them. */
+  /** Searched texts. A lead matches if it contains any of them. */
   readonly texts: readonly string[];
-  /** Ignores the date range and the other filters. */
+  /** Whether the search ignores the date range and the other filters. */
   readonly everywhere: boolean;
 }
 
@@ -19,7 +22,9 @@ export const NO_SEARCH: LeadSearch = { field: 'email', texts: [], everywhere: fa
 
 const Texts = z.array(z.string()).check(z.maxLength(MOST_SEARCH_VALUES));
 
-/** The search in an address and in a preset, with the names of the request (LED-026). */
+/**
+ * Reads and writes the search in addresses and presets, under the names of the request (LED-026).
+ */
 export const searchCodec: FilterCodec<LeadSearch> = {
   defaults: NO_SEARCH,
   toJson: ({ texts, field, everywhere }) =>

@@ -1,7 +1,7 @@
-/** So many things are named; the others are counted. */
+/** Most names in the text; the rest is counted. */
 const NAMED = 5;
 
-/** What the user is told about an address of which parts mean nothing. Empty if all is used. */
+/** Returns the message about ignored parts of an address. Empty if nothing was ignored. */
 export const leftOutText = (leftOut: readonly string[]): string => {
   if (leftOut.length === 0) return '';
   const rest = leftOut.length - NAMED;

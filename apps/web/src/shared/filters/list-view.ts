@@ -1,6 +1,6 @@
 import type { GridSort } from '#shared/table/grid-types';
 
-/** What a list page keeps in its address besides the filter. */
+/** The part of a list page's address that is not the filter. */
 export interface ListView {
   readonly page: number;
   readonly limit: number;

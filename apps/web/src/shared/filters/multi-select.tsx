@@ -4,12 +4,12 @@ import { CountBadge } from '#shared/ui/count-badge';
 import { leaveOnTab } from '#shared/ui/leave-on-tab';
 import styles from './filter-panel.module.css';
 
-/** The most values of one filter that a request may have. */
+/** Most values of one filter in a request. */
 const MOST_VALUES = 1000;
 
 interface Props<T extends string | number> {
   label: string;
-  /** Beside the label. */
+  /** Shown next to the label. */
   aside?: ReactNode;
   value: readonly T[];
   options: readonly { id: T; name: string }[];
@@ -18,7 +18,7 @@ interface Props<T extends string | number> {
   onChange: (value: T[]) => void;
 }
 
-/** Selects several values of one field. The label shows how many are chosen. */
+/** Selects several values of one field. The label shows the number of chosen values. */
 export const MultiSelectFilter = <T extends string | number>({
   label,
   aside,

@@ -11,7 +11,7 @@ interface Props {
 
 const ELSEWHERE: readonly FilterField['kind'][] = ['range', 'switch', 'group'];
 
-/** The controls of a filter panel: the range, the switches beside it, then the other fields. */
+/** The controls of a filter panel: the range, its switches, then the other fields. */
 export const PanelFields = ({ fields, ...props }: Props) => {
   const controlsOf = (isTaken: (field: FilterField) => boolean) =>
     fields

@@ -3,7 +3,7 @@ import { toWire, type Zone } from '#shared/lib/wall-clock';
 import { resolveRange, type RangePreset, type WallRange } from './date-range';
 import type { TimeFilter } from './time-filter';
 
-/** A range in a sentence: "No leads today". */
+/** Presets within a sentence: "No leads today". */
 const PRESET_WORDS: Record<RangePreset, string> = {
   Today: 'today',
   Yesterday: 'yesterday',
@@ -17,7 +17,7 @@ const PRESET_WORDS: Record<RangePreset, string> = {
   'All time': 'at any time',
 };
 
-/** The range that is offered where a list has no rows: the next wider one. */
+/** The next wider range, which is offered when a list has no rows. */
 const WIDER: Partial<Record<RangePreset, RangePreset>> = {
   Today: 'Last 7 days',
   Yesterday: 'Last 7 days',
@@ -28,13 +28,16 @@ const WIDER: Partial<Record<RangePreset, RangePreset>> = {
   'Last Month': 'This Year',
 };
 
-/** E.g. `today`, `in the last 24 hours` or `from 2026-01-05 08:00 to 2026-01-06 09:30`. */
+/**
+ * Describes a range in a sentence, e.g. `today`, `in the last 24 hours` or `from 2026-01-05 08:00
+ * to 2026-01-06 09:30`.
+ */
 export const rangeWords = ({ range, last24Hours }: TimeFilter): string => {
   if (last24Hours) return 'in the last 24 hours';
   return 'preset' in range ? PRESET_WORDS[range.preset] : `from ${range.start} to ${range.end}`;
 };
 
-/** A range as it was at a moment, e.g. `2026-01-01 00:00 – 2026-01-05 14:07, Europe/Berlin`. */
+/** Describes a range at a moment, e.g. `2026-01-01 00:00 – 2026-01-05 14:07, Europe/Berlin`. */
 export const rangeText = ({ range, last24Hours }: TimeFilter, now: Dayjs, zone: Zone): string => {
   const known: WallRange | null = last24Hours
     ? [now.subtract(24, 'hour'), now]
@@ -42,7 +45,7 @@ export const rangeText = ({ range, last24Hours }: TimeFilter, now: Dayjs, zone: 
   return known === null ? '' : `${toWire(known[0])} – ${toWire(known[1])}, ${zone.name}`;
 };
 
-/** A filter with a wider range, and its words; null where no wider one is offered. */
+/** Returns a filter with the next wider range, and the range's name; null if there is none. */
 export const widerTime = (
   time: TimeFilter,
 ): { readonly preset: RangePreset; readonly time: TimeFilter } | null => {
@@ -62,6 +65,6 @@ const ENDS_NOW: ReadonlySet<RangePreset> = new Set([
   'All time',
 ]);
 
-/** Whether the range goes on: leads that come later belong to it. */
+/** Whether the range is still running, so that new leads belong to it. */
 export const endsNow = ({ range, last24Hours }: TimeFilter): boolean =>
   last24Hours || ('preset' in range && ENDS_NOW.has(range.preset));

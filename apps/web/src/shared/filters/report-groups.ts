@@ -5,7 +5,7 @@ import type { GroupChoices } from '#shared/api/use-filter-data';
 import type { GroupField } from './filter-fields';
 import type { JsonReader } from './json-reader';
 
-// Groups of a report as filters: what no other filter can say, e.g. an hour of every day.
+// Groups of a report as filters, for values that no other filter has, e.g. an hour of every day.
 
 const labelOf = (dimension: Dimension): string =>
   dimension === 'created_at' ? 'Day' : DIMENSION_LABEL[dimension];
@@ -17,7 +17,7 @@ export const GROUP_FIELDS: readonly GroupField[] = DIMENSIONS.map((dimension) =>
   dimension,
 }));
 
-/** The groups with another one, in the place of that of the same dimension. */
+/** Returns the groups with `group` replacing the group of its dimension. */
 export const withGroup = (
   groups: readonly ReportGroup[],
   group: ReportGroup,
@@ -66,7 +66,7 @@ const valueText = (dimension: Dimension, of: GroupValue, choices: GroupChoices):
   return names.find(({ id }) => id === of)?.name ?? String(of);
 };
 
-/** What a chip says of a group, e.g. "Hour: 14:00–14:59". */
+/** Returns the text of a group's chip, e.g. "Hour: 14:00–14:59". */
 export const groupText = (
   { label, dimension }: GroupField,
   groups: readonly ReportGroup[],

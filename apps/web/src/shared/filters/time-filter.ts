@@ -2,7 +2,7 @@ import type { Dayjs } from 'dayjs';
 import { toWire } from '#shared/lib/wall-clock';
 import { resolveRange, type RangeChoice } from './date-range';
 
-/** The time part of every filter panel. */
+/** The time part of a filter panel. */
 export interface TimeFilter {
   readonly range: RangeChoice;
   readonly last24Hours: boolean;
@@ -20,12 +20,14 @@ export const timeFilterOf = (range: RangeChoice): TimeFilter => ({
 });
 
 /**
- * The offset that every list request sends. The times themselves are in the zone of the
- * `timezone-id` header (LED-028, PND-007).
+ * The offset in every list request. The times themselves are in the zone of the `timezone-id`
+ * header (LED-028, PND-007).
  */
 const FIXED_TZ_OFFSET = '+03:00';
 
-/** The time fields of a request body, with a preset worked out for `now` in the user's zone. */
+/**
+ * Returns the time fields of a request body, with a preset computed for `now` in the user's zone.
+ */
 export const timeFieldsOf = (filter: TimeFilter, now: Dayjs) => {
   const range = resolveRange(filter.range, now);
   return {
@@ -41,7 +43,7 @@ export const timeFieldsOf = (filter: TimeFilter, now: Dayjs) => {
   };
 };
 
-/** The switches with the labels of the specification. */
+/** The switches, with the specification's labels. */
 export const SWITCH_FIELDS = [
   { kind: 'switch', field: 'last24Hours', label: 'Last 24 hours' },
   { kind: 'switch', field: 'insideHourRange', label: 'Inside selected hour range only' },

@@ -6,14 +6,14 @@ import { readFilterText, type FilterCodec, type ReadFilter } from './filter-code
 interface CheckedFilter<F> {
   /** Null if the text of the address is malformed. */
   readonly read: ReadFilter<F> | null;
-  /** The ids of the filter are not checked yet. */
+  /** Whether the ids of the filter are still being checked. */
   readonly isChecking: boolean;
 }
 
 /**
- * The filter of an address without the ids that do not exist. Choices that were loaded before the
- * filter was applied may lack a new record, so they are loaded again before an id is left out. Ids
- * stay if the choices cannot be loaded.
+ * Returns the filter of an address without unknown ids. Choices that were loaded before the filter
+ * was applied may lack a new record, so they are loaded again before an id is dropped. Ids stay if
+ * the choices cannot be loaded.
  */
 export const useCheckedFilter = <F>(
   codec: FilterCodec<F>,

@@ -5,16 +5,16 @@ import { shown } from './json-reader';
 interface CheckedPreset {
   /** The preset that the list was filtered with. */
   readonly preset: number | null;
-  /** What is left out of the address, as the user is told. */
+  /** Ignored parts of the address, in words for the user. */
   readonly leftOut: readonly string[];
-  /** The presets are not known yet. The one of the address counts until then. */
+  /** Whether the presets are still loading. Until then the preset of the address counts. */
   readonly isChecking: boolean;
 }
 
 /**
- * The preset of an address if there is one for the page. Like the ids of a filter, it is looked for
- * again in presets that were loaded before the filter was applied, and stays if they cannot be
- * loaded. Without filters in the address no preset is chosen (SHL-035).
+ * Returns the preset of an address if the page has it. If the presets were loaded before the filter
+ * was applied, they are loaded again before the preset is dropped; it stays if they cannot be
+ * loaded. Without filters in the address no preset is chosen.
  */
 export const useCheckedPreset = (
   raw: string | null,

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { filterText, type FilterCodec } from './filter-codec';
 
 /**
- * A filter being edited beside the one in force. It starts over whenever another filter comes into
- * force.
+ * A filter draft next to the active filter. It starts over whenever another filter becomes active.
  */
 export const useDraft = <F>(codec: FilterCodec<F>, applied: F) => {
   const appliedText = filterText(codec, applied);

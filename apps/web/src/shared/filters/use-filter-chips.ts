@@ -4,13 +4,13 @@ import type { FilterChip } from './filter-chips';
 import { selectionOf, type FilterField } from './filter-fields';
 import type { FilterParts } from './filter-parts';
 
-/** The filters of a page and how they change. */
+/** The active filters of a page, and a way to change them. */
 export interface FiltersInForce {
   /** Every filter of the page. */
   readonly fields: readonly FilterField[];
   readonly value: FilterParts;
   readonly defaults: FilterParts;
-  /** Puts another filter in force. */
+  /** Activates another filter. */
   readonly onChange: (value: FilterParts) => void;
 }
 
@@ -27,7 +27,7 @@ const needsGroups = ({ fields, value }: FiltersInForce): boolean =>
       selectionOf(value.fields, field).values.length > 0,
   );
 
-/** A chip for each filter in use, and the choices that have their names. */
+/** Returns a chip for each active filter, and the choices with their names. */
 export const useFilterChips = (
   filters: FiltersInForce,
 ): { chips: readonly FieldChip[]; groups: GroupChoices } => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useIsNarrow } from '#shared/lib/use-media';
 
 /**
- * Whether a page's filter panel is open: as the user left it, otherwise the default of the page. On
+ * Whether a page's filter panel is open: the user's last choice, otherwise the page's default. On
  * narrow screens it is a drawer over the page, which starts closed.
  */
 export const usePanelOpen = (

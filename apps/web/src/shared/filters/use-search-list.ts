@@ -11,13 +11,13 @@ interface ListFilter {
   readonly search: string;
 }
 
-/** A list that the browser holds whole, with a search and without filters. */
+/** A list that is loaded completely into the browser, with a search and without filters. */
 export interface SearchListOptions<Row> {
-  /** The page size at first. */
+  /** The initial page size. */
   readonly limit: number;
   readonly sort: GridSort;
   readonly sortKeys: readonly string[];
-  /** What the search looks at. */
+  /** Returns the texts of a row that the search looks at. */
   readonly searched: (row: Row) => readonly string[];
 }
 
@@ -31,7 +31,7 @@ const codec: FilterCodec<ListFilter> = {
 };
 
 export const PAGE_SIZES = [10, 15, 30, 50, 100, 200, 500, 1000];
-/** A list whose first size is another one offers it too (SHL-054). */
+/** Adds the initial page size to the offered ones. */
 const pageSizesWith = (limit: number): number[] =>
   [...new Set([...PAGE_SIZES, limit])].toSorted((a, b) => a - b);
 

@@ -17,13 +17,13 @@ interface Options<F> {
   view: ListView;
   pageSizes: readonly number[];
   sortKeys: readonly string[];
-  /** Whose presets the page offers, if any. */
+  /** The page whose presets the list offers, if any. */
   presets?: PresetPage;
-  /** Other parameters of the page's address, which stay as they are. */
+  /** Other parameters of the page's address, which stay unchanged. */
   keep?: readonly string[];
 }
 
-/** The last page that the server takes. A list that is shorter goes to its own last page. */
+/** The last page that the server accepts. A shorter list goes to its own last page. */
 const LAST_PAGE = 1_000_000;
 
 const readView = (
@@ -42,7 +42,10 @@ const readView = (
   };
 };
 
-/** The parameters that are not of the list. The panel of a lead may be open over any page. */
+/**
+ * Returns the parameters that do not belong to the list. The panel of a lead may be open over any
+ * page.
+ */
 const keptParams = (current: URLSearchParams, keep: readonly string[] = []): URLSearchParams =>
   new URLSearchParams([...current].filter(([name]) => keep.includes(name) || isLeadParam(name)));
 
@@ -57,8 +60,7 @@ const writeParams = <F>(
   const isDefaultSort = next.sort.key === view.sort.key && next.sort.order === view.sort.order;
   const isDefaultView = next.page === 1 && next.limit === view.limit && isDefaultSort;
   const text = filterText(codec, filter);
-  // An address without filters means every default (SHL-035), so whatever differs brings the
-  // filters with it.
+  // An address without filters means all defaults (SHL-035), so any difference writes the filters.
   if (preset === null && isDefaultView && text === filterText(codec, codec.defaults)) return params;
   params.set('filters', toAddress(text));
   if (preset !== null) params.set('preset', String(preset));
@@ -71,7 +73,7 @@ const writeParams = <F>(
   return params;
 };
 
-/** Other parameters of the address to write; null takes one away. */
+/** Other parameters to write to the address; null removes one. */
 type OtherParams = Readonly<Record<string, string | null>>;
 
 const withOthers = (current: URLSearchParams, others: OtherParams): URLSearchParams => {
@@ -82,14 +84,15 @@ const withOthers = (current: URLSearchParams, others: OtherParams): URLSearchPar
   return params;
 };
 
-/** The state of a history entry: which application of a filter it belongs to. */
+/** State of a history entry: the application of a filter that it belongs to. */
 interface StepState {
   readonly application?: string;
 }
 
 /**
- * When the filter in force was applied. Every application marks its history entry; paging and
- * sorting keep the mark. After a reload or a step back the filter counts as applied again.
+ * Returns the time at which the active filter was applied. Each application marks its history
+ * entry; paging and sorting keep the mark. After a reload or a step back the filter counts as
+ * applied again.
  */
 const useAppliedAt = (address: string): { appliedAt: number; application: string } => {
   const application =
@@ -99,7 +102,9 @@ const useAppliedAt = (address: string): { appliedAt: number; application: string
   return { appliedAt: known.at, application };
 };
 
-/** Says once what an address has that means nothing, and writes it without that. */
+/**
+ * Tells the user once about the ignored parts of an address, and rewrites the address without them.
+ */
 const useAddressNotice = (text: string, rewrite: () => void): void => {
   const told = useRef('');
   useEffect(() => {
@@ -111,14 +116,14 @@ const useAddressNotice = (text: string, rewrite: () => void): void => {
   }, [text, rewrite]);
 };
 
-/** The filter and the view of a list, and how a page changes them. */
+/** Filter and view of a list, and the ways to change them. */
 export interface UrlList<F> {
   readonly filter: F;
   readonly view: ListView;
   /** The chosen preset. */
   readonly preset: number | null;
   readonly appliedAt: number;
-  /** The filter may still hold ids that do not exist: the list waits. */
+  /** Whether the filter may still contain unknown ids. The list waits until it is false. */
   readonly isChecking: boolean;
   readonly apply: (
     filter: F,
@@ -133,7 +138,10 @@ interface Shown<F> extends Pick<UrlList<F>, 'filter' | 'view' | 'preset'> {
   options: Options<F>;
 }
 
-/** The two ways in which a page changes its address. */
+/**
+ * Returns the two functions that change the address: `apply` for a new filter, `show` for a new
+ * view.
+ */
 const useListWrites = <F>({
   filter,
   view,
@@ -159,7 +167,7 @@ const useListWrites = <F>({
         options,
       );
       const state: StepState = { application: `${Date.now()} ${Math.random()}` };
-      // Applying the same filter again is a refresh and adds no history entry.
+      // Applying an unchanged filter is a refresh and adds no history entry.
       setParams(written, { replace: written.toString() === params.toString(), state });
     },
     [view, preset, options, params, setParams],
@@ -179,10 +187,10 @@ const useListWrites = <F>({
 };
 
 /**
- * Filter, page, page size and sort of a list, kept in the address so that reload, back and a pasted
- * link restore them. Applying a filter adds a history entry; paging and sorting replace it.
- * `appliedAt` is when the filter took effect. Date presets are relative to that moment, so that all
- * pages of a list have the same range.
+ * Keeps filter, page, page size and sort of a list in the address, so that reload, back and a
+ * pasted link restore them. Applying a filter adds a history entry; paging and sorting replace it.
+ * `appliedAt` is the time at which the filter was applied. Date presets are relative to it, so that
+ * all pages of a list have the same range.
  */
 export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
   const { codec } = options;
@@ -203,7 +211,7 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
   const isComplete = !isChecking && !checked.isChecking;
   const leftOut = isComplete ? leftOutText([...(read?.leftOut ?? []), ...checked.leftOut]) : '';
   const rewrite = useCallback(() => {
-    // The same application, so that the list is not requested again.
+    // Keeps the mark of the application, so that the list is not requested again.
     const state: StepState = { application };
     setParams(
       (current) =>
@@ -220,8 +228,8 @@ export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
 };
 
 /**
- * The next sort when a heading is pressed: ascending, descending, then the default of the page. Its
- * menu names the order.
+ * Returns the sort after a press on a heading: ascending, descending, then the page's default. The
+ * heading's menu passes an `order`.
  */
 export const nextSort = (
   current: GridSort,

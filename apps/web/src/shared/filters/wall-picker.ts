@@ -11,8 +11,8 @@ type PickerConfig = Parameters<typeof generatePicker<Dayjs>>[0];
 
 const MONDAY_FIRST = 1;
 /**
- * antd's pickers over naive wall times. Their usual configuration reads the browser's own zone, in
- * which some wall times do not exist and "today" may be another day.
+ * Configures antd's pickers for naive wall times. Their usual configuration reads the browser's
+ * zone, in which some wall times do not exist and "today" may be another day.
  */
 const wallConfig = (zone: Zone): PickerConfig => ({
   getWeekDay: (day) => day.day(),
@@ -71,12 +71,12 @@ const wallConfig = (zone: Zone): PickerConfig => ({
 type Picker = ReturnType<typeof generatePicker<Dayjs>>;
 const pickers = new Map<string, Picker>();
 
-/** A picker with "now" and "today" of a zone. */
+/** Returns a picker whose "now" and "today" follow a zone. */
 export const wallPicker = (zone: Zone): Picker => {
   const picker = pickers.get(zone.name) ?? generatePicker<Dayjs>(wallConfig(zone));
   pickers.set(zone.name, picker);
   return picker;
 };
 
-/** The same for a range. */
+/** Returns the range picker of a zone. */
 export const wallRangePicker = (zone: Zone): Picker['RangePicker'] => wallPicker(zone).RangePicker;
