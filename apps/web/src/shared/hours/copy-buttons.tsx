@@ -8,7 +8,7 @@ import styles from './hours.module.css';
 
 interface Props {
   day: HoursDay;
-  /** The whole week, of which the day is a part. */
+  /** The whole week, including `day`. */
   hours: readonly HoursDay[];
   onChange: (hours: readonly HoursDay[]) => void;
 }
@@ -19,7 +19,7 @@ interface ChoiceProps {
   onClose: () => void;
 }
 
-/** Which days get the hours of this one. */
+/** Chooses the days that receive a day's hours. */
 const DayChoice = ({ day, onCopy, onClose }: ChoiceProps) => {
   const [ids, setIds] = useState<number[]>([]);
   const name = weekdayName(day.id);
@@ -81,7 +81,7 @@ const CopyToChosen = ({ day, hours, onChange }: Props) => {
   );
 };
 
-/** Copies the hours of a day to others, or those of the day before to it. */
+/** Copies a day's hours to other days, or the previous day's hours to this day. */
 export const CopyButtons = ({ day, hours, onChange }: Props) => {
   const name = weekdayName(day.id);
   return (

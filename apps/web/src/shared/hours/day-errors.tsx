@@ -30,7 +30,7 @@ const ErrorText = ({ text }: { text: string }) => (
   </span>
 );
 
-/** The free windows of the day. A click replaces the interval that has to give way (DST-042). */
+/** Free windows of the day. A click replaces the first conflicting interval. */
 const FreeWindows = ({ day, hours, others, onChange }: Omit<Props, 'error' | 'isTaken'>) => {
   const name = weekdayName(day.id);
   const windows = freeWindowsFor(day, others);
@@ -53,7 +53,7 @@ const FreeWindows = ({ day, hours, others, onChange }: Omit<Props, 'error' | 'is
   );
 };
 
-/** What is wrong with the hours of a day, and free times to choose instead. */
+/** Errors of a day's hours, with free times to choose instead. */
 export const DayErrors = ({ day, hours, others, error, isTaken, onChange }: Props) => (
   <div className={styles.dayErrors}>
     {error !== null && <ErrorText text={error} />}

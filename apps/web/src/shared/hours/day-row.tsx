@@ -11,13 +11,13 @@ import styles from './hours.module.css';
 
 interface Props {
   day: HoursDay;
-  /** The whole week, of which the day is a part. */
+  /** The whole week, including `day`. */
   hours: readonly HoursDay[];
   others: OtherHours;
   error: string | null;
-  /** Whether other hours take some of the time. */
+  /** Whether other timeslots take part of the day. */
   isTaken: boolean;
-  /** What opens and closes the day, in place of a checkbox. */
+  /** Replaces the checkbox that opens and closes the day. */
   head?: ReactNode;
   onChange: (hours: readonly HoursDay[]) => void;
 }
@@ -34,7 +34,7 @@ const OpenBox = ({ day, hours, onChange }: Pick<Props, 'day' | 'hours' | 'onChan
   </Checkbox>
 );
 
-/** One weekday: whether it is open, its intervals, and a strip that shows them. */
+/** A weekday: whether it is open, its intervals, and a strip that shows them. */
 export const DayRow = ({ day, hours, others, error, isTaken, head, onChange }: Props) => (
   <li className={styles.day} data-field={`day-${day.id}`} data-off={!day.checked}>
     {head ?? <OpenBox day={day} hours={hours} onChange={onChange} />}

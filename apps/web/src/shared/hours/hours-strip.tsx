@@ -3,7 +3,7 @@ import type { HoursDay } from '@leadline/contracts/hours';
 import { stepsText, stripOf, type OtherHours } from './hours';
 import styles from './hours.module.css';
 
-/** The 24 hours of a day as a strip: this timeslot, the others, and where they clash. */
+/** The 24 hours of a day as a strip: this timeslot, the others, and their conflicts. */
 export const HoursStrip = ({
   day,
   week,

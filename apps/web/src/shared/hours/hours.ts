@@ -34,7 +34,10 @@ export const setStep = (
 export const removeStep = (hours: Hours, id: number, index: number): Hours =>
   changeDay(hours, id, (day) => ({ ...day, steps: day.steps.filter((_, at) => at !== index) }));
 
-/** Adds an interval: from the last one to the end of the day, or empty if that is not possible. */
+/**
+ * Adds an interval: from the end of the last one to the end of the day, or empty if there is no
+ * room.
+ */
 export const addStep = (hours: Hours, id: number): Hours =>
   changeDay(hours, id, (day) => {
     const ends = day.steps.map((step) => minutesOf(step.end_time));
@@ -46,13 +49,13 @@ export const addStep = (hours: Hours, id: number): Hours =>
     return { ...day, steps: [...day.steps, next] };
   });
 
-/** Whether an interval ends after midnight, on the next day, as it was typed: 22:00 to 06:00. */
+/** Whether an interval ends on the next day, as typed: 22:00 to 06:00. */
 export const crossesMidnight = (step: HoursStep): boolean => {
   const [start, end] = [minutesOf(step.start_time), minutesOf(step.end_time)];
   return start !== null && end !== null && start > end;
 };
 
-/** The intervals with one from midnight on, which takes in those that it overlaps. */
+/** Returns the intervals with one from midnight to `until`, which replaces the ones it overlaps. */
 const withMorning = (steps: readonly HoursStep[], until: string): HoursStep[] => {
   const overlaps = (step: HoursStep): boolean => step.start_time <= until;
   const ends = [until, ...steps.filter(overlaps).map((step) => step.end_time)];
@@ -64,8 +67,8 @@ const withMorning = (steps: readonly HoursStep[], until: string): HoursStep[] =>
 };
 
 /**
- * Splits the first interval of the day that crosses midnight: its second part goes to the next day,
- * Monday after Sunday. A part until 00:00 ends with the day.
+ * Splits the first interval of a day that crosses midnight. The second part moves to the next day
+ * (Monday after Sunday). An interval until 00:00 ends with its day.
  */
 export const splitAtMidnight = (hours: Hours, id: number): Hours => {
   const day = hours.find((one) => one.id === id);
@@ -81,14 +84,14 @@ export const splitAtMidnight = (hours: Hours, id: number): Hours => {
   }));
 };
 
-/** The hours that no timeslot covers, as a week. */
+/** Returns the week's hours that no timeslot covers. */
 export const uncoveredHours = (timeslots: OtherHours): Hours =>
   WEEKDAYS.map((_name, index) => {
     const steps = freeWindows(timeslots, -1, index + 1);
     return { id: index + 1, checked: steps.length > 0, steps };
   });
 
-/** A day with the hours of another one, and its traffic flag if it has one. */
+/** Returns a day with the hours of `source`, and with its traffic flag if it has one. */
 const withHoursOf = (day: HoursDay, source: HoursDay): HoursDay => ({
   ...day,
   checked: source.checked,
@@ -96,7 +99,7 @@ const withHoursOf = (day: HoursDay, source: HoursDay): HoursDay => ({
   steps: copySteps(source.steps),
 });
 
-/** "Copy to…": gives the chosen days the hours of this one. */
+/** "Copy to…": copies the hours of one day to the chosen days. */
 export const copyToDays = (hours: Hours, from: number, ids: readonly number[]): Hours => {
   const source = hours.find((day) => day.id === from);
   return source === undefined
@@ -104,7 +107,7 @@ export const copyToDays = (hours: Hours, from: number, ids: readonly number[]): 
     : hours.map((day) => (ids.includes(day.id) ? withHoursOf(day, source) : day));
 };
 
-/** "Copy to all": gives every day the hours of this one. */
+/** "Copy to all": copies the hours of one day to every day. */
 export const copyToAll = (hours: Hours, from: number): Hours =>
   copyToDays(
     hours,
@@ -112,10 +115,10 @@ export const copyToAll = (hours: Hours, from: number): Hours =>
     hours.map(({ id }) => id),
   );
 
-/** "Copy previous": gives a day the hours of the day before. */
+/** "Copy previous": copies the hours of the day before. */
 export const copyPrevious = (hours: Hours, id: number): Hours => copyToDays(hours, id - 1, [id]);
 
-/** Gives every day all the time that no other timeslot covers. */
+/** Gives every day all hours that no other timeslot covers. */
 export const takeFreeTime = (hours: Hours, others: OtherHours): Hours =>
   hours.map((day) => {
     const windows = freeWindows(others, -1, day.id);
@@ -128,12 +131,12 @@ export const takeFreeTime = (hours: Hours, others: OtherHours): Hours =>
 
 type Span = readonly [start: number, end: number];
 
-/** An interval in minutes since midnight, both ends included; null if it is not valid. */
+/** Returns an interval in minutes since midnight, both ends included; null if it is invalid. */
 const spanOf = (step: HoursStep): Span | null => {
   const [start, end] = [minutesOf(step.start_time), minutesOf(step.end_time)];
   return start === null || end === null || start > end ? null : [start, end];
 };
-/** The valid intervals of a day; none if it is closed. */
+/** Returns the valid intervals of a day; none if the day is closed. */
 const spansOf = (day: HoursDay): readonly Span[] =>
   day.checked ? day.steps.map(spanOf).filter((span) => span !== null) : [];
 const takenSpans = (others: OtherHours, id: number): readonly Span[] =>
@@ -147,13 +150,13 @@ const collides = (step: HoursStep, taken: readonly Span[]): boolean => {
   return span !== null && taken.some((other) => overlap(span, other));
 };
 
-/** The weekdays on which these hours overlap with those of another timeslot (DST-041). */
+/** Returns the weekdays on which the hours overlap with another timeslot. */
 export const collisionDays = (hours: Hours, others: OtherHours): readonly number[] =>
   collidingDays([{ openingHours: hours }, ...others], 0);
 
 /**
- * The intervals of a day that have to give way: those that overlap with other hours, else the first
- * that overlaps with one above it. By index.
+ * Returns the indexes of the conflicting intervals of a day: all that overlap with other timeslots,
+ * else the first that overlaps with an earlier interval of the day.
  */
 const clashesOf = (day: HoursDay, others: OtherHours): readonly number[] => {
   const taken = takenSpans(others, day.id);
@@ -167,13 +170,13 @@ const clashesOf = (day: HoursDay, others: OtherHours): readonly number[] => {
   return first === -1 ? [] : [first];
 };
 
-/** Whether an interval of the day overlaps with another one of it, or with other hours. */
+/** Whether an interval of the day overlaps with another one, or with another timeslot. */
 export const hasClash = (day: HoursDay, others: OtherHours): boolean =>
   day.checked && clashesOf(day, others).length > 0;
 
 /**
- * The windows that could replace the first interval that has to give way: no other hours and no
- * other interval of the day cover them.
+ * Returns the windows that could replace the first conflicting interval. No other timeslot and no
+ * other interval of the day covers them.
  */
 export const freeWindowsFor = (day: HoursDay, others: OtherHours): readonly HoursStep[] => {
   const clashes = clashesOf(day, others);
@@ -181,7 +184,7 @@ export const freeWindowsFor = (day: HoursDay, others: OtherHours): readonly Hour
   return freeWindows([...others, { openingHours: [kept] }], -1, day.id);
 };
 
-/** Replaces the first interval that has to give way with a free window. */
+/** Replaces the first conflicting interval with a free window. */
 export const fillWindow = (
   hours: Hours,
   id: number,
@@ -197,11 +200,11 @@ export const fillWindow = (
     };
   });
 
-/** A part of a day's strip, in fractions of 24 hours. */
+/** A segment of a day's strip, in fractions of 24 hours. */
 export interface Segment {
   readonly from: number;
   readonly to: number;
-  /** `pause` is a part of a day without traffic. */
+  /** `pause` is a day without traffic. */
   readonly kind: 'own' | 'pause' | 'taken' | 'clash';
 }
 
@@ -211,7 +214,7 @@ const segment = ([start, end]: Span, kind: Segment['kind']): Segment => ({
   kind,
 });
 
-/** The intervals that cross midnight as they were typed: their evenings or their mornings. */
+/** Returns one part of the intervals that cross midnight: their evenings or their mornings. */
 const crossingSpans = (day: HoursDay, part: 'evening' | 'morning'): readonly Span[] =>
   (day.checked ? day.steps.filter(crossesMidnight) : []).map((step): Span =>
     part === 'evening'
@@ -220,9 +223,9 @@ const crossingSpans = (day: HoursDay, part: 'evening' | 'morning'): readonly Spa
   );
 
 /**
- * The parts of a day's strip. Clashes come last, so that they are drawn on top. An interval over
- * midnight is drawn as it is meant, before it is split: in the evening, and in the morning of the
- * day after, for which `week` is needed.
+ * Returns the segments of a day's strip. Conflicts come last, so that they are drawn on top. An
+ * interval across midnight is drawn on both days even before it is split; `week` supplies the day
+ * before.
  */
 export const stripOf = (
   day: HoursDay,
@@ -248,7 +251,7 @@ export const stripOf = (
   ];
 };
 
-/** The intervals of a day in words, e.g. `08:00–17:59`. */
+/** Formats the intervals of a day, e.g. `08:00–17:59`. */
 export const stepsText = (steps: readonly HoursStep[]): string =>
   steps.map((step) => `${step.start_time}–${step.end_time}`).join(', ');
 
@@ -287,8 +290,8 @@ const daysText = (first: number, last: number): string => {
 };
 
 /**
- * A week in one line, e.g. `Mon–Fri 08:00–17:59 · Sat 10:00–13:59 (no traffic)`. Closed days are
- * left out.
+ * Formats a week on one line, e.g. `Mon–Fri 08:00–17:59 · Sat 10:00–13:59 (no traffic)`. Closed
+ * days are left out.
  */
 export const hoursSummary = (hours: Hours): string =>
   runsOf(hours).map(runText).join(' · ') || 'No day chosen';

@@ -6,18 +6,18 @@ import styles from './hours.module.css';
 
 interface Props {
   hours: readonly HoursDay[];
-  /** Hours that these must not overlap with. */
+  /** Hours that must not overlap with the edited ones. */
   others: OtherHours;
-  /** By weekday. */
+  /** Error texts by weekday. */
   errors: ReadonlyMap<number, string>;
-  /** The weekdays on which other hours take some of the time. */
+  /** Weekdays on which other timeslots take part of the day. */
   collisions: readonly number[];
-  /** What opens and closes a day, in place of a checkbox. */
+  /** Replaces the checkbox that opens and closes a day. */
   headOf?: (day: HoursDay) => ReactNode;
   onChange: (hours: readonly HoursDay[]) => void;
 }
 
-/** The hours of the seven weekdays, edited. */
+/** An editor for the hours of the seven weekdays. */
 export const WeekHours = ({ hours, others, errors, collisions, headOf, onChange }: Props) => (
   <ul className={styles.days}>
     {hours.map((day) => (
@@ -36,11 +36,11 @@ export const WeekHours = ({ hours, others, errors, collisions, headOf, onChange 
 );
 
 interface LegendProps {
-  /** The kinds of segments with what they stand for. */
+  /** Kinds of segments with their meaning. */
   kinds: readonly (readonly [kind: 'own' | 'pause' | 'taken' | 'clash', text: string])[];
 }
 
-/** What the colours of the strips mean. */
+/** Explains the colours of the strips. */
 export const HoursLegend = ({ kinds }: LegendProps) => (
   <p className={styles.legend}>
     {kinds.map(([kind, text]) => (

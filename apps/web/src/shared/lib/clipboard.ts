@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard; false if the browser refuses. Over plain HTTP there is no clipboard
- * API, so the text is copied from a hidden field.
+ * Copies text to the clipboard. Returns false if the browser refuses. Over plain HTTP there is no
+ * clipboard API, so the text is copied from a hidden field.
  */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
@@ -17,7 +17,8 @@ const copyBySelection = (text: string): boolean => {
   field.value = text;
   field.setAttribute('readonly', '');
   field.style.cssText = 'position:fixed;opacity:0;inset:0 auto auto 0';
-  // Inside the open dialog, if there is one: its focus trap would clear the selection.
+  // The field goes into the open dialog, if there is one, whose focus trap would clear the
+  // selection.
   (active?.closest('[role="dialog"]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

@@ -15,7 +15,7 @@ export const sumDecimals = (amounts: readonly string[]): string =>
   toText(amounts.reduce((total, amount) => total + toCents(amount), 0n));
 export const subtractDecimals = (from: string, amount: string): string =>
   toText(toCents(from) - toCents(amount));
-/** Order of two decimal texts: negative, zero or positive. */
+/** Compares two decimal texts: negative, zero or positive. */
 export const compareDecimals = (a: string, b: string): number => {
   const difference = toCents(a) - toCents(b);
   if (difference === 0n) return 0;

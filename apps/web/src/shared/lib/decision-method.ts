@@ -17,14 +17,14 @@ import { amountText, drawDigits, drawText, numberText, partText } from './decisi
 type Candidate = DecisionTrace['candidates'][number];
 type Stats = NonNullable<Candidate['stats']>;
 
-/** What the words about a pick need: the group that was picked from, and who was picked. */
+/** The picked candidate, its group and the trace, from which the texts are made. */
 interface Picked {
   readonly trace: DecisionTrace;
   readonly group: readonly Candidate[];
   readonly picked: Candidate;
 }
 
-/** An advertiser's name, or its number if the trace has no name. */
+/** Returns an advertiser's name, or its number if the trace has no name. */
 export const nameOf = ({ advertiser, advertiser_id: id }: Candidate): string =>
   advertiser === '' ? `Advertiser ${id}` : advertiser;
 
@@ -38,10 +38,10 @@ const isAlone = ({ group }: Picked): boolean => comparedOf(group).length === 1;
 
 // Slot
 
-/** The most others that a sentence names. */
+/** Most other advertisers in a sentence. */
 const MOST_OTHERS = 3;
 
-/** `60%`, or `30 of the 50% left = 60%` if others could not have the lead. */
+/** Returns `60%`, or `30 of the 50% left = 60%` if some advertisers could not receive the lead. */
 const slotShareText = ({ left, share }: { left: number; share: number }): string => {
   const part = `${numberText(share)}%`;
   return left === 100
@@ -49,7 +49,7 @@ const slotShareText = ({ left, share }: { left: number; share: number }): string
     : `${numberText((share * left) / 100)} of the ${numberText(left)}% left = ${part}`;
 };
 
-/** Leads that are owed, with as many digits as it takes to tell them from another number. */
+/** Formats the leads owed, with enough digits to tell them from `other`. */
 const owedText = (owed: number, other: number): string =>
   owed !== other && numberText(owed) === numberText(other) ? String(owed) : numberText(owed);
 
@@ -85,9 +85,9 @@ const slotText = (candidate: Candidate, context: Picked): string => {
     : `Was not due: ${text}; ${nameOf(picked)} ${owedText(due.owed, owed)}`;
 };
 
-// Slot, in traces from when it counted the leads of each day
+// Slot, in older traces with the counts of a day's leads
 
-/** `9 of 30, owed 10.33 (33.33% of 31)`, this lead being the 31st. */
+/** Returns `9 of 30, owed 10.33 (33.33% of 31)`, where this lead is the 31st. */
 const standingText = (standing: CountedStanding): string | null => {
   if (standing.counts === null) return null;
   const { accepted, total, owed } = standing.counts;
@@ -97,14 +97,14 @@ const standingText = (standing: CountedStanding): string | null => {
   );
 };
 
-/** `1.33 leads behind its share` */
+/** Returns e.g. `1.33 leads behind its share`. */
 const behindText = ({ behind }: CountedStanding): string => {
   const size = numberText(Math.abs(behind));
   if (size === '0') return 'even with its share';
   const leads = size === '1' ? '1 lead' : `${size} leads`;
   return `${leads} ${behind > 0 ? 'behind' : 'ahead of'} its share`;
 };
-/** Likewise, beside another one: `1.33 behind` */
+/** Returns the short form, e.g. `1.33 behind`. */
 const shortBehindText = ({ behind }: CountedStanding): string =>
   `${numberText(Math.abs(behind))} ${behind < 0 ? 'ahead' : 'behind'}`;
 
@@ -166,7 +166,10 @@ const drawnText = (
 
 // Optimize
 
-/** `; its deposits take 1.5 days, 90% at most 6.2 (measured), and leads count from that age on` */
+/**
+ * Returns e.g. `; its deposits take 1.5 days, 90% at most 6.2 (measured), and leads count from that
+ * age on`.
+ */
 const delayText = ({ delay }: Stats): string => {
   if (!delay) return '';
   const source = delay.deposits === 0 ? 'assumed, as none are known' : 'measured';
@@ -189,7 +192,10 @@ const sampleText = (stats: Stats, baseRate: number | undefined): string => {
   return `${none}${average}${delayText(stats)}`;
 };
 
-/** `$400.00`, or `($400.00 revenue − $250.00 payout)` since profits are compared. */
+/**
+ * Returns `($400.00 revenue − $250.00 payout)`, or `$400.00` for older traces, which did not
+ * compare profits.
+ */
 const worthText = ({ revenue, payout, is_assumed: isAssumed }: Stats): string => {
   const assumed = isAssumed ? ' (assumed)' : '';
   return payout === undefined
@@ -197,15 +203,15 @@ const worthText = ({ revenue, payout, is_assumed: isAssumed }: Stats): string =>
     : `(${amountText(revenue)} revenue${assumed} − ${amountText(payout)} payout)`;
 };
 
-/** The FTD rate that was drawn; null if an older trace does not say. */
+/** Returns the drawn FTD rate; null if an older trace lacks it. */
 const drawnRate = (score: number, { rate, revenue }: Stats): number | null => {
   if (rate !== undefined) return rate;
   return revenue > 0 ? score / revenue : null;
 };
 
 /**
- * `9.12% × ($400.00 revenue − $250.00 payout) = $13.68 a lead (drawn around 10%: 60 FTDs of 600
- * leads)`
+ * Returns e.g. `9.12% × ($400.00 revenue − $250.00 payout) = $13.68 a lead (drawn around 10%: 60
+ * FTDs of 600 leads)`.
  */
 const estimateText = (candidate: Candidate, { trace }: Picked): string => {
   const { score, stats } = candidate;
@@ -219,7 +225,10 @@ const estimateText = (candidate: Candidate, { trace }: Picked): string => {
   return `${product} (${sampleText(stats, trace.optimize?.base_rate)})`;
 };
 
-/** How the draw turned out that decides what picks: `(drawn 0.03, below 0.15)`. */
+/**
+ * Describes the draw that chose between floor, percentages and estimates: `(drawn 0.03, below
+ * 0.15)`.
+ */
 const turnText = ({ trace }: Picked, limit: number): string => {
   const turn = trace.draws?.turn;
   if (turn === undefined) return '';
@@ -256,7 +265,7 @@ const OPTIMIZE_HEADLINES = {
     `${nameOf(context.picked)} had the largest estimate: ${estimateText(context.picked, context)}.`,
 } as const;
 
-/** Whether the percentages and the estimates passed it over, because it would lose money. */
+/** Whether percentages and estimates skip the candidate, because it would lose money. */
 const isLossMaking = (candidate: Candidate, { group }: Picked): boolean =>
   !contenders(comparedOf(group), ({ stats }) => stats?.profit ?? 0).includes(candidate);
 
@@ -274,7 +283,7 @@ const optimizeText = (candidate: Candidate, context: Picked): string => {
   return `Smaller estimate: ${estimate}; ${nameOf(context.picked)} had ${best}`;
 };
 
-/** How the method came to its pick, with its arithmetic. Null if it picked nobody. */
+/** Explains how the method picked, with its arithmetic. Null if it picked nobody. */
 export const methodHeadline = (trace: DecisionTrace): string | null => {
   const context = pickedOf(trace);
   if (context === null) return null;
@@ -286,8 +295,8 @@ export const methodHeadline = (trace: DecisionTrace): string | null => {
 };
 
 /**
- * Why the method picked a candidate, or not. Null for those that it did not compare, and if the
- * trace does not say.
+ * Explains why the method picked a candidate or did not. Null if the method did not compare it, or
+ * if the trace does not say.
  */
 export const methodText = (candidate: Candidate, trace: DecisionTrace): string | null => {
   const context = pickedOf(trace);

@@ -26,7 +26,7 @@ const NOT_SENT: Record<string, string> = {
   unsafe_address: 'Was not sent this lead: a value would have changed the address of the call',
 };
 
-/** The text for a code that this version does not know. */
+/** Returns the text of a code that this version does not know. */
 export const plain = (code: string): string => code.replaceAll('_', ' ');
 
 export const isFull = ({ cap, filled, reserved }: Cap): boolean => filled + reserved >= cap;
@@ -35,7 +35,7 @@ const unitOf = ({ type }: Cap): string => {
   if (type === undefined) return '';
   return type === 'ftd' ? ' FTDs' : ' leads';
 };
-/** `cap 3 is full: 50 of 50 leads, 2 of them being delivered` */
+/** Returns e.g. `cap 3 is full: 50 of 50 leads, 2 of them being delivered`. */
 export const fullCapText = (cap: Cap): string => {
   if (cap.cap === 0) return `cap ${cap.cap_id} is closed: its limit is 0`;
   const taken = formatCount(cap.filled + cap.reserved);
@@ -52,7 +52,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 const timeText = (minute: number): string =>
   `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 
-/** `Wednesday 14:00 in Europe/Kyiv` */
+/** Returns e.g. `Wednesday 14:00 in Europe/Kyiv`. */
 const clockText = ({ weekday, minute, zone }: NonNullable<Candidate['hours']>): string =>
   `${weekdayName(weekday)} ${timeText(minute)} in ${zone.replaceAll('_', ' ')}`;
 
@@ -80,7 +80,7 @@ const refusedText = ({ refusal }: Candidate): string | null =>
 const notSentText = ({ refusal }: Candidate): string | null =>
   NOT_SENT[refusal?.code ?? ''] ?? null;
 
-/** The reasons that have numbers. Older traces lack them, and get the general text. */
+/** Reasons whose text contains numbers. Older traces lack the numbers and get the general text. */
 const DETAILED: Record<string, (candidate: Candidate) => string | null> = {
   cap_full: ({ caps }) => capsText(caps),
   closed: closedText,
@@ -90,9 +90,9 @@ const DETAILED: Record<string, (candidate: Candidate) => string | null> = {
   not_sent: notSentText,
 };
 
-/** Why a candidate was passed over, in general. */
+/** Explains in general why a candidate was passed over. */
 export const reasonText = (reason: string): string => REASONS[reason] ?? plain(reason);
-/** Why a candidate was passed over, with the numbers of its decision. */
+/** Explains why a candidate was passed over, with the numbers of the decision. */
 export const detailedReasonText = (candidate: Candidate): string => {
   const { reason } = candidate;
   if (reason === null) return '';

@@ -3,14 +3,14 @@ import { candidateText, stepDetail } from './decision-words';
 
 type Candidate = DecisionTrace['candidates'][number];
 
-/** Whether all checks came out as in the decision before. */
+/** Whether all checks had the same results as in the previous decision. */
 export const haveSameSteps = (trace: DecisionTrace, before: DecisionTrace): boolean => {
   const textsOf = ({ steps }: DecisionTrace): string =>
     JSON.stringify(steps.map((step) => [step.step, step.passed, stepDetail(step)]));
   return textsOf(trace) === textsOf(before);
 };
 
-/** `The same 7 checks passed again` */
+/** Returns e.g. `The same 7 checks passed again`. */
 export const repeatedStepsText = ({ steps }: DecisionTrace): string => {
   const checks = steps.length === 1 ? 'check' : `${steps.length} checks`;
   return steps.every(({ passed }) => passed)
@@ -27,8 +27,7 @@ const saidOf = (candidate: Candidate, trace: DecisionTrace): string =>
   ]);
 
 /**
- * The candidates of which something new is said, and those of which the decision before said the
- * same.
+ * Separates the candidates with a new text from the ones whose text repeats the previous decision.
  */
 export const foldedCandidates = (
   trace: DecisionTrace,
@@ -43,6 +42,6 @@ export const foldedCandidates = (
   };
 };
 
-/** `3 advertisers as in the decision before` */
+/** Returns e.g. `3 advertisers as in the decision before`. */
 export const repeatedCandidatesText = ({ length }: readonly Candidate[]): string =>
   `${length === 1 ? '1 advertiser' : `${length} advertisers`} as in the decision before`;

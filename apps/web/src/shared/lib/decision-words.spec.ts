@@ -90,7 +90,7 @@ describe('slot', () => {
 });
 
 describe('slot, when it counted the leads of each day', () => {
-  // Of 30 leads Alpha has 12, Bravo 9 and Charlie 9. Charlie is not there.
+  // Alpha has 12 of 30 leads, Bravo 9 and Charlie 9. Charlie is unavailable.
   const accepted = [
     candidate(1, 'Alpha', { share: 50, score: 5000 * 31 - 12 * 8000, accepted: 12 }),
     candidate(2, 'Bravo', { ...picked, share: 30, score: 3000 * 31 - 9 * 8000, accepted: 9 }),
@@ -121,7 +121,7 @@ describe('slot, when it counted the leads of each day', () => {
 
   test('counts the leads of those that were passed over, and shares out their percentages', () => {
     const trace = traceOf('slot', accepted);
-    // 30 of the 80 % that could have it are 37.5 %; 37.5 % of 31 are 11.625.
+    // 30 of the available 80 % are 37.5 %; 37.5 % of 31 are 11.625.
     expect(methodHeadline(trace)).toBe(
       'Bravo was due: 9 of 30, owed 11.63 (30 of the 80% left = 37.5% of 31).',
     );
@@ -318,7 +318,7 @@ describe('optimize', () => {
         optimize: { ...optimize, drawn_by: 'percentages' },
         draws: { turn: 0.05, advertiser: 0.7 },
       });
-      // 30 of the 80 % of those that would gain are 37.5 %.
+      // 30 of the 80 % with a profit are 37.5 %.
       expect(methodHeadline(trace)).toMatch(/Drawn 0.70: Bravo has 0.63–1 of what was left.$/);
       expect(textsOf(trace)[2]).toMatch(/^Would lose money/);
     });

@@ -31,11 +31,11 @@ const REJECTIONS: Record<string, string> = {
 };
 
 export const stepText = (step: string): string => STEPS[step] ?? plain(step);
-/** What a step found, e.g. `cap 3 is full: 50 of 50 leads`. */
+/** Returns the finding of a step, e.g. `cap 3 is full: 50 of 50 leads`. */
 export const stepDetail = ({ cap, detail }: Step): string | null =>
   cap ? fullCapText(cap) : detail;
 
-/** Why a candidate was picked or passed over. */
+/** Explains why a candidate was picked or passed over. */
 export const candidateText = (candidate: Candidate, trace: DecisionTrace): string => {
   const byMethod = methodText(candidate, trace);
   if (byMethod !== null) return byMethod;
@@ -49,20 +49,23 @@ export const VERDICTS: Record<Candidate['verdict'], string> = {
 };
 
 const METHOD_NAMES: Record<string, string> = METHOD_LABELS;
-/** The name of a method as the editor shows it. */
+/** Returns the name of a method, as in the editor. */
 export const methodName = (method: string): string => METHOD_NAMES[method] ?? method;
 
-/** A share in percent, e.g. `33.33%`. */
+/** Formats a share in percent, e.g. `33.33%`. */
 export const shareText = (share: number): string => `${Number(share.toFixed(2))}%`;
-/** `37 / 50, 2 reserved` */
+/** Returns e.g. `37 / 50, 2 reserved`. */
 export const capText = ({ cap, filled, reserved }: Candidate['caps'][number]): string =>
   `${filled} / ${cap}${reserved > 0 ? `, ${reserved} reserved` : ''}`;
 
-/** The cap that rejected the lead before any advertiser was asked. */
+/** Returns the cap that rejected the lead before any advertiser was considered. */
 const rejectingCap = ({ steps }: DecisionTrace): Step['cap'] =>
   steps.find(({ passed }) => !passed)?.cap;
 
-/** The caps that refused the lead, each once: those of the traffic and those of advertisers. */
+/**
+ * Returns the caps that refused the lead, without repetition: caps of the traffic and of
+ * advertisers.
+ */
 export const refusingCaps = (trace: DecisionTrace): number[] => {
   const caps = trace.candidates
     .filter(({ reason }) => reason === 'cap_full')
@@ -71,7 +74,7 @@ export const refusingCaps = (trace: DecisionTrace): number[] => {
   return [...new Set([...(rejecting ? [rejecting] : []), ...caps].map(({ cap_id: id }) => id))];
 };
 
-/** The decision in a sentence. */
+/** Returns the decision as a sentence. */
 export const verdictText = (trace: DecisionTrace): string => {
   const { verdict, candidates } = trace;
   const to = candidates.find(({ advertiser_id: id }) => id === verdict.offered_to);
@@ -82,7 +85,7 @@ export const verdictText = (trace: DecisionTrace): string => {
   return `Rejected, because ${cap ? fullCapText(cap) : rejectionText(verdict.code)}.`;
 };
 
-/** Candidates in their order, group by group. */
+/** Groups the candidates, in their order. */
 export const groupsOf = (
   candidates: readonly Candidate[],
 ): { id: number; name: string; candidates: Candidate[] }[] => {

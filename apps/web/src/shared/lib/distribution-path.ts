@@ -1,4 +1,4 @@
-/** The parameters of the distributions page that say what its editor shows. */
+/** Parameters of the distributions page that control its editor. */
 export const EDITOR_PARAMS = {
   distribution: 'distribution',
   step: 'step',
@@ -8,16 +8,16 @@ export const EDITOR_PARAMS = {
 } as const;
 export type EditorStep = 1 | 2;
 
-/** The address that opens a distribution in its editor, over the list. */
+/** Returns the address that opens a distribution in its editor, over the list. */
 export const distributionPath = (id: number, step: EditorStep): string =>
   `/rotations?${EDITOR_PARAMS.distribution}=${id}&${EDITOR_PARAMS.step}=${step}`;
 
-/** The party that a new distribution is for. */
+/** The party of a new distribution. */
 export interface DistributionParty {
   readonly advertiserId?: number;
   readonly publisherId?: number;
 }
-/** The address that opens a new distribution for a party, over the list. */
+/** Returns the address that opens a new distribution for a party, over the list. */
 export const newDistributionPath = ({ advertiserId, publisherId }: DistributionParty): string => {
   const params = new URLSearchParams({ [EDITOR_PARAMS.distribution]: 'new' });
   if (advertiserId !== undefined) params.set(EDITOR_PARAMS.advertiser, String(advertiserId));
@@ -25,7 +25,7 @@ export const newDistributionPath = ({ advertiserId, publisherId }: DistributionP
   return `/rotations?${params.toString()}`;
 };
 
-/** The parameter of the distributions page that opens a simulation: the id of a lead, or `new`. */
+/** Parameter of the distributions page that opens a simulation: the id of a lead, or `new`. */
 export const SIMULATE_PARAM = 'simulate';
-/** The address that simulates a stored lead with the rules of now, over the list. */
+/** Returns the address that simulates a stored lead with the current rules, over the list. */
 export const simulatePath = (leadId: number): string => `/rotations?${SIMULATE_PARAM}=${leadId}`;

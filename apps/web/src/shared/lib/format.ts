@@ -2,43 +2,46 @@ import { wallOf, type Zone } from './wall-clock';
 
 const integers = new Intl.NumberFormat('en-US');
 
-/** A count, e.g. `12,345`. */
+/** Formats a count, e.g. `12,345`. */
 export const formatCount = (count: number): string => integers.format(count);
 
 const groupDigits = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /**
- * Money from decimal text: `"-1250.50"` → `-$1,250.50`. Text in, text out: a float would lose
- * cents.
+ * Formats money from decimal text: `"-1250.50"` → `-$1,250.50`. It takes text because a float would
+ * lose cents.
  */
 export const formatMoney = (amount: string): string => {
   const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');
   return `${amount.startsWith('-') ? '-' : ''}$${groupDigits(whole)}.${cents.padEnd(2, '0')}`;
 };
 
-/** A percentage from decimal text with its decimals, so that those of a column are alike. */
+/**
+ * Formats a percentage from decimal text. It keeps the decimals, so that a column's values have the
+ * same length.
+ */
 export const formatPercent = (ratio: string): string => {
   const [whole = '0', decimals] = ratio.split('.');
   return `${groupDigits(whole)}${decimals === undefined ? '' : `.${decimals}`}%`;
 };
 
-/** A percentage within a sentence, as short as can be: `"12.50"` → `12.5%`. */
+/** Formats a percentage for a sentence, without trailing zeros: `"12.50"` → `12.5%`. */
 export const formatShortPercent = (ratio: string): string =>
   formatPercent(ratio.includes('.') ? ratio.replace(/\.?0+$/, '') : ratio);
 
-/** Milliseconds a call took: `320 ms`, `1.24 s`. */
+/** Formats the milliseconds of a call: `320 ms`, `1.24 s`. */
 export const formatTaken = (milliseconds: number): string =>
   milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
 
-/** An instant as the wall clock of the user's zone. */
+/** Formats an instant on the wall clock of the user's zone. */
 export const formatInstant = (iso: string, zone: Zone): string =>
   wallOf(Date.parse(iso), zone).format('YYYY-MM-DD HH:mm:ss');
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /**
- * The narrow form of a wall time (`yyyy-MM-dd HH:mm:ss`): `Nov 22, 14:05`, or `Nov 22, 2025` if it is
- * of another year than `year`.
+ * Formats a wall time (`yyyy-MM-dd HH:mm:ss`) narrowly: `Nov 22, 14:05`, or `Nov 22, 2025` outside
+ * `year`.
  */
 export const formatNarrow = (wall: string, year: string): string => {
   const day = `${MONTHS[Number(wall.slice(5, 7)) - 1] ?? ''} ${Number(wall.slice(8, 10))}`;
@@ -53,7 +56,7 @@ const STEPS: readonly (readonly [seconds: number, unit: string])[] = [
   [60, 'min'],
 ];
 
-/** How long ago an instant was, e.g. `3 h ago`. */
+/** Formats the time since an instant, e.g. `3 h ago`. */
 export const formatAgo = (iso: string, now: number): string => {
   const seconds = Math.round((now - Date.parse(iso)) / 1000);
   const step = STEPS.find(([size]) => Math.abs(seconds) >= size);

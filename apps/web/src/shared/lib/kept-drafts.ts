@@ -1,9 +1,9 @@
 import { ownKey } from './session';
 
-/** What somebody had entered into a form when the session ended. */
+/** An unsaved form draft at the end of a session. */
 export interface KeptDraft {
   readonly draft: object;
-  /** The version of the record that was edited; null for a new one. */
+  /** Version of the edited record; null for a new one. */
   readonly version: number | null;
 }
 
@@ -13,7 +13,10 @@ const isKept = (value: unknown): value is KeptDraft => {
   return typeof draft === 'object' && (version === null || Number.isInteger(version));
 };
 
-/** Drafts by user and form, in the tab: until they are taken up, or the user logs out. */
+/**
+ * Drafts by user and form, in the storage of the tab. They stay until the user resumes them or logs
+ * out.
+ */
 export const keptDrafts = {
   read: (userId: number, form: string): KeptDraft | null => {
     try {

@@ -1,21 +1,18 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams, type To } from 'react-router-dom';
 
-/** The tabs of the panel of a lead, in their order. */
+/** Tabs of a lead's panel, in order. */
 export const LEAD_TABS = ['overview', 'attempts', 'history', 'why', 'jobs', 'edit'] as const;
 export type LeadTab = (typeof LEAD_TABS)[number];
 
-/**
- * The parameters that open the panel of a lead over whatever page the address shows. Lists leave
- * them alone when they write their own.
- */
+/** Parameters that open a lead's panel over any page. Lists keep them when they write their own. */
 export const LEAD_PARAMS = { lead: 'lead', tab: 'lead_tab' } as const;
 export const isLeadParam = (name: string): boolean =>
   name === LEAD_PARAMS.lead || name === LEAD_PARAMS.tab;
 
 const isLeadTab = (text: string | null): text is LeadTab => LEAD_TABS.some((tab) => tab === text);
 
-/** The lead that an address opens, as it is written; null if it opens none. */
+/** Returns the text of the lead that an address opens; null if it opens none. */
 export const leadInAddress = (params: URLSearchParams): string | null =>
   params.get(LEAD_PARAMS.lead);
 export const leadTabInAddress = (params: URLSearchParams): LeadTab => {
@@ -24,11 +21,11 @@ export const leadTabInAddress = (params: URLSearchParams): LeadTab => {
 };
 
 const LARGEST_ID = 2_147_483_647;
-/** The number of a lead; null for a text that is none. */
+/** Returns the number of a lead; null if the text is not one. */
 export const leadIdOf = (text: string): number | null =>
   /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
 
-/** The parameters with the panel of a lead open; null closes it. */
+/** Returns the parameters with the panel of a lead open; null closes it. */
 export const withLead = (
   params: URLSearchParams,
   lead: number | null,
@@ -41,11 +38,14 @@ export const withLead = (
   return next;
 };
 
-/** Whether the panel was opened from a page: then it closes by a step back. */
+/** Whether the panel was opened from a page, so that closing it steps back. */
 interface OpenedState {
   readonly isLeadOpened?: true;
 }
-/** The state of the entry that opens the panel. That of the page stays, so that it does not reload. */
+/**
+ * Returns the state of the entry that opens the panel. It includes the page's state, so that the
+ * page does not reload.
+ */
 const openedState = (state: unknown): object => ({
   ...(state as object | null),
   isLeadOpened: true,
@@ -55,7 +55,7 @@ interface LeadLink {
   readonly to: To;
   readonly state: object;
 }
-/** Where links to leads lead: to their panel, over the page that is shown. */
+/** Returns a function that links to a lead's panel, over the current page. */
 export const useLeadLinks = (): ((lead: number, tab?: LeadTab) => LeadLink) => {
   const [params] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -64,17 +64,17 @@ export const useLeadLinks = (): ((lead: number, tab?: LeadTab) => LeadLink) => {
     state: openedState(state),
   });
 };
-/** Where a link to a lead leads. */
+/** Returns the link to a lead's panel. */
 export const useLeadLink = (lead: number): LeadLink => useLeadLinks()(lead);
 
-/** The panel of a lead in the address, and the ways to change it. */
+/** The lead's panel in the address, and the ways to change it. */
 export const useLeadPanel = () => {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const tab = leadTabInAddress(params);
   const isOpened = (state as OpenedState | null)?.isLeadOpened === true;
-  // What changes inside the panel is no step of its own: going back leaves it at once.
+  // Changes inside the panel replace the history entry, so that a single step back leaves it.
   const write = useCallback(
     (lead: number | null, nextTab?: LeadTab): void =>
       setParams((current) => withLead(current, lead, nextTab), { replace: true, state }),

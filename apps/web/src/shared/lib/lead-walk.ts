@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLatest } from './use-latest';
 
-/** The list of leads that the page shows. The panel of a lead walks along it. */
+/** The leads that the page lists. The panel of a lead steps through them. */
 export interface LeadWalk {
   /** The leads in the order of the list. */
   readonly ids: readonly number[];
-  /** Gives the focus to the list. */
+  /** Moves the focus to the list. */
   readonly focus: () => void;
 }
 
@@ -17,7 +17,7 @@ const offer = (next: LeadWalk): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** Says which leads a page lists, in their order, for as long as it shows them. */
+/** Publishes the leads that a page lists, in order, while the page is shown. */
 export const useOfferLeadWalk = (ids: readonly number[], focus: () => void): void => {
   const latest = useLatest(focus);
   useEffect(() => {
@@ -35,7 +35,10 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 export const useLeadWalk = (): LeadWalk => useSyncExternalStore(subscribe, () => walk);
 
-/** The place of a lead in the list, and its neighbours; null if the list does not have it. */
+/**
+ * Returns the position of a lead in the list, and its neighbours; null if the list does not contain
+ * it.
+ */
 export const placeInWalk = (
   { ids }: Pick<LeadWalk, 'ids'>,
   id: number | null,

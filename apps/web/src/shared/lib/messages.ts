@@ -1,4 +1,4 @@
-/** Every text that the specification fixes, in one place. Keys say the occasion. */
+/** Every text that the specification fixes. The keys name the occasion. */
 export const MESSAGES = {
   errorTitle: 'Error',
   somethingWrong: 'Something went wrong. Please try again.',

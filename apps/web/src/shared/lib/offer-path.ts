@@ -1,3 +1,3 @@
-/** The address of the offers page with a search for this one. */
+/** Returns the address of the offers page with a search for an offer. */
 export const offerPath = (slug: string): string =>
   `/offers?filters=${encodeURIComponent(JSON.stringify({ search_txt: [slug] }))}`;

@@ -10,16 +10,19 @@ export interface PageLink {
   readonly path: string;
   readonly title: string;
   readonly icon: IconName;
-  /** Left out of the menu. */
+  /** Whether the menu leaves the page out. */
   readonly isHidden?: true;
-  /** The path of the page that is current in the menu while this one is shown; itself if absent. */
+  /**
+   * Path of the menu entry that is current while this page is shown; the page's own entry if
+   * absent.
+   */
   readonly menuPath?: string;
 }
 
-/** What the signed-in user may open. */
+/** Pages that the signed-in user may open. */
 export interface OpenPages {
   readonly pages: readonly PageLink[];
-  /** The pages of the parties that the user is limited to; null without a limit. */
+  /** Pages of the parties that the user is limited to; null without a limit. */
   readonly partyPaths: ReadonlySet<string> | null;
 }
 
@@ -27,15 +30,15 @@ const OpenPagesContext = createContext<OpenPages>({ pages: [], partyPaths: null 
 export const OpenPagesProvider = OpenPagesContext.Provider;
 
 /**
- * The pages that a menu offers: those that the signed-in user may open, whose path has no parameters,
- * and that are not hidden.
+ * Returns the pages of a menu: not hidden, allowed for the signed-in user, and without parameters
+ * in the path.
  */
 export const usePageLinks = (): readonly PageLink[] =>
   useContext(OpenPagesContext).pages.filter(
     ({ path, isHidden }) => !path.includes(':') && !isHidden,
   );
 
-/** The path of the menu's entry that the shown page belongs to; null if there is none. */
+/** Returns the path of the menu entry for the current page; null if there is none. */
 export const useMenuPath = (): string | null => {
   const { pathname } = useLocation();
   const { pages } = useContext(OpenPagesContext);
@@ -45,7 +48,9 @@ export const useMenuPath = (): string | null => {
 
 const PARTY_PAGES = ['/edit/advertiser/:id', '/edit/affiliate/:id'];
 
-/** Which addresses lead to pages that exist and that the signed-in user may open. */
+/**
+ * Returns a check whether an address leads to an existing page that the signed-in user may open.
+ */
 export const useOpenTo = (): ((address: string) => boolean) => {
   const { pages, partyPaths } = useContext(OpenPagesContext);
   return (address) => {
@@ -59,7 +64,7 @@ export const useOpenTo = (): ((address: string) => boolean) => {
 };
 
 /**
- * Whether an address leads to a page that exists and that the signed-in user may open. The table of
- * pages decides, and the limit of the user's role.
+ * Whether an address leads to an existing page that the signed-in user may open, by the table of
+ * pages and the limit of the user's role.
  */
 export const useIsOpenTo = (address: string): boolean => useOpenTo()(address);

@@ -2,7 +2,7 @@ import { isOffered, type PermissionName } from '@leadline/contracts/permissions'
 import { useSession } from './session';
 
 /**
- * Whether the signed-in user is offered what `name` gates; an unknown name counts as allowed
+ * Whether the signed-in user has the permission `name`. An unknown name counts as allowed
  * (ROL-002).
  */
 export const usePermission = (name: string): boolean => {
@@ -14,8 +14,8 @@ export const usePermission = (name: string): boolean => {
 export const useIsLimited = (): boolean => (useSession()?.own_parties ?? null) !== null;
 
 /**
- * Whether the signed-in user may try the routing of leads. It shows that of every party, so it is
- * closed to those who are limited to their own.
+ * Whether the signed-in user may simulate the routing of leads. A simulation shows every party's
+ * routing, so users who are limited to their own parties may not.
  */
 export const useMaySimulate = (permission: PermissionName = 'DISTRIBUTIONS_LIST'): boolean => {
   const isLimited = useIsLimited();

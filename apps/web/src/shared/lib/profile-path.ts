@@ -1,2 +1,2 @@
-/** The page of the own account, which everybody may open. */
+/** The page of the user's own account, which every user may open. */
 export const PROFILE_PATH = '/profile';

@@ -1,7 +1,7 @@
 import { REPORT_GROUPINGS, type ReportGrouping } from '@leadline/contracts/permissions';
 import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 
-/** The tabs of the reports that show a table; each groups by its name (REP-003). */
+/** Tabs of the reports with a table; each groups by its name. */
 export type ReportTab = Exclude<ReportGrouping, 'global'>;
 
 export const REPORT_TABS = REPORT_GROUPINGS.filter((tab): tab is ReportTab => tab !== 'global');
@@ -9,11 +9,11 @@ export const REPORT_TABS = REPORT_GROUPINGS.filter((tab): tab is ReportTab => ta
 export const reportTabTitle = (tab: ReportGrouping): string =>
   tab === 'global' ? 'Global' : DIMENSION_LABEL[tab];
 
-/** The tab that an address names; Global unless it is one (REP-002). */
+/** Returns the tab of an address; Global if the name is unknown. */
 export const reportTabOf = (text: string | null): ReportGrouping =>
   REPORT_GROUPINGS.find((tab) => tab === text) ?? 'global';
 
-/** A value for each tab with a table. */
+/** Makes a value for each tab with a table. */
 export const ofReportTabs = <T>(make: (tab: ReportTab) => T): Record<ReportTab, T> => ({
   advertiser_id: make('advertiser_id'),
   country_id: make('country_id'),
@@ -23,5 +23,5 @@ export const ofReportTabs = <T>(make: (tab: ReportTab) => T): Record<ReportTab, 
   brand_status: make('brand_status'),
 });
 
-/** The name under which the columns of a tab are stored (REP-019). */
+/** Returns the name under which the columns of a tab are stored. */
 export const reportColumnsKey = (tab: ReportTab): string => `reports_${tab}_columns`;

@@ -1,4 +1,6 @@
-/** The rows with the text in one of their searched fields, in any case; all for an empty text. */
+/**
+ * Returns the rows with the text in a searched field, ignoring case; all rows for an empty text.
+ */
 export const searchRows = <Row>(
   rows: readonly Row[],
   search: string,

@@ -1,17 +1,17 @@
 import type { SessionUser } from '@leadline/contracts';
 import { useSyncExternalStore } from 'react';
 
-/** The entry of the browser storage that holds the session (SHL-007). */
+/** Storage key of the session. */
 const STORAGE_KEY = 'user_data';
 /**
- * Tells other tabs that the user signed out. The entry exists only while nobody is signed in.
+ * Storage key that tells other tabs of a log-out. The entry exists only while nobody is signed in.
  */
 const LOGOUT_KEY = 'leadline_logged_out';
 
 const OWN_PREFIX = 'leadline_own_';
-/** The name of an entry of the browser storage that is one user's own. A log-out removes it. */
+/** Returns the storage key of a user's own entry. A log-out removes these entries. */
 export const ownKey = (userId: number, name: string): string => `${OWN_PREFIX}${userId}_${name}`;
-/** Removes what users have of their own, but not that of one who stays. */
+/** Removes the own entries of all users except `staysId`. */
 const forgetOwn = (staysId: number | null): void => {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) {
@@ -21,7 +21,7 @@ const forgetOwn = (staysId: number | null): void => {
 };
 
 /**
- * Why there is no session. After an expired session, the next sign-in leads back to the page.
+ * Reason why there is no session. After an expired session, the next sign-in returns to the page.
  */
 export type SessionEnd = 'none' | 'logout' | 'expired';
 
@@ -49,7 +49,7 @@ const read = (): SessionUser | null => {
 
 let user: SessionUser | null = read();
 let endedBy: SessionEnd = 'none';
-/** What the server says about the end; null if it said nothing. */
+/** The server's explanation of the end; null if it gave none. */
 let endText: string | null = null;
 const listeners = new Set<() => void>();
 const announce = (): void => listeners.forEach((listener) => listener());
@@ -68,7 +68,7 @@ const store = (next: SessionUser): void => {
 };
 
 const end = (reason: Exclude<SessionEnd, 'none'>, text: string | null = null): void => {
-  // Written before the session is removed: other tabs read it when they see the removal.
+  // Written before the session is removed, because other tabs read it when they notice the removal.
   if (reason === 'logout') {
     localStorage.setItem(LOGOUT_KEY, '1');
     forgetOwn(null);
@@ -109,11 +109,11 @@ export const session = {
   subscribe,
 };
 
-/** The signed-in user, or null; the component renders again when it changes. */
+/** Returns the signed-in user, or null. The component renders again when the user changes. */
 export const useSession = (): SessionUser | null =>
   useSyncExternalStore(subscribe, session.current);
 
-/** The signed-in user, for screens that exist only with one. */
+/** Returns the signed-in user. For screens that exist only with a session. */
 export const useSignedIn = (): SessionUser => {
   const current = useSession();
   if (current === null) throw new Error('This screen needs a session');

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react';
 
 const FOCUSABLE = 'a[href], button, input, textarea, [tabindex]';
 
-/** The Tab key stops once at a group of radios: at the checked one, if there is one. */
+/**
+ * Whether the Tab key stops at an element. It stops once at a group of radios: at the checked
+ * radio, if there is one.
+ */
 const isStop = (element: HTMLElement, all: readonly HTMLElement[]): boolean => {
   if (element.tabIndex < 0 || element.matches(':disabled')) return false;
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
@@ -12,13 +15,13 @@ const isStop = (element: HTMLElement, all: readonly HTMLElement[]): boolean => {
   return element.checked || !group.some((one) => one.matches(':checked'));
 };
 
-/** Where the Tab key stops inside an element, in order. */
+/** Returns the elements at which the Tab key stops, in order. */
 export const tabStops = (root: HTMLElement): readonly HTMLElement[] => {
   const all = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)];
   return all.filter((element) => isStop(element, all));
 };
 
-/** Leads the Tab key from the last stop of an element to its first, and back with Shift. */
+/** Moves the focus from the last stop of an element to its first, and back with Shift. */
 export const keepTabInside = (event: KeyboardEvent, root: HTMLElement | null): void => {
   if (event.key !== 'Tab' || root === null) return;
   const stops = tabStops(root);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** Where work is that has not been saved. A page asks itself before another one is shown. */
+/** Location of unsaved work. A page asks the user itself before another page is shown. */
 type Place = 'page' | 'dialog';
 const holders = new Map<symbol, Place>();
 
-/** Says that a form holds what has not been saved, and what a reload would lose. */
+/** Registers the unsaved work of a form, which a reload would lose. */
 export const useUnsavedWork = (isDirty: boolean, place: Place): void => {
   useEffect(() => {
     if (!isDirty) return;
@@ -14,10 +14,10 @@ export const useUnsavedWork = (isDirty: boolean, place: Place): void => {
   }, [isDirty, place]);
 };
 
-/** The user gives up what was not saved. */
+/** Forgets all unsaved work, because the user gave it up. */
 export const giveUpWork = (): void => holders.clear();
 
 export const hasUnsavedWork = (): boolean => holders.size > 0;
 
-/** Whether a dialog holds some, which is lost without a question when another page is shown. */
+/** Whether a dialog holds unsaved work, which navigation would lose without a question. */
 export const hasUnsavedDialog = (): boolean => [...holders.values()].includes('dialog');

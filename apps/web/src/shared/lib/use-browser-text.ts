@@ -13,8 +13,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * A text in the storage of the browser, the same for everything on screen that reads it. `null`
- * stands for none.
+ * Returns a text in the browser's storage, shared by all components that read it. `null` means no
+ * text.
  */
 export const useBrowserText = (
   key: string,

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
 
-/** The whole seconds until a time in milliseconds, counting down to 0. 0 without a time. */
+/**
+ * Returns the whole seconds until a time in milliseconds, counting down to 0. Without a time, 0.
+ */
 export const useCountdown = (until: number | null): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 
-/** The id in the address of a page; null if it cannot be one. */
+/** Returns the id in the address of a page; null if it is invalid. */
 export const useIdParam = (): number | null => {
   const { id = '' } = useParams();
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;

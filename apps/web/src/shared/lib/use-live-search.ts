@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useLatest } from '#shared/lib/use-latest';
 
-/** Long enough that a word is one step of the history, not each of its letters. */
+/** Long enough that a word becomes one step of the history, not each letter. */
 const PAUSE_MS = 400;
 
 interface Typing {
   readonly text: string;
-  /** The search that the address had at the last render. */
+  /** The search in the address at the last render. */
   readonly seen: string;
-  /** The search that was last sent to the address. */
+  /** The search last written to the address. */
   readonly sent: string;
 }
 
 export interface LiveSearch {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Sends the text to the address at once. */
+  /** Writes the text to the address at once. */
   readonly commit: () => void;
 }
 
@@ -25,7 +25,7 @@ export interface LiveSearch {
  */
 export const useLiveSearch = (value: string, onSearch: (text: string) => void): LiveSearch => {
   const [state, setState] = useState<Typing>({ text: value, seen: value, sent: value });
-  // Back, forward and "Clear filters" change the address from outside and replace the typed text.
+  // Back, forward and "Clear filters" change the address from outside; the typed text follows.
   if (state.seen !== value)
     setState({ ...state, seen: value, text: state.sent === value ? state.text : value });
   const { text, sent } = state;

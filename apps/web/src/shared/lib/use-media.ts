@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, e.g. `(max-width: 768px)`. */
+/** Whether a media query matches, e.g. `(max-width: 768px)`. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -11,8 +11,8 @@ export const useMedia = (query: string): boolean =>
     () => window.matchMedia(query).matches,
   );
 
-/** Phones and narrow windows: drawer instead of rail, filters in a drawer. */
+/** Whether the screen is narrow, e.g. a phone: menu and filters become drawers. */
 export const useIsNarrow = (): boolean => useMedia('(max-width: 767px)');
 
-/** Phones: lists show cards instead of columns. */
+/** Whether the screen is a phone: lists show cards instead of columns. */
 export const useIsPhone = (): boolean => useMedia('(max-width: 639px)');

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   if (timer === undefined) {
-    // Nobody listened for a while: the time of then is not now.
+    // The time is outdated if nobody listened for a while.
     now = Date.now();
     timer = setInterval(() => {
       now = Date.now();
@@ -23,5 +23,8 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The time for "3 min ago". It changes twice a minute; the whole page shares one timer. */
+/**
+ * Returns the time for texts like "3 min ago". It changes twice a minute; all components share one
+ * timer.
+ */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -3,8 +3,9 @@ import { leadIdOf, useLeadPanel } from './lead-address';
 import { useOfferLeadWalk } from './lead-walk';
 
 /**
- * What a grid of leads needs beside the panel of one: which of its rows is open, and the way along
- * them. `rows` are in the order of the list, and `idOf` does not change.
+ * Connects a grid of leads to the panel of a lead: returns the open lead, and publishes the rows so
+ * that the panel can step through them. `rows` are in the order of the list, and `idOf` must not
+ * change.
  */
 export const useOpenLead = <Row>(
   rows: readonly Row[],

@@ -4,14 +4,14 @@ import utc from 'dayjs/plugin/utc.js';
 dayjs.extend(utc);
 
 /**
- * Times without the browser's own zone. A "wall" value is what a clock in the user's zone shows,
- * held as a dayjs in UTC mode so that no daylight-saving rule of this machine can move it. Only
- * `wallOf` knows about real zones.
+ * A zone for times that do not depend on the browser's own zone. A "wall" value is the reading of a
+ * clock in the user's zone, held as a dayjs in UTC mode so that no daylight-saving rule of this
+ * machine can move it. Only `wallOf` knows about real zones.
  */
 export interface Zone {
   readonly id: number;
   readonly name: string;
-  /** Offset now, e.g. `+03:00`; used where the browser does not know the name. */
+  /** Current offset, e.g. `+03:00`, for browsers that do not know the zone's name. */
   readonly offset: string;
 }
 
@@ -33,7 +33,7 @@ const formatterOf = (zoneName: string): Intl.DateTimeFormat | null => {
       second: '2-digit',
     });
   } catch {
-    // The browser's zone list is older than the server's: the fixed offset is used instead.
+    // The browser's list of zones is older than the server's, so the fixed offset is used.
   }
   formatters.set(zoneName, made);
   return made;
@@ -44,7 +44,7 @@ const offsetMinutes = (offset: string): number => {
   return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0;
 };
 
-/** The wall clock of a zone at an instant (milliseconds since 1970 UTC). */
+/** Returns the wall clock of a zone at an instant (milliseconds since 1970 UTC). */
 export const wallOf = (instant: number, zone: Zone): Dayjs => {
   const formatter = formatterOf(zone.name);
   if (formatter === null) return dayjs.utc(instant).add(offsetMinutes(zone.offset), 'minute');
@@ -55,8 +55,8 @@ export const wallOf = (instant: number, zone: Zone): Dayjs => {
 };
 
 /**
- * The instant (milliseconds since 1970 UTC) at which the clock of a zone shows a wall time
- * (`yyyy-MM-dd HH:mm:ss`). Of an hour that the clock shows twice, one of both.
+ * Returns the instant (milliseconds since 1970 UTC) at which the clock of a zone shows a wall time
+ * (`yyyy-MM-dd HH:mm:ss`). If the clock shows the hour twice, returns either instant.
  */
 export const instantOf = (text: string, zone: Zone): number => {
   const wall = Date.parse(`${text.replace(' ', 'T')}Z`);
@@ -64,21 +64,21 @@ export const instantOf = (text: string, zone: Zone): number => {
   return wall - offsetAt(wall - offsetAt(wall));
 };
 
-/** The wall clock of a zone now. */
+/** Returns the current wall clock of a zone. */
 export const wallNow = (zone: Zone): Dayjs => wallOf(Date.now(), zone);
 
-/** The format of dates in requests (API-009). */
+/** Format of dates in requests. */
 export const WIRE_FORMAT = 'YYYY-MM-DD HH:mm';
 const WIRE = /^\d{4}-\d\d-\d\d \d\d:\d\d$/;
 
 export const toWire = (wall: Dayjs): string => wall.format(WIRE_FORMAT);
 
-/** Reads `yyyy-MM-dd HH:mm`; null for anything else, including dates that do not exist. */
+/** Reads `yyyy-MM-dd HH:mm`. Null for anything else, including dates that do not exist. */
 export const fromWire = (text: unknown): Dayjs | null => {
   if (typeof text !== 'string' || !WIRE.test(text)) return null;
   const wall = dayjs.utc(`${text.replace(' ', 'T')}:00Z`);
   return wall.isValid() && toWire(wall) === text ? wall : null;
 };
 
-/** The instant now in UTC as `yyyy-MM-dd HH:mm:ss` (SHL-043). */
+/** Returns the current instant in UTC as `yyyy-MM-dd HH:mm:ss`. */
 export const utcStamp = (): string => dayjs.utc().format('YYYY-MM-DD HH:mm:ss');

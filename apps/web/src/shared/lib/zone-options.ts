@@ -19,18 +19,18 @@ const NEWER_NAMES: Readonly<Record<string, string>> = {
 export interface ZoneOption {
   readonly value: number;
   readonly label: string;
-  /** What is searched. */
+  /** The text that the search looks at. */
   readonly search: string;
 }
 
-/** The zones as options of a select, e.g. `Europe/Paris (UTC+01:00)`. */
+/** Returns the zones as options of a select, e.g. `Europe/Paris (UTC+01:00)`. */
 export const zoneOptions = (zones: readonly Zone[]): ZoneOption[] =>
   zones.map(({ id, name, offset }) => {
     const label = `${name.replaceAll('_', ' ')} (UTC${offset})`;
     return { value: id, label, search: `${label} ${NEWER_NAMES[name] ?? ''}`.trim() };
   });
 
-/** `Europe/Paris (UTC+01:00)`: the whole name, its city, its region, the offset. */
+/** Splits `Europe/Paris (UTC+01:00)` into the whole name, its city, its region and the offset. */
 const partsOf = ({ search }: Pick<ZoneOption, 'search'>): string[] => {
   const text = search.toLowerCase();
   const [name = ''] = text.split(' (');
@@ -39,7 +39,10 @@ const partsOf = ({ search }: Pick<ZoneOption, 'search'>): string[] => {
   return [name, ...name.split('/'), offset, `utc${offset}`, newer].filter((part) => part !== '');
 };
 
-/** 0: a part is the text. 1: a part begins with it. 2: a word begins with it. 3: anything else. */
+/**
+ * Ranks a match. 0: a part equals the text. 1: a part begins with it. 2: a word begins with it. 3:
+ * anything else.
+ */
 export const zoneRank = (option: Pick<ZoneOption, 'search'>, searched: string): number => {
   const wanted = searched.trim().toLowerCase();
   const parts = partsOf(option);
@@ -50,7 +53,7 @@ export const zoneRank = (option: Pick<ZoneOption, 'search'>, searched: string): 
     : 3;
 };
 
-/** How a select of zones is searched: exact matches first, then in the order of the list. */
+/** Search settings of a zone select: best matches first, then the order of the list. */
 export const ZONE_SEARCH = {
   optionFilterProp: 'search',
   filterSort: (a: ZoneOption, b: ZoneOption, { searchValue }: { searchValue: string }): number =>

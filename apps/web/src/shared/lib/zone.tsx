@@ -16,7 +16,10 @@ const isZone = (value: unknown): value is Zone => {
   );
 };
 
-/** The zone that this browser used last. The first paint does not wait for the list of zones. */
+/**
+ * Returns the zone that this browser last used, so that the first paint need not wait for the list
+ * of zones.
+ */
 const cachedZone = (): Zone | null => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(CACHE_KEY) ?? 'null');
