@@ -9,7 +9,7 @@ import { maskedBody } from './domain/masked-body.js';
 import { ReportIntake, type ReportReply } from './report-intake.service.js';
 
 const ADDRESS = /^\/api\/v1\/postbacks\/([A-Za-z0-9_-]{16,128})(?:[?;]|$)/;
-/** Why a call did not reach the handler, in words for staff. */
+/** Reasons why a call did not reach the handler, in words for staff. */
 const UNREAD: Partial<Record<ErrorCode, string>> = {
   NOT_JSON: 'The body is not JSON',
   UNSUPPORTED_MEDIA_TYPE: 'The body is neither JSON nor a form',
@@ -37,12 +37,12 @@ export class InboundPostbacksService implements OnModuleInit {
     return this.intake.take(advertiserId, inboundCall(query, body));
   }
 
-  /** Keeps a call that was answered before the handler: its body could not be read. */
+  /** Keeps a call that was answered before the handler because its body could not be read. */
   private async keepUnread(request: FastifyRequest, code: ErrorCode): Promise<void> {
     const reason = UNREAD[code];
     const token = ADDRESS.exec(request.url)?.[1];
     if (reason === undefined || token === undefined) return;
-    // A wrong method is refused before the token is looked at.
+    // A wrong method is refused before the token is read.
     const caller = admittedAdvertiser(request) ?? (await this.advertisers.authenticate(token));
     if (!caller) return;
     const query = typeof request.query === 'object' && request.query !== null ? request.query : {};

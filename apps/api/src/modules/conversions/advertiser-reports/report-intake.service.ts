@@ -41,7 +41,7 @@ const FAILED = 'Something went wrong on our side. Send it again.';
 /** The kept parts of a report besides its outcome. */
 type Kept = Omit<KeptReport, 'leadId' | 'outcome' | 'code' | 'reason'>;
 
-/** The fields of a call, or what is wrong with them. */
+/** Returns the fields of a call, or its faults. */
 export const readCall = (
   { fields, bodyProblem }: InboundCall,
   { format }: Pick<ReportRules, 'format'>,
@@ -51,13 +51,13 @@ export const readCall = (
   const parsed = parsePart(PostbackFieldsOf(format), fields);
   return parsed.success ? { report: parsed.data } : { issues: issuesOf(parsed.error, 'body') };
 };
-/** The reason of a refusal, as staff read it. */
+/** Returns the reason of a refusal, in words for staff. */
 export const reasonOf = (issues: readonly Issue[]): string =>
   issues.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`)).join('. ');
 
 /**
- * Applies the calls of advertisers, and keeps every one of them (ADR 56): in the transaction that
- * applies it, or, if that fails, in one of its own.
+ * Applies the calls of advertisers, and keeps every call (ADR 56): in the transaction that applies
+ * it or, if that fails, in a separate one.
  */
 @Injectable()
 export class ReportIntake {
@@ -70,7 +70,10 @@ export class ReportIntake {
     private readonly logger: AppLogger,
   ) {}
 
-  /** Throws VALIDATION_FAILED, and POSTBACK_LEAD_UNKNOWN; the call is kept for review. */
+  /**
+   * Applies a call. Throws VALIDATION_FAILED and POSTBACK_LEAD_UNKNOWN; the call is then kept for
+   * review.
+   */
   async take(advertiserId: number, call: InboundCall): Promise<ReportReply> {
     let kept = this.keptOf(advertiserId, call);
     try {
@@ -154,7 +157,7 @@ export class ReportIntake {
     });
   }
 
-  /** A call about an unknown lead was kept already. */
+  /** Keeps a failed call. A call about an unknown lead was already kept. */
   private async keepFailed(kept: Kept, error: unknown): Promise<void> {
     const code = error instanceof AppError ? error.code : 'INTERNAL';
     if (code === 'POSTBACK_LEAD_UNKNOWN') return;
@@ -169,7 +172,7 @@ export class ReportIntake {
         reason,
       });
     } catch (failure) {
-      // The sender gets the 5xx of the first failure, and sends again.
+      // The sender gets the 5xx of the first failure, and repeats the call.
       this.logger.error(
         { err: failure, advertiser_id: kept.advertiserId },
         'a report could not be kept',

@@ -52,7 +52,7 @@ export class StatusMappings {
   async get(advertiserId: number): Promise<RouteReply<Routes['get']>> {
     if (!(await this.pulls.advertiserExists(advertiserId)))
       throw new AppError('ADVERTISER_NOT_FOUND');
-    // Read before the row: a version that is newer than what is shown would let a stale save pass.
+    // Read before the row: a version newer than the shown content would let a stale save pass.
     const version = await this.mappings.versionOf(advertiserId);
     const row = await this.mappings.find(advertiserId);
     const seen = await this.mappings.listSeen(advertiserId);

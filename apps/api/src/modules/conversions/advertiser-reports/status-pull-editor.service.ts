@@ -28,7 +28,7 @@ const settingsOf = (row: StatusPullRow | null): object | undefined => {
 };
 const wire = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** How staff set up the status pull of an advertiser, and see how it runs. */
+/** Lets staff set up the status pull of an advertiser and see its runs. */
 @Injectable()
 export class StatusPullEditor {
   constructor(
@@ -43,7 +43,7 @@ export class StatusPullEditor {
 
   async get(advertiserId: number): Promise<View> {
     await this.mustExist(advertiserId);
-    // Read before the row: a version that is newer than what is shown would let a stale save pass.
+    // Read before the row: a version newer than the shown content would let a stale save pass.
     const version = await this.pulls.versionOf(advertiserId);
     const row = await this.pulls.find(advertiserId);
     const runs = await this.pulls.listRuns(advertiserId);

@@ -6,7 +6,7 @@ import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { StatusPullRepository, type ClaimedPull } from './data/status-pull.repository.js';
 import { StatusPullRunner } from './status-pull-runner.service.js';
 
-/** Runs status pulls when they are due. The id of a pull is that of its advertiser. */
+/** Runs status pulls when they are due. A pull has the id of its advertiser. */
 @Injectable()
 export class StatusPullQueue extends LeasedQueue<number, ClaimedPull> {
   constructor(

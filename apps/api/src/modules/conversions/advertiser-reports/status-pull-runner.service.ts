@@ -30,11 +30,11 @@ import { saysRefused } from './domain/says-refused.js';
 import { StatusMappings } from './status-mappings.service.js';
 import { StatusReports, idOf, type AppliedReport } from './status-reports.service.js';
 
-/** The lease is renewed after each page, and after this many reports of a page. */
+/** The lease is renewed after each page, and within a page after this many reports. */
 const RENEW_EVERY = 200;
 
 type Counts = { -readonly [Name in keyof PullCounts]: PullCounts[Name] };
-/** A report as it came, which is logged, and in our words, which is applied. */
+/** Report as it was sent, which is logged, and in our words, which is applied. */
 interface ReadReport {
   readonly sent: Postback;
   readonly mapped: MappedReport;
@@ -52,7 +52,7 @@ const NONE: PullCounts = {
 /** Another worker has claimed the pull, or staff have changed it. */
 class SupersededError extends Error {}
 
-/** A cursor that stays the same would give the same page again. */
+/** Whether a page is the last. A cursor that did not change would fetch the same page again. */
 const isLastPage = (
   { paging }: StatusPullTemplate,
   { entries, cursor: next }: StatusPage,
@@ -62,7 +62,7 @@ const isLastPage = (
   return paging.kind === 'cursor' && (next === null || next === cursor);
 };
 
-/** A page that was read, and how to read its statuses. */
+/** Page that was read, with the rules to read its statuses. */
 interface PageInHand {
   readonly template: StatusPullTemplate;
   readonly page: StatusPage;
@@ -79,7 +79,7 @@ const inOurWords = (
   return { sent, mapped: { ...mapped, isRefused } };
 };
 
-/** A report without a lead of the advertiser counts as unknown. */
+/** Counts an applied report. A report that matches no lead of the advertiser counts as unknown. */
 const count = (counts: Counts, applied: AppliedReport | null): void => {
   if (applied === null) counts.unknown += 1;
   if (applied?.code === 'applied') counts.applied += 1;
@@ -145,11 +145,11 @@ export class StatusPullRunner {
     if (!parsed.success) throw new StatusPageError('The template is not valid. Save it again.');
     const template = parsed.data;
     const secrets = await this.pages.secretsFor(pull.advertiser_id, template);
-    // One instant for all pages: with a window that moves, the pages would shift between calls.
+    // One instant for all pages: with a moving window, the pages would shift between calls.
     const now = this.clock.now();
     let cursor = '';
     for (let turn = 0; turn < template.max_pages; turn += 1) {
-      // Read for each page, so that a mapping that is saved meanwhile is in force from the next on.
+      // Read for each page, so that a mapping saved meanwhile applies from the next page on.
       const rules = await this.mappings.rules(pull.advertiser_id);
       const page = await this.pages.fetch(
         template,
@@ -193,7 +193,10 @@ export class StatusPullRunner {
     await this.renew(pull, lease);
   }
 
-  /** A report whose time cannot be that of its lead is refused like a row that cannot be read. */
+  /**
+   * Applies and counts a report. A report whose time is impossible for its lead is refused like an
+   * unreadable row.
+   */
   private async count(
     advertiserId: number,
     report: ReadReport,
@@ -211,8 +214,8 @@ export class StatusPullRunner {
   }
 
   /**
-   * Logs a report like a postback, but only if it changed something. Otherwise every run would fill
-   * the log.
+   * Applies a report and logs it like a postback, but only if it changed something. Otherwise every
+   * run would fill the log.
    */
   private apply(
     advertiserId: number,

@@ -21,12 +21,12 @@ import type { ReportRules } from './domain/kept-call.js';
 export interface AppliedReport {
   readonly leadId: number;
   readonly code: 'applied' | 'unchanged';
-  /** The lead has a new status of the advertiser, or its first deposit. */
+  /** Whether the lead has a new advertiser status, or its first deposit. */
   readonly hasNewStatus: boolean;
   readonly hasNewFtd: boolean;
 }
 
-/** When a report that is processed again came first, and last. */
+/** First and last arrival of a report that is processed again. */
 export interface ReceivedAt {
   readonly first: Date;
   readonly last: Date;
@@ -34,12 +34,15 @@ export interface ReceivedAt {
 interface ReportFacts {
   /** Zone of times that name none. Null means UTC. */
   readonly zone: string | null;
-  /** A status that is older than the present one is not applied, and a deposit is of then. */
+  /**
+   * Times of a report that is processed again. A status older than the present one is not applied,
+   * and a deposit gets the time of the first arrival.
+   */
   readonly receivedAt?: ReceivedAt;
 }
 
 const MAX_ID = 2 ** 31 - 1;
-/** The id of a lead of ours, or null if the text cannot be one. */
+/** Returns the id of a lead, or null if the text cannot be one. */
 export const idOf = (text: string | null): number | null => {
   if (text === null || !/^[1-9]\d{0,9}$/.test(text)) return null;
   const id = Number(text);
@@ -47,9 +50,9 @@ export const idOf = (text: string | null): number | null => {
 };
 
 /**
- * Applies what an advertiser reports about its leads: by postback, by pull, or through staff.
- * Reports may arrive in any order and any number of times. A lead has at most one FTD, and the last
- * status that arrived.
+ * Applies advertisers' reports about leads: by postback, by pull, or through staff. Reports may
+ * arrive in any order and any number of times. A lead has at most one FTD, and the last status that
+ * arrived.
  */
 @Injectable()
 export class StatusReports {
@@ -65,10 +68,9 @@ export class StatusReports {
   ) {}
 
   /**
-   * Applies a report in the words of the advertiser. Returns null if the lead is not one of the
-   * advertiser. Throws VALIDATION_FAILED if its time cannot be that of an FTD of the lead. Runs in
-   * one transaction, or in that of the caller. `receivedAt` is that of a report which is processed
-   * again.
+   * Applies a report in the advertiser's words. Returns null if the lead is not the advertiser's.
+   * Throws VALIDATION_FAILED if the reported time is impossible for an FTD of the lead. Joins the
+   * caller's transaction, or opens one. `receivedAt` is set for a report that is processed again.
    */
   apply(
     advertiserId: number,
@@ -81,9 +83,8 @@ export class StatusReports {
   }
 
   /**
-   * The same for a report that is in our words. One by which the advertiser says that it did not
-   * take the lead settles a call whose outcome is not known. About any other lead it only brings a
-   * status.
+   * Applies a report in our words. A report that the advertiser did not take the lead settles a
+   * call with an unknown outcome. On any other lead it only changes the status.
    */
   async applyMapped(
     advertiserId: number,
@@ -139,7 +140,7 @@ export class StatusReports {
     return { leadId: lead.id, code: isChanged ? 'applied' : 'unchanged', hasNewStatus, hasNewFtd };
   }
 
-  /** Finds the lead by our id, otherwise by the id of the advertiser. */
+  /** Finds and locks the lead by our id, otherwise by the advertiser's. */
   private async lockOwnLead(
     advertiserId: number,
     postback: Postback,
@@ -157,8 +158,8 @@ export class StatusReports {
   }
 
   /**
-   * A report on a lead proves that the advertiser has it, even if its answer never reached us.
-   * Returns null if the lead was settled otherwise.
+   * Confirms that the advertiser has the lead: a report proves it, even if the answer never reached
+   * us. Returns null if the lead was settled otherwise.
    */
   private async confirm(
     lead: PostbackLead,

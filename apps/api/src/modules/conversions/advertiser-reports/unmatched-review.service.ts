@@ -22,7 +22,7 @@ import { StatusMappings } from './status-mappings.service.js';
 import { StatusReports, type AppliedReport } from './status-reports.service.js';
 
 type Routes = (typeof contracts)['unmatchedPostbacks'];
-/** How long a postback that nobody reviewed is kept. */
+/** How long a postback is kept without a review. */
 const KEPT_MS = 90 * 86_400_000;
 
 const shownValues = (sent: SentValues): Record<string, string> =>
@@ -55,8 +55,8 @@ const wireOf = (row: UnmatchedRow): RouteReply<Routes['list']>['data'][number] =
 });
 
 /**
- * Review of what advertisers reported: staff assign a lead to a report, process it again, or
- * dismiss it (domain §6).
+ * Review of advertisers' reports: staff assign a lead to a report, process it again, or dismiss it
+ * (domain §6).
  */
 @Injectable()
 export class UnmatchedReview {
@@ -97,8 +97,8 @@ export class UnmatchedReview {
   }
 
   /**
-   * Processes a report as if it came now, by the present mapping and format. Nothing is counted
-   * twice. Throws what a postback would get, after noting it.
+   * Processes a report as if it came now, with the present mapping and format. Nothing is counted
+   * twice. Throws the error that a postback would get, after noting it.
    */
   async resend(id: number, userId: number): Promise<ReportReply> {
     const row = await this.unmatched.find(id);
@@ -152,7 +152,7 @@ export class UnmatchedReview {
     });
   }
 
-  /** Reads what was sent again. A report that was kept without it is applied as it was read. */
+  /** Reads the sent values again. A report without sent values is applied as it was first read. */
   private read(row: ReviewedRow, rules: ReportRules, override: Partial<Postback>): Postback {
     const { payload, sent } = row;
     const fields = sent ?? payload;
@@ -190,7 +190,9 @@ export class UnmatchedReview {
     });
   }
 
-  /** The report waits with its new reason. One that was applied before stays applied. */
+  /**
+   * Notes that the report waits with a new reason. A report that was applied before stays applied.
+   */
   private async noteFailure(
     { id, outcome }: ReviewedRow,
     error: unknown,

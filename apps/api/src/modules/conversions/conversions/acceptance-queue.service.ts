@@ -7,7 +7,7 @@ import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { ConversionsService } from './conversions.service.js';
 import { WaitingAcceptanceRepository } from './data/waiting-acceptance.repository.js';
 
-/** Makes acceptances take effect when they can no longer be taken back (ADR 44). */
+/** Applies acceptances once they can no longer be undone (ADR 44). */
 @Injectable()
 export class AcceptanceQueue extends LeasedQueue<number, { readonly id: number }> {
   private readonly timers = new Set<NodeJS.Timeout>();
@@ -33,8 +33,8 @@ export class AcceptanceQueue extends LeasedQueue<number, { readonly id: number }
   }
 
   /**
-   * Looks at the rows as soon as those of now are due, so that they do not wait for the scan. The
-   * scan of another process finds them if this one dies.
+   * Checks the rows as soon as the present ones are due, so that they do not wait for the scan. If
+   * this process dies, the scan of another finds them.
    */
   wakeAfterUndo(): void {
     const timer = setTimeout(() => {

@@ -59,7 +59,10 @@ const HAS_FTD: ReadonlySet<LeadStatusId> = new Set([
   LEAD_STATUS.FtdRejected,
 ]);
 
-/** The status after a decision, or null if it was made before. Throws if it may not be made. */
+/**
+ * Returns the status after a decision, or null if the same decision was made before. Throws if it
+ * may not be made.
+ */
 const nextStatus = (
   lead: ConvertedLead,
   conversion: ConversionRow,
@@ -88,7 +91,7 @@ const nextStatus = (
   throw new AppError(verdict.refusal, { message: decisionText(made, zone) });
 };
 
-/** For whoever decides while an acceptance of somebody else, or their own, can still be undone. */
+/** Returns the error for a decision that comes while an acceptance can still be undone. */
 const cameSecond = ({ user_name, asked_at }: WaitingAcceptance, zone: string): AppError => {
   const made = { isAccepted: true, by: user_name, at: asked_at };
   return new AppError('CONVERSION_ALREADY_DECIDED', { message: decisionText(made, zone) });
@@ -111,13 +114,13 @@ export class ConversionsService {
     private readonly audit: Audit,
   ) {}
 
-  /** Reported FTDs of a range, newest first (PND-005). `zone` is the viewer's. */
+  /** Lists the FTDs reported in a range, newest first. `zone` is the viewer's. */
   async list(
     body: PendingListBody,
     zone: string,
   ): Promise<RouteReply<typeof contracts.conversions.list>> {
     const { exclude_ftd_status } = await this.settings.get();
-    // Whatever this page has no control for takes the filter's defaults.
+    // Fields without a control on this page take the filter's defaults.
     const selection = await this.leads.select(LeadFilter.parse(body), zone, null);
     const wantsPast = body.compare_with_past && selection.byFtdBefore !== null;
     const [rows, past] = await Promise.all([
@@ -130,7 +133,7 @@ export class ConversionsService {
     };
   }
 
-  /** The badge (SHL-039). `date` is UTC. */
+  /** Counts the pending FTDs for the badge of the menu. `date` is UTC. */
   async pendingCount(date: string | undefined): Promise<{ count: number }> {
     const { exclude_ftd_status } = await this.settings.get();
     return {
@@ -156,7 +159,7 @@ export class ConversionsService {
     const receivedAt = this.clock.now();
     const { default_publisher_status } = await this.settings.get();
     await this.database.tx(async () => {
-      // Each of several decisions waits here for the one before it, and sees that it came late.
+      // Concurrent decisions wait here for the first one, and then see that they came second.
       const lead = await this.conversions.lockLead(action.lead_id);
       if (!lead) throw new AppError('LEAD_NOT_FOUND');
       const conversion = await this.conversions.lockConversion(action.lead_id);
@@ -192,7 +195,7 @@ export class ConversionsService {
   }
 
   /**
-   * Takes back an acceptance of `userId`. It and `completeAcceptance` wait for each other at the
+   * Takes back an acceptance of `userId`. This and `completeAcceptance` wait for each other at the
    * lead, so one of them wins. An FTD that still waits for a decision needs no undoing.
    */
   async undoAccept(leadId: number, userId: number, zone: string): Promise<void> {
@@ -215,7 +218,10 @@ export class ConversionsService {
     });
   }
 
-  /** From now on, acceptances of `userId` that were asked for since an instant end in time. */
+  /**
+   * Gives acceptances of `userId` that were asked for since an instant the whole time to undo,
+   * counted from now.
+   */
   beginUndo(leadIds: readonly number[], userId: number, since: Date): Promise<void> {
     return this.waiting.postpone(leadIds, { userId, since, until: undoUntil(this.clock.now()) });
   }
@@ -227,8 +233,8 @@ export class ConversionsService {
   }
 
   /**
-   * Lets an acceptance take effect once its time is over, in the transaction that ends its wait. If
-   * the FTD has changed since, the acceptance lapses.
+   * Applies an acceptance once its time is over, in the transaction that ends its wait. If the FTD
+   * has changed since, the acceptance lapses.
    */
   async completeAcceptance(leadId: number): Promise<void> {
     await this.database.tx(async () => {
@@ -247,7 +253,7 @@ export class ConversionsService {
     });
   }
 
-  /** An acceptance that took no effect. */
+  /** Records an acceptance that took no effect. */
   private recordEnd(
     { lead_id, asked_at }: WaitingAcceptance,
     action: string,
@@ -258,11 +264,10 @@ export class ConversionsService {
   }
 
   /**
-   * An advertiser reports that a lead deposited: Accepted becomes Pending FTD, with the revenue
-   * that was agreed. A lead has at most one FTD, ever: a second report changes nothing and returns
-   * false. A fake FTD does not count; the real one takes its place. Throws
-   * LEAD_TRANSITION_ILLEGAL for a lead that no advertiser accepted. Joins the transaction of its
-   * caller.
+   * Records an advertiser's report that a lead deposited: Accepted becomes Pending FTD, with the
+   * agreed revenue. A lead has at most one FTD, ever: a second report changes nothing and returns
+   * false. A fake FTD does not count and is replaced by the real one. Throws
+   * LEAD_TRANSITION_ILLEGAL for a lead that no advertiser accepted. Joins its caller's transaction.
    */
   reportFtd(report: FtdReport): Promise<boolean> {
     return this.database.tx(async () => {
@@ -312,7 +317,7 @@ export class ConversionsService {
     status: LeadStatusId,
     userId: number,
   ): Promise<void> {
-    // Choices of filters before cap windows, as reports lock them (ADR 2).
+    // Filter choices are locked before cap windows, as reports lock them (ADR 2).
     await this.conversions.rememberStatus(APPROVED_STATUS);
     const wasRejected = lead.status === LEAD_STATUS.FtdRejected;
     const payout =
@@ -396,7 +401,7 @@ export class ConversionsService {
     });
   }
 
-  /** Fake FTDs and those of test leads do not count (domain §2, §5). */
+  /** Counts an FTD in caps. Fake FTDs and FTDs of test leads do not count (domain §2, §5). */
   private async countInCaps(
     lead: ConvertedLead,
     isFake: boolean,

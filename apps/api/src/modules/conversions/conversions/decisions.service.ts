@@ -34,8 +34,9 @@ export class DecisionsService {
   }
 
   /**
-   * Each FTD in a transaction of its own: one that cannot be decided does not hold up the others.
-   * All acceptances can be undone for as long, counted from the last one (ADR 44).
+   * Decides each FTD in a transaction of its own, so that one that cannot be decided does not hold
+   * up the others. All acceptances can be undone for the same time, counted from the last one (ADR
+   * 44).
    */
   async actMany(body: Body<'actMany'>, userId: number, zone: string): Promise<BulkDecisionReply> {
     const startedAt = this.clock.now();

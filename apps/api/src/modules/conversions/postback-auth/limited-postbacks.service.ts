@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Counts the calls of advertisers that the rate limit refused, until they are written. */
+/** Counts the advertisers' calls that the rate limit refused, until they are written. */
 @Injectable()
 export class LimitedPostbacks {
   private counts = new Map<number, number>();
@@ -9,7 +9,7 @@ export class LimitedPostbacks {
     this.counts.set(advertiserId, (this.counts.get(advertiserId) ?? 0) + count);
   }
 
-  /** Returns the counts by advertiser, and begins at zero. */
+  /** Returns the counts by advertiser and resets them. */
   take(): ReadonlyMap<number, number> {
     const taken = this.counts;
     this.counts = new Map();

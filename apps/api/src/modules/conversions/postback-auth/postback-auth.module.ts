@@ -4,7 +4,7 @@ import { PostbackTokensQuery } from './data/postback-tokens.query.js';
 import { LimitedPostbacks } from './limited-postbacks.service.js';
 import { PostbackAuthenticator } from './postback-authenticator.service.js';
 
-/** Tells which advertiser a postback token belongs to. */
+/** Finds the advertiser of a postback token. */
 @Module({
   providers: [
     PostbackTokensQuery,

@@ -6,7 +6,7 @@ import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
 import { PostbackTokensQuery } from './data/postback-tokens.query.js';
 import { LimitedPostbacks } from './limited-postbacks.service.js';
 
-/** Postbacks per advertiser: enough to report every lead of a day anew within minutes. */
+/** Postbacks allowed per advertiser: enough to report every lead of a day again within minutes. */
 const PER_MINUTE = 6_000;
 
 /** Looks up postback tokens by their SHA-256, and limits how often one is used. */

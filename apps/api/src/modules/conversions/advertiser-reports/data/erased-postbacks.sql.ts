@@ -21,8 +21,8 @@ export const eraseLeadPostbacks = (leads: readonly ErasedLead[]): Sql => sql`
   RETURNING 1`;
 
 /**
- * Erases a person from reports without a lead. The mark says that they cannot be processed again.
- * Its hash was made of what is erased.
+ * Erases a person from reports without a lead, and marks them as no longer processable. Their hash
+ * is cleared, because it was made from the erased values.
  */
 export const erasePostbacks = (
   { everywhere, own, needles }: PersonTexts,

@@ -36,7 +36,7 @@ export interface StatusChange {
 export class InboundPostbacksRepository {
   constructor(private readonly database: Database) {}
 
-  /** The newest lead with this id of the advertiser. */
+  /** Finds the newest lead with this id of the advertiser. */
   async findLeadIdByExternalId(advertiserId: number, externalId: string): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(sql`
       SELECT id

@@ -27,15 +27,18 @@ interface KeptRow {
   readonly is_new: boolean;
 }
 
-/** Different reports that are kept of a lead and of an advertiser. */
+/** Number of different reports kept of a lead and of an advertiser. */
 export const MOST_OF_LEAD = 200;
 export const MOST_OF_ADVERTISER = 10_000;
-/** Where everything waits for review, one in so many takes the place of the oldest. */
+/** If all kept reports wait for review, one in this many new ones replaces the oldest. */
 const SAMPLED_ONE_IN = 100;
-/** How far over the limit is looked: reports of before the limit are not removed at once. */
+/**
+ * Number of reports above the limit that are counted. Reports from before the limit are not removed
+ * at once.
+ */
 const COUNTED_BEYOND = 50;
 
-/** Keeps what advertisers report. Equal reports are one row with a count. */
+/** Keeps the reports of advertisers. Equal reports are one row with a count. */
 @Injectable()
 export class KeptReportsRepository {
   constructor(private readonly database: Database) {}
@@ -51,8 +54,8 @@ export class KeptReportsRepository {
   }
 
   /**
-   * Counts calls that the rate limit refused, by advertiser, in one report of each. It may have been
-   * one of a deposit.
+   * Counts calls that the rate limit refused, one report per advertiser. Any of them may have been
+   * a deposit.
    */
   async countLimited(counts: ReadonlyMap<number, number>, at: Date): Promise<void> {
     const payload = partlyRead({ fields: {} });
@@ -115,7 +118,7 @@ export class KeptReportsRepository {
       RETURNING id, lead_id, xmax = 0 AS is_new`;
   }
 
-  /** The lead of the advertiser that a refused report names, if it is one. */
+  /** Selects the advertiser's lead that a refused report names. Null if it names none. */
   private namedLead({ advertiserId, outcome, payload }: KeptReport): Sql {
     const named = payload.lead_id ?? '';
     const isId = /^[1-9]\d{0,8}$/.test(named);
@@ -164,7 +167,7 @@ export class KeptReportsRepository {
     await this.remove(sql`id = ${newId}`, 1);
   }
 
-  /** Removes the oldest of some reports, but none that another transaction is working on. */
+  /** Removes the oldest reports of a selection, but none that another transaction is working on. */
   private async remove(which: Sql, limit: number): Promise<number> {
     const removed = await this.database.query(sql`
       DELETE FROM inbound_postbacks

@@ -15,7 +15,7 @@ export interface SeenStatus {
   readonly last_at: Date;
 }
 
-/** How many reports of an advertiser are searched for its statuses, and how many are shown. */
+/** Number of an advertiser's reports that are searched for its statuses. */
 const SEARCHED_REPORTS = 5_000;
 const SHOWN_STATUSES = 200;
 
@@ -67,7 +67,10 @@ export class StatusMappingRepository {
         updated_at = excluded.updated_at`);
   }
 
-  /** The statuses that the advertiser has sent, by postback or by pull, the most frequent first. */
+  /**
+   * Lists the statuses that the advertiser has sent, by postback or by pull, the most frequent
+   * first.
+   */
   listSeen(advertiserId: number): Promise<SeenStatus[]> {
     return this.database.query<SeenStatus>(sql`
       SELECT r.status AS value, sum(r.times)::int AS count, max(r.received_at) AS last_at

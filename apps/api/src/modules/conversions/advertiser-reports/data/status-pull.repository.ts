@@ -40,7 +40,7 @@ export interface PullCounts {
   readonly statuses: number;
   readonly ftds: number;
   readonly unknown: number;
-  /** Rows that could not be read, and examples of them. */
+  /** Rows that could not be read, with examples. */
   readonly refused: number;
   readonly refusals: readonly PullRefusal[];
 }
@@ -58,11 +58,11 @@ export interface PullRunRow extends PullCounts {
   readonly error: string | null;
 }
 
-/** How many runs of a pull are kept. */
+/** Number of runs kept of a pull. */
 const KEPT_RUNS = 50;
 /**
- * Unlike a counter in the row, the sequence gives no number twice if a pull is deleted and set up
- * again.
+ * The sequence never repeats a number, even if a pull is deleted and set up again. A counter in the
+ * row would.
  */
 const NEXT_RUN = sql`nextval('status_pull_runs')`;
 const COLUMNS = sql`
@@ -70,11 +70,11 @@ const COLUMNS = sql`
   last_run_at, last_success_at, failing_since, last_error,
   last_read, last_applied, last_unknown, last_refused, applied_total, updated_at`;
 
-/** A pull that looks for unknown attempts runs again after this time, not after its interval. */
+/** Interval of a pull that looks for unknown attempts. It replaces the pull's own interval. */
 const LOOKUP_EVERY_MS = 30_000;
 /**
- * Whether the pull `s` is to run: at its time, after the lease of a worker that died, or earlier to
- * look up attempts whose outcome is not known.
+ * Whether the pull `s` is due: at its time, after the lease of a worker that died, or earlier, to
+ * look up attempts with an unknown outcome.
  */
 const isDue = (now: Date): Sql => sql`(s.due_at <= ${now} OR (
     s.running_since IS NULL
@@ -94,7 +94,7 @@ export class StatusPullRepository {
     return rows.length > 0;
   }
 
-  /** The version of the pull, which counts on if the pull is deleted and set up again. */
+  /** Returns the version of the pull. It keeps counting if the pull is deleted and set up again. */
   async versionOf(advertiserId: number): Promise<number> {
     const [row] = await this.database.query<{ version: number }>(
       sql`SELECT ${currentVersion('status_pull', sql`${advertiserId}::int`)} AS version`,
@@ -117,7 +117,7 @@ export class StatusPullRepository {
     return this.find(advertiserId);
   }
 
-  /** Sets a new `runs`, so that a run under way, which uses the old template, is superseded. */
+  /** Stores the pull with a new `runs`, which supersedes a run under way with the old template. */
   async store(
     advertiserId: number,
     template: StatusPullTemplate,
@@ -149,7 +149,7 @@ export class StatusPullRepository {
     await this.database.query(sql`DELETE FROM status_pulls WHERE advertiser_id = ${advertiserId}`);
   }
 
-  /** Does nothing while a run is under way. */
+  /** Makes the pull due. Does nothing while a run is under way. */
   async makeDue(advertiserId: number, at: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE status_pulls
@@ -176,7 +176,7 @@ export class StatusPullRepository {
     return row ?? null;
   }
 
-  /** False if the run is superseded. */
+  /** Renews the lease. Returns false if the run is superseded. */
   async renew({ advertiser_id, runs }: ClaimedPull, leaseEnd: Date): Promise<boolean> {
     const rows = await this.database.query(sql`
       UPDATE status_pulls
@@ -186,7 +186,7 @@ export class StatusPullRepository {
     return rows.length > 0;
   }
 
-  /** Ends a run, and logs it. A run that is superseded writes nothing. */
+  /** Ends a run and logs it. A superseded run writes nothing. */
   async end(
     { advertiser_id, runs }: ClaimedPull,
     { error, startedAt, at, nextAt, ...counts }: PullEnd,
@@ -232,7 +232,7 @@ export class StatusPullRepository {
       FROM ended`);
   }
 
-  /** Its last runs, newest first. */
+  /** Lists the pull's last runs, newest first. */
   listRuns(advertiserId: number): Promise<PullRunRow[]> {
     return this.database.query<PullRunRow>(sql`
       SELECT
@@ -244,7 +244,7 @@ export class StatusPullRepository {
       LIMIT ${KEPT_RUNS}`);
   }
 
-  /** The leads of the advertiser among these ids of ours and theirs. */
+  /** Lists the advertiser's leads among our ids and its own ids. */
   listKnown(
     advertiserId: number,
     ids: readonly number[],

@@ -67,7 +67,7 @@ export class UnmatchedRepository {
       LIMIT ${limit}`);
   }
 
-  /** Different reports that were not kept, of one advertiser or of all. */
+  /** Counts the different reports that were not kept, of one advertiser or of all. */
   async notKept(advertiserId: number | null): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(sql`
       SELECT coalesce(sum(n.count), 0)::float8 AS count
@@ -86,12 +86,12 @@ export class UnmatchedRepository {
     return this.row(sql`WHERE id = ${id} FOR UPDATE`);
   }
 
-  /** Locks the lead before the postback: locks are taken in one order (ADR 2). */
+  /** Locks the lead. Call this before `lock`: locks are taken in one order (ADR 2). */
   async lockLead(leadId: number): Promise<void> {
     await this.database.query(sql`SELECT 1 FROM leads WHERE id = ${leadId} FOR NO KEY UPDATE`);
   }
 
-  /** Notes what came of a report. One that was applied before stays applied. */
+  /** Notes the outcome of a report. A report that was applied before stays applied. */
   async close({ id, outcome, leadId, code, reason, userId, at }: Review): Promise<void> {
     await this.database.query(
       sql`

@@ -22,7 +22,7 @@ it.each([
   ['2026-12-11T10:00:00Z', null, FTD_TIME_PROBLEMS.future],
   ['2026-01-10T08:30:15Z', null, FTD_TIME_PROBLEMS.beforeLead],
   ['2026-01-10T09:30:14Z', null, FTD_TIME_PROBLEMS.beforeLead],
-  // The same second, minute and day: what was sent is not more exact.
+  // The same second, minute or day: the reported time is not more exact.
   ['2026-01-10T09:30:15Z', null, null],
   ['2026-01-10T09:30:00Z', null, null],
   ['2026-01-10T00:00:00Z', null, null],

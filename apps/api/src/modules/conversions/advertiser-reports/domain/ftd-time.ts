@@ -2,7 +2,7 @@ import { zoneOffsetAt } from '@leadline/contracts';
 
 const [SECOND, MINUTE, DAY] = [1000, 60_000, 86_400_000] as const;
 
-/** A clock of an advertiser may be fast, or its time in another zone than it says. */
+/** An advertiser's clock may be fast, or its time may be in another zone than it says. */
 const MAX_AHEAD_MS = DAY;
 
 export const FTD_TIME_PROBLEMS = {
@@ -10,7 +10,7 @@ export const FTD_TIME_PROBLEMS = {
   beforeLead: 'The time is before the lead came',
 } as const;
 
-/** How exact a time is: one without a time of the day stands for its whole day. */
+/** Returns the precision of a time. A time at midnight stands for its whole day. */
 const exactnessOf = (at: Date, zone: string): number => {
   const time = at.getTime();
   if ((time + zoneOffsetAt(at, zone)) % DAY === 0) return DAY;
@@ -19,8 +19,8 @@ const exactnessOf = (at: Date, zone: string): number => {
 };
 
 /**
- * Why a reported time cannot be that of the FTD of this lead; null if it can. `zone`: of times that
- * name none.
+ * Returns the reason why a reported time cannot be the time of this lead's FTD, or null. `zone`
+ * applies to times without one.
  */
 export const ftdTimeProblem = (
   reported: string | null,
@@ -36,8 +36,8 @@ export const ftdTimeProblem = (
 };
 
 /**
- * The time of the FTD: as reported, otherwise when the report came. Never in the future, in case
- * the clock of the advertiser is fast, and never before the lead.
+ * Returns the time of the FTD: as reported, otherwise the time of the report. It is never in the
+ * future, because an advertiser's clock may be fast, and never before the lead.
  */
 export const ftdTimeOf = (
   reported: string | null,

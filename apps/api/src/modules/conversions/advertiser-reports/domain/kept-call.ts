@@ -11,7 +11,7 @@ import {
 import { HARMLESS_NAME, maskedBody } from './masked-body.js';
 import { meansFtd, type StatusMeanings } from './map-status.js';
 
-/** A value as it was sent. A field that was sent several times has a list. */
+/** Value as it was sent. A field sent several times has a list. */
 export type SentValue = string | number | boolean | readonly string[];
 /** The sent values by name, as staff may read them. */
 export type SentValues = Readonly<Record<string, SentValue>>;
@@ -28,7 +28,10 @@ export interface InboundCall {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A POST may have the fields in its address and in its body, which takes precedence. */
+/**
+ * Reads the fields of a call. A POST may have them in its address and in its body; the body takes
+ * precedence.
+ */
 export const inboundCall = (query: object, body: unknown): InboundCall => {
   const isReadable = body === undefined || body === null || isRecord(body);
   return {
@@ -40,7 +43,7 @@ export const inboundCall = (query: object, body: unknown): InboundCall => {
 
 const MAX_NAMES = 50;
 const MAX_VALUE = 500;
-/** In these no person is named, unless by mistake. */
+/** Fields that name no person, except by mistake. */
 const PLAIN_FIELDS: ReadonlySet<string> = new Set(['ftd', 'amount', 'ftd_time']);
 
 const storable = (text: string): string =>
@@ -71,11 +74,11 @@ export const maskedSent = (fields: InboundCall['fields']): SentValues =>
 export const keptSent = ({ fields, body }: InboundCall): SentValues =>
   body === null ? maskedSent(fields) : { ...maskedSent(fields), body };
 
-/** Whether the kept values are those that were sent, so that the report can be read again. */
+/** Whether the kept values are the sent ones, so that the report can be read again. */
 export const isReadableAgain = (sent: SentValues): boolean =>
   !Object.entries(sent).some(([name, value]) => isReportField(name) && value === MASK);
 
-/** Equal for calls that staff cannot tell apart. */
+/** Returns a hash that is equal for calls that staff cannot tell apart. */
 export const callHashOf = (
   source: 'postback' | 'pull',
   sent: SentValues,
@@ -91,8 +94,8 @@ export const callHashOf = (
 
 const TELLS_FTD = /ftd|deposit/i;
 /**
- * Whether a report that was refused says, or may say, that a lead made a deposit: staff are told.
- * A body that could not be read may say so.
+ * Whether a refused report says, or may say, that a lead made a deposit. Staff are alerted of
+ * these. A body that could not be read may say so.
  */
 export const mayTellFtd = (
   { fields, bodyProblem }: InboundCall,
@@ -111,7 +114,10 @@ export const mayTellFtd = (
   });
 };
 
-/** The fields of a report that was read only in part: the ids and the status as they were sent. */
+/**
+ * Returns the fields of a report that was read only in part: the ids and the status as they were
+ * sent.
+ */
 export const partlyRead = ({ fields }: Pick<InboundCall, 'fields'>): Postback => {
   const text = (name: string, max: number): string | null => {
     const value = fields[name];

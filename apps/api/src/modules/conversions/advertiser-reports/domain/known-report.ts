@@ -8,7 +8,9 @@ export interface KnownLead {
   readonly has_ftd: boolean;
 }
 
-/** The lead with our id in the report, otherwise the newest with the id of the advertiser. */
+/**
+ * Returns the lead with our id in the report, otherwise the newest lead with the advertiser's id.
+ */
 const reportedLead = (report: Postback, leads: readonly KnownLead[]): KnownLead | undefined => {
   const byOurId = leads.find((lead) => String(lead.id) === report.lead_id);
   if (byOurId || report.brand_lead_id === null) return byOurId;
@@ -18,8 +20,8 @@ const reportedLead = (report: Postback, leads: readonly KnownLead[]): KnownLead 
 };
 
 /**
- * Whether a report certainly says nothing new. Most reports of a pull do not, and then no lead has
- * to be locked. False if in doubt: applying the report decides.
+ * Whether a report certainly brings nothing new. Most reports of a pull do not, and then no lead
+ * has to be locked. False if in doubt: applying the report decides.
  */
 export const isKnown = (report: Postback, leads: readonly KnownLead[]): boolean => {
   const lead = reportedLead(report, leads);

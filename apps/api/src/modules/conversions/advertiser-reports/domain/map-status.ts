@@ -3,10 +3,10 @@ import { statusKey, type MappedStatus, type Postback } from '@leadline/contracts
 /** Meanings of an advertiser's statuses, by status key. */
 export type StatusMeanings = ReadonlyMap<string, MappedStatus>;
 
-/** A report in our words. */
+/** Report in our words. */
 export interface MappedReport {
   readonly report: Postback;
-  /** The status says that the advertiser did not take the lead. */
+  /** Whether the status says that the advertiser did not take the lead. */
   readonly isRefused: boolean;
 }
 
@@ -18,8 +18,8 @@ export const meansFtd = (meanings: StatusMeanings, status: string | null): boole
   status !== null && meanings.get(statusKey(status))?.meaning === 'ftd';
 
 /**
- * The report with the status in our words and the deposit that the status stands for. A lead with a
- * deposit was taken, whatever its status.
+ * Returns the report with the status in our words and the deposit that the status implies. A lead
+ * with a deposit was taken, whatever its status.
  */
 export const mapReport = (meanings: StatusMeanings, report: Postback): MappedReport => {
   const mapped = report.status === null ? undefined : meanings.get(statusKey(report.status));

@@ -1,6 +1,6 @@
 import { isReportField, MASK } from '@leadline/contracts';
 
-/** Characters of a body that are kept. */
+/** Number of characters of a body that are kept. */
 const MOST = 2048;
 /** Names that cannot be an address, a number or a token. */
 export const HARMLESS_NAME = /^[a-z_][\w.-]{0,30}$/i;

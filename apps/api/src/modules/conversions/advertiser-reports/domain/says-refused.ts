@@ -1,8 +1,8 @@
 import type { Postback, StatusPullTemplate } from '@leadline/contracts';
 
 /**
- * Whether the advertiser reports that it did not take the lead: by one of the statuses that the
- * template names. A lead with a deposit was taken, whatever its status.
+ * Whether the advertiser reports, by a status that the template names, that it did not take the
+ * lead. A lead with a deposit was taken, whatever its status.
  */
 export const saysRefused = (
   { read }: { readonly read: Pick<StatusPullTemplate['read'], 'refused_values'> },

@@ -52,7 +52,7 @@ export interface ConversionTotals {
   readonly profit: string;
 }
 
-/** The page keeps all rows of its range in the browser; a larger range has to be narrowed. */
+/** The page keeps all rows of its range in the browser, so a larger range has to be narrowed. */
 const MOST_CONVERSIONS = 20_000;
 
 /** Reads of Pending Conversions. */
@@ -111,9 +111,9 @@ export class ConversionListQuery {
   }
 
   /**
-   * FTDs that wait for a decision. `qualityControl` lists the advertiser statuses whose FTDs are
-   * held back; fake ones and those that somebody has just accepted do not count either. With
-   * `since`, only those reported after it.
+   * Counts FTDs that wait for a decision. `qualityControl` lists the advertiser statuses whose FTDs
+   * are held back. Fake FTDs and just accepted ones do not count either. With `since`, only FTDs
+   * reported after it count.
    */
   async countPending(qualityControl: readonly string[], since: Date | null): Promise<number> {
     const reported = since

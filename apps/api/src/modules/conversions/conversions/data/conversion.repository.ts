@@ -54,7 +54,9 @@ export type Decision = DecidedFtd & DecidedConversion;
 export class ConversionRepository {
   constructor(private readonly database: Database) {}
 
-  /** Locks the conversion of a lead. Null if there is none. The lead is locked before (ADR 2). */
+  /**
+   * Locks the conversion of a lead. Null if there is none. The caller has locked the lead (ADR 2).
+   */
   async lockConversion(leadId: number): Promise<ConversionRow | null> {
     const [row] = await this.database.query<ConversionRow>(sql`
       SELECT id, reported_at, state, is_fake, cap_reservations, decided_at, decided_by,
@@ -79,7 +81,7 @@ export class ConversionRepository {
     await this.database.query(sql`WITH reported AS (${insertConversion(ftd)}) ${reportFtd(ftd)}`);
   }
 
-  /** A campaign that waits for the deposit looks at the person again. */
+  /** Lets a campaign that waits for the deposit check the person again. */
   async wakeDepositor(leadId: number, now: Date): Promise<void> {
     await this.database.query(wakeDepositor(leadId, now));
   }
@@ -90,13 +92,13 @@ export class ConversionRepository {
       WITH replaced AS (${replaceFakeConversion(conversionId, ftd)}) ${replaceFakeFtd(ftd)}`);
   }
 
-  /** The publisher's ledger and the conversion. */
+  /** Writes the publisher's ledger and the conversion. */
   async recordDecision(decision: Decision): Promise<void> {
     await this.database.query(sql`
       WITH decided AS (${decideConversion(decision)}) ${decideFtd(decision)}`);
   }
 
-  /** Filters offer the text from now on. */
+  /** Adds the status to the choices of filters. */
   async rememberStatus(publisherStatus: string | null): Promise<void> {
     await this.database.query(
       rememberFilterChoices([{ kind: 'publisher_status', value: publisherStatus }]),

@@ -12,14 +12,14 @@ export interface WaitingAcceptance extends Waiting {
   readonly user_name: string;
 }
 
-/** Acceptances that can be taken back. The rows of the AcceptanceQueue; `id` is the lead's. */
+/** Acceptances that can be undone. The rows of the AcceptanceQueue; `id` is the lead's. */
 @Injectable()
 export class WaitingAcceptanceRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The lead is locked before (ADR 2): whoever changes this row, except to claim or postpone it,
-   * holds the lead.
+   * Locks the acceptance. The caller has locked the lead (ADR 2): every change of this row, except
+   * claiming or postponing it, requires the lock of the lead.
    */
   async lock(leadId: number): Promise<WaitingAcceptance | null> {
     const [row] = await this.database.query<WaitingAcceptance>(sql`
@@ -42,8 +42,8 @@ export class WaitingAcceptanceRepository {
   }
 
   /**
-   * Moves the end of acceptances of one person that were asked for since an instant. Locks rows in
-   * the order of their leads and nothing else, so it needs no lock of the leads: whoever holds one
+   * Moves the end of one person's acceptances that were asked for since an instant. Locks rows in
+   * the order of their leads and nothing else, so it needs no lock of the leads: a holder of a lead
    * waits for a single row.
    */
   async postpone(

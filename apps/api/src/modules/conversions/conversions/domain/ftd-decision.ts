@@ -27,19 +27,19 @@ export interface DecisionRequest {
 }
 export type DecisionRefusal =
   'LEAD_TRANSITION_ILLEGAL' | 'CONVERSION_ALREADY_DECIDED' | 'CONVERSION_CHANGED';
-/** `isRepeated`: the sender made this decision before. Nothing is left to do. */
+/** `isRepeated`: the sender made this decision before, so nothing is left to do. */
 export type Verdict =
   | { readonly next: LeadStatusId }
   | { readonly isRepeated: true }
   | { readonly refusal: DecisionRefusal };
 
 /**
- * A decision and one that overturns it lie this far apart, unless the second names the state that
- * it overturns. Requests that were under way at the same time arrive closer together.
+ * Minimum time between a decision and one that overturns it, unless the second names the state that
+ * it overturns. Concurrent requests arrive closer together.
  */
 export const SETTLED_AFTER_MS = 5_000;
 
-/** Whether the sender has made this very decision already, e.g. in another tab. */
+/** Whether the sender has already made this decision, e.g. in another tab. */
 const isRepeated = (facts: DecisionFacts, request: DecisionRequest): boolean => {
   const { isAccept, seen } = request;
   if (facts.decidedBy !== request.userId || (seen !== null && seen.fake_ftd !== facts.isFake))
@@ -51,8 +51,8 @@ const isRepeated = (facts: DecisionFacts, request: DecisionRequest): boolean => 
 };
 
 /**
- * Whether the sender of a request can have known the present state. A request that names no state
- * may decide a pending FTD, or change a decision of its sender that was made a while before it
+ * Whether the sender of a request can know the present state. A request that names no state may
+ * decide a pending FTD, or change its sender's own decision if that was made some time before it
  * arrived.
  */
 const isInformed = (facts: DecisionFacts, request: DecisionRequest): boolean => {
@@ -65,9 +65,9 @@ const isInformed = (facts: DecisionFacts, request: DecisionRequest): boolean => 
 };
 
 /**
- * Whether a decision may be made (domain §7). A rejected FTD may be accepted later, but only by a
- * request that knows of the rejection: of two decisions made at once the first one wins, also if
- * one person made both. The same decision of one person is made once.
+ * Checks whether a decision may be made (domain §7). A rejected FTD may be accepted later, but only
+ * by a request that knows of the rejection: of two concurrent decisions the first wins, even if one
+ * person made both. The same decision of one person counts once.
  */
 export const checkDecision = (facts: DecisionFacts, request: DecisionRequest): Verdict => {
   if (isRepeated(facts, request)) return { isRepeated: true };

@@ -44,8 +44,8 @@ type DerivedField =
   | 'late_ftd';
 
 /**
- * A row is one lead with one FTD, so its metrics are those of one lead. `…_when_approved` is what
- * they would be if the FTD were approved (PND-008).
+ * Returns the computed fields of a row. A row is one lead with one FTD, so its metrics are those of
+ * one lead. `…_when_approved` are the values if the FTD were approved.
  */
 export const derivedFields = (
   row: FtdFacts,

@@ -1,6 +1,6 @@
 import { UNDO_MS, type LeadStatusId } from '@leadline/contracts';
 
-/** An acceptance that can still be taken back (ADR 44). */
+/** Acceptance that can still be undone (ADR 44). */
 export interface Waiting {
   readonly user_id: number;
   readonly status: LeadStatusId;
@@ -8,7 +8,7 @@ export interface Waiting {
   readonly asked_at: Date;
   readonly undo_until: Date;
 }
-/** The FTD as it is now. */
+/** Present state of the FTD. */
 interface Ftd {
   readonly status: LeadStatusId;
   readonly isFake: boolean;
@@ -16,12 +16,15 @@ interface Ftd {
 
 export const undoUntil = (askedAt: Date): Date => new Date(askedAt.getTime() + UNDO_MS);
 
-/** Longer than a request takes that accepts or undoes as many as one may. */
+/** Longer than a request takes that accepts or undoes the largest allowed number of FTDs. */
 const REQUEST_MS = 60_000;
-/** How long acceptances wait for the end of the request that makes or undoes several. */
+/**
+ * Returns the time until which acceptances wait for the end of a request that makes or undoes
+ * several.
+ */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + REQUEST_MS);
 
-/** Whether the FTD is still what the person accepted. If not, the acceptance lapses. */
+/** Whether the FTD is still as the person accepted it. If not, the acceptance lapses. */
 export const stillApplies = (waiting: Waiting, ftd: Ftd): boolean =>
   waiting.status === ftd.status && waiting.is_fake === ftd.isFake;
 
