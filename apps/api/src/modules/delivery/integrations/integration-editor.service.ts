@@ -33,7 +33,7 @@ export interface Known {
 interface Content {
   readonly template: IntegrationTemplate | null;
   readonly secrets: readonly string[];
-  /** The secrets that the save gave another value. */
+  /** Secrets that the save changed. */
   readonly secrets_changed: readonly string[];
 }
 const INTEGRATION: VersionedKind<Content> = { entity: 'integration', factsOf: factsOfJson };
@@ -52,7 +52,7 @@ const refusedSecrets = (
     })),
   });
 
-/** Staff read and edit integrations here. Secrets can be set but never read. */
+/** Lets staff read and edit integrations. Secrets can be set but never read. */
 @Injectable()
 export class IntegrationEditor {
   constructor(
@@ -139,8 +139,9 @@ export class IntegrationEditor {
   }
 
   /**
-   * The secrets after these changes, and where each may be sent. Throws VALIDATION_FAILED if the
-   * template names a secret that is not set, or sends one to an origin for which it was not entered.
+   * Returns the secrets after these changes, with the origins to which each may be sent. Throws
+   * VALIDATION_FAILED if the template names a secret that is not set, or sends one to an origin for
+   * which it was not entered.
    */
   allowed(
     known: Known,
@@ -156,9 +157,9 @@ export class IntegrationEditor {
   }
 
   /**
-   * Lets the status pull of an advertiser send its secrets: those that were entered for its origin
-   * before, and those that are entered now, as they are stored. Call it in the transaction of the
-   * save; it locks the advertiser. Throws ADVERTISER_NOT_FOUND and VALIDATION_FAILED.
+   * Lets an advertiser's status pull send its secrets: secrets entered for its origin before, and
+   * secrets entered now with their stored text. Call it in the transaction of the save; it locks
+   * the advertiser. Throws ADVERTISER_NOT_FOUND and VALIDATION_FAILED.
    */
   async allowPull(
     advertiserId: number,
@@ -182,7 +183,7 @@ export class IntegrationEditor {
     if (Object.keys(entered).length > 0) await this.repository.storeOrigins(advertiserId, origins);
   }
 
-  /** The template and secrets as stored. Throws ADVERTISER_NOT_FOUND. */
+  /** Returns the template and secrets as stored. Throws ADVERTISER_NOT_FOUND. */
   async known(advertiserId: number): Promise<Known> {
     return this.read(await this.stored(advertiserId));
   }
@@ -222,7 +223,10 @@ export class IntegrationEditor {
     return stored;
   }
 
-  /** A template or secrets that cannot be read count as missing, and staff enter them again. */
+  /**
+   * Reads the template and secrets. If they cannot be read they count as missing, and staff enter
+   * them again.
+   */
   private read(stored: StoredIntegration): Known {
     const template = IntegrationTemplate.safeParse(stored.template);
     const secrets = this.integrations.secretsOf(stored.secrets) ?? {};

@@ -19,7 +19,7 @@ import { maskedLink, testLead } from './domain/test-lead.js';
 import { valuesOf } from './domain/values.js';
 import { IntegrationEditor } from './integration-editor.service.js';
 
-/** The longest time-out of a test: a person waits for the answer. */
+/** Longest time-out of a test call, because a person waits for the answer. */
 const MAX_TIMEOUT_MS = 20_000;
 const NOTHING_READ = {
   status: null,

@@ -7,7 +7,7 @@ import { IntegrationsController } from './integrations.controller.js';
 import { Integrations } from './integrations.service.js';
 import { StatusPages } from './status-page.service.js';
 
-/** How each advertiser is called: templates, the requests made from them, and reading answers. */
+/** Calls of advertisers: templates, the requests made from them, and reading answers. */
 @Module({
   imports: [RoutingModule],
   controllers: [IntegrationsController],

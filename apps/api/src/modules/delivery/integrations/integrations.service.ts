@@ -22,7 +22,7 @@ export interface Integration {
   readonly template: IntegrationTemplate;
   readonly secrets: SecretValues;
 }
-/** Why no request can be made of a lead. Nothing is sent. */
+/** The reason why no request can be made from a lead. Nothing is sent. */
 export interface NoRequest {
   readonly code: 'integration_invalid' | 'unsafe_address';
   readonly message: string;
@@ -59,7 +59,10 @@ export class Integrations {
     return this.integrations.get(advertiserId) ?? null;
   }
 
-  /** The request for a lead, or why the template makes none of it, for example an invalid URL. */
+  /**
+   * Returns the request for a lead, or the reason why the template makes none, for example an
+   * invalid URL.
+   */
   render({ template, secrets }: Integration, lead: DeliveredLead): RenderedRequest | NoRequest {
     try {
       return renderRequest(template, valuesOf(lead), secrets);
@@ -83,8 +86,8 @@ export class Integrations {
   }
 
   /**
-   * Null if the secrets cannot be decrypted, for example because LEADLINE_SECRET changed. Only this
-   * advertiser is then left out.
+   * Returns the secrets. Null if they cannot be decrypted, for example because LEADLINE_SECRET
+   * changed. Then only this advertiser is left out.
    */
   secretsOf(encrypted: Buffer | null): SecretValues | null {
     if (!encrypted) return {};
@@ -107,7 +110,10 @@ export class Integrations {
     this.integrations = loaded;
     this.version = version;
   }
-  /** Secrets that would go to an origin for which nobody entered them make it not valid. */
+  /**
+   * Reads an integration. It is invalid if it would send secrets to an origin for which nobody
+   * entered them.
+   */
   private integrationOf(
     row: Pick<StoredIntegration, 'template' | 'secrets' | 'secret_origins'>,
   ): Integration | { readonly issues: string[] } {

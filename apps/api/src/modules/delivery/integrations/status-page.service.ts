@@ -23,7 +23,7 @@ const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 /** The reason why a page could not be fetched, in words for staff. */
 export class StatusPageError extends Error {}
 
-/** Which page of a run is fetched. */
+/** The page of a run to fetch. */
 interface PagePlace {
   readonly now: Date;
   readonly page: number;
@@ -48,8 +48,8 @@ export class StatusPages {
   }
 
   /**
-   * The secrets of the integration, which status pulls use. Throws StatusPageError if the template
-   * sends one to an origin for which it was not entered.
+   * Returns the secrets of the integration, which status pulls use. Throws StatusPageError if the
+   * template sends one to an origin for which it was not entered.
    */
   async secretsFor(advertiserId: number, template: StatusPullTemplate): Promise<SecretValues> {
     const { secrets, origins } = await this.editor.known(advertiserId);

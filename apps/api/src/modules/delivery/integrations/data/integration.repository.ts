@@ -4,13 +4,13 @@ import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 
-/** All fields but the version are null if the advertiser has no integration. */
+/** Stored integration. All fields but the version are null if the advertiser has none. */
 export interface StoredIntegration {
   readonly template: unknown;
   readonly secrets: Buffer | null;
-  /** By name; null until the first save since origins are stored. */
+  /** Origins by name of the secret. Null until the first save since origins are stored. */
   readonly secret_origins: unknown;
-  /** The template of its status pull; null if it has none. */
+  /** Template of the advertiser's status pull. Null if it has none. */
   readonly pull_template: unknown;
   readonly updated_at: Date | null;
   readonly version: number;
@@ -50,7 +50,10 @@ export class IntegrationRepository {
     return this.find(advertiserId);
   }
 
-  /** A trigger raises the routing version, which makes every process reload its integrations. */
+  /**
+   * Stores an integration. A trigger raises the routing version, which makes every process reload
+   * its integrations.
+   */
   async store(
     advertiserId: number,
     template: IntegrationTemplate,

@@ -16,7 +16,7 @@ const MENTIONS_ERROR = new RegExp(
     'unauthori[sz]ed|already (exists|registered|in use)|not (allowed|accepted|valid))\\b',
   'i',
 );
-/** How much of a body that is not JSON is searched. */
+/** Number of characters searched in a body that is not JSON. */
 const MAX_SEARCHED = 4000;
 /** Keys whose object is searched like the top level of the answer. */
 const ENVELOPES = /^(data|result|response|lead|payload|body)$/i;
@@ -26,7 +26,7 @@ type Entry = readonly [key: string, value: unknown];
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The entries of the answer and of its envelopes. */
+/** Returns the entries of the answer and of its envelopes. */
 const entriesOf = (json: unknown): Entry[] => {
   if (!isRecord(json)) return [];
   const top = Object.entries(json);

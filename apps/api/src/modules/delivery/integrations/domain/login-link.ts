@@ -12,8 +12,9 @@ const withScheme = (text: string): string => {
 };
 
 /**
- * The login link that an advertiser sent, as a browser may be redirected to it: http or https. One
- * without a scheme gets https, and `&amp;` of HTML becomes `&`. Null if it is no such link.
+ * Returns the login link that an advertiser sent, in a form to which a browser may be redirected:
+ * http or https. A link without a scheme gets https, and `&amp;` of HTML becomes `&`. Null if it is
+ * no such link.
  */
 export const loginLinkOf = (sent: string): string | null => {
   if (sent.length > MAX_LENGTH) return null;

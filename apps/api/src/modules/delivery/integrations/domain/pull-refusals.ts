@@ -1,11 +1,11 @@
 import type { PullRefusal } from '@leadline/contracts';
 
-/** Different refusals that are kept of a run. */
+/** Number of different refusals kept of a run. */
 const MAX_REFUSALS = 20;
 /** An id that cannot be an address of a person. */
 const SHOWN_ID = /^[\w.:-]{1,40}$/;
 
-/** A row that could not be read. `lead`: our id or the advertiser's, as it was sent. */
+/** Describes a row that could not be read. `lead` is our id or the advertiser's, as it was sent. */
 export const refusalOf = (
   lead: string | null,
   field: string,

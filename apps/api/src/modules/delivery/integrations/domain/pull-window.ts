@@ -3,7 +3,7 @@ import type { PullPlaceholder, RequestTemplate, StatusPullTemplate } from '@lead
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
 
-/** The values of the placeholders in the request for one page. */
+/** Returns the values of the placeholders in the request for one page. */
 export const pullValues = (
   { lookback_hours: hours }: Pick<StatusPullTemplate, 'lookback_hours'>,
   now: Date,
@@ -23,7 +23,7 @@ export const pullValues = (
   };
 };
 
-/** The request of a page, for `renderRequest`. */
+/** Returns the request of a page, for `renderRequest`. */
 export const pageRequestOf = ({
   method,
   url,

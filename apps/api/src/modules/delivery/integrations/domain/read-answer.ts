@@ -39,7 +39,7 @@ export const parseAnswer = (body: string): unknown => {
   }
 };
 
-/** The value at a path such as `a.b[0].c`. Reads own properties only. */
+/** Returns the value at a path such as `a.b[0].c`. Reads own properties only. */
 export const valueAt = (json: unknown, path: string): unknown => {
   let value = json;
   for (const key of path.split(/\.|\[|\]\.?/).filter((part) => part !== '')) {
@@ -49,7 +49,7 @@ export const valueAt = (json: unknown, path: string): unknown => {
   return value;
 };
 
-/** The value at a path as text. Null if there is no text, number or boolean. */
+/** Returns the value at a path as text. Null if there is no text, number or boolean. */
 export const scalarTextAt = (json: unknown, path: string | null): string | null => {
   const value = path === null ? undefined : valueAt(json, path);
   const isScalar =
@@ -73,7 +73,7 @@ const linkAt = (json: unknown, path: string | null): string | null => {
   return typeof value === 'string' ? loginLinkOf(value) : null;
 };
 
-/** Keys whose values staff may read. All other values are masked. */
+/** Keys whose values staff may read. Other values are masked. */
 const READABLE = new RegExp(
   '^(success|ok|status|result|code|error|errors|error_code|message|messages|msg|reason|' +
     'description|detail|details|id|lead_id|leadid|uuid|data|lead|field|type|title|duplicate|' +
@@ -85,11 +85,11 @@ const LINKS_AND_TOKENS = /https?:\/\/\S+|[A-Za-z0-9_-]{32,}/gi;
 /** Masks confidential values of the request wherever the answer repeats them. */
 const withoutConfidential = (text: string, confidential: readonly string[]): string =>
   confidential.reduce((rest, value) => rest.replaceAll(value, MASK), text);
-/** An answer may be any JSON, so the depth and the width that are logged are limited. */
+/** Limits of the depth and width that are logged, because an answer may be any JSON. */
 const MAX_DEPTH = 6;
 const MAX_ITEMS = 50;
 const MAX_KEYS = 100;
-/** A JSON value as staff may read it. `readable`: whether its key allows to read it. */
+/** Masks a JSON value for staff. `readable`: whether its key allows reading it. */
 const masked = (
   value: unknown,
   readable: boolean,
@@ -127,7 +127,10 @@ const loggedText = (
   return storableText(`HTTP ${status}${text === '' ? '' : `\n\n${text}`}`, MAX_LOGGED);
 };
 
-/** The message is stored unencrypted, so links, tokens and confidential values are masked. */
+/**
+ * Returns the message of an answer. It is stored unencrypted, so links, tokens and confidential
+ * values are masked.
+ */
 const messageAt = (
   json: unknown,
   path: string | null,
@@ -142,7 +145,8 @@ const isAccepted = (template: IntegrationTemplate, status: number, json: unknown
   template.success.statuses.includes(status) &&
   template.success.rules.every((rule) => isMet(rule, json));
 /**
- * XML, or a page. Rules read JSON only, so nothing in it can tell an acceptance from an error.
+ * Whether the answer is XML or a page. Rules read JSON only, so they cannot tell its acceptance
+ * from an error.
  */
 const isMarkup = (json: unknown, body: string): boolean =>
   /^[\s\ufeff]*</.test(typeof json === 'string' ? json : body);

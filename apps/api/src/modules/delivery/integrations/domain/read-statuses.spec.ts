@@ -20,7 +20,7 @@ const template = (read: Read, paging: object = { kind: 'none' }): StatusPullTemp
   });
 const one = (entry: unknown, read: Read = {}): unknown =>
   readStatuses(template(read), { data: { items: [entry] } })?.reports[0];
-/** Why an entry cannot be read. */
+/** Returns the reason why an entry cannot be read. */
 const refusal = (entry: unknown, read: Read = {}, format: Partial<ReportFormat> = {}) =>
   readStatuses(
     template(read),

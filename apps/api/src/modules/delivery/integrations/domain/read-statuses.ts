@@ -27,7 +27,7 @@ export interface StatusPage {
  */
 const MOST_ENTRIES = 5_000;
 
-/** How the values of an advertiser are read. */
+/** Rules by which the values of an advertiser are read. */
 export interface PullRules {
   readonly format: ReportFormat;
   /** Whether a status says that the lead made its first deposit. */
@@ -39,7 +39,10 @@ const textAt = (entry: unknown, path: string | null): string | null => {
   const text = scalarTextAt(entry, path)?.trim() || null;
   return isPlaceholder(text) ? null : text;
 };
-/** As it was sent: a number stays one, because a text can be read in two ways. */
+/**
+ * Returns the value as it was sent. A number stays a number, because its text can be read in two
+ * ways.
+ */
 const scalarAt = (entry: unknown, path: string | null): string | number | null => {
   const value = path === null ? undefined : valueAt(entry, path);
   return typeof value === 'number' ? value : textAt(entry, path);
@@ -50,7 +53,7 @@ const isNested = (entry: unknown, path: string | null): boolean => {
   return typeof value === 'object' && value !== null;
 };
 
-/** How databases and programs write that there is no time. */
+/** Texts by which databases and programs write that there is no time. */
 const NO_TIME = /^(?:0000-00-00.*|0|-|null|none|false|no)$/i;
 const timeAt = (entry: unknown, path: string | null): string | null => {
   const text = textAt(entry, path);
@@ -61,15 +64,18 @@ const YES = /^(?:true|yes|y|on)$/;
 const NO = /^(?:|false|no|n|off|null|none|-|n\/a)$/;
 const FLAG_PROBLEM = 'Use 1 or 0, an amount, or name the words that mean a deposit in the pull';
 
-/** Whether a text is an amount above zero; null if it is none, or of a currency that is not ours. */
+/**
+ * Whether a text is an amount above zero. Null if it is no amount, or of a currency that is not
+ * ours.
+ */
 const isAboveZero = (value: string | number, format: ReportFormat): boolean | null => {
   const { value: amount } = reportedAmount(value, format);
   if (amount !== null) return Number(amount) > 0;
-  // Thousands or decimals: above zero in both readings.
+  // A thousands or decimal separator: above zero in both readings.
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(String(value)) ? true : null;
 };
 
-/** Null if what the entry says about a deposit cannot be read. */
+/** Whether the entry reports a deposit. Null if its value cannot be read. */
 const isFtd = (
   entry: unknown,
   read: StatusPullTemplate['read'],

@@ -189,7 +189,7 @@ describe('the body', () => {
 });
 
 describe('the address', () => {
-  // Not with a value of one or two dots, which are steps in a path even if they are encoded.
+  // Except a value of one or two dots, which are steps in a path even if they are encoded.
   it('encodes every value: a lead can add neither a path, a parameter nor a host', () => {
     fc.assert(
       fc.property(

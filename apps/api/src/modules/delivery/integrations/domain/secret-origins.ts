@@ -11,7 +11,7 @@ interface Addressed {
   readonly url: string;
 }
 
-/** The origin that a template calls. Null if its address is none. */
+/** Returns the origin that a template calls. Null if its address is invalid. */
 export const originOf = ({ url }: Addressed, secrets: SecretValues): string | null =>
   addressOrigin(url, (name) => secrets[name] ?? '');
 
@@ -21,7 +21,7 @@ const namesIn = (template: object): string[] => [
 
 /**
  * Returns the origins of an advertiser's secrets. Secrets from before origins were stored belong to
- * those of the stored templates: of the integration, and of the status pull that names them.
+ * the origins of the stored templates: of the integration, and of the status pull that names them.
  */
 export const knownOrigins = (
   stored: {
@@ -45,8 +45,8 @@ export const knownOrigins = (
 };
 
 /**
- * The origins after secrets were entered for a template. A secret that is entered as it is stored
- * may be sent to one origin more; with another text it belongs to this origin only.
+ * Returns the origins after secrets were entered for a template. A secret entered with its stored
+ * text gets one more origin. With another text it belongs to this origin only.
  */
 export const enteredOrigins = (
   { secrets: before, origins }: { readonly secrets: SecretValues; readonly origins: SecretOrigins },
@@ -62,7 +62,7 @@ export const enteredOrigins = (
     }),
   );
 
-/** The secrets that a template would send to an origin for which they were not entered. */
+/** Returns the secrets that a template would send to an origin for which they were not entered. */
 export const secretsToEnter = (
   template: Addressed,
   secrets: SecretValues,

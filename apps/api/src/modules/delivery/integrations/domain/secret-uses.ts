@@ -4,7 +4,7 @@ export interface SecretUse {
   readonly name: string;
 }
 
-/** Every `{{secret.name}}` in the texts of a template. */
+/** Returns every `{{secret.name}}` in the texts of a template. */
 export const secretUses = (value: unknown, path: readonly string[] = []): SecretUse[] => {
   if (typeof value === 'string')
     return [...value.matchAll(/\{\{\s*secret\.([a-z0-9_]{1,32})\s*\}\}/g)].map(([, name]) => ({

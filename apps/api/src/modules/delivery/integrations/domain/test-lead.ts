@@ -2,9 +2,9 @@ import { CUSTOM_PARAMS, SAMPLE_LEAD, type TestLead } from '@leadline/contracts';
 import type { DeliveredLead } from './values.js';
 
 /**
- * A made-up lead for a test call: the lead of the preview, with an id and an e-mail of its own,
- * because most advertisers refuse a lead that they have. The id, a Unix time, is far above those of
- * real leads.
+ * Returns a made-up lead for a test call: the lead of the preview, with a new id and e-mail,
+ * because most advertisers refuse a lead that they already have. The id, a Unix time, is far above
+ * the ids of real leads.
  */
 export const testLead = (given: TestLead, now: Date): DeliveredLead => {
   const id = Math.floor(now.getTime() / 1000);
@@ -30,6 +30,6 @@ export const testLead = (given: TestLead, now: Date): DeliveredLead => {
   };
 };
 
-/** The origin of a link, with the rest masked. */
+/** Returns the origin of a link, with the rest masked. */
 export const maskedLink = (link: string | null): string | null =>
   link === null ? null : `${new URL(link).origin}/•••`;

@@ -1,6 +1,6 @@
 import type { UnclearAnswer } from '@leadline/contracts';
 
-/** 520, 522 and 524 are what a large proxy answers in place of 502 and 504. */
+/** Large proxies answer 520, 522 and 524 in place of 502 and 504. */
 const UNCLEAR_STATUSES: ReadonlyMap<number, UnclearAnswer> = new Map([
   [500, 'http_500'],
   [502, 'http_502'],
@@ -12,8 +12,8 @@ const UNCLEAR_STATUSES: ReadonlyMap<number, UnclearAnswer> = new Map([
 ]);
 
 /**
- * How an answer that was not accepted leaves open whether the advertiser has the lead, or null if
- * it is a refusal. A proxy may fail after it passed the request on, and a body that cannot be read
+ * Returns how an answer without an acceptance leaves open whether the advertiser has the lead, or
+ * null if it is a refusal. A proxy may fail after it passed the request on, and an unreadable body
  * may have been an acceptance.
  */
 export const unclearAnswerOf = (status: number, isJson: boolean): UnclearAnswer | null => {

@@ -25,7 +25,7 @@ export interface DeliveredLead {
 
 export type PlaceholderValues = Readonly<Record<IntegrationPlaceholder, string>>;
 
-/** The value of every placeholder; an unknown value is empty. */
+/** Returns the value of every placeholder. An unknown value is empty. */
 export const valuesOf = (lead: DeliveredLead): PlaceholderValues => {
   // Parsed on demand: few advertisers want the number in parts, and parsing is slow.
   let parsed: PhoneNumber | null | undefined;
