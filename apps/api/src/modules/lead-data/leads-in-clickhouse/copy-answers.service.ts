@@ -68,7 +68,9 @@ export class CopyAnswers {
     }
   }
 
-  /** A copy with everything that was committed before now; null if there is none in time. */
+  /**
+   * Returns a copy with everything that was committed before now; null if there is none in time.
+   */
   private async fresh(kind: CopyKind): Promise<ReportCopy | null> {
     const ticket = await this.copies.drawTicket();
     const until = performance.now() + FRESH_WITHIN_MS;

@@ -48,7 +48,7 @@ export class LeadsInClickhouse {
     });
   }
 
-  /** The sums of events by group, equal to those of PostgreSQL. */
+  /** Returns the sums of events by group, equal to those of PostgreSQL. */
   tally(question: TallyQuestion): Promise<TallyResult | null> {
     return this.answers.from('leads', async (copy, signal) => {
       const { now, before, order, statusGroups, groupBy } = question;

@@ -101,7 +101,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     return this.ask({ kind: 'find', conditions, page }) as Promise<StoreAnswers['find']>;
   }
 
-  /** The sums of events by group, equal to those of PostgreSQL. */
+  /** Returns the sums of events by group, equal to those of PostgreSQL. */
   tally(question: TallyQuestion): Promise<TallyResult | null> {
     return this.ask({ kind: 'tally', question }) as Promise<StoreAnswers['tally']>;
   }

@@ -60,7 +60,7 @@ const write = (condition: ClickCondition, dialect: SqlDialect): Sql => {
   }
 };
 
-/** All conditions on a row of `clicks k`; true if there are none. */
+/** Returns all conditions on a row of `clicks k`; true if there are none. */
 export const clickSql = (conditions: readonly ClickCondition[], dialect = POSTGRES): Sql =>
   conditions.length === 0
     ? raw('(1 = 1)')
@@ -69,6 +69,6 @@ export const clickSql = (conditions: readonly ClickCondition[], dialect = POSTGR
         ' AND ',
       );
 
-/** The group of a click, as a `GroupCode`. */
+/** Returns the group of a click, as a `GroupCode`. */
 export const clickGroupSql = (key: ClickKey, clock: WallClock, dialect = POSTGRES): Sql =>
   isClickField(key) ? column(key) : dialect.timePart(key, wallTimeSql(clock, dialect));

@@ -70,7 +70,7 @@ const inRange = (basis: TimeBasis, { from, until }: TimeRange, dialect: SqlDiale
     ...(until ? [sql`${BASIS[basis]} < ${dialect.instant(until)}`] : []),
   ]);
 
-/** The wall-clock time of one of the two moments, as a timestamp without zone. */
+/** Returns the wall-clock time of one of the two moments, as a timestamp without zone. */
 const wallTimeSql = (basis: TimeBasis, clock: WallClock, dialect: SqlDialect): Sql =>
   dialect.wallTime(BASIS[basis], offsetsOf(clock).toReversed());
 
@@ -150,11 +150,11 @@ const write = (condition: Condition, dialect: SqlDialect): Sql => {
   }
 };
 
-/** All conditions on a row of `leads l`; true if there are none. */
+/** Returns all conditions on a row of `leads l`; true if there are none. */
 export const toSql = (conditions: readonly Condition[], dialect: SqlDialect = POSTGRES): Sql =>
   allOf(conditions.map((condition) => write(condition, dialect)));
 
-/** The group of an event, as a `GroupCode`. */
+/** Returns the group of an event, as a `GroupCode`. */
 export const groupSql = (
   key: GroupKey,
   basis: TimeBasis,

@@ -16,19 +16,19 @@ export interface SqlDialect {
   isNoneOf(column: Sql, values: readonly (number | string)[], kind: ValueKind): Sql;
   instant(at: Date): Sql;
   /**
-   * The wall-clock time of an instant column. `newestFirst` are the offsets in force, at least one;
-   * the last one reaches back without limit.
+   * Returns the wall-clock time of an instant column. `newestFirst` are the offsets in force, at
+   * least one; the last one reaches back without limit.
    */
   wallTime(column: Sql, newestFirst: readonly ZoneSegment[]): Sql;
-  /** The calendar day of a wall-clock time. */
+  /** Returns the calendar day of a wall-clock time. */
   day(wallTime: Sql): Sql;
-  /** The weekday of a wall-clock time, from 1 (Monday) to 7. */
+  /** Returns the weekday of a wall-clock time, from 1 (Monday) to 7. */
   weekday(wallTime: Sql): Sql;
-  /** The number of the interval, hour or weekday that a wall-clock time is in. */
+  /** Returns the number of the interval, hour or weekday that a wall-clock time is in. */
   timePart(part: TimePart, wallTime: Sql): Sql;
-  /** The time of day of a wall-clock time, to be compared with `timeOfDay`. */
+  /** Returns the time of day of a wall-clock time, to be compared with `timeOfDay`. */
   timeWithin(wallTime: Sql): Sql;
-  /** A time of day from `00:00:00` to `24:00:00`. */
+  /** Returns a time of day from `00:00:00` to `24:00:00`. */
   timeOfDay(text: string): Sql;
   /** The lead has the flag. Never unknown (NULL). */
   flag(flag: StoredFlag): Sql;
@@ -36,7 +36,7 @@ export interface SqlDialect {
   contains(field: LeadSearchField, text: string): Sql;
   /** The text of the field is another one, ignoring case. */
   isText(field: LeadSearchField, text: string): Sql;
-  /** A value of an address column. */
+  /** Returns a value of an address column. */
   address(ip: string): Sql;
   /** The id of the status group of the lead; NULL if it is in none. */
   readonly statusGroup: Sql;

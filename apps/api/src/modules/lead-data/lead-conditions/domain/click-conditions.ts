@@ -102,7 +102,10 @@ const DAY_MS = 86_400_000;
 const DATE = /^(19[7-9]\d|20\d\d)-\d\d-\d\d$/;
 const MAX_ID = 2_147_483_647;
 
-/** The group that a value on the wire stands for; undefined if the dimension has no such group. */
+/**
+ * Returns the group that a value on the wire stands for; undefined if the dimension has no such
+ * group.
+ */
 const codeOf = (key: ClickKey, value: ClickGroup['value']): GroupCode | undefined => {
   if (key === 'day')
     return typeof value === 'string' && DATE.test(value) && isRealDate(value)
@@ -127,7 +130,7 @@ const inGroup = (key: ClickKey, code: GroupCode, clock: WallClock): ClickConditi
   return { kind: 'ranges', ranges: instantsWithin(clock.zone, from, until) };
 };
 
-/** The conditions of groups above a level, or the first fault in them. */
+/** Returns the conditions of groups above a level, or the first fault in them. */
 export const clickGroupConditions = (
   parents: readonly ClickGroup[],
   clock: WallClock,
@@ -154,7 +157,7 @@ const FILTERED = CLICK_DIMENSIONS.filter(
   (name): name is ClickFilterField => name !== 'created_at' && name !== 'hour',
 );
 
-/** The conditions of a filter within its range, and the clock of the viewer. */
+/** Returns the conditions of a filter within its range, and the clock of the viewer. */
 export const clickConditionsOf = (
   filter: ClickFilter,
   viewer: Viewer,

@@ -17,7 +17,7 @@ export type TimeBasis = 'created_at' | 'ftd_at';
 export interface WallClock extends TimeRange {
   readonly zone: string;
 }
-/** The offsets in force within the range. The first and last of them continue beyond it. */
+/** Returns the offsets in force within the range. The first and last of them continue beyond it. */
 export const offsetsOf = ({ zone, from, until }: WallClock): readonly ZoneSegment[] =>
   zoneSegmentsWithin(zone, from, until);
 

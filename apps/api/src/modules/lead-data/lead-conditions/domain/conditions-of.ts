@@ -71,7 +71,7 @@ const inLateScope = (criteria: LeadCriteria): Condition[] => {
   return wanted === null ? [] : [late(criteria, wanted)];
 };
 
-/** All conditions but the time. */
+/** Returns all conditions but the time. */
 const rowConditions = (criteria: LeadCriteria): Condition[] => [
   VISIBLE,
   ...limitedTo(criteria.limitedTo),
@@ -91,7 +91,9 @@ const inGroups = (
   range: TimeRange,
 ): Condition[] => groups.map((step) => inGroup(step, basis, { zone, ...range }, statusGroups));
 
-/** The conditions of a filter by one of the two moments, within its range or the given one. */
+/**
+ * Returns the conditions of a filter by one of the two moments, within its range or the given one.
+ */
 const leadConditions = (
   criteria: LeadCriteria,
   basis: TimeBasis,
@@ -146,7 +148,7 @@ const withBadges = (wanted: RowBadges): Condition[] => {
 const isById = (field: LeadSearchField, terms: readonly SearchTerm[] | null): boolean =>
   field === 'id' && terms !== null && terms.length > 0;
 
-/** The conditions of a search among all leads, without dates and filters. */
+/** Returns the conditions of a search among all leads, without dates and filters. */
 export const globalSearch = (
   field: LeadSearchField,
   terms: readonly SearchTerm[],
@@ -158,7 +160,7 @@ export const globalSearch = (
 ];
 
 /**
- * The conditions of the leads list. A global search covers all leads, without dates and other
+ * Lists the conditions of the leads list. A global search covers all leads, without dates and other
  * filters (LED-026). It needs a text.
  */
 export const listConditions = (list: ListCriteria): Condition[] => {

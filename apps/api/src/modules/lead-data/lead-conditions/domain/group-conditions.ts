@@ -14,7 +14,7 @@ import {
 import type { TimeRange } from './lead-criteria.js';
 
 /**
- * The instants at which the wall time is from `from` (included) to `until` (excluded), in
+ * Returns the instants at which the wall time is from `from` (included) to `until` (excluded), in
  * milliseconds. More than one range if clocks go back over one of the bounds.
  */
 export const instantsWithin = (zone: string, from: number, until: number): TimeRange[] => {

@@ -46,11 +46,11 @@ const startOf: Readonly<Record<Interval, (number: number) => number>> = {
   week: (week) => (week * 7 + FIRST_MONDAY) * DAY_MS,
   month: (month) => Date.UTC(Math.floor(month / 12), month % 12),
 };
-/** The wall time at which an interval begins, in milliseconds as if it were UTC. */
+/** Returns the wall time at which an interval begins, in milliseconds as if it were UTC. */
 export const intervalStart = (interval: Interval, number: number): number =>
   startOf[interval](number);
 
-/** The numbers of the week and of the month that a day is in. */
+/** Returns the numbers of the week and of the month that a day is in. */
 export const weekOfDay = (day: number): number => Math.floor((day - FIRST_MONDAY) / 7);
 export const monthOfDay = (day: number): number => {
   const date = new Date(day * DAY_MS);

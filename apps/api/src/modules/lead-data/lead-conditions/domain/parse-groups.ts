@@ -47,7 +47,10 @@ const partOf = (dimension: Dimension, value: GroupValue): number | undefined => 
     : undefined;
 };
 
-/** The group that a value on the wire stands for; undefined if the dimension has no such group. */
+/**
+ * Returns the group that a value on the wire stands for; undefined if the dimension has no such
+ * group.
+ */
 const codeOf = (dimension: Dimension, value: GroupValue): GroupCode | undefined => {
   const key = KEY_OF[dimension];
   if (isTimePart(key)) return partOf(dimension, value);
@@ -61,7 +64,7 @@ export type GroupFault = readonly [field: string, code: string, message: string]
 export const isFault = (groups: PathStep[] | GroupFault): groups is GroupFault =>
   typeof groups[0] === 'string';
 
-/** The groups of a field of the request, or the first fault in it. */
+/** Returns the groups of a field of the request, or the first fault in it. */
 export const parseGroups = (
   field: string,
   groups: readonly ReportGroup[],

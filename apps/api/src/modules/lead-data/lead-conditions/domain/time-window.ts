@@ -48,8 +48,8 @@ const hoursOf = (fields: TimeFields): HourRange | null => {
 const EARLIEST: WallMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**
- * The range before, of equal length in wall-clock time: seven days before seven days, whatever the
- * clock changes.
+ * Returns the range before, of equal length in wall-clock time: seven days before seven days,
+ * whatever the clock changes.
  */
 const pastOf = (from: WallMs, until: WallMs, zone: string): TimeRange => ({
   from: firstInstantOf(Math.max(from - Math.max(until - from, 0), EARLIEST), zone),
@@ -57,8 +57,8 @@ const pastOf = (from: WallMs, until: WallMs, zone: string): TimeRange => ({
 });
 
 /**
- * The instants that the time fields of a filter stand for (domain §9). An hour that clocks show
- * twice is included both times; an hour that they skip is empty.
+ * Returns the instants that the time fields of a filter stand for (domain §9). An hour that clocks
+ * show twice is included both times; an hour that they skip is empty.
  */
 export const timeWindowOf = (fields: TimeFields, { zone, now }: Viewer): TimeWindow => {
   const hours = hoursOf(fields);

@@ -15,11 +15,11 @@ const isMerging = sql`coalesce(
 export const isPersonsEmail = (stored: Sql, email: Sql): Sql =>
   sql`(email_key(${stored}) = email_key(${email}) AND (${isMerging} OR ${stored} = ${email}))`;
 
-/** The key by which e-mails are compared, as a value that can be kept. */
+/** Returns the key by which e-mails are compared, as a value that can be kept. */
 export const personEmail = (email: Sql): Sql =>
   sql`CASE WHEN ${isMerging} THEN email_key(${email}) ELSE ${email} END`;
 
-/** A Mexican mobile as leads were stored before its old form was read as the new. */
+/** Returns a Mexican mobile as leads were stored before its old form was read as the new. */
 const oldForm = (phone: Sql): Sql => sql`regexp_replace(${phone}, '^\\+52(\\d{10})$', '+521\\1')`;
 
 /** Whether the phone of a stored lead is a phone in today's form. */

@@ -34,7 +34,7 @@ const SUMS: Readonly<Record<keyof ClickTally, string>> = {
 };
 const NAMES = Object.keys(EMPTY_CLICK_TALLY) as (keyof ClickTally)[];
 
-/** The days in which all of the clicks are. The rest of the rows need not be read. */
+/** Returns the days in which all of the clicks are. The rest of the rows need not be read. */
 const placeSql = (conditions: readonly ClickCondition[]): Sql => {
   const places = conditions.flatMap((condition) =>
     condition.kind === 'ranges' && condition.ranges.length > 0
@@ -67,7 +67,7 @@ const tallyOf = (values: readonly (string | number | null)[]): ClickTally =>
 export class ClickCopyQuery {
   constructor(private readonly clickhouse: Clickhouse) {}
 
-  /** The sums of each group; null if there are too many groups. */
+  /** Returns the sums of each group; null if there are too many groups. */
   async tally(
     { copy, signal }: { readonly copy: VisibleCopy; readonly signal: AbortSignal },
     { conditions, clock, groupBy }: ClickQuestion,

@@ -7,7 +7,7 @@ import { Database } from '#shared/database/database.service.js';
 export class CopiedMonthsQuery {
   constructor(private readonly database: Database) {}
 
-  /** The months with leads, FTDs or clicks, in UTC. */
+  /** Lists the months with leads, FTDs or clicks, in UTC. */
   list(): Promise<{ from: Date; until: Date }[]> {
     return this.database.query<{ from: Date; until: Date }>(sql`
       SELECT

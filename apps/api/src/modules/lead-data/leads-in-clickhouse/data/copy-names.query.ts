@@ -24,7 +24,7 @@ import type {
 export class CopyNamesQuery {
   constructor(private readonly database: Database) {}
 
-  /** The texts and addresses that are searched for, each as the copy has it. */
+  /** Returns the texts and addresses that are searched for, each as the copy has it. */
   async searched(
     conditions: readonly Condition[],
   ): Promise<Record<'folded' | 'addresses', ReadonlyMap<string, string>>> {
@@ -57,7 +57,7 @@ export class CopyNamesQuery {
     return text === undefined ? null : { ranks: await this.ranksOf(text) };
   }
 
-  /** The ranks of the names of clicks' groups; null if those of the key have no names. */
+  /** Returns the ranks of the names of clicks' groups; null if those of the key have no names. */
   async clickRanks(key: ClickKey): Promise<NameRanks | null> {
     const text = CLICK_LABEL_RANKS[key];
     return text === undefined ? null : this.ranksOf(text);

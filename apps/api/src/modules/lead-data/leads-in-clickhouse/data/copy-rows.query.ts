@@ -52,7 +52,7 @@ export class CopyRowsQuery {
     return { horizon: BigInt(rows[0]?.horizon ?? 0), storage: BigInt(rows[0]?.storage ?? 0) };
   }
 
-  /** The greatest id, 0 if there are no rows. */
+  /** Returns the greatest id, 0 if there are no rows. */
   async newestId(): Promise<number> {
     const { rows } = await this.client.query<{ id: number }>(
       `SELECT coalesce(max(id), 0)::float8 AS id FROM ${this.kind}`,
@@ -60,7 +60,7 @@ export class CopyRowsQuery {
     return rows[0]?.id ?? 0;
   }
 
-  /** The rows above one id and up to another. */
+  /** Returns the rows above one id and up to another. */
   between(after: number, until: number): Promise<string[]> {
     const { alias } = this.source;
     return this.lines(`${alias}.id > ${after} AND ${alias}.id <= ${until}`);

@@ -24,7 +24,7 @@ const namesOf = (kind: CopyKind): string[] => COPY_COLUMNS[kind].map(({ name }) 
 /** The rows of a copy are called as in statements for PostgreSQL. */
 const ALIAS: Readonly<Record<CopyKind, string>> = { leads: 'l', clicks: 'k' };
 
-/** The rows of a copy that count, as `l` or `k`: add the signs. */
+/** Returns the rows of a copy that count, as `l` or `k`: add the signs. */
 export const visibleRows = (
   clickhouse: Clickhouse,
   { kind, name, batch, abandoned }: VisibleCopy,
@@ -55,7 +55,7 @@ export const placeSql = (conditions: readonly Condition[]): Sql => {
   return join([...days, ...(hasFtd ? [raw('l.has_ftd = 1')] : []), raw('1 = 1')], ' AND ');
 };
 
-/** The days of a range, as the rows named so have them. */
+/** Returns the days of a range, as the rows named so have them. */
 export const daysSql = ({ from, until }: TimeRange, alias: string): Sql => {
   const day = raw(`${alias}.day`);
   return join(
@@ -126,7 +126,7 @@ export class CopyTables {
     return this.clickhouse.insert(tableOf(this.clickhouse, copy), columns, lines);
   }
 
-  /** The greatest number of a batch of which anything is there. */
+  /** Returns the greatest number of a batch of which anything is there. */
   async lastBatch(copy: NamedCopy): Promise<number> {
     const [row] = await this.clickhouse.rows<[number]>(
       sql`SELECT max(batch) FROM ${raw(tableOf(this.clickhouse, copy))}`,

@@ -43,7 +43,7 @@ const ADDITIVE = Object.keys(EMPTY_TALLY) as Additive[];
 const MONEY: readonly Additive[] = ['revenue', 'payout'];
 const counted = (condition: Sql): Sql => sql`sum(if(${condition}, l.sign, 0))`;
 
-/** The sums of each moment (domain §9). The first of each is the number of its events. */
+/** Returns the sums of each moment (domain §9). The first of each is the number of its events. */
 const sumsOf = ({ isLate }: TallyQuestion, dialect: Dialect) => ({
   created_at: {
     attempts: raw('sum(l.sign)'),
@@ -113,7 +113,7 @@ export interface Asked {
 export class LeadCopyQuery {
   constructor(private readonly clickhouse: Clickhouse) {}
 
-  /** The sums of each group and range; null if there are too many groups. */
+  /** Returns the sums of each group and range; null if there are too many groups. */
   async tally(
     { copy, texts, signal }: Asked,
     question: TallyQuestion,
@@ -212,7 +212,7 @@ export class LeadCopyQuery {
     }));
   }
 
-  /** The sums of one moment in one range, by group; the sums of the other moment are 0. */
+  /** Returns the sums of one moment in one range, by group; the sums of the other moment are 0. */
   private events(
     copy: VisibleCopy,
     question: TallyQuestion,

@@ -65,7 +65,7 @@ export class ReportCopiesRepository {
     return rows.length > 0;
   }
 
-  /** The newest that answers questions. */
+  /** Finds the newest that answers questions. */
   async findServing(kind: CopyKind): Promise<ReportCopy | null> {
     const [row] = await this.database.query<Row>(
       sql`
@@ -133,7 +133,7 @@ export class ReportCopiesRepository {
       UPDATE report_copies SET held_until = now() WHERE holder = ${holder}`);
   }
 
-  /** A number for a batch; null if another process has the copy now. */
+  /** Returns a number for a batch; null if another process has the copy now. */
   async nextBatch(id: number, holder: string): Promise<number | null> {
     const [row] = await this.database.query<{ next_batch: number }>(sql`
       UPDATE report_copies

@@ -12,11 +12,11 @@ export interface RowsSource {
   /** Another number if a table that rows are read from is emptied or restored. */
   readonly storage: string;
 }
-/** An instant: microseconds since 1970. */
+/** Returns an instant: microseconds since 1970. */
 export const micros = (column: string): string =>
   `(extract(epoch FROM ${column}) * 1000000)::bigint`;
 
-/** An amount: whole cents. */
+/** Returns an amount: whole cents. */
 export const cents = (column: string): string => `(${column} * 100)::bigint`;
 
 /** That a row was stamped by a transaction that had not ended before the horizon. */

@@ -39,6 +39,6 @@ export const signedRows = (
   return rows;
 };
 
-/** The line of a row in a batch: the number of the batch and the sign come first. */
+/** Returns the line of a row in a batch: the number of the batch and the sign come first. */
 export const batchLine = (batch: number, { sign, row }: SignedRow): string =>
   writeLine([String(batch), String(sign), ...row]);

@@ -44,7 +44,10 @@ const labelOf = (key: ClickKey, ranks: NameRanks | null, code: GroupCode): Order
   return isClickField(key) && CLICK_FIELDS[key] === 'text' ? foldLatin(String(code)) : code;
 };
 
-/** The page of groups in their order, with the total of all. `ranks` if the order needs names. */
+/**
+ * Returns the page of groups in their order, with the total of all. `ranks` if the order needs
+ * names.
+ */
 export const clickResult = (
   { groupBy, order, offset, limit }: ClickQuestion,
   groups: readonly ClickGroupSums[],

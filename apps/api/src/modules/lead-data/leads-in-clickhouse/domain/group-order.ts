@@ -21,7 +21,7 @@ const compareCodes = (a: readonly GroupCode[], b: readonly GroupCode[]): number 
   return 0;
 };
 
-/** The groups in their order. Ties go by the groups themselves. */
+/** Returns the groups in their order. Ties go by the groups themselves. */
 export const inOrder = <Group extends { readonly codes: readonly GroupCode[] }>(
   groups: readonly Group[],
   keyOf: (group: Group) => OrderKey,

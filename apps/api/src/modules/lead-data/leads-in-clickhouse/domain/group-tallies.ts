@@ -53,7 +53,10 @@ const labelOf = (
   };
 };
 
-/** The page of groups in their order, with the totals of all. `names` if the order needs them. */
+/**
+ * Returns the page of groups in their order, with the totals of all. `names` if the order needs
+ * them.
+ */
 export const tallyResult = (
   question: TallyQuestion,
   sums: readonly GroupSums[],

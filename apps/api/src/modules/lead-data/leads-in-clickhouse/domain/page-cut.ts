@@ -13,7 +13,7 @@ export interface PageCut {
   readonly offset: number;
 }
 
-/** The part of the buckets that holds the matches from `offset` on, at most `limit`. */
+/** Returns the part of the buckets that holds the matches from `offset` on, at most `limit`. */
 export const cutOf = (buckets: readonly Bucket[], offset: number, limit: number): PageCut => {
   const values: GroupCode[] = [];
   let [before, begin, count] = [0, 0, 0];

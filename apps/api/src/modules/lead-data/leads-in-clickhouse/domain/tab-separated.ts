@@ -26,7 +26,7 @@ const readValue = (text: string): string | null => {
   return text.replace(/\\(.)/gs, (_, character: string) => CHARACTER[character] ?? character);
 };
 
-/** The values of a line without its end. */
+/** Returns the values of a line without its end. */
 export const readLine = (line: string): TextRow => line.split('\t').map(readValue);
 
 const writeValue = (value: string | null): string =>
@@ -34,5 +34,5 @@ const writeValue = (value: string | null): string =>
     ? '\\N'
     : value.replace(/[\\\n\r\t]/g, (character) => ESCAPED[character] as string);
 
-/** The line, without its end. */
+/** Returns the line, without its end. */
 export const writeLine = (row: TextRow): string => row.map(writeValue).join('\t');

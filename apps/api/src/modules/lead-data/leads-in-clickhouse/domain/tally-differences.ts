@@ -16,7 +16,7 @@ export interface TallyDifference {
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
 
-/** The groups in which two stores do not agree. */
+/** Returns the groups in which two stores do not agree. */
 export const differencesOf = (
   clickhouse: readonly GroupedSums[],
   postgres: readonly GroupedSums[],

@@ -145,7 +145,9 @@ export class ClickChangesQuery {
     return { horizon, storage: '', ...rows[0] };
   }
 
-  /** The ranks of the names of groups by id; null if the groups of the key have no names. */
+  /**
+   * Returns the ranks of the names of groups by id; null if the groups of the key have no names.
+   */
   async labelRanks(key: ClickKey): Promise<NameRanks | null> {
     const text = CLICK_LABEL_RANKS[key];
     if (text === undefined) return null;

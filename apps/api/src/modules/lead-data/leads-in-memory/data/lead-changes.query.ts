@@ -84,7 +84,7 @@ export class LeadChangesQuery {
     return BigInt(rows[0]?.horizon ?? 0);
   }
 
-  /** The greatest id, 0 if there are no leads. */
+  /** Returns the greatest id, 0 if there are no leads. */
   async newestId(): Promise<number> {
     const { rows } = await this.client.query<{ id: number }>(
       'SELECT coalesce(max(id), 0) AS id FROM leads',
@@ -149,7 +149,7 @@ export class LeadChangesQuery {
     return { ranks: await this.ranksOf(`leads_in_memory.label_${key}`, text) };
   }
 
-  /** The names of offers by id and by slug, which is stronger. */
+  /** Returns the names of offers by id and by slug, which is stronger. */
   private async offerNames(): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.client.query<{ text: string; name: string }>({
       name: 'leads_in_memory.offer_names',

@@ -117,7 +117,9 @@ export class LeadColumnStore {
     });
   }
 
-  /** The sums of events by group. Null if PostgreSQL has to answer; otherwise like `find`. */
+  /**
+   * Returns the sums of events by group. Null if PostgreSQL has to answer; otherwise like `find`.
+   */
   tally(
     question: TallyQuestion,
     isWanted: () => boolean = () => true,
@@ -167,7 +169,7 @@ export class LeadColumnStore {
     if (byteLength > limitBytes) throw new OverLimitError(this.columns.size, byteLength);
   }
 
-  /** The texts to search for, each as the columns have it. */
+  /** Returns the texts to search for, each as the columns have it. */
   private async foldedTexts(conditions: readonly Condition[]): Promise<FoldedTexts> {
     const terms = conditions.flatMap((condition) =>
       condition.kind === 'text' && isTextField(condition.field) ? condition.terms : [],
@@ -180,7 +182,7 @@ export class LeadColumnStore {
     };
   }
 
-  /** A buffer that has room for every row. It is reused, and grows with the leads. */
+  /** Returns a buffer that has room for every row. It is reused, and grows with the leads. */
   private bufferForAll(): Uint16Array {
     const needed = this.columns.blocks.length * BLOCK_ROWS;
     if (this.buffer.length < needed) this.buffer = new Uint16Array(needed + 8 * BLOCK_ROWS);

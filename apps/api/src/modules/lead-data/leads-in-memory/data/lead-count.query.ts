@@ -6,7 +6,7 @@ import { Database } from '#shared/database/database.service.js';
 export class LeadCountQuery {
   constructor(private readonly database: Database) {}
 
-  /** The highest id, an upper bound of the number of leads that costs one index lookup. */
+  /** Returns the highest id, an upper bound of the number of leads that costs one index lookup. */
   async newestId(): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(
       sql`SELECT coalesce(max(id), 0) AS id FROM leads`,

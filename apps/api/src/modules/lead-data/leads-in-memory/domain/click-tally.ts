@@ -258,7 +258,7 @@ const measureAt = (by: ClickColumn, tally: ClickTally): number =>
     ? Number(clickRatioOf(tally, CLICK_RATIOS[by as keyof typeof CLICK_RATIOS]))
     : Number(tally[by as keyof ClickTally]);
 
-/** The position of the label of a group; undefined for the group without a value. */
+/** Returns the position of the label of a group; undefined for the group without a value. */
 const labelOrder = (
   key: ClickKey | null,
   groups: ClickGroups,

@@ -89,7 +89,7 @@ const classOf = (flags: number): number => {
   if (!accepted.has(statusOf(flags))) return LEAD_CLASS.attempt;
   return (flags & FLAG.autologged) === 0 ? LEAD_CLASS.accepted : LEAD_CLASS.autologged;
 };
-/** The class of each combination of flags that leads have. */
+/** Returns the class of each combination of flags that leads have. */
 const classesOf = ({ flags: matching }: Plan, knownFlags: readonly number[]): Uint8Array => {
   const classes = new Uint8Array(FLAG_COUNT).fill(LEAD_CLASS.none);
   for (const flags of knownFlags) if (matching[flags] === 1) classes[flags] = classOf(flags);
@@ -108,7 +108,7 @@ const exclusionOf = ({ field, table }: CodeTable, other: Exclusion | null = null
   marks: table.map((isMatch) => (isMatch === 1 ? 0 : EXCLUDED)),
   other,
 });
-/** The conditions of a plan that `isWhole` leaves to be marked. */
+/** Returns the conditions of a plan that `isWhole` leaves to be marked. */
 const exclusionsOf = ({ fields, early }: Plan): Exclusion[] => [
   ...fields.map((table) => exclusionOf(table)),
   ...early.flatMap((condition) =>
@@ -116,7 +116,7 @@ const exclusionsOf = ({ fields, early }: Plan): Exclusion[] => [
   ),
 ];
 
-/** The marks of each combination of flags that leads with an FTD have. */
+/** Returns the marks of each combination of flags that leads with an FTD have. */
 const ftdMarksOf = (knownFlags: readonly number[]): Uint8Array => {
   const marks = new Uint8Array(FLAG_COUNT);
   for (const flags of knownFlags)
@@ -203,7 +203,7 @@ const addFtds = (
   }
 };
 
-/** The sums of the blocks that this thread takes, for each range. */
+/** Returns the sums of the blocks that this thread takes, for each range. */
 export const scanEvents = (
   scan: EventScan,
   { blocks, ftdBlocks }: ScannedBlocks,

@@ -124,7 +124,7 @@ const inRanges = (condition: ConditionOf<'ranges'>): Part => {
 };
 
 /**
- * A condition on a coded field; null if it has more values than the columns keep, so that
+ * Returns a condition on a coded field; null if it has more values than the columns keep, so that
  * PostgreSQL has to answer.
  */
 const onField = (
@@ -252,7 +252,10 @@ const partOf = (condition: Condition, columns: LeadColumns, folded: FoldedTexts)
   }
 };
 
-/** The part of the leads that meet a condition on either of two fields; 1 for other conditions. */
+/**
+ * Returns the part of the leads that meet a condition on either of two fields; 1 for other
+ * conditions.
+ */
 const shareOf = (condition: RowCondition, leads: number): number =>
   condition.kind === 'either'
     ? 1 - (1 - condition.one.matches / leads) * (1 - condition.other.matches / leads)
@@ -264,9 +267,9 @@ const inBoth = (one: MicroRange, other: MicroRange): MicroRange => ({
 });
 
 /**
- * The plan of a filter by either moment, or null if PostgreSQL has to answer. It holds for the
- * columns as they are now: new values have codes that it does not know. Searches of e-mails, hit ids
- * and IP addresses need the texts in `folded`.
+ * Returns the plan of a filter by either moment, or null if PostgreSQL has to answer. It holds for
+ * the columns as they are now: new values have codes that it does not know. Searches of e-mails,
+ * hit ids and IP addresses need the texts in `folded`.
  */
 export const planOf = (
   conditions: readonly Condition[],

@@ -14,7 +14,7 @@ export class FoundPairs {
     return this.pairs.length > this.most;
   }
 
-  /** The number of a pair, which is new if the pair is. */
+  /** Returns the number of a pair, which is new if the pair is. */
   numberOf(pair: number): number {
     const known = this.numbers.get(pair);
     if (known !== undefined) return known;

@@ -17,15 +17,15 @@ export interface GroupCoder {
   readonly size: number;
   readonly numbering: Numbering;
   codeOf(group: number): GroupCode;
-  /** The number of the same group that counts: an empty text is no value. */
+  /** Returns the number of the same group that counts: an empty text is no value. */
   same(group: number): number;
-  /** The position of each group among all, empty ones last. */
+  /** Returns the position of each group among all, empty ones last. */
   ranks(): Uint32Array;
 }
 
 /** Groups by two keys. */
 export interface PairCoder extends GroupCoder {
-  /** The groups of the two keys. */
+  /** Returns the groups of the two keys. */
   partsOf(group: number): readonly [number, number];
 }
 

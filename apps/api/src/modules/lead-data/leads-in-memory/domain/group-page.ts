@@ -9,7 +9,7 @@ export interface SortedGroups {
   readonly ranks: Uint32Array;
 }
 
-/** The first position of a sorted array whose value is not below that one. */
+/** Returns the first position of a sorted array whose value is not below that one. */
 export const lowerBound = (sorted: Float64Array, value: number): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -21,9 +21,9 @@ export const lowerBound = (sorted: Float64Array, value: number): number => {
 };
 
 /**
- * The groups at the positions `from` to `until` in the order of keys and ranks. Typed arrays of keys
- * sort fast; only the groups of the page, and those with the same key as its first or last, are
- * sorted by rank.
+ * Returns the groups at the positions `from` to `until` in the order of keys and ranks. Typed
+ * arrays of keys sort fast; only the groups of the page, and those with the same key as its first
+ * or last, are sorted by rank.
  */
 export const pageOfGroups = (
   { groups, keys, ranks }: SortedGroups,

@@ -61,7 +61,7 @@ const MEDIUM = BLOCK_ROWS * Int32Array.BYTES_PER_ELEMENT;
 const SHORT = BLOCK_ROWS * Uint16Array.BYTES_PER_ELEMENT;
 const BLOCK_BYTES = BOUNDS.length * BOUND + 2 * LONG + (2 + CODED_FIELDS.length) * MEDIUM + SHORT;
 
-/** The memory of a block without rows. */
+/** Returns the memory of a block without rows. */
 const emptyMemory = (bytes: number): SharedArrayBuffer => {
   const memory = new SharedArrayBuffer(bytes);
   new Float64Array(memory, 0, BOUNDS.length).set(BOUNDS);

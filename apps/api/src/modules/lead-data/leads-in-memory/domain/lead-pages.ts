@@ -41,7 +41,7 @@ const lowerBound = (sorted: ArrayLike<number>, value: number): number => {
   return low;
 };
 
-/** The cut in ascending positions. */
+/** Returns the cut in ascending positions. */
 const ascending = ({ from, until, descending }: Cut, total: number): readonly [number, number] =>
   descending ? [total - until, total - from] : [from, until];
 
@@ -95,8 +95,8 @@ const byCreation = (hits: Hits, cut: Cut): Int32Array => {
 };
 
 /**
- * The positions `from` to `until` by time and id. Times alone sort fast and narrow the rows to
- * sort.
+ * Returns the positions `from` to `until` by time and id. Times alone sort fast and narrow the rows
+ * to sort.
  */
 const timeCut = (times: Float64Array, ids: Int32Array, from: number, until: number): Int32Array => {
   const sorted = times.slice().sort();
@@ -125,7 +125,7 @@ const inDirection = (
  */
 type Groups = readonly (readonly number[])[];
 
-/** The number of matches for each code. */
+/** Returns the number of matches for each code. */
 const countCodes = (
   hits: Hits,
   codesOf: (block: Block) => ArrayLike<number>,
@@ -233,7 +233,7 @@ const groupsByStatus = (descending: boolean): Groups =>
     Array.from({ length: FLAG_COUNT / 8 }, (_, index) => index * 8 + status),
   );
 
-/** The ids of a page in its order, or null if the columns do not know the order. */
+/** Returns the ids of a page in its order, or null if the columns do not know the order. */
 export const pageOf = (
   columns: LeadColumns,
   hits: Hits,

@@ -116,8 +116,8 @@ export const isWhole = (block: Block, { early, costly, created, ftd }: Plan): bo
   block.latest < created.until;
 
 /**
- * All matches, block by block, so that the data of a pass stays in the processor cache. The rows
- * are written to `buffer`, which the next scan overwrites.
+ * Returns all matches, block by block, so that the data of a pass stays in the processor cache. The
+ * rows are written to `buffer`, which the next scan overwrites.
  */
 export const scan = (columns: LeadColumns, plan: Plan, buffer: Uint16Array): Hits => {
   const choose = rowChooser(plan);

@@ -45,7 +45,7 @@ interface Groups {
   readonly found: FoundPairs;
 }
 
-/** The coders of the keys; null if PostgreSQL has to answer. */
+/** Returns the coders of the keys; null if PostgreSQL has to answer. */
 const codersOf = (question: TallyQuestion, columns: LeadColumns): GroupCoder[] | null => {
   const clocks = [question.now, ...(question.before ? [question.before] : [])].map(
     ({ clock }) => clock,
@@ -100,7 +100,9 @@ const scanOf = (
   return { ranges, isLate, numbering, groups: size, mostPairs, knownFlags: columns.knownFlags };
 };
 
-/** The groups with events in any range. Events of groups that count as another one go there. */
+/**
+ * Returns the groups with events in any range. Events of groups that count as another one go there.
+ */
 const presentGroups = (ranges: readonly EventSums[], groups: GroupCoder): Uint32Array => {
   const makeRoom = (): void => {
     for (const sums of ranges) sums.makeRoom(groups.size);
@@ -129,7 +131,7 @@ const measureAt = (measure: Measure, sums: EventSums, group: number): number => 
   return sums.sum(measure as keyof Tally, group);
 };
 
-/** The position of the label of each group of a key; undefined for groups without one. */
+/** Returns the position of the label of each group of a key; undefined for groups without one. */
 const labelOrder = (
   key: GroupKey,
   coder: GroupCoder,
@@ -148,7 +150,7 @@ const labelOrder = (
   return (group) => positions.get(labelAt(group) ?? '\u0000');
 };
 
-/** The sort key of a group of all keys: by measure, or by the label of the first key. */
+/** Returns the sort key of a group of all keys: by measure, or by the label of the first key. */
 const keyOf = (
   { order, groupBy }: TallyQuestion,
   [first]: readonly GroupCoder[],

@@ -33,7 +33,7 @@ interface EitherCondition {
 export type RowCondition =
   ConditionOf<'newer' | 'ranges' | 'hours' | 'weekdays' | 'late'> | TextCondition | EitherCondition;
 
-/** A pass of its own for each scan, because passes remember things from row to row. */
+/** Returns a pass of its own for each scan, because passes remember things from row to row. */
 export const passOf = (condition: RowCondition): Pass => {
   switch (condition.kind) {
     case 'newer':

@@ -63,8 +63,8 @@ const addHelped = (
 };
 
 /**
- * The sums of all blocks for each range. The helper takes as many blocks as it can. If it fails,
- * all of them are scanned once more without it.
+ * Returns the sums of all blocks for each range. The helper takes as many blocks as it can. If it
+ * fails, all of them are scanned once more without it.
  */
 export const sumEvents = async (
   scan: EventScan,

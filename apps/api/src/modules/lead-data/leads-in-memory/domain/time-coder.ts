@@ -37,7 +37,7 @@ const hullOf = (ranges: readonly MicroRange[]): MicroRange => ({
   until: Math.max(...ranges.map(({ until }) => until)),
 });
 
-/** The instants of all events that a clock can be asked about. */
+/** Returns the instants of all events that a clock can be asked about. */
 const eventsWithin = (columns: LeadColumns, clock: WallClock): MicroRange => {
   const from = clock.from ? clock.from.getTime() * MICROS_A_MS : -Infinity;
   const until = clock.until ? clock.until.getTime() * MICROS_A_MS : Infinity;

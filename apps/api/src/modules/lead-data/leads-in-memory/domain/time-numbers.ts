@@ -58,7 +58,7 @@ const numberShiftedTimes = (
   return numbers;
 };
 
-/** The group that all units from one to another have, or null if they differ. */
+/** Returns the group that all units from one to another have, or null if they differ. */
 const sharedGroup = (groups: Int32Array, from: number, until: number): number | null => {
   const group = groups[from] as number;
   for (let unit = from + 1; unit <= until; unit += 1) if (groups[unit] !== group) return null;

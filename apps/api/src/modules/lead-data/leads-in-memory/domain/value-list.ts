@@ -42,7 +42,9 @@ export class ValueList {
   value(code: number): Value {
     return this.list[code] ?? null;
   }
-  /** The number of rows with this value. Conditions that leave the fewest rows run first. */
+  /**
+   * Returns the number of rows with this value. Conditions that leave the fewest rows run first.
+   */
   count(code: number): number {
     return this.uses[code] ?? 0;
   }
@@ -53,7 +55,7 @@ export class ValueList {
     this.uses[code] = (this.uses[code] ?? 0) + 1;
   }
 
-  /** The code of a value, which is new if the value is; 0 if there are too many. */
+  /** Returns the code of a value, which is new if the value is; 0 if there are too many. */
   codeFor(value: Value): number {
     return this.code(value) ?? this.add(value);
   }
@@ -74,7 +76,7 @@ export class ValueList {
     return code;
   }
 
-  /** All codes except 0, in the order of their values. */
+  /** Returns all codes except 0, in the order of their values. */
   inOrder(): readonly number[] {
     const known = this.sorted.length;
     for (let code = known + 1; code < this.list.length; code += 1) this.sorted.push(code);

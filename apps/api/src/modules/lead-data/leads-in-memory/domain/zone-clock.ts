@@ -32,7 +32,9 @@ export class ZoneClock {
     }));
   }
 
-  /** The number of the local day, from 0 for 1 January 1970. Instants are nearly in order. */
+  /**
+   * Returns the number of the local day, from 0 for 1 January 1970. Instants are nearly in order.
+   */
   day(micros: number): number {
     if (!(micros >= this.begin && micros < this.end)) this.move(micros);
     return this.number;
@@ -43,12 +45,15 @@ export class ZoneClock {
     return [this.begin, this.end];
   }
 
-  /** The number of the local day, of instants in any order. */
+  /** Returns the number of the local day, of instants in any order. */
   dayOfAny(micros: number): number {
     return Math.floor((micros / MICROS_A_SECOND + this.offsetAt(micros)) / SECONDS_A_DAY);
   }
 
-  /** The seconds since the local midnight, by the clock on the wall, of instants in any order. */
+  /**
+   * Returns the seconds since the local midnight, by the clock on the wall, of instants in any
+   * order.
+   */
   timeOfDay(micros: number): number {
     const seconds = micros / MICROS_A_SECOND + this.offsetAt(micros);
     return seconds - Math.floor(seconds / SECONDS_A_DAY) * SECONDS_A_DAY;
@@ -59,7 +64,9 @@ export class ZoneClock {
     return this.offsetAt(micros) * MICROS_A_SECOND;
   }
 
-  /** The shift that all instants from `earliest` to `latest` have, or null if they differ. */
+  /**
+   * Returns the shift that all instants from `earliest` to `latest` have, or null if they differ.
+   */
   sharedShift(earliest: number, latest: number): number | null {
     const shift = this.shift(earliest);
     return latest < this.segment.end ? shift : null;
@@ -84,5 +91,5 @@ export class ZoneClock {
   }
 }
 
-/** The weekday of a day, from 1 (Monday) to 7. 1 January 1970 was a Thursday. */
+/** Returns the weekday of a day, from 1 (Monday) to 7. 1 January 1970 was a Thursday. */
 export const weekdayOf = (day: number): number => day + 3 - Math.floor((day + 3) / 7) * 7 + 1;
