@@ -17,7 +17,7 @@ const sourceOf = ({
   imported_at: importedAt?.toISOString() ?? null,
   import_percent: importPercent(last, until, importedAt !== null),
 });
-/** People who are through, in percent. */
+/** Returns the percentage of people who are finished. */
 const percentOf = (sources: readonly SourceCounts[]): number => {
   const sum = (count: (source: SourceCounts) => number): number =>
     sources.reduce((total, source) => total + count(source), 0);
@@ -26,7 +26,7 @@ const percentOf = (sources: readonly SourceCounts[]): number => {
   return imported === 0 ? 0 : Math.floor(((imported - open) * 100) / imported);
 };
 
-/** How far campaigns are, and what they did. */
+/** Progress and results of campaigns. */
 @Injectable()
 export class CampaignProgressService {
   constructor(
@@ -67,7 +67,7 @@ export class CampaignProgressService {
   }
 }
 
-/** Steps are named by their place among those that are not deleted. */
+/** Names steps by their position among the steps that are not deleted. */
 const stepNames = (
   steps: readonly { readonly id: number; readonly is_deleted: boolean }[],
 ): ReadonlyMap<number, string> => {

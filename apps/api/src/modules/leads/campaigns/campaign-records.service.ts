@@ -20,14 +20,14 @@ export const CAMPAIGN: VersionedKind<CampaignContent> = {
   factsOf: campaignFacts,
 };
 
-/** A campaign that is locked, with its content before a change. */
+/** Locked campaign, with its content before a change. */
 export interface LockedCampaign {
   readonly row: CampaignRow;
   readonly before: CampaignContent;
 }
 interface Change {
   readonly userId: number;
-  /** The version that the sender has read. Undefined saves whatever was saved meanwhile. */
+  /** Version that the sender has read. Undefined overwrites whatever was saved meanwhile. */
   readonly seen?: number | undefined;
 }
 
@@ -121,7 +121,9 @@ export class CampaignRecords {
     }));
   }
 
-  /** Locks what a save names. Throws CAMPAIGN_REFERENCE_UNKNOWN with the fields at fault. */
+  /**
+   * Locks the records that a save names. Throws CAMPAIGN_REFERENCE_UNKNOWN with the invalid fields.
+   */
   async checkReferences({
     advertisers,
     publishers,

@@ -14,8 +14,8 @@ import { startFault } from './domain/readiness.js';
 import { CampaignImportQueue } from './import-queue.service.js';
 
 /**
- * Starts, pauses and ends campaigns. Workers look at the status before each batch and each person,
- * so a change acts at once, whichever process it is made in.
+ * Starts, pauses and ends campaigns. Workers check the status before each batch and each person, so
+ * a change acts at once, whichever process makes it.
  */
 @Injectable()
 export class CampaignRuns {
@@ -31,7 +31,10 @@ export class CampaignRuns {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws CAMPAIGN_NOT_FOUND and CAMPAIGN_NOT_READY. A campaign that runs goes on. */
+  /**
+   * Starts a campaign. Throws CAMPAIGN_NOT_FOUND and CAMPAIGN_NOT_READY. A running campaign just
+   * keeps running.
+   */
   start(id: number, caller: StaffCaller): Promise<void> {
     return this.database.tx(async () => {
       const row = await this.existing(id);
@@ -56,7 +59,10 @@ export class CampaignRuns {
     });
   }
 
-  /** Ends all sources, so that people who wait are not registered even if it is started again. */
+  /**
+   * Ends all sources, so that waiting people are not registered even if the campaign is started
+   * again.
+   */
   complete(id: number, caller: StaffCaller): Promise<void> {
     return this.database.tx(async () => {
       const row = await this.existing(id);
@@ -66,15 +72,15 @@ export class CampaignRuns {
     });
   }
 
-  /** Notes which sources and campaigns are through. */
+  /** Completes the sources and campaigns that are finished. */
   async completeFinished(): Promise<void> {
     await this.people.completeSources();
     await this.people.completeCampaigns(this.clock.now());
   }
 
   /**
-   * Throws CAMPAIGN_NOT_READY, and says why. With `areKept` the parties of the steps are not deleted
-   * before the end of the transaction.
+   * Throws CAMPAIGN_NOT_READY with the reason. With `areKept`, the parties of the steps are not
+   * deleted before the transaction ends.
    */
   async checkReady(id: number, { areKept }: { areKept: boolean }): Promise<void> {
     const steps = await this.records.stepsOf(id);

@@ -18,7 +18,7 @@ import { stepLead, stepName } from './domain/step-lead.js';
 import { tallyOf } from './domain/tally.js';
 import { EmailValidation, type EmailVerdict } from './email-validation.service.js';
 
-/** Leads that are tried of each source. */
+/** Number of leads of each source that are tried. */
 const TRIED = 100;
 
 interface Try {
@@ -83,7 +83,7 @@ export class CampaignSimulator {
   }
 }
 
-/** The lead that the first step would make. It has no id: the negative one is nobody's. */
+/** Returns the lead that the first step would make. Its negative id belongs to no stored lead. */
 const leadOf = ({ row, source }: Try, { name, steps }: CampaignConfig): RoutedLead => {
   const [step] = steps;
   if (!step) throw new Error('The campaign has no step.');

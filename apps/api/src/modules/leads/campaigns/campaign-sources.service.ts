@@ -52,7 +52,7 @@ const replyOf = (row: SourceRow, content: SourceContent): CampaignSource => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** The sources of campaigns: which leads they draw, and whether they do. */
+/** Sources of campaigns: which leads they draw, and whether they run. */
 @Injectable()
 export class CampaignSources {
   constructor(
@@ -75,7 +75,10 @@ export class CampaignSources {
     });
   }
 
-  /** Returns its id. `zone` is that of the schedule. Throws CAMPAIGN_FULL and CAMPAIGN_REFERENCE_UNKNOWN. */
+  /**
+   * Creates a source and returns its id. `zone` is the zone of its schedule. Throws CAMPAIGN_FULL
+   * and CAMPAIGN_REFERENCE_UNKNOWN.
+   */
   async create(
     campaignId: number,
     body: CreateSourceBody,
@@ -90,7 +93,7 @@ export class CampaignSources {
     return result;
   }
 
-  /** A source that is active already goes on. Throws CAMPAIGN_SOURCE_COMPLETED. */
+  /** Activates a source. An active source keeps running. Throws CAMPAIGN_SOURCE_COMPLETED. */
   play(campaignId: number, sourceId: number, caller: StaffCaller): Promise<void> {
     return this.switchTo('active', campaignId, sourceId, caller);
   }
@@ -100,7 +103,7 @@ export class CampaignSources {
     return this.switchTo('inactive', campaignId, sourceId, caller);
   }
 
-  /** Its people stay in the campaign, and are not registered any more. */
+  /** Removes a source. Its people stay in the campaign but are no longer registered. */
   async remove(campaignId: number, sourceId: number, { userId }: StaffCaller): Promise<void> {
     await this.records.change(campaignId, { userId }, async () => {
       await this.existing(campaignId, sourceId);

@@ -13,7 +13,7 @@ const newStep = (body: SaveStepBody): NewStep => ({
   advertisers: body.advertisers,
 });
 
-/** The steps of campaigns: as what people are registered, and at whom. */
+/** Steps of campaigns: the values with which people are registered, and the advertisers. */
 @Injectable()
 export class CampaignSteps {
   constructor(
@@ -59,7 +59,9 @@ export class CampaignSteps {
     return version;
   }
 
-  /** People who are at it go on with the step after it. Throws CAMPAIGN_LAST_STEP. */
+  /**
+   * Removes a step. People who are at it continue with the next step. Throws CAMPAIGN_LAST_STEP.
+   */
   async remove(campaignId: number, stepId: number, { userId }: StaffCaller): Promise<void> {
     await this.records.change(campaignId, { userId }, async (campaign) => {
       existing(campaign, stepId);
@@ -68,7 +70,7 @@ export class CampaignSteps {
     });
   }
 
-  /** A campaign that runs has no step without advertisers. */
+  /** Checks a step. A running campaign may have no step without advertisers. */
   private async check({ row }: LockedCampaign, body: SaveStepBody): Promise<void> {
     if (row.status === 'active' && !canRegister(body.advertisers))
       throw new AppError('CAMPAIGN_NOT_READY', {

@@ -5,7 +5,7 @@ import { CampaignRuns } from './campaign-runs.service.js';
 
 const EVERY_MS = 5_000;
 
-/** Notes which sources and campaigns are through. */
+/** Completes sources and campaigns that are finished. */
 @Injectable()
 export class CampaignsJobs extends PeriodicTask {
   constructor(runs: CampaignRuns, queues: JobQueues) {

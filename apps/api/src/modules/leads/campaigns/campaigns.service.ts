@@ -80,7 +80,7 @@ export class Campaigns {
     };
   }
 
-  /** With one empty step (CMP-009). Returns its id. */
+  /** Creates a campaign with one empty step and returns its id. */
   create(body: CreateCampaignBody, { userId }: StaffCaller): Promise<number> {
     return this.database.tx(async () => {
       const at = this.clock.now();

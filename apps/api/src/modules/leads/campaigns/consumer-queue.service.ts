@@ -20,7 +20,7 @@ export class CampaignConsumerQueue extends LeasedQueue<number, ClaimedConsumer> 
         name: 'campaigns.register',
         id: z.int().positive(),
         concurrency: 16,
-        // A run that takes longer does no harm: the next one sees that the call is under way.
+        // A longer run does no harm: the next one sees that the call is under way.
         leaseMs: 30_000,
         rows: consumers,
         run: (consumer) => runner.run(consumer),

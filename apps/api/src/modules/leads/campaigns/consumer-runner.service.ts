@@ -35,7 +35,9 @@ export class ConsumerRunner {
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** One run of a person that this worker has claimed: the next step, and then what follows. */
+  /**
+   * Runs a person that this worker has claimed: takes the next step, and then decides what follows.
+   */
   async run(consumer: ClaimedConsumer): Promise<void> {
     try {
       const config = await this.consumers.getConfig(consumer.campaign_id);
@@ -104,7 +106,7 @@ export class ConsumerRunner {
     }
     await this.database.tx(async () => {
       await this.consumers.endRegistration(consumer, leadId, kind, this.clock.now());
-      // Also if another run has ended it: that run may have lost the person to this one meanwhile.
+      // Also if another run has ended it: that run may have lost its claim to this one meanwhile.
       await this.follow(consumer, await this.moveOf(consumer, config));
     });
   }
@@ -114,7 +116,7 @@ export class ConsumerRunner {
     return nextMove(past, config, this.clock.now());
   }
 
-  /** Notes what a person does next. The next step begins with the next run. */
+  /** Stores the person's next move. The next step begins with the next run. */
   private follow(consumer: ClaimedConsumer, move: Move): Promise<void> {
     const now = this.clock.now();
     if (move.kind === 'end') return this.consumers.end(consumer, move.reason, now);

@@ -4,13 +4,13 @@ import { Clock } from '#shared/clock/clock.js';
 import { emailDomain, takesMail } from './domain/email.js';
 import { MailExchanges } from './mail-exchanges.service.js';
 
-/** `unchecked`: nobody answered whether the domain takes mail. */
+/** `unchecked`: no name server answered. */
 export type EmailVerdict = 'valid' | 'invalid' | 'unchecked';
 
 const DAY_MS = 86_400_000;
-/** Domains that are remembered for a day. */
+/** Number of domains remembered for a day. */
 const MOST_DOMAINS = 50_000;
-/** Look-ups at once. */
+/** Concurrent look-ups. */
 const CONCURRENCY = 20;
 /** A look-up that takes longer counts as unanswered. */
 const LIMIT_MS = 3_000;
@@ -35,7 +35,10 @@ export class EmailValidation {
     this.domains = new TtlCache(clock, { ttlMs: DAY_MS, maxEntries: MOST_DOMAINS });
   }
 
-  /** The verdict on each address. Answers are kept; a look-up without one is made again. */
+  /**
+   * Returns the verdict on each address. Answers are cached; a look-up without an answer is
+   * repeated.
+   */
   async check(emails: readonly string[]): Promise<Map<string, EmailVerdict>> {
     const domainOf = new Map(emails.map((email) => [email, emailDomain(email)]));
     const waiting = [...new Set([...domainOf.values()].filter((domain) => domain !== null))];

@@ -22,12 +22,12 @@ export class CampaignImportQueue extends LeasedQueue<number, ClaimedSource> {
         name: 'campaigns.import',
         id: z.int().positive(),
         concurrency: 2,
-        // Renewed with each batch. The slowest one looks up 200 domains, 20 at once.
+        // Renewed with each batch. The slowest batch looks up 200 domains, 20 at once.
         leaseMs: 120_000,
         rows: imports,
         run: async (source, lease) => {
           await runner.run(source, lease);
-          // They need not wait for the next scan.
+          // New people need not wait for the next scan.
           await consumers.addDue();
         },
       },

@@ -13,17 +13,17 @@ import { delaySeconds } from './domain/delay.js';
 import { batchSize, nextPosition, windowEnd } from './domain/import-batch.js';
 import { EmailValidation, type EmailVerdict } from './email-validation.service.js';
 
-/** How long an import waits after a failure, and before domains are looked up again. */
+/** How long an import waits after a failure, and before it looks up domains again. */
 const RETRY_MS = 30_000;
-/** How often a batch with domains that nobody knows is tried. Then they count as unchecked. */
+/** Number of tries for a batch with domains that got no answer. Then these count as unchecked. */
 const MOST_TRIES = 5;
 
 /** The import was paused, or another worker has claimed it. */
 class StoppedError extends Error {}
 
 /**
- * Imports the leads of sources, in batches. Each batch is one transaction with the position of the
- * import, so a run may die anywhere: the next one goes on after the last batch.
+ * Imports the leads of sources in batches. Each batch is one transaction with the position of the
+ * import, so a run may die anywhere: the next run continues after the last batch.
  */
 @Injectable()
 export class ImportRunner {
@@ -35,7 +35,7 @@ export class ImportRunner {
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** Imports until the source is through or paused, or the process stops. */
+  /** Imports until the source is finished or paused, or the process stops. */
   async run(claimed: ClaimedSource, lease: Lease): Promise<void> {
     let source: ClaimedSource | null = claimed;
     try {
@@ -51,7 +51,7 @@ export class ImportRunner {
     }
   }
 
-  /** Returns the source as it stands after the batch; null if nothing is left to do now. */
+  /** Imports a batch and returns the source after it. Null if nothing is left to do now. */
   private async importBatch(source: ClaimedSource, lease: Lease): Promise<ClaimedSource | null> {
     const size = batchSize(source.validate_email);
     const found = await this.imports.listMatching(source, {
@@ -83,7 +83,9 @@ export class ImportRunner {
     return { ...source, last_lead_id: position, tries: 0 };
   }
 
-  /** Throws if the import was paused meanwhile: then nothing of the batch is stored. */
+  /**
+   * Stores a batch. Throws if the import was paused meanwhile; then nothing of the batch is stored.
+   */
   private async store(source: ClaimedSource, lease: Lease, batch: ImportedBatch): Promise<void> {
     await this.database.tx(async () => {
       const now = this.clock.now();
@@ -94,7 +96,7 @@ export class ImportRunner {
     });
   }
 
-  /** Null if the campaign takes every e-mail. */
+  /** Checks e-mails. Null if the campaign takes every e-mail. */
   private verdictsOn(
     source: ClaimedSource,
     leads: readonly MatchingLead[],

@@ -2,9 +2,9 @@ import { Resolver } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
 import type { MxRecord } from './domain/email.js';
 
-/** Which hosts take the mail of a domain. Injected, so that tests need no name servers. */
+/** Finds the hosts that take the mail of a domain. Injected, so that tests need no name servers. */
 export abstract class MailExchanges {
-  /** No records if the domain has none or does not exist. Rejects if nobody knows. */
+  /** Returns no records if the domain has none or does not exist. Rejects without an answer. */
   abstract lookUp(domain: string): Promise<readonly MxRecord[]>;
 }
 

@@ -20,7 +20,7 @@ export class InjectionQueue extends LeasedQueue<number, ClaimedLog> {
         name: 'leads.inject',
         id: z.int().positive(),
         concurrency: 16,
-        // A run that takes longer does no harm: the next one sees that the call is under way.
+        // A longer run does no harm: the next one sees that the call is under way.
         leaseMs: 30_000,
         rows: logs,
         run: (log) => runner.run(log),

@@ -53,7 +53,7 @@ export class InjectionRunner {
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** One run of a job that this worker has claimed. */
+  /** Runs a job that this worker has claimed. */
   async run(log: ClaimedLog): Promise<void> {
     try {
       const { kind, reason } =

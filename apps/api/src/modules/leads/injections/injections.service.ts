@@ -11,8 +11,8 @@ import { scheduledAt } from './domain/schedule.js';
 import { InjectionQueue } from './injection-queue.service.js';
 
 /**
- * Injects existing leads: creates a job for each that sends it to another advertiser, now or later
- * (domain §8).
+ * Injects existing leads: creates a job for each lead that sends it to another advertiser, now or
+ * later (domain §8).
  */
 @Injectable()
 export class InjectionsService {

@@ -25,7 +25,7 @@ const toWire = (row: ProgressLogRow): ProgressLog => ({
 });
 const idList = (ids: readonly number[]): string => ids.map((id) => `#${id}`).join(', ');
 
-/** Lists jobs, runs them now and deletes them (LED-085 to LED-093). */
+/** Lists jobs, runs them now and deletes them. */
 @Injectable()
 export class ProgressLogsService {
   constructor(
@@ -57,7 +57,7 @@ export class ProgressLogsService {
     return { count: await this.queries.countOpen() };
   }
 
-  /** Makes these jobs due now: all of them or none. */
+  /** Makes these jobs due now, all or none. */
   async runNow(ids: readonly number[], userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
       await this.lockIdle(ids);
@@ -74,7 +74,7 @@ export class ProgressLogsService {
     return { message: 'Progress Logs Updated' };
   }
 
-  /** Deletes these jobs: all of them or none. */
+  /** Deletes these jobs, all or none. */
   async remove(ids: readonly number[], userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const before = await this.lockIdle(ids);

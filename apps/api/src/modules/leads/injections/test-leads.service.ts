@@ -11,10 +11,10 @@ import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery/deliv
 import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import { ForcedLeadRepository, type NewTestLead } from './data/forced-lead.repository.js';
 
-/** Limit per user: anybody who is signed in may send test leads, and each calls an advertiser. */
+/** Limit per user: every user may send test leads, and each lead calls an advertiser. */
 const MAX_PER_MINUTE = 30;
 
-/** Sends test leads, with which staff try out an advertiser (LED-102). */
+/** Sends test leads, with which staff try out an advertiser. */
 @Injectable()
 export class TestLeadsService {
   constructor(

@@ -135,8 +135,8 @@ export class LeadActionsService {
   }
 
   /**
-   * Changes the leads that allow it and lists the others. If none allows it, throws the reason of
-   * the first.
+   * Changes the leads that allow it and lists the others. If no lead allows it, throws the reason
+   * of the first.
    */
   private async act(action: Action): Promise<LeadActionReply> {
     if (action.leadIds.length === 0) throw new AppError('NO_ROW_SELECTED');
@@ -176,7 +176,7 @@ export class LeadActionsService {
     return { changes, updated, skipped };
   }
 
-  /** Throws CONFLICT if the form was changed after its sender had read it. The lead is locked. */
+  /** Throws CONFLICT if the lead changed after the sender had read its form. The lead is locked. */
   private async mustBeCurrent(
     { before, after }: LeadChange,
     seen: LeadFormValues | null,
@@ -202,7 +202,7 @@ export class LeadActionsService {
     await this.leads.write(changes, userId, this.clock.now());
     const tests = changes.filter(({ before, after }) => after.is_test && !before.is_test);
     if (tests.length > 0) await this.counted.uncount(tests.map(({ after }) => after.id));
-    // The publisher gets a postback when the status it is shown changes, but not for test leads.
+    // The publisher gets a postback when its status changes, but not for test leads.
     const shownToPublisher = changes.filter(
       ({ before, after }) => after.publisher_status !== before.publisher_status && !after.is_test,
     );

@@ -7,7 +7,7 @@ import { LeadWords } from './lead-words.service.js';
 import { withEarlierRefusals } from './domain/earlier-refusals.js';
 import { readTrace } from './data/stored-trace.js';
 
-/** Candidates that the caller may not see are left out: shares, caps and figures are theirs. */
+/** Removes candidates that the caller may not see, with their shares, caps and figures. */
 const shownTrace = (trace: DecisionTrace): DecisionTrace => ({
   ...trace,
   candidates: trace.candidates.filter((one) => maySeeParty('advertiser', one.advertiser_id)),

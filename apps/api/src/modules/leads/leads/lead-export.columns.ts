@@ -19,11 +19,11 @@ export interface LeadExportOptions {
   readonly publicUrl: string;
   /** Secrets with which autologin URLs may be encrypted. */
   readonly secrets: readonly string[];
-  /** Whether texts are masked by the data of their lead, which the rows then have. */
+  /** Whether texts are masked by the personal data of their lead, which the rows then have. */
   readonly isMasked: boolean;
 }
 
-/** The data of a person in the rows, by which texts beside them are masked. */
+/** Personal data in the rows, by which the texts beside it are masked. */
 export const PERSON_FIELDS = ['email', 'first_name', 'last_name', 'phone', 'ip'] as const;
 const personOf = (lead: LeadSource): ContactValues[] =>
   PERSON_FIELDS.map((field) => ({

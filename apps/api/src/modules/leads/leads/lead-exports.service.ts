@@ -13,7 +13,7 @@ import { LeadsService } from './leads.service.js';
 
 const COLUMNS = new URL('./lead-export.columns.js', import.meta.url).href;
 
-/** Exports all leads of a list as a file (LED-103, LED-104), and the e-mails of chosen leads. */
+/** Exports all leads of a list as a file, and the e-mails of chosen leads. */
 @Injectable()
 export class LeadExportsService {
   constructor(
@@ -24,7 +24,7 @@ export class LeadExportsService {
     private readonly audit: Audit,
   ) {}
 
-  /** Reads the e-mail addresses of chosen leads (LED-062), and notes it as an export. */
+  /** Reads the e-mail addresses of chosen leads, and notes an export. */
   async emailsOf(leadIds: readonly number[], userId: number): Promise<{ email: string }[]> {
     if (leadIds.length === 0) throw new AppError('NO_ROW_SELECTED');
     const emails = await this.emails.list(leadIds);

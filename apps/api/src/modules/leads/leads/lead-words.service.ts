@@ -5,12 +5,12 @@ import { LeadHistoryQuery } from './data/lead-history.query.js';
 
 type Words = string | null;
 
-/** Texts about a lead, in which an advertiser may repeat what it was sent. */
+/** Texts about a lead, in which an advertiser may repeat values that it was sent. */
 @Injectable()
 export class LeadWords {
   constructor(private readonly history: LeadHistoryQuery) {}
 
-  /** Returns how a text about the lead is shown to the caller. */
+  /** Returns the function by which a text about the lead is shown to the caller. */
   async shownBy(leadId: number): Promise<(words: Words) => Words> {
     if (maySeeContactData()) return (words) => words;
     const person = await this.history.listContactValues(leadId);

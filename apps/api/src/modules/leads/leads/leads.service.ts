@@ -46,7 +46,7 @@ import { StatusGroupsQuery } from './data/status-groups.query.js';
 import { LeadWords } from './lead-words.service.js';
 import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
 
-/** PostgreSQL reads so many leads for a part of an e-mail within 0.2 s. */
+/** Largest number of leads in which PostgreSQL finds a part of an e-mail within 0.2 s. */
 const MOST_LEADS_READ = 300_000;
 
 /** The leads list, the histories of a lead, and the meaning of a filter for other modules. */
@@ -65,7 +65,7 @@ export class LeadsService {
     private readonly environment: Environment,
   ) {}
 
-  /** A page with the exact total (LED-023). `zone` is the viewer's: an IANA name or an offset. */
+  /** Returns a page with the exact total. `zone` is the viewer's: an IANA name or an offset. */
   async list(body: LeadListBody, zone: string): Promise<RouteReply<typeof contracts.leads.list>> {
     const settings = await this.settings.get();
     const conditions = await this.conditionsOf(body, zone);
@@ -84,7 +84,7 @@ export class LeadsService {
     return { total, data: rows.map((row) => this.toRow(row, context)) };
   }
 
-  /** The leads that an action on all matches applies to, resolved once, as the list has them now. */
+  /** Returns the leads that an action on all matches applies to, resolved once. */
   async matches(body: LeadMatchesBody, zone: string): Promise<LeadMatches> {
     const page: ListPage = {
       sortBy: body.sort_by_column,
@@ -97,8 +97,8 @@ export class LeadsService {
   }
 
   /**
-   * The newest leads with this id, or with this text in their e-mail, whatever their filters. While
-   * the leads are not in memory, parts of e-mails are looked for among the newest leads only.
+   * Finds the newest leads with this id, or with this text in their e-mail, whatever the filters.
+   * While the leads are not in memory, parts of e-mails are searched among the newest leads only.
    */
   async lookUp(
     field: 'id' | 'email',
@@ -116,7 +116,7 @@ export class LeadsService {
     return this.leads.listPage(read, page, ['id', 'email']);
   }
 
-  /** The conditions of a list, without its page. */
+  /** Returns the conditions of a list, without its page. */
   async conditionsOf(
     body: Omit<LeadListBody, 'page_number' | 'limit'>,
     zone: string,
@@ -163,8 +163,8 @@ export class LeadsService {
   }
 
   /**
-   * The conditions of a filter. `whenAbsent` is the default for test leads and fake FTDs: null
-   * takes all, false leaves them out (domain §9).
+   * Returns the conditions of a filter. `whenAbsent` is the default for test leads and fake FTDs:
+   * null takes all, false leaves them out (domain §9).
    */
   async select(
     filter: LeadFilter,
@@ -175,8 +175,8 @@ export class LeadsService {
   }
 
   /**
-   * The names, times and groups of a filter resolved, within the limit of the caller: lists,
-   * exports, conversions and reports all begin here. Throws VALIDATION_FAILED for a group.
+   * Resolves the names, times and groups of a filter, within the caller's limit. Lists, exports,
+   * conversions and reports all begin here. Throws VALIDATION_FAILED for a group.
    */
   async filterCriteria(
     filter: LeadFilter,
@@ -201,7 +201,7 @@ export class LeadsService {
     return this.statusGroupsQuery.get();
   }
 
-  /** The filter with the statuses that its status groups stand for now. */
+  /** Returns the filter with the present statuses of its status groups. */
   private async withStatuses(filter: LeadFilter): Promise<LeadFilter> {
     const { brand_status: values } = filter;
     if (!values?.some((value) => value !== null && statusGroupOf(value) !== null)) return filter;

@@ -23,9 +23,9 @@ import { Moves } from './domain/moves.js';
 import { PastLeadsPlayer } from './past-leads-player.service.js';
 
 const RANGE_MS = 24 * 3_600_000;
-/** More leads are not played, because a person waits for the answer. */
+/** Largest number of leads that are played, because a person waits for the answer. */
 const MAX_LEADS = 5_000;
-/** Leads that are decided without giving way to other requests. */
+/** Number of leads decided before other requests get a turn. */
 const PAGE = 100;
 
 type Change<Kind, All = WireAdvertiserChange> = Extract<All, { kind: Kind }>;
@@ -52,7 +52,10 @@ export class PartyEffects {
     private readonly clock: Clock,
   ) {}
 
-  /** Once `signal` aborts, nobody waits for the answer: no more leads are played. */
+  /**
+   * Replays the leads for a change of an advertiser. Once `signal` aborts, nobody waits for the
+   * answer, and no more leads are played.
+   */
   async ofAdvertiser(
     id: number,
     wire: WireAdvertiserChange,
@@ -93,7 +96,7 @@ export class PartyEffects {
     };
   }
 
-  /** Without a distribution there is no lead to play. */
+  /** Plays the leads. Without a distribution there is no lead to play. */
   private async play(
     comparison: ReplayComparison,
     moves: Moves,
@@ -183,7 +186,7 @@ export class PartyEffects {
   }
 }
 
-/** Null for what routing does not look at: payouts. */
+/** Returns the change for routing. Null for payouts, which routing does not use. */
 const publisherChangeOf = (wire: WirePublisherChange): PublisherChange | null => {
   switch (wire.kind) {
     case 'amount':

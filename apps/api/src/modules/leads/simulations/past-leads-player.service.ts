@@ -81,7 +81,7 @@ const pastLeadOf = (row: PastLeadRow, comparison: ReplayComparison): PastLead =>
 export class PastLeadsPlayer {
   constructor(private readonly past: PastLeadsQuery) {}
 
-  /** The number of leads that were played. Null if `onProgress` ended the replay. */
+  /** Plays the leads and returns their number. Null if `onProgress` ended the replay. */
   async play(
     comparison: ReplayComparison,
     range: ReplayRange,
@@ -123,8 +123,8 @@ export class PastLeadsPlayer {
   }
 
   /**
-   * False for a lead that goes to another distribution on both sides. It stays with its advertiser
-   * and counts there.
+   * Plays a lead. False for a lead that goes to another distribution on both sides: it stays with
+   * its advertiser and counts there.
    */
   private playOne(row: PastLeadRow, comparison: ReplayComparison, onPlayed: OnPlayed): boolean {
     const past = pastLeadOf(row, comparison);

@@ -38,7 +38,7 @@ export class ReplayPlayer {
     private readonly facts: ProfitFactsQuery,
   ) {}
 
-  /** The number of leads that may concern the draft, counted up to `limit`. */
+  /** Returns the number of leads that may concern the draft, counted up to `limit`. */
   async count(plan: DistributionPlan, range: ReplayRange, limit: number): Promise<number> {
     const { targets } = await this.simulator.compare(plan);
     return this.past.count({ ...range, targets }, limit);

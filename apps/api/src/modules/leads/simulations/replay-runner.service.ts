@@ -13,8 +13,8 @@ const MAX_RUNS = 5;
 const FAILED = 'The replay could not be completed. Please try again.';
 
 /**
- * Runs replays. A run only reads, and starts from the beginning when it is repeated, so it may be
- * killed anywhere and run any number of times.
+ * Runs replays. A run only reads, and starts from the beginning when repeated, so it may be killed
+ * anywhere and run any number of times.
  */
 @Injectable()
 export class ReplayRunner {
@@ -26,7 +26,7 @@ export class ReplayRunner {
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** One run of a replay that this worker has claimed. */
+  /** Runs a replay that this worker has claimed. */
   async run(replay: ClaimedReplay, lease: Lease): Promise<void> {
     if (replay.runs > MAX_RUNS) {
       await this.replays.fail(replay, FAILED, this.clock.now());
@@ -45,7 +45,7 @@ export class ReplayRunner {
 
   private async endFailedRun(replay: ClaimedReplay, error: unknown): Promise<void> {
     const now = this.clock.now();
-    // Something that the draft names does not exist any more. Another run would not bring it back.
+    // A record that the draft names no longer exists. Another run would not bring it back.
     if (error instanceof AppError) await this.replays.fail(replay, error.message, now);
     else await this.replays.giveBack(replay, new Date(now.getTime() + RETRY_MS));
   }

@@ -14,7 +14,7 @@ import { ReplayQueue } from './replay-queue.service.js';
 const MAX_LEADS = 200_000;
 const KEPT_MS = 30 * 86_400_000;
 
-/** Replays that staff start, and how far they are (domain §4). */
+/** Replays that staff start, with their progress (domain §4). */
 @Injectable()
 export class ReplaysService {
   constructor(

@@ -17,7 +17,7 @@ import { ReplaysService } from './replays.service.js';
 import { SimulationsController } from './simulations.controller.js';
 import { SimulationsService } from './simulations.service.js';
 
-/** Trying rules without sending anything (domain §4). */
+/** Tries rules without sending anything (domain §4). */
 @Module({
   imports: [RoutingModule, DeliveryModule, DistributionsModule],
   controllers: [SimulationsController, PartyEffectsController],

@@ -15,7 +15,7 @@ import {
 import { changedLead, hypotheticalLead, type HypotheticalValues } from './domain/hypothetical.js';
 import { rangeStart } from './domain/wall-time-range.js';
 
-/** Answers what would happen to a lead, without sending, storing, locking or counting anything. */
+/** Simulates the routing of a lead, without sending, storing, locking or counting anything. */
 @Injectable()
 export class SimulationsService {
   constructor(
@@ -41,7 +41,10 @@ export class SimulationsService {
     );
   }
 
-  /** The hypothetical lead, or the stored one, with the values of the other if both are given. */
+  /**
+   * Returns the hypothetical lead, or the stored one. If both are given, the stored lead with the
+   * hypothetical values.
+   */
   private async leadOf({ lead_id: id, lead: values }: SimulateBody): Promise<SimulatedLead> {
     const hypothetical = values ? this.hypotheticalOf(values) : null;
     if (hypothetical && (id ?? null) === null) return { lead: hypothetical, isUnderWay: true };

@@ -10,7 +10,7 @@ const matches = (campaignId: number, { outcome, step_id: stepId }: CampaignLogQu
   ${outcome === undefined ? empty : sql`AND coalesce(r.outcome, 'under_way') = ${outcome}`}
   ${stepId === undefined ? empty : sql`AND r.step_id = ${stepId}`}`;
 
-/** The registrations of campaigns: each person and step, with the lead it made. */
+/** Registrations of campaigns: each person and step, with the lead that was made. */
 @Injectable()
 export class CampaignLogsQuery {
   constructor(private readonly reads: LimitedReads) {}
@@ -57,7 +57,7 @@ export class CampaignLogsQuery {
     return row?.total ?? 0;
   }
 
-  /** The steps of a campaign in order, deleted ones included: logs name them. */
+  /** Lists the steps of a campaign in order, deleted ones included, because logs name them. */
   listSteps(campaignId: number): Promise<{ id: number; is_deleted: boolean }[]> {
     return this.reads.query(sql`
       SELECT id, deleted_at IS NOT NULL AS is_deleted

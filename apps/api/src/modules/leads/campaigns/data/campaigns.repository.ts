@@ -51,7 +51,8 @@ export class CampaignsRepository {
   }
 
   /**
-   * Locked, so that edits and batches of its imports run one after the other. People go on meanwhile.
+   * Locks a campaign, so that edits and batches of its imports run one after the other.
+   * Registrations continue meanwhile.
    */
   async lock(id: number): Promise<CampaignRow | null> {
     await this.database.query(sql`SELECT 1 FROM campaigns WHERE id = ${id} FOR NO KEY UPDATE`);
@@ -107,7 +108,7 @@ export class CampaignsRepository {
       ORDER BY lower(p.name), p.id`);
   }
 
-  /** The names of parties, deleted ones included. */
+  /** Returns the names of parties, deleted ones included. */
   names(side: keyof typeof TABLES, ids: readonly number[]): Promise<Named[]> {
     return this.database.query(sql`
       SELECT id, name

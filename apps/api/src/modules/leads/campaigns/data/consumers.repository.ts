@@ -15,7 +15,7 @@ interface DueConsumer {
   readonly id: number;
   readonly runs: number;
 }
-/** A person that this worker takes further, as long as nobody claims them after it. */
+/** Person that this worker processes until another worker claims them. */
 export interface ClaimedConsumer extends DueConsumer {
   readonly campaign_id: number;
   readonly lead_id: number;
@@ -31,10 +31,10 @@ export interface CampaignConfig {
   readonly steps: readonly StepConfig[];
 }
 
-/** A source `s` whose people are registered, as far as its campaign `c` says. */
+/** Condition: people of the source `s` are registered, as far as its campaign `c` allows. */
 const isRegistering = sql`
   s.status = 'active' AND s.deleted_at IS NULL AND c.status = 'active'`;
-/** A campaign `c` that runs and has nothing left to do. */
+/** Condition: the campaign `c` runs and has nothing left to do. */
 const isThrough = sql`
   c.status = 'active'
   AND EXISTS (
@@ -138,7 +138,7 @@ export class ConsumersRepository {
     return row;
   }
 
-  /** The registrations of a person that have ended, in the order of the steps. */
+  /** Lists the registrations of a person that have ended, in the order of the steps. */
   listPast(consumerId: number): Promise<PastRegistration[]> {
     return this.database.query(sql`
       SELECT
@@ -152,9 +152,9 @@ export class ConsumersRepository {
   }
 
   /**
-   * The beginning of a registration. False if another worker has claimed the person meanwhile, if
-   * the source or the campaign was stopped since the claim, or if a registration is under way that
-   * the claim did not see.
+   * Begins a registration. False if another worker has claimed the person meanwhile, if the source
+   * or the campaign was stopped since the claim, or if a registration is under way that the claim
+   * did not see.
    */
   async beginRegistering({ id, runs }: DueConsumer): Promise<boolean> {
     const rows = await this.database.query(sql`
@@ -178,7 +178,10 @@ export class ConsumersRepository {
     return row?.id ?? null;
   }
 
-  /** Fails if the person has been registered by this step: the primary key says so. */
+  /**
+   * Inserts a registration. Fails if this step has already registered the person, by the primary
+   * key.
+   */
   async insertRegistration(
     consumer: ClaimedConsumer,
     stepId: number,
@@ -190,7 +193,10 @@ export class ConsumersRepository {
       VALUES (${consumer.id}, ${stepId}, ${consumer.campaign_id}, ${leadId}, ${at})`);
   }
 
-  /** Notes how a registration ended. Any run may, once: the outcome of a lead is the same for all. */
+  /**
+   * Stores the outcome of a registration. Any run may do so, once: the outcome of a lead is the
+   * same for all runs.
+   */
   async endRegistration(
     { id }: DueConsumer,
     leadId: number,
@@ -203,7 +209,7 @@ export class ConsumersRepository {
       WHERE consumer_id = ${id} AND lead_id = ${leadId} AND outcome IS NULL`);
   }
 
-  /** The person waits for the next step, and with `depositUntil` for a deposit, too. */
+  /** Lets the person wait for the next step, and with `depositUntil` also for a deposit. */
   async wait({ id, runs }: DueConsumer, dueAt: Date, depositUntil: Date | null): Promise<void> {
     await this.database.query(sql`
       UPDATE campaign_consumers
@@ -211,7 +217,10 @@ export class ConsumersRepository {
       WHERE id = ${id} AND runs = ${runs} AND state <> 'ended'`);
   }
 
-  /** The keys of an erased person go, because they were made of e-mail and phone. */
+  /**
+   * Ends a person. The keys of an erased person are deleted, because they were made from e-mail and
+   * phone.
+   */
   async end({ id, runs }: DueConsumer, reason: EndReason, at: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE campaign_consumers
@@ -222,7 +231,7 @@ export class ConsumersRepository {
       WHERE id = ${id} AND runs = ${runs} AND state <> 'ended'`);
   }
 
-  /** Ends a run that has not come further. */
+  /** Ends a run without progress. */
   async giveBack({ id, runs }: DueConsumer, dueAt: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE campaign_consumers
@@ -230,7 +239,7 @@ export class ConsumersRepository {
       WHERE id = ${id} AND runs = ${runs} AND state <> 'ended'`);
   }
 
-  /** Sources whose people are all through are completed. */
+  /** Completes sources whose people are all finished. */
   async completeSources(): Promise<void> {
     await this.database.query(sql`
       UPDATE campaign_sources s
@@ -251,8 +260,8 @@ export class ConsumersRepository {
   }
 
   /**
-   * Campaigns whose sources are all completed are complete. They are locked first, so that a source
-   * that staff add at the same time is seen.
+   * Completes campaigns whose sources are all completed. The campaigns are locked first, so that a
+   * source added at the same time is seen.
    */
   async completeCampaigns(now: Date): Promise<void> {
     await this.database.tx(async () => {

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** A person who waits for a deposit is looked at again, because a lead of theirs has one. */
+/** Makes a person who waits for a deposit due, because one of their leads has one. */
 export const wakeDepositor = (leadId: number, now: Date): Sql => sql`
   UPDATE campaign_consumers
   SET due_at = ${now}

@@ -7,7 +7,7 @@ export const isInRegistration = sql`EXISTS (
   FROM campaign_consumers p
   WHERE p.lead_id = l.id AND p.state = 'registering')`;
 
-/** Takes people out of their campaigns who wait there for a step. */
+/** Takes people who wait for a step out of their campaigns. */
 export const endWaitingConsumers = (leadIds: readonly number[], at: Date): Sql => sql`
   UPDATE campaign_consumers
   SET

@@ -10,7 +10,7 @@ interface DueSource {
   readonly id: number;
   readonly runs: number;
 }
-/** A source that this worker imports, as long as nobody claims it after it. */
+/** Source that this worker imports until another worker claims it. */
 export interface ClaimedSource extends DueSource, SourceFilters {
   readonly campaign_id: number;
   readonly type: CampaignMethod;
@@ -33,12 +33,12 @@ export interface ImportedBatch {
   readonly matched: number;
   readonly invalid: number;
   readonly unchecked: number;
-  /** The import has looked at all leads up to this id. */
+  /** The import has checked all leads up to this id. */
   readonly position: number;
   readonly isLast: boolean;
 }
 
-/** A source whose import may go on. */
+/** Condition: the import of the source may continue. */
 const isImporting = sql`
   s.status = 'active' AND s.deleted_at IS NULL AND s.imported_at IS NULL AND c.status = 'active'`;
 
@@ -57,7 +57,7 @@ export class ImportRepository {
       LIMIT ${limit}`);
   }
 
-  /** The first claim fixes up to which lead the source is imported. */
+  /** Claims an import. The first claim fixes the last lead that the source imports. */
   async claim(id: number, now: Date, leaseEnd: Date): Promise<ClaimedSource | null> {
     const [row] = await this.database.query<ClaimedSource>(sql`
       UPDATE campaign_sources s
@@ -74,7 +74,7 @@ export class ImportRepository {
     return row ?? null;
   }
 
-  /** Leads that the filters select, by id. */
+  /** Lists leads that the filters select, by id. */
   listMatching(
     source: SourceFilters,
     { after, until, limit }: { after: number; until: number; limit: number },
@@ -88,8 +88,8 @@ export class ImportRepository {
   }
 
   /**
-   * Keeps imports of one campaign from waiting for each other's people. Runs in the transaction
-   * that stores a batch, before it.
+   * Keeps imports of one campaign from waiting for each other's people. Call it in the transaction
+   * that stores a batch, before the batch.
    */
   async lockCampaign(campaignId: number): Promise<void> {
     await this.database.query(sql`
@@ -97,10 +97,10 @@ export class ImportRepository {
   }
 
   /**
-   * Adds the people of leads that are not in the campaign yet, each once: the unique indexes leave
-   * out the others. Campaigns from before ADR 58 know people by their addresses as sent. The leads are
-   * locked, so that none is erased meanwhile. Returns how many were
-   * looked at and how many were added.
+   * Adds the people of leads that are not in the campaign yet, each once; the unique indexes leave
+   * out the others. Campaigns from before ADR 58 identify people by their addresses as sent. The
+   * leads are locked, so that none is erased meanwhile. Returns the numbers of leads that were
+   * checked and added.
    */
   async addConsumers(
     source: ClaimedSource,

@@ -30,12 +30,12 @@ export interface StepCounts {
   readonly unknown: number;
 }
 
-/** Counts of campaigns, from indexes that hold all that is counted. */
+/** Counts of campaigns, read from indexes that hold every counted column. */
 @Injectable()
 export class ProgressQuery {
   constructor(private readonly reads: LimitedReads) {}
 
-  /** The sources that are not deleted. */
+  /** Lists the sources that are not deleted. */
   listSources(campaignId: number): Promise<SourceCounts[]> {
     return this.reads.query(sql`
       SELECT
@@ -58,7 +58,7 @@ export class ProgressQuery {
       ORDER BY s.id`);
   }
 
-  /** The steps that are not deleted, in order. */
+  /** Lists the steps that are not deleted, in order. */
   listSteps(campaignId: number): Promise<StepCounts[]> {
     return this.reads.query(sql`
       SELECT t.id, r.*

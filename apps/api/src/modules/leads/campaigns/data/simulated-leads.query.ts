@@ -10,7 +10,7 @@ import {
 import { sourceConditions, type SourceFilters } from '../domain/source-conditions.js';
 
 export interface SimulatedLeadRow extends RoutedLeadRow {
-  /** The person is in the campaign already. */
+  /** Whether the person is already in the campaign. */
   readonly is_known: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface SimulatedLeadRow extends RoutedLeadRow {
 export class SimulatedLeadsQuery {
   constructor(private readonly reads: LimitedReads) {}
 
-  /** How many leads the filters select, as far as they are not erased. */
+  /** Counts the leads that the filters select, without erased ones. */
   async count(source: SourceFilters): Promise<number> {
     const [row] = await this.reads.query<{ count: number }>(sql`
       SELECT count(*)::int AS count
@@ -28,7 +28,7 @@ export class SimulatedLeadsQuery {
     return row?.count ?? 0;
   }
 
-  /** The newest ones. */
+  /** Lists the newest leads. */
   list(campaignId: number, source: SourceFilters, limit: number): Promise<SimulatedLeadRow[]> {
     return this.reads.query(sql`
       SELECT

@@ -23,7 +23,7 @@ const COLUMNS = raw(`
   id, campaign_id, status, type, lead_statuses, delay, delay_unit, schedule, advertiser_ids,
   publisher_ids, country_ids, funnels, brand_statuses, excluded, imported_at, created_at`);
 
-/** The sources of campaigns, as staff see them. */
+/** Sources of campaigns, as staff see them. */
 @Injectable()
 export class SourcesRepository {
   constructor(private readonly database: Database) {}
@@ -59,7 +59,9 @@ export class SourcesRepository {
       UPDATE campaign_sources SET status = ${status} WHERE id = ${id}`);
   }
 
-  /** A worker that imports it now gives up, and the next run begins at once. */
+  /**
+   * Makes a source play. A worker that imports it now gives up, and the next run begins at once.
+   */
   async play(id: number, at: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE campaign_sources
@@ -72,7 +74,7 @@ export class SourcesRepository {
       UPDATE campaign_sources SET deleted_at = ${at}, status = 'inactive' WHERE id = ${id}`);
   }
 
-  /** Imports that a pause interrupted go on at once. */
+  /** Makes imports due that a pause interrupted. */
   async makeDue(campaignId: number, at: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE campaign_sources

@@ -16,7 +16,7 @@ export interface StepRow {
   readonly advertisers: readonly (Named & { readonly percentage: number })[];
 }
 
-/** The steps of campaigns, as staff see them. */
+/** Steps of campaigns, as staff see them. */
 @Injectable()
 export class StepsRepository {
   constructor(private readonly database: Database) {}
@@ -42,7 +42,10 @@ export class StepsRepository {
       ORDER BY t.position`);
   }
 
-  /** At the end of the campaign. Its leads are counted as those of a group of a distribution. */
+  /**
+   * Adds a step at the end of the campaign. Its leads are counted like the leads of a
+   * distribution's group.
+   */
   async insert(campaignId: number, step: NewStep, at: Date): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(sql`
       INSERT INTO campaign_steps (

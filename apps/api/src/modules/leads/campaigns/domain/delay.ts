@@ -6,6 +6,6 @@ const UNIT_SECONDS: Readonly<Record<DelayUnit, number>> = {
   minutes: 60,
 };
 
-/** The seconds that have to pass between the creation of a lead and its first step. */
+/** Returns the seconds that must pass between the creation of a lead and its first step. */
 export const delaySeconds = (delay: number | null, unit: DelayUnit): number =>
   (delay ?? 0) * UNIT_SECONDS[unit];

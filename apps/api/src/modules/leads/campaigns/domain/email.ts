@@ -4,7 +4,7 @@ const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const LABEL = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^(${LABEL}\\.)+${LABEL}$`);
 
-/** The domain of an e-mail address, or null if its syntax is wrong. */
+/** Returns the domain of an e-mail address, or null if its syntax is wrong. */
 export const emailDomain = (email: string): string | null => {
   const at = email.lastIndexOf('@');
   const [local, domain] = [email.slice(0, at), email.slice(at + 1).toLowerCase()];
@@ -17,6 +17,6 @@ export interface MxRecord {
   readonly exchange: string;
   readonly priority: number;
 }
-/** An empty exchange says that the domain takes no mail (RFC 7505). */
+/** Whether the domain takes mail. An empty exchange says that it does not (RFC 7505). */
 export const takesMail = (records: readonly MxRecord[]): boolean =>
   records.some(({ exchange }) => exchange !== '' && exchange !== '.');

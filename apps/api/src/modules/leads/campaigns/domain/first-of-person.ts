@@ -2,7 +2,10 @@ interface OfPerson {
   readonly row: { readonly email: string; readonly phone: string };
 }
 
-/** The first of each person, in order: leads with the same e-mail or phone are one person's. */
+/**
+ * Returns the first lead of each person, in order. Leads with the same e-mail or phone belong to
+ * one person.
+ */
 export const firstOfPerson = <One extends OfPerson>(all: readonly One[]): One[] => {
   const seen = new Set<string>();
   return all.filter(({ row }) => {

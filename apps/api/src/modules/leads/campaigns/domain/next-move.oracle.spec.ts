@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { EXIT_CONDITION, type ExitCondition } from '@leadline/contracts';
 import { nextMove, type EndReason, type PastRegistration } from './next-move.js';
 
-/** Runs with more: CAMPAIGN_CASES=20000. */
+/** To run more: CAMPAIGN_CASES=20000. */
 const CASES = Number(process.env.CAMPAIGN_CASES ?? 800);
 const HOUR_MS = 3_600_000;
 
@@ -35,7 +35,7 @@ const lives: fc.Arbitrary<Life> = fc.record({
   ),
 });
 
-/** Hour by hour, as somebody with a list and a clock would do it. */
+/** Goes through a life hour by hour, as a person with a list and a clock would. */
 const byHand = ({ exit, days, answers }: Life): Outcome => {
   const registeredAt: number[] = [];
   for (let hour = 0, notBefore = 0; ; hour += 1) {
@@ -60,7 +60,7 @@ const byHand = ({ exit, days, answers }: Life): Outcome => {
   }
 };
 
-/** The same with the rule that the engine uses, from one moment at which it is asked to the next. */
+/** Goes through a life with the rule of the engine, from one of its calls to the next. */
 const byRule = ({ exit, days, answers }: Life): Outcome => {
   const steps = answers.map((_answer, index) => ({ id: 100 + index, position: index + 1 }));
   const registeredAt: number[] = [];

@@ -23,7 +23,10 @@ export type Move =
 
 const DAY_MS = 86_400_000;
 
-/** An advertiser that did not answer may have the person, so nobody is registered twice for it. */
+/**
+ * Whether an advertiser may have the person. An advertiser that did not answer may, so nobody is
+ * registered with it twice.
+ */
 const mayBeRegistered = ({ outcome }: PastRegistration): boolean => outcome !== 'rejected';
 
 /**

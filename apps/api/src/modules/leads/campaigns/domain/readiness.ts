@@ -14,14 +14,14 @@ interface StartableCampaign {
     readonly publishers: readonly Party[];
   }[];
   readonly sources: readonly { readonly status: string }[];
-  /** The advertisers and publishers that are not deleted. */
+  /** Advertisers and publishers that are not deleted. */
   readonly existing: {
     readonly advertisers: ReadonlySet<number>;
     readonly publishers: ReadonlySet<number>;
   };
 }
 
-/** The first party of a step that was deleted, in words. */
+/** Returns the first party of a step that was deleted, in words. */
 const deletedParty = ({ steps, existing }: StartableCampaign): string | null => {
   for (const [index, { advertisers, publishers }] of steps.entries()) {
     const party =
@@ -32,7 +32,7 @@ const deletedParty = ({ steps, existing }: StartableCampaign): string | null => 
   return null;
 };
 
-/** Why a campaign cannot be started, in words. Null if it can. */
+/** Returns the reason why a campaign cannot be started, in words. Null if it can. */
 export const startFault = (campaign: StartableCampaign): string | null => {
   const { steps, sources } = campaign;
   const empty = steps.findIndex(({ advertisers }) => !canRegister(advertisers));

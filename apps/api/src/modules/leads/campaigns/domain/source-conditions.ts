@@ -11,11 +11,14 @@ export interface SourceFilters {
   readonly country_ids: readonly number[];
   readonly funnels: readonly string[];
   readonly brand_statuses: readonly string[];
-  /** The filters that exclude what they name. */
+  /** Filters that exclude the values they name. */
   readonly excluded: readonly CampaignFilter[];
 }
 
-/** The person deposited, as far as the advertiser reports and staff have not refused. */
+/**
+ * Statuses of a person who deposited, as far as the advertiser reports and staff have not refused
+ * it.
+ */
 export const DEPOSITED_STATUSES: readonly LeadStatusId[] = [
   LEAD_STATUS.Ftd,
   LEAD_STATUS.PendingFtd,
@@ -26,7 +29,7 @@ const STATUSES: Readonly<Record<CampaignLeadStatus, readonly LeadStatusId[]>> = 
   converted: DEPOSITED_STATUSES,
 };
 
-/** The leads that a source draws. Test leads and hidden ones are never drawn. */
+/** Returns the leads that a source draws. Test leads and hidden ones are never drawn. */
 export const sourceConditions = (source: SourceFilters): Condition[] => {
   const chosen = (
     name: CampaignFilter,

@@ -1,11 +1,11 @@
 import { drawOne, type CampaignMethod, type Draw } from '@leadline/contracts';
 
-/** A step with what its leads are registered as. */
+/** Step with the values that its leads get. */
 export interface StepConfig {
   readonly id: number;
   readonly position: number;
   readonly group_id: number;
-  /** Empty: the lead's own. */
+  /** Empty for the lead's own publisher. */
   readonly publisher_ids: readonly number[];
   readonly funnels: readonly string[];
   readonly advertisers: readonly { readonly advertiser_id: number; readonly percentage: number }[];
@@ -29,8 +29,8 @@ const oneOf = <Value>(values: readonly Value[], draw: number): Value | null =>
   values.length === 0 ? null : drawOne(values, draw);
 
 /**
- * The lead that a step makes. If the step names several publishers or funnels, the draw decides: the
- * same person always draws the same.
+ * Returns the lead that a step makes. If the step names several publishers or funnels, a draw
+ * decides. The same person always draws the same.
  */
 export const stepLead = (
   step: StepConfig,

@@ -1,6 +1,6 @@
 import type { CampaignSimulation } from '@leadline/contracts';
 
-/** A decision of the routing engine, as far as it is counted. */
+/** Decision of the routing engine, reduced to the counted parts. */
 export type CountedDecision =
   | {
       readonly kind: 'offer';
@@ -16,7 +16,10 @@ export type CountedDecision =
 
 type Tally = CampaignSimulation['offered'][number];
 
-/** How many leads each advertiser would be offered, and why others are rejected; most first. */
+/**
+ * Returns the number of leads that each advertiser would be offered, and the reasons for which
+ * others are rejected, most frequent first.
+ */
 export const tallyOf = (
   decisions: readonly CountedDecision[],
 ): Pick<CampaignSimulation, 'offered' | 'rejected'> => {

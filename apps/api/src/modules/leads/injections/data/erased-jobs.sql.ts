@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { erasedLeads, type ErasedLead, type Mentions } from '#shared/database/erasure.sql.js';
 
-/** Where a job with the lead of somebody else may name a person. */
+/** Columns of jobs with another person's lead that may name a person. */
 export const JOB_MENTIONS: Mentions = {
   table: 'progress_logs',
   update: sql`UPDATE progress_logs t`,
@@ -10,7 +10,7 @@ export const JOB_MENTIONS: Mentions = {
   lead: 'lead_id',
 };
 
-/** Whether a job is about to send a copy of the lead `l`. */
+/** Condition: a job is about to send a copy of the lead `l`. */
 export const isBeingInjected = sql`EXISTS (
   SELECT 1
   FROM progress_logs j

@@ -18,12 +18,15 @@ export type {
 } from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
 export type { RoutedLeadRow as SourceLead } from '#modules/routing/routing/data/routed-lead.sql.js';
 
-/** Leads that staff send to an advertiser of their choice. */
+/** Stores leads that staff send to an advertiser of their choice. */
 @Injectable()
 export class ForcedLeadRepository {
   constructor(private readonly database: Database) {}
 
-  /** Adds the offer to the choices of filters. Until `settleBy`, the caller owns the lead. */
+  /**
+   * Stores a test lead and adds its offer to the choices of filters. Until `settleBy`, the caller
+   * owns the lead.
+   */
   async insertTest(lead: NewTestLead, now: Date, settleBy: Date): Promise<number> {
     const [row] = await this.database.query<{ id: number }>(storeTestLead(lead, { now, settleBy }));
     if (!row) throw new Error('A test lead was not stored.');

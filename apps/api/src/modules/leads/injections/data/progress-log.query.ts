@@ -22,7 +22,7 @@ export interface ProgressLogRow {
   readonly outcome: 'accepted' | 'rejected' | 'unknown' | null;
   readonly reason: string | null;
 }
-/** Open jobs include those completed since that time, so that staff see how a job ended. */
+/** Open jobs include jobs completed since that time, so that staff see the outcome. */
 export type ProgressLogFilter =
   | { readonly kind: 'open'; readonly completedSince: Date }
   | { readonly kind: 'completed' }
@@ -51,12 +51,12 @@ const ORDERS: Readonly<Record<ProgressLogFilter['kind'], Sql>> = {
   completed: sql`j.finished_at DESC, j.id DESC`,
   lead: sql`j.id DESC`,
 };
-/** That the caller may see the lead of a job. Without a limit, the lead is not read. */
+/** Condition: the caller may see the lead of a job. Without a limit, the lead is not read. */
 const isOfOwnLead = (): Sql =>
   ownParties()
     ? sql`EXISTS (SELECT 1 FROM leads l WHERE l.id = j.lead_id AND ${ownLead()})`
     : sql`true`;
-/** Jobs as the list shows them. */
+/** Lists jobs. */
 @Injectable()
 export class ProgressLogQueries {
   constructor(private readonly reads: LimitedReads) {}

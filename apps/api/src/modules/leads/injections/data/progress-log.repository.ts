@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
-/** How the new lead differs from its source. Null: it does not. */
+/** Values in which the new lead differs from its source. Null keeps the source's value. */
 export interface InjectionParameters {
   readonly locate_leads: 'system' | 'ip' | 'phone';
   readonly publisher_id: number | null;
@@ -21,9 +21,7 @@ interface DueLog {
   readonly id: number;
   readonly runs: number;
 }
-/**
- * A job that this worker has claimed. Its writes count as long as nobody claims the job after it.
- */
+/** Job that this worker has claimed. Its writes count until another worker claims the job. */
 export interface ClaimedLog extends DueLog {
   readonly type: JobType;
   readonly lead_id: number;
@@ -53,8 +51,8 @@ export class ProgressLogRepository {
   }
 
   /**
-   * Skips leads that already have an open job of this type for the advertiser. Sorted by lead, so
-   * that two inserts cannot deadlock.
+   * Inserts jobs. Skips leads that already have an open job of this type for the advertiser. Sorted
+   * by lead, so that two inserts cannot deadlock.
    */
   async insert(
     { type, advertiserId, parameters, userId, jobs }: NewProgressLogs,
@@ -94,8 +92,8 @@ export class ProgressLogRepository {
   }
 
   /**
-   * Runs in the transaction that stores the lead. False if another worker has claimed the job
-   * meanwhile.
+   * Links the new lead to the job, in the transaction that stores the lead. False if another worker
+   * has claimed the job meanwhile.
    */
   async linkLead({ id, runs }: DueLog, leadId: number): Promise<boolean> {
     const rows = await this.database.query(sql`
@@ -107,8 +105,8 @@ export class ProgressLogRepository {
   }
 
   /**
-   * Any run may write the outcome, even a superseded one: the outcome of the lead is the same for
-   * all runs.
+   * Stores the outcome. Any run may do so, even a superseded one: the outcome of the lead is the
+   * same for all runs.
    */
   async complete(
     id: number,
@@ -123,8 +121,8 @@ export class ProgressLogRepository {
   }
 
   /**
-   * Ends a run that has no outcome yet. A job whose lead is stored stays running, so that it cannot
-   * be deleted any more.
+   * Ends a run without an outcome. A job whose lead is stored stays running, so that it can no
+   * longer be deleted.
    */
   async giveBack({ id, runs }: DueLog, dueAt: Date): Promise<void> {
     await this.database.query(sql`

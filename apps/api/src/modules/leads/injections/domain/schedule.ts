@@ -7,9 +7,9 @@ export interface Delay {
 const MINUTE_MS = 60_000;
 
 /**
- * Now plus a random number of whole minutes in the range, both ends included (domain §8). If only
- * one end is given, it is the delay; if none is, there is no delay. `draw` is at least 0 and below
- * 1.
+ * Returns now plus a random number of whole minutes in the range, both ends included (domain §8).
+ * If only one end is given, it is the delay; without either, there is no delay. `draw` is at least
+ * 0 and below 1.
  */
 export const scheduledAt = (now: Date, { min, max }: Delay, draw: number): Date => {
   const from = min ?? max ?? 0;

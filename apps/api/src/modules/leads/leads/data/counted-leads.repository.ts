@@ -12,7 +12,7 @@ import {
 import { lockMovedCredits, takeBackMoves } from '#modules/routing/routing/data/slot-credits.sql.js';
 
 /**
- * Where accepted leads count: in lead caps and credits of slots by attempt, in FTD caps by
+ * Uncounts accepted leads. They count in lead caps and slot credits by attempt, and in FTD caps by
  * conversion.
  */
 @Injectable()
@@ -21,8 +21,8 @@ export class CountedLeadsRepository {
 
   /**
    * Takes settled leads out of the caps and credits in which they were counted, and clears their
-   * reservations, so that a second call finds none. Runs inside a transaction that has locked
-   * the leads; the rest is locked in the common order (ADR 2): conversions, windows, credits.
+   * reservations, so that a second call finds none. Call it in a transaction that has locked the
+   * leads. The rest is locked in the common order (ADR 2): conversions, windows, credits.
    */
   async uncount(leadIds: readonly number[]): Promise<void> {
     const windows = capUsageOf(leadIds);

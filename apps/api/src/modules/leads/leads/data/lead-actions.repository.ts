@@ -17,7 +17,7 @@ export interface LeadChange {
   readonly before: ActedLead;
   readonly after: ActedLead;
 }
-/** The line of Status History with the last change of what the form of a lead shows. */
+/** Line of Status History with the last change of a value in the form of a lead. */
 export interface LastChange {
   readonly id: number;
   readonly changed_at: Date;
@@ -62,8 +62,8 @@ export class LeadActionsRepository {
   }
 
   /**
-   * The leads with their conversions, a line of history for each, and the texts that filters offer
-   * from now on.
+   * Writes the leads with their conversions, a line of history for each, and the texts that become
+   * choices of filters.
    */
   async write(changes: readonly LeadChange[], userId: number, at: Date): Promise<void> {
     const rows = changes.map(({ before, after }) => ({

@@ -7,7 +7,7 @@ import { Database } from '#shared/database/database.service.js';
 export class LeadEmailsQuery {
   constructor(private readonly database: Database) {}
 
-  /** In the order of the ids. */
+  /** Lists the addresses in the order of the ids. */
   list(leadIds: readonly number[]): Promise<{ email: string }[]> {
     return this.database.query(sql`
       SELECT l.email

@@ -35,9 +35,7 @@ export interface StatusChangeRow {
   readonly note: Nullable;
 }
 
-/**
- * The most rows of a reply. No lead has this many, unless an advertiser floods it with statuses.
- */
+/** Most rows of a reply. No lead has this many, unless an advertiser floods it with statuses. */
 const MAX_ROWS = 1_000;
 
 /** The histories of a lead, newest first. */
@@ -50,7 +48,7 @@ export class LeadHistoryQuery {
     return rows.length > 0;
   }
 
-  /** The data of the person. */
+  /** Lists the data of the person. */
   listContactValues(leadId: number): Promise<ContactValues[]> {
     return this.database.query<ContactValues>(sql`
       SELECT v.kind, v.value
@@ -111,7 +109,7 @@ export class LeadHistoryQuery {
       LIMIT ${MAX_ROWS}`);
   }
 
-  /** The decisions, oldest first. */
+  /** Lists the decisions, oldest first. */
   listDecisions(leadId: number): Promise<StoredDecision[]> {
     return this.database.query<StoredDecision>(sql`
       SELECT config_version, trace, created_at
@@ -121,7 +119,7 @@ export class LeadHistoryQuery {
       LIMIT ${MAX_ROWS}`);
   }
 
-  /** The attempts that did not end with an acceptance, oldest first. */
+  /** Lists the attempts that did not end with an acceptance, oldest first. */
   listRefusals(leadId: number): Promise<EndedAttempt[]> {
     return this.database.query<EndedAttempt>(sql`
       SELECT advertiser_id, code, message, finished_at

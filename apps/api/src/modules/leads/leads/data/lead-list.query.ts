@@ -74,8 +74,8 @@ const SORTED: Readonly<Record<Exclude<LeadSortField, 'created_at'>, Sql>> = {
 };
 
 /**
- * The id comes last, so that pages neither repeat nor miss a row. The default order is that of the
- * index on `created_at, id`.
+ * Returns the order. The id comes last, so that pages neither repeat nor miss a row. The default
+ * order is the order of the index on `created_at, id`.
  */
 const orderOf = ({ sortBy, order }: Pick<ListPage, 'sortBy' | 'order'>): Sql => {
   const direction = raw(order === 'asc' ? 'ASC' : 'DESC');
@@ -145,7 +145,7 @@ export const LIST_FIELDS: readonly (keyof LeadListRow)[] = [
   ...(Object.keys(JOINED) as Joined[]),
 ];
 
-/** Left joins, so that PostgreSQL skips those that no column is read from. */
+/** Left joins, so that PostgreSQL skips joins from which no column is read. */
 const NAMES = sql`
   LEFT JOIN publishers p ON p.id = l.publisher_id
   LEFT JOIN advertisers a ON a.id = l.advertiser_id
@@ -153,7 +153,7 @@ const NAMES = sql`
   LEFT JOIN countries c ON c.id = l.country_id`;
 
 /**
- * The statements of an export: the number of rows of a list, and the rows in their order with the
+ * Returns the statements of an export: the number of rows of a list, and the rows in order with the
  * given fields, for a cursor.
  */
 export const wholeList = (
@@ -185,7 +185,7 @@ export class LeadListQuery {
     return row?.total ?? 0;
   }
 
-  /** The id of the newest lead; 0 if there is none. */
+  /** Returns the id of the newest lead; 0 if there is none. */
   async newestId(): Promise<number> {
     const [row] = await this.reads.query<{ id: number }>(
       sql`SELECT coalesce(max(id), 0) AS id FROM leads`,
@@ -220,7 +220,7 @@ export class LeadListQuery {
       ORDER BY ${order}`);
   }
 
-  /** The rows with these ids, in the order of the ids. */
+  /** Lists the rows with these ids, in the order of the ids. */
   listByIds<Field extends keyof LeadListRow>(
     ids: Int32Array,
     fields: readonly Field[],

@@ -7,14 +7,16 @@ import type { StatusGroups } from '#modules/lead-data/lead-conditions/domain/gro
 export class StatusGroupsQuery {
   constructor(private readonly database: Database) {}
 
-  /** The statuses of each group. */
+  /** Returns the statuses of each group. */
   async members(): Promise<ReadonlyMap<number, readonly string[]>> {
     const records = await this.database.records();
     const rows = await records.status_groups.findMany({ select: { id: true, statuses: true } });
     return new Map(rows.map(({ id, statuses }) => [id, statuses]));
   }
 
-  /** The status group of each status: the oldest, if a status is in several. */
+  /**
+   * Returns the status group of each status. If a status is in several groups, the oldest counts.
+   */
   async get(): Promise<StatusGroups> {
     const rows = await this.database.query<{ status: string; id: number }>(sql`
       SELECT status, min(id) AS id

@@ -50,7 +50,7 @@ const StoredCandidate = z.object({
 const StoredOptimize = z
   .object({
     conversion_stats_version: z.int().optional().catch(undefined),
-    /** The name of the field above in decisions of the first version. */
+    /** Name of the field above in decisions of the first version. */
     figures_version: Count,
     drawn_by: z.enum(['floor', 'percentages', 'estimate']),
     base_rate: orAbsent(z.number()),
@@ -61,8 +61,8 @@ const StoredOptimize = z
   }));
 
 /**
- * A trace as any version of the program may have stored it. A field that is missing or has another
- * form reads as unknown; the stored trace stays as it is.
+ * Trace as any version of the program may have stored it. A missing or malformed field reads as
+ * unknown. The stored trace stays.
  */
 const StoredTrace = z.object({
   version: z.int().nullable().catch(null),
@@ -97,7 +97,10 @@ export interface StoredDecision {
 const isRecord = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The trace of a row. Falls back to the version and time of the row if the trace lacks them. */
+/**
+ * Returns the trace of a row. Falls back to the version and time of the row if the trace lacks
+ * them.
+ */
 export const readTrace = ({ config_version, trace, created_at }: StoredDecision): DecisionTrace => {
   const stored = StoredTrace.parse(isRecord(trace) ? trace : {});
   return {

@@ -11,9 +11,9 @@ export interface EndedAttempt {
 const ASKED_BEFORE: ReadonlySet<string | null> = new Set(['refused', 'not_sent']);
 
 /**
- * The decision with how the earlier attempts ended, for the candidates that were skipped because of
- * one. The trace itself does not keep it, because the attempt does. `attempts` are those of the
- * lead, oldest first; of several the last one before the decision counts.
+ * Adds the outcomes of earlier attempts to the candidates of a decision that were skipped because
+ * of one. The trace does not hold them, because the attempts do. `attempts` has all attempts of the
+ * lead, oldest first; the last one before the decision counts.
  */
 export const withEarlierRefusals = (
   trace: DecisionTrace,

@@ -53,8 +53,8 @@ export interface CellContext {
 }
 
 /**
- * How a cell is made from a lead. `needs` are the fields it reads; no others are read from the
- * database.
+ * Rule that makes a cell from a lead. `needs` are the fields that it reads; no others are read from
+ * the database.
  */
 export type LeadCell =
   | {

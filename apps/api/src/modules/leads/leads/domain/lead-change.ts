@@ -28,7 +28,8 @@ export interface ActedLead extends LeadLedger {
 }
 
 /**
- * The lead after the change, or why it is refused. A lead that is already as asked is `next` too.
+ * The lead after the change, or the reason of a refusal. A lead that is already as wanted is `next`
+ * too.
  */
 export type Judgement = { readonly next: ActedLead } | { readonly refusal: ErrorCode };
 export type Judge = (lead: ActedLead) => Judgement;
@@ -42,8 +43,7 @@ export const overrideTo =
       : { refusal: 'LEAD_NOT_SETTLED' };
 
 /**
- * Marks a test lead. During its delivery a lead is refused, because the delivery would count its
- * reservations afterwards.
+ * Marks a test lead. Refused during its delivery, which would count its reservations afterwards.
  */
 export const markTest: Judge = (lead) =>
   isSettled(lead) ? { next: { ...lead, is_test: true } } : { refusal: 'LEAD_NOT_SETTLED' };
@@ -66,7 +66,7 @@ export const shownWithoutOverride = (lead: ActedLead, defaultStatus: string): st
   return defaultStatus || (lead.status === LEAD_STATUS.Accepted ? lead.brand_status : null);
 };
 
-/** Applies the override field of the form. An unchanged field asks for nothing. */
+/** Applies the override field of the form. An unchanged field changes nothing. */
 const withOverride = (
   lead: ActedLead,
   override: string | null | undefined,
@@ -109,7 +109,7 @@ export const formValuesOf = (lead: LeadLedger): LeadFormValues => ({
   status_override: lead.status_override ?? '',
 });
 
-/** Whether the form showed something else than what is stored by now. */
+/** Whether the stored values differ from the ones that the form showed. */
 export const isStale = (lead: LeadLedger, seen: LeadFormValues): boolean => {
   const now = formValuesOf(lead);
   return (
@@ -119,7 +119,7 @@ export const isStale = (lead: LeadLedger, seen: LeadFormValues): boolean => {
   );
 };
 
-/** The form line by line, as the dialog about a conflict shows it. */
+/** Returns the form line by line, for the dialog about a conflict. */
 export const formFacts = (values: LeadFormValues): Fact[] => [
   { field: 'revenue', label: 'Revenue', text: values.revenue },
   { field: 'payout', label: 'Payout', text: values.payout },
@@ -136,7 +136,7 @@ const FIELDS = [
   'status_override',
 ] as const satisfies readonly (keyof LeadLedger)[];
 
-/** The fields that differ, before and after. Null if none does. */
+/** Returns the fields that differ, before and after. Null if none does. */
 export const changedFields = (
   before: ActedLead,
   after: ActedLead,
@@ -154,10 +154,10 @@ const NOTED_FIELDS = [
   ['payout', 'Payout'],
 ] as const;
 
-/** The note of a change that leaves the values of the form as they are. */
+/** Note of a change that leaves the form's values as they are. */
 export const TEST_NOTE = 'Marked as a test lead';
 
-/** The change in words, with old and new values, for Status History (domain §1). */
+/** Returns the change in words, with old and new values, for Status History (domain §1). */
 export const noteOf = (before: ActedLead, after: ActedLead): string =>
   [
     ...(before.is_test === after.is_test ? [] : [TEST_NOTE]),

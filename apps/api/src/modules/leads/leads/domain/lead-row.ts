@@ -58,7 +58,7 @@ export const realConversion = ({
   fake_ftd,
 }: Pick<LeadFacts, 'status' | 'fake_ftd'>): 'Yes' | 'No' =>
   yesNo(FTD_STATUSES.has(status) && !fake_ftd);
-/** The time of the FTD as the advertiser reported it. Null for a fake FTD. */
+/** Returns the time of the FTD as the advertiser reported it. Null for a fake FTD. */
 export const brokerDeposit = ({
   ftd_at,
   fake_ftd,
@@ -68,8 +68,8 @@ export const redirectUrl = (token: string | null, publicUrl: string): string | n
   token === null ? null : `${publicUrl}/r/${token}`;
 
 /**
- * The computed fields of a row. The conversion of one lead is 100 or 0, by reported (`cr`) and
- * approved (`aff_cr`) FTDs.
+ * Returns the computed fields of a row. The conversion rate of one lead is 100 or 0, by reported
+ * (`cr`) and approved (`aff_cr`) FTDs.
  */
 export const derivedFields = (
   lead: LeadFacts,
@@ -91,7 +91,7 @@ export const derivedFields = (
   };
 };
 
-/** The scheme and host of a secret address. The rest of it would sign a person in. */
+/** Returns the scheme and host of a secret address. The rest of it would sign a person in. */
 export const maskedUrl = (address: string): string => {
   const url = parsedUrl(address);
   return url ? `${url.protocol}//${url.host}/…` : '…';
@@ -99,8 +99,8 @@ export const maskedUrl = (address: string): string => {
 
 export const UNREADABLE_AUTOLOGIN = 'an autologin URL cannot be decrypted';
 /**
- * An autologin URL for staff. It may have been encrypted with another LEADLINE_SECRET: the lead
- * stays readable without it.
+ * Masks an autologin URL for staff. It may have been encrypted with another LEADLINE_SECRET: the
+ * lead stays readable without it.
  */
 export const maskedAutologin = (
   decrypt: () => string,
@@ -120,6 +120,6 @@ const ATTEMPT_STATUS = {
   sending: 'Pending',
   unknown: 'Pending',
 } as const satisfies Record<string, LeadHistoryRow['status']>;
-/** The status of an attempt. It is Pending during the delivery, and if no answer came. */
+/** Returns the status of an attempt. It is Pending during the delivery, and if no answer came. */
 export const attemptStatus = (state: keyof typeof ATTEMPT_STATUS): LeadHistoryRow['status'] =>
   ATTEMPT_STATUS[state];

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Erases what matches from replays that have ended. */
+/** Erases matching texts from replays that have ended. */
 export const eraseReplays = (pattern: string): Sql => sql`
   UPDATE replays
   SET

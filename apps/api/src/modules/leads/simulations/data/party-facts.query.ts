@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
-/** Reads what a change of an advertiser or a publisher refers to. */
+/** Reads the records to which a change of an advertiser or a publisher refers. */
 @Injectable()
 export class PartyFactsQuery {
   constructor(private readonly database: Database) {}
@@ -22,7 +22,7 @@ export class PartyFactsQuery {
     return row ?? null;
   }
 
-  /** The name of a time zone; null if it does not exist. */
+  /** Finds the name of a time zone; null if it does not exist. */
   async findZone(id: number): Promise<string | null> {
     const [row] = await this.database.query<{ name: string }>(
       sql`SELECT name FROM time_zones WHERE id = ${id}`,

@@ -11,20 +11,20 @@ import {
   type RoutedLeadRow,
 } from '#modules/routing/routing/data/routed-lead.sql.js';
 
-/** The leads that a distribution is for. Null stands for any. */
+/** Leads to which a distribution applies. Null stands for any. */
 export interface LeadTarget {
   readonly countryId: number;
   readonly publisherId: number | null;
   readonly customParam1: string | null;
 }
-/** The leads of a replay: those of the range that the saved distribution or the draft is for. */
+/** Leads of a replay: leads of the range to which the saved distribution or the draft applies. */
 export interface ReplayScope {
   readonly from: Date;
   readonly until: Date;
   /** Not empty. */
   readonly targets: readonly LeadTarget[];
 }
-/** Leads that are played, with the rule by which they are of one person (domain §4). */
+/** Played leads, with the rule by which leads belong to one person (domain §4). */
 export interface PlayedScope extends ReplayScope {
   readonly mergesAliases: boolean;
 }
@@ -34,11 +34,11 @@ export interface PastLeadRow extends RoutedLeadRow {
   /** The advertiser that accepted the lead. */
   accepted_by: number | null;
   /**
-   * Revenue − payout. For a pending FTD the agreed payout counts, which is due once the FTD is
+   * Revenue − payout. A pending FTD counts with the agreed payout, which is due once it is
    * accepted.
    */
   profit_cents: string;
-  /** Advertisers that accepted this e-mail or phone before, by leads outside the replay. */
+  /** Advertisers that accepted this e-mail or phone before, in leads outside the replay. */
   accepted_before: number[];
   refused_by: number[];
   is_duplicate: boolean;
@@ -60,7 +60,7 @@ export interface Cursor {
 
 const BEGINNING: Cursor = { cursor: '-infinity', id: 0 };
 
-/** Whether a distribution is for a lead. */
+/** Condition: a distribution applies to the lead. */
 const isFor = ({ countryId, publisherId, customParam1 }: LeadTarget, lead: Sql): Sql => sql`(
   coalesce(${lead}.country_id = ${countryId}::int, false)
   AND (${publisherId}::int IS NULL OR ${lead}.publisher_id = ${publisherId}::int)
@@ -70,10 +70,7 @@ const isFor = ({ countryId, publisherId, customParam1 }: LeadTarget, lead: Sql):
   )
 )`;
 
-/**
- * Whether a lead is in the scope. Test, injected and hidden leads are left out, and those that are
- * not decided yet.
- */
+/** Condition: the lead is in the scope. Test, injected, hidden and undecided leads are left out. */
 const inScope = (scope: ReplayScope, alias: 'l' | 't'): Sql => {
   const lead = raw(alias);
   return sql`(
@@ -92,7 +89,7 @@ const inScope = (scope: ReplayScope, alias: 'l' | 't'): Sql => {
   )`;
 };
 
-/** Whether a lead `l` counts in the cap `c`, which its advertiser has got it for. */
+/** Condition: the lead `l` counts in the cap `c`, through the advertiser that has it. */
 const inCap = capAppliesTo({
   publisher_id: sql`l.publisher_id`,
   country_id: sql`l.country_id`,
@@ -127,12 +124,12 @@ const acceptedBefore = (scope: PlayedScope): Sql => {
   )`;
 };
 
-/** Reads for a replay: the leads in their order, and what else filled caps. */
+/** Reads for a replay: its leads in order, and other usage of caps. */
 @Injectable()
 export class PastLeadsQuery {
   constructor(private readonly database: Database) {}
 
-  /** The number of leads in the scope, counted up to `limit`. */
+  /** Returns the number of leads in the scope, counted up to `limit`. */
   async count(scope: ReplayScope, limit: number): Promise<number> {
     const [row] = await this.read<{ total: number }>(
       sql`
@@ -148,8 +145,8 @@ export class PastLeadsQuery {
   }
 
   /**
-   * From when on the scope has at most `limit` leads, the newest ones. Null if it has no more than
-   * that.
+   * Returns the time from which the scope has at most `limit` leads, the newest ones. Null if it
+   * has no more than that.
    */
   async startOfNewest(scope: ReplayScope, limit: number): Promise<Date | null> {
     const [row] = await this.read<{ at: Date }>(sql`
@@ -195,7 +192,7 @@ export class PastLeadsQuery {
       LIMIT ${limit}`);
   }
 
-  /** Leads outside the replay that filled caps in the range. */
+  /** Lists leads outside the replay that filled caps in the range. */
   listLeadUses(scope: ReplayScope, after: Cursor | null, limit: number): Promise<PastUseRow[]> {
     const { cursor, id } = after ?? BEGINNING;
     return this.read<PastUseRow>(sql`
@@ -220,8 +217,8 @@ export class PastLeadsQuery {
   }
 
   /**
-   * FTDs that filled caps in the range, also those of leads in the replay: nobody knows whether the
-   * person would have deposited with another advertiser.
+   * Lists the FTDs that filled caps in the range, also of leads in the replay: nobody knows whether
+   * the person would have deposited with another advertiser.
    */
   listFtdUses(scope: ReplayScope, after: Cursor | null, limit: number): Promise<PastUseRow[]> {
     const { cursor, id } = after ?? BEGINNING;
@@ -244,7 +241,7 @@ export class PastLeadsQuery {
       LIMIT ${limit}`);
   }
 
-  /** How much the cap windows that were open at `from` had filled by then. */
+  /** Lists the usage at `from` of the cap windows that were open then. */
   listUsedBefore(
     caps: readonly { readonly cap_id: number; readonly type: string; readonly since: string }[],
     from: Date,

@@ -37,7 +37,7 @@ const historyOf = (row: HistoryRow): History => ({
   ),
 });
 
-/** Reads what the expected profit of a replay is computed from. */
+/** Reads the facts from which the expected profit of a replay is computed. */
 @Injectable()
 export class ProfitFactsQuery {
   constructor(private readonly database: Database) {}
@@ -67,9 +67,9 @@ export class ProfitFactsQuery {
   }
 
   /**
-   * The leads that advertisers accepted: those of the country in the 30 days before the range, or
-   * without any, all before the range. No row for an advertiser without earlier leads. Test leads
-   * and injected leads are left out, and fake FTDs are none.
+   * Lists the leads that advertisers accepted: leads of the country in the 30 days before the range
+   * or, without any, all leads before the range. There is no row for an advertiser without earlier
+   * leads. Test leads and injected leads are left out, and fake FTDs do not count.
    */
   private listHistories(keys: readonly HistoryKey[], from: Date): Promise<HistoryRow[]> {
     const counts = sql`
@@ -119,7 +119,7 @@ export class ProfitFactsQuery {
     return this.database.read((last) => last<HistoryRow>(histories));
   }
 
-  /** The payouts that are agreed with publishers. */
+  /** Lists the payouts that are agreed with publishers. */
   private listPayouts(keys: readonly PayoutKey[]): Promise<PayoutRow[]> {
     return this.database.query(sql`
       SELECT

@@ -23,10 +23,7 @@ export interface NewReplay {
   readonly total: number;
   readonly now: Date;
 }
-/**
- * A replay that this worker has claimed. Its writes count as long as nobody claims the replay after
- * it.
- */
+/** Replay that this worker has claimed. Its writes count until another worker claims the replay. */
 export interface ClaimedReplay {
   id: string;
   runs: number;
@@ -53,7 +50,7 @@ export class ReplayRepository {
       )`);
   }
 
-  /** A result that an earlier version wrote, which is a list, is not read. */
+  /** Finds a replay. The result of an earlier version, which is a list, is not read. */
   async find(id: string): Promise<ReplayRow | null> {
     const [row] = await this.database.query<ReplayRow>(sql`
       SELECT
@@ -74,7 +71,7 @@ export class ReplayRepository {
       LIMIT ${limit}`);
   }
 
-  /** The replay starts from the beginning: what a dead worker counted is not kept. */
+  /** Claims a replay, which starts from the beginning: counts of a dead worker are not kept. */
   async claim(id: string, now: Date, leaseEnd: Date): Promise<ClaimedReplay | null> {
     const [row] = await this.database.query<ClaimedReplay>(sql`
       UPDATE replays
@@ -123,7 +120,7 @@ export class ReplayRepository {
       WHERE id = ${id}::uuid AND runs = ${runs} AND finished_at IS NULL`);
   }
 
-  /** Makes the replay due again, for whichever worker comes next. */
+  /** Makes the replay due again, for the next worker. */
   async giveBack({ id, runs }: Claim, dueAt: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE replays

@@ -34,7 +34,7 @@ const placement = (
   publisherId: 1,
   ...changes,
 });
-/** 1 earns $100 and 2 a third of $500 per lead, at publisher 1. 3 has no history. */
+/** Advertiser 1 earns $100 and 2 a third of $500 per lead, at publisher 1. 3 has no history. */
 const facts: ProfitFacts = {
   historyOf: (id) => {
     if (id === 1) return { basis: 'country', leads: 5, ftds: 1, paid: 1, revenue: whole(80_000n) };

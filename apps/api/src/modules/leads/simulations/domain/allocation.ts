@@ -11,10 +11,10 @@ import {
   type Flow,
 } from './profit-difference.js';
 
-/** Where a lead goes on one side of the replay. */
+/** Destination of a lead on one side of the replay. */
 export type Outcome =
   { readonly advertiserId: number } | { readonly advertiserId: null; readonly refusal: Refusal };
-/** Where a lead really went and what it earned in cents, and where it goes on both sides. */
+/** Real destination of a lead with its profit in cents, and its destination on both sides. */
 export interface Placement {
   readonly actual: number | null;
   readonly profitCents: bigint;
@@ -52,7 +52,7 @@ export const moneyText = (cents: bigint): string => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** FTDs per hundred leads, as decimal text. */
+/** Returns FTDs per hundred leads, as decimal text. */
 const rateText = ({ leads, ftds }: History): string =>
   moneyText(rounded({ numerator: BigInt(ftds) * 10_000n, denominator: BigInt(leads) }));
 
@@ -62,8 +62,8 @@ const unique = <T extends object>(items: readonly T[]): T[] => [
 ];
 
 /**
- * Adds up, lead by lead, who really got the leads and who gets them with the saved rules and with
- * the draft. Money is exact and rounded to cents once for each advertiser.
+ * Adds up, lead by lead, the advertisers that really got the leads, and the ones that get them with
+ * the saved rules and with the draft. Money is exact and rounded to cents once per advertiser.
  */
 export class Allocation {
   private readonly actual = new Map<number | null, { leads: number; cents: bigint }>();
@@ -89,7 +89,7 @@ export class Allocation {
     this.flows.set(key, { ...route, leads: (this.flows.get(key)?.leads ?? 0) + 1 });
   }
 
-  /** The histories that `figures` needs. */
+  /** Returns the histories that `figures` needs. */
   historyKeys(): HistoryKey[] {
     return unique(
       this.allFlows().flatMap((flow) =>
@@ -103,7 +103,7 @@ export class Allocation {
     );
   }
 
-  /** The payouts that `figures` needs. */
+  /** Returns the payouts that `figures` needs. */
   payoutKeys(): PayoutKey[] {
     return unique(
       this.allFlows().map((flow) => ({
@@ -113,7 +113,7 @@ export class Allocation {
     );
   }
 
-  /** `next` draws the resamples of the confidence interval. */
+  /** Returns the figures. `next` draws the resamples of the confidence interval. */
   figures(facts: ProfitFacts, names: Names, next: Uniforms): ReplayFigures {
     return { shares: this.shares(facts, names), summary: this.summary(facts, next) };
   }
@@ -139,7 +139,7 @@ export class Allocation {
     };
   }
 
-  /** By advertiser: most leads of the draft first, nobody last. */
+  /** Lists the shares by advertiser, most leads of the draft first, nobody last. */
   private shares(facts: ProfitFacts, names: Names): Share[] {
     const flows = this.allFlows();
     const ids = new Set([
@@ -173,7 +173,10 @@ export class Allocation {
     };
   }
 
-  /** The leads of an advertiser on one side, and their expected profit; null without a history. */
+  /**
+   * Returns the leads of an advertiser on one side, and their expected profit. Null without a
+   * history.
+   */
   private partOf(
     side: Side,
     id: number | null,

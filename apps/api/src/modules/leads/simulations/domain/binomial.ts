@@ -1,9 +1,11 @@
-/** Each call gives the next uniform number in (0, 1]. */
+/** Returns the next uniform number in (0, 1]. */
 export type Uniforms = () => number;
 
 const { PI, ceil, cos, imul, log, log1p, max, min, round, sqrt } = Math;
 
-/** Uniform numbers by Mulberry32. The same seed, a whole number, gives the same numbers. */
+/**
+ * Generates uniform numbers by Mulberry32. The same seed, a whole number, gives the same numbers.
+ */
 export const uniformsFrom = (seed: number): Uniforms => {
   let state = seed;
   return () => {
@@ -31,7 +33,7 @@ const byNormal = (trials: number, chance: number, next: Uniforms): number => {
   return min(trials, max(0, count));
 };
 
-/** A binomial variate: how many of so many trials succeed, each with the same chance. */
+/** Draws a binomial variate: the number of successes in `trials` trials of the same chance. */
 export const binomialVariate = (trials: number, chance: number, next: Uniforms): number => {
   if (trials === 0 || chance <= 0) return 0;
   if (chance >= 1) return trials;

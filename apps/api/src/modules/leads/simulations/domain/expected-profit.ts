@@ -1,6 +1,6 @@
 import { ZERO, whole, type Fraction } from './fraction.js';
 
-/** The leads that an advertiser accepted before the range. Its FTD rate is taken from them. */
+/** Leads that an advertiser accepted before the range, from which its FTD rate is computed. */
 export interface History {
   /** From the country in the 30 days before the range, or everything before the range. */
   readonly basis: 'country' | 'all';
@@ -9,7 +9,7 @@ export interface History {
   readonly ftds: number;
   /** FTDs that staff did not reject: the payout is due for them. */
   readonly paid: number;
-  /** Cents per FTD: what is agreed, or the mean of the FTDs. */
+  /** Cents per FTD: the agreed amount, or the mean of the FTDs. */
   readonly revenue: Fraction;
 }
 /** Facts about earlier leads and agreed amounts. */
@@ -21,8 +21,8 @@ export interface ProfitFacts {
 }
 
 /**
- * The profit in cents expected of one lead: rate of FTDs × revenue − rate of FTDs that staff did
- * not reject × payout. Exact.
+ * Returns the profit in cents expected of one lead: rate of FTDs × revenue − rate of FTDs that
+ * staff did not reject × payout. Exact.
  */
 export const profitPerLead = (
   { leads, ftds, paid, revenue }: Omit<History, 'basis'>,
@@ -32,7 +32,10 @@ export const profitPerLead = (
   denominator: BigInt(leads) * revenue.denominator,
 });
 
-/** The same for a lead that an advertiser gets, or nobody. Null if there is no history. */
+/**
+ * Returns the expected profit of a lead that goes to an advertiser or to nobody. Null without a
+ * history.
+ */
 export const expectedProfit = (
   advertiserId: number | null,
   { countryId, publisherId }: { readonly countryId: number; readonly publisherId: number },
@@ -43,7 +46,7 @@ export const expectedProfit = (
   return history && profitPerLead(history, payoutOf(publisherId, countryId));
 };
 
-/** Revenue per FTD: the agreed one, or the mean of the earlier FTDs. */
+/** Returns the revenue per FTD: the agreed amount, or the mean of the earlier FTDs. */
 export const revenuePerFtd = (agreed: bigint | null, earned: bigint, ftds: number): Fraction => {
   if (agreed !== null) return whole(agreed);
   return ftds === 0 ? ZERO : { numerator: earned, denominator: BigInt(ftds) };

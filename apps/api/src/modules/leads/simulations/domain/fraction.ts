@@ -21,7 +21,7 @@ export const times = ({ numerator, denominator }: Fraction, factor: bigint): Fra
   denominator,
 });
 
-/** The nearest whole number, halves away from zero. */
+/** Returns the nearest whole number, halves away from zero. */
 export const rounded = ({ numerator, denominator }: Fraction): bigint => {
   const size = numerator < 0n ? -numerator : numerator;
   const nearest = (2n * size + denominator) / (2n * denominator);

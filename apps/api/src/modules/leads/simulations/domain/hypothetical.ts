@@ -4,13 +4,13 @@ import { customParamValues, type SimulateBody } from '@leadline/contracts';
 export type HypotheticalValues = NonNullable<SimulateBody['lead']>;
 
 /**
- * The id of a hypothetical lead. Draws are seeded by it, so the answer stays the same until a rule
+ * Id of a hypothetical lead. Draws are seeded by it, so the answer stays the same until a rule
  * changes.
  */
 export const NO_LEAD = 0;
 
 /**
- * A lead as intake would pass it to routing. `phone` is E.164. A field that is left out matches no
+ * Returns a lead as intake would pass it to routing. `phone` is E.164. An omitted field matches no
  * blacklist item and no earlier lead.
  */
 export const hypotheticalLead = (lead: HypotheticalValues, phone: string | null) => ({
@@ -36,8 +36,8 @@ interface RoutedValues {
   readonly ip: string;
 }
 /**
- * A stored lead with the values of a hypothetical one. It keeps its id, and so its draws and its
- * place among the leads of its person. An e-mail, phone or IP address that was left out stays.
+ * Returns a stored lead with the values of a hypothetical one. It keeps its id, and so its draws
+ * and its place among the person's leads. An omitted e-mail, phone or IP address stays.
  */
 export const changedLead = <T extends RoutedValues>(
   stored: T,

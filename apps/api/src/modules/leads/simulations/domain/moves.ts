@@ -1,11 +1,14 @@
-/** Leads that would have gone elsewhere, by the advertisers of both sides. Null stands for nobody. */
+/**
+ * Number of leads that would have gone elsewhere, by the advertisers of both sides. Null stands for
+ * nobody.
+ */
 export interface Move {
   readonly from: number | null;
   readonly to: number | null;
   readonly leads: number;
 }
 
-/** Counts leads by where they went and where they would have gone. */
+/** Counts leads by their real and their simulated destination. */
 export class Moves {
   private readonly counts = new Map<string, Move>();
 

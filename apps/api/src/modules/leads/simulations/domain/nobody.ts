@@ -1,6 +1,9 @@
 import type { Replay } from '@leadline/contracts';
 
-/** Why nobody gets a lead: the code of the rejection, and why each advertiser was skipped. */
+/**
+ * Reason why nobody gets a lead: the code of the rejection, and the reasons for which advertisers
+ * were skipped.
+ */
 export interface Refusal {
   readonly code: string;
   readonly reasons: readonly string[];
@@ -8,7 +11,10 @@ export interface Refusal {
 export type Side = 'saved' | 'draft';
 type Reason = NonNullable<Replay['summary']>['nobody'][number];
 
-/** Counts why nobody gets leads. Leads with the same code and the same set of reasons are alike. */
+/**
+ * Counts the reasons why nobody gets leads. Leads with the same code and the same set of reasons
+ * share an entry.
+ */
 export class NobodyReasons {
   private readonly counted = new Map<string, Reason>();
 
@@ -20,7 +26,7 @@ export class NobodyReasons {
     this.counted.set(key, { ...reason, [name]: reason[name] + 1 });
   }
 
-  /** The most frequent first. */
+  /** Lists the reasons, most frequent first. */
   list(): Reason[] {
     const weight = (reason: Reason): number => reason.saved_leads + reason.replayed_leads;
     return [...this.counted]

@@ -2,7 +2,7 @@ import { binomialVariate, type Uniforms } from './binomial.js';
 import { expectedProfit, type History, type ProfitFacts } from './expected-profit.js';
 import { plus, rounded, times, whole, ZERO, type Fraction } from './fraction.js';
 
-/** Leads that go from one advertiser, or nobody, to another; or that stay. */
+/** Leads that go from one advertiser, or nobody, to another, or that stay. */
 export interface Flow {
   readonly saved: number | null;
   readonly draft: number | null;
@@ -30,7 +30,7 @@ export const isEstimated = (flow: Flow, facts: ProfitFacts): boolean =>
 
 export const isMoved = ({ saved, draft }: Flow): boolean => saved !== draft;
 
-/** The expected profit of all flows on one side, rounded once for each advertiser. */
+/** Returns the expected profit of all flows on one side, rounded once for each advertiser. */
 const roundedTotal = (
   flows: readonly Flow[],
   side: 'saved' | 'draft',
@@ -54,7 +54,7 @@ interface Move {
   readonly payouts: bigint;
 }
 
-/** The moves of all publishers. Their leads are drawn as one, with their mean payout. */
+/** Returns the moves of all publishers. Their leads are drawn as one, with their mean payout. */
 const movesOf = (moved: readonly Flow[], { payoutOf }: ProfitFacts): Move[] => {
   const moves = new Map<string, Move>();
   for (const { saved, draft, countryId, publisherId, leads } of moved) {
@@ -66,10 +66,10 @@ const movesOf = (moved: readonly Flow[], { payoutOf }: ProfitFacts): Move[] => {
   return [...moves.values()];
 };
 
-/** An advertiser in a country, and what a resample gives it. */
+/** An advertiser in a country, with its gains in a resample. */
 interface Place {
   readonly history: History;
-  /** The leads that the draft gives it more, and the payouts for that many FTDs. */
+  /** Additional leads under the draft, and the payouts for as many FTDs. */
   leads: number;
   payouts: number;
 }
@@ -100,7 +100,7 @@ const stepsOf = (moves: readonly Move[], { historyOf }: ProfitFacts) => {
   return { steps, places: [...places.values()] };
 };
 
-/** Draws as many leads anew, with replacement, and counts what the places gain and lose. */
+/** Draws as many leads again, with replacement, and counts the gains and losses of the places. */
 const drawLeads = (steps: readonly Step[], total: number, next: Uniforms): void => {
   let [left, mass] = [total, total];
   for (const { leads, payout, from, to } of steps) {
@@ -119,8 +119,8 @@ const drawLeads = (steps: readonly Step[], total: number, next: Uniforms): void 
 };
 
 /**
- * The profit that a place gains, in millionths of a cent, if as many leads as its history has are
- * drawn from it anew.
+ * Returns the profit that a place gains, in millionths of a cent, if its history is drawn again
+ * with replacement.
  */
 const gainOf = ({ history, leads, payouts }: Place, next: Uniforms): bigint => {
   const { ftds, paid, revenue } = history;
@@ -132,7 +132,7 @@ const gainOf = ({ history, leads, payouts }: Place, next: Uniforms): bigint => {
   return (numerator * SCALE) / (BigInt(history.leads) * revenue.denominator);
 };
 
-/** The profit differences of all resamples, in millionths of a cent. */
+/** Returns the profit differences of all resamples, in millionths of a cent. */
 const resampledDifferences = (
   { steps, places }: ReturnType<typeof stepsOf>,
   total: number,
@@ -149,13 +149,13 @@ const inOrder = (a: bigint, b: bigint): number => {
   return a < b ? -1 : 1;
 };
 
-/** The smallest value that so many percent of the sorted values do not exceed. */
+/** Returns the smallest value that `percent` percent of the sorted values do not exceed. */
 const percentile = (sorted: readonly bigint[], percent: number): bigint =>
   sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0n;
 
 /**
- * The expected profit of the draft − that of the saved rules, with a confidence interval. Leads
- * that one side cannot estimate are left out; null if that leaves no moved lead although some
+ * Returns the expected profit of the draft − that of the saved rules, with a confidence interval.
+ * Leads that one side cannot estimate are left out; null if that leaves no moved lead although some
  * moved.
  *
  * The interval is the middle 95 % of 1,000 bootstrap resamples. Each draws the replayed leads and
