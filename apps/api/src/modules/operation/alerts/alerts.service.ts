@@ -49,7 +49,7 @@ export class AlertsService {
     return { data: await this.shownTo(viewer) };
   }
 
-  /** The alerts of a viewer, with `most` of each kind, or else as many as are shown. */
+  /** Returns the alerts of a viewer, with `most` of each kind, or else as many as are shown. */
   async shownTo(viewer: Viewer, most?: number): Promise<Alert[]> {
     const rights = {
       advertisers: holds(viewer.permissions, 'ADVERTISERS_EDIT'),

@@ -42,7 +42,7 @@ export class TodayService {
     private readonly clock: Clock,
   ) {}
 
-  /** The sums of what the caller may open. The day begins at midnight in `zone`. */
+  /** Returns the sums of what the caller may open. The day begins at midnight in `zone`. */
   async today(
     { permissions }: Pick<StaffCaller, 'permissions'>,
     zone: string,

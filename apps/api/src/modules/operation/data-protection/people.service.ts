@@ -35,7 +35,7 @@ export class People {
     private readonly clock: Clock,
   ) {}
 
-  /** The e-mail or phone as leads have it. Throws VALIDATION_FAILED. */
+  /** Returns the e-mail or phone as leads have it. Throws VALIDATION_FAILED. */
   subjectOf(value: string): Subject {
     if (value.includes('@')) return { kind: 'email', value: withAsciiDomain(value.toLowerCase()) };
     const phone = normalisePhone({ phone: value, phonePrefix: null, country: null });

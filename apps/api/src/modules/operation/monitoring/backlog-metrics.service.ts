@@ -53,7 +53,7 @@ export class BacklogMetrics {
     );
   }
 
-  /** The metrics of this process, in the text format of Prometheus. */
+  /** Returns the metrics of this process, in the text format of Prometheus. */
   async text(): Promise<string> {
     for (const [state, count] of Object.entries(this.database.connections))
       this.connections.set({ state }, count);

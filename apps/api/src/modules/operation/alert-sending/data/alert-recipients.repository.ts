@@ -100,7 +100,7 @@ export class AlertRecipientsRepository extends RecordTable<RecipientRow, Recipie
 
 const timeOf = (time: string | null): Date | null =>
   time === null ? null : new Date(`1970-01-01T${time}:00Z`);
-/** A content as it is stored. */
+/** Returns a content as it is stored. */
 export const columnsOf = ({ quiet_from, quiet_until, ...content }: RecipientContent) => ({
   ...content,
   quiet_from: timeOf(quiet_from),

@@ -50,7 +50,7 @@ export const contentOf = (
   };
 };
 
-/** The message that somebody sends to see whether a recipient is set up. */
+/** Returns the message that somebody sends to see whether a recipient is set up. */
 export const testContent = (name: string, address: string): MessageContent => ({
   subject: 'Leadline: test message',
   text: `Alerts for “${name}” arrive here.\n\n${address}`,

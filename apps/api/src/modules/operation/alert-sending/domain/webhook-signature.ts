@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The value of `X-Leadline-Signature` of a webhook: `t=<unix seconds>,v1=<hex>`. v1 is the
+ * Returns the value of `X-Leadline-Signature` of a webhook: `t=<unix seconds>,v1=<hex>`. v1 is the
  * HMAC-SHA256 of `<t>.<body>` with the secret of the recipient.
  */
 export const webhookSignature = (secret: string, body: string, at: Date): string => {

@@ -288,8 +288,8 @@ const exportAlerts = ({ manyExports }: AlertFacts): Alert[] =>
   });
 
 /**
- * The alerts that somebody with these rights is shown, newest first, without those that were
- * dismissed in their present version.
+ * Returns the alerts that somebody with these rights is shown, newest first, without those that
+ * were dismissed in their present version.
  */
 export const alertsOf = (
   facts: AlertFacts,

@@ -31,7 +31,7 @@ const NO_LINK = { advertiser_id: null, publisher_id: null, cap_id: null, action:
 const ASK = 'If nobody knows of it, end the sessions of the account and set another password.';
 const from = (address: string | null): string => (address === null ? '' : ` from ${address}`);
 
-/** The alerts about sign-ins. */
+/** Returns the alerts about sign-ins. */
 export const securityAlerts = (facts: SecurityFacts): Alert[] => [
   ...facts.resets.map(({ id, account, by, address, at }): Alert => ({
     ...NO_LINK,

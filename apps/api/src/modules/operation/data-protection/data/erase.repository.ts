@@ -83,7 +83,9 @@ export interface Quote {
 export class EraseRepository {
   constructor(private readonly database: Database) {}
 
-  /** The last id of the table that a step goes through; null if the step is one statement. */
+  /**
+   * Returns the last id of the table that a step goes through; null if the step is one statement.
+   */
   async lastId(step: Step): Promise<number | null> {
     const table = tableOf(step);
     if (!table) return null;
@@ -103,7 +105,7 @@ export class EraseRepository {
       FOR UPDATE`);
   }
 
-  /** Leads from before an instant that are not erased yet. */
+  /** Lists leads from before an instant that are not erased yet. */
   async listOldLeads({ after, until }: IdRange, before: Date): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(sql`
       SELECT id
@@ -165,7 +167,7 @@ export class EraseRepository {
     return this.runOne(step, statements);
   }
 
-  /** The rows of a place that may name the person, after those that surely do were erased. */
+  /** Finds the rows of a place that may name the person, after those that surely do were erased. */
   async findMentions(place: Place, texts: PersonTexts, range: IdRange): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       findMentions(PLACES[place], texts, range),
@@ -181,7 +183,10 @@ export class EraseRepository {
     return this.database.query<Quote>(quoteMentions(PLACES[place], texts, ids));
   }
 
-  /** The advertisers that were called with leads. An answer of ours before a call is no such call. */
+  /**
+   * Lists the advertisers that were called with leads. An answer of ours before a call is no such
+   * call.
+   */
   async listRecipients(ids: readonly number[]): Promise<Recipient[]> {
     const rows = await this.database.query<Recipient & { first_at: Date; last_at: Date }>(sql`
       SELECT

@@ -69,7 +69,7 @@ export class ErasureFindingsRepository {
       WHERE id = ANY(${ids}::int[])`);
   }
 
-  /** Leads that have an e-mail or a phone of the person under another one. */
+  /** Lists leads that have an e-mail or a phone of the person under another one. */
   async listRelatedLeads({ emails, phones }: PersonValues): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(sql`
       SELECT id
@@ -79,7 +79,10 @@ export class ErasureFindingsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Leads that have the e-mail of the person in another spelling, e.g. with a suffix after `+`. */
+  /**
+   * Lists leads that have the e-mail of the person in another spelling, e.g. with a suffix after
+   * `+`.
+   */
   async listOtherSpellings(texts: PersonTexts, { after, until }: IdRange): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(sql`
       SELECT t.id

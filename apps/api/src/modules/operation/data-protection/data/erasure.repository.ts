@@ -195,7 +195,7 @@ export class ErasureRepository {
     await this.database.query(sql`SELECT pg_notify('leads_erased', '')`);
   }
 
-  /** A completed run of a person, locked for decisions. */
+  /** Returns a completed run of a person, locked for decisions. */
   async lockDecided(id: number): Promise<DecidedErasure | null> {
     const [row] = await this.database.query<DecidedErasure>(sql`
       SELECT id, subject
@@ -209,7 +209,7 @@ export class ErasureRepository {
     await this.database.query(sql`UPDATE erasures SET subject = NULL WHERE id = ${id}`);
   }
 
-  /** The result of a run of a person, with the advertisers that have got the data. */
+  /** Finds the result of a run of a person, with the advertisers that have got the data. */
   async findResult(id: number): Promise<ErasureResult | null> {
     const [row] = await this.database.query<ErasureResult>(sql`
       SELECT

@@ -35,7 +35,7 @@ export class PersonExportQuery {
     return data;
   }
 
-  /** A regular expression for the names of advertisers and publishers. */
+  /** Returns a regular expression for the names of advertisers and publishers. */
   private async partyNames(): Promise<string> {
     const [row] = await this.database.query<{ pattern: string | null }>(sql`
       SELECT string_agg(
@@ -61,7 +61,7 @@ const withheld = (columns: readonly string[], names: string): Sql =>
         AS ${raw(name)}`,
     ),
   );
-/** The parts of a document that are about the person. */
+/** Returns the parts of a document that are about the person. */
 const mentions = (document: Sql, pattern: string): Sql => sql`
   ARRAY(SELECT DISTINCT m[1] FROM regexp_matches(${document}, ${`(${pattern})`}::text, 'gi') m)
     AS mentions`;

@@ -85,7 +85,7 @@ export class PersonQuery {
     return row;
   }
 
-  /** Leads of the person that are not erased yet. */
+  /** Lists leads of the person that are not erased yet. */
   listLeads(subject: Subject): Promise<LeadIdentity[]> {
     return this.database.query<LeadIdentity>(sql`
       ${foundLeads(subject)}

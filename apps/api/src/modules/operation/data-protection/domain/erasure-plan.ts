@@ -83,7 +83,7 @@ export interface Recipient {
   readonly last_at: string;
 }
 
-/** The recipients of two batches of leads, each advertiser once, by id. */
+/** Returns the recipients of two batches of leads, each advertiser once, by id. */
 export const addRecipients = (
   one: readonly Recipient[],
   other: readonly Recipient[],

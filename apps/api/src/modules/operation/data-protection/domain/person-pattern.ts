@@ -59,7 +59,7 @@ const literal = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, String
 const GMAIL = ['gmail.com', 'googlemail.com'];
 const SUFFIX = String.raw`(?:(?:\+|%2B)[[:alnum:]._+-]*)?`;
 
-/** The mailbox without what follows `+`, and the domain. Null if the text is no address. */
+/** Returns the mailbox without what follows `+`, and the domain. Null if the text is no address. */
 const addressOf = (email: string): { readonly mailbox: string; readonly domain: string } | null => {
   const at = email.lastIndexOf('@');
   if (at < 1) return null;
@@ -71,7 +71,8 @@ const addressOf = (email: string): { readonly mailbox: string; readonly domain: 
 };
 
 /**
- * An address with any suffix after `+`, at Gmail with dots anywhere. `%3Djane@…` begins a mailbox,
+ * Returns an address with any suffix after `+`, at Gmail with dots anywhere. `%3Djane@…` begins a
+ * mailbox,
  * `mary.jane@…` is another one.
  */
 const emailPattern = (email: string): string => {
@@ -91,7 +92,7 @@ const spacedDigits = (digits: string): string => [...digits].join('[ ().-]{0,2}'
 // `%2B` ends with a letter, so that digits before the number are looked for only.
 const alone = (number: string): string => `(?<![0-9])${number}(?![0-9])`;
 
-/** The number with its country code, with any separators. */
+/** Returns the number with its country code, with any separators. */
 const internationalPattern = (phone: string): string[] => {
   const parsed = parsePhoneNumberFromString(phone.startsWith('+') ? phone : `+${phone}`);
   const digits = phone.replace(/\D/g, '');
@@ -105,7 +106,10 @@ const internationalPattern = (phone: string): string[] => {
   return numbers.map(alone);
 };
 
-/** The number as it is dialled at home, with or without a zero. It may be one of another country. */
+/**
+ * Returns the number as it is dialled at home, with or without a zero. It may be one of another
+ * country.
+ */
 const nationalPattern = (phone: string): string[] => {
   const parsed = parsePhoneNumberFromString(phone.startsWith('+') ? phone : `+${phone}`);
   if (!parsed || parsed.nationalNumber.length < SHORTEST_NUMBER) return [];
@@ -137,7 +141,10 @@ const sureOf = ({ emails, phones }: PersonValues): string[] => [
 
 const SHORTEST_NEEDLE = 3;
 
-/** The longest piece of a value without punctuation. Empty, so in every text, if it is too short. */
+/**
+ * Returns the longest piece of a value without punctuation. Empty, so in every text, if it is too
+ * short.
+ */
 const needleOf = (value: string): string => {
   const bare = [...value.toLowerCase()].filter((sign) => !SEPARATORS.includes(sign)).join('');
   const pieces = bare.split(/[^\p{L}\p{N}\p{M}]+/u);

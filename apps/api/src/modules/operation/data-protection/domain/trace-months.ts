@@ -19,7 +19,10 @@ const firstOf = (year: number, month: number): Date => new Date(Date.UTC(year, m
 const nameOf = (start: Date): string =>
   `lead_decisions_${start.getUTCFullYear()}_${String(start.getUTCMonth() + 1).padStart(2, '0')}`;
 
-/** The months that follow `lastEnd`, the end of the last one, until three months after this one. */
+/**
+ * Returns the months that follow `lastEnd`, the end of the last one, until three months after this
+ * one.
+ */
 export const missingMonths = (lastEnd: Date, now: Date): readonly NewTraceMonth[] => {
   const until = firstOf(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD + 1);
   const months: NewTraceMonth[] = [];
@@ -31,7 +34,7 @@ export const missingMonths = (lastEnd: Date, now: Date): readonly NewTraceMonth[
   return months;
 };
 
-/** The months all of whose traces are from before an instant. */
+/** Returns the months all of whose traces are from before an instant. */
 export const expiredMonths = <Month extends TraceMonth>(
   months: readonly Month[],
   before: Date,

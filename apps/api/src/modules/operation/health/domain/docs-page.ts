@@ -5,8 +5,8 @@ interface Reference {
 }
 
 /**
- * The page of a reference. Its scripts are files of the web (ADR 42): the renderer and the theme.
- * Without scripts it leads to the document itself.
+ * Returns the page of a reference. Its scripts are files of the web (ADR 42): the renderer and the
+ * theme. Without scripts it leads to the document itself.
  */
 export const docsPage = ({ title, document }: Reference): string =>
   [
