@@ -19,7 +19,7 @@ export class PartyTokens {
     };
   }
 
-  /** The token of a publisher's row; masked unless its reader may see it. */
+  /** Returns the token of a publisher's row; masked unless its reader may see it. */
   shown(encrypted: Uint8Array, isRevealed: boolean): string {
     const token = this.secrets.decrypt(encrypted, 'publisher-token');
     return isRevealed ? token : maskedToken(token);

@@ -67,7 +67,7 @@ export class AdvertiserRepository {
       ORDER BY lower(a.name), a.id`);
   }
 
-  /** The names of all users, by id. Any of them may be a manager. */
+  /** Returns the names of all users, by id. Any of them may be a manager. */
   async managerNames(): Promise<ReadonlyMap<number, string>> {
     const rows = await this.database.query<{ id: number; name: string }>(
       sql`SELECT id, name FROM users`,

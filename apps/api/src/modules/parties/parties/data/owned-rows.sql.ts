@@ -20,9 +20,9 @@ export interface OwnedRow {
 export const COUNTRY_NAME = sql`(SELECT c.name FROM countries c WHERE c.id = r.country_id)`;
 
 /**
- * The rows `r` of parties that are not deleted, with their versions. SQL, because the version has to
- * be read in the statement that reads the row. Names come from sub-selects, so that a row can be
- * locked alone.
+ * Returns the rows `r` of parties that are not deleted, with their versions. SQL, because the
+ * version has to be read in the statement that reads the row. Names come from sub-selects, so that
+ * a row can be locked alone.
  */
 export const ownedRows = ({ table, side, entity }: OwnedTable, columns: Sql, where: Sql): Sql => {
   const owner = raw(`r.${side}_id`);
@@ -42,7 +42,7 @@ export const ownedRows = ({ table, side, entity }: OwnedTable, columns: Sql, whe
       )`;
 };
 
-/** The rows of a party. */
+/** Returns the rows of a party. */
 export const ofParty = ({ side }: OwnedTable, partyId: number): Sql =>
   sql`${raw(`r.${side}_id`)} = ${partyId}`;
 

@@ -7,7 +7,7 @@ import { Database } from '#shared/database/database.service.js';
 export class PostbackTokenRepository {
   constructor(private readonly database: Database) {}
 
-  /** The encrypted token, or null if the advertiser does not exist. */
+  /** Finds the encrypted token, or null if the advertiser does not exist. */
   async find(advertiserId: number): Promise<Buffer | null> {
     const [row] = await this.database.query<{ token: Buffer }>(sql`
       SELECT postback_token_encrypted AS token

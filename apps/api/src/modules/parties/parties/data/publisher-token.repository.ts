@@ -7,7 +7,7 @@ import { Database } from '#shared/database/database.service.js';
 export class PublisherTokenRepository {
   constructor(private readonly database: Database) {}
 
-  /** The encrypted token, or null if the publisher does not exist. */
+  /** Finds the encrypted token, or null if the publisher does not exist. */
   async find(publisherId: number): Promise<Buffer | null> {
     const [row] = await this.database.query<{ token: Buffer }>(sql`
       SELECT api_token_encrypted AS token

@@ -28,7 +28,7 @@ const isBetter = (one: Best, other: Best): boolean => {
   return one.id < other.id;
 };
 
-/** The best second group of each advertiser. Leads without a value are no group. */
+/** Returns the best second group of each advertiser. Leads without a value are no group. */
 const bestOf = (groups: readonly GroupTally[]): ReadonlyMap<number, number> => {
   const best = new Map<number, Best>();
   for (const { codes, tally } of groups) {
@@ -40,7 +40,7 @@ const bestOf = (groups: readonly GroupTally[]): ReadonlyMap<number, number> => {
   return new Map([...best].map(([advertiser, { id }]) => [advertiser, id]));
 };
 
-/** The figures of each advertiser with a lead or an FTD. */
+/** Returns the figures of each advertiser with a lead or an FTD. */
 export const figuresOf = ({
   advertisers,
   countries,

@@ -12,9 +12,9 @@ const OWNER = {
 } as const;
 
 /**
- * The side that a new override is on. `allowed` holds the sides on which its author may make one. A
- * body that names no side means the only one of these; with both, the side of the one party that it
- * names, else the advertiser's (PUB-041). Null if the author may not make it.
+ * Returns the side that a new override is on. `allowed` holds the sides on which its author may
+ * make one. A body that names no side means the only one of these; with both, the side of the one
+ * party that it names, else the advertiser's (PUB-041). Null if the author may not make it.
  */
 export const sideOfNew = (
   { side, advertiser_id: advertiser, affiliate_id: publisher }: OverrideBody,
