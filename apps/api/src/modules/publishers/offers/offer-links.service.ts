@@ -36,7 +36,7 @@ export class OfferLinks {
     private readonly environment: Environment,
   ) {}
 
-  /** The link, and why its visitors would not reach the offer. */
+  /** Returns the link, and why its visitors would not reach the offer. */
   async link(offerId: number, publisherId: number): Promise<OfferLink> {
     const [offer, publisher] = await Promise.all([
       this.repository.find(offerId),
@@ -51,7 +51,7 @@ export class OfferLinks {
     };
   }
 
-  /** The active offers that are visible to a publisher, with its links to them. */
+  /** Returns the active offers that are visible to a publisher, with its links to them. */
   async offersOf(publisherId: number): Promise<PublisherOffer[]> {
     const [offers, publisher] = await Promise.all([
       this.repository.listFor(publisherId),

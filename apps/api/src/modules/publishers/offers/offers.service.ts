@@ -112,7 +112,9 @@ export class Offers {
     return contentOf(fieldsOf(row), row.slug, { countries, publishers }, row.landings);
   }
 
-  /** The records that a save names. Throws OFFER_REFERENCE_UNKNOWN with the fields at fault. */
+  /**
+   * Returns the records that a save names. Throws OFFER_REFERENCE_UNKNOWN with the fields at fault.
+   */
   private async referencesOf(
     { country_ids, publisher_ids }: OfferFields,
     landings: readonly SentLanding[],

@@ -6,7 +6,10 @@ import { AppError } from '#shared/http/app-error.js';
 /** Which of its affiliates an account asks about. */
 @Injectable()
 export class PanelScope {
-  /** All of them, or the named one. Throws PUBLISHER_NOT_FOUND, also for one of somebody else. */
+  /**
+   * Returns all of them, or the named one. Throws PUBLISHER_NOT_FOUND, also for one of somebody
+   * else.
+   */
   of({ publishers }: PanelCaller, id: number | undefined): readonly PanelPublisher[] {
     if (id === undefined) return publishers;
     const chosen = publishers.filter((publisher) => publisher.id === id);

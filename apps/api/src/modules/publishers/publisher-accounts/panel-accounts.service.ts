@@ -34,7 +34,7 @@ export class PanelAccounts extends Realm<PanelCaller> {
     return this.repository.find(id);
   }
 
-  /** The publishers of an account, by name. */
+  /** Lists the publishers of an account, by name. */
   listPublishers(id: number): Promise<{ id: number; name: string }[]> {
     return this.repository.listPublishers(id);
   }

@@ -53,8 +53,9 @@ export class ClicksService {
   }
 
   /**
-   * The URL to send the visitor to. Throws RATE_LIMITED, and REDIRECT_UNKNOWN if the publisher does
-   * not exist or is not active, or if neither the offer nor the publisher has a page for the visitor.
+   * Returns the URL to send the visitor to. Throws RATE_LIMITED, and REDIRECT_UNKNOWN if the
+   * publisher does not exist or is not active, or if neither the offer nor the publisher has a page
+   * for the visitor.
    */
   async follow(offer: string, query: ClickQuery, request: ClickRequest): Promise<string> {
     const verdict = await this.limiter.take(`click:${clientAddress(request.ip)}`, PER_MINUTE);

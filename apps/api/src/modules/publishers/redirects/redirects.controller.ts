@@ -8,10 +8,10 @@ import { DeadLinkFilter } from './dead-link.filter.js';
 import { sendLogin, sendTo } from './link-replies.js';
 import { RedirectsService, type LoginRequest } from './redirects.service.js';
 
-/** The visitor's address as the proxy reports it, if that is an address. */
+/** Returns the visitor's address as the proxy reports it, if that is an address. */
 const addressOf = ({ ip, socket }: FastifyRequest): string =>
   isIP(ip) !== 0 && !ip.includes('%') ? ip : (socket.remoteAddress ?? '0.0.0.0');
-/** The headers by which browsers announce a prefetch. */
+/** Returns the headers by which browsers announce a prefetch. */
 const purposeOf = ({ headers }: FastifyRequest): string =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].map((name) => headers[name] ?? '').join(' ');
 

@@ -28,9 +28,9 @@ export class RedirectsService {
   ) {}
 
   /**
-   * The advertiser's autologin URL behind a link, and notes the visit. Null if the client is perhaps
-   * no person: the login is for people, and many work once only (ADR 64). Throws RATE_LIMITED,
-   * REDIRECT_UNKNOWN and REDIRECT_EXPIRED.
+   * Returns the advertiser's autologin URL behind a link, and notes the visit. Null if the client
+   * is perhaps no person: the login is for people, and many work once only (ADR 64). Throws
+   * RATE_LIMITED, REDIRECT_UNKNOWN and REDIRECT_EXPIRED.
    */
   async follow(token: string, request: LoginRequest): Promise<string | null> {
     const verdict = await this.limiter.take(`login-link:${request.ip}`, PER_MINUTE);

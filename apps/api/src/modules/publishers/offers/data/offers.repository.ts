@@ -126,7 +126,7 @@ export class OffersRepository extends RecordTable<OfferRow, OfferFields, NewOffe
       ORDER BY lower(p.name), p.id`);
   }
 
-  /** The names of publishers, deleted ones included. */
+  /** Returns the names of publishers, deleted ones included. */
   publisherNames(ids: readonly number[]): Promise<Named[]> {
     return this.database.query(sql`
       SELECT id, name FROM publishers WHERE id = ANY(${ids}::int[]) ORDER BY lower(name), id`);

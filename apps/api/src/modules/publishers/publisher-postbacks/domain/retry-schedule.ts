@@ -12,7 +12,7 @@ export interface TriedDelivery {
   readonly created_at: Date;
 }
 
-/** A pseudo-random fraction in [0, 1), fixed for each delivery and try. */
+/** Returns a pseudo-random fraction in [0, 1), fixed for each delivery and try. */
 const fractionOf = (delivery: TriedDelivery): number =>
   createHash('sha256').update(`${delivery.id}:${delivery.tries}`).digest().readUInt32BE(0) /
   2 ** 32;

@@ -1,6 +1,6 @@
 import type { MacroLead } from './macros.js';
 
-/** The lead of a test call: recognisably made up, with a value for every macro. */
+/** Returns the lead of a test call: recognisably made up, with a value for every macro. */
 export const sampleLead = (publisherId: number): MacroLead => ({
   lead_id: 1,
   publisher_id: publisherId,

@@ -8,7 +8,7 @@ export interface ShownLead {
   readonly is_approved: boolean;
 }
 
-/** The publisher's own status text if there is one, otherwise the state of the lead. */
+/** Returns the publisher's own status text if there is one, otherwise the state of the lead. */
 export const shownStatus = (lead: ShownLead): string =>
   lead.publisher_status || publisherLeadStatus(lead.status);
 

@@ -10,7 +10,7 @@ const HIT_ID = 'hit_id';
 const isPassable = (text: string, maxLength: number): boolean =>
   text !== '' && text.length <= maxLength && text.isWellFormed();
 
-/** The parameters of a link that are passed on: of a repeated name, the first value. */
+/** Returns the parameters of a link that are passed on: of a repeated name, the first value. */
 export const passedParameters = (
   query: Readonly<Record<string, unknown>>,
 ): [name: string, value: string][] =>
@@ -23,8 +23,9 @@ export const passedParameters = (
     .slice(0, MAX_PARAMETERS);
 
 /**
- * The URL of a page with the parameters of the link and, for a click that counts, its `hit_id`.
- * A link can add parameters but not change those of the page. Null if it is no web address.
+ * Returns the URL of a page with the parameters of the link and, for a click that counts, its
+ * `hit_id`. A link can add parameters but not change those of the page. Null if it is no web
+ * address.
  */
 export const clickTarget = (
   page: string,
@@ -41,7 +42,7 @@ export const clickTarget = (
   return url.href;
 };
 
-/** The target on the first of these URLs that is a web address; null if none is. */
+/** Returns the target on the first of these URLs that is a web address; null if none is. */
 export const firstTarget = (
   urls: readonly string[],
   parameters: Parameters<typeof clickTarget>[1],
