@@ -91,7 +91,7 @@ export class LookupsService {
     this.clickTexts = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
   }
 
-  /** All zones with their current offset (SHL-046). */
+  /** Returns all zones with their current offset (SHL-046). */
   timezones(): Promise<TimeZones> {
     return this.offsets.get('all', async () => {
       const now = this.clock.now();
@@ -103,7 +103,7 @@ export class LookupsService {
     });
   }
 
-  /** The IANA name of a zone id, or null for an unknown id. */
+  /** Returns the IANA name of a zone id, or null for an unknown id. */
   async timezoneName(id: number): Promise<string | null> {
     return (await this.listZones()).find((zone) => zone.id === id)?.name ?? null;
   }
@@ -117,7 +117,7 @@ export class LookupsService {
     );
   }
 
-  /** The choices of the simple filter (API-010). */
+  /** Returns the choices of the simple filter (API-010). */
   async filterData(): Promise<FilterData> {
     const all = await this.allFilterData();
     return {
@@ -127,7 +127,7 @@ export class LookupsService {
     };
   }
 
-  /** The choices by group (API-011). The id of a group is its position in FILTER_GROUPS. */
+  /** Returns the choices by group (API-011). The id of a group is its position in FILTER_GROUPS. */
   async filterGroups(): Promise<FilterGroups> {
     const all = await this.allFilterGroups();
     return ownParties() ? this.ownFilterGroups(all) : all;
@@ -195,7 +195,7 @@ export class LookupsService {
     });
   }
 
-  /** The groups whose choices are records. */
+  /** Returns the groups whose choices are records. */
   private async allRecords(): Promise<Partial<Record<FilterGroup, readonly Choice[]>>> {
     const { query } = this;
     const [advertisers, publishers, distributions, statusGroups, countries, offers, landings] =

@@ -20,7 +20,7 @@ export class OwnPartiesService extends RecordLimits {
     super();
   }
 
-  /** The parties that a user manages now. */
+  /** Returns the parties that a user manages now. */
   managedBy(userId: number): Promise<OwnParties> {
     return this.query.managedBy(userId);
   }

@@ -107,7 +107,7 @@ export class SettingsService {
     return (await this.storedWithPlans()).content;
   }
 
-  /** The settings in force, and what else is stored about retention. */
+  /** Returns the settings in force, and what else is stored about retention. */
   async storedWithPlans(): Promise<StoredPlans & { readonly content: SettingsContent }> {
     const rows = await this.repository.allSettings();
     const { [PLANNED_KEY]: planned, [PROPOSAL_KEY]: isProposed } = Planned.parse(rows);

@@ -143,8 +143,8 @@ export class LookupsQuery {
   }
 
   /**
-   * The texts seen in leads: the first of each kind in alphabetical order. SQL, because Prisma
-   * cannot limit each kind in one query.
+   * Lists the texts seen in leads: the first of each kind in alphabetical order. SQL, because
+   * Prisma cannot limit each kind in one query.
    */
   listValues(kinds: readonly LookupKind[]): Promise<ValueRow[]> {
     return this.database.query(sql`

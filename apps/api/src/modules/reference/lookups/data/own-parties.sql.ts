@@ -7,7 +7,7 @@ export const isOwnParty = (side: PartySide, id: Sql): Sql => {
   return own ? sql`(${id} = ANY(${own[side]}::int[])) IS TRUE` : sql`true`;
 };
 
-/** The name of a party, or what is shown instead of it. */
+/** Returns the name of a party, or what is shown instead of it. */
 export const shownPartyName = (side: PartySide, id: Sql, name: Sql): Sql =>
   ownParties()
     ? sql`CASE WHEN ${isOwnParty(side, id)} THEN ${name} ELSE ${HIDDEN_NAMES[side]} END`

@@ -1,4 +1,4 @@
-/** The offset of an IANA zone from UTC at an instant, e.g. `+03:00`. UTC has `+00:00`. */
+/** Returns the offset of an IANA zone from UTC at an instant, e.g. `+03:00`. UTC has `+00:00`. */
 export const zoneOffset = (zone: string, at: Date): string => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,

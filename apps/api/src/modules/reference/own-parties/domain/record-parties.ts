@@ -48,7 +48,7 @@ export const NOT_FOUND: Readonly<Record<LimitedRecord, ErrorCode>> = {
   progress_log: 'PROGRESS_LOG_NOT_FOUND',
 };
 
-/** The values at a path such as `body.lead_ids` or `body.*.advertiser_id`. */
+/** Returns the values at a path such as `body.lead_ids` or `body.*.advertiser_id`. */
 const valuesAt = (value: unknown, [key, ...rest]: readonly string[]): unknown[] => {
   if (key === undefined) return Array.isArray(value) ? (value as unknown[]) : [value];
   if (key === '*')
@@ -58,7 +58,7 @@ const valuesAt = (value: unknown, [key, ...rest]: readonly string[]): unknown[] 
     : [];
 };
 
-/** The ids at a path of a parsed request; what the request leaves out has none. */
+/** Returns the ids at a path of a parsed request; what the request leaves out has none. */
 export const idsAt = (input: unknown, path: string): number[] => [
   ...new Set(valuesAt(input, path.split('.')).filter((id) => typeof id === 'number')),
 ];

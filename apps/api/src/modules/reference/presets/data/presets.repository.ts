@@ -46,7 +46,7 @@ export class PresetsRepository {
     return records.presets.count({ where: { user_id: userId } });
   }
 
-  /** The presets of a page with this name, regardless of case. */
+  /** Finds the presets of a page with this name, regardless of case. */
   findNamed(
     userId: number,
     { page, name }: Pick<PresetRow, 'page' | 'name'>,

@@ -7,7 +7,7 @@ import { currentVersion } from '#shared/database/record-version.sql.js';
 export class SettingsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Every stored setting by its key. */
+  /** Returns every stored setting by its key. */
   async allSettings(): Promise<Record<string, unknown>> {
     const records = await this.database.records();
     const rows = await records.settings.findMany({ select: { key: true, value: true } });

@@ -16,7 +16,7 @@ export type PlannedRetentions = Readonly<Partial<Record<RetentionField, PlannedR
 const isDue = ({ effective_at }: PlannedRetention, at: Date): boolean =>
   new Date(effective_at) <= at;
 
-/** The settings with what has come into force by an instant. */
+/** Returns the settings with what has come into force by an instant. */
 export const inForce = <Settings extends Retentions>(
   stored: Settings,
   planned: PlannedRetentions,
@@ -29,7 +29,7 @@ export const inForce = <Settings extends Retentions>(
   return { ...stored, ...Object.fromEntries(due) };
 };
 
-/** The planned change that is not in force yet. */
+/** Returns the planned change that is not in force yet. */
 export const stillPlanned = (planned: PlannedRetentions, at: Date): PlannedRetentions =>
   Object.fromEntries(
     Object.entries(planned).filter(([, plan]) => plan !== undefined && !isDue(plan, at)),

@@ -17,7 +17,10 @@ const addressOf = (text: string): Address | null => {
   return text.includes(':') && ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null;
 };
 
-/** The network that an entry names; null if it names none. An address is a network of itself. */
+/**
+ * Returns the network that an entry names; null if it names none. An address is a network of
+ * itself.
+ */
 const networkOf = (entry: string): Network | null => {
   const [text = '', prefix, ...more] = entry.split('/');
   const address = text.includes('%') ? null : addressOf(text);
