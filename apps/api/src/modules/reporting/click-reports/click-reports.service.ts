@@ -57,8 +57,9 @@ export class ClickReports {
   ) {}
 
   /**
-   * A level of a report. Throws VALIDATION_FAILED for an impossible path, and FORBIDDEN if the level
-   * is to be sorted by money that the viewer may not see, because the order would tell it.
+   * Returns a level of a report. Throws VALIDATION_FAILED for an impossible path, and FORBIDDEN if
+   * the level is to be sorted by money that the viewer may not see, because the order would tell
+   * it.
    */
   async pivot(body: ClickPivotBody, viewer: ClickViewer): Promise<ClickPivot> {
     const { group_by, parents, sort_by, offset } = body;
@@ -85,12 +86,12 @@ export class ClickReports {
     return clickPivotOf({ ...result, groupBy: group_by, offset, names }, above, viewer.seesMoney);
   }
 
-  /** The sums of all clicks of a filter. */
+  /** Returns the sums of all clicks of a filter. */
   async total(filter: ClickFilter, viewer: ClickViewer): Promise<ClickTally> {
     return (await this.tally(sumOf(this.selected(filter, [], viewer)))).total;
   }
 
-  /** The clicks of a level, newest first. The total counts those of programs, too. */
+  /** Lists the clicks of a level, newest first. The total counts those of programs, too. */
   async list(body: ClickListBody, viewer: ClickViewer): Promise<ClickList> {
     const selected = this.selected(body, body.parents, viewer);
     const page = (): Promise<ClickListRow[]> =>
@@ -129,7 +130,7 @@ export class ClickReports {
   }
 }
 
-/** The question for all clicks of a selection together. */
+/** Returns the question for all clicks of a selection together. */
 const sumOf = (selected: Pick<ClickQuestion, 'conditions' | 'clock'>): ClickQuestion => ({
   ...selected,
   groupBy: null,

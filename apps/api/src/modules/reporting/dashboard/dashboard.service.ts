@@ -56,7 +56,7 @@ export class DashboardService {
     return { today, this_week, this_month };
   }
 
-  /** The publishers with FTDs, by payout, FTDs and name. */
+  /** Returns the publishers with FTDs, by payout, FTDs and name. */
   async topPublishers({ filters, period }: TopQuery, zone: string): Promise<TopPublisher[]> {
     const parties = await this.top(filters, period, 'publisher_id', 'payout', zone);
     return parties.map(({ id, name, tally }) => ({
@@ -67,7 +67,7 @@ export class DashboardService {
     }));
   }
 
-  /** The advertisers with FTDs, by revenue, FTDs and name. */
+  /** Returns the advertisers with FTDs, by revenue, FTDs and name. */
   async topAdvertisers({ filters, period }: TopQuery, zone: string): Promise<TopAdvertiser[]> {
     const parties = await this.top(filters, period, 'advertiser_id', 'revenue', zone);
     return parties.map(({ id, name, tally }) => ({

@@ -76,7 +76,7 @@ export class LeadMatrixService {
     };
   }
 
-  /** The steps of the funnel, counted as the Global tab counts them. */
+  /** Returns the steps of the funnel, counted as the Global tab counts them. */
   async funnel(body: FunnelBody, zone: string): Promise<LeadFunnel> {
     const criteria = await this.periods.of(body, body.period, zone);
     const clickFilter = clickFilterOf(body);
@@ -88,7 +88,7 @@ export class LeadMatrixService {
     return { clicks, attempts, leads, autologged, ftds, publisher_ftds };
   }
 
-  /** All steps of a time, or the groups with the most of the first measure. */
+  /** Returns all steps of a time, or the groups with the most of the first measure. */
   private async side(
     criteria: LeadCriteria,
     of: MatrixRows,

@@ -14,9 +14,9 @@ export class PeriodCriteria {
   ) {}
 
   /**
-   * A filter with its range replaced by a period, if there is one. The selected hours stay those of
-   * the filter: a period has none. Test leads and fake FTDs are left out unless the filter says
-   * otherwise, as in reports.
+   * Returns a filter with its range replaced by a period, if there is one. The selected hours stay
+   * those of the filter: a period has none. Test leads and fake FTDs are left out unless the filter
+   * says otherwise, as in reports.
    */
   async of(
     filter: LeadFilter,

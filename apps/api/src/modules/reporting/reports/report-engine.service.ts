@@ -69,8 +69,9 @@ export class ReportEngine {
   ) {}
 
   /**
-   * The groups in their order, and the total of all of them. A comparison is left out where the
-   * range is open, and where an interval is grouped by or on the path: none is in the range before.
+   * Returns the groups in their order, and the total of all of them. A comparison is left out where
+   * the range is open, and where an interval is grouped by or on the path: none is in the range
+   * before.
    */
   async tally(question: ReportQuestion): Promise<TallyResult> {
     const { groupBy, path = [] } = question;
@@ -107,7 +108,7 @@ export class ReportEngine {
     }
   }
 
-  /** The names of the groups of a key; none if its groups are no records. */
+  /** Returns the names of the groups of a key; none if its groups are no records. */
   async names(key: GroupKey, codes: readonly GroupCode[]): Promise<GroupNames> {
     if (key === 'offer')
       return this.groups.offerNames(codes.filter((code) => typeof code === 'string'));

@@ -55,9 +55,9 @@ export class ReportsService {
   }
 
   /**
-   * A level of a report (REP-010). Throws VALIDATION_FAILED for an impossible path, and FORBIDDEN
-   * if the level is to be sorted by money that the viewer may not see, because the order would
-   * tell it.
+   * Returns a level of a report (REP-010). Throws VALIDATION_FAILED for an impossible path, and
+   * FORBIDDEN if the level is to be sorted by money that the viewer may not see, because the order
+   * would tell it.
    */
   async pivot(body: PivotBody, zone: string, permissions: ReadonlySet<number>): Promise<Pivot> {
     const path = pathOf(body);

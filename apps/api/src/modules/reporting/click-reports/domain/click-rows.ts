@@ -30,13 +30,13 @@ const DEVICES: Readonly<Record<string, string>> = {
   bot: 'Bot',
 };
 
-/** A group on the wire. */
+/** Returns a group on the wire. */
 const valueOf = (dimension: ClickDimension, code: GroupCode): GroupValue =>
   dimension === 'created_at' && typeof code === 'number'
     ? new Date(intervalStart('day', code)).toISOString().slice(0, 10)
     : code;
 
-/** A group on the screen. `names` are those of records by id. */
+/** Returns a group on the screen. `names` are those of records by id. */
 const labelOf = (
   dimension: ClickDimension,
   code: GroupCode,
@@ -64,7 +64,7 @@ export interface ClickLevel extends ClickResult {
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** A level as it is answered. `path` are the dimensions above it. */
+/** Returns a level as it is answered. `path` are the dimensions above it. */
 export const clickPivotOf = (
   level: ClickLevel,
   path: readonly ClickDimension[],

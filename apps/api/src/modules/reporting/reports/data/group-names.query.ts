@@ -23,7 +23,7 @@ export class GroupNamesQuery {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** The names of offers by what leads call them: a slug, or an id. */
+  /** Returns the names of offers by what leads call them: a slug, or an id. */
   async offerNames(texts: readonly string[]): Promise<GroupNames> {
     if (texts.length === 0) return new Map();
     const rows = await this.database.query<{ text: string; name: string }>(sql`

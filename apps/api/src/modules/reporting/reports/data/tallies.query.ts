@@ -24,7 +24,7 @@ const ADDITIVE = Object.keys(EMPTY_TALLY) as Additive[];
 const MONEY = ['revenue', 'payout'] as const satisfies Additive[];
 const isMoney = (name: Additive): boolean => (MONEY as readonly Additive[]).includes(name);
 
-/** The sums of each moment (domain §9), over `leads l`. */
+/** Returns the sums of each moment (domain §9), over `leads l`. */
 const sumsOf = ({ isLate }: TallyQuestion) => ({
   created_at: {
     attempts: sql`count(*)`,
@@ -47,7 +47,7 @@ const joinStatusGroups = (groups: StatusGroups): Sql => sql`
     AS status_group (status, id)
     ON status_group.status = l.brand_status`;
 
-/** The sums of one moment in one range, by group; the sums of the other moment are 0. */
+/** Returns the sums of one moment in one range, by group; the sums of the other moment are 0. */
 const eventsOf = (
   question: TallyQuestion,
   basis: TimeBasis,
@@ -72,7 +72,7 @@ const eventsOf = (
 
 const past = (name: Additive): Sql => raw(`past_${name}`);
 
-/** A measure of a group. Ratios follow from the rule that contracts have for them. */
+/** Returns a measure of a group. Ratios follow from the rule that contracts have for them. */
 const measureSql = (measure: Measure): Sql => {
   if (measure === 'profit') return raw('revenue - payout');
   if (!(measure in RATIOS)) return raw(measure);

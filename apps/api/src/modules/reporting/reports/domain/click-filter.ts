@@ -34,7 +34,10 @@ const isAboutLeads = (filter: LeadFilter): boolean =>
   filter.traffic !== 'all' ||
   filter.inside_selected_hour_range;
 
-/** The conditions of a filter that clicks have too; null if it has others that leave leads out. */
+/**
+ * Returns the conditions of a filter that clicks have too; null if it has others that leave leads
+ * out.
+ */
 export const clickFilterOf = (filter: LeadFilter): ClickFilter | null => {
   if (isAboutLeads(filter)) return null;
   const excludes: readonly string[] = filter.excludes ?? [];

@@ -26,11 +26,11 @@ const intervalText = (interval: Interval, number: number): string =>
     .replace('T', ' ')
     .slice(0, TEXT_LENGTH[interval]);
 
-/** A group on the wire. */
+/** Returns a group on the wire. */
 export const valueOf = (key: GroupKey, code: GroupCode): GroupValue =>
   isInterval(key) && typeof code === 'number' ? intervalText(key, code) : code;
 
-/** A group on the screen. An offer that is no record is called as leads call it. */
+/** Returns a group on the screen. An offer that is no record is called as leads call it. */
 export const labelOf = (dimension: Dimension, code: GroupCode, names: GroupNames): string => {
   if (code === null) return EMPTY_GROUP;
   if (typeof code === 'string') return names.get(code) ?? code;

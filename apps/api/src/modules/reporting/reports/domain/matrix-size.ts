@@ -10,7 +10,10 @@ type SizeFault = readonly [field: 'rows' | 'columns', code: 'too_big', message: 
 type Asked = Pick<MatrixBody, 'rows' | 'columns' | 'limit' | 'column_limit'>;
 type Range = Pick<LeadCriteria, 'zone' | 'time'>;
 
-/** The most groups that a side can have, with `Other`; null if these are too many steps of time. */
+/**
+ * Returns the most groups that a side can have, with `Other`; null if these are too many steps of
+ * time.
+ */
 const lengthOf = (of: MatrixRows, limit: number, { zone, time }: Range): number | null => {
   const key = keyOf(of);
   if (!isTimePart(key)) return limit + 1;

@@ -24,7 +24,7 @@ export interface Side {
   readonly total: Tally;
 }
 
-/** The key that the engine groups by. */
+/** Returns the key that the engine groups by. */
 export const keyOf = (rows: MatrixRows): GroupKey =>
   rows === 'date_hour' || rows === 'week' ? rows : KEY_OF[rows];
 
@@ -52,7 +52,7 @@ export const restOf = (total: Tally, parts: readonly Tally[]): Tally =>
 type Cell = LeadMatrix['totals'];
 type CellOf = (tally: Tally) => Cell;
 
-/** The measures that were asked for and may be seen. */
+/** Returns the measures that were asked for and may be seen. */
 export const cellOf =
   (measures: readonly ReportColumnName[]): CellOf =>
   (tally) => {
@@ -62,7 +62,7 @@ export const cellOf =
 
 const isCut = ({ count, groups }: Side): boolean => count > groups.length;
 
-/** The groups of a side as they are answered, with the others added up. */
+/** Returns the groups of a side as they are answered, with the others added up. */
 const answered = (side: Side) => [
   ...side.groups.map(({ code, tally }) => ({
     code,
@@ -114,7 +114,7 @@ export const matrixOf = (
   };
 };
 
-/** The totals of the range before, and how they have changed. */
+/** Returns the totals of the range before, and how they have changed. */
 export const comparisonOf = (
   tally: Tally,
   past: Tally | null,

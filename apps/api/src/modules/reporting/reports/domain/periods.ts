@@ -28,7 +28,7 @@ export interface ComparedPeriod {
 const dayOf = (wall: WallMs): WallMs => Math.floor(wall / DAY) * DAY;
 /** 1 January 1970 was a Thursday. Weeks begin on Monday. */
 const mondayOf = (wall: WallMs): WallMs => dayOf(wall) - ((dayOf(wall) / DAY + 3) % 7) * DAY;
-/** The first day of a month, `months` after the one of `wall`. */
+/** Returns the first day of a month, `months` after the one of `wall`. */
 const monthOf = (wall: WallMs, months = 0): WallMs => {
   const date = new Date(wall);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
@@ -71,8 +71,9 @@ const boundsOf = (period: DashboardPeriod, now: WallMs): Bounds => {
 };
 
 /**
- * A period until now, and the one before until the same time has passed in it, at most until it is
- * over: on 31 March, all of February. A period that is over is compared with all of the one before.
+ * Returns a period until now, and the one before until the same time has passed in it, at most
+ * until it is over: on 31 March, all of February. A period that is over is compared with all of the
+ * one before.
  */
 export const comparedPeriod = (
   period: DashboardPeriod,
@@ -87,7 +88,7 @@ export const comparedPeriod = (
   return { current: { first: start, last }, previous: { first: before, last: previousLast } };
 };
 
-/** The instants that a range stands for. */
+/** Returns the instants that a range stands for. */
 export const instantsOf = ({ first, last }: WallSeconds, zone: string): TimeRange => ({
   from: firstInstantOf(first, zone),
   until: endInstantOf(last + SECOND, zone),

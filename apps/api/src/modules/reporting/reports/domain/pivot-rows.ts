@@ -32,7 +32,7 @@ const COLUMN_OF_GROUPING: Partial<Record<Dimension, keyof ReportRow>> = {
   brand_status: 'brand_status',
 };
 
-/** The measures that a viewer may see, beside those of the range before. */
+/** Returns the measures that a viewer may see, beside those of the range before. */
 const comparedMeasures = ({ tally, past }: Tallies, hidden: ReadonlySet<string>): Compared => {
   const measures = measuresOf(tally);
   const shown = withoutMoney(measures, hidden) as Shown;
@@ -65,7 +65,7 @@ const rowsOf = (level: Level, hidden: ReadonlySet<string>): ReportRow[] =>
     };
   });
 
-/** A level as it is answered (REP-011). `path` are the dimensions above it. */
+/** Returns a level as it is answered (REP-011). `path` are the dimensions above it. */
 export const pivotOf = (
   level: Level,
   path: readonly Dimension[],

@@ -5,7 +5,7 @@ import {
   type GroupFault,
 } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
 
-/** The groups above a level, or the first fault of the path. */
+/** Returns the groups above a level, or the first fault of the path. */
 export const pathOf = ({
   parents,
   group_by,

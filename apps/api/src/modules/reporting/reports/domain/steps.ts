@@ -24,8 +24,8 @@ const fromTo = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
 /**
- * Every step of a time within a range, in its order: none is left out because nothing happened
- * in it. Null if the range is open, or if these are more than `most`.
+ * Returns every step of a time within a range, in its order: none is left out because nothing
+ * happened in it. Null if the range is open, or if these are more than `most`.
  */
 export const stepsWithin = (
   part: TimePart,
