@@ -114,7 +114,7 @@ export class CapsService {
     return this.describe((await this.repository.listCaps()).filter(isVisible));
   }
 
-  /** The caps that name a party. */
+  /** Lists the caps that name a party. */
   async listOf(party: CapParty): Promise<CapList> {
     return this.describe(
       (await this.repository.listCaps()).filter((row) =>

@@ -75,7 +75,7 @@ const shownShadow = (
   visible: ReadonlySet<number> | null,
 ): DistributionName | null => (shadow && (visible?.has(shadow.id) ?? true) ? shadow : null);
 
-/** The state after a save: the one that it names, or that of before. */
+/** Returns the state after a save: the one that it names, or that of before. */
 const nextState = (now: DistributionState, next = now): DistributionState => {
   if (mayBecome(now, next)) return next;
   throw fieldError('state', 'no_draft', `It is ${now} already. Pause it instead.`);

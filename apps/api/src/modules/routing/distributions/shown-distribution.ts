@@ -6,7 +6,10 @@ type Brand = Shown['step2'][number]['groups'][number]['brands'][number];
 const shownBrand = (brand: Brand): Brand =>
   brand.id === null ? brand : shownParty('advertiser', { ...brand, id: brand.id });
 
-/** A distribution as the caller may see it: without the names of parties that are not theirs. */
+/**
+ * Returns a distribution as the caller may see it: without the names of parties that are not
+ * theirs.
+ */
 export const shownDistribution = (whole: Shown): Shown => {
   if (!ownParties()) return whole;
   const { selectedAffiliate: publisher } = whole.step1;
@@ -36,7 +39,7 @@ export const mayChangeDistribution = (
   (publisherId !== null &&
     mayChangeRecordOf({ advertiser: advertiserIds, publisher: [publisherId] }));
 
-/** The advertisers of a distribution. */
+/** Returns the advertisers of a distribution. */
 export const advertisersOf = ({ step2 }: Shown): number[] =>
   step2.flatMap(({ groups }) =>
     groups.flatMap(({ brands }) => brands.flatMap(({ id }) => id ?? [])),

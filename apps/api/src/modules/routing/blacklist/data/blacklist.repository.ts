@@ -57,7 +57,7 @@ export class BlacklistRepository extends RecordTable<ItemRow, ItemContent> {
       ORDER BY r.id DESC`);
   }
 
-  /** The id of the item with that value. */
+  /** Returns the id of the item with that value. */
   async idOf({ blacklist_type_id, value }: ItemContent): Promise<number | null> {
     const records = await this.database.records();
     const row = await records.blacklist_items.findFirst({

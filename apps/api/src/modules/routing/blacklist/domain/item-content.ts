@@ -10,14 +10,14 @@ export interface ItemContent {
   readonly description: string;
 }
 
-/** The instant of a wall time such as `2026-01-31` or `2026-01-31 12:00` in a zone. */
+/** Returns the instant of a wall time such as `2026-01-31` or `2026-01-31 12:00` in a zone. */
 export const expiryOf = (wall: string | null, zone: string): string | null => {
   if (wall === null) return null;
   const time = wall.length > 10 ? wall.slice(11) : '00:00';
   return firstInstantOf(Date.parse(`${wall.slice(0, 10)}T${time}Z`), zone).toISOString();
 };
 
-/** An item line by line, in the order of its dialog. */
+/** Returns an item line by line, in the order of its dialog. */
 export const itemFacts = (item: ItemContent): readonly Fact[] => [
   {
     field: 'blacklist_type_id',

@@ -52,7 +52,7 @@ export const lockCapWindows = (windows: readonly CapReservation[]): Sql => sql`
   ORDER BY w.cap_id, w.window_start
   FOR UPDATE`;
 
-/** The counters of windows, without locks. A window that nobody has used yet has no row. */
+/** Returns the counters of windows, without locks. A window that nobody has used yet has no row. */
 export const capUsage = (windows: readonly CapReservation[]): Sql => sql`
   SELECT w.cap_id, w.window_start, w.filled, w.reserved
   FROM ${reservationRows(windows)}

@@ -31,8 +31,8 @@ export class CapUsageRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The FTD caps that apply to a lead, locked against changes: an FTD must not be counted in a
-   * window that an edit is about to leave.
+   * Returns the FTD caps that apply to a lead, locked against changes: an FTD must not be counted
+   * in a window that an edit is about to leave.
    */
   lockFtdCaps(subject: FtdSubject): Promise<CapRow[]> {
     const applies = capAppliesTo({

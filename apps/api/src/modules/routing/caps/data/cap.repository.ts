@@ -74,7 +74,7 @@ export class CapRepository {
     return row ?? null;
   }
 
-  /** The open window and those before it that were used, newest first. */
+  /** Lists the open window and those before it that were used, newest first. */
   async listWindows(id: number, open: Date, limit: number): Promise<UsageRow[]> {
     return this.database.query<UsageRow>(sql`
       SELECT ${id}::int AS cap_id, ${open}::timestamptz AS window_start,

@@ -18,7 +18,7 @@ const setFact = (field: string, label: string, set: readonly Named[]): Fact => (
     .join(),
 });
 
-/** A cap line by line, in the order of its dialog. */
+/** Returns a cap line by line, in the order of its dialog. */
 export const capFacts = (cap: CapContent): Fact[] => {
   const funnels = cap.parameters[String(CAP_PARAMETER_GROUPS.Funnel)];
   return [
@@ -41,7 +41,7 @@ export const capFacts = (cap: CapContent): Fact[] => {
 
 const idsOf = (set: readonly Named[]): number[] => set.map(({ id }) => id);
 
-/** The body of the save that brings a version of a cap back. */
+/** Returns the body of the save that brings a version of a cap back. */
 export const restoreBodyOf = (id: number, content: CapContent, version: number | undefined) => ({
   id,
   version,

@@ -39,7 +39,7 @@ export interface DistributionListRow {
 /** The page loads all rows at once. No installation has this many distributions. */
 const MAX_DISTRIBUTIONS = 2_000;
 
-/** The shares of a group as a JSON list. */
+/** Returns the shares of a group as a JSON list. */
 const sharesOf = (groupId: Sql): Sql => sql`(
   SELECT jsonb_agg(
     jsonb_build_object(
@@ -54,7 +54,7 @@ const sharesOf = (groupId: Sql): Sql => sql`(
   WHERE da.group_id = ${groupId}
 )`;
 
-/** The groups of a timeslot as a JSON list. */
+/** Returns the groups of a timeslot as a JSON list. */
 const groupsOf = (timeslotId: Sql): Sql => sql`(
   SELECT jsonb_agg(
     jsonb_build_object(
@@ -68,7 +68,7 @@ const groupsOf = (timeslotId: Sql): Sql => sql`(
   WHERE g.timeslot_id = ${timeslotId}
 )`;
 
-/** The timeslots of a distribution as a JSON list. */
+/** Returns the timeslots of a distribution as a JSON list. */
 const timeslotsOf = (distributionId: Sql): Sql => sql`(
   SELECT jsonb_agg(
     jsonb_build_object(

@@ -21,7 +21,7 @@ export class PrecedenceQuery {
     return row ?? null;
   }
 
-  /** The names of a country and a publisher. Null if one of them does not exist. */
+  /** Returns the names of a country and a publisher. Null if one of them does not exist. */
   async namesOf(
     countryId: number,
     publisherId: number | null,

@@ -101,7 +101,7 @@ export const contentOf = (row: DistributionRecord): DistributionContent => ({
 
 /** A distribution, whoever asks. */
 export type StoredDistribution = Omit<RouteReply<typeof contracts.distributions.get>, 'may_change'>;
-/** A stored distribution in the shape of the editor. */
+/** Returns a stored distribution in the shape of the editor. */
 export const distributionOf = (row: DistributionRecord): StoredDistribution => ({
   id: row.id,
   version: row.version,

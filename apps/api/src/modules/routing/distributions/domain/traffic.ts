@@ -29,14 +29,17 @@ export interface Preceding<T extends Precedence> {
 /** No publisher has this id, so no distribution names it. */
 const SOME_PUBLISHER = -1;
 
-/** A lead of the scope of which nothing else is known: none of the values that others ask for. */
+/**
+ * Returns a lead of the scope of which nothing else is known: none of the values that others ask
+ * for.
+ */
 export const typicalLead = ({ countryId, publisherId, customParam1 }: LeadScope): ScopedLead => ({
   countryId,
   publisherId: publisherId ?? SOME_PUBLISHER,
   customParam1,
 });
 
-/** The leads that both are for. Null if there are none. */
+/** Returns the leads that both are for. Null if there are none. */
 export const commonScope = (a: LeadScope, b: LeadScope): LeadScope | null => {
   const differs = <V>(one: V | null, other: V | null): boolean =>
     one !== null && other !== null && one !== other;
@@ -51,7 +54,7 @@ export const commonScope = (a: LeadScope, b: LeadScope): LeadScope | null => {
 };
 
 /**
- * The live distribution that comes first for all leads of this one. Null if some reach it.
+ * Returns the live distribution that comes first for all leads of this one. Null if some reach it.
  * `live` is sorted by precedence and has the distribution itself.
  */
 export const shadowOf = <T extends Precedence>(own: T, live: readonly T[]): T | null => {
@@ -59,7 +62,7 @@ export const shadowOf = <T extends Precedence>(own: T, live: readonly T[]): T | 
   return taker === undefined || taker.id === own.id ? null : taker;
 };
 
-/** The live distributions that come first for a part of the leads of this one. */
+/** Returns the live distributions that come first for a part of the leads of this one. */
 export const precedingOf = <T extends Precedence>(
   own: T,
   live: readonly T[],
