@@ -90,8 +90,8 @@ export class Admission {
   }
 
   /**
-   * The zone that the header names, or else the caller's. A zone that does not exist is refused: other
-   * days would be answered than those that were meant.
+   * Returns the zone that the header names, or else the caller's. A zone that does not exist is
+   * refused: other days would be answered than those that were meant.
    */
   private async zoneOf(request: FastifyRequest, caller: StaffCaller): Promise<string> {
     const sent = single(request.headers[ZONE_HEADER]);

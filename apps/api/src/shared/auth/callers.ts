@@ -47,7 +47,7 @@ export type Caller = StaffCaller | PublisherCaller | PanelCaller | AdvertiserCal
  */
 export abstract class StaffAuthenticator {
   abstract authenticate(token: string, isUse: boolean): Promise<StaffCaller | null>;
-  /** The name of a time zone; null if there is none with this id. */
+  /** Returns the name of a time zone; null if there is none with this id. */
   abstract zoneName(id: number): Promise<string | null>;
   /** Whether staff may work from an address. */
   abstract admitsFrom(address: string): Promise<boolean>;
@@ -86,12 +86,12 @@ export abstract class AdvertiserAuthenticator {
   abstract authenticate(token: string): Promise<AdvertiserCaller | null>;
 }
 
-/** The value of a header that was sent once. */
+/** Returns the value of a header that was sent once. */
 export const single = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
   /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(headers.authorization ?? '')?.[1] ?? null;
-/** The API token that a request names. */
+/** Returns the API token that a request names. */
 export const publisherTokenOf = (request: FastifyRequest): string | null =>
   bearerOf(request) ?? single(request.headers['x-api-key']);
 
@@ -134,24 +134,24 @@ const callerOf = (request: FastifyRequest, kind: Caller['kind']): Caller => {
     );
   return caller;
 };
-/** The member of staff behind a request that was admitted. */
+/** Returns the member of staff behind a request that was admitted. */
 export const staffOf = (request: FastifyRequest): StaffCaller =>
   callerOf(request, 'staff') as StaffCaller;
-/** The panel account behind a request that was admitted. */
+/** Returns the panel account behind a request that was admitted. */
 export const panelOf = (request: FastifyRequest): PanelCaller =>
   callerOf(request, 'panel') as PanelCaller;
-/** The publisher behind a request that was admitted. */
+/** Returns the publisher behind a request that was admitted. */
 export const publisherOf = (request: FastifyRequest): PublisherCaller =>
   callerOf(request, 'publisher') as PublisherCaller;
-/** The advertiser behind a request that was admitted. */
+/** Returns the advertiser behind a request that was admitted. */
 export const advertiserOf = (request: FastifyRequest): AdvertiserCaller =>
   callerOf(request, 'advertiser') as AdvertiserCaller;
-/** The advertiser behind a request; null if none was admitted. */
+/** Returns the advertiser behind a request; null if none was admitted. */
 export const admittedAdvertiser = (request: FastifyRequest): AdvertiserCaller | null => {
   const caller = (request as WithCaller)[CALLER];
   return caller?.kind === 'advertiser' ? caller : null;
 };
-/** The publisher behind a request; null if none was admitted. */
+/** Returns the publisher behind a request; null if none was admitted. */
 export const admittedPublisher = (request: FastifyRequest): PublisherCaller | null => {
   const caller = (request as WithCaller)[CALLER];
   return caller?.kind === 'publisher' ? caller : null;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { staffOf } from './callers.js';
 
 /**
- * The zone of the wall times in a request: an IANA name, or an offset such as `+03:00`. A
+ * Returns the zone of the wall times in a request: an IANA name, or an offset such as `+03:00`. A
  * `tz_offset` in the body counts only without a `timezone-id` header (domain §9).
  */
 export const viewerZone = (headerZone: unknown, body: unknown, callerZone: string): string => {

@@ -27,7 +27,7 @@ export class TtlCache<Key, Value> {
     private readonly options: TtlCacheOptions,
   ) {}
 
-  /** The cached value of `key`, or the result of `load`. Rejects if `load` rejects. */
+  /** Returns the cached value of `key`, or the result of `load`. Rejects if `load` rejects. */
   get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const now = this.clock.now().getTime();
     const known = this.entries.get(key);

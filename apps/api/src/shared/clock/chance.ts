@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /** Random numbers, injected so that tests can control them. The abstract class is the token. */
 export abstract class Chance {
-  /** A number from 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   abstract draw(): number;
 }
 

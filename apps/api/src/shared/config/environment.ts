@@ -332,7 +332,7 @@ export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment => {
   return environment;
 };
 
-/** The text and the default of every variable, by its name, for docs/generated/env.md. */
+/** Returns the text and the default of every variable, by its name, for docs/generated/env.md. */
 export const environmentReference = (): Record<
   string,
   { text: string; fallback: string | null }
@@ -349,7 +349,7 @@ export const environmentReference = (): Record<
   );
 };
 
-/** The secrets with which stored data may have been made, the current one first. */
+/** Returns the secrets with which stored data may have been made, the current one first. */
 export const acceptedSecrets = ({
   LEADLINE_SECRET: current,
   LEADLINE_SECRET_PREVIOUS: previous,

@@ -1,4 +1,4 @@
 const SHOWN = 4;
 
-/** A token of which only the end is shown, to tell it from another one. */
+/** Returns a token of which only the end is shown, to tell it from another one. */
 export const maskedToken = (token: string): string => `••••••••${token.slice(-SHOWN)}`;

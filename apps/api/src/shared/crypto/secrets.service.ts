@@ -39,7 +39,7 @@ export class Secrets {
   keyedHash(text: string): Buffer {
     return keyedHashWith(currentOf(this.hashKeys), text);
   }
-  /** The hashes under which a text may be stored, the current one first. */
+  /** Returns the hashes under which a text may be stored, the current one first. */
   keyedHashes(text: string): Buffer[] {
     return this.hashKeys.map((key) => keyedHashWith(key, text));
   }

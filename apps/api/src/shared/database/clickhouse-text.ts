@@ -12,8 +12,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 
 /**
- * A value as ClickHouse reads it in a statement. The oldest version in use binds no values, so this
- * is the only way in which values get into statements. Throws for what has no literal here.
+ * Returns a value as ClickHouse reads it in a statement. The oldest version in use binds no values,
+ * so this is the only way in which values get into statements. Throws for what has no literal here.
  */
 export const clickhouseLiteral = (value: unknown): string => {
   switch (typeof value) {
@@ -32,7 +32,7 @@ export const clickhouseLiteral = (value: unknown): string => {
   throw new Error(`There is no literal of ClickHouse for a ${typeof value} like this.`);
 };
 
-/** A statement with its values in it. */
+/** Returns a statement with its values in it. */
 export const clickhouseText = ({ strings, values }: Sql): string =>
   strings
     .map((text, index) => (index === 0 ? '' : clickhouseLiteral(values[index - 1])) + text)

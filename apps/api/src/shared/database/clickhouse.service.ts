@@ -57,7 +57,9 @@ export class Clickhouse implements OnApplicationShutdown {
     await Promise.all(this.servers.map((server) => server.close()));
   }
 
-  /** The rows of a statement, each an array: 64-bit numbers are texts. `signal` gives up. */
+  /**
+   * Returns the rows of a statement, each an array: 64-bit numbers are texts. `signal` gives up.
+   */
   async rows<Row extends readonly unknown[]>(statement: Sql, signal?: AbortSignal): Promise<Row[]> {
     const query = clickhouseText(statement);
     return this.onFirst(async (server) => {
@@ -123,7 +125,9 @@ const isUnreachable = (error: unknown): boolean =>
 
 const UNKNOWN_TABLE = '60';
 
-/** The number of an error of ClickHouse, which the client does not find in what 18.16 says. */
+/**
+ * Returns the number of an error of ClickHouse, which the client does not find in what 18.16 says.
+ */
 const codeOf = (error: Error): string | undefined =>
   error instanceof ClickHouseError ? error.code : /^Code: (\d+)[,.]/.exec(error.message)?.[1];
 

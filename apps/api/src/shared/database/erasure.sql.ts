@@ -121,7 +121,7 @@ export const eraseMentions = (
   )
   RETURNING 1`;
 
-/** The ids of rows that may name the person. */
+/** Finds the ids of rows that may name the person. */
 export const findMentions = (
   mentions: Mentions,
   texts: PersonTexts,

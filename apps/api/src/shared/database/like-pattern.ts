@@ -1,5 +1,5 @@
-/** The pattern of LIKE that finds a text anywhere, whatever characters it has. */
+/** Returns the pattern of LIKE that finds a text anywhere, whatever characters it has. */
 export const containing = (text: string): string => `%${escaped(text)}%`;
-/** The pattern of LIKE that finds a text at the beginning. */
+/** Returns the pattern of LIKE that finds a text at the beginning. */
 export const startingWith = (text: string): string => `${escaped(text)}%`;
 const escaped = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);

@@ -4,8 +4,9 @@ import { currentContext, runInContext, type OwnParties } from '#shared/logging/r
 export type PartySide = keyof OwnParties;
 
 /**
- * The parties that the caller of the present request is limited to. Null without a limit, and for
- * jobs. It belongs to the request, not to a parameter, so that no read can forget to pass it on.
+ * Returns the parties that the caller of the present request is limited to. Null without a limit,
+ * and for jobs. It belongs to the request, not to a parameter, so that no read can forget to pass
+ * it on.
  */
 export const ownParties = (): OwnParties | null => currentContext()?.ownParties ?? null;
 
@@ -25,7 +26,7 @@ export const HIDDEN_NAMES: Readonly<Record<PartySide, string>> = {
   publisher: 'Hidden publisher',
 };
 
-/** A party as the caller may see it. */
+/** Returns a party as the caller may see it. */
 export const shownParty = <T extends { readonly id: number; readonly name: string }>(
   side: PartySide,
   party: T,

@@ -11,7 +11,8 @@ const driverCauseOf = (error: Error): DriverCause | undefined => {
 };
 
 /**
- * The code of a failed statement: the SQLSTATE, whether SQL or Prisma sent it, else Prisma's own.
+ * Returns the code of a failed statement: the SQLSTATE, whether SQL or Prisma sent it, else
+ * Prisma's own.
  */
 export const sqlStateOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;

@@ -61,7 +61,7 @@ export class ExportRun {
     private readonly warn: Warn,
   ) {}
 
-  /** The exact number of rows, and the titles of the columns. Null if no slot is free. */
+  /** Returns the exact number of rows, and the titles of the columns. Null if no slot is free. */
   async begin(): Promise<BegunExport | null> {
     const { columns: source } = this.data;
     const { columnsOf } = (await import(source.module)) as {
@@ -102,7 +102,7 @@ export class ExportRun {
     return { total: counted?.total ?? 0, titles: columns.map(({ title }) => title), server };
   }
 
-  /** The next piece of the file; null at its end. */
+  /** Returns the next piece of the file; null at its end. */
   async next(): Promise<Uint8Array | null> {
     const { pieces } = this;
     if (!pieces) throw new Error('The export has not begun.');

@@ -64,7 +64,7 @@ export class Exports implements OnApplicationShutdown {
   }
 
   /**
-   * The file, and its exact number of rows from the same snapshot. Throws EXPORT_BUSY,
+   * Returns the file, and its exact number of rows from the same snapshot. Throws EXPORT_BUSY,
    * EXPORT_TOO_LARGE, or CANCELLED if the signal has aborted.
    */
   async make(order: ExportOrder): Promise<StreamedFile> {

@@ -6,7 +6,7 @@ const ROUTES = allRoutes.map(({ route: { method, path } }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** The methods that an address supports, for the header `Allow`. None if it is unknown. */
+/** Returns the methods that an address supports, for the header `Allow`. None if it is unknown. */
 export const allowedMethods = (url: string): readonly string[] => {
   const path = url.split('?')[0] ?? '';
   const methods = ROUTES.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

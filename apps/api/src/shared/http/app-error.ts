@@ -19,6 +19,6 @@ export class AppError extends Error {
   }
 }
 
-/** A validation failure of one body field that a contract cannot express. */
+/** Returns a validation failure of one body field that a contract cannot express. */
 export const fieldError = (field: string, code: string, message: string): AppError =>
   new AppError('VALIDATION_FAILED', { message, issues: [{ in: 'body', field, code, message }] });

@@ -13,10 +13,10 @@ const DOORS = new Map(
     { route, bodyBytes: bodyLimitOf(route) },
   ]),
 );
-/** The contract of an address as the router knows it, e.g. `/api/caps/:id`. */
+/** Returns the contract of an address as the router knows it, e.g. `/api/caps/:id`. */
 const doorOf = (method: string, path: string | undefined) => DOORS.get(`${method} ${path}`);
 
-/** The number of bytes that a body may have there. */
+/** Returns the number of bytes that a body may have there. */
 export const bodyBytesOf = (method: string, path: string): number =>
   doorOf(method, path)?.bodyBytes ?? LEAST_BODY_BYTES;
 
@@ -37,7 +37,9 @@ export const hasTypeWithoutBody = ({ method, url, headers }: FastifyRequest): bo
 const isAcceptedType = ({ url, headers: { 'content-type': type } }: FastifyRequest): boolean =>
   !API.test(url) || type === undefined || JSON_TYPE.test(type) || TAKES_FORMS.test(url);
 
-/** The contract that the request is for. Throws for addresses and methods that do not exist. */
+/**
+ * Returns the contract that the request is for. Throws for addresses and methods that do not exist.
+ */
 const routeFor = ({ method, url, is404, routeOptions }: FastifyRequest): RouteShape | null => {
   // HEAD would have the effects of GET: a postback books an FTD.
   const isHead = method === 'HEAD' && API.test(url) && allowedMethods(url).length > 0;

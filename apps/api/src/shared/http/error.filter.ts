@@ -98,7 +98,7 @@ const staffReply = (error: AppError, traceId: string): ErrorReply => {
   };
 };
 
-/** The envelope of the publisher API for a failure. */
+/** Returns the envelope of the publisher API for a failure. */
 export const intakeFailure = (
   code: IntakeCode,
   traceId: string,
@@ -121,7 +121,8 @@ export const intakeFailure = (
 });
 
 /**
- * The failure of one lead in the envelope of the publisher API. `cause` has to be logged if set.
+ * Returns the failure of one lead in the envelope of the publisher API. `cause` has to be logged if
+ * set.
  */
 export const intakeFailureOf = (
   thrown: unknown,

@@ -6,7 +6,7 @@ export type FailedRequestListener = (request: FastifyRequest, code: ErrorCode) =
 
 const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(ERRORS, code);
-/** The code in the envelope of a failure; null for any other reply. */
+/** Returns the code in the envelope of a failure; null for any other reply. */
 const codeOf = (payload: unknown): ErrorCode | null => {
   if (typeof payload !== 'string') return null;
   try {

@@ -6,7 +6,7 @@ const MAX_VALUES = 25_000;
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, OPEN_OBJECT, CLOSE_LIST, CLOSE_OBJECT] = [0x5b, 0x7b, 0x5d, 0x7d];
 
-/** The index of the quote that ends a text, or the length of `json` if it does not end. */
+/** Returns the index of the quote that ends a text, or the length of `json` if it does not end. */
 const endOfText = (json: string, start: number): number => {
   for (let index = start; index < json.length; index += 1) {
     const code = json.charCodeAt(index);

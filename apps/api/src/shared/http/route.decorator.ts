@@ -50,7 +50,7 @@ const fieldsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => [...issue.path, key])
     : [[...issue.path]];
-/** The faults, by field. */
+/** Returns the faults, by field. */
 export const issuesOf = ({ issues }: z.ZodError, part: Issue['in']): Issue[] =>
   issues
     .flatMap((issue) =>

@@ -9,7 +9,7 @@ const CACHED = [
   ['ipv4', 'public, max-age=86400'],
 ] as const;
 
-/** The file of an address of the help, e.g. `/help/caps`. */
+/** Returns the file of an address of the help, e.g. `/help/caps`. */
 const helpFile = (path: string): string =>
   `help/${/^\/help\/([a-z-]+)\/?$/.exec(path)?.[1] ?? 'index'}.html`;
 

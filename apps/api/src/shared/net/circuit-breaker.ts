@@ -155,7 +155,7 @@ export class CircuitBreaker {
     if (name !== 'closed') this.#keep(key, { name: 'closed', epoch: epoch + 1, failures: 0 });
   }
 
-  /** The circuit's state, for the health page and the decision trace. */
+  /** Returns the circuit's state, for the health page and the decision trace. */
   stateOf(key: string): CircuitState['name'] {
     return this.#stateOf(key).name;
   }

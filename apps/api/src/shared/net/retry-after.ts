@@ -8,8 +8,8 @@ const httpDate = (text: string): number | null => {
 };
 
 /**
- * A `Retry-After` header (RFC 9110 §10.2.3) in milliseconds from `now`: a number of seconds or an
- * HTTP date, 0 if that date has passed. Null if there is no header or it is not valid.
+ * Returns a `Retry-After` header (RFC 9110 §10.2.3) in milliseconds from `now`: a number of seconds
+ * or an HTTP date, 0 if that date has passed. Null if there is no header or it is not valid.
  */
 export const retryAfterMs = (header: string | undefined, now: Date): number | null => {
   const text = header?.trim() ?? '';

@@ -112,7 +112,9 @@ export class SmtpClient {
     };
   }
 
-  /** The address to connect to. If any address of a name is not public, the name is refused. */
+  /**
+   * Returns the address to connect to. If any address of a name is not public, the name is refused.
+   */
   async #addressOf({ host, isExempt }: Server): Promise<string> {
     const { resolve = resolveBySystem, isPublic = isPublicAddress } = this.#options;
     const found = await resolve(host).catch((error: unknown) => {

@@ -43,7 +43,10 @@ const valid = (number: PhoneNumber | undefined): PhoneNumber | null => {
   return number.isValid() ? number : null;
 };
 
-/** The calling code that somebody sent as `44`, `+44`, `0044` or `(44)`. Null if there is none. */
+/**
+ * Returns the calling code that somebody sent as `44`, `+44`, `0044` or `(44)`. Null if there is
+ * none.
+ */
 const callingCodeOf = (prefix: string | null): string | null => {
   const code = prefix?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
   return CALLING_CODES.has(code) ? code : null;
@@ -75,8 +78,8 @@ const parse = ({ phone, phonePrefix, country: sentCountry }: SentPhone): PhoneNu
 };
 
 /**
- * A phone number as E.164, from an international number, or from a national number with a prefix or
- * a country. Null if it is not a valid number of the country that was named (ADR 57).
+ * Returns a phone number as E.164, from an international number, or from a national number with a
+ * prefix or a country. Null if it is not a valid number of the country that was named (ADR 57).
  */
 export const normalisePhone = (sent: SentPhone): NormalisedPhone | null => {
   const number = parse(sent);

@@ -95,7 +95,7 @@ export class LeasedQueue<Id extends number | string, Row>
     if (this.queues.isReachable) await this.add(await this.listDue());
   }
 
-  /** The rows that a scan would queue now. */
+  /** Lists the rows that a scan would queue now. */
   listDue(): Promise<DueRow<Id>[]> {
     return this.options.rows.listDue(this.clock.now(), SCAN_BATCH);
   }

@@ -51,7 +51,7 @@ export class LeadTracing implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** The instant to give to `arrived` and `record`, in milliseconds since 1970. */
+  /** Returns the instant to give to `arrived` and `record`, in milliseconds since 1970. */
   now(): number {
     return performance.timeOrigin + performance.now();
   }

@@ -130,7 +130,9 @@ export class RecordVersions {
     }
   }
 
-  /** A page of the history, newest first. A record that nobody has saved has one version. */
+  /**
+   * Returns a page of the history, newest first. A record that nobody has saved has one version.
+   */
   async history<Content, Body extends z.ZodType>(
     kind: RestorableKind<Content, Body>,
     id: number,
