@@ -15,7 +15,7 @@ export class ClientHashes {
   address(client: SignInClient): Buffer {
     return this.secrets.keyedHash(`address\n${clientAddress(client.address)}`);
   }
-  /** The random value of a completed password step. */
+  /** Returns the random value of a completed password step. */
   challenge(value: string): Buffer {
     return this.secrets.keyedHash(`challenge\n${value}`);
   }

@@ -36,7 +36,7 @@ export class Passwords implements OnModuleInit {
   }
 
   /**
-   * The hash to store for a password. Throws VALIDATION_FAILED for a common password, and
+   * Returns the hash to store for a password. Throws VALIDATION_FAILED for a common password, and
    * RATE_LIMITED as a check does.
    */
   async hash(password: string): Promise<string> {

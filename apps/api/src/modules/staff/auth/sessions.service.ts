@@ -114,7 +114,7 @@ export class SessionsService {
     return null;
   }
 
-  /** The times by which a session is valid at this moment. */
+  /** Returns the times by which a session is valid at this moment. */
   async times(): Promise<SessionTimes> {
     const { session_idle_minutes: minutes } = await this.settings.get();
     const now = this.clock.now();

@@ -59,7 +59,7 @@ export class StaffSignIn {
     return this.describe(await this.twoFactor.recover(this.realm, body, client));
   }
 
-  /** The signed-in user with the current permissions. */
+  /** Returns the signed-in user with the current permissions. */
   async current({ sessionId }: StaffCaller): Promise<SessionUser> {
     return this.describe(await this.sessions.current(this.realm, sessionId));
   }

@@ -34,7 +34,7 @@ const existing = (row: UserSettingsRow | null): UserSettingsRow => {
   if (!row) throw new AppError('UNAUTHENTICATED');
   return row;
 };
-/** The fields of the extras that a write touched, for the audit log. */
+/** Returns the fields of the extras that a write touched, for the audit log. */
 const touchedFields = (extras: UserExtras, sent: Partial<UserExtras>): Partial<UserExtras> =>
   Object.fromEntries(
     Object.entries(extras).filter(([field]) => sent[field as keyof UserExtras] !== undefined),
@@ -56,7 +56,7 @@ export class UsersService {
     return asSettings(existing(await this.repository.findSettings(userId)));
   }
 
-  /** The columns that the person chose for the tables (API-013). */
+  /** Returns the columns that the person chose for the tables (API-013). */
   async tableColumns(caller: StaffCaller, userId: number): Promise<Columns> {
     const { lead_details_columns, pending_conversion_columns, reports_columns } = (
       await this.settings(caller, userId)

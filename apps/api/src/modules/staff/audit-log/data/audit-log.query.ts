@@ -60,7 +60,7 @@ const conditionsOf = (criteria: AuditCriteria): Sql[] => {
 const where = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? empty : sql`WHERE ${join([...conditions], ' AND ')}`;
 
-/** The statements of an export: all entries that match, newest first. */
+/** Returns the statements of an export: all entries that match, newest first. */
 export const allEntries = (criteria: AuditCriteria): { count: Sql; rows: Sql } => ({
   count: sql`
     SELECT count(*)::int AS total
@@ -159,7 +159,7 @@ export class AuditLogQuery {
     return (await this.reads.query<{ value: string }>(statement)).map(({ value }) => value);
   }
 
-  /** The names of all records that entries name, also of deleted ones. */
+  /** Returns the names of all records that entries name, also of deleted ones. */
   async names(): Promise<Names> {
     const rows = await this.reads.query<{ kind: NamedKind; names: Record<string, string> }>(sql`
       SELECT kind, jsonb_object_agg(id, name) AS names

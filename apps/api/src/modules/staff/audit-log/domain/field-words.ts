@@ -151,7 +151,7 @@ export const words = (name: string): string => {
 
 export const labelOf = (field: string, entity = ''): string =>
   SCREENS[entity]?.[field] ?? LABELS[field] ?? words(field);
-/** The label of an item of a list. */
+/** Returns the label of an item of a list. */
 export const itemLabelOf = (field: string): string => ONE_OF[field] ?? labelOf(field);
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -167,7 +167,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   publisher_payout: 'Payout',
   unmatched_postback: 'Unmatched report',
 };
-/** The kind of a record, in words. */
+/** Returns the kind of a record, in words. */
 export const entityLabel = (entity: string): string => ENTITIES[entity] ?? words(entity);
 
 const VERBS: Readonly<Record<string, string>> = {

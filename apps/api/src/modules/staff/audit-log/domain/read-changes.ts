@@ -69,7 +69,7 @@ const statusText = (value: number): string =>
 const isLeadStatus = ({ entity, field }: Place): boolean =>
   entity === 'lead' && (field === 'status' || field === 'lead_status_id');
 
-/** A single value as the screens show it. */
+/** Returns a single value as the screens show it. */
 const valueText = (value: unknown, place: Place, { names, timeText }: Wording): string => {
   if (typeof value === 'boolean') return booleanText(value, place);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
@@ -147,7 +147,9 @@ const keyLabel = (key: string, { entity, path }: Place): string => {
   return /^\d+$/.test(key) ? `${labelOf(entity)} ${key}` : labelOf(key, entity);
 };
 
-/** The fields of a record as its screen has them; those inside of one as they are stored. */
+/**
+ * Returns the fields of a record as its screen has them; those inside of one as they are stored.
+ */
 const fieldsOf = (value: Record<string, unknown>, { entity, path }: Place): string[] => {
   const fields = Object.keys(value).filter((key) => !UNREAD.has(key));
   return path.length === 0 ? fields.toSorted(byScreen(entity)) : fields;

@@ -40,7 +40,7 @@ export class ChallengesRepository {
       WHERE ${OWNER[realm]} = ${accountId} AND client_hash = ${clientHash}`);
   }
 
-  /** The open challenge of this account and browser. Null if there is none. */
+  /** Finds the open challenge of this account and browser. Null if there is none. */
   async findOpen(
     realm: RealmName,
     accountId: number,

@@ -21,7 +21,7 @@ export interface Credentials {
 export class CredentialsRepository {
   constructor(private readonly database: Database) {}
 
-  /** An account that may sign in. Null if there is none, or if it is inactive or deleted. */
+  /** Finds an account that may sign in. Null if there is none, or if it is inactive or deleted. */
   findByEmail(realm: RealmName, email: string, addressHash: Buffer): Promise<Credentials | null> {
     return this.find(realm, sql`a.email = ${email}`, addressHash);
   }

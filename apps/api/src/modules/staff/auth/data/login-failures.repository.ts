@@ -17,8 +17,8 @@ export class LoginFailuresRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * The rows of the keys, created if missing and locked until the transaction ends. Locked in the
-   * order of the keys, so that two callers cannot deadlock.
+   * Returns the rows of the keys, created if missing and locked until the transaction ends. Locked
+   * in the order of the keys, so that two callers cannot deadlock.
    */
   lockFailures(keys: readonly string[], now: Date): Promise<LoginFailureRow[]> {
     return this.database.query(sql`

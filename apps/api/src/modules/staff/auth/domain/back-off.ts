@@ -48,7 +48,7 @@ export const secondsToWait = (record: FailureRecord, policy: BackOffPolicy, now:
   return Math.max(0, Math.ceil(wait - Math.max(0, secondsSince(record, now))));
 };
 
-/** The record with one more attempt, which counts as a failure until it succeeds. */
+/** Returns the record with one more attempt, which counts as a failure until it succeeds. */
 export const withAttempt = (
   record: FailureRecord,
   policy: BackOffPolicy,

@@ -18,7 +18,7 @@ export const base32 = (bytes: Uint8Array): string => {
     .join('');
 };
 
-/** The code of a base32 secret at an instant. */
+/** Returns the code of a base32 secret at an instant. */
 export const codeAt = (secret: string, at: Date): string =>
   speakeasy.totp({
     secret,
@@ -29,7 +29,8 @@ export const codeAt = (secret: string, at: Date): string =>
   });
 
 /**
- * The 30-second step that the code belongs to, at most one step from now. Null for a wrong code.
+ * Returns the 30-second step that the code belongs to, at most one step from now. Null for a wrong
+ * code.
  */
 export const matchingStep = (secret: string, code: string, now: Date): number | null => {
   const seconds = Math.floor(now.getTime() / 1000);
@@ -45,7 +46,7 @@ export const matchingStep = (secret: string, code: string, now: Date): number | 
   return match ? Math.floor(seconds / STEP_SECONDS) + match.delta : null;
 };
 
-/** The content of the QR code for the authenticator app. The label is `Leadline:email`. */
+/** Returns the content of the QR code for the authenticator app. The label is `Leadline:email`. */
 export const otpauthUrl = (secret: string, email: string): string =>
   speakeasy.otpauthURL({
     secret,

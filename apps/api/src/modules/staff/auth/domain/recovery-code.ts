@@ -15,8 +15,8 @@ export const formatRecoveryCode = (random: Uint8Array): string => {
 };
 
 /**
- * The stored form of a typed code. Case, spaces and dashes do not matter, and O, I and L are read
- * as the digits that they look like.
+ * Returns the stored form of a typed code. Case, spaces and dashes do not matter, and O, I and L
+ * are read as the digits that they look like.
  */
 export const canonicalRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');

@@ -69,7 +69,7 @@ export class RolesRepository extends RecordTable<RoleRow, RoleColumns, NewRole> 
     await this.addPermissions(id, permissions);
   }
 
-  /** The names of the users that have the role, in order. */
+  /** Lists the names of the users that have the role, in order. */
   async listUsers(id: number): Promise<string[]> {
     const records = await this.database.records();
     const rows = await records.users.findMany({
@@ -80,7 +80,7 @@ export class RolesRepository extends RecordTable<RoleRow, RoleColumns, NewRole> 
     return rows.map(({ name }) => name);
   }
 
-  /** The role that a user has now. Null if the user may not sign in any more. */
+  /** Returns the role that a user has now. Null if the user may not sign in any more. */
   async roleOfUser(userId: number): Promise<number | null> {
     const records = await this.database.records();
     const user = await records.users.findFirst({

@@ -28,7 +28,7 @@ export const permissionsHeld = (
   return isLimited ? permissions.filter(fitsLimitedRole) : permissions;
 };
 
-/** The names of the permissions that a role has and its limit forbids. */
+/** Returns the names of the permissions that a role has and its limit forbids. */
 export const unfitNames = ({ limited_to_own_parties: isLimited, permissions }: RoleGrant) =>
   isLimited ? permissions.filter((id) => !fitsLimitedRole(id)).map(nameOf) : [];
 
@@ -36,7 +36,7 @@ export const unfitNames = ({ limited_to_own_parties: isLimited, permissions }: R
 export const holdsAll = ({ limited_to_own_parties, permissions }: RoleContent): boolean =>
   !limited_to_own_parties && permissions.length >= ALL_PERMISSIONS.length;
 
-/** The names of the wanted permissions that are not held. */
+/** Returns the names of the wanted permissions that are not held. */
 export const lackingNames = (wanted: readonly number[], held: ReadonlySet<number>): string[] =>
   wanted.filter((id) => !held.has(id)).map(nameOf);
 
@@ -65,7 +65,7 @@ export const inUseText = (users: readonly string[]): string =>
   `${shortList(users)} ${users.length === 1 ? 'has' : 'have'} this role. ` +
   'Give them another one first.';
 
-/** The lines of a role: its name, its limit, and one for each permission. */
+/** Returns the lines of a role: its name, its limit, and one for each permission. */
 export const roleFacts = ({
   name,
   limited_to_own_parties: isLimited,

@@ -13,8 +13,8 @@ const DEFAULTS: UserExtras = {
 };
 
 /**
- * The stored extras with every field present. A field that an older version wrote and that is no
- * longer valid falls back to its default; the others keep their values.
+ * Returns the stored extras with every field present. A field that an older version wrote and that
+ * is no longer valid falls back to its default; the others keep their values.
  */
 export const readExtras = (stored: unknown): UserExtras => {
   const known =
@@ -27,8 +27,8 @@ export const readExtras = (stored: unknown): UserExtras => {
 };
 
 /**
- * The extras to store after a write. Extras that were not sent keep their values (OPN-032), and so
- * do the columns of report tabs that were not sent. `null` clears.
+ * Returns the extras to store after a write. Extras that were not sent keep their values (OPN-032),
+ * and so do the columns of report tabs that were not sent. `null` clears.
  */
 export const mergeExtras = (current: UserExtras, sent: Partial<UserExtras>): UserExtras => {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
