@@ -15,7 +15,9 @@ import { useUndo, type Changing } from './use-undo';
 
 const explainInDialog: ExplainFailure = (_error, text) => dialogs.error(text);
 
-/** Decides several FTDs. What could not be decided is listed with its reason. */
+/**
+ * Decides several FTDs at once. A message lists the FTDs that were not decided, with reasons.
+ */
 export const useBulkDecision = ({ isWaiting, patchRow, refresh }: Changing) => {
   const [isBusy, setBusy] = useState(false);
   const changeCount = useChangePendingCount();

@@ -15,7 +15,9 @@ import { useUndo, type Changing } from './use-undo';
 const isConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 409;
 
-/** Says what has failed, in the specification's text and what the server adds to it. */
+/**
+ * Shows a failure: the specification's text, followed by the server's explanation if there is one.
+ */
 export type ExplainFailure = (error: unknown, text: string) => Promise<unknown>;
 
 /** A conflict adds the server's text, which says who decided what. */
@@ -42,10 +44,10 @@ const FAKE_QUESTION = {
 } as const;
 
 /**
- * Accepts and rejects conversions. An acceptance can be undone for a while (ADR 44). The row changes
- * only after the server has confirmed (PND-016 to PND-023). A decision names the state of its row, so
- * it never overturns one that its sender has not seen. The promises say whether the row is done with:
- * decided, or changed by somebody else.
+ * Accepts and rejects conversions. An acceptance can be undone for a while (ADR 44). The row
+ * changes only after the server has confirmed. A decision carries the state of its row as the user
+ * saw it, so it never overturns a newer one. The promises resolve with whether the row is finished:
+ * decided, or changed by another user.
  */
 export const useDecision = ({ isWaiting, patchRow, refresh }: Changing) => {
   const [busyId, setBusyId] = useState<number | null>(null);
@@ -79,7 +81,7 @@ export const useDecision = ({ isWaiting, patchRow, refresh }: Changing) => {
     if (row.fake_ftd && !(await dialogs.confirm(FAKE_QUESTION))) return false;
     return attempt(row, MESSAGES.acceptFailed, explainInDialog, async () => {
       const { message } = await decide(row, true, null);
-      // The specification counts a reply without a message as a failure (PND-017).
+      // The specification treats a reply without a message as a failure (PND-017).
       if (!message) throw new Error('The reply has no message');
       if (isCountedPending(row)) changeCount(-1);
       patchRow(row.id, {

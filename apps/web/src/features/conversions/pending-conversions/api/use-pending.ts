@@ -16,10 +16,10 @@ interface PendingList {
   readonly past: Past;
 }
 const KEY = 'conversions.list';
-/** How often the list is read while an acceptance waits. */
+/** How often the list is read while an acceptance is waiting. */
 const WAITING_POLL_MS = 3_000;
 
-/** The request has null for an empty selection. */
+/** The request represents an empty selection as null. */
 const orNull = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null);
 
 const fetchPending = async (
@@ -40,14 +40,14 @@ export interface PendingData {
   status: GridStatus;
   retry: () => void;
   refresh: () => void;
-  /** Whether an acceptance of the row waits, in any tab of the page. */
+  /** Whether an acceptance of the row is waiting, in any tab of the queue. */
   isWaiting: (id: number) => boolean;
   patchRow: (id: number, patch: Partial<PendingRow>) => void;
 }
 
 const NO_ROWS: readonly PendingRow[] = [];
 
-/** The conversions of a range, all at once (PND-005, PND-006). */
+/** Loads the conversions of a range, all at once. */
 export const usePending = (
   { time, fields }: FilterParts,
   appliedAt: number,
@@ -67,7 +67,7 @@ export const usePending = (
     queryFn: ({ signal }) => fetchPending(body, signal),
     placeholderData: keepPreviousData,
     enabled: isEnabled,
-    // An acceptance takes effect on its own, also that of somebody else.
+    // An acceptance takes effect without a further request, including one by another user.
     refetchInterval: ({ state }) =>
       state.data?.data.some(({ accepting }) => accepting !== null) ? WAITING_POLL_MS : false,
   });

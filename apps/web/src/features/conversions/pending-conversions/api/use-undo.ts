@@ -18,7 +18,7 @@ export const useUndo = ({ isWaiting, patchRow, refresh }: Changing) => {
       const { done, failed } = await api.call('conversions.undoAccept', {
         body: { lead_ids: rows.map(({ id }) => id) },
       });
-      // Undone from the row and from the notice, it comes back to the badge once.
+      // An acceptance undone both on its row and in the notice counts once on the badge.
       const undone = new Set(done.filter(isWaiting));
       for (const id of done) patchRow(id, { accepting: null });
       changeCount(rows.filter((row) => undone.has(row.id) && isCountedPending(row)).length);

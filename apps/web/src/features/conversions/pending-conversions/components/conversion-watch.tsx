@@ -8,10 +8,7 @@ import { useOtherTabs, usePendingAnswer } from '../lib/pending-count';
 import { NO_RISE_STATE, judgeRise } from '../lib/rise';
 import { readSharedCount, withSharedCount, writeSharedCount } from '../lib/shared-count';
 
-/**
- * Celebrates a new conversion and stores when, unless the user has switched that off (SHL-043,
- * SHL-044).
- */
+/** Celebrates a new conversion and stores the time, unless the user has turned celebrations off. */
 const announceConversion = async (client: QueryClient, userId: number): Promise<void> => {
   const { extras } = await client.fetchQuery({
     queryKey: ['userSettings.get', userId],
@@ -26,7 +23,7 @@ const announceConversion = async (client: QueryClient, userId: number): Promise<
   ]);
 };
 
-/** Watches the pending count and announces a rise (SHL-042). */
+/** Watches the pending count and celebrates a rise. */
 export const ConversionWatch = () => {
   const { user_id } = useSignedIn();
   const client = useQueryClient();

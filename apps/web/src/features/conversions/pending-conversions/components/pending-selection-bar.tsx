@@ -9,20 +9,20 @@ import styles from './pending.module.css';
 
 interface Props {
   selection: RowSelection;
-  /** The rows of all pages, also those that the search hides. */
+  /** Rows of all pages, including the ones that the search hides. */
   all: readonly PendingRow[];
-  /** Those of the page. */
+  /** Rows of the current page. */
   rows: readonly PendingRow[];
   total: number | null;
   isBusy: boolean;
-  /** Resolves with whether the FTDs are done with. */
+  /** Resolves with whether nothing is left to decide. */
   onAccept: (rows: readonly PendingRow[]) => Promise<boolean>;
   onReject: (rows: readonly PendingRow[]) => void;
 }
 
 const rowId = (row: PendingRow): number => row.id;
 
-/** Decides the selected FTDs, after their money has been shown. */
+/** Decides the selected FTDs, after showing how much money they move. */
 export const PendingSelectionBar = (props: Props) => {
   const { selection, all, rows, total, isBusy, onAccept, onReject } = props;
   const able = all.filter((row) => selection.selected.has(row.id) && canDecideTogether(row));

@@ -13,7 +13,7 @@ const directionOf = (sign: number): typeof UP => {
   return sign < 0 ? DOWN : SAME;
 };
 
-/** The change against the range before. `sign` says whether it is a rise or a fall. */
+/** Change from the previous range. `sign` is positive for a rise and negative for a fall. */
 const Change = ({ text, sign }: { text: string; sign: number }) => {
   const { className, mark } = directionOf(sign);
   return (
@@ -35,10 +35,10 @@ const MONEY = { Revenue: 'revenue', Payout: 'payout', Profit: 'profit' } as cons
 
 type Props = Pick<PendingData, 'rows' | 'past' | 'status'>;
 
-/** What stands for a figure that is not known: zero would be one. */
+/** Shown while a figure is unknown: 0 would look like a value. */
 const UNKNOWN = '–';
 
-/** The totals of the rows, compared with the range before if the filter asks for it. */
+/** Totals of the rows, compared with the previous range if the filter asks for it. */
 export const PendingSummary = ({ rows, past: loaded, status }: Props) => {
   const isKnown = knownTotal(status, rows.length) !== null;
   const past = isKnown ? loaded : null;

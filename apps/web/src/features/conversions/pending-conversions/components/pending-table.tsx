@@ -28,14 +28,14 @@ const RejectDialog = lazyPart(async () => (await import('./reject-dialog')).Reje
 const DECISION_WIDTH = 332;
 
 interface Decisions {
-  /** The row whose decision is being sent. */
+  /** Row whose decision is being sent. */
   readonly busyId: number | null;
   readonly onAccept: (row: PendingRow) => void;
   readonly onReject: (row: PendingRow) => void;
   readonly onUndo: (row: PendingRow) => void;
 }
 
-/** The chosen columns, with the decision at the right edge for those who may decide (PND-013). */
+/** Returns the chosen columns, with the decision at the right edge for users who may decide. */
 const useGridColumns = (
   chosen: readonly ColumnChoice[],
   { busyId, onAccept, onReject, onUndo }: Decisions,
@@ -68,11 +68,13 @@ interface Props {
   onView: (patch: Partial<ListView>) => void;
   empty: EmptyList;
   selection: RowSelection;
-  /** The rows that can be selected: also those that the search hides. */
+  /** Rows that can be selected, including the ones that the search hides. */
   selectable: readonly PendingRow[];
 }
 
-/** What can be decided in the table, and which FTDs are asked about before they are rejected. */
+/**
+ * Handles the decisions made in the table, and holds the FTDs that the reject dialog is open for.
+ */
 const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
   const { user_id } = useSignedIn();
   const mayDecide = usePermission('PENDING_CONVERSIONS_MARK_FTD');
@@ -96,7 +98,8 @@ const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
     setSelectionDone(isDone);
     return isDone;
   };
-  // The dialog gives the focus back to the bar of the selection, which may go only then.
+  // The dialog returns the focus to the selection bar, so the bar stays until the dialog has
+  // closed.
   const endRejecting = (): void => {
     setRejecting([]);
     if (isSelectionDone) selection.clear();
@@ -110,7 +113,7 @@ const useTableDecisions = (pending: PendingData, selection: RowSelection) => {
 
 /**
  * The conversions with their decisions, and the dialog that asks for the status of a rejection. On
- * the row of the cursor, A accepts, R rejects and U undoes.
+ * the focused row, A accepts, R rejects and U undoes.
  */
 export const PendingTable = (props: Props) => {
   const { pending, columns, view, onView, empty, selection, selectable } = props;

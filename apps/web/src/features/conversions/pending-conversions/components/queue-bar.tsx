@@ -7,7 +7,7 @@ import styles from './pending.module.css';
 
 interface Props {
   tab: PendingTab;
-  /** Null while they are not known. */
+  /** Null until the counts are known. */
   counts: Record<PendingTab, number> | null;
   search: LiveSearch;
   panelId: string;

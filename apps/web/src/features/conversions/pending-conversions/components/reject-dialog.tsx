@@ -12,18 +12,15 @@ import type { PendingRow } from '../lib/pending-row';
 import styles from './pending.module.css';
 
 interface Props {
-  /** One FTD, or several at once. */
+  /** The FTD to reject, or several at once. */
   rows: readonly PendingRow[];
   isBusy: boolean;
-  /** True if there is nothing left to reject; the dialog then closes. */
+  /** Resolves with true if nothing is left to reject; the dialog then closes. */
   onReject: (override: string, explain: ExplainFailure) => Promise<boolean>;
   onClose: () => void;
 }
 
-/**
- * Asks for the status that the publisher will see: typed, or one of the known statuses (PND-018 to
- * PND-020).
- */
+/** Asks for the status that the publisher will see: free text, or a known status. */
 export const RejectDialog = ({ rows, isBusy, onReject, onClose }: Props) => {
   const [row] = rows;
   const isOne = rows.length === 1;

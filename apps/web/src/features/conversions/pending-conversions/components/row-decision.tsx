@@ -13,7 +13,7 @@ interface Props {
   onUndo: () => void;
 }
 
-/** An acceptance that waits. */
+/** An acceptance that has not taken effect yet, with its Undo button. */
 const Waiting = ({ row, onUndo }: Pick<Props, 'row' | 'onUndo'>) => {
   const { user_id } = useSignedIn();
   const isOwn = canUndo(row, user_id);
@@ -31,9 +31,9 @@ const Waiting = ({ row, onUndo }: Pick<Props, 'row' | 'onUndo'>) => {
   );
 };
 
-/** Accept for any row that is not an FTD, Reject only for a pending one (PND-014, PND-015). */
+/** Offers Accept on any row that is not an FTD, and Reject on a pending row only. */
 export const RowDecision = ({ row, isBusy, onAccept, onReject, onUndo }: Props) => {
-  // A card has it in the line above.
+  // A card shows the earnings in the line above.
   const isPhone = useIsPhone();
   return (
     <span className={styles.decision}>

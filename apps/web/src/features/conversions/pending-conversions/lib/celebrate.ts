@@ -1,7 +1,7 @@
 import { MESSAGES } from '#shared/lib/messages';
 import { toast } from '#shared/ui/toast';
 
-/** The numbers and times of SHL-042. */
+/** Amounts and durations set by the specification (SHL-042). */
 const PARTICLES = 200;
 const CONFETTI_MS = 4500;
 const NOTICE_MS = 10_000;
@@ -15,7 +15,7 @@ export const celebrate = async (): Promise<void> => {
   toast(MESSAGES.newConversion, { duration: NOTICE_MS, tone: 'celebration' });
   const confetti = await import('canvas-confetti').then(
     (module) => module.default,
-    // The notice has said it: there is nothing to try again for.
+    // The notice has already announced the conversion, so a failed download is ignored.
     () => null,
   );
   if (confetti === null) return;

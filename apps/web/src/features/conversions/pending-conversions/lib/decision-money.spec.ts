@@ -6,12 +6,12 @@ const rows = [
   pendingRow(2, { revenue: '0.20', payout_if_accepted: '120.50', profit_if_accepted: '-120.30' }),
 ];
 
-test('accepting pays the publishers, rejecting nobody, and the revenue stays', () => {
+test('accepting pays the publishers, rejecting pays nobody, and both keep the revenue', () => {
   expect(moneyText(rows, true)).toBe('Revenue $800.30, payout $420.55, profit $379.75');
   expect(moneyText(rows, false)).toBe('Revenue $800.30, payout $0.00, profit $800.30');
 });
 
-test('several at once are pending, real and not being accepted', () => {
+test('only pending, real FTDs that are not being accepted can be decided together', () => {
   const accepting = { user_id: 1, by: 'Anna', undo_until: '2026-01-01T00:00:05.000Z' };
   const others = [
     pendingRow(1, { fake_ftd: true }),
@@ -21,7 +21,7 @@ test('several at once are pending, real and not being accepted', () => {
   expect([...rows, ...others].map(canDecideTogether)).toEqual([true, true, false, false, false]);
 });
 
-test('what is left out has its reasons, one a line', () => {
+test('the reasons for leaving FTDs out are listed one a line', () => {
   const unable = '3 FTDs left out: fake, decided, being accepted or no longer listed.';
   expect(leftOutOf({ selected: 5, able: 2, most: 4 })).toBe(unable);
   expect(leftOutOf({ selected: 2, able: 2, most: 4 })).toBe('');

@@ -2,14 +2,14 @@ import { formatCount, formatMoney } from '#shared/lib/format';
 import { sumDecimals } from '#shared/lib/decimal';
 import { leadStatusOf, type PendingRow } from './pending-row';
 
-/** Whether several FTDs at once may include this one. Fake ones are decided one by one. */
+/** Whether the FTD can be decided together with others. Fake FTDs are decided one by one. */
 export const canDecideTogether = (row: PendingRow): boolean =>
   leadStatusOf(row) === 'Pending FTD' && !row.fake_ftd && row.accepting === null;
 
 export const ftdsText = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'FTD' : 'FTDs'}`;
 
-/** The money of one or several FTDs, in words. A rejection pays nobody; the revenue stays. */
+/** Describes the money of one or several FTDs. A rejection pays nobody; the revenue stays. */
 export const moneyText = (rows: readonly PendingRow[], isAccept: boolean): string => {
   const revenue = sumDecimals(rows.map((row) => row.revenue));
   const payout = isAccept ? sumDecimals(rows.map((row) => row.payout_if_accepted)) : '0.00';
@@ -21,15 +21,15 @@ export const moneyText = (rows: readonly PendingRow[], isAccept: boolean): strin
 };
 
 interface Decided {
-  /** Those selected. */
+  /** Number of selected FTDs. */
   selected: number;
-  /** Those of them that can be decided together. */
+  /** Number of selected FTDs that can be decided together. */
   able: number;
-  /** The most that one decision takes. */
+  /** Limit of one bulk decision. */
   most: number;
 }
 
-/** What a selection leaves out and why, one reason a line. */
+/** Explains why FTDs of the selection are left out, one reason a line. */
 export const leftOutOf = ({ selected, able, most }: Decided): string => {
   const unable = selected - able;
   const beyond = Math.max(0, able - most);

@@ -4,13 +4,13 @@ import { rangeWords, widerTime } from '#shared/filters/range-words';
 import type { EmptyList } from '#shared/table/empty-list';
 import { pendingCodec } from './pending-filter';
 
-/** The same range with every other filter at its default. */
+/** Returns the same range with every other filter at its default. */
 const unfiltered = ({ time: { range, last24Hours } }: FilterParts): FilterParts => ({
   ...pendingCodec.defaults,
   time: { ...pendingCodec.defaults.time, range, last24Hours },
 });
 
-/** Why there may be no conversions: the range, or the filters. */
+/** Explains why there are no conversions: the range, or the filters. */
 export const emptyPending = (
   filter: FilterParts,
   filters: EmptyList['filters'],

@@ -5,7 +5,7 @@ import { LeadStatus } from '#shared/ui/lead-status';
 import { Earnings } from '../components/earnings';
 import type { PendingRow } from './pending-row';
 
-/** A conversion on a phone. */
+/** Layout of a conversion on a phone. */
 export const PENDING_CARD: RowCard<PendingRow> = {
   who: (row) => row.email,
   id: (row) => <LeadLink id={row.id} text={`#${row.id}`} />,

@@ -95,7 +95,7 @@ const ratio = (
   render: (row) => formatPercent(row[key]),
 });
 
-/** Every column of the table, in the standard order (PND-008, PND-009). */
+/** Columns of the table, in the standard order. */
 const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
   id: {
     title: 'ID',
@@ -179,14 +179,14 @@ const COLUMNS: Record<PendingColumnKey, PendingColumn> = {
 };
 const KEYS = Object.keys(COLUMNS) as PendingColumnKey[];
 
-/** Every column can be sorted. */
+/** Columns that can be sorted by: all of them. */
 export const PENDING_SORT_KEYS: readonly string[] = KEYS;
 
 /** Whether the table has this column. An address or a stored choice may name others. */
 export const isPendingColumn = (key: string): key is PendingColumnKey => key in COLUMNS;
 export const columnKind = (key: PendingColumnKey): ColumnKind => COLUMNS[key].kind;
 
-/** The columns as the chooser lists them. `id` is always first, visible and locked. */
+/** Columns as the chooser lists them. `id` is always first, visible and locked. */
 const COLUMN_CHOICES: readonly ColumnChoice[] = KEYS.map((key) => ({
   key,
   title: COLUMNS[key].title,
@@ -194,7 +194,7 @@ const COLUMN_CHOICES: readonly ColumnChoice[] = KEYS.map((key) => ({
   locked: key === 'id',
 }));
 
-/** Where the user's own choice of columns is stored (PND-010). */
+/** Storage of the user's own choice of columns. */
 export const PENDING_COLUMN_STORE: ColumnStore = {
   standard: COLUMN_CHOICES,
   read: ({ pending_conversion_columns: columns }) => columns,
@@ -209,7 +209,7 @@ export const PENDING_COLUMN_STORE: ColumnStore = {
   }),
 };
 
-/** The chosen columns as the grid draws them. */
+/** Returns the chosen columns as the grid draws them. */
 export const pendingGridColumns = (
   chosen: readonly ColumnChoice[],
 ): readonly GridColumn<PendingRow>[] =>

@@ -28,26 +28,30 @@ const usePendingQuery = (refetchInterval: number | false) => {
     enabled: isAllowed,
     refetchInterval,
     retry: false,
-    // What the badge has just read is where the polling starts.
+    // The badge has just read the count, so polling does not start with another read.
     staleTime: refetchInterval === false ? Infinity : POLL_MS / 2,
   });
 };
 
 /**
- * The number on the badge. Null while it is unknown, or if the user may not see it (SHL-039). This
- * hook does not poll: `usePendingAnswer` does.
+ * Returns the number on the badge. Null while the number is unknown, or if the user may not see it.
+ * This hook does not poll: `usePendingAnswer` does.
  */
 export const usePendingCount = (): number | null => usePendingQuery(false).data ?? null;
 
-/** The count with the time of the reply, polled once a minute. Only `ConversionWatch` uses it. */
+/**
+ * Returns the count with the time of the reply, polled once a minute. Only `ConversionWatch` uses
+ * it.
+ */
 export const usePendingAnswer = (): { count: number; at: number } | null => {
   const { data, dataUpdatedAt } = usePendingQuery(POLL_MS);
   return data === undefined ? null : { count: data, at: dataUpdatedAt };
 };
 
 /**
- * Takes decided conversions off the badge, never below 0 (PND-023), or puts back those that were
- * undone. What comes back is no new conversion: the tabs share it first, so that none celebrates.
+ * Lowers the badge by decided conversions, never below 0, or raises it by undone ones. A raised
+ * count is shared with the other tabs first, so that none of them celebrates it as a new
+ * conversion.
  */
 export const useChangePendingCount = (): ((change: number) => void) => {
   const client = useQueryClient();
@@ -64,7 +68,7 @@ export const useChangePendingCount = (): ((change: number) => void) => {
   );
 };
 
-/** Follows the count that another tab has read or changed, and the decisions behind it. */
+/** Follows counts that another tab has read or changed, and reloads the list when they differ. */
 export const useOtherTabs = (): void => {
   const client = useQueryClient();
   const { user_id } = useSignedIn();

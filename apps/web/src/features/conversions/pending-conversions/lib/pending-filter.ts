@@ -4,10 +4,10 @@ import { NO_PARTS, partsCodec, type FilterParts } from '#shared/filters/filter-p
 import { ADVERTISERS, COUNTRIES, PUBLISHERS, STATUSES } from '#shared/filters/lead-fields';
 import { SWITCH_FIELDS, timeFilterOf } from '#shared/filters/time-filter';
 
-/** The request has no exclusions (PND-005). */
+/** The field without exclusions, which the request does not support. */
 const included = (field: SelectField): SelectField => ({ ...field, canExclude: false });
 
-/** The fields of the panel (PND-001 to PND-003). */
+/** Fields of the filter panel. */
 export const PENDING_FIELDS: readonly FilterField[] = [
   {
     kind: 'range',

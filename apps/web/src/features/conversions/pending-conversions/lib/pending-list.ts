@@ -1,7 +1,7 @@
 import { PENDING_SORT_KEYS } from './pending-columns';
 import { pendingCodec } from './pending-filter';
 
-/** What the list keeps in the address (PND-012). */
+/** State of the list that the address keeps. */
 export const PENDING_LIST = {
   codec: pendingCodec,
   view: { page: 1, limit: 100, sort: { key: 'ftd_date_converted_time', order: 'desc' } },

@@ -1,27 +1,25 @@
 import type { PendingConversionRow } from '@leadline/contracts';
 
-/**
- * A row as the table holds it. After a rejection its status is the text of the override (PND-022).
- */
+/** A row as the table holds it. After a rejection its status is the text of the override. */
 export type PendingRow = Omit<PendingConversionRow, 'status'> & {
   readonly status: string;
-  /** The lead status where `status` shows an override. */
+  /** Lead status, set once `status` shows an override. */
   readonly lead_status?: PendingConversionRow['status'];
 };
 
-/** The lead status, whatever text the table shows. The decisions on offer depend on it. */
+/** Returns the lead status, whatever text the table shows. The offered decisions depend on it. */
 export const leadStatusOf = (row: PendingRow): string => row.lead_status ?? row.status;
 
-/** Accept is offered on what is no FTD, Reject on what is pending, and neither twice. */
+/** Whether Accept is offered: the row is not an FTD and is not being accepted. */
 export const canAccept = (row: PendingRow): boolean =>
   leadStatusOf(row) !== 'FTD' && row.accepting === null;
 export const canReject = (row: PendingRow): boolean =>
   leadStatusOf(row) === 'Pending FTD' && row.accepting === null;
-/** Only who accepted can take it back. */
+/** Whether the user can undo the acceptance: only the user who accepted can. */
 export const canUndo = (row: PendingRow, userId: number): boolean =>
   row.accepting?.user_id === userId;
 
-/** The state that a decision on this row starts from, as the server compares it. */
+/** Returns the state that a decision on this row starts from, as the server compares it. */
 export const seenStateOf = (row: PendingRow) => ({
   // Without `lead_status`, the row is as the server sent it.
   status: row.lead_status ?? (row.status as PendingConversionRow['status']),
@@ -29,8 +27,8 @@ export const seenStateOf = (row: PendingRow) => ({
 });
 
 /**
- * Whether the pending badge counts the row. It counts what waits for a decision, but neither fakes
- * nor rows held for quality control.
+ * Whether the pending badge counts the row. The badge leaves out fake FTDs and rows held for
+ * quality control.
  */
 export const isCountedPending = (row: PendingRow): boolean =>
   row.row_color === 'pending_ftd' && leadStatusOf(row) === 'Pending FTD';

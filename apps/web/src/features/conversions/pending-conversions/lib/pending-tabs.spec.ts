@@ -1,7 +1,7 @@
 import { pendingRow } from '#test/fake-replies';
 import { countTabs, readTab, tabOf } from './pending-tabs';
 
-test('a row is in one tab, and held if the badge leaves it out', () => {
+test('a row is in exactly one tab: Held if the badge leaves it out', () => {
   const rows = [
     pendingRow(1),
     pendingRow(2, { row_color: 'fake_ftd', fake_ftd: true }),
@@ -18,6 +18,6 @@ test('a rejected row is in its tab whatever status it shows', () => {
   expect(tabOf({ ...pendingRow(1), status: 'FTD', lead_status: 'FTD REJECTED' })).toBe('rejected');
 });
 
-test('an address without a known tab means the first', () => {
+test('an address without a known tab opens the first tab', () => {
   expect([null, 'x', 'held'].map(readTab)).toEqual(['pending', 'pending', 'held']);
 });

@@ -1,8 +1,8 @@
 import { leadStatusOf, type PendingRow } from './pending-row';
 
 /**
- * The tabs of the queue. Held are the pending FTDs that the badge leaves out: fake ones, and those
- * whose advertiser status is under quality control.
+ * Tabs of the queue. Held has the pending FTDs that the badge leaves out: fake FTDs, and FTDs whose
+ * advertiser status is under quality control.
  */
 export const PENDING_TABS = ['pending', 'accepted', 'rejected', 'held'] as const;
 export type PendingTab = (typeof PENDING_TABS)[number];
@@ -14,7 +14,7 @@ export const TAB_TITLE: Record<PendingTab, string> = {
   held: 'Held',
 };
 
-/** The tab of an address; that of a stranger's making is the first. */
+/** Returns the tab named in an address, or the first tab if the name is unknown. */
 export const readTab = (text: string | null): PendingTab =>
   PENDING_TABS.find((tab) => tab === text) ?? 'pending';
 

@@ -1,6 +1,6 @@
 import { NO_RISE_STATE, judgeRise, type SeenCount } from './rise';
 
-/** Tabs that share what they saw, as in one browser. */
+/** Simulates tabs of one browser, which share the last count seen. */
 const browser = () => {
   let shared: SeenCount | null = null;
   return {
@@ -16,7 +16,7 @@ const browser = () => {
   };
 };
 
-test('the first answer celebrates nothing, a rise does, a fall does not', () => {
+test('a rise is celebrated; the first answer and a fall are not', () => {
   const see = browser().tab();
   expect([see(4, 0), see(4, 60), see(5, 120), see(3, 180), see(4, 240)]).toEqual([
     false,
@@ -27,7 +27,7 @@ test('the first answer celebrates nothing, a rise does, a fall does not', () => 
   ]);
 });
 
-test('one rise is celebrated by one of the tabs', () => {
+test('only one tab celebrates a rise', () => {
   const { tab } = browser();
   const [first, second] = [tab(), tab()];
   expect([
@@ -40,7 +40,7 @@ test('one rise is celebrated by one of the tabs', () => {
   ]).toEqual([false, false, true, false, true, false]);
 });
 
-test('a tab that opens just after a rise leaves it to the one that has been watching', () => {
+test('a tab opened just after a rise leaves the celebration to the tab that was watching', () => {
   const { tab } = browser();
   const watching = tab();
   watching(1, 0);
@@ -58,11 +58,11 @@ test('a rise after a decision in another tab still counts', () => {
   const [first, second] = [tab(), tab()];
   first(5, 0);
   second(5, 1);
-  // First's user decides one; a new one comes before second asks again.
+  // The first tab's user decides one; a new conversion comes before the second tab asks again.
   expect([first(4, 10), second(5, 61), first(5, 62)]).toEqual([false, true, false]);
 });
 
-test('what tabs of yesterday saw is no baseline', () => {
+test('a count that tabs saw yesterday is not used as the baseline', () => {
   const { tab } = browser();
   tab()(9, 0);
   const today = tab();

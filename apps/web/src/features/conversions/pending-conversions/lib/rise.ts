@@ -1,6 +1,6 @@
 /**
- * Decides when to celebrate a rise of the pending count (SHL-042). Every open tab reads the count.
- * The tabs share the last count seen through the browser storage, so that one tab celebrates a rise.
+ * Decides when to celebrate a rise of the pending count. Every open tab reads the count. The tabs
+ * share the last count seen through the browser storage, so that only one tab celebrates a rise.
  * The first reply of a tab is only its starting point.
  */
 
@@ -10,20 +10,20 @@ export interface SeenCount {
   readonly at: number;
 }
 
-/** What one tab remembers. */
+/** State that one tab remembers. */
 export interface RiseState {
-  /** The count that this tab saw last; null before its first reply. */
+  /** Count that this tab saw last; null before its first reply. */
   readonly own: number | null;
-  /** Another tab celebrates rises up to this count; 0 if none does. */
+  /** Count up to which another tab celebrates rises; 0 if none does. */
   readonly quietUpTo: number;
 }
 
 export const NO_RISE_STATE: RiseState = { own: null, quietUpTo: 0 };
 
-/** A shared count that is older comes from tabs that were closed. */
+/** A shared count older than this was stored by tabs that have been closed since. */
 const FRESH_MS = 150_000;
 
-/** Judges one reply: whether this tab celebrates, what it remembers, and what the tabs share. */
+/** Judges one reply: whether this tab celebrates, and the new state of the tab and of all tabs. */
 export const judgeRise = (
   state: RiseState,
   shared: SeenCount | null,
@@ -31,7 +31,7 @@ export const judgeRise = (
 ): { celebrates: boolean; state: RiseState; shared: SeenCount } => {
   const known = shared !== null && answer.at - shared.at < FRESH_MS ? shared : null;
   if (state.own === null) {
-    // The other tabs were open before the rise and have not seen it yet. It is theirs to celebrate.
+    // The other tabs were open before the rise and have not seen it yet, so they will celebrate it.
     const isTheirs = known !== null && answer.count > known.count;
     return {
       celebrates: false,

@@ -3,8 +3,7 @@ import type { SeenCount } from './rise';
 const keyOf = (userId: number): string => `leadline_pending_count_${userId}`;
 
 /**
- * The count that the tabs of this browser saw last, for one user. Null
- * without a valid entry.
+ * Returns the count that the tabs of this browser saw last for a user. Null without a valid entry.
  */
 export const readSharedCount = (userId: number): SeenCount | null => {
   try {
@@ -22,7 +21,7 @@ export const readSharedCount = (userId: number): SeenCount | null => {
 export const writeSharedCount = (userId: number, seen: SeenCount): void =>
   localStorage.setItem(keyOf(userId), JSON.stringify(seen));
 
-/** Calls `listener` when another tab has stored a count. Returns how to stop. */
+/** Calls `listener` when another tab has stored a count. Returns a function that unsubscribes. */
 export const onSharedCount = (
   userId: number,
   listener: (seen: SeenCount) => void,
@@ -37,8 +36,8 @@ export const onSharedCount = (
 
 /** Runs work that reads and writes the shared count, one tab at a time. */
 export const withSharedCount = async (userId: number, work: () => void): Promise<void> => {
-  // Browsers have locks on secure origins only. Elsewhere two tabs may run at the same moment, and
-  // celebrate twice at worst.
+  // Locks exist on secure origins only. Elsewhere two tabs may run at once and, at worst, both
+  // celebrate.
   if ('locks' in navigator) await navigator.locks.request(keyOf(userId), () => work());
   else work();
 };

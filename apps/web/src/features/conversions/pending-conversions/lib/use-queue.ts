@@ -12,9 +12,9 @@ type Show = (view: Partial<ListView>, others: Record<string, string | null>) => 
 const emailOf = (row: PendingRow): string[] => [row.email];
 
 /**
- * The tab and the search of the queue, kept in the address, with the rows that they leave. The
- * browser has all rows, so both apply at once. What is selected belongs to its tab, and stays
- * selected while the search hides it.
+ * Keeps the tab and the search of the queue in the address, and returns the rows that match both.
+ * The browser has all rows, so both apply at once. A selection belongs to its tab and survives a
+ * search that hides its rows.
  */
 export const useQueue = (all: readonly PendingRow[], show: Show) => {
   const [params] = useSearchParams();
@@ -35,7 +35,7 @@ export const useQueue = (all: readonly PendingRow[], show: Show) => {
   return {
     tab,
     rows,
-    /** Those of the tab, whatever the search leaves of them. */
+    /** Rows of the tab, regardless of the search. */
     ofTab,
     counts,
     search,

@@ -38,7 +38,7 @@ const waitingOf = (id: number) => ({
 const pendingEntry = (): HTMLElement =>
   within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: /Pending/ });
 
-test('offers to accept what is no FTD, and to reject what is pending', async () => {
+test('offers Accept on rows that are not FTDs, and Reject on pending ones', async () => {
   answerCall(LIST, () => ({
     data: [
       pendingRow(3),
@@ -89,7 +89,7 @@ test('a rejection sends the text, shows it as the status, and lowers the badge o
   expect(cellOf(grid, rowOf(grid, /lead2@/), 'Status').textContent).toBe('Call back');
   expect(pendingEntry()).toHaveTextContent('4');
 
-  // A fake FTD asks first.
+  // Accepting a fake FTD asks for confirmation first.
   grid = await openTab(person, /^Held 1$/);
   await person.click(decision(rowOf(grid, /lead1@/), 'Accept'));
   expect(actions).toHaveLength(1);
@@ -140,7 +140,7 @@ test('failures show the specified texts, and nothing changes', async () => {
   await waitFor(() => expect(status).toHaveFocus());
 });
 
-test('a decision that came second shows who decided, and the next one starts from there', async () => {
+test('a decision that came too late shows who decided, and the next one starts from that state', async () => {
   let row = pendingRow(1);
   answerCall(LIST, () => ({ data: [row], past: null }));
   const decided = 'Ben Stone rejected this FTD on 2026-01-15 13:00:00 (UTC).';
@@ -167,7 +167,7 @@ test('a decision that came second shows who decided, and the next one starts fro
   ]);
 });
 
-test('requests the last seven days, filters by what is chosen, and compares with the past', async () => {
+test('requests the last seven days, applies the chosen filters, and compares with the past', async () => {
   interface Criteria {
     start_date: string;
     end_date: string;
@@ -213,7 +213,7 @@ test('requests the last seven days, filters by what is chosen, and compares with
 test('sorts and pages without another request', async () => {
   answerCall(`/api/user-settings/${ADMIN.user_id}/table-columns`, () => ({
     lead_details_columns: null,
-    // In front, where the grid draws it.
+    // The first columns, which the grid renders without scrolling.
     pending_conversion_columns: [
       { key: 'revenue', visible: true },
       { key: 'email', visible: true },
@@ -287,7 +287,7 @@ test('a failed count shows no error', async () => {
   expect(pendingEntry()).toHaveTextContent(/^Pending Conversions$/);
 });
 
-test('an acceptance is undone from its row, and the badge gets it back without a celebration', async () => {
+test('an acceptance is undone from its row, and the badge counts it again without celebrating', async () => {
   let row = pendingRow(1);
   answerCall(LIST, () => ({ data: [row], past: null }));
   answerCall('/api/pending-conversions/pending-ftd', () => ({ count: 5 }));
@@ -310,14 +310,14 @@ test('an acceptance is undone from its row, and the badge gets it back without a
   expect(await screen.findByText('Acceptance undone')).toBeVisible();
   expect(undone[0]?.body).toEqual({ lead_ids: [1] });
   await waitFor(() => expect(decision(rowOf(grid, /lead1@/), 'Accept')).toBeVisible());
-  // The notice still offers it. Undone twice, it comes back once.
+  // The notice still offers Undo. An acceptance undone twice counts once.
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(undone).toHaveLength(2));
   expect(pendingEntry()).toHaveTextContent('5');
   expect(screen.queryByText('New Conversion!')).toBeNull();
 });
 
-test('Undo in the notice gives the focus back to the table', async () => {
+test('Undo in the notice returns the focus to the table', async () => {
   answerCall(LIST, () => ({ data: [pendingRow(1)], past: null }));
   answerCall(ACTION, () => ({ message: 'Done' }));
   answerCall('/api/pending-conversions/undo-accept', () => ({ done: [1], failed: [] }));
@@ -356,7 +356,7 @@ test('A, R and U decide the row of the cursor', async () => {
   expect(await findDialog(/^Reject lead/)).toBeVisible();
 });
 
-test('several are decided together: the money first, and then what failed', async () => {
+test('a bulk decision shows the money first, and then the failures', async () => {
   answerCall(LIST, () => ({ data: [pendingRow(3), pendingRow(2), pendingRow(1)], past: null }));
   const bulk = answerCall('/api/pending-conversions/bulk-action', () => ({
     done: [3],
@@ -393,7 +393,7 @@ test('the email search narrows the tabs and their counts', async () => {
   expect(screen.getByRole('tab', { name: 'Accepted 0' })).toBeVisible();
 });
 
-test('what is selected stays so while the search hides it, and is decided with the rest', async () => {
+test('rows stay selected while the search hides them, and are decided with the rest', async () => {
   answerCall(LIST, () => ({ data: [pendingRow(12), pendingRow(1)], past: null }));
   const person = openApp(PAGE);
   const grid = await findGrid('Pending conversions');
@@ -411,7 +411,7 @@ test('what is selected stays so while the search hides it, and is decided with t
   await dialogCloses('Accept 2 FTDs?');
 });
 
-test.each(['Accept', 'Reject'])('%s of a selection gives the focus to the table', async (verb) => {
+test.each(['Accept', 'Reject'])('%s of a selection moves the focus to the table', async (verb) => {
   answerCall(LIST, () => ({ data: [pendingRow(2), pendingRow(1)], past: null }));
   answerCall('/api/pending-conversions/bulk-action', () => ({ done: [2, 1], failed: [] }));
   const person = openApp(PAGE);

@@ -34,7 +34,7 @@ const PageActions = ({ isFilterOpen, onFilter, columns, onRefresh }: ActionProps
   </>
 );
 
-/** FTDs that wait for a decision, and those that were decided (PND-001 ff.). */
+/** FTDs that wait for a decision, and FTDs already decided. */
 export const PendingConversionsPage = () => {
   const zone = useZone();
   const { filter, view, appliedAt, isChecking, apply, show } = useUrlList(PENDING_LIST);
