@@ -4,12 +4,12 @@ import { dialogs, type ConfirmOptions } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 
 interface Command {
-  /** Asked first, if given. */
+  /** Confirmation to ask for first, if given. */
   readonly question?: ConfirmOptions;
   readonly send: () => Promise<{ message: string }>;
 }
 
-/** Does something with a campaign, one thing at a time, and says what the server answers. */
+/** Sends a command about a campaign, one at a time, and shows the server's answer. */
 export const useCampaignCommand = (onDone: () => unknown) => {
   const [isBusy, setBusy] = useState(false);
   const run = async ({ question, send }: Command): Promise<void> => {

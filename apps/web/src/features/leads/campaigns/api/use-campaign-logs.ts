@@ -7,14 +7,14 @@ export type CampaignLog = CallReply<'campaigns.logs'>['data'][number];
 export interface LogView {
   readonly page: number;
   readonly limit: number;
-  /** Undefined for all. */
+  /** Undefined for all outcomes. */
   readonly outcome: CampaignLog['outcome'] | undefined;
 }
 
 const POLL_MS = 3_000;
 const NO_LOGS: readonly CampaignLog[] = [];
 
-/** A page of the registrations of a campaign, newest first, read again every few seconds. */
+/** Reads a page of the registrations of a campaign, newest first, and polls it. */
 export const useCampaignLogs = (campaignId: number, { page, limit, outcome }: LogView) => {
   const query = useQuery({
     queryKey: ['campaigns.logs', campaignId, page, limit, outcome],

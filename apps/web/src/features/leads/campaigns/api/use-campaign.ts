@@ -8,14 +8,17 @@ export type Source = Details['sources'][number];
 export type Step = Details['steps'][number];
 export type Progress = CallReply<'campaigns.progress'>;
 
-/** How often the counts are read: while the campaign runs, and while somebody else may start it. */
+/**
+ * Polling intervals of the counts: while the campaign runs, and while it does not (somebody else
+ * may start it).
+ */
 const LIVE_MS = 2_000;
 const IDLE_MS = 15_000;
 
 const dataOf = <T>({ data, isError }: QueryObserverResult<T>): T | null =>
   isError ? null : (data ?? null);
 
-/** A campaign with its sources and steps, and its counts, which are read again and again. */
+/** Reads a campaign with its sources and steps, and polls its counts. */
 export const useCampaign = (id: number) => {
   const query = useQuery({
     queryKey: ['campaigns.get', id],
@@ -33,10 +36,10 @@ export const useCampaign = (id: number) => {
     details,
     /** Null until the first counts are read. */
     progress: progress.data ?? null,
-    /** As it is now: a campaign may end while its page is open. */
+    /** Current status: a campaign may end while its page is open. */
     status: progress.data?.status ?? details?.campaign.status ?? null,
     query,
-    /** Null if it could not be read. */
+    /** Resolves with null if the campaign could not be read. */
     reload: async (): Promise<Details | null> => {
       void progress.refetch();
       return dataOf(await query.refetch());

@@ -6,7 +6,7 @@ export type CampaignRow = CallReply<'campaigns.list'>[number];
 
 const NO_CAMPAIGNS: readonly CampaignRow[] = [];
 
-/** All campaigns. */
+/** Reads all campaigns. */
 export const useCampaigns = () => {
   const query = useQuery({
     queryKey: ['campaigns.list'],

@@ -24,7 +24,7 @@ interface Props {
   onLogs: () => void;
 }
 
-/** Start, or pause and end, for those who may. */
+/** Start, or Pause and End, for users who may change the campaign's status. */
 const RunButtons = ({ data: { id, status, reload } }: Pick<Props, 'data'>) => {
   const { isBusy, run } = useCampaignCommand(() => void reload());
   const params = { params: { id } };
@@ -61,7 +61,7 @@ const RunButtons = ({ data: { id, status, reload } }: Pick<Props, 'data'>) => {
   );
 };
 
-/** What can be done with a campaign as a whole (CMP-010). */
+/** Actions on the campaign as a whole. */
 export const CampaignActions = ({ data, onSimulate, onLogs }: Props) => {
   const mayEdit = usePermission('CAMPAIGNS_EDIT');
   const isThere = data.details !== null;

@@ -15,7 +15,7 @@ import {
 import { CampaignFields } from './campaign-fields';
 
 interface Props {
-  /** With the id of the new campaign, or null if none was made. */
+  /** Called with the id of the new campaign, or null if none was created. */
   onClose: (id: number | null) => void;
 }
 
@@ -26,7 +26,7 @@ const TEXTS = {
   conflict: MESSAGES.campaignConflict,
 };
 
-/** Creates a campaign with one empty step (CMP-005 to CMP-009). */
+/** Creates a campaign with one empty step. */
 export const CampaignDialog = ({ onClose }: Props) => {
   const created = useRef<number | null>(null);
   const now = useNow();

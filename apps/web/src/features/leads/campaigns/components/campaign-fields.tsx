@@ -14,7 +14,7 @@ export type CampaignForm = VersionedForm<Campaign, CampaignDraft>;
 
 interface Props {
   form: CampaignForm;
-  /** As it is now; that of a new campaign is `inactive` (CMP-006). */
+  /** Current status; a new campaign is `inactive`. */
   status: Campaign['status'];
   /** ISO 8601. */
   createdAt: string;
@@ -97,7 +97,7 @@ const Options = ({ form: { draft, errors, change } }: Pick<Props, 'form'>) => (
   </TabBlock>
 );
 
-/** General Information and Options, of a new campaign and on its page (CMP-006 to CMP-008). */
+/** General Information and Options, in the create dialog and on the campaign's page. */
 export const CampaignFields = (props: Props) => (
   <div className={styles.blocks}>
     <General {...props} />

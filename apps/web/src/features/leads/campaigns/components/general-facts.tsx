@@ -3,7 +3,7 @@ import { FactList } from '#shared/ui/fact-list';
 import type { Campaign } from '../api/use-campaign';
 import { CampaignStatusTag, EXIT_CONDITIONS } from '../lib/campaign-words';
 
-/** What a campaign is, for those who may not change it. */
+/** Settings of a campaign, for users who may not change them. */
 export const GeneralFacts = ({ campaign }: { campaign: Campaign }) => (
   <FactList
     label="General"

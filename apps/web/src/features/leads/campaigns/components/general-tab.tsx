@@ -45,7 +45,7 @@ const GeneralForm = ({ data, details: { campaign } }: Props) => {
   );
 };
 
-/** The form of the create dialog again, with a save button (CMP-011). */
+/** The fields of the create dialog with a save button. */
 export const GeneralTab = (props: Props) =>
   usePermission('CAMPAIGNS_EDIT') ? (
     <GeneralForm {...props} />

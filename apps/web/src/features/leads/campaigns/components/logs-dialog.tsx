@@ -17,7 +17,7 @@ const EMPTY = {
 };
 
 const rowId = ({ lead_id: id }: CampaignLog): number => id;
-/** The newest registration is the first. */
+/** The order is fixed: newest first. */
 const unsortable = (): void => undefined;
 
 interface Props {
@@ -25,7 +25,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The registrations of a campaign: a person, a step, and the lead that it made (CMP-004). */
+/** The registrations of a campaign: each has a person, a step, and the lead that was created. */
 export const LogsDialog = ({ campaign, onClose }: Props) => {
   const [view, setView] = useState<LogView>({ page: 1, limit: PAGE_SIZE, outcome: undefined });
   const change = (patch: Partial<LogView>): void => setView((before) => ({ ...before, ...patch }));

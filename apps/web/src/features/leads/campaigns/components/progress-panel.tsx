@@ -2,7 +2,7 @@ import type { Progress } from '../api/use-campaign';
 import { figuresOf } from '../lib/people';
 import styles from './campaign-page.module.css';
 
-/** The people of a campaign by what became of them, and how many are through. */
+/** Counts of the people of a campaign by their state, and the share that is finished. */
 export const ProgressPanel = ({ progress }: { progress: Progress }) => {
   const { percent, sources } = progress;
   if (sources.every(({ matched }) => matched === 0)) return null;

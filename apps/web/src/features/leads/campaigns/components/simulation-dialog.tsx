@@ -60,7 +60,7 @@ const factsOf = (simulation: Simulation): readonly Fact[] => [
     : []),
 ];
 
-/** Undefined while it is not known. */
+/** Undefined until the result is known. */
 const Result = ({ simulation }: { simulation: Simulation | undefined }) => (
   <>
     {simulation !== undefined && <FactList label="Leads" facts={factsOf(simulation)} />}
@@ -86,7 +86,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the first step would do now with some people of each source. Nothing is written. */
+/** Simulates the first step with a few people of each source. Nothing is written. */
 export const SimulationDialog = ({ campaignId, onClose }: Props) => {
   const { close, modal } = useClosing(onClose);
   const { data, error, isFetching, refetch } = useQuery({

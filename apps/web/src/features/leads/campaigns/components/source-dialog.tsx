@@ -36,7 +36,7 @@ const TEXTS = {
   conflict: MESSAGES.campaignConflict,
 };
 
-/** Which leads, and how they are shared. */
+/** Selects the leads, and how they are shared. */
 const Leads = ({ form: { draft, errors, change } }: { form: Form }) => (
   <>
     <WideField>
@@ -103,7 +103,7 @@ const Delay = ({ form: { draft, errors, change } }: { form: Form }) => (
   </>
 );
 
-/** When it begins. */
+/** Start time and delay of the source. */
 const Times = ({ form }: { form: Form }) => {
   const { draft, errors, change } = form;
   return (
@@ -146,7 +146,7 @@ interface FilterProps<T extends string | number> {
   onChange: (value: T[]) => void;
 }
 
-/** A filter of the leads, which names what is wanted or what is not (CMP-017). */
+/** A filter of the leads, which includes or excludes its values. */
 const Filter = <T extends string | number>({ form, filter, ...select }: FilterProps<T>) => (
   <div className={styles.filter}>
     <MultiSelectFilter
@@ -238,7 +238,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a source, which is inactive at first (CMP-014 to CMP-018). */
+/** Adds a source, which starts out inactive. */
 export const SourceDialog = ({ campaignId, reload, onClose }: Props) => {
   const form = useVersionedForm<Campaign, SourceDraft>({
     keptAs: 'campaign-source',

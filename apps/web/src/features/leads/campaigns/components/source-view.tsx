@@ -9,7 +9,7 @@ import type { Progress, Source } from '../api/use-campaign';
 import { CampaignStatusTag, METHODS } from '../lib/campaign-words';
 import { figuresOf } from '../lib/people';
 
-/** What a filter selects: its values, or all others. */
+/** Describes a filter: the values that it includes or excludes. */
 const filterFact = (
   source: Source,
   term: string,
@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that a source is (CMP-013). A source is not edited: another one is added. */
+/** Shows every setting of a source. A source cannot be edited: add another one instead. */
 export const SourceView = ({ source, progress, onClose }: Props) => {
   const { close, modal } = useClosing(onClose);
   const { nameOf } = useCountries();

@@ -22,7 +22,7 @@ interface Props {
   details: Details;
 }
 
-/** Plays and pauses sources, and deletes them. */
+/** Activates, pauses and deletes sources. */
 const useSourceActions = ({ id, reload }: CampaignData) => {
   const { isBusy, run } = useCampaignCommand(() => void reload());
   const paramsOf = (source: Source) => ({ params: { id, source_id: source.id } });
@@ -43,7 +43,7 @@ const useSourceActions = ({ id, reload }: CampaignData) => {
 
 type Actions = ReturnType<typeof useSourceActions>;
 
-/** Play or pause, view, delete (CMP-013). */
+/** Play or pause, view, delete. */
 const SourceButtons = ({
   source,
   actions: { isBusy, play, pause, remove },
@@ -121,7 +121,7 @@ const columnsOf = (
   },
 ];
 
-/** The sources with what was read last of their progress. */
+/** Returns the sources with their latest progress. */
 const withProgress = ({ sources }: Details, { progress }: CampaignData): readonly Source[] =>
   sources.map((source) => {
     const now = progress?.sources.find(({ id }) => id === source.id);
@@ -130,7 +130,7 @@ const withProgress = ({ sources }: Details, { progress }: CampaignData): readonl
       : { ...source, status: now.status, imported_at: now.imported_at };
   });
 
-/** The sources of a campaign (CMP-012). */
+/** The sources of a campaign. */
 export const SourcesTab = ({ data, details }: Props) => {
   const [isAdding, setAdding] = useState(false);
   const [viewed, setViewed] = useState<Source | null>(null);

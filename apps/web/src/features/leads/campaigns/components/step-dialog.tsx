@@ -36,7 +36,7 @@ const TEXTS = {
 const MOST_FUNNELS = 1000;
 const ACTIONS = [{ value: 'registration', label: 'Registration' }];
 
-/** As whom and with which funnel people are registered. */
+/** Publishers and funnels that people are registered with. */
 const Registration = ({ form: { draft, errors, change } }: { form: Form }) => {
   const { publishers, isLoading, failure } = useFilterChoices();
   const groups = useGroupChoices();
@@ -80,7 +80,7 @@ interface SharesProps {
   onChange: (advertisers: readonly StepAdvertiser[]) => void;
 }
 
-/** The advertisers with their percentages (CMP-022). */
+/** The advertisers with their percentages. */
 const Shares = ({ advertisers, onChange }: SharesProps) => (
   <table className={styles.shares}>
     <thead>
@@ -123,7 +123,7 @@ const Shares = ({ advertisers, onChange }: SharesProps) => (
   </table>
 );
 
-/** Picks the advertisers, among which the people are shared. */
+/** Selects the advertisers that share the people. */
 const Advertisers = ({ form: { draft, errors, change } }: { form: Form }) => {
   const { advertisers: choices, isLoading } = useFilterChoices();
   const { advertisers } = draft;
@@ -167,13 +167,13 @@ const Advertisers = ({ form: { draft, errors, change } }: { form: Form }) => {
 
 interface Props {
   campaignId: number;
-  /** Null for a new one. */
+  /** Null for a new step. */
   step: StepRow | null;
   reload: () => Promise<Details | null>;
   onClose: () => void;
 }
 
-/** Adds or edits a step (CMP-020 to CMP-024). */
+/** Adds or edits a step. */
 export const StepDialog = ({ campaignId, step, reload, onClose }: Props) => {
   const form = useVersionedForm<StepRow, StepDraft>({
     keptAs: 'campaign-step',

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that a step does (CMP-020). */
+/** Shows every setting of a step. */
 export const StepView = ({ step, onClose }: Props) => {
   const { close, modal } = useClosing(onClose);
   return (

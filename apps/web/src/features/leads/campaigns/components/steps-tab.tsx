@@ -91,7 +91,7 @@ interface Props {
   details: Details;
 }
 
-/** The steps of a campaign, in order (CMP-020). */
+/** The steps of a campaign, in order. */
 export const StepsTab = ({ data, details: { steps, campaign } }: Props) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const { busyId, remove } = useRemoval<Step>({

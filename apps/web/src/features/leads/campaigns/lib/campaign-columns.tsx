@@ -4,7 +4,7 @@ import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import type { CampaignRow } from '../api/use-campaigns';
 import { CampaignStatusTag, statusText } from './campaign-words';
 
-/** The columns of the specification, and the time by which the list is sorted (CMP-001, CMP-002). */
+/** Columns of the specification, and the time that the list is sorted by. */
 export const CAMPAIGN_COLUMNS = listedColumns<CampaignRow>(
   [
     idColumn(),
@@ -43,7 +43,7 @@ export const CAMPAIGN_CARD: RowCard<CampaignRow> = {
   when: ({ created_at: at }) => <TimeCell iso={at} />,
 };
 
-/** What the search looks at. */
+/** Returns the texts that the search looks at. */
 export const searchedInCampaign = ({ id, name, status }: CampaignRow): readonly string[] => [
   String(id),
   name,

@@ -4,7 +4,7 @@ import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
 import type { Campaign } from '../api/use-campaign';
 
-/** A campaign as its forms edit it; the number of days is what is typed. */
+/** A campaign as its forms edit it. The number of days is kept as typed. */
 export interface CampaignDraft {
   readonly name: string;
   readonly validateEmail: boolean;
@@ -12,7 +12,7 @@ export interface CampaignDraft {
   readonly conversionDays: string;
 }
 
-/** The field of the form for each field on the wire. */
+/** Maps each field on the wire to the form's field. */
 export const CAMPAIGN_FIELDS = {
   name: 'name',
   validateEmail: 'validateEmail',
@@ -40,7 +40,9 @@ export const campaignFaults = ({
     !isDays(conversionDays) && { conversionDays: MESSAGES.conversionDaysInvalid }),
 });
 
-/** What is sent. Days that are not shown are not sent as they were typed. */
+/**
+ * Returns the body of the request. Days that the form does not show are replaced by the default.
+ */
 export const campaignBody = ({
   name,
   validateEmail,

@@ -9,18 +9,18 @@ const STATUSES = {
   completed: ['Completed', 'info'],
 } as const;
 
-/** The status of a campaign or of a source, in words. */
+/** Returns the name of a status of a campaign or a source. */
 export const statusText = (status: Campaign['status'] | Source['status']): string =>
   STATUSES[status][0];
 
-/** The status of a campaign or of a source (CMP-003). */
+/** A coloured tag for the status of a campaign or a source. */
 export const CampaignStatusTag = ({
   status,
 }: {
   status: Campaign['status'] | Source['status'];
 }) => <NoteTag text={STATUSES[status][0]} tone={STATUSES[status][1]} />;
 
-/** The exit conditions, in the words of the specification (CMP-008). */
+/** Exit conditions, in the words of the specification. */
 export const EXIT_CONDITIONS = [
   { value: 1, label: 'Never, let all consumers pass throught the entire campaign' },
   { value: 2, label: 'Lead, stop using consumers when they registered' },
@@ -33,7 +33,7 @@ export const METHODS: readonly { readonly value: CampaignMethod; readonly label:
   { value: 'optimize', label: 'OPTIMIZE' },
 ];
 
-/** What the lead statuses of a source mean. */
+/** Explanations of the lead statuses of a source. */
 export const LEAD_STATUS_HELP: Readonly<Record<CampaignLeadStatus, string>> = {
   failed: 'no advertiser took the lead',
   not_converted: 'accepted, without a deposit',

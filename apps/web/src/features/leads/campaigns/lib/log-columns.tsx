@@ -13,7 +13,7 @@ const OUTCOMES = {
   under_way: ['Under way', 'info'],
 } as const;
 
-/** The outcomes that the dialog can be filtered by. */
+/** Outcomes that the dialog can be filtered by. */
 export const OUTCOME_CHOICES = Object.entries(OUTCOMES).map(([value, [label]]) => ({
   value: value as CampaignLog['outcome'],
   label,

@@ -25,7 +25,7 @@ const FIGURES: readonly {
   readonly key: Counted;
   readonly term: string;
   readonly help: string;
-  /** Shown only if there are any. */
+  /** Hidden while the count is 0. */
   readonly isRare?: true;
 }[] = [
   { key: 'imported', term: 'People', help: 'Imported from all sources' },
@@ -54,14 +54,14 @@ const FIGURES: readonly {
 const sum = (sources: readonly SourceProgress[], key: Counted): number =>
   sources.reduce((total, source) => total + source[key], 0);
 
-/** The people of a campaign by what became of them. */
+/** Counts the people of a campaign by their state. */
 export const figuresOf = (sources: readonly SourceProgress[]): readonly Figure[] =>
   FIGURES.flatMap(({ key, term, help, isRare }) => {
     const count = sum(sources, key);
     return isRare && count === 0 ? [] : [{ term, help, count: formatCount(count) }];
   });
 
-/** How far the import of a source is: `1,240 people, 35%`. */
+/** Describes the progress of an import: `1,240 people, 35%`. */
 export const importText = ({ imported, import_percent: percent, status }: SourceProgress): string =>
   `${imported === 1 ? '1 person' : `${formatCount(imported)} people`}${
     status === 'active' && percent < 100 ? `, ${percent}%` : ''

@@ -1,6 +1,6 @@
 import { newSource, sourceBody, sourceFaults, withFilter } from './source-form';
 
-test('a source needs a lead status, and a delay of ten years at most', () => {
+test('a source needs a lead status and a delay of at most ten years', () => {
   expect(sourceFaults(newSource())).toEqual({ leadStatuses: 'Select at least one lead status' });
   const faultOf = (delay: string) =>
     sourceFaults({ ...newSource(), leadStatuses: ['failed'], useDelay: true, delay }).delay;
@@ -14,7 +14,7 @@ test('a source needs a lead status, and a delay of ten years at most', () => {
   ]);
 });
 
-test('a source sends its statuses by both names, and no delay that it does not use (CMP-019)', () => {
+test('a source sends its statuses under both names, and a delay only if it is used (CMP-019)', () => {
   const draft = { ...newSource(), delay: '5', statuses: ['Call back'] };
   expect(sourceBody(draft)).toMatchObject({
     type: 'slot',
@@ -29,7 +29,7 @@ test('a source sends its statuses by both names, and no delay that it does not u
   expect(sourceBody({ ...draft, useDelay: true })).toMatchObject({ useDelay: true, delay: 5 });
 });
 
-test('a filter is once among those that exclude', () => {
+test('an excluding filter is listed once', () => {
   const excluding = withFilter(withFilter([], 'funnel', true), 'country_id', true);
   expect(withFilter(excluding, 'funnel', true)).toEqual(['country_id', 'funnel']);
   expect(withFilter(excluding, 'funnel', false)).toEqual(['country_id']);

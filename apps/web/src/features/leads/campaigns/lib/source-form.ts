@@ -9,25 +9,25 @@ import type { CallInput } from '#shared/api/api-types';
 import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
 
-/** A source as the dialog edits it; the delay is what is typed. */
+/** A source as the dialog edits it. The delay is kept as typed. */
 export interface SourceDraft {
   readonly type: CampaignMethod;
   readonly leadStatuses: readonly CampaignLeadStatus[];
   readonly useDelay: boolean;
   readonly delay: string;
   readonly delayUnite: DelayUnit;
-  /** `YYYY-MM-DD HH:mm` in the user's zone; empty for none. */
+  /** `YYYY-MM-DD HH:mm` in the user's zone; empty for no schedule. */
   readonly schedule: string;
   readonly advertisers: readonly number[];
   readonly publishers: readonly number[];
   readonly countries: readonly number[];
   readonly funnels: readonly string[];
   readonly statuses: readonly string[];
-  /** The filters that exclude what they name. */
+  /** Filters that exclude their values instead of including them. */
   readonly filters: readonly CampaignFilter[];
 }
 
-/** The field of the dialog for each field on the wire, in the order of the dialog. */
+/** Maps each field on the wire to the dialog's field, in the order of the dialog. */
 export const SOURCE_FIELDS = {
   type: 'type',
   leadStatuses: 'leadStatuses',
@@ -70,7 +70,7 @@ export const sourceFaults = (draft: SourceDraft): Faults<keyof SourceDraft> => {
   };
 };
 
-/** What is sent. Both names of the statuses mean the same (CMP-019). */
+/** Returns the body of the request. Both names of the statuses mean the same (CMP-019). */
 export const sourceBody = ({
   statuses,
   delay,
@@ -90,7 +90,7 @@ export const sourceBody = ({
   schedule: schedule === '' ? null : schedule,
 });
 
-/** A filter that names nothing excludes nothing. */
+/** Adds a filter to the excluding ones, or removes it. A filter without values excludes nothing. */
 export const withFilter = (
   filters: readonly CampaignFilter[],
   filter: CampaignFilter,

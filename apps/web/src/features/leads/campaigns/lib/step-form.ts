@@ -32,7 +32,7 @@ export const stepDraft = (row: StepRow | null): StepDraft => ({
 export const sumOf = (advertisers: readonly StepAdvertiser[]): number =>
   roundPercentage(advertisers.reduce((sum, { percentage }) => sum + percentage, 0));
 
-/** Gives a picked advertiser what the others leave (CMP-023). */
+/** Adds an advertiser with the percentage that the others leave. */
 export const withAdvertiser = (
   advertisers: readonly StepAdvertiser[],
   { id, name }: { readonly id: number; readonly name: string },
@@ -41,15 +41,15 @@ export const withAdvertiser = (
   { id, name, percentage: roundPercentage(Math.max(0, 100 - sumOf(advertisers))) },
 ];
 
-/** Why no advertiser can be picked; null if one can (CMP-024). */
+/** Returns why no advertiser can be added; null if one can. */
 export const whyNotPickable = (advertisers: readonly StepAdvertiser[]): string | null =>
   sumOf(advertisers) >= 100 ? 'The percentages add up to 100 already' : null;
 
-/** Why the step cannot be sent; null if it can (CMP-024). */
+/** Returns why the step cannot be sent; null if it can. */
 export const stepProblem = (advertisers: readonly StepAdvertiser[]): string | null =>
   sumOf(advertisers) > 100 ? 'The percentages add up to more than 100' : null;
 
-/** The dialog has nothing that can be wrong besides the percentages, which keep it from being sent. */
+/** Returns no faults: only the percentages can be wrong, and `stepProblem` reports those. */
 export const stepFaults = (): Faults<keyof StepDraft> => ({});
 
 export const stepBody = ({

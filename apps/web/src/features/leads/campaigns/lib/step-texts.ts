@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/lib/format';
 import type { Progress, Step } from '../api/use-campaign';
 
-/** The advertisers of a step with their shares: `Alpha 60%`. */
+/** Lists the advertisers of a step with their shares: `Alpha 60%`. */
 export const shareTexts = ({ advertisers }: Step): string[] =>
   advertisers.map(({ name, percentage }) => `${name} ${percentage}%`);
 
@@ -12,7 +12,7 @@ const COUNTS = [
   ['under_way', 'under way'],
 ] as const;
 
-/** What became of the registrations of a step: `12 accepted, 3 rejected`. */
+/** Counts the registrations of a step by outcome: `12 accepted, 3 rejected`. */
 export const registrationsText = (step: Progress['steps'][number] | undefined): string | null => {
   if (step === undefined) return null;
   const counted = COUNTS.filter(([key]) => step[key] > 0);

@@ -38,7 +38,7 @@ const crumbsOf = (name: string): readonly Crumb[] => [
   { title: 'Edit Campaign' },
 ];
 
-/** The tab that the address names; Steps unless it names another (CMP-010). */
+/** Keeps the chosen tab in the address. The default is Steps. */
 const useTab = () => {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find(({ key }) => key === params.get('tab')) ?? TABS[2];
@@ -112,7 +112,7 @@ const Campaign = ({ id }: { id: number }) => {
   );
 };
 
-/** The page of a campaign: General, Sources and Steps (CMP-010 ff.). */
+/** The page of a campaign: General, Sources and Steps. */
 export const CampaignEditPage = () => {
   const id = useIdParam();
   return id === null ? <Navigate to="/campaigns" replace /> : <Campaign key={id} id={id} />;

@@ -54,7 +54,7 @@ const COUNTS = {
   ...{ registering: 1, passed: 5, registered: 0, deposited: 0, erased: 0 },
 };
 
-/** A campaign as the server keeps it: what is sent changes it. */
+/** Answers as a server that keeps one campaign and applies each change. */
 const answerCampaign = (given: { sources?: object[]; status?: string } = {}) => {
   let status = given.status ?? 'inactive';
   const sources = given.sources ?? [];
@@ -100,7 +100,7 @@ const openTab = async (tab: string, user?: Parameters<typeof openApp>[1]) => {
   return person;
 };
 
-test('campaigns are listed with the newest first (CMP-001 to CMP-004)', async () => {
+test('campaigns are listed newest first (CMP-001 to CMP-004)', async () => {
   answerCampaign();
   const person = openApp('/campaigns');
   const grid = await findGrid('Campaigns');
@@ -118,7 +118,7 @@ test('campaigns are listed with the newest first (CMP-001 to CMP-004)', async ()
   expect(window.location.pathname).toBe('/edit/campaign/3');
 });
 
-test('a campaign is created, and its page is opened (CMP-005 to CMP-009)', async () => {
+test('creating a campaign opens its page (CMP-005 to CMP-009)', async () => {
   const calls = answerCampaign();
   const person = openApp('/create/campaign');
   const dialog = await findDialog('Create Campaign');
@@ -151,7 +151,7 @@ test('a campaign is created, and its page is opened (CMP-005 to CMP-009)', async
   expect(screen.getByRole('tab', { name: 'Steps' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('General saves over the version that was read, and says who saved meanwhile (CMP-011)', async () => {
+test('General saves over the version that was read, and names whoever has saved since (CMP-011)', async () => {
   answerCampaign();
   let tries = 0;
   const calls = answerCall('/api/campaigns', () => {
@@ -295,7 +295,7 @@ test('a campaign is started, paused and ended, and shows its people', async () =
   expect(await screen.findByText('Complete')).toBeVisible();
 });
 
-test('what the campaign lacks is said when it is started and when it is simulated', async () => {
+test('starting or simulating an incomplete campaign says what is missing', async () => {
   answerCampaign();
   const lacks = () => failure('CAMPAIGN_NOT_READY', 'The campaign has no source.');
   answerCall('/api/campaigns/3/start', lacks, 409);
@@ -309,7 +309,7 @@ test('what the campaign lacks is said when it is started and when it is simulate
   await waitFor(() => expect(dialog).toHaveTextContent('The campaign has no source.'));
 });
 
-test('a simulation says who would be offered the people, and why nobody would', async () => {
+test('a simulation counts people by advertiser, and by reason for rejection', async () => {
   answerCampaign({ sources: [SOURCE] });
   answerCall('/api/campaigns/3/simulation', () => ({
     ...{ matching: 1200, tried: 100, duplicates: 3, invalid_emails: 2, unchecked_emails: 7 },
@@ -323,7 +323,7 @@ test('a simulation says who would be offered the people, and why nobody would', 
     await waitFor(() => expect(dialog).toHaveTextContent(text));
 });
 
-test('the logs name the person, the step and the lead that it made', async () => {
+test('the logs name the person, the step and the lead that was created', async () => {
   answerCampaign();
   const calls = answerCall('/api/campaigns/3/logs', () => ({
     total: 1,

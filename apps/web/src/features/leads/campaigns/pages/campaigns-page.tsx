@@ -14,7 +14,7 @@ const CampaignDialog = lazyPart(
 );
 const LogsDialog = lazyPart(async () => (await import('../components/logs-dialog')).LogsDialog);
 
-/** 30 on a page, the newest first (CMP-002). */
+/** 30 on a page, newest first. */
 const LIST: SearchList<CampaignRow> = {
   title: 'Campaigns',
   noun: 'campaigns',
@@ -29,7 +29,7 @@ const LIST: SearchList<CampaignRow> = {
 const LIST_PATH = '/campaigns';
 const editPath = (id: number): string => `/edit/campaign/${id}`;
 
-/** Details and logs (CMP-004). */
+/** Details and Logs of a campaign. */
 const useCampaignActions = (
   onLogs: (row: CampaignRow) => void,
 ): readonly RowAction<CampaignRow>[] => {
@@ -82,8 +82,8 @@ const Campaigns = ({ isCreating = false }: { isCreating?: boolean }) => {
   );
 };
 
-/** All campaigns (CMP-001 ff.). */
+/** All campaigns. */
 export const CampaignsPage = () => <Campaigns />;
 
-/** The campaigns with the dialog that creates one. Closing it leads to the list. */
+/** The campaigns with the create dialog open. Closing the dialog returns to the list. */
 export const CreateCampaignPage = () => <Campaigns isCreating />;

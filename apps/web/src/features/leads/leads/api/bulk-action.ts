@@ -12,21 +12,23 @@ import { skippedText } from '../lib/skipped-text';
 export interface BulkAction {
   readonly leadIds: readonly number[];
   readonly send: (leadIds: number[]) => Promise<LeadActionReply>;
-  /** The texts for success and for failure. */
+  /** Messages for success and for failure. */
   readonly done: string;
   readonly failed: string;
-  /** Says what the server has against a field of the action's form. */
+  /** Shows the server's faults at the fields of the action's form. */
   readonly explain?: (error: unknown, text: string) => Promise<void>;
 }
 type Outcome = Pick<LeadActionReply, 'updated' | 'skipped'> & {
-  /** Whether a call had no clear answer, so that the server may have done its work. */
+  /** True if a call had no clear answer, so that the server may have made its changes. */
   isUncertain: boolean;
 };
 
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** The reason of a failed call for each of its leads. The server may list them one by one. */
+/**
+ * Returns the reason of a failed call for each of its leads. The server may list leads one by one.
+ */
 const skippedBy = (error: unknown, leadIds: readonly number[]): SkippedLead[] => {
   const issues = isRefusal(error) ? error.issues : [];
   return leadIds.map((id, index) => {
@@ -41,7 +43,10 @@ const skippedBy = (error: unknown, leadIds: readonly number[]): SkippedLead[] =>
   });
 };
 
-/** A refusal of what every batch sends alike, e.g. of a status: no lead has been changed. */
+/**
+ * Whether the refusal is about a value common to all batches, e.g. a status. Then no lead has been
+ * changed.
+ */
 const isAboutForm = (error: unknown): boolean =>
   isRefusal(error) &&
   error.issues.length > 0 &&
@@ -70,7 +75,7 @@ const sendInBatches = async ({ leadIds, send, explain }: BulkAction): Promise<Ou
   return outcome;
 };
 
-/** Says in one message what was done and what was not: two would contradict each other. */
+/** Reports successes and failures in one message: two messages would contradict each other. */
 const report = (
   { updated, skipped, isUncertain }: Outcome,
   { leadIds, done, failed }: BulkAction,
@@ -87,7 +92,7 @@ const report = (
   else void dialogs.partly(`${done}: ${counts}`, reasons);
 };
 
-/** Changes many leads and says what was done. True if at least one was changed. */
+/** Changes many leads and reports the outcome. Resolves with true if at least one was changed. */
 export const changeLeads = async (queries: QueryClient, action: BulkAction): Promise<boolean> => {
   try {
     const outcome = await sendInBatches(action);

@@ -14,8 +14,8 @@ const confirm = (text: string): Promise<boolean> =>
     danger: false,
   });
 
-// The actions on a selection that need no form, but ask first (LED-067, LED-068). The list loads
-// them when one is chosen.
+// Actions on a selection that need no form, only a confirmation. The list loads this file when one
+// of the actions is chosen.
 
 export const markTest = async (queries: QueryClient, leadIds: readonly number[]): Promise<void> => {
   const question =

@@ -1,7 +1,7 @@
 export const JOB_COUNT_KEY = ['injections.count'] as const;
 export const JOB_LIST_KEY = ['injections.list'] as const;
 
-/** Logs a failure, and shows none (LED-085, LED-093). The query keeps what it knew before. */
+/** Logs a failure instead of showing it. The query keeps its previous data. */
 export const logFailure = async <T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   try {
     return await load();

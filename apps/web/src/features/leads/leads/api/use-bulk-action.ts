@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeLeads, type BulkAction } from './bulk-action';
 
-/** Changes many leads and reports the outcome. True if at least one was changed. */
+/** Changes many leads and reports the outcome. Resolves with true if at least one was changed. */
 export const useBulkAction = (): {
   isBusy: boolean;
   run: (action: BulkAction) => Promise<boolean>;

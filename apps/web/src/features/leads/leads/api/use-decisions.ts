@@ -9,7 +9,7 @@ export interface Decisions {
   readonly retry: () => void;
 }
 
-/** Every routing decision about a lead, oldest first. */
+/** Reads every routing decision about a lead, oldest first. */
 export const useDecisions = (leadId: number): Decisions => {
   const query = useQuery({
     queryKey: ['leads.decision', leadId],

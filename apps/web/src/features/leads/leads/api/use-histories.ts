@@ -4,8 +4,8 @@ import { api } from '#shared/api/api';
 import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
 
 /**
- * The fixed value of the specification. The reply has instants, which are shown in the user's zone
- * (LED-076, LED-078).
+ * Fixed by the specification and without effect: the reply has instants, which are shown in the
+ * user's zone (LED-076, LED-078).
  */
 const TZ_OFFSET = '+03:00';
 
@@ -15,7 +15,7 @@ export interface History<Row> {
   readonly failure: LoadFailure | null;
 }
 
-/** A failure is logged, and leaves the history empty (LED-084, API-006). */
+/** Logs a failure and leaves the history empty (LED-084). */
 const logged = async <Row>(
   load: () => Promise<readonly Row[]>,
   signal: AbortSignal,

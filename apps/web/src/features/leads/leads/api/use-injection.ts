@@ -12,7 +12,7 @@ const doneText = (created: number, skipped: number): string => {
   return `${createdText}; ${skipped} of the leads were already waiting for this advertiser.`;
 };
 
-/** Sends leads to a different advertiser (LED-071, LED-074). `send` throws what has failed. */
+/** Sends leads to a different advertiser. `send` throws the error of a failed call. */
 export const useInjection = () => {
   const refresh = useProgressRefresh();
   const [isSending, setSending] = useState(false);

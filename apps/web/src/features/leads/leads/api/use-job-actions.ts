@@ -6,13 +6,13 @@ import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useProgressRefresh } from './use-progress-count';
 
-/** The server says more if a job is gone or no longer idle. */
+/** The server explains the failure if a job is gone or no longer idle. */
 const failureText = (text: string, error: unknown): string =>
   error instanceof ApiError && (error.status === 409 || error.status === 404)
     ? `${text}\n${error.message}`
     : text;
 
-/** Runs or deletes jobs: all of those given, or none. The promises say whether it worked. */
+/** Runs or deletes jobs: all of the given ones, or none. The promises resolve with the success. */
 export const useJobActions = () => {
   const refresh = useProgressRefresh();
   const [isBusy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { statusAt } from '../lib/job-life';
 import { JOB_LIST_KEY, logFailure } from './job-queries';
 
 const POLL_MS = 3_000;
-/** No lead has this many jobs. */
+/** More jobs than any lead has. */
 const MOST_JOBS = 1_000;
 
 export interface LeadJobs {
@@ -16,7 +16,7 @@ export interface LeadJobs {
   readonly failure: LoadFailure | null;
 }
 
-/** The jobs that send a lead elsewhere or that made it, newest first. They are read again and again. */
+/** Polls the jobs that send a lead to another advertiser or that created it, newest first. */
 export const useLeadJobs = (leadId: number): LeadJobs => {
   const now = useNow();
   const query = useQuery({

@@ -6,7 +6,7 @@ import { toast } from '#shared/ui/toast';
 import { useVersionedSave, type SaveOutcome } from '#shared/versions/use-versioned-save';
 import { valuesIn, type LeadFormValues } from '../lib/lead-form';
 
-/** What the user changed; null for what they did not. */
+/** The changed values of a lead; null for unchanged ones. */
 interface LeadChanges {
   readonly lead_id: number;
   readonly revenue: string | null;
@@ -15,15 +15,15 @@ interface LeadChanges {
 }
 
 /**
- * How a save ended. After `theirs` the leads are read again, and after
- * `edit` the form goes on from what others have saved. `reread` settles when the leads are read.
+ * Outcome of a save. After `theirs` the leads are read again. After `edit` the form continues from
+ * the values that others have saved. `reread` settles when the leads have been read.
  */
 export type LeadSave =
   | { readonly kind: 'saved' | 'theirs'; readonly reread: Promise<void> }
   | { readonly kind: 'refused'; readonly error: unknown }
   | { readonly kind: 'edit'; readonly conflict: VersionConflict };
 
-/** Saves the form of one lead with the values that it started from (LED-075). */
+/** Saves the form of one lead, together with the values that the form started from. */
 export const useLeadUpdate = (): {
   isSaving: boolean;
   save: (changes: LeadChanges, seen: LeadFormValues) => Promise<LeadSave>;

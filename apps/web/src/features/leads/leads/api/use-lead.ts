@@ -4,7 +4,7 @@ import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
 import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
 
-/** The list of one lead, whatever filters and dates are in force. */
+/** A request for one lead, regardless of the filters and dates in force. */
 const bodyOf = (id: number) =>
   ({
     search_txt: [String(id)],
@@ -15,7 +15,7 @@ const bodyOf = (id: number) =>
     campaign_leads: 'all',
   }) satisfies CallInput<'leads.list'>['body'];
 
-/** The lead as a list has it that the page has read. */
+/** Returns the lead from a list that the page has already loaded. */
 const listedLead = (client: QueryClient, id: number): LeadRow | undefined =>
   client
     .getQueriesData<{ data: readonly LeadRow[] }>({ queryKey: ['leads.list'] })
@@ -23,18 +23,18 @@ const listedLead = (client: QueryClient, id: number): LeadRow | undefined =>
     .find((lead) => lead.id === id);
 
 export interface OneLead {
-  /** Null until it is read, and if there is none. */
+  /** Null until the lead is loaded, or if it does not exist. */
   readonly lead: LeadRow | null;
-  /** There is no such lead, or the user may not see it. */
+  /** True if the lead does not exist or the user may not see it. */
   readonly isMissing: boolean;
   readonly failure: LoadFailure | null;
 }
 
-/** One lead, by its id. What a list has of it is shown until it is read. */
+/** Reads one lead by its id. Shows the lead's row of a loaded list until then. */
 export const useLead = (id: number | null): OneLead => {
   const client = useQueryClient();
   const query = useQuery({
-    // A save reads the lists of leads again, and so this lead.
+    // Saving a lead reloads every query under `leads.list`, and so this one.
     queryKey: ['leads.list', 'one', id],
     queryFn: ({ signal }) => api.call('leads.list', { body: bodyOf(id ?? 0), signal }),
     enabled: id !== null,

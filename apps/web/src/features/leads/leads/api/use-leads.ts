@@ -14,12 +14,12 @@ export interface LeadsRequest {
   filter: LeadFilter;
   view: ListView;
   appliedAt: number;
-  /** The filter of the address is not checked yet: nothing is requested. */
+  /** True while the filter in the address is being checked; nothing is requested until then. */
   isChecking: boolean;
   zone: Zone;
 }
 
-/** The body of list and export: filters, search and sort, without a page. */
+/** Builds the body of list and export: filters, search and sort, without a page. */
 export const listBody = ({
   filter: { panel, combination, search },
   view,
@@ -42,7 +42,7 @@ const fetchLeads = async (body: CallInput<'leads.list'>['body'], signal: AbortSi
   try {
     return await api.call('leads.list', { body, signal });
   } catch (error) {
-    // The table offers a retry, so no dialog opens (LED-029).
+    // The table offers a retry, so no dialog opens.
     if (!signal.aborted) console.warn('The leads could not be loaded', error);
     throw error;
   }
@@ -57,7 +57,9 @@ export interface LeadsPageData {
 
 const NO_ROWS: readonly LeadRow[] = [];
 
-/** One page of leads. A newer request aborts the older one, so only the latest reply is shown. */
+/**
+ * Reads one page of leads. A newer request aborts the older one, so only the latest reply is shown.
+ */
 export const useLeads = (request: LeadsRequest): LeadsPageData => {
   const body = { ...listBody(request), page_number: request.view.page, limit: request.view.limit };
   const query = useQuery({

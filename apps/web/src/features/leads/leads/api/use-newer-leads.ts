@@ -6,7 +6,7 @@ import { listBody, type LeadsPageData, type LeadsRequest } from './use-leads';
 
 const POLL_MS = 30_000;
 
-/** Whether leads that come now belong on the page that is shown. */
+/** Whether leads that arrive now belong on the shown page. */
 export const showsNewest = ({ filter, view }: LeadsRequest): boolean => {
   const { sort } = LEAD_LIST.view;
   const isEverywhere = filter.search.texts.length > 0 && filter.search.everywhere;
@@ -18,7 +18,7 @@ export const showsNewest = ({ filter, view }: LeadsRequest): boolean => {
   );
 };
 
-/** The leads that match now and were stored after those that are shown. */
+/** Counts matching leads stored after the shown ones. */
 const countNewer = async (
   request: LeadsRequest,
   newestId: number,
@@ -36,15 +36,15 @@ const countNewer = async (
     });
     return total;
   } catch (error) {
-    // The page says nothing of it: the next count may succeed.
+    // The page shows no error: the next count may succeed.
     if (!signal.aborted) console.warn('The new leads could not be counted', error);
     throw error;
   }
 };
 
 /**
- * How many matching leads have come since the list was read: 0 while the page does not show the
- * newest ones. Counted now and then, while the browser shows the page and the list has no error.
+ * Counts the matching leads that arrived since the list was read. 0 while the page does not show
+ * the newest leads. Polled while the page is visible and the list has no error.
  */
 export const useNewerLeads = (
   request: LeadsRequest,
@@ -55,7 +55,7 @@ export const useNewerLeads = (
     queryKey: ['leads.newer', listBody(request), request.appliedAt, newestId],
     queryFn: ({ signal }) => countNewer(request, newestId, signal),
     enabled: status === 'ready' && showsNewest(request),
-    // The list was read just now: the first count comes after a while.
+    // The list has just been read, so the first count waits for one interval.
     initialData: 0,
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,

@@ -4,7 +4,7 @@ import { JOB_COUNT_KEY, JOB_LIST_KEY, logFailure } from './job-queries';
 
 const POLL_MS = 30_000;
 
-/** The number of jobs that wait or run; 0 if it cannot be read (LED-085). */
+/** Returns the number of jobs that are waiting or running; 0 if it cannot be read. */
 export const useProgressCount = (): number => {
   const { data, isError } = useQuery({
     queryKey: JOB_COUNT_KEY,
@@ -15,7 +15,7 @@ export const useProgressCount = (): number => {
   return isError ? 0 : (data?.count ?? 0);
 };
 
-/** Reads the number and the list again, e.g. because there are new jobs. */
+/** Reloads the number and the list of jobs, e.g. after new jobs were created. */
 export const useProgressRefresh = (): (() => void) => {
   const client = useQueryClient();
   return () => {

@@ -15,7 +15,7 @@ export interface JobPage {
   readonly completed: boolean;
 }
 
-/** The time, twice a second. */
+/** Returns the current time, updated twice a second. */
 const useTick = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -37,7 +37,7 @@ const useJobList = ({ page, limit, completed }: JobPage) =>
     },
   });
 
-/** When the listed jobs were seen to end. An end also refreshes the number on the badge. */
+/** Records when each listed job ended. An ended job also refreshes the number on the badge. */
 const useEndings = (jobs: readonly ProgressLog[] | undefined, repliedAt: number): Endings => {
   const client = useQueryClient();
   const open = useRef(new Set<number>());
@@ -54,8 +54,8 @@ const useEndings = (jobs: readonly ProgressLog[] | undefined, repliedAt: number)
 };
 
 /**
- * Polls the jobs every few seconds. A job shows as running at its scheduled time, and disappears
- * shortly after it ended.
+ * Polls the jobs every few seconds. A job shows as running from its scheduled time, and disappears
+ * shortly after its end.
  */
 export const useProgressLogs = (jobPage: JobPage) => {
   const now = useTick();
@@ -68,15 +68,18 @@ export const useProgressLogs = (jobPage: JobPage) => {
         .filter((job) => isShown(job, endings, now))
         .map((job) => ({ ...job, status: statusAt(job, now) }));
   const hiddenCount = jobs.length - rows.length;
-  // Without rows to keep, a failure must not look like a list without jobs.
+  // Without rows to keep, a failure must not look like an empty list.
   const isUnknown = query.isError && rows.length === 0;
   return {
     rows,
     endings,
     total: (query.data?.total ?? 0) - hiddenCount,
-    // Only another page or another list counts as asked for.
+    // Show a loading state for another page or another list, not for polling.
     status: liveGridStatusOf(query, query.isPlaceholderData || isUnknown),
-    /** When the rows were read, in milliseconds, if the last try to read them again failed. */
+    /**
+     * Time at which the rows were read, in milliseconds, if the latest attempt to reload them
+     * failed.
+     */
     staleSince: query.isError && !isUnknown ? query.dataUpdatedAt : null,
     retry: () => void query.refetch(),
   };

@@ -9,8 +9,8 @@ import { dialogs } from '#shared/ui/dialogs';
 import { listBody, type LeadsRequest } from './use-leads';
 
 /**
- * Selects all leads that match the list. Their ids are resolved once, at the click: what is counted
- * then is what an action applies to. An answer that comes after the filter or the
+ * Selects all leads that match the list. Their ids are resolved once, at the click, so an action
+ * applies to exactly the leads that were counted. A reply that arrives after the filter or the
  * selection has changed is dropped.
  */
 export const useSelectMatching = (

@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
 import { toast } from '#shared/ui/toast';
 
-/** The IPv4 blocks of a country, one per line. Throws if they cannot be loaded (LED-101). */
+/** Loads the IPv4 blocks of a country, one per line. Throws if they cannot be loaded. */
 export const loadBlocks = async (countryCode: string): Promise<string> => {
   const response = await fetch(`/ipv4/${encodeURIComponent(countryCode.toLowerCase())}.cidr`).catch(
     () => null,
@@ -14,7 +14,7 @@ export const loadBlocks = async (countryCode: string): Promise<string> => {
   return response.text();
 };
 
-/** Sends a test lead, and says that it was sent (LED-102). `send` throws what has failed. */
+/** Sends a test lead and confirms it. `send` throws the error of a failed call. */
 export const useTestLead = (): {
   isSending: boolean;
   send: (body: CallInput<'injections.testLead'>['body']) => Promise<void>;
@@ -28,7 +28,7 @@ export const useTestLead = (): {
       toast(MESSAGES.testLeadSent, { description: `Lead #${id}` });
     } finally {
       setSending(false);
-      // A test lead that was refused is in the list too.
+      // A refused test lead is stored and listed too.
       void queries.invalidateQueries({ queryKey: ['leads.list'] });
     }
   };

@@ -18,13 +18,15 @@ interface Props {
   onChange: (combination: LeadCombination) => void;
 }
 
-/** Shows the name of a select in place of All. */
+/** Shows the name of a select instead of "All". */
 const nameInsteadOfAll =
   (name: string) =>
   ({ value, label }: { value?: unknown; label?: unknown }) =>
     value === 'all' ? <span className={styles.selectName}>{name}</span> : String(label);
 
-/** The options of Select Lead. A conversion may rule out Failed Only, which then says why. */
+/**
+ * Returns the options of Select Lead. If the conversion rules out Failed Only, the option says why.
+ */
 const outcomeOptions = (conversion: Conversion) =>
   OUTCOMES.map(({ value, label }) => {
     const isRuledOut = value === 'failed' && !mayFail(conversion);
@@ -38,7 +40,7 @@ const outcomeOptions = (conversion: Conversion) =>
     };
   });
 
-/** The three selects above the table. A choice takes effect at once (LED-043 to LED-049). */
+/** The three selects above the table. A choice takes effect at once. */
 export const CombinationSelects = ({ value, onChange }: Props) => {
   const isFailed = value.outcome === 'failed';
   return (

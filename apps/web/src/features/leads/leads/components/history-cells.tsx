@@ -4,10 +4,10 @@ import { CopyButton } from '#shared/ui/copy-button';
 import { payloadText } from '../lib/payload-text';
 import styles from './history.module.css';
 
-/** Characters shown of a longer text (LED-083). */
+/** Length at which longer texts are cut (LED-083). */
 const SHOWN_CHARACTERS = 30;
 
-/** Text cut at 30 characters, with a button to read the rest. */
+/** Text cut at 30 characters, with a button that shows the rest. */
 export const CutText = ({ text }: { text: string | null }) => {
   const [isWhole, setWhole] = useState(false);
   if (text === null || text === '') return <span className={styles.none}>–</span>;
@@ -28,7 +28,7 @@ export const CutText = ({ text }: { text: string | null }) => {
   );
 };
 
-/** A payload in full, laid out for reading. */
+/** A payload in full, formatted for reading. */
 export const PayloadText = ({ payload, label }: { payload: string; label?: string }) => (
   <pre className={styles.code} tabIndex={0} {...(label && { 'aria-label': label })}>
     {payloadText(payload)}
@@ -37,13 +37,13 @@ export const PayloadText = ({ payload, label }: { payload: string; label?: strin
 
 interface PayloadProps {
   payload: string | null;
-  /** What the copy button calls it. */
+  /** Name of the payload in the label of the copy button. */
   name: string;
-  /** The notice after copying. */
+  /** Notice shown after copying. */
   said: string;
 }
 
-/** A payload: its beginning until it is expanded, and a button that copies all (LED-082). */
+/** A payload: its beginning until the user expands it, and a button that copies all of it. */
 export const PayloadCell = ({ payload, name, said }: PayloadProps) => {
   const [isOpen, setOpen] = useState(false);
   if (payload === null || payload === '') return <span className={styles.none}>–</span>;

@@ -33,7 +33,7 @@ const HistoryModal = ({ lead, title, width, onClose, children }: ModalProps) => 
   </Modal>
 );
 
-/** Every attempt to deliver the lead to an advertiser. Rejected attempts are tinted (LED-080). */
+/** Every attempt to deliver the lead to an advertiser. Rejected attempts are tinted. */
 export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
   const { rows, isLoading, failure } = useLeadHistory(lead.id);
   return (
@@ -58,7 +58,7 @@ export const LeadHistoryDialog = ({ lead, onClose }: Props) => {
   );
 };
 
-/** The changes of the lead's statuses (LED-076). */
+/** Changes of the lead's statuses. */
 export const StatusHistoryDialog = ({ lead, onClose }: Props) => (
   <HistoryModal
     lead={lead}

@@ -20,7 +20,7 @@ interface PartProps {
   onChange: (patch: Partial<InjectionDraft>) => void;
 }
 
-/** Which advertiser gets the leads, and where their country comes from. */
+/** Chooses the advertiser that gets the leads, and the source of their country. */
 const TargetFields = ({
   draft,
   errors,
@@ -65,14 +65,14 @@ const TargetFields = ({
 };
 
 interface OverrideProps {
-  /** What is overridden, as the checkbox names it. */
+  /** Name of the overridden value in the label of the checkbox. */
   subject: string;
   isOriginal: boolean;
   onToggle: (isOriginal: boolean) => void;
   children: ReactNode;
 }
 
-/** A checkbox for the original value; without it, the field for another one (LED-070). */
+/** A checkbox for the original value. When it is cleared, a field for another value appears. */
 const Override = ({ subject, isOriginal, onToggle, children }: OverrideProps) => (
   <div className={styles.override}>
     <Checkbox checked={isOriginal} onChange={(event) => onToggle(event.target.checked)}>
@@ -156,7 +156,7 @@ const MinutesField = ({ label, name, error, value, onChange }: MinutesProps) => 
   </Field>
 );
 
-/** The range from which the delay of each lead is drawn (LED-073). */
+/** Range from which the delay of each lead is drawn. */
 const DelayFields = ({ draft: { delay }, errors, onChange }: PartProps) => (
   <>
     <Checkbox

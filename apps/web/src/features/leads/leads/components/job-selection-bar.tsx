@@ -15,8 +15,8 @@ interface Props {
 const rowId = (job: ProgressLog): number => job.id;
 
 /**
- * Runs or deletes the selected jobs, on whichever page they are. Jobs in sight that are not idle
- * allow neither; for the others the server decides.
+ * Runs or deletes the selected jobs of all pages. Both are disabled if a job on this page is not
+ * idle; the server checks the jobs of other pages.
  */
 export const JobSelectionBar = ({ selection, rows, total, commands }: Props) => {
   const ids = [...selection.selected];

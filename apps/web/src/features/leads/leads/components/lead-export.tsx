@@ -9,7 +9,7 @@ interface Props {
   columns: readonly ColumnChoice[];
 }
 
-/** Exports all leads of the list with the visible columns, in their order (LED-103, LED-104). */
+/** Exports all leads of the list, with the visible columns in their order. */
 export const LeadExport = ({ request, columns }: Props) => (
   <ExportMenu
     name="lead-data"

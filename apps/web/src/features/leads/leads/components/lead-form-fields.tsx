@@ -14,9 +14,9 @@ interface MoneyProps {
   label: string;
   name: string;
   value: string;
-  /** What the server has against the amount. */
+  /** The server's error for the amount. */
   fault: string | undefined;
-  /** Why the amount cannot be changed; null if it can. */
+  /** Reason why the amount cannot be changed; null if it can. */
   lockedBecause: string | null;
   onChange: (value: string) => void;
 }
@@ -75,7 +75,9 @@ const MoneyFields = ({ lead, form }: MoneyFieldsProps) => {
   );
 };
 
-/** The fields of the form of a lead, and what others have saved meanwhile. Enter sends it. */
+/**
+ * Fields of a lead's form, with the changes that others have saved since. Enter submits the form.
+ */
 export const LeadFormFields = ({
   lead,
   form,

@@ -25,7 +25,7 @@ interface Props {
 
 const rowId = (lead: LeadRow): number => lead.id;
 
-/** How many leads are selected, and the actions of "Apply to selection" (LED-053, LED-060). */
+/** Number of selected leads, and the actions of "Apply to selection". */
 export const LeadSelectionBar = ({ selection, rows, total, bulk }: Props) => (
   <>
     <SelectionBar

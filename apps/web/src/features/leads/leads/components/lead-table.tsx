@@ -26,7 +26,7 @@ import type { OpenedRowDialog } from './row-dialog-host';
 
 const RowDialogHost = lazyPart(async () => (await import('./row-dialog-host')).RowDialogHost);
 
-/** A badge and the gap beside it. */
+/** Width of a badge and the gap beside it. */
 const BADGE_WIDTH = 28;
 const ACTIONS_WIDTH = 112;
 const BADGES: GridColumn<LeadRow> = {
@@ -37,7 +37,10 @@ const BADGES: GridColumn<LeadRow> = {
   render: (lead) => <RowBadges lead={lead} />,
 };
 
-/** The chosen columns, with the badges after the first three and the actions at the right edge. */
+/**
+ * Returns the chosen columns, with the badges after the first three and the actions at the right
+ * edge.
+ */
 const useGridColumns = (
   chosen: readonly ColumnChoice[],
   onOpen: OpenRowDialog,
@@ -49,7 +52,7 @@ const useGridColumns = (
     return [...columns.slice(0, 3), BADGES, ...columns.slice(3), actions];
   }, [chosen, onOpen]);
 
-/** Goes to the last page if the list has become shorter than the page that was asked for. */
+/** Opens the last page if the list has become too short for the requested page. */
 const useExistingPage = (
   { status, total }: LeadsPageData,
   { page, limit }: ListView,
@@ -74,7 +77,7 @@ interface Props {
   empty: EmptyList;
 }
 
-/** One page of leads with the pager, and the dialog of the row that was asked about. */
+/** One page of leads with the pager, and the dialog that a row has opened. */
 export const LeadTable = ({ leads, columns, view, onView, selection, bulk, empty }: Props) => {
   const { rows, total, status, retry } = leads;
   const [dialog, setDialog] = useState<OpenedRowDialog | null>(null);

@@ -12,12 +12,12 @@ interface Props {
   isFilterOpen: boolean;
   onToggleFilter: (isOpen: boolean) => void;
   columns: Columns;
-  /** What the list shows; the export has the same leads. */
+  /** Request of the list; the export uses the same one. */
   request: LeadsRequest;
   onRefresh: () => void;
 }
 
-/** The buttons beside the title of the page. */
+/** Buttons beside the title of the page. */
 export const LeadsActions = ({
   isFilterOpen,
   onToggleFilter,

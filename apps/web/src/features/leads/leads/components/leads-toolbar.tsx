@@ -65,7 +65,7 @@ interface Props {
   bulk: SelectionActions;
 }
 
-/** Search, actions on the selection, quick filters, and the chips of what is in force. */
+/** Search, actions on the selection, quick filters, and the chips of the filters in force. */
 export const LeadsToolbar = ({ filter, onChange, presets, bulk }: Props) => (
   <div className={styles.toolbar}>
     <SearchBar value={filter.search} onSearch={(search) => onChange({ ...filter, search })} />

@@ -11,7 +11,7 @@ const COLOURS: readonly (readonly [RowColor, string])[] = [
   ['fake_ftd', 'Fake FTD'],
 ];
 
-/** What the colours and the badges of the rows mean. */
+/** Meaning of the colours and badges of the rows. */
 export const LegendContent = () => (
   <div className={styles.legend}>
     <strong>Row colours</strong>

@@ -6,7 +6,7 @@ import { Icon } from '#shared/ui/icons';
 
 const LegendContent = lazyPart(async () => (await import('./legend-content')).LegendContent);
 
-/** Explains the colours and badges of the rows (LED-055). */
+/** Opens the explanation of the colours and badges of the rows. */
 export const Legend = () => {
   const isNarrow = useIsNarrow();
   return (

@@ -3,7 +3,7 @@ import { choose, dialogCloses, findDialog, findGrid, openApp } from '#test/app';
 import { answerCall, StatusReply } from '#test/fake-api';
 import { failure, leadRow } from '#test/fake-replies';
 
-test('an injection that fails says why, and the dialog stays', async () => {
+test('a failed injection says why, and the dialog stays open', async () => {
   answerCall('/api/lead-details', () => ({ total: 1, data: [leadRow(7)] }));
   const missing = failure('LEAD_NOT_FOUND', 'Leads that do not exist: #7.');
   let reply = new StatusReply(404, missing);

@@ -21,10 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Sends leads to a different advertiser: now or with a delay, for real or simulated (LED-069 to
- * LED-074).
- */
+/** Sends leads to a different advertiser: now or with a delay, for real or simulated. */
 export const ManageSelectionDialog = ({ leadIds, onClose }: Props) => {
   const { draft, isDirty, setDraft } = useRecordDraft({
     row: null,

@@ -10,7 +10,7 @@ interface Props {
   onShow: () => void;
 }
 
-/** Says that leads have come, instead of rows that move while they are read. A click shows them. */
+/** Announces new leads without moving the rows being read. A click loads the new leads. */
 export const NewLeadsPill = ({ request, leads, onShow }: Props) => {
   const count = useNewerLeads(request, leads);
   return (

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the publishers another status for the chosen leads (LED-064, LED-065). */
+/** Overrides the status that publishers see for the selected leads. */
 export const OverrideStatusDialog = ({ leadIds, onClose }: Props) => {
   const { choice, root, fault, explain, problem } = useStatusForm();
   const { isBusy, run } = useBulkAction();

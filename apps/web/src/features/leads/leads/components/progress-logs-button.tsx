@@ -31,7 +31,7 @@ const CountedButton = () => {
   );
 };
 
-/** Opens the jobs of injections. The badge says how many wait or run (LED-085). */
+/** Opens the jobs of injections. The badge counts the jobs that are waiting or running. */
 export const ProgressLogsButton = () => (
   <Gate permission="LEADS_PROGRESS_LOGS">
     <CountedButton />

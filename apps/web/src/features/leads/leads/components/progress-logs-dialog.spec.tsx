@@ -5,7 +5,7 @@ import { failure, progressLog } from '#test/fake-replies';
 
 const INTERNAL = new StatusReply(500, failure('INTERNAL', ''));
 
-/** Opens the dialog from the list of leads, whose button has this number. */
+/** Opens the dialog from the list of leads, where the button shows this number. */
 const openLogs = async (count: number) => {
   answerCall('/api/lead-details', () => ({ total: 0, data: [] }));
   const person = openApp('/leads');
@@ -13,7 +13,7 @@ const openLogs = async (count: number) => {
   return { person, logs: await findDialog('Progress Logs') };
 };
 
-test('only idle jobs are run or deleted, after a question; what fails is said', async () => {
+test('only idle jobs are run or deleted, after a confirmation; failures are shown', async () => {
   let jobs = [progressLog(1), progressLog(2, { status: 'running' }), progressLog(3)];
   let isBroken = true;
   const sent: unknown[] = [];
@@ -73,7 +73,7 @@ test('only idle jobs are run or deleted, after a question; what fails is said', 
   ]);
 });
 
-test('jobs and their number that cannot be loaded open no error dialog', async () => {
+test('a failure to load the jobs or their number opens no error dialog', async () => {
   for (const path of ['/api/progress-logs', '/api/progress-logs-count'])
     answerCall(path, () => INTERNAL);
   const { logs } = await openLogs(0);
@@ -81,7 +81,7 @@ test('jobs and their number that cannot be loaded open no error dialog', async (
   expect(screen.queryByRole('dialog', { name: 'Error' })).toBeNull();
 });
 
-test('a failure after an empty answer does not look like a list without jobs', async () => {
+test('a failure after an empty answer does not look like an empty list', async () => {
   let reply: unknown = { total: 0, data: [] };
   answerCall('/api/progress-logs', () => reply);
   const { person, logs } = await openLogs(0);

@@ -18,11 +18,11 @@ import { JobSelectionBar } from './job-selection-bar';
 import styles from './progress-logs.module.css';
 import { ProgressLogsToolbar } from './progress-logs-toolbar';
 
-/** Rows per page (LED-087). */
+/** Rows per page at first (LED-087). */
 const PAGE_SIZE = 50;
 const PAGE_SIZES = [10, 25, PAGE_SIZE, 100, 200];
 
-/** A job that has ended can be neither run nor deleted: it is no longer selected. */
+/** Removes ended jobs from the selection: they can be neither run nor deleted. */
 const useOpenJobs = (endings: Endings): RowSelection => {
   const selection = useRowSelection();
   const { selected, set } = selection;
@@ -34,10 +34,10 @@ const useOpenJobs = (endings: Endings): RowSelection => {
 };
 
 const rowId = (job: ProgressLog): number => job.id;
-/** The server sorts the jobs by their scheduled time. */
+/** Does nothing: the server sorts the jobs by their scheduled time. */
 const unsortable = (): void => undefined;
 
-/** The jobs change by themselves, so it matters if they could not be read again. */
+/** Warns that the rows are out of date: jobs change without the user's doing. */
 const StaleNote = ({ since }: { since: number | null }) => {
   const zone = useZone();
   return (
@@ -49,10 +49,7 @@ const StaleNote = ({ since }: { since: number | null }) => {
   );
 };
 
-/**
- * The jobs that send leads to another advertiser: waiting, running and, on demand, completed
- * (LED-086 to LED-093).
- */
+/** Jobs that send leads to another advertiser: waiting, running and, on demand, completed. */
 export const ProgressLogsDialog = ({ onClose }: { onClose: () => void }) => {
   const [view, setView] = useState<JobPage>({ page: 1, limit: PAGE_SIZE, completed: false });
   const change = (patch: Partial<JobPage>): void => setView((before) => ({ ...before, ...patch }));

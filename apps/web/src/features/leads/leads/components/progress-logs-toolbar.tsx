@@ -9,7 +9,7 @@ interface Props {
   onCompleted: (completed: boolean) => void;
 }
 
-/** Who made the jobs. */
+/** Audit log of the injections, which names the creators of the jobs. */
 const INJECTIONS = auditActionPath('lead.inject');
 
 /** The switch to completed jobs, which have no commands. */

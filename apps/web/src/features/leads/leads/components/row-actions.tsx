@@ -3,7 +3,7 @@ import { RowButtons } from '#shared/table/row-buttons';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 
-/** The dialogs of a row: lead history, status history, the routing decisions, and the form. */
+/** Dialogs of a row: lead history, status history, the routing decisions, and the form. */
 export type RowDialog = 'lead' | 'status' | 'why' | 'edit';
 export type OpenRowDialog = (dialog: RowDialog, lead: LeadRow) => void;
 
@@ -13,11 +13,11 @@ const isEmphasised = ({ status, fake_ftd: isFake }: LeadRow): boolean =>
 interface Props {
   lead: LeadRow;
   onOpen: OpenRowDialog;
-  /** In a cell of a grid, whose keyboard reaches them without Tab. */
+  /** True in a cell of a grid, where the arrow keys reach the buttons and Tab does not. */
   isCell?: boolean;
 }
 
-/** The actions of a row. History and edit are emphasised for some statuses only (LED-058). */
+/** Actions of a row. History and edit are emphasised for some statuses only (LED-058). */
 export const RowActions = ({ lead, onOpen, isCell = true }: Props) => {
   const emphasis = { 'data-emphasised': isEmphasised(lead) };
   const stop = isCell ? { tabIndex: -1 } : {};

@@ -2,7 +2,7 @@ import type { LeadRow } from '@leadline/contracts';
 import { ROW_BADGES, badgesOf } from '../lib/row-badges';
 import styles from './leads.module.css';
 
-/** The badges of a row, each with its meaning as a tooltip and for screen readers. */
+/** Badges of a row, each with a tooltip and a text for screen readers. */
 export const RowBadges = ({ lead }: { lead: LeadRow }) => (
   <span className={styles.badges}>
     {badgesOf(lead).map(({ badge, origin }) => {

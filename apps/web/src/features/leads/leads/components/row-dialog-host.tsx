@@ -16,7 +16,10 @@ export interface OpenedRowDialog {
   readonly lead: LeadRow;
 }
 
-/** Shows the dialog that a row's actions opened. Lists load it, and all dialogs, on demand. */
+/**
+ * Shows the dialog that a row's actions have opened. Lists load this host and the dialogs on
+ * demand.
+ */
 export const RowDialogHost = ({
   kind,
   lead,

@@ -16,7 +16,7 @@ interface BoxProps {
   onMany: () => void;
 }
 
-/** The field, the text, and the buttons that search for it or for many values. */
+/** The text field, and the buttons that search for its text or for many values. */
 const SearchBox = ({ draft, onMany }: BoxProps) => (
   <Space.Compact className={styles.searchBox}>
     <Select
@@ -51,7 +51,7 @@ interface Props {
   onSearch: (search: LeadSearch) => void;
 }
 
-/** Searches one field for a text on Enter (LED-050). Clearing the text ends the search. */
+/** Searches one field for a text on Enter. Clearing the text ends the search. */
 export const SearchBar = ({ value, onSearch }: Props) => {
   const draft = useSearchDraft(value, onSearch);
   const [isManyOpen, setManyOpen] = useState(false);

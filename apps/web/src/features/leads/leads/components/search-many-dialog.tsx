@@ -19,7 +19,7 @@ const countText = ({ values, repeated, tooLong }: SearchValues): string => {
   return parts.join(' · ');
 };
 
-/** Why the values cannot be searched for; null if they can. */
+/** Returns why the search cannot start; null if it can. */
 const problemOf = ({ values }: SearchValues): string | null => {
   if (values.length === 0) return 'Enter at least one value';
   if (values.length > MOST_SEARCH_VALUES)
@@ -63,7 +63,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Searches one field for any of many values (LED-052). */
+/** Searches one field for any of many values. */
 export const SearchManyDialog = ({
   value,
   field: chosenField,

@@ -8,7 +8,7 @@ const ActionItem = ({ action, onSelect }: { action: SelectionAction; onSelect: (
   return action.permission === null ? item : <Gate permission={action.permission}>{item}</Gate>;
 };
 
-/** "Apply to selection" (LED-060 to LED-069). */
+/** "Apply to selection". */
 export const SelectionMenu = ({ actions, apply }: SelectionActions) => (
   <MenuButton icon="check" label="Apply to selection">
     {actions.map((action) => (

@@ -2,7 +2,7 @@ import { PlainTable } from '#shared/table/plain-table';
 import { useStatusHistory } from '../api/use-histories';
 import { HISTORY_PAGE_SIZE, STATUS_HISTORY_COLUMNS } from '../lib/history-columns';
 
-/** The changes of a lead's statuses, newest first. */
+/** Changes of a lead's statuses, newest first. */
 export const StatusHistoryTable = ({ leadId }: { leadId: number }) => {
   const { rows, isLoading, failure } = useStatusHistory(leadId);
   return (

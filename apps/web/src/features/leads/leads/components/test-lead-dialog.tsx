@@ -9,7 +9,7 @@ import { hasParties, testLeadBody, testLeadProblem } from '../lib/test-lead';
 import { useTestLeadForm } from '../lib/use-test-lead-form';
 import { TestLeadForm } from './test-lead-form';
 
-/** Sends an invented lead to one advertiser, to see how it answers (LED-094 to LED-102). */
+/** Sends a generated lead to one advertiser, to see its answer. */
 export const TestLeadDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useTestLeadForm();
   const { draft } = form;

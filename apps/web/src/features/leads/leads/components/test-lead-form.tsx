@@ -34,7 +34,7 @@ const GenerateButton = ({ form: { draft, isGenerating, generate } }: Props) => {
   );
 };
 
-/** Advertiser, publisher and country. The other fields depend on them (LED-096). */
+/** Advertiser, publisher and country. The other fields depend on them. */
 const PartyFields = ({ form }: Props) => {
   const { draft, errors, change, isGenerating } = form;
   const { advertisers, publishers, isLoading, failure } = useFilterChoices();
@@ -116,7 +116,7 @@ const DataFields = ({ form: { draft, errors, change, isGenerating } }: Props) =>
   );
 };
 
-/** The ten fields of a test lead (LED-094). */
+/** The ten fields of a test lead. */
 export const TestLeadForm = ({ form }: Props) => (
   <div ref={form.root} className={styles.form}>
     <PartyFields form={form} />

@@ -7,7 +7,7 @@ import { useLeadForm } from '../lib/use-lead-form';
 import { useLeadSaving } from '../lib/use-lead-saving';
 import { LeadFormFields } from './lead-form-fields';
 
-/** Changes the money and the shown status of one lead (LED-075). */
+/** Changes the revenue, payout and status override of one lead. */
 export const UpdateLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => {
   const form = useLeadForm(lead);
   const { isSaving, save } = useLeadSaving(lead.id, form);

@@ -12,7 +12,7 @@ import { useDecisions, type Decisions } from '../api/use-decisions';
 import { outcomeText } from '../lib/outcome-text';
 import styles from './why.module.css';
 
-/** Only for users who may open the simulation. */
+/** Shown only to users who may open the simulation. */
 const SimulateLink = ({ leadId }: { leadId: number }) => {
   const to = simulatePath(leadId);
   const maySimulate = useMaySimulate();
@@ -26,7 +26,7 @@ const SimulateLink = ({ leadId }: { leadId: number }) => {
   );
 };
 
-/** Why there is no decision to show. */
+/** Shown while there is no decision: loading, failed, or none was stored. */
 const Absence = ({ decisions, isLoading, hasFailed, retry }: Decisions) => (
   <>
     {isLoading && <p className={styles.quiet}>Loading…</p>}
@@ -49,10 +49,10 @@ const Absence = ({ decisions, isLoading, hasFailed, retry }: Decisions) => (
 
 /**
  * Explains the routing of a lead: the outcome in a sentence, then one section per decision, oldest
- * first. Each refusal leads to another decision, which repeats little of the one before.
+ * first. Each refusal leads to another decision, whose section repeats little of the previous one.
  */
 export const WhyContent = ({ lead }: { lead: LeadRow }) => {
-  // The dialog may be open over the panel.
+  // The dialog may be open over the panel, so ids must not repeat.
   const id = useId();
   const zone = useZone();
   const found = useDecisions(lead.id);

@@ -5,7 +5,7 @@ import { decisionTrace, failure, leadRow } from '#test/fake-replies';
 
 const DECISION = '/api/lead-details/7/decision';
 
-/** Opens the list with lead 7 and asks why it went where it went. */
+/** Opens the list with lead 7 and opens the explanation of its routing. */
 const askWhy = async (user?: Parameters<typeof openApp>[1]) => {
   answerCall('/api/lead-details', () => ({ total: 1, data: [leadRow(7)] }));
   const person = openApp('/leads', user);
@@ -49,16 +49,16 @@ test('has a section for each decision, with steps, groups, shares and caps in wo
   expect(rowsOf('Second')[1]).toHaveTextContent('Was not asked: a group before found somebody');
   expect(two.getByText('Rejected, because no advertiser takes it.')).toBeVisible();
   expect(two.getByText('Refused this lead before')).toBeVisible();
-  // A reason that this version of the web does not know is shown as it is.
+  // A reason unknown to this version of the web is shown unchanged.
   expect(two.getAllByText('a new reason')[0]).toBeVisible();
 });
 
-test('leads to the distribution, to the caps that refused, and to a simulation of the lead', async () => {
+test('links to the distribution, to the caps that refused, and to a simulation of the lead', async () => {
   answerCall(DECISION, () => ({ lead_id: 7, decisions: [decisionTrace()] }));
   const { dialog } = await askWhy();
   const linkTo = async (name: string) =>
     new URL((await within(dialog).findByRole<HTMLAnchorElement>('link', { name })).href);
-  // The line about it, and the step that found it.
+  // The line about the distribution, and the step that found it.
   const links = await within(dialog).findAllByRole<HTMLAnchorElement>('link', { name: 'GB main' });
   expect(links.map(({ href }) => new URL(href).search)).toEqual([
     '?distribution=3&step=2',
@@ -82,7 +82,7 @@ test('has no links to pages that the user may not open', async () => {
   expect(within(dialog).queryAllByRole('link')).toEqual([]);
 });
 
-test('offers another try after a failure, and says that a lead has no decisions', async () => {
+test('offers a retry after a failure, and says if a lead has no decisions', async () => {
   let reply: unknown = new StatusReply(500, failure('INTERNAL', 'Something went wrong.'));
   answerCall(DECISION, () => reply);
   const { person, dialog } = await askWhy();

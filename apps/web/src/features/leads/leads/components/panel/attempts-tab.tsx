@@ -32,7 +32,7 @@ const Payload = ({ title, payload, said }: PayloadProps) => (
   </figure>
 );
 
-/** What was sent and what came back, beside each other. */
+/** Request and response side by side. */
 const Payloads = ({ attempt, isOpen }: { attempt: LeadHistoryRow; isOpen: boolean }) => {
   const { req_payload: request, res_payload: response } = attempt;
   if (!request && !response) return <p className={styles.quiet}>Nothing was sent.</p>;
@@ -62,7 +62,7 @@ const factsOf = (attempt: LeadHistoryRow): string[] => {
 
 interface AttemptProps {
   attempt: LeadHistoryRow;
-  /** Its place in the order of time, from 1. */
+  /** Chronological number of the attempt, from 1. */
   place: number;
   isOpen: boolean;
 }
@@ -100,10 +100,10 @@ const Attempt = ({ attempt, place, isOpen }: AttemptProps) => {
   );
 };
 
-/** How many attempts show their payloads at once. */
+/** Number of attempts whose payloads are open at first. */
 const OPEN_ATTEMPTS = 2;
 
-/** Every attempt to deliver the lead, newest first, with what was sent and answered. */
+/** Every attempt to deliver the lead, newest first, with request and response. */
 export const AttemptsTab = ({ lead }: { lead: LeadRow }) => {
   const { rows, isLoading, failure } = useLeadHistory(lead.id);
   if (failure !== null)

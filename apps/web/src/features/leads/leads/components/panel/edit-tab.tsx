@@ -9,7 +9,7 @@ import { useLeadSaving } from '../../lib/use-lead-saving';
 import { LeadFormFields } from '../lead-form-fields';
 import styles from './lead-panel.module.css';
 
-/** The form is that of one lead and of this tab: whatever leaves them asks first. */
+/** Returns the page, lead and tab of an address. Leaving the form for another one asks first. */
 const placeOf = ({ pathname, search }: { pathname: string; search: string }): string => {
   const params = new URLSearchParams(search);
   const shown = Object.values(LEAD_PARAMS).map((name) => params.get(name) ?? '');
@@ -18,7 +18,7 @@ const placeOf = ({ pathname, search }: { pathname: string; search: string }): st
 
 interface Props {
   lead: LeadRow;
-  /** The form begins anew, with what is saved. */
+  /** Starts the form again from the saved values. */
   onRenew: () => void;
 }
 

@@ -1,5 +1,5 @@
 import type { LeadRow } from '@leadline/contracts';
 import { StatusHistoryTable } from '../status-history-table';
 
-/** The same table as that of the dialog. */
+/** Shows the table of the status history dialog. */
 export const HistoryTab = ({ lead }: { lead: LeadRow }) => <StatusHistoryTable leadId={lead.id} />;

@@ -7,7 +7,7 @@ import styles from './lead-panel.module.css';
 
 const PAGE_SIZE = 25;
 
-/** The jobs that send the lead to another advertiser, and the one that made it. */
+/** Jobs that send the lead to another advertiser, and the job that created the lead. */
 export const JobsTab = ({ lead }: { lead: LeadRow }) => {
   const { jobs, isLoading, failure } = useLeadJobs(lead.id);
   const commands = useJobCommands();

@@ -6,8 +6,8 @@ import { usePermission } from '#shared/lib/permission';
 const LeadPanel = lazyPart(async () => (await import('./lead-panel')).LeadPanel);
 
 /**
- * The panel of the lead in the address, over whatever page is shown. Its code is loaded when the
- * first lead is opened.
+ * Opens the panel for the lead in the address, on any page. Its code is loaded when the first lead
+ * is opened.
  */
 export const LeadPanelHost = () => {
   const { lead } = useLeadPanel();

@@ -18,7 +18,7 @@ import { LEADS, button } from '#test/leads-page';
 const ALL = [1, 2, 3].map((id) => leadRow(id, { advertiser_id: 4, advertiser_name: 'Alpha' }));
 const isOfOne = ({ body }: SentCall): boolean => (body as { search_in: string }).search_in === 'id';
 
-/** Answers the list with three leads, and each of them alone. */
+/** Answers the list with three leads, and a request for one lead with that lead. */
 const answerLeads = () =>
   answerCall(LEADS, (call) => {
     const [id] = (call.body as { search_txt: string[] | null }).search_txt ?? [];
@@ -40,7 +40,7 @@ const listCalls = (calls: readonly SentCall[]): number => calls.filter((c) => !i
 const addressOf = (): string => window.location.search;
 const tab = (name: string): HTMLElement => screen.getByRole('tab', { name });
 
-test('opens beside the list by its id, walks along it by keys, and gives the focus back to the row', async () => {
+test('opens beside the list from the id, walks along the list by keys, and returns the focus to the row', async () => {
   const calls = answerLeads();
   const person = await openList();
   const grid = await findGrid('Leads');
@@ -61,11 +61,11 @@ test('opens beside the list by its id, walks along it by keys, and gives the foc
   expect(addressOf()).toBe('');
   expect(grid).toHaveFocus();
   expect(grid.getAttribute('aria-activedescendant')).toMatch(/-0-\d+$/);
-  // The list stayed as it was.
+  // The list was not loaded again.
   expect(listCalls(calls)).toBe(1);
 });
 
-test('opens from the cell by Enter, on the tab and the lead of the address, and back leaves it', async () => {
+test('opens from the cell by Enter, keeps lead and tab in the address, and closes on Back', async () => {
   answerLeads();
   const person = await openList();
   const grid = await findGrid('Leads');
@@ -79,7 +79,7 @@ test('opens from the cell by Enter, on the tab and the lead of the address, and 
   expect(addressOf()).toBe('');
 });
 
-test('a lead of the address that the list does not have is read alone', async () => {
+test('reads the lead in the address on its own if the list does not have it', async () => {
   answerCall(LEADS, (call) =>
     isOfOne(call) ? { total: 1, data: [leadRow(9)] } : { total: 1, data: ALL.slice(0, 1) },
   );
@@ -105,7 +105,7 @@ test.each([
   await dialogCloses(/^Lead/);
 });
 
-test('a limited user is told that it may be the lead of others', async () => {
+test('tells a limited user that the lead may belong to others', async () => {
   answerLeads();
   await openList('?lead=7', {
     ...ADMIN,
@@ -114,7 +114,7 @@ test('a limited user is told that it may be the lead of others', async () => {
   expect(await screen.findByText(/among those of your publishers/)).toBeVisible();
 });
 
-test('shows the payloads of an attempt beside each other, and says if nothing was sent', async () => {
+test('shows request and response side by side, and says if nothing was sent', async () => {
   answerLeads();
   const attempt = {
     ...{ lead_id: 1, restriction_origin: null, distribution: 'GB main', offer: null, funnel: 'f' },
@@ -140,7 +140,7 @@ test('shows the payloads of an attempt beside each other, and says if nothing wa
   expect(refused.getByText('Nothing was sent.')).toBeVisible();
 });
 
-test('lists the jobs of the lead, and says that there are none', async () => {
+test('lists the jobs of the lead, or says that there are none', async () => {
   answerLeads();
   const calls = answerCall('/api/progress-logs', () => ({ total: 0, data: [] }));
   await openList('?lead=2&lead_tab=jobs');
@@ -148,13 +148,13 @@ test('lists the jobs of the lead, and says that there are none', async () => {
   expect(calls[0]?.query.get('lead_id')).toBe('2');
 });
 
-test('saves the form, which shows what is saved, and asks before changes are lost', async () => {
+test('saves the form, shows the saved values, and asks before changes are lost', async () => {
   answerLeads();
   const saves = answerCall('/api/lead-details/update', () => ({ message: 'Lead Updated' }));
   const person = await openList('?lead=2&lead_tab=edit');
   const field = await screen.findByRole('textbox', { name: 'Status override' });
   await fill(person, field, 'Interested');
-  // Letters that are typed do not walk.
+  // Typing j and k in a field does not walk.
   await person.type(field, 'jk');
   expect(field).toHaveValue('Interestedjk');
   await person.click(button(/^Next lead/));
@@ -169,7 +169,7 @@ test('saves the form, which shows what is saved, and asks before changes are los
   await findDialog('Lead 3');
 });
 
-test('offers only what the user may open', async () => {
+test('offers only the tabs and dialogs that the user may open', async () => {
   answerLeads();
   await openList(
     '?lead=1&lead_tab=edit',
@@ -190,7 +190,7 @@ test('offers only what the user may open', async () => {
   );
 });
 
-test('opens the dialogs of the row over it, whose Escape closes only them', async () => {
+test('opens the dialogs of the row on top; Escape closes the dialog only', async () => {
   answerLeads();
   answerCall('/api/lead-details/status-history', () => []);
   const person = await openList('?lead=1');
@@ -203,7 +203,7 @@ test('opens the dialogs of the row over it, whose Escape closes only them', asyn
   expect(await findDialog('Lead 1')).toBeVisible();
 });
 
-test('opens over other pages, and not for those who may not see leads', async () => {
+test('opens over other pages, but not for users who may not see leads', async () => {
   answerLeads();
   answerDecisions();
   answerCall('/api/offers', () => []);
@@ -214,7 +214,7 @@ test('opens over other pages, and not for those who may not see leads', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('offers another try if the lead could not be loaded', async () => {
+test('offers a retry if the lead could not be loaded', async () => {
   let reply: unknown = new StatusReply(500, failure('INTERNAL', 'Something went wrong.'));
   answerCall(LEADS, (call) => (isOfOne(call) ? reply : { total: 0, data: [] }));
   answerDecisions();

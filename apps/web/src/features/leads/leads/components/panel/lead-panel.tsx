@@ -16,14 +16,14 @@ import { PanelTab, PanelTabs } from './panel-tabs';
 import { WalkButtons } from './walk-buttons';
 
 interface Props {
-  /** The lead as the address has it. */
+  /** Lead as written in the address. */
   lead: string;
   isOpen: boolean;
-  /** It has closed. */
+  /** Called after the closing animation. */
   onClosed: () => void;
 }
 
-/** Why there is nothing to show. */
+/** Explains why no lead is shown. */
 const Absence = ({ text, onClose }: { text: string; onClose: () => void }) => {
   const isLimited = useIsLimited();
   const id = leadIdOf(text);
@@ -51,7 +51,7 @@ interface BodyProps {
   onClose: () => void;
 }
 
-/** The lead, its tabs, and what the chosen one shows. */
+/** The head of the lead, its tabs, and the content of the chosen tab. */
 const PanelBody = ({ text, tab, found, scroller, onTab, onClose }: BodyProps) => {
   const { lead, isMissing, failure } = found;
   const [dialog, setDialog] = useState<OpenedRowDialog | null>(null);
@@ -83,7 +83,10 @@ const PanelBody = ({ text, tab, found, scroller, onTab, onClose }: BodyProps) =>
   );
 };
 
-/** Where the focus goes when the panel has closed: to the lead in the list, or to what opened it. */
+/**
+ * Returns the focus when the panel has closed: to the lead in the list, or to the element that
+ * opened the panel.
+ */
 const useFocusBack = (id: number | null): (() => void) => {
   const [opener] = useState(() => document.activeElement);
   const walk = useLeadWalk();
@@ -97,7 +100,7 @@ const useFocusBack = (id: number | null): (() => void) => {
   };
 };
 
-/** Another lead begins at its top, and the focus does not get lost with what the last one showed. */
+/** Scrolls to the top for another lead or tab, and takes the focus if it was on removed content. */
 const useFreshScroll = (lead: string, tab: LeadTab): RefObject<HTMLDivElement | null> => {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -107,14 +110,14 @@ const useFreshScroll = (lead: string, tab: LeadTab): RefObject<HTMLDivElement | 
   return scroller;
 };
 
-/** The list stays readable behind it, and its head and tabs stay while the rest scrolls. */
+/** The mask keeps the list readable, and head and tabs stay in place while the body scrolls. */
 const PARTS = {
   header: { padding: '10px 20px' },
   body: { display: 'flex', flexDirection: 'column', padding: 0, overflow: 'hidden' },
   mask: { background: 'rgb(16 24 48 / 22%)' },
 } as const;
 
-/** The way along the list, from the lead that is shown. */
+/** Walks along the list, starting from the shown lead. */
 const useWalk = (id: number | null, open: (id: number) => void) => {
   const walk = useLeadWalk();
   const aim = useRef(aimAt(id));
@@ -127,14 +130,14 @@ const useWalk = (id: number | null, open: (id: number) => void) => {
       const from = placeInWalk(walk, aim.current.at);
       const next = by === 1 ? from?.next : from?.previous;
       if (next == null) return;
-      // The user may want to keep a form that was changed, and so this lead.
+      // If the form has changes, the user may choose to stay with this lead.
       if (!hasUnsavedWork()) aim.current = stepTo(aim.current, next);
       open(next);
     },
   };
 };
 
-/** A lead and all that is known of it, beside the list. Up and down walk along the list. */
+/** A lead with everything known about it, beside the list. Up and Down walk along the list. */
 export const LeadPanel = ({ lead: text, isOpen, onClosed }: Props) => {
   const id = leadIdOf(text);
   const { tab, show, close } = useLeadPanel();
@@ -145,7 +148,8 @@ export const LeadPanel = ({ lead: text, isOpen, onClosed }: Props) => {
   const focusBack = useFocusBack(id);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const target = event.target as Element;
-    // A dialog that the panel opened is a child of it for React, but not in the document.
+    // React also passes on events of dialogs opened by the panel, though they are elsewhere in the
+    // document.
     if (!event.currentTarget.contains(target)) return;
     const by = walkStep(event, target);
     if (by === 0 || place === null) return;

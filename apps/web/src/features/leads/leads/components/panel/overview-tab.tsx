@@ -18,7 +18,7 @@ import { outcomeText } from '../../lib/outcome-text';
 import { badgesOf, ROW_BADGES } from '../../lib/row-badges';
 import styles from './lead-panel.module.css';
 
-/** An instant in full, and how long ago it was. */
+/** An instant in full, and the time elapsed since then. */
 const Time = ({ iso }: { iso: string }) => {
   const zone = useZone();
   const now = useNow();
@@ -38,7 +38,7 @@ const Copied = ({ text, name }: { text: string; name: string }) => (
 
 const fact = (term: string, value: ReactNode): Fact => ({ term, value });
 
-/** Only what is known: a lead has few of all the fields. */
+/** Drops facts without a value: most fields of a lead are empty. */
 const known = (...facts: readonly Fact[]): Fact[] =>
   facts.filter(({ value }) => value !== null && value !== '' && value !== false);
 
@@ -50,12 +50,12 @@ const Part = ({ title, facts }: { title: string; facts: readonly Fact[] }) =>
     </section>
   );
 
-/** An override, and who made it. */
+/** Returns an override and its origin. */
 const overrideText = (text: string | null, origin: string | null): string | null =>
   text === null || origin === null ? text : `${text} (by the ${origin})`;
 
 type Cap = DecisionTrace['candidates'][number]['caps'][number];
-/** The caps that the last decision counted the lead in, and those that stopped it. */
+/** Returns the caps that the last decision counted the lead in, and the caps that refused it. */
 const decidingCaps = (decisions: readonly DecisionTrace[]): Cap[] => {
   const last = decisions.at(-1);
   if (last === undefined) return [];
@@ -151,7 +151,7 @@ const trackingOf = (lead: LeadRow): Fact[] =>
     fact('Redirect URL', lead.redirect_url),
   );
 
-/** What became of the lead, and all its fields, with the ways to whoever has to do with it. */
+/** The outcome of the lead and all its fields, with links to the parties involved. */
 export const OverviewTab = ({ lead }: { lead: LeadRow }) => {
   const { decisions } = useDecisions(lead.id);
   return (

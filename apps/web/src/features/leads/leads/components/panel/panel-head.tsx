@@ -6,12 +6,14 @@ import { RowBadges } from '../row-badges';
 import styles from './lead-panel.module.css';
 
 interface Props {
-  /** Null until it is read. */
+  /** Null until the lead is loaded. */
   lead: LeadRow | null;
   onOpen: OpenRowDialog;
 }
 
-/** Whom the lead is about, its status, and the dialogs that its row in the list opens. */
+/**
+ * The person and status of the lead, and buttons for the dialogs that its row in the list has too.
+ */
 export const PanelHead = ({ lead, onOpen }: Props) => (
   <div className={styles.head}>
     {lead === null ? (

@@ -20,7 +20,7 @@ const TITLES: Record<LeadTab, string> = {
   edit: 'Edit',
 };
 
-/** The tabs that the user may open. */
+/** Returns the tabs that the user may open. */
 const useOpenTabs = (): readonly LeadTab[] => {
   const isOpen: Partial<Record<LeadTab, boolean>> = {
     jobs: usePermission('LEADS_PROGRESS_LOGS'),
@@ -59,7 +59,7 @@ const TABS: Record<LeadTab, (props: { lead: LeadRow }) => ReactNode> = {
   edit: EditTab,
 };
 
-/** What the chosen tab shows. An address may name one that the user may not open. */
+/** Content of the chosen tab. The address may name a tab that the user may not open. */
 export const PanelTab = ({ tab, lead }: { tab: LeadTab; lead: LeadRow }) => {
   const tabs = useOpenTabs();
   const Tab = TABS[tabs.includes(tab) ? tab : 'overview'];

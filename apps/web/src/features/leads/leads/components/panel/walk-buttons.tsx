@@ -4,12 +4,12 @@ import { IconButton } from '#shared/ui/icon-button';
 import styles from './lead-panel.module.css';
 
 interface Props {
-  /** Null if the page lists no such lead. */
+  /** Null if the page does not list this lead. */
   place: ReturnType<typeof placeInWalk>;
   onStep: (by: -1 | 1) => void;
 }
 
-/** The ways to the lead before and the one after, as the list behind has them. */
+/** Buttons for the previous and the next lead of the list behind the panel. */
 export const WalkButtons = ({ place, onStep }: Props) => (
   <span className={styles.walk}>
     <span role="status" className={styles.place}>
