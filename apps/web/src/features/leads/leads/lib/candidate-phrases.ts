@@ -5,7 +5,10 @@ import { isFull, plain } from '#shared/lib/decision-reasons';
 type Candidate = DecisionTrace['candidates'][number];
 type Cap = Candidate['caps'][number];
 
-/** What is said of one advertiser, and of several. Whoever has the same one is named together. */
+/**
+ * A statement about one advertiser, and about several. Advertisers with the same statement are
+ * named together.
+ */
 export interface Phrase {
   readonly one: string;
   readonly several: string;

@@ -1,6 +1,6 @@
 import { MOST_LEADS_AT_ONCE } from '@leadline/contracts/lead-ledger';
 
-/** What the dialog holds. An override is null while the original is used. */
+/** State of the dialog. An override is null while the original is used. */
 export interface InjectionDraft {
   readonly advertiserId: number | null;
   readonly locateBy: 'system' | 'ip' | 'phone';

@@ -1,6 +1,6 @@
 import type { LeadRow, VersionConflict } from '@leadline/contracts';
 
-/** What the form of a lead shows of it. */
+/** Values of a lead that its form edits. */
 export interface LeadFormValues {
   readonly revenue: string;
   readonly payout: string;
@@ -38,7 +38,7 @@ export const LEAD_FIELDS = {
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 
-/** What is wrong with a typed amount. */
+/** Returns the error of a typed amount; undefined if it is valid. */
 export const amountProblem = (amount: string): string | undefined =>
   AMOUNT.test(amount.trim()) ? undefined : 'Enter an amount of 0 or more with at most two decimals';
 

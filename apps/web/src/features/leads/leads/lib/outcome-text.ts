@@ -16,7 +16,7 @@ interface Clause {
   readonly names: string[];
 }
 
-/** Who is said the same of, in the order of the candidates. */
+/** Groups the candidates by phrase, in their original order. */
 const clausesOf = (candidates: readonly Candidate[]): Clause[] => {
   const clauses = new Map<string, Clause>();
   for (const candidate of candidates) {
@@ -54,7 +54,7 @@ const offeredTo = ({ verdict, candidates }: DecisionTrace): string | null => {
   return to === undefined ? `advertiser ${verdict.offered_to}` : nameOf(to);
 };
 
-/** What staff or a campaign decided before the advertisers were compared. */
+/** Names the choice of staff or of a campaign that came before advertisers were compared. */
 const chosenText = ({ steps }: DecisionTrace): string => {
   if (steps.some(({ step }) => step === 'directed')) return ', which staff chose';
   const campaign = steps.find(({ step }) => step === 'campaign');
@@ -91,8 +91,8 @@ const reasonOf = (lead: DecidedLead, last: DecisionTrace | undefined): string | 
 };
 
 /**
- * What became of a lead and why, in one sentence. `decisions` are those about the lead, oldest
- * first: the last one knows how the earlier ones ended.
+ * Describes the outcome of a lead and its reason in one sentence. `decisions` are the decisions
+ * about the lead, oldest first. The last one records how the earlier ones ended.
  */
 export const outcomeText = (lead: DecidedLead, decisions: readonly DecisionTrace[]): string => {
   const last = decisions.at(-1);

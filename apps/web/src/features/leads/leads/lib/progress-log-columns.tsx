@@ -136,7 +136,7 @@ const RESULT: GridColumn<ProgressLog> = {
 /** The columns of completed jobs, which have a result. */
 export const COMPLETED_JOB_COLUMNS: readonly GridColumn<ProgressLog>[] = [...COLUMNS, RESULT];
 
-/** What can be done with jobs. */
+/** Commands for jobs. */
 export interface JobCommands {
   readonly isBusy: boolean;
   readonly run: (ids: readonly number[]) => void;
@@ -175,7 +175,7 @@ export const openJobColumns = (commands: JobCommands): readonly GridColumn<Progr
   actionsColumn({ width: 84, render: jobActions(commands) }),
 ];
 
-/** Of all the jobs of one lead, which have its person, publisher and country in common. */
+/** Columns that differ among the jobs of one lead; person, publisher and country are the same. */
 const OF_ONE_LEAD = ['id', 'injected', 'advertiser', 'scheduled_at', 'type', 'status', 'result'];
 
 /** The columns of the jobs of one lead, as a table inside its panel. */

@@ -20,7 +20,7 @@ import {
 
 export type LeadForm = ReturnType<typeof useLeadForm>;
 
-/** What was entered, and what it changes. It is kept if the session ends. */
+/** Holds the entered values and the resulting changes. The draft is kept if the session ends. */
 const useLeadDraft = (lead: LeadRow, base: LeadFormValues) => {
   const form = keptForm('lead', lead);
   const kept = useKeptDraft(form, base);
@@ -69,9 +69,9 @@ export const useLeadForm = (lead: LeadRow) => {
   return {
     /** The values that the form started from. */
     base,
-    /** What others have saved meanwhile, if the user goes on editing all the same. */
+    /** Changes that others have saved since, if the user continues editing. */
     conflict,
-    /** What the server has against the fields, until they are changed. */
+    /** The server's faults, each shown until its field is changed. */
     faults,
     /** The element with the fields. */
     root,

@@ -81,7 +81,7 @@ const useActions = (onDialog: (dialog: OpenedDialog) => void): readonly Selectio
   ];
 };
 
-/** What can be done with the selected leads: the menu and the bar offer the same. */
+/** Actions for the selected leads. The menu and the bar offer the same. */
 export interface SelectionActions {
   readonly actions: readonly SelectionAction[];
   /** Applies an action to the selection. Without one it says so (LED-061). */

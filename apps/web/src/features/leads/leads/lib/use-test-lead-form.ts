@@ -15,7 +15,7 @@ export interface TestLeadFormState {
   readonly draft: TestLeadDraft;
   readonly isDirty: boolean;
   readonly root: RefObject<HTMLDivElement | null>;
-  /** What the server has against the fields. */
+  /** The server's faults by field. */
   readonly errors: Readonly<Partial<Record<keyof TestLeadDraft, string>>>;
   readonly isGenerating: boolean;
   readonly change: (patch: Partial<TestLeadDraft>) => void;

@@ -4,7 +4,7 @@ const isTyping = (target: Element): boolean =>
   target.closest(TYPING) !== null ||
   target.matches('input:not([type="checkbox"], [type="radio"], [type="button"])');
 
-/** What moves something of its own by the arrow keys: it scrolls, or it chooses. */
+/** Elements that use the arrow keys themselves, to scroll or to choose. */
 const OWN_ARROWS = 'input, pre, [role="grid"], [role="menu"], [role="listbox"], [role="region"]';
 
 const ARROWS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };

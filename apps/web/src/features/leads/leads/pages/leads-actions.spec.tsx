@@ -203,7 +203,7 @@ test('the form of a lead sends what was changed, and only where it may be', asyn
   expect(button('Update', accepted)).toBeDisabled();
   // Revenue and payout are locked, so the focus is in what can be changed.
   await waitFor(() => expect(within(accepted).getByLabelText('Status override')).toHaveFocus());
-  // What the server has against an amount that cannot be changed here stands at the amount too.
+  // A server error about a locked amount is shown at the amount too.
   await fill(person, within(accepted).getByLabelText('Status override'), 'Late');
   await person.keyboard('{Enter}');
   await readError(person, 'Please correct the marked fields.');
@@ -296,7 +296,7 @@ describe('a lead that somebody else has changed meanwhile', () => {
     expect(await within(dialog).findByText(/^Ann Lee saved this meanwhile\./)).toBeVisible();
     expect(within(dialog).getByLabelText('Revenue')).toHaveValue('750.00');
     expect(within(dialog).getByLabelText('Payout')).toHaveValue('320');
-    // What was read first is a change by now.
+    // The value that was read first now counts as a change.
     await fill(person, within(dialog).getByLabelText('Payout'), '300.00');
     await person.click(button('Update', dialog));
     await dialogCloses(/^Update Lead/);

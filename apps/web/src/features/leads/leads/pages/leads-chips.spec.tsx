@@ -74,7 +74,7 @@ test('only filters that are not in use are added, by keyboard too, and all are c
   expect(document.activeElement).toHaveTextContent('Lead');
   await person.keyboard('{Enter}');
   const editor = await findDialog('Lead');
-  // Of the pending leads none has failed (LED-047).
+  // A pending lead cannot have failed (LED-047).
   expect(within(editor).getByRole('radio', { name: 'Failed Only' })).toBeDisabled();
   await person.click(within(editor).getByRole('radio', { name: 'Successful Only' }));
   await person.click(within(editor).getByRole('button', { name: 'Apply' }));

@@ -29,8 +29,8 @@ const ask = (asked: PartyChange, signal?: AbortSignal): Promise<PartyEffects> =>
 const PAUSE_MS = 500;
 
 /**
- * What a change would have done to the leads of the last 24 hours. `changed` is null while there is
- * nothing to ask: nothing was changed, or a field is wrong.
+ * Reads the effect that a change would have had on the leads of the last 24 hours. `changed` is
+ * null if nothing was changed or a field is wrong; nothing is requested then.
  */
 export const useEffects = (changed: PartyChange | null) => {
   const text = changed === null ? null : JSON.stringify(changed);

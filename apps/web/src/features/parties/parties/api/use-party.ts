@@ -40,7 +40,7 @@ export const useParty = <Settings>({ key, id, load }: PartyQuery<Settings>) => {
       try {
         const settings = await load(id, new AbortController().signal);
         const state = client.getQueryState(queryKey);
-        // What was read meanwhile, e.g. after a save, is newer.
+        // Keep data that was read in the meantime, e.g. after a save: it is newer.
         if (state?.dataUpdatedAt === readAt && state?.fetchStatus === 'idle')
           client.setQueryData(queryKey, settings);
       } catch (failure) {

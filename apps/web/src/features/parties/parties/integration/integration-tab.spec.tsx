@@ -59,7 +59,7 @@ test('the preview follows the form, and a save sends the whole template with its
       },
     ]),
   );
-  // What was typed is gone from the screen, and was in no address.
+  // The typed secret is gone from the screen and was in no address.
   await waitFor(() => expect(screen.getByLabelText('Text of the secret token')).toHaveValue(''));
   expect(sentCalls.some(({ query }) => query.toString().includes('fresh-key'))).toBe(false);
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('fresh-key');

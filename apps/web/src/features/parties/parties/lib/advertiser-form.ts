@@ -33,7 +33,7 @@ export const advertiserDraft = (advertiser: Advertiser | null): AdvertiserDraft 
   sendOrgFunnel: advertiser?.send_org_funnel ?? false,
 });
 
-/** What is wrong with the names (ADV-015). */
+/** Returns the faults of the names. */
 export const advertiserFaults = ({
   name,
   displayName,

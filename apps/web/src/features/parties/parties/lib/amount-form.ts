@@ -17,8 +17,8 @@ const amountFault = (text: string): string | null => {
 };
 
 /**
- * What is wrong with an amount (ADV-019, PUB-020). `taken` are the countries that have one already;
- * once "all others" are among them, a country has to be chosen.
+ * Returns the faults of an amount. `taken` lists the countries that already have one. If it
+ * includes "all others", a country must be chosen.
  */
 export const amountFaults = (
   { countryId, amount }: AmountDraft,

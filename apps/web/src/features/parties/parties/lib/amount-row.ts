@@ -7,5 +7,5 @@ export interface AmountRow {
   readonly amount: string;
 }
 
-/** What the amount without a country is for. */
+/** Name of the amount without a country. */
 export const OTHER_COUNTRIES = 'All other countries';

@@ -17,7 +17,7 @@ interface Target {
   readonly leads: number;
 }
 
-/** Who would have got the leads that go elsewhere, most leads first and nobody last. */
+/** Groups the moved leads by their new advertiser, most leads first and "nobody" last. */
 const targetsOf = ({ moves }: PartyEffects): readonly Target[] => {
   const byId = new Map<number | null, Target>();
   for (const { to, leads } of moves) {
@@ -37,8 +37,8 @@ const targetsOf = ({ moves }: PartyEffects): readonly Target[] => {
 };
 
 /**
- * What a change would have done, in a sentence: `28 of 1,204 leads of the last 24 hours would have
- * gone elsewhere: 20 to Bravo, 8 to nobody.`
+ * Describes the effect of a change: `28 of 1,204 leads of the last 24 hours would have gone
+ * elsewhere: 20 to Bravo, 8 to nobody.`
  */
 export const movesText = (effects: PartyEffects): string => {
   const moved = effects.moves.reduce((sum, { leads }) => sum + leads, 0);

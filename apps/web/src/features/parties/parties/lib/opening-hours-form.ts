@@ -42,7 +42,7 @@ export const hoursDraftOf = (
     ? { countries: [], timezoneId: commonZone(rows), days: NEW_WEEK }
     : { countries: row.country_ids, timezoneId: row.timezone_id, days: row.days };
 
-/** What is wrong with the intervals of each day, by weekday (ADV-033, ADV-034). */
+/** Returns the faults of the intervals by weekday. */
 export const dayFaultsOf = (days: readonly HoursDay[]): ReadonlyMap<number, string> =>
   new Map(
     days.flatMap(({ id, checked, steps }) => {

@@ -6,7 +6,10 @@ import type { AdvertiserSettings } from './party-settings';
 
 export type OverrideRow = AdvertiserSettings['funnel_overrides'][number];
 
-/** What an advertiser is told. The other party is a publisher on the page of an advertiser. */
+/**
+ * A value sent to an advertiser in place of the original. The other party is a publisher on the
+ * page of an advertiser, and an advertiser on the page of a publisher.
+ */
 export interface OverrideDraft {
   readonly countries: readonly number[];
   /** Null stands for any. */

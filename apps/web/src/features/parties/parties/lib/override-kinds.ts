@@ -9,7 +9,7 @@ interface Rights {
   readonly remove: string;
 }
 
-/** What is overridden: the id of the publisher, or the funnel ("API offer slug"). */
+/** The overridden value: the id of the publisher, or the funnel ("API offer slug"). */
 export interface OverrideKind {
   /** The tab and its table. */
   readonly title: string;
@@ -17,7 +17,7 @@ export interface OverrideKind {
   readonly record: string;
   /** A record in a sentence. */
   readonly noun: string;
-  /** What an advertiser is told, for the hint of the values. */
+  /** Name of the value that the advertiser gets, for the hint of the field. */
   readonly told: string;
   readonly rights: Readonly<Record<OverrideSide, Rights>>;
   readonly create: (body: Body) => Promise<unknown>;

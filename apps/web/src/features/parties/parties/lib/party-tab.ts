@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { GridStatus } from '#shared/table/grid-types';
 
-/** What a page has read of its advertiser or publisher. */
+/** Data that a page has loaded about its advertiser or publisher. */
 export interface PartyData<Settings> {
   readonly id: number;
   /** Null until it is there, and if it could not be loaded. */
@@ -23,10 +23,10 @@ export interface PartyTabProps<Settings> {
  * `lazyPart`.
  */
 export interface PartyTab<Settings> {
-  /** What the address calls it: `?tab=` (PUB-011). */
+  /** Name in the address: `?tab=`. */
   readonly value: string;
   readonly title: string;
-  /** Who is shown the tab; null for everybody who may open the page. */
+  /** Permission required for the tab; null if everybody who may open the page sees it. */
   readonly permission: string | null;
   readonly Content: ComponentType<PartyTabProps<Settings>>;
 }

@@ -57,7 +57,7 @@ const countFault = (text: string, { min, max }: { min: number; max: number }): s
   return count >= min && count <= max ? null : `A whole number from ${min} to ${max}`;
 };
 
-/** What is wrong with what the specification has of a publisher (PUB-014). */
+/** Returns the faults of the publisher's fields that the specification defines. */
 export const mainPublisherFaults = (
   draft: PublisherDraft,
 ): Faults<'name' | 'autologinInterval' | 'locateLeadsBy'> => ({
@@ -66,7 +66,7 @@ export const mainPublisherFaults = (
   ...(draft.locateLeadsBy === null && { locateLeadsBy: MESSAGES.locateMissing }),
 });
 
-/** What is wrong with the settings. */
+/** Returns the faults of the settings. */
 export const publisherFaults = (draft: PublisherDraft): Faults<keyof PublisherDraft> => {
   const days = countFault(draft.duplicateDays, DUPLICATE_DAYS);
   const limit = countFault(draft.rateLimit, RATE_LIMIT);

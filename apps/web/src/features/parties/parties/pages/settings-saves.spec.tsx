@@ -5,7 +5,7 @@ import { answerCall, StatusReply, type SentCall } from '#test/fake-api';
 import { advertiserSettings, FRANCE, GERMANY } from '#test/fake-parties';
 import { failure } from '#test/fake-replies';
 
-// What happens between a save of settings and the reading that follows it.
+// Cases between a save of settings and the read that follows it.
 
 const SETTINGS = '/api/advertisers/7/settings';
 

@@ -14,7 +14,7 @@ interface Props extends SubDialogProps<AmountRow> {
   /** E.g. `Payout`. */
   title: string;
   texts: SaveTexts;
-  /** What a draft of this saved amount does to leads; absent if it moves none. */
+  /** Returns the change that a draft of this amount makes to leads; absent if it moves none. */
   changeOf?: (draft: AmountDraft, id: number | null) => PartyChange;
   create: (draft: AmountDraft) => Promise<unknown>;
   update: (draft: AmountDraft, id: number, version: number) => Promise<SavedReply>;
@@ -25,7 +25,7 @@ const draftOf = (row: AmountRow | null): AmountDraft => ({
   amount: row?.amount ?? '',
 });
 
-/** What an advertiser pays, or a publisher is paid, for an FTD of a country (ADV-018, PUB-019). */
+/** Edits the amount that an advertiser pays, or a publisher is paid, for an FTD of a country. */
 export const AmountDialog = (props: Props) => {
   const { title, texts, rows, row, reloadRow, onClose, changeOf, ...calls } = props;
   const taken = rows.filter(({ id }) => id !== row?.id).map(({ country_id: id }) => id);

@@ -9,7 +9,7 @@ import type { SubResource } from '../sub/sub-resource';
 import { SubResourceTab } from '../sub/sub-resource-tab';
 import { AMOUNT_CARD, AMOUNT_COLUMNS } from './amount-resource';
 
-/** What a publisher is paid per accepted FTD, by country (PUB-019 to PUB-025). */
+/** Amounts paid to a publisher per accepted FTD, by country. */
 const PAYOUTS: SubResource<AmountRow> = {
   label: 'Payouts',
   noun: 'payout',

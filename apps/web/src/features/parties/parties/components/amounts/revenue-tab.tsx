@@ -7,7 +7,7 @@ import type { SubResource } from '../sub/sub-resource';
 import { SubResourceTab } from '../sub/sub-resource-tab';
 import { AMOUNT_CARD, AMOUNT_COLUMNS } from './amount-resource';
 
-/** What an advertiser pays per FTD, by country (ADV-018 to ADV-022). */
+/** Amounts that an advertiser pays per FTD, by country. */
 const REVENUES: SubResource<AmountRow> = {
   label: 'Revenue',
   noun: 'revenue',

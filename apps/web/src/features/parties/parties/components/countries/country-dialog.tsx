@@ -38,7 +38,10 @@ const faultsOf = ({ countryId }: CountryDraft): Faults<keyof CountryDraft> =>
 /** A draft without a fault has a country. */
 const bodyOf = ({ countryId, notes }: CountryDraft) => ({ country_id: countryId ?? 0, notes });
 
-/** What another country, or a first one, does to leads; null if the country stays. */
+/**
+ * Returns the change that another country, or a first one, makes to leads; null if the country is
+ * unchanged.
+ */
 const changeOf = (
   { side, partyId: id }: Pick<Props, 'side' | 'partyId'>,
   { countryId }: CountryDraft,

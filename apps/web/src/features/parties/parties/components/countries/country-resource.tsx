@@ -29,7 +29,7 @@ export const COUNTRY_CARD: RowCard<CountryRow> = {
   when: () => null,
 };
 
-/** What the tabs of both sides have in common. */
+/** Settings common to the tabs of advertisers and publishers. */
 export const COUNTRIES = {
   label: 'Supported Countries',
   noun: 'supported country',

@@ -36,11 +36,14 @@ const Line = ({ isWarning, children }: { isWarning: boolean; children: ReactNode
 );
 
 interface Props {
-  /** What saving would change; null while nothing is changed, or a field is wrong. */
+  /** The unsaved change; null if nothing was changed or a field is wrong. */
   changed: PartyChange | null;
 }
 
-/** Whom a change concerns, before it is saved: the leads of the last 24 hours, decided again. */
+/**
+ * Shows the effect of a change before it is saved: the leads of the last 24 hours are decided
+ * again.
+ */
 export const EffectsNotice = ({ changed }: Props) => {
   const { effects, isAsking, hasFailed, retry } = useEffects(changed);
   const movesLeads = effects !== null && effects.moves.length > 0;

@@ -9,7 +9,7 @@ interface Props {
   zone: string;
 }
 
-/** What opening hours mean now, e.g. `Open, takes leads until 18:00 Berlin time`. */
+/** The current state of opening hours, e.g. `Open, takes leads until 18:00 Berlin time`. */
 export const OpenNow = ({ days, zone }: Props) => {
   const now = new Date(useNow());
   const text = openStateText(days, zone, now);

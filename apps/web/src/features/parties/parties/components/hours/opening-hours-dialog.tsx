@@ -162,7 +162,7 @@ const Week = ({ form: { draft, errors, change } }: Pick<FieldProps, 'form'>) => 
   );
 };
 
-/** What the hours of the form would mean now. */
+/** The current state under the hours in the form. */
 const Now = ({ draft }: { draft: HoursDraft }) => {
   const zones = useTimezones();
   const zone = zones.data?.find(({ id }) => id === draft.timezoneId);

@@ -16,7 +16,7 @@ import { usePartyList } from '../../lib/use-party-list';
 import { columnStoreOf, gridColumnsOf, sorterOf } from './party-columns';
 import type { PartyList, PartyRow } from './party-list';
 
-/** What the dialog that creates a party gets. */
+/** Props of the dialog that creates a party. */
 export interface CreateDialogProps {
   readonly onCreated: () => Promise<void>;
   readonly onClose: () => void;

@@ -23,7 +23,7 @@ export interface ListColumn<Row> {
 export interface PartyList<Row extends PartyRow> {
   /** E.g. `Advertisers`. */
   readonly title: string;
-  /** What one and several are called in sentences. */
+  /** Singular and plural for use in sentences. */
   readonly noun: 'advertiser' | 'publisher';
   readonly nouns: string;
   /** Where the page size is kept in the browser (SHL-055). */
@@ -32,7 +32,7 @@ export interface PartyList<Row extends PartyRow> {
   readonly columnsKey: string;
   readonly columns: Readonly<Record<string, ListColumn<Row>>>;
   readonly card: RowCard<Row>;
-  /** What the search looks at. */
+  /** Returns the texts that the search looks at. */
   readonly searched: (row: Row) => readonly string[];
   /** The page of a record. */
   readonly pathOf: (id: number) => string;

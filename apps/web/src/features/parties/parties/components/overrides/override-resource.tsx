@@ -10,7 +10,10 @@ import { ValueTags } from '#shared/ui/value-tags';
 /** Names for the ids of a record (PUB-039). */
 export interface OverrideNames {
   readonly country: (id: number) => string;
-  /** Of the publisher on the page of an advertiser, of the advertiser on that of a publisher. */
+  /**
+   * Returns the name of the other party: the publisher on an advertiser's page, the advertiser on a
+   * publisher's.
+   */
   readonly other: (id: number) => string;
 }
 

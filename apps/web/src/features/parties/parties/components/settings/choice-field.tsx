@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few choices. */
+/** A select with few options. */
 export const ChoiceField = <Value extends string>({
   label,
   name,

@@ -32,7 +32,7 @@ const TEXTS = {
 
 type FieldsProps = Pick<VersionedForm<Publisher, PublisherDraft>, 'draft' | 'errors' | 'change'>;
 
-/** What the specification has of a publisher, and its manager. */
+/** Fields of a publisher in the specification, and its manager. */
 const MainFields = ({ draft, errors, change }: FieldsProps) => (
   <>
     <TextField

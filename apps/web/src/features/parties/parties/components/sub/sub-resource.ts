@@ -13,7 +13,7 @@ export interface SubColumn<Row> extends Omit<GridColumn<Row>, 'sortable'> {
   readonly value: (row: Row) => string | number;
 }
 
-/** What the dialog of a sub-resource gets. */
+/** Props of the dialog of a sub-resource. */
 export interface SubDialogProps<Row> {
   /** The party on whose page it is. */
   readonly partyId: number;
@@ -35,25 +35,27 @@ export interface SubPermissions {
 
 /** Everything that a tab with a table of records declares. */
 export interface SubResource<Row extends SubRow> {
-  /** What the table is called, e.g. `Payouts`. */
+  /** Title of the table, e.g. `Payouts`. */
   readonly label: string;
-  /** What a record and several are called in sentences. */
+  /** Singular and plural for use in sentences. */
   readonly noun: string;
   readonly nouns: string;
-  /** What happens to leads while there is no record; absent if nothing does. */
+  /**
+   * Explains how leads are treated while there is no record; absent if that makes no difference.
+   */
   readonly whenEmpty?: string;
   /** E.g. `Create Payout`. */
   readonly createLabel: string;
   readonly columns: readonly SubColumn<Row>[];
   readonly card: RowCard<Row>;
-  /** What a record is known by, for the labels of its buttons, e.g. its country. */
+  /** Returns the name of a record for the labels of its buttons, e.g. its country. */
   readonly nameOf: (row: Row) => string;
   /** The rows of a page at first; 30 unless stated (ADV-056). */
   readonly limit?: number;
   readonly permissions: SubPermissions;
   /** Deletes a record; the text of the reply is shown. */
   readonly remove: (row: Row, partyId: number) => Promise<{ message: string }>;
-  /** What deleting a record does to leads; absent if it moves none. */
+  /** Returns the change that deleting a record makes to leads; absent if it moves none. */
   readonly removalChange?: (row: Row, partyId: number) => PartyChange;
   /** Creates and edits. Use `lazyPart`. */
   readonly Dialog: ComponentType<SubDialogProps<Row>>;

@@ -16,7 +16,7 @@ export const STATUS_MAPPING_KEY = 'statusMappings.get';
 export const loadStatusMapping = (id: number, signal?: AbortSignal): Promise<StatusMapping> =>
   api.call('statusMappings.get', { params: { id }, ...(signal && { signal }) });
 
-/** What the statuses of an advertiser mean, and those that it has sent. */
+/** Reads the meanings of an advertiser's statuses, and the statuses that it has sent. */
 export const useStatusMapping = (id: number) =>
   useQuery({
     queryKey: [STATUS_MAPPING_KEY, id],

@@ -12,7 +12,7 @@ interface NumberSpec {
   readonly hint: string;
   readonly min: number;
   readonly max: number;
-  /** Of the value on screen; seconds stand for milliseconds. */
+  /** Factor of the unit on screen: milliseconds are edited in seconds. */
   readonly unit: number;
 }
 
@@ -84,7 +84,7 @@ const NumberControl = ({ form, spec }: { form: IntegrationForm; spec: NumberSpec
   );
 };
 
-/** What happens if the advertiser does not answer, or not clearly. */
+/** Settings for an advertiser that does not answer, or answers unclearly. */
 export const DeliveryFields = ({ form }: { form: IntegrationForm }) => {
   const { draft, errors, change } = form;
   return (

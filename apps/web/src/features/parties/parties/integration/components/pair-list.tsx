@@ -11,7 +11,7 @@ interface Props {
   /** The name of the list in the form. */
   group: string;
   label: string;
-  /** What a line is called, e.g. "field". */
+  /** Name of a line in texts, e.g. "field". */
   noun: string;
   namePlaceholder: string;
   pairs: readonly Pair[];

@@ -6,7 +6,7 @@ interface Props {
   control?: { readonly id?: string; readonly status?: '' | 'error' };
   label?: string;
   value: string;
-  /** What the last test call was answered. */
+  /** Paths in the answer to the last test call. */
   paths: readonly AnswerPath[];
   placeholder?: string;
   onChange: (path: string) => void;

@@ -137,7 +137,7 @@ const RequestFields = ({
   );
 };
 
-/** What is sent to the advertiser for a lead. */
+/** The request that is sent to the advertiser for a lead. */
 export const RequestSection = ({ form, template, sample }: Props) => {
   const { draft, change, loaded } = form;
   const [hints, setHints] = useState<Readonly<Record<string, string>>>({});

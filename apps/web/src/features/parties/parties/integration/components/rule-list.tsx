@@ -63,7 +63,7 @@ const RuleLine = ({ rule, number, paths, error, onChange, onRemove }: LineProps)
   </li>
 );
 
-/** What an accepting answer holds. All rules have to be met. */
+/** Rules that an accepting answer must meet, all of them. */
 export const RuleList = ({ rules, paths, errors, onChange }: Props) => {
   const touched = rules.map(({ id }) => `rules.${id}`);
   return (

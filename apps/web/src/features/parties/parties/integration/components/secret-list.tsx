@@ -9,7 +9,7 @@ import styles from './integration.module.css';
 
 interface Props {
   secrets: readonly SecretState[];
-  /** What a preset says about each of its secrets. */
+  /** Hints of a preset for its secrets. */
   hints: Readonly<Record<string, string>>;
   changes: SecretChanges;
   errors: Readonly<Record<string, string | undefined>>;

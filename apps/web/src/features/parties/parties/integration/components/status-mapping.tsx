@@ -170,7 +170,7 @@ const MappingEditor = ({ advertiserId, opened, onDirty }: EditorProps) => {
   );
 };
 
-/** What the statuses of an advertiser mean (domain §6). */
+/** Edits the meanings of an advertiser's statuses (domain §6). */
 export const StatusMapping = ({ advertiserId, onDirty }: Props) => {
   const query = useStatusMapping(advertiserId);
   const failure = loadFailureOf(query);

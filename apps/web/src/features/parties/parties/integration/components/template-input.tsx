@@ -6,7 +6,7 @@ import type { Placeholder } from '../lib/placeholders';
 import styles from './template-input.module.css';
 
 interface Props {
-  /** What `Field` gives to its control. */
+  /** Props that `Field` passes to its control. */
   control?: { readonly id?: string; readonly status?: '' | 'error' };
   /** For screen readers, where no label belongs to it. */
   label?: string;

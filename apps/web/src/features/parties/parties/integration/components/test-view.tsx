@@ -30,7 +30,7 @@ const Payload = ({ title, text }: { title: string; text: string | null }) => (
   </div>
 );
 
-/** What a test call sent, what was answered, and how that was read. */
+/** The request of a test call, the answer, and how the answer was read. */
 export const TestView = ({ result }: { result: TestResult }) => {
   const [word, tone, meaning] = result.outcome === null ? NOT_SENT : OUTCOMES[result.outcome];
   return (

@@ -39,7 +39,7 @@ export interface IntegrationDraft {
   readonly secrets: SecretChanges;
 }
 
-/** What most advertisers ask for, to start from. */
+/** Fields that most advertisers require, as a starting point. */
 const USUAL_FIELDS = ['lead_id', 'email', 'first_name', 'last_name', 'phone', 'country', 'ip'];
 const NEW: IntegrationDraft = {
   method: 'POST',
@@ -139,7 +139,7 @@ const STATUSES_WRONG = 'Enter HTTP statuses from 100 to 599, e.g. 200, 201';
 const isStatus = (status: number): boolean =>
   Number.isInteger(status) && status >= 100 && status <= 599;
 
-/** What is wrong with the form, by its fields, as far as the browser can tell. */
+/** Returns the faults of the form by field, as far as the browser can check. */
 export const integrationFaults = (draft: IntegrationDraft): Record<string, string> => {
   const statuses = statusesOf(draft.statuses);
   const numbers = ['timeoutMs', 'connections', 'connectionWaitMs', 'retries'] as const;

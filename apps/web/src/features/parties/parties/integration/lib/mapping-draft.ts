@@ -7,7 +7,7 @@ type MappingBody = CallInput<'statusMappings.replace'>['body'];
 export type Meaning = StatusMapping['statuses'][number]['meaning'];
 export type ReportFormat = StatusMapping['format'];
 
-/** What one status of the advertiser means. `id` identifies the line on the screen only. */
+/** Meaning of one status of the advertiser. `id` identifies the line on the screen only. */
 export interface MappingLine {
   readonly id: number;
   readonly value: string;
@@ -58,7 +58,7 @@ export const mappingBody = ({ lines, format }: MappingDraft): MappingBody => ({
   })),
 });
 
-/** What is wrong with the lines, by their fields. */
+/** Returns the faults of the lines by field. */
 export const mappingFaults = ({ lines }: MappingDraft): Record<string, string> => {
   const seen = new Set<string>();
   const faults: Record<string, string> = {};

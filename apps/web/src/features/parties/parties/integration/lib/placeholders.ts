@@ -5,7 +5,7 @@ import { SAMPLE_LEAD } from '@leadline/contracts/request-preview';
 export interface Placeholder {
   readonly name: string;
   readonly sample: string;
-  /** What it is, where the name does not say it. */
+  /** Explanation, if the name does not say enough. */
   readonly note?: string;
 }
 

@@ -134,7 +134,7 @@ export const pullBody = (draft: PullDraft): PullBody => {
 
 const NUMBERS = ['interval', 'lookback', 'maxPages'] as const;
 
-/** What is wrong with the form, by its fields, as far as the browser can tell. */
+/** Returns the faults of the form by field, as far as the browser can check. */
 export const pullFaults = (draft: PullDraft): Record<string, string> => ({
   ...(!/^https?:\/\/./.test(draft.url.trim()) && {
     url: 'Enter an address that begins with https:// or http://',

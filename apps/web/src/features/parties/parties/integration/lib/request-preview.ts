@@ -8,7 +8,7 @@ export type SampleLead = Readonly<Partial<Record<keyof TestLead, string>>>;
 export const changedFields = (lead: SampleLead): SampleLead =>
   Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== ''));
 
-/** What follows from the changed fields. Only the server takes a phone number apart. */
+/** Returns the fields derived from the changed ones. Only the server can split a phone number. */
 const derivedFields = (lead: SampleLead): Partial<Record<IntegrationPlaceholder, string>> => ({
   full_name: `${lead.first_name ?? SAMPLE_LEAD.first_name} ${
     lead.last_name ?? SAMPLE_LEAD.last_name

@@ -8,11 +8,11 @@ export interface SecretState {
   readonly isUsed: boolean;
   /** Why the stored text has to be entered again; null if not, or if it is being entered. */
   readonly again: string | null;
-  /** What a save would do: set it to this text, remove it (null), or leave it (undefined). */
+  /** Effect of a save: sets the secret to this text, removes it (null), or keeps it (undefined). */
   readonly change: string | null | undefined;
 }
 
-/** What a save does to secrets: a text sets one, null removes it. */
+/** Changes that a save makes to secrets: a text sets one, null removes it. */
 export type SecretChanges = Readonly<Record<string, string | null>>;
 
 const SECRET = /\{\{\s*secret\.([a-z0-9_]{1,32})\s*\}\}/g;

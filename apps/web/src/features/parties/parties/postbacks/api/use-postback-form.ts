@@ -29,7 +29,7 @@ const update = (id: number, draft: PostbackDraft, version: number) =>
     body: { ...postbackBody(draft), version },
   });
 
-/** What is wrong, by the fields of the dialog. */
+/** Errors by field of the dialog. */
 type Errors = Readonly<Record<string, string | undefined>>;
 
 /** The form of a postback; `opened` is null for a new one. */

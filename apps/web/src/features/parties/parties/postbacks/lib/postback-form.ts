@@ -19,7 +19,7 @@ export const EVENT_LABELS: Readonly<Record<PublisherEvent, string>> = {
   ftd_approved: 'FTD approved',
 };
 
-/** What the macros stand for, with the values of a test call. */
+/** Meanings of the macros, with the values used in a test call. */
 export const MACROS: Readonly<Record<PostbackMacro, readonly [note: string, sample: string]>> = {
   lead_id: ['our id of the lead', '1'],
   click_id: ["the publisher's own id of the click", 'test-click'],

@@ -26,7 +26,7 @@ const sinceText = (since: string, zone: Zone): string => {
     : `Today is the day in UTC. It began at ${start} in your time zone.`;
 };
 
-/** What became of the publisher's requests of the UTC day. */
+/** Outcomes of the publisher's requests of the current UTC day. */
 export const TodayBlock = ({ today }: { today: PublisherApi['today'] }) => (
   <>
     <TabBlock
