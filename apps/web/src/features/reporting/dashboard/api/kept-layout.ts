@@ -29,7 +29,7 @@ const isKept = (value: unknown): value is Kept => {
   return dashboard.widgets === null || dashboard.widgets.every(isWidget);
 };
 
-/** What the user had here; null if that is not known. */
+/** Returns the layout that the user had in this browser; null if it is unknown. */
 export const keptLayout = (userId: number): StoredDashboard | null => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');

@@ -6,7 +6,7 @@ import { api } from '#shared/api/api';
 import { keptLayout, type StoredDashboard } from './kept-layout';
 import { widgetQuery } from './widget-query';
 
-// What the dashboard shows first is asked for while the code of the page is still on its way.
+// Requests the first data of the dashboard while the code of the page is still loading.
 
 /** The user's settings, which hold the layout and the filter. */
 export const settingsQuery = (user_id: number) => ({

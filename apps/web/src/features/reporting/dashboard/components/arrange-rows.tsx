@@ -54,7 +54,7 @@ const ArrangedCell = ({ widget, index, columns, filter, ...arranging }: CellProp
 };
 
 interface Props extends Arranging {
-  /** Those that the user sees. */
+  /** Widgets that the user may see. */
   widgets: Widgets;
   filter: FilterParts;
 }

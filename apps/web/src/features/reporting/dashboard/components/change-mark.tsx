@@ -16,7 +16,7 @@ export const ChangeMark = ({
   period: DashboardPeriod;
   /** The value of then. */
   before: string;
-  /** What it is compared with stands elsewhere. */
+  /** True if the period compared with is named elsewhere on screen. */
   isShort?: boolean;
 }) => (
   <span className={styles.change} title={`${comparedText(period)}: ${before}`}>

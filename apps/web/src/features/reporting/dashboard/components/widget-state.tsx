@@ -9,7 +9,7 @@ import styles from './widget.module.css';
 
 type State = Pick<WidgetData<unknown>, 'status' | 'staleSince' | 'retry'>;
 
-/** What a widget says when its data is missing or old, with another try. */
+/** Notice for missing or old data of a widget, with a retry. */
 export const WidgetNotice = ({ status, staleSince, retry }: State) => {
   const zone = useZone();
   if (status !== 'error' && staleSince === null) return null;

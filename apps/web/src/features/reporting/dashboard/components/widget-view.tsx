@@ -27,7 +27,7 @@ const VIEWS: Readonly<Record<WidgetKind, ComponentType<WidgetProps>>> = {
   report_preset: lazyPart(async () => (await import('./widgets/report-preset')).ReportPresetWidget),
 };
 
-/** What a widget shows. */
+/** Content of a widget, by its kind. */
 export const WidgetView = (props: WidgetProps) => {
   const View = VIEWS[props.widget.kind];
   return (

@@ -55,7 +55,7 @@ const within = (value: number, { min, max }: { min: number; max: number }): numb
 
 export type Size = Pick<Widget, 'width' | 'height'>;
 
-/** What the screen calls while the user arranges widgets. */
+/** Callbacks of the screen while the user arranges widgets. */
 export interface Arranging {
   readonly onMove: (id: string, before: string | null) => void;
   readonly onResize: (widget: Widget, size: Size) => void;

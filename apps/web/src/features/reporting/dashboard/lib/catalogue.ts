@@ -18,7 +18,7 @@ export interface CatalogueEntry {
   readonly icon: IconName;
   readonly width: number;
   readonly height: number;
-  /** What it shows at first. */
+  /** Settings of a new widget. */
   readonly settings: Partial<WidgetSettings>;
 }
 
@@ -156,7 +156,7 @@ const subjectOf = (widget: Widget): string[] => {
   return [widget.kind === 'heat_map' ? `${measure} by weekday and hour` : measure];
 };
 
-/** What a widget is called, e.g. `Leads · This month`. */
+/** Returns the title of a widget, e.g. `Leads · This month`. */
 export const widgetTitle = (widget: Widget): string =>
   [
     ...subjectOf(widget),

@@ -11,7 +11,7 @@ import { ADVERTISERS, COUNTRIES, LEAD_FIELDS, PUBLISHERS } from '#shared/filters
 const isOffer = (field: (typeof LEAD_FIELDS)[number]): field is SelectField =>
   field.kind === 'select' && field.field === 'offer';
 
-/** What *Set Filter* offers: it holds for all widgets (DSH-002). */
+/** Fields of *Set Filter*, which applies to all widgets. */
 export const DASHBOARD_FIELDS = [
   PUBLISHERS,
   COUNTRIES,

@@ -15,7 +15,7 @@ export const PERIOD_LABELS: Readonly<Record<DashboardPeriod, string>> = {
   this_year: 'This year',
 };
 
-/** What a period is compared with (DSH-004). */
+/** Name of the period that each period is compared with. */
 export const COMPARED_WITH: Readonly<Record<DashboardPeriod, string>> = {
   today: 'Yesterday',
   yesterday: 'The day before',
@@ -30,7 +30,10 @@ export const COMPARED_WITH: Readonly<Record<DashboardPeriod, string>> = {
 };
 
 const OVER: readonly DashboardPeriod[] = ['yesterday', 'last_week', 'last_month'];
-/** What of the period before counts: as much of it as has passed of a period that goes on. */
+/**
+ * Describes the compared period. A period that is not over is compared with the same part of the
+ * previous one.
+ */
 export const comparedText = (period: DashboardPeriod): string =>
   `${COMPARED_WITH[period]}${OVER.includes(period) ? '' : ' until the same time'}`;
 

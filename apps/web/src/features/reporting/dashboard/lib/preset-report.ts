@@ -10,7 +10,7 @@ import { measureText } from './labels';
 
 /** The report that a preset holds. */
 export interface PresetReport {
-  /** What its tab groups by; null for the Global tab and for Details. */
+  /** Dimension that its tab groups by; null for the Global tab and for Details. */
   readonly groupBy: Dimension | null;
   readonly panel: PanelFilter;
 }

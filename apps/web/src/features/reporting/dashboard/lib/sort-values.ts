@@ -1,6 +1,6 @@
 import { compareDecimals } from '#shared/lib/decimal';
 
-/** What a column is sorted by. Money is decimal text, wrapped to tell it from other texts. */
+/** Sort key of a column. Money is decimal text, wrapped to distinguish it from other texts. */
 export type SortValue = string | number | { readonly money: string } | null;
 
 const isMoney = (value: SortValue): value is { readonly money: string } =>

@@ -20,7 +20,7 @@ const UNDO_MS = 10_000;
 
 const isStored = (draft: WidgetDraft): draft is Widget => draft.id !== undefined;
 
-/** What the user does with the widgets. Each change is stored at once. */
+/** Handles the user's changes to the widgets. Each change is stored at once. */
 export const useArranging = ({ arrange }: DashboardLayout) => ({
   onMove: (id: string, before: string | null): void =>
     arrange((widgets) => moveWidget(widgets, id, before)),

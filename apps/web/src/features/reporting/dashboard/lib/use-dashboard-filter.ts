@@ -41,7 +41,7 @@ export const useDashboardFilter = ({
     if (remembered === null) return;
     arrival.current = location.key;
     if (restored === null) return;
-    // What a refused address says about itself stays.
+    // Keep the state of the location: it may hold the notice about a refused address.
     const state: unknown = location.state;
     setParams({ filters: toAddress(filterJson(restored)) }, { replace: true, state });
   }, [remembered, restored, location, setParams]);

@@ -77,7 +77,7 @@ const PageActions = ({ layout, isArranging, ...props }: ActionsProps) => {
   );
 };
 
-/** What can be done while the widgets are arranged. */
+/** The bar shown while the widgets are arranged. */
 const ArrangeBar = ({ isDefault, onRestore }: { isDefault: boolean; onRestore: () => void }) => (
   <div className={styles.bar}>
     <span>Drag widgets by their handles, or press Space on a handle and use the arrow keys.</span>

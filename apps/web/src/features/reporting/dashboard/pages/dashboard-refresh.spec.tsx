@@ -7,7 +7,7 @@ import { failure } from '#test/fake-replies';
 const MINUTE = 60_000;
 const realInterval = globalThis.setInterval;
 
-/** What runs every minute, to be run by the test. */
+/** Captures the functions that run every minute, so that the test can run them. */
 const catchMinutely = (): (() => void)[] => {
   const minutely: (() => void)[] = [];
   globalThis.setInterval = ((run: () => void, delay: number) => {
@@ -74,7 +74,7 @@ test('the figures of a further visit are asked for beside the settings', async (
   await screen.findByText('4');
   expect(screen.getByRole('button', { name: 'Arrange' })).toBeDisabled();
 
-  // What this browser cannot read counts as nothing.
+  // Stored data that this version cannot read is ignored.
   const damaged = { user_id: 1, dashboard: { widgets: [{ kind: 'other' }], filters: {} } };
   localStorage.setItem('leadline_dashboard', JSON.stringify(damaged));
   answerCall('/api/user-settings/1', () => userSettings());
@@ -124,7 +124,7 @@ test('a saved report is shown with its own filter, until its preset is deleted',
   await waitFor(() => expect(region).toHaveTextContent('This preset was deleted.'));
 });
 
-/** What was asked for before the frame around the pages asked for anything. */
+/** Returns the paths requested before the first request of the frame around the pages. */
 const askedAhead = (): string[] => {
   const paths = sentCalls.map(({ path }) => path);
   const ofFrame = ['/api/pending-conversions/pending-ftd', '/api/alerts', '/api/session'];

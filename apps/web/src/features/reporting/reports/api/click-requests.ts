@@ -13,7 +13,7 @@ import { partOf, type ReportRequest } from './report-request';
 type PivotBody = CallInput<'clickReports.pivot'>['body'];
 export type ClickRow = CallReply<'clickReports.clicks'>['data'][number];
 
-/** What a report of clicks is made of. */
+/** Definition of a report of clicks. */
 interface ClickReport {
   readonly tab: ClickDimension;
   readonly filter: FilterParts;

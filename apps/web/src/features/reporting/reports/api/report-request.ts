@@ -10,7 +10,7 @@ import type { AnyPivot } from '../lib/report-subject';
 
 export type PivotBody = CallInput<'reports.pivot'>['body'];
 
-/** What a report is made of: where it begins, and how its levels are read. */
+/** Definition of a report: its starting point, and how its levels are read. */
 export interface ReportRequest {
   readonly tab: string;
   readonly appliedAt: number;
@@ -29,7 +29,7 @@ export interface LevelPart {
   readonly offset: number;
 }
 
-/** What a report of leads is made of: its tab, its filter, and when that was applied. */
+/** Definition of a report of leads: its tab, its filter, and when the filter was applied. */
 export interface LeadReport {
   readonly tab: ReportTab;
   readonly panel: PanelFilter;

@@ -52,7 +52,7 @@ const useUnfolded = (initial: OpenLevels) => {
   return { open, pages, change, addPage };
 };
 
-/** What is known of the answer to a page. */
+/** State of the query of one page. */
 type PageState = Parameters<typeof levelOf>[0][number];
 
 /** The same list as long as its members say the same. */

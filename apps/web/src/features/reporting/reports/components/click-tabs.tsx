@@ -12,7 +12,7 @@ interface Props {
   preset: number | null;
 }
 
-/** What the clicks are grouped by, and the clicks themselves. */
+/** Tabs for each grouping of the clicks, and for the clicks themselves. */
 export const ClickTabs = ({ current, filter, chart, preset }: Props) => (
   <nav className={styles.tabs} aria-label="Click reports">
     {CLICK_TABS.map((tab) => (

@@ -8,7 +8,7 @@ import { figureOf, useReportSubject, type ReportSubject } from '../lib/report-su
 import type { GroupLine, ReportLine } from '../lib/report-tree';
 import styles from './report-table.module.css';
 
-/** What the cells of the first column do. */
+/** Actions of the cells in the first column. */
 export interface GroupActions {
   /** Closes an open row; asks how to open a closed one. */
   readonly toggle: (line: GroupLine) => void;

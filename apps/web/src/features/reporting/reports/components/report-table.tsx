@@ -38,7 +38,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What clicks and keys do with the rows. */
+/** Handles clicks and keys on the rows. */
 const useRowActions = ({ lines, expand, collapse, retry, loadMore }: Report) => {
   const [asked, setAsked] = useState<GroupLine | null>(null);
   const [place, setPlace] = useState<ReportLine | null>(null);

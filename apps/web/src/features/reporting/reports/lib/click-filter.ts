@@ -60,7 +60,8 @@ export const withClickGroup = (filter: FilterParts, step: PathStep, now: Dayjs):
       fields: withSelection(filter.fields, { field }, { values: [value], isExcluded: false }),
     };
   const { time, groups } = groupFilter(filter, [step], now);
-  // What no range can say, e.g. a day of the last 24 hours, changes nothing.
+  // A group that no range can express, e.g. a day of the last 24 hours, leaves the filter
+  // unchanged.
   return groups.length > 0 ? filter : { ...filter, time };
 };
 

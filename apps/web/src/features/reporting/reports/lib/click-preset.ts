@@ -12,7 +12,7 @@ import { mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
 import { chartKindOf } from './chart-kinds';
 import { clickCodec, clickTabOf, type ClickTab } from './click-filter';
 
-/** What a preset of the click reports brings back. */
+/** State that a preset of the click reports restores. */
 export interface ClickPreset {
   readonly tab: ClickTab;
   readonly chart: ChartKind | null;

@@ -55,7 +55,7 @@ const STORED_AS = 'reports_clicks_columns';
 const isMoney = (column: ClickColumn): boolean =>
   (CLICK_MONEY_COLUMNS as readonly ClickColumn[]).includes(column);
 
-/** What the user may see, and where their choice is stored. */
+/** Returns the columns that the user may see, and the storage of the user's choice. */
 export const clickColumnStore = (permissions: readonly number[]): ColumnStore => {
   const seesMoney = permissions.includes(reportMoneyPermission('global', 'payout'));
   const standard: readonly ColumnChoice[] = [

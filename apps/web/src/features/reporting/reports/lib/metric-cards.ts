@@ -80,7 +80,7 @@ export const METRIC_CARDS: readonly MetricCard[] = [
   },
 ];
 
-/** What a card shows when the call has failed (REP-008). */
+/** Shown on a card after the call has failed (REP-008). */
 const ZERO = { count: '0', percent: '0%', money: '$0' } as const;
 
 export const metricText = ({ metric, kind }: MetricCard, metrics: GlobalMetrics | null): string => {

@@ -120,7 +120,7 @@ export const reportChart = (
   };
 };
 
-/** What the chart shows, in a sentence. */
+/** Describes the chart in a sentence. */
 export const chartSummary = (
   { charted: [{ name }] }: ReportSubject,
   groups: readonly ChartGroup[],

@@ -40,7 +40,7 @@ export const reportColumnStore = (
   }),
 });
 
-/** What indentation, arrow and gaps take in the first column. */
+/** Widths in pixels of indentation and arrow in the first column, gaps included. */
 const INDENT = 16;
 const ARROW = 26;
 const GROUP_FIT: ColumnFit<ReportLine> = {

@@ -33,7 +33,7 @@ const comparedWith = (subject: ReportSubject, column: string): readonly Column[]
   {
     title: `${subject.columnTitles[column] ?? column} change %`,
     kind: 'money',
-    // What is new has no change in percent.
+    // A value that is new has no change in percent.
     value: ({ row }) => {
       const change = figureOf(row.change, column);
       return change === undefined || change === 'new' ? null : String(change);

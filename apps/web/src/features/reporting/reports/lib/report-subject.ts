@@ -11,30 +11,30 @@ interface Charted {
 }
 
 /**
- * What a report is about. The tree, its table, chart, files and print are the same for all of them;
- * what they call things comes from here.
+ * Subject of a report: leads or clicks. Tree, table, chart, files and print are the same for all
+ * subjects and take their texts and columns from here.
  */
 export interface ReportSubject {
   /** Begins the names of files. */
   readonly name: string;
   readonly title: string;
-  /** What the rows count. */
+  /** Name of the counted things. */
   readonly noun: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly columns: readonly string[];
   readonly columnTitles: Readonly<Record<string, string>>;
   readonly measures: Readonly<Record<string, ReportMeasure>>;
-  /** What a click on a row groups it by. */
+  /** Dimension that a click on a row groups it by. */
   readonly standardGrouping: string;
   /** The pages of the records that groups stand for, by dimension (REP-021). */
   readonly recordPaths: Readonly<Record<string, (value: string) => string>>;
-  /** What opens the records behind a row. */
+  /** Label of the action that opens the records behind a row. */
   readonly detailsLabel: string;
   readonly charted: readonly [Charted, Charted];
   readonly chartTitle: string;
 }
 
-/** What is needed of an answer, whatever it counts. */
+/** Parts that every answer has, whatever it counts. */
 export type AnyPivot = Pick<Pivot, 'groups'> & {
   readonly data: readonly AnyRow[];
   readonly totals: AnyFigures;

@@ -2,13 +2,13 @@ import type { TreePlace } from '#shared/table/grid-tree';
 import { pathKey, type OpenLevels, type ReportPath } from './report-path';
 import type { AnyFigures, AnyPivot, AnyRow } from './report-subject';
 
-/** What is known of a level. */
+/** Loaded data of a level. */
 export interface LevelData {
   readonly rows: readonly AnyRow[];
   readonly totals: AnyFigures;
   /** How many groups there are, also of those that are not loaded. */
   readonly groups: number;
-  /** What a row can be grouped by next. */
+  /** Dimensions that a row can be grouped by next. */
   readonly next: readonly string[];
 }
 export interface LevelState {
@@ -78,7 +78,7 @@ interface Place {
 
 const NOT_ASKED: LevelState = { data: null, isLoading: true, hasFailed: false };
 
-/** What stands in the place of rows that are not there, or below those that are. */
+/** Returns the note shown in place of missing rows, or below the loaded ones. */
 const noteOf = (
   { ids }: Tree,
   { path, labels }: Place,

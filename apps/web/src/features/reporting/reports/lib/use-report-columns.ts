@@ -5,7 +5,7 @@ import type { TabColumns } from '#shared/presets/report-state';
 import { useColumns, type Columns } from '#shared/table/use-columns';
 import { reportColumnStore, standardColumns } from './report-columns';
 
-/** What the tables of the signed-in user can show. */
+/** Returns the columns available to the signed-in user, by tab. */
 export const useStandardColumns = (): TabColumns => {
   const { permissions } = useSignedIn();
   return useMemo(() => ofReportTabs((tab) => standardColumns(tab, permissions)), [permissions]);

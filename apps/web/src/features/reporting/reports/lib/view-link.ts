@@ -2,12 +2,12 @@ import { fromAddress } from '#shared/filters/address-text';
 import { mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
 import { openToText, type OpenLevels } from './report-path';
 
-/** What an address may have. Servers and proxies accept lines of 8 kB. */
+/** Maximum length of an address. Servers and proxies accept lines of 8 kB. */
 const LONGEST = 7000;
 
 export interface ViewLink {
   readonly address: string;
-  /** What the link does not have, as the user is told; null if it has everything. */
+  /** Text for the user about the parts that the link leaves out; null if it is complete. */
   readonly missing: string | null;
 }
 

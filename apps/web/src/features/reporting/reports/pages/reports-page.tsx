@@ -81,7 +81,7 @@ const ChartToggle = ({ chart, showChart }: ReportsPageState) => (
   </Button>
 );
 
-/** What a tab keeps when another one is opened: its preset and its chart. */
+/** Returns the parameters that are kept when another tab is opened: preset and chart. */
 const paramsOf = ({ list: { preset }, chart }: ReportsPageState): string =>
   `${preset === null ? '' : `&preset=${preset}`}${chart === null ? '' : `&chart=${chart}`}`;
 

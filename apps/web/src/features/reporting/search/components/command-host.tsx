@@ -33,7 +33,8 @@ type Phase = 'closed' | 'opening' | 'shown' | 'closing';
 const FIRST_PHASE = { search: 'opening', shortcuts: 'closing' } as const;
 
 /**
- * What Ctrl+K, Cmd+K and `?` open. Keys that are pressed until the search has its field go into it.
+ * Opens the search with Ctrl+K or Cmd+K, and the shortcuts with `?`. Keys typed before the search
+ * field is ready are passed on to it.
  */
 const useCommand = () => {
   /** `round` tells a search from the one before it, which may still be closing. */
@@ -44,7 +45,7 @@ const useCommand = () => {
   const opener = useRef<Element | null>(null);
   const open = useCallback((next: Command | null, at = 0): void => {
     if (next === 'search' && phase.current === 'shown') return;
-    // What closes holds the focus, and gives it back to nobody.
+    // A closing dialog still has the focus, so it must not be recorded as the opener.
     if (phase.current === 'closed') opener.current = document.activeElement;
     typed.current = NOTHING_TYPED;
     phase.current = next === null ? 'closed' : FIRST_PHASE[next];

@@ -73,7 +73,10 @@ const countText = ({ count, isSearching, text }: Palette): string => {
   return count === 1 ? '1 result' : `${count} results`;
 };
 
-/** What cannot be seen in the list, or not at once. */
+/**
+ * A failed search, a search without results, and the number of results for screen
+ * readers.
+ */
 const State = ({ palette }: { palette: Palette }) => (
   <>
     {palette.failure !== null && (

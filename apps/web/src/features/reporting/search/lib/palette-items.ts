@@ -11,7 +11,7 @@ import type { RecentRecord } from './recent-records';
 export interface PaletteItem {
   readonly key: string;
   readonly title: string;
-  /** What tells it from others of its name. */
+  /** Detail that distinguishes the item from others of the same name. */
   readonly note: string;
   readonly icon: IconName;
   readonly path: string;
@@ -24,7 +24,7 @@ export interface PaletteGroup {
 }
 
 interface Kind {
-  /** Of one, and of several. */
+  /** Singular and plural. */
   readonly titles: readonly [string, string];
   readonly icon: IconName;
   readonly pathOf: (record: RecentRecord) => string;
@@ -83,7 +83,7 @@ interface Sources {
   readonly text: string;
   readonly recent: readonly RecentRecord[];
   readonly pages: readonly PageLink[];
-  /** What the server found for the text. */
+  /** Records that the server found for the text. */
   readonly found: readonly FoundRecord[];
   readonly isOpenTo: (address: string) => boolean;
 }
@@ -95,7 +95,7 @@ const matches = (text: string, { id, name }: RecentRecord): boolean => {
   return isNamed || wanted.replace(/^#/, '') === String(id);
 };
 
-/** What a search shows: the recent ones first, then pages, then records by their kind. */
+/** Returns the results of a search: recent ones first, then pages, then records by kind. */
 export const paletteGroups = ({
   text,
   recent,

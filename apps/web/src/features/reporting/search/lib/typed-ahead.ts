@@ -1,4 +1,4 @@
-/** What was typed before there was a field for it. */
+/** Text typed before the search field was ready. */
 export interface TypedAhead {
   readonly text: string;
   /** Enter was pressed last. */

@@ -47,7 +47,7 @@ const useVisit = (onLeave: (isGone: boolean) => void) => {
   };
 };
 
-/** What is offered for a text. */
+/** Returns the results for a text. */
 const useItems = (text: string) => {
   const { user_id: userId } = useSignedIn();
   const [recent] = useState(() => recentRecords.read(userId));

@@ -35,7 +35,7 @@ const FIGURES = [
   },
 ] as const;
 
-/** What counts before an answer, and after an error (DSH-011, DSH-012). */
+/** Shown before the first answer and after an error. */
 const NONE = { ftd: 0, revenue: '0.00', payout: '0.00' };
 
 const PeriodCard = ({ period, stats }: { period: Period; stats: Stats | undefined }) => (

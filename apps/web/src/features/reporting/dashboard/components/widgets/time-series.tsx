@@ -16,7 +16,7 @@ const ROWS: Readonly<Record<TimeStep, MatrixRows>> = {
   month: 'month',
 };
 const MOST_STEPS = 1000;
-/** What of a widget is not its chart, and the height of a step of its size, in pixels. */
+/** Heights in pixels: a widget without its chart, a step of its size, the gap, and the minimum. */
 const [AROUND, STEP, GAP, LEAST] = [112, 150, 16, 180];
 
 /** A measure over time, as one line or a line for each of the largest groups. */
