@@ -4,8 +4,8 @@ import { api } from '#shared/api/api';
 import type { Draft } from '../lib/draft';
 
 /**
- * What saving the draft in this state would do to the leads of other distributions. Null until it
- * is known, and without a country.
+ * Reads the effect that saving the draft in this state would have on the leads of other
+ * distributions. Null until it is known, or without a country.
  */
 export const useEffects = (
   { countryId, publisherId, parameters }: Draft,

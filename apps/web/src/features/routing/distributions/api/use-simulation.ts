@@ -8,7 +8,7 @@ import type { FieldFaults } from '#shared/api/field-faults';
 export type SimulateBody = CallInput<'simulations.simulate'>['body'];
 export interface SimulationState {
   readonly simulation: CallReply<'simulations.simulate'> | null;
-  /** What has failed, in lines, but for what stands at the fields; null if nothing has. */
+  /** Lines of an error message, except for errors shown at fields; null without an error. */
   readonly failure: readonly string[] | null;
   readonly isRunning: boolean;
   readonly run: (body: SimulateBody) => void;

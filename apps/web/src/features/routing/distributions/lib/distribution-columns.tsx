@@ -128,7 +128,7 @@ export const distributionColumns = (
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
 
-/** What the search looks at. */
+/** Returns the texts that the search looks at. */
 const searchable = (row: DistributionRow): readonly string[] => [
   String(row.id),
   row.name,

@@ -10,8 +10,8 @@ export const GROUPING_PARAM = 'tab';
 export const SEARCH_PARAM = 'search';
 
 /**
- * What the list keeps in the address. 50 rows a page are the default (DST-008). The newest comes
- * first, as in the routing, and rows stay where they are when they are paused or edited.
+ * State of the list that the address keeps. The default is 50 rows a page (DST-008), newest first
+ * as in the routing. Pausing or editing a row does not move it.
  */
 export const DISTRIBUTION_LIST = {
   codec: distributionCodec,

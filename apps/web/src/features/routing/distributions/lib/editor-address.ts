@@ -8,7 +8,7 @@ import {
 import { usePermission } from '#shared/lib/permission';
 
 /**
- * What the editor edits: a new distribution, a copy of one, or a saved one. Those who may not edit
+ * Target of the editor: a new distribution, a copy of one, or a saved one. Users who may not edit
  * it view it.
  */
 export type EditorTarget =

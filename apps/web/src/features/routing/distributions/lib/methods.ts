@@ -2,7 +2,7 @@
 export const METHODS = ['slot', 'optimize', 'chance'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** What each method does with the percentages of a group. */
+/** Explains how each method uses the percentages of a group. */
 export const METHOD_HINTS: Record<Method, string> = {
   slot: 'Exact shares: over the day each advertiser gets its percentage of the leads.',
   chance: 'A weighted draw for each lead, whatever came before.',

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SIMULATE_PARAM } from '#shared/lib/distribution-path';
 import { usePermission } from '#shared/lib/permission';
 
-/** What is simulated: a stored lead, or one that is entered. */
+/** Lead to simulate: a stored lead, or one entered by hand. */
 export type SimulateTarget =
   { readonly kind: 'new' } | { readonly kind: 'lead'; readonly id: number };
 

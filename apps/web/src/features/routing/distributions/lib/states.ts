@@ -8,7 +8,7 @@ export const STATE_LABELS: Record<State, string> = {
   draft: 'Draft',
 };
 
-/** What saving in each state does if it moves no leads of other distributions. */
+/** Explains the effect of saving in each state, if it moves no leads of other distributions. */
 export const STATE_HINTS: Record<State, string> = {
   live: 'No leads of other distributions change hands.',
   paused: 'It gets no leads until somebody resumes it.',

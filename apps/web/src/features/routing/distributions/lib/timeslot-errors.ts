@@ -2,14 +2,14 @@ import { timeslotFaults } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
 import { collisionDays, type OtherHours } from '#shared/hours/hours';
 
-/** What is wrong with a timeslot that is being edited. */
+/** Errors of a timeslot that is being edited. */
 export interface TimeslotErrors {
   readonly name: string | null;
   /** By weekday. */
   readonly days: ReadonlyMap<number, string>;
   /** The weekdays on which it overlaps with another timeslot. */
   readonly collisions: readonly number[];
-  /** What is wrong with the week as a whole. */
+  /** Error of the week as a whole. */
   readonly week: string | null;
 }
 

@@ -18,7 +18,7 @@ const MOST_PRECEDING = 3;
 
 export const quoted = ({ name }: { name: string }): string => `"${name}"`;
 
-/** What the list says beside the state of a distribution that another one comes before. */
+/** Text beside the state of a distribution that another one always precedes. */
 export const shadowText = (other: { name: string }): string =>
   `Never used: ${quoted(other)} comes first`;
 
@@ -68,7 +68,7 @@ const precedingSentence = (preceding: DistributionEffects['preceded_by']): Sente
   return [`First ${verb} `, ...parts, rest > 0 ? `; and ${rest} more.` : '.'];
 };
 
-/** What a change does to the traffic, sentence by sentence. */
+/** Describes the effect of a change on the traffic, one sentence per line. */
 export const trafficLines = ({
   shadowed_by,
   preceded_by,

@@ -145,7 +145,7 @@ export const useAdvertiserMoves = ({ root, change, ...options }: Options) => {
       const isLast = stepOf(withAdvertiserAt(groups, key, to), key, by).to === null;
       focusField(isLast ? FIELD.handle(key) : FIELD.step(key, by));
     },
-    /** What the handle of a row needs. */
+    /** Returns the props of a row's handle. */
     handleOf: (key: string) => ({
       'aria-pressed': liftedKey === key,
       onKeyDown: (event: KeyboardEvent) => onKeyDown(key, event),

@@ -13,7 +13,7 @@ import type { EditorTarget } from './editor-address';
 
 const ACTIONS_WIDTH = 176;
 
-/** What the editor opens for an action of a row, and on which page (DST-009, DST-010). */
+/** Target and page that the editor opens for each action of a row. */
 const EDITOR_ACTIONS = {
   view: { kind: 'edit', step: 2 },
   edit: { kind: 'edit', step: 1 },

@@ -43,7 +43,7 @@ export const useEditor = ({ start, userId, storeKey, version }: Options) => {
     isRestored,
     /** The version that the next save replaces. */
     baseVersion,
-    /** What others have saved meanwhile, if the user goes on editing all the same. */
+    /** Changes that others have saved since, if the user continues editing. */
     conflict,
     /** The next save replaces what others have saved. */
     rebase: (found: VersionConflict) => {

@@ -8,7 +8,7 @@ import type { EditorTarget, useEditorAddress } from './editor-address';
 export const useFailedSave = ({ opened, open }: ReturnType<typeof useEditorAddress>) => {
   const [failed, setFailed] = useState<{ text: string; target: EditorTarget } | null>(null);
   return {
-    /** What to show; null if the last save did not fail. */
+    /** Text to show; null if the last save did not fail. */
     text: failed?.text ?? null,
     report: (text: string): void => {
       if (opened !== null) setFailed({ text, target: opened.target });

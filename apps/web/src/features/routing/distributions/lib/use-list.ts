@@ -21,7 +21,7 @@ export const useList = () => {
     rows,
     status: loaded.status,
     retry: loaded.retry,
-    /** What an empty list can do, without the chips of its filters. */
+    /** Actions of an empty list, without the chips of its filters. */
     empty: {
       onClearFilters: isFiltered(filter) ? () => apply(NO_FILTER) : undefined,
       onClearSearch: search.text.trim() === '' ? undefined : search.clear,

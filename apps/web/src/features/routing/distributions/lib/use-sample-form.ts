@@ -6,7 +6,7 @@ import { SAMPLE_FIELDS, type SampleField, type SampleLead } from './sample-lead'
 export interface SampleForm {
   readonly sample: SampleLead;
   readonly root: RefObject<HTMLDivElement | null>;
-  /** What the server has against the fields. */
+  /** The server's faults by field. */
   readonly faults: Faults<SampleField>;
   readonly change: (field: SampleField, patch: Partial<SampleLead>) => void;
   readonly mark: (error: unknown) => FieldFaults<SampleField>;

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import type { EditorStep } from '#shared/lib/distribution-path';
 import { dialogs } from '#shared/ui/dialogs';
 
-/** What an entry of page 1 is called. */
+/** Kinds of entries on page 1. */
 export type EntryNoun = 'parameter' | 'overwrite';
 export type OnUnfinished = (noun: EntryNoun, isUnfinished: boolean) => void;
 

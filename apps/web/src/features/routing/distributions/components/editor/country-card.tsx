@@ -19,7 +19,7 @@ interface Props {
   publisherError: string | undefined;
 }
 
-/** Whose leads the distribution takes: country and publisher (DST-020). */
+/** Chooses the leads of the distribution: their country and publisher. */
 export const CountryCard = ({ draft, loaded, change, ...errors }: Props) => {
   const { countries, publishers, isLoading, failure } = useFilterChoices();
   return (

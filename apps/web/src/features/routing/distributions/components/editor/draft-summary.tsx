@@ -19,7 +19,7 @@ interface Named {
 const nameOf = (id: number | null, choices: readonly Named[]): string | undefined =>
   id === null ? undefined : choices.find((choice) => choice.id === id)?.name;
 
-/** What page 1 says about the distribution, in one line above its timeslots. */
+/** Summary of page 1 in one line, shown above the timeslots. */
 export const DraftSummary = ({ draft, loaded }: Props) => {
   const { countries } = useFilterChoices();
   const zones = useTimezones();

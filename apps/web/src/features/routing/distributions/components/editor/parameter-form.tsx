@@ -32,7 +32,7 @@ const initialName = ({ entry, offered }: Props): OverwriteName | null => {
   return offered.length === 1 ? (offered[0] ?? null) : null;
 };
 
-/** What to do before the entry is complete; null if it is (DST-025, DST-026). */
+/** Returns the next step to complete the entry; null if it is complete. */
 const nextStep = (
   { noun, isSingle }: Props,
   name: OverwriteName | null,

@@ -10,7 +10,7 @@ interface Props {
   value: readonly string[];
   choices: ParameterChoices;
   isSingle: boolean;
-  /** What to do before the entry is complete. */
+  /** Next step to complete the entry; null if it is complete. */
   missing: string | null;
   onChange: (values: readonly string[]) => void;
 }

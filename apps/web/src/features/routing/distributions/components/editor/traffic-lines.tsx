@@ -23,7 +23,7 @@ const SentenceView = ({ sentence }: { sentence: Sentence }) => (
   </span>
 );
 
-/** What saving does to the leads of other distributions; the hint if it does nothing to them. */
+/** The effects of saving on the leads of other distributions, or the hint if there are none. */
 export const TrafficLines = ({
   effects,
   hint,

@@ -28,7 +28,7 @@ export const listSteps = (
 });
 
 interface Props {
-  /** What is moved. */
+  /** Name of the moved item. */
   name: string;
   up: MoveStep;
   down: MoveStep;

@@ -6,7 +6,7 @@ import styles from '../editor/details.module.css';
 
 interface Props {
   advertiser: DraftAdvertiser;
-  /** What the row is called. */
+  /** Name of the row. */
   name: string;
   /** The percentage that the group lacks. */
   remaining: number;

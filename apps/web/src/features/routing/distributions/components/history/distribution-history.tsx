@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who changed what in a distribution, and the way back. */
+/** The history of a distribution, with a way to restore earlier versions. */
 export const DistributionHistory = ({ row: { id, name }, onClose }: Props) => {
   const mayRestore = usePermission('DISTRIBUTIONS_EDIT');
   const refresh = useDistributionRefresh();

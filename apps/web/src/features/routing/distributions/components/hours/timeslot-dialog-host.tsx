@@ -4,8 +4,8 @@ import type { Change } from '../../lib/use-editor';
 import { TimeslotDialog, type TimeslotFields } from './timeslot-dialog';
 
 /**
- * What the dialog edits: a timeslot of the draft, or a new one to insert at an index. A copy has the
- * groups of another timeslot, and hours of its own, as timeslots do not overlap.
+ * Target of the dialog: a timeslot of the draft, or a new one to insert at an index. A copy has the
+ * groups of another timeslot but its own hours, because timeslots must not overlap.
  */
 export type TimeslotTarget =
   | { readonly kind: 'edit'; readonly key: string }

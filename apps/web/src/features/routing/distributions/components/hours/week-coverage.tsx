@@ -3,7 +3,7 @@ import type { Draft } from '../../lib/draft';
 import { hoursSummary, stripOf, uncoveredHours } from '#shared/hours/hours';
 import styles from '../editor/details.module.css';
 
-/** What happens to leads outside the hours of every timeslot (ADR 6). */
+/** Describes the handling of leads outside the hours of every timeslot (ADR 6). */
 const outsideText = ({ rejectsOutsideHours, timeslots }: Draft): string => {
   if (rejectsOutsideHours) return 'leads are rejected';
   return `leads go by the first timeslot, ${timeslots[0]?.name.trim() || 'Timeslot 1'}`;

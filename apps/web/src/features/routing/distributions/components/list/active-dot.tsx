@@ -3,7 +3,7 @@ import styles from './distributions.module.css';
 
 type State = Pick<DistributionRow, 'is_active_open' | 'is_outside_hours'>;
 
-/** What the dot stands for, in words. */
+/** Returns the meaning of the dot. */
 export const openText = ({ is_active_open, is_outside_hours }: State): string => {
   if (is_active_open === 'false') return 'Closed';
   return is_outside_hours ? 'Open (outside hours: first timeslot)' : 'Open';

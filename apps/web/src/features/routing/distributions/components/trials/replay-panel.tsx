@@ -27,7 +27,7 @@ interface Props {
   isReady: boolean;
 }
 
-/** What to do before the replay can start; null if it can. */
+/** Returns the next step before the replay can start; null if it can. */
 const nextStep = (isReady: boolean, range: ReturnType<typeof resolveRange>): string | null => {
   if (!isReady) return FIX_FIRST;
   const isRange = range !== null && range[0].isBefore(range[1], 'minute');

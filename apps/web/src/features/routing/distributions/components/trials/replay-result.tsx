@@ -72,7 +72,10 @@ interface Props {
   summary: ReplaySummary;
 }
 
-/** Who gets the leads with the saved rules and with the draft. Those of nobody are the last row. */
+/**
+ * Leads by advertiser with the saved rules and with the draft. Leads without an advertiser are the
+ * last row.
+ */
 export const ReplayResult = ({ shares, summary }: Props) => {
   const chart = useMemo(() => chartOf(shares), [shares]);
   const text = summaryOf(shares, summary);

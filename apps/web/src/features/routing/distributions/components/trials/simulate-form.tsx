@@ -20,7 +20,7 @@ const HINT_OF_LEAD =
   'E-mail, phone and IP address are those of the lead. It is no duplicate of itself, ' +
   'but what it holds in caps and shares stays counted.';
 
-/** What became of the lead, to compare with. */
+/** The actual outcome of the lead, for comparison. */
 const WhatHappened = ({ lead }: { lead: LeadRow }) => {
   const zone = useZone();
   return (

@@ -20,7 +20,7 @@ const HINT =
   'Who would get a lead, with the rules shown here and the caps as they are now. ' +
   'Nothing is sent and nothing is counted.';
 
-/** What to do before the simulation can start. */
+/** Returns the next step before the simulation can start; null if it can. */
 const nextStep = (isReady: boolean, publisherId: number | null): string | null => {
   if (!isReady) return FIX_FIRST;
   return publisherId === null ? 'Choose a publisher.' : null;

@@ -20,7 +20,7 @@ interface Props extends Omit<SimulationState, 'run'> {
   editedId?: number | null;
 }
 
-/** Who would get the lead, and why. */
+/** The advertiser that would get the lead, and the reason. */
 export const SimulationOutcome = ({ simulation, failure, isRunning, editedId }: Props) => (
   <div aria-live="polite" aria-busy={isRunning}>
     {failure?.map((line) => (

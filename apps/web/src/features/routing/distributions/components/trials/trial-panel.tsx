@@ -12,7 +12,7 @@ interface Props {
 /** Shown while the draft could not be saved. */
 export const FIX_FIRST = 'Fix the problems below first.';
 
-// What is entered here is not part of the draft, so the editor's undo must not see its keys.
+// The panel is not part of the draft, so the editor's undo must not receive its keys.
 const keepFromEditor = (event: KeyboardEvent): void => {
   if (event.ctrlKey || event.metaKey) event.stopPropagation();
 };
