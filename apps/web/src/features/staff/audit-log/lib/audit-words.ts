@@ -8,7 +8,7 @@ const changeText = ({ label, before, after }: Change): string => {
   return `${label}: ${before} → ${after === '' ? NOTHING : after}`;
 };
 
-/** What an entry changed, in one line. */
+/** Lists the changes of an entry in one line. */
 export const changesText = ({ changes, change_count: count }: AuditEntry): string => {
   const rest = count - changes.length;
   const texts = changes.map(changeText);
@@ -21,7 +21,7 @@ export const recordText = ({ entity_label, entity_id, name }: AuditEntry): strin
   return name === null ? record : `${record}, ${name}`;
 };
 
-/** Who did it. A sign-in that failed is nobody's. */
+/** Names the author of an entry. A failed sign-in has none. */
 export const userText = ({ user, publisher_account: account }: AuditEntry): string => {
   if (user !== null) return user.name;
   return account === null ? 'Nobody (system)' : `Publisher account ${account.name}`;

@@ -35,7 +35,7 @@ export const useAuditLog = (filter: Filter, appliedAt: number) => {
   };
 };
 
-/** What the filters can be set to. */
+/** Reads the choices of the filters. */
 export const useAuditChoices = () =>
   useQuery({
     queryKey: ['auditLog.choices'],

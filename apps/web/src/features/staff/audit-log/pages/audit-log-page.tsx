@@ -117,7 +117,7 @@ const Log = ({ choices }: { choices: AuditChoices }) => {
   );
 };
 
-/** Who did what, and when. */
+/** The audit log: every action with its author and time. */
 export const AuditLogPage = () => {
   const query = useAuditChoices();
   const failure = loadFailureOf(query);

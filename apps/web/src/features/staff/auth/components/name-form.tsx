@@ -29,7 +29,7 @@ interface Props {
   reload: () => Promise<ProfileData | null>;
 }
 
-/** Who it is: the name can be changed, the rest is managed by administrators. */
+/** The user's own profile: the name can be changed, administrators manage the rest. */
 export const NameForm = ({ profile, reload }: Props) => {
   const zone = useZone();
   const refresh = useProfileRefresh();

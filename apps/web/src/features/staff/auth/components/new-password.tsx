@@ -14,7 +14,7 @@ export interface NewPassword {
 }
 export const NO_PASSWORD: NewPassword = { password: '', confirmed: '' };
 
-/** What is wrong with a password and its confirmation; null if nothing is. */
+/** Returns the error of a password and its confirmation; null if both are valid. */
 export const newPasswordProblem = (
   { password, confirmed }: NewPassword,
   length: PasswordLength,

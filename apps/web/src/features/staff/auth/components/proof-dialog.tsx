@@ -19,7 +19,7 @@ import { CodesList } from './codes-list';
 import styles from './profile.module.css';
 import { SetupSteps } from './setup-stage';
 
-/** What is asked for: another second factor, or other recovery codes. */
+/** Purpose of the proof: another second factor, or new recovery codes. */
 export type ProofPurpose = 'two-factor' | 'codes';
 
 interface Props {

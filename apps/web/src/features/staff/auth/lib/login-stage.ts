@@ -26,7 +26,7 @@ export const afterLogin = (reply: LoginReply, email: string): SessionUser | Logi
   if ('token' in reply) return reply;
   if ('message' in reply)
     return reply.message === MESSAGES.twoFactorRequired ? { kind: 'verify', email } : null;
-  // What came over the wire may be less than its type says.
+  // The reply may lack fields that its type promises.
   if (!reply.qr_code || !reply.secret) return null;
   return { kind: 'setup', email, qrCode: reply.qr_code, secret: reply.secret };
 };
