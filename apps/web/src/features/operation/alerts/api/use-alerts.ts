@@ -32,7 +32,7 @@ export const useAlerts = (): {
 
 export type TodayItem = CallReply<'alerts.today'>['data'][number];
 
-/** What happened today, read anew whenever it is shown. */
+/** Reads the events of today, again each time they are shown. */
 export const useToday = (
   isShown: boolean,
 ): { items: readonly TodayItem[] | null; failure: LoadFailure | null } => {

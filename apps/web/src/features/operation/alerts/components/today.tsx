@@ -89,7 +89,7 @@ const Row = ({ item, onLeave }: RowProps) => {
   );
 };
 
-/** What happened today, each with the way to it. */
+/** The events of today, each with a link. */
 export const Today = ({ isShown, onLeave }: { isShown: boolean; onLeave: () => void }) => {
   const { items, failure } = useToday(isShown);
   if (items?.length === 0) return null;

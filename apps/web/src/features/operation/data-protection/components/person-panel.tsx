@@ -13,7 +13,7 @@ import styles from './data-protection.module.css';
 
 const EraseDialog = lazyPart(async () => (await import('./erase-dialog')).EraseDialog);
 
-/** What an erasure would not do, or would do besides. */
+/** Lists the limits and side effects of an erasure. */
 const notesOf = (person: Person): string[] => [
   ...(person.under_way > 0
     ? [`${countText('leads', person.under_way)} being delivered: an erasure waits for that.`]

@@ -50,7 +50,7 @@ export const countText = (kind: string, count: number): string => {
   return `${formatCount(count)} ${count === 1 ? one : several}`;
 };
 
-/** What a run has changed, e.g. `2 leads, 1 click`. */
+/** Counts the records changed by a run, e.g. `2 leads, 1 click`. */
 export const reportText = (report: Erasure['report']): string => {
   const parts = Object.entries(report).map(([kind, count]) => countText(kind, count));
   return parts.length === 0 ? 'Nothing' : parts.join(', ');
