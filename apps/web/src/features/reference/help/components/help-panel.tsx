@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a page is for, with the way into the guides. */
+/** The purpose of a page, with a link to the guides. */
 export const HelpPanel = ({ path, onClose }: Props) => {
   const help = PAGE_HELP[path];
   return (

@@ -1,4 +1,4 @@
-/** What a page is for, in a few sentences, and where to read more. */
+/** The purpose of a page in a few sentences, and where to read more. */
 export interface PageHelp {
   readonly text: string;
   /** A guide and its part, e.g. `reports#click-reports`. */
