@@ -14,7 +14,11 @@ type Columns<Values> = {
     : Values[Key];
 };
 
-type ChangedColumns<Values> = Partial<Columns<Values>> & { updated_at: Date; deleted_at?: Date };
+interface ChangeTimes {
+  updated_at: Date;
+  deleted_at?: Date;
+}
+type ChangedColumns<Values> = ChangeTimes | (ChangeTimes & Partial<Columns<Values>>);
 
 const ID = { id: true } as const;
 
@@ -83,7 +87,7 @@ export abstract class RecordTable<Row extends StoredRow, Values, NewValues = Val
 
   /** Keeps the row, which `rows` leaves out from now on. */
   async softDelete(id: number, at: Date): Promise<void> {
-    await this.set(id, { ...({} as Partial<Columns<Values>>), updated_at: at, deleted_at: at });
+    await this.set(id, { updated_at: at, deleted_at: at });
   }
 
   private async set(id: number, data: ChangedColumns<Values>): Promise<void> {
