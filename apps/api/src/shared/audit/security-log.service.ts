@@ -2,9 +2,10 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { callerIn, isFromOutside } from '#shared/auth/callers.js';
 import { triedName } from '#shared/auth/tried-name.js';
+import { PendingCounts } from '#shared/batching/pending-counts.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import type { FastifyRequest } from 'fastify';
-import { Audit } from './audit.service.js';
+import { Audit, type AuditEntry } from './audit.service.js';
 
 const EVERY_MS = 10_000;
 /** Refusals that are told apart between two writes: a flood does not fill the log. */
@@ -20,15 +21,21 @@ const ACTIONS: Readonly<Record<number, string>> = {
 };
 
 interface Refusal {
-  readonly action: string;
-  readonly userId: number | null;
-  readonly publisherAccountId: number | null;
-  readonly address: string;
-  readonly userAgent: string;
-  readonly request: string;
-  readonly nameTried: string | null;
-  count: number;
+  readonly entry: AuditEntry & { readonly after: object };
+  readonly count: number;
 }
+
+/** Refusals beyond MOST_KINDS. */
+const MORE: Refusal = {
+  entry: {
+    userId: null,
+    action: 'access.more_refused',
+    entity: 'request',
+    entityId: null,
+    after: {},
+  },
+  count: 1,
+};
 
 const nameIn = ({ body }: FastifyRequest): string | null => {
   const email: unknown =
@@ -38,19 +45,26 @@ const nameIn = ({ body }: FastifyRequest): string | null => {
 const refusalOf = (request: FastifyRequest, action: string): Refusal => {
   const caller = callerIn(request);
   const path = request.routeOptions.url ?? 'an unknown address';
+  const nameTried = action === 'auth.login_blocked' ? nameIn(request) : null;
   return {
-    action,
-    userId: caller?.kind === 'staff' ? caller.userId : null,
-    publisherAccountId: caller?.kind === 'panel' ? caller.accountId : null,
-    address: request.ip,
-    userAgent: request.headers['user-agent'] ?? '',
-    request: `${request.method} ${path}`,
-    nameTried: action === 'auth.login_blocked' ? nameIn(request) : null,
+    entry: {
+      userId: caller?.kind === 'staff' ? caller.userId : null,
+      ...(caller?.kind === 'panel' && { publisherAccountId: caller.accountId }),
+      client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      action,
+      entity: 'request',
+      entityId: null,
+      after: {
+        request: `${request.method} ${path}`,
+        ...(nameTried !== null && { name_tried: nameTried }),
+      },
+    },
     count: 1,
   };
 };
-const keyOf = ({ count: _, userAgent: _agent, ...refusal }: Refusal): string =>
-  JSON.stringify(Object.values(refusal));
+/** Devices are not told apart. */
+const keyOf = ({ entry: { client, ...entry } }: Refusal): string =>
+  JSON.stringify([client?.address, entry]);
 
 /**
  * Notes who was refused (ADR 66): calls without a valid session, without the permission or from an
@@ -59,9 +73,7 @@ const keyOf = ({ count: _, userAgent: _agent, ...refusal }: Refusal): string =>
  */
 @Injectable()
 export class SecurityLog implements BeforeApplicationShutdown {
-  private refusals = new Map<string, Refusal>();
-  private more = 0;
-  private writing = Promise.resolve();
+  private readonly refusals = new PendingCounts<Refusal>('refusals', keyOf);
 
   constructor(
     private readonly audit: Audit,
@@ -73,60 +85,25 @@ export class SecurityLog implements BeforeApplicationShutdown {
     const action = isFromOutside(request) ? OUTSIDE : ACTIONS[status];
     if (action === undefined || (status === 429 && PUBLISHER_API.test(request.url))) return;
     const refusal = refusalOf(request, action);
-    const key = keyOf(refusal);
-    const known = this.refusals.get(key);
-    if (known) known.count += 1;
-    else if (this.refusals.size < MOST_KINDS) this.refusals.set(key, refusal);
-    else this.more += 1;
+    const isKept = this.refusals.size < MOST_KINDS || this.refusals.has(refusal);
+    this.refusals.add(isKept ? refusal : MORE);
   }
 
   /** Resolves when all refusals until now are written, also by a write that is in progress. */
   @Interval(EVERY_MS)
   flush(): Promise<void> {
-    this.writing = this.writing.then(() => this.write());
-    return this.writing;
+    return this.refusals.flush((refusals) => this.write(refusals), this.logger);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.flush();
   }
 
-  private async write(): Promise<void> {
-    const { refusals, more } = this;
-    this.refusals = new Map();
-    this.more = 0;
-    try {
-      for (const [key, refusal] of refusals) {
-        await this.record(refusal);
-        refusals.delete(key);
-      }
-      if (more > 0)
-        await this.audit.record({
-          ...{ userId: null, entity: 'request', entityId: null },
-          action: 'access.more_refused',
-          after: { count: more },
-        });
-    } catch (error) {
-      this.logger.warn({ err: error }, 'refusals could not be noted; they are kept');
-      for (const [key, refusal] of refusals) {
-        const known = this.refusals.get(key);
-        if (known) known.count += refusal.count;
-        else this.refusals.set(key, refusal);
-      }
-      this.more += more;
+  private async write(refusals: Refusal[]): Promise<void> {
+    for (let [first] = refusals; first; [first] = refusals) {
+      const { entry, count } = first;
+      await this.audit.record({ ...entry, after: { ...entry.after, count } });
+      refusals.shift();
     }
-  }
-
-  private record({ userId, publisherAccountId, ...refusal }: Refusal): Promise<void> {
-    const { action, address, userAgent, request, nameTried, count } = refusal;
-    return this.audit.record({
-      userId,
-      ...(publisherAccountId !== null && { publisherAccountId }),
-      client: { address, userAgent },
-      action,
-      entity: 'request',
-      entityId: null,
-      after: { request, ...(nameTried !== null && { name_tried: nameTried }), count },
-    });
   }
 }

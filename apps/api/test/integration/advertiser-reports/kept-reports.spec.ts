@@ -122,7 +122,7 @@ describe('a report that is refused', () => {
 
   it('is counted if the rate limit refused it, without a statement for each', async () => {
     const sender = await newSender();
-    t.app.get(LimitedPostbacks).add(sender.id, 3);
+    t.app.get(LimitedPostbacks).add({ advertiserId: sender.id, count: 3 });
     await t.app.get(LimitedReports).flush();
     jest.spyOn(t.app.get(RateLimiter), 'take').mockResolvedValue({
       allowed: false,

@@ -10,8 +10,6 @@ const EVERY_MS = 2_000;
 /** Keeps one report per advertiser that counts its calls which the rate limit refused. */
 @Injectable()
 export class LimitedReports implements BeforeApplicationShutdown {
-  private writing = Promise.resolve();
-
   constructor(
     private readonly limited: LimitedPostbacks,
     private readonly kept: KeptReportsRepository,
@@ -22,25 +20,13 @@ export class LimitedReports implements BeforeApplicationShutdown {
   /** Resolves when all calls until now are counted, also by a write that is in progress. */
   @Interval(EVERY_MS)
   flush(): Promise<void> {
-    this.writing = this.writing.then(() => this.write());
-    return this.writing;
+    return this.limited.flush(
+      (calls) => this.kept.countLimited(calls, this.clock.now()),
+      this.logger,
+    );
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.flush();
-  }
-
-  private async write(): Promise<void> {
-    const counts = this.limited.take();
-    if (counts.size === 0) return;
-    try {
-      await this.kept.countLimited(counts, this.clock.now());
-    } catch (error) {
-      this.logger.warn(
-        { err: error },
-        'limited reports could not be counted; they are kept for the next try',
-      );
-      for (const [advertiserId, count] of counts) this.limited.add(advertiserId, count);
-    }
   }
 }

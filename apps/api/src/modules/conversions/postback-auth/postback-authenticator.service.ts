@@ -28,7 +28,7 @@ export class PostbackAuthenticator extends AdvertiserAuthenticator {
       PER_MINUTE,
     );
     if (!allowed) {
-      this.limited.add(advertiserId);
+      this.limited.add({ advertiserId, count: 1 });
       throw new AppError('RATE_LIMITED', { retryAfterSeconds });
     }
     return { kind: 'advertiser', advertiserId };

@@ -1,6 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { dayText, INTAKE_CODES, wallClockAt, type IntakeCode } from '@leadline/contracts';
+import { PendingCounts } from '#shared/batching/pending-counts.js';
 import { Clock } from '#shared/clock/clock.js';
 import { PublisherFailures } from '#shared/http/publisher-failures.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
@@ -10,10 +11,10 @@ import { PublisherOfRequest } from './publisher-of-request.service.js';
 
 const EVERY_MS = 2_000;
 interface RejectedCount {
-  publisher_id: number;
-  day: string;
-  code: string;
-  count: number;
+  readonly publisher_id: number;
+  readonly day: string;
+  readonly code: string;
+  readonly count: number;
 }
 
 /**
@@ -23,8 +24,10 @@ interface RejectedCount {
  */
 @Injectable()
 export class RejectedRequestCounter implements OnModuleInit, BeforeApplicationShutdown {
-  private counts = new Map<string, RejectedCount>();
-  private writing = Promise.resolve();
+  private readonly counts = new PendingCounts<RejectedCount>(
+    'refusals',
+    ({ publisher_id, day, code }) => `${publisher_id}:${day}:${code}`,
+  );
 
   constructor(
     private readonly failures: PublisherFailures,
@@ -46,40 +49,16 @@ export class RejectedRequestCounter implements OnModuleInit, BeforeApplicationSh
   add(publisherId: number, code: IntakeCode): void {
     this.metrics.intake.inc({ code });
     const day = dayText(wallClockAt(this.clock.now(), 'UTC'));
-    const key = `${publisherId}:${day}:${code}`;
-    const known = this.counts.get(key);
-    if (known) known.count += 1;
-    else this.counts.set(key, { publisher_id: publisherId, day, code, count: 1 });
+    this.counts.add({ publisher_id: publisherId, day, code, count: 1 });
   }
 
   /** Resolves when all requests until now are counted, also by a write that is in progress. */
   @Interval(EVERY_MS)
   flush(): Promise<void> {
-    this.writing = this.writing.then(() => this.write());
-    return this.writing;
+    return this.counts.flush((rows) => this.repository.addRefusals(rows), this.logger);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await this.flush();
-  }
-
-  private async write(): Promise<void> {
-    if (this.counts.size === 0) return;
-    const rows = [...this.counts.values()];
-    this.counts = new Map();
-    try {
-      await this.repository.addRefusals(rows);
-    } catch (error) {
-      this.logger.warn(
-        { err: error },
-        'refusals could not be counted; they are kept for the next try',
-      );
-      for (const row of rows) {
-        const key = `${row.publisher_id}:${row.day}:${row.code}`;
-        const known = this.counts.get(key);
-        if (known) known.count += row.count;
-        else this.counts.set(key, row);
-      }
-    }
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Postback, ReportOutcome } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
+import type { LimitedCalls } from '#modules/conversions/postback-auth/limited-postbacks.service.js';
 import { Database } from '#shared/database/database.service.js';
 import { partlyRead, type SentValues } from '../domain/kept-call.js';
 import { isWaitingReport } from './waiting-reports.sql.js';
@@ -57,7 +58,7 @@ export class KeptReportsRepository {
    * Counts calls that the rate limit refused, one report per advertiser. Any of them may have been
    * a deposit.
    */
-  async countLimited(counts: ReadonlyMap<number, number>, at: Date): Promise<void> {
+  async countLimited(calls: readonly LimitedCalls[], at: Date): Promise<void> {
     const payload = partlyRead({ fields: {} });
     await this.database.query(sql`
       INSERT INTO inbound_postbacks AS kept (
@@ -68,8 +69,10 @@ export class KeptReportsRepository {
         c.advertiser_id, 'refused', 'postback', ${JSON.stringify(payload)}::jsonb, '{}',
         'RATE_LIMITED', 'Rate limit: too many calls within a minute', true,
         sha256('RATE_LIMITED'), c.count - 1, ${at}, ${at}
-      FROM unnest(${[...counts.keys()]}::int[], ${[...counts.values()]}::int[])
-        c (advertiser_id, count)
+      FROM unnest(
+        ${calls.map(({ advertiserId }) => advertiserId)}::int[],
+        ${calls.map(({ count }) => count)}::int[]
+      ) c (advertiser_id, count)
       JOIN advertisers a ON a.id = c.advertiser_id
       ORDER BY c.advertiser_id
       ON CONFLICT (advertiser_id, call_hash) WHERE call_hash IS NOT NULL
