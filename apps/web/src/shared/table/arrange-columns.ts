@@ -1,9 +1,6 @@
 import type { GridColumn } from './grid-types';
 
-/**
- * The columns from left to right: those at the left edge, those that the user pinned, the others,
- * and those at the right edge.
- */
+/** Orders the columns from left to right: left edge, pinned by the user, others, right edge. */
 export const arrangeColumns = <Row>(
   columns: readonly GridColumn<Row>[],
   pins: ReadonlySet<string>,

@@ -21,7 +21,7 @@ const NO_ROWS: readonly never[] = [];
 
 type CardGridProps<Row> = GridProps<Row> & { readonly card: RowCard<Row> };
 
-/** The cards that fit, less one, so that consecutive pages overlap. */
+/** Returns the number of cards that fit, minus one, so that consecutive pages overlap. */
 const cardsPerPage = (scroller: HTMLElement | null): number =>
   Math.max(1, Math.floor((scroller?.clientHeight ?? 0) / CARD_HEIGHT) - 1);
 
@@ -39,7 +39,9 @@ const useVirtualCards = (
     rangeExtractor: useRangeWithCursor(cursor?.row ?? null, count),
   });
 
-/** The cards and what mouse and keyboard do with them: all that the grid does, without a header. */
+/**
+ * The cards with mouse and keyboard support: everything that the grid does, except for the header.
+ */
 const useCards = <Row,>({
   rows,
   rowId,
@@ -95,7 +97,7 @@ const useCards = <Row,>({
 
 type CardsProps<Row> = CardGridProps<Row> & { readonly grid: ReturnType<typeof useCards<Row>> };
 
-/** The cards in sight. */
+/** The visible cards. */
 const Cards = <Row,>({
   grid,
   columns,
@@ -135,8 +137,8 @@ const Cards = <Row,>({
 };
 
 /**
- * The grid where columns do not fit: a card for each row, still a grid for the keyboard and for
- * screen readers, with the checkbox and the card as its cells.
+ * Shows a card for each row where columns do not fit. For the keyboard and screen readers it is
+ * still a grid, with the checkbox and the card as cells.
  */
 export const CardGrid = <Row,>(props: CardGridProps<Row>) => {
   const { label, noun, rows, status, selection, total, empty = NOTHING_FILTERED } = props;

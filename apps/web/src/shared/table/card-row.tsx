@@ -13,15 +13,15 @@ interface Props<Row> {
   /** The actions of a row. */
   actions: ((row: Row) => ReactNode) | null;
   index: number;
-  /** Its place among all rows of all pages, from 1. */
+  /** Position among the rows of all pages, from 1. */
   ariaIndex: number;
   top: number;
   tint: string | undefined;
   hasCheckbox: boolean;
   isSelected: boolean;
-  /** It is shown beside the grid. */
+  /** Whether the row is open next to the grid. */
   isCurrent: boolean;
-  /** The column of the cursor while it is in this row. */
+  /** Column of the cursor while it is in this row. */
   activeColumn: number | null;
 }
 
@@ -48,7 +48,7 @@ const CheckboxCell = ({
   </div>
 );
 
-/** The facts of a row in three lines. */
+/** The facts of a row on three lines. */
 const Facts = <Row,>({ row, id, card, actions }: Props<Row>) => {
   const who = card.who(row);
   return (

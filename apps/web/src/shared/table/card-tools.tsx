@@ -22,7 +22,7 @@ const SelectPage = ({ state, onToggle }: { state: PageSelection; onToggle: () =>
 
 type SortProps = Pick<GridProps<never>, 'columns' | 'sort' | 'onSort'>;
 
-/** Cards have no headings to press: the order is chosen from a list. */
+/** Chooses the sort from a list, because cards have no headings to press. */
 const SortSelect = ({ columns, sort, onSort }: SortProps) => {
   const sortable = columns.filter((column) => column.sortable);
   if (sort === null || sortable.length === 0) return null;
@@ -55,7 +55,7 @@ interface Props extends SortProps {
   onSelectPage: () => void;
 }
 
-/** What the header of the grid does, above its cards. */
+/** The controls of the grid's header, above its cards. */
 export const CardTools = ({ pageSelection, onSelectPage, ...sort }: Props) => (
   <div className={styles.tools}>
     {pageSelection !== null && <SelectPage state={pageSelection} onToggle={onSelectPage} />}

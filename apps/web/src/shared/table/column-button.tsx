@@ -6,7 +6,7 @@ import type { ChooserRules } from './column-chooser';
 import { DensityButton } from './density-button';
 import type { Columns } from './use-columns';
 
-// Dragging is 30 kB that most visits never need.
+// Dragging is 30 kB of code that most visits never need.
 const ColumnChooser = lazyPart(async () => (await import('./column-chooser')).ColumnChooser);
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   rules?: ChooserRules;
 }
 
-/** Opens the column chooser of a table; beside it the height of the rows. */
+/** Opens the column chooser of a table. Next to it is the choice of row height. */
 export const ColumnButton = ({ columns, saveLabel, rules }: Props) => {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (

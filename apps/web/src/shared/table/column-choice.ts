@@ -1,35 +1,35 @@
 import { boundedWidth } from '@leadline/contracts/column-layout';
 
-/** How the user arranged a column. */
+/** Layout of a column, as arranged by the user. */
 export interface ColumnLayout {
-  /** In pixels. Without it the column is as wide as its content. */
+  /** Pixels. Without a width, the column is as wide as its content. */
   readonly width?: number | undefined;
-  /** Stays at the left edge while others scroll. */
+  /** Whether the column stays at the left edge while others scroll. */
   readonly pinned?: boolean | undefined;
 }
 
-/** A column of a chooser: its place in the list is its place in the table. */
+/** A column of a chooser. Its position in the list is its position in the table. */
 export interface ColumnChoice extends ColumnLayout {
   readonly key: string;
   readonly title: string;
   readonly visible: boolean;
-  /** Always first and always shown. */
+  /** Whether the column is always first and always shown. */
   readonly locked?: boolean;
 }
 
-/** A column as it is stored. Columns stored before there were widths have none. */
+/** A stored column. Columns that were stored before widths existed have no layout. */
 export interface StoredColumn extends ColumnLayout {
   readonly key: string;
   readonly visible: boolean;
 }
 
-/** Only what was chosen, with the width inside its bounds. */
+/** Returns only the chosen properties, with the width within its bounds. */
 export const layoutOf = ({ width, pinned }: ColumnLayout): ColumnLayout => ({
   ...(width !== undefined && { width: boundedWidth(width) }),
   ...(pinned && { pinned }),
 });
 
-/** A column as reports store it (REP-019). Every one can be sorted. */
+/** Returns a column in the stored form of reports (REP-019), where every column can be sorted. */
 export const sortableColumn = ({ key, title, visible, ...layout }: ColumnChoice) => ({
   key,
   title,
@@ -52,8 +52,9 @@ export const isSameChoice = (a: readonly ColumnChoice[], b: readonly ColumnChoic
   });
 
 /**
- * The stored order, visibility and layout over the columns that exist now: unknown keys are dropped, new
- * columns come last and hidden, locked ones come first and shown. Titles are those of today.
+ * Applies the stored order, visibility and layout to the existing columns: unknown keys are
+ * dropped, new columns come last and hidden, locked ones come first and shown. Titles are never
+ * taken from the storage.
  */
 export const mergeColumns = (
   standard: readonly ColumnChoice[],
@@ -79,7 +80,7 @@ export const mergeColumns = (
   return [...locked, ...kept, ...added];
 };
 
-/** Moves a column; locked ones neither move nor let others before them. */
+/** Moves a column. Locked columns do not move, and no column moves before them. */
 export const moveColumn = (
   columns: readonly ColumnChoice[],
   from: number,

@@ -7,10 +7,10 @@ import { moveColumn, type ColumnChoice } from './column-choice';
 import styles from './column-chooser.module.css';
 import type { Columns } from './use-columns';
 
-/** What differs in some choosers. */
+/** Rules of choosers that differ from the usual ones. */
 export interface ChooserRules {
   readonly backLabel: string;
-  /** A default has to show so many columns. */
+  /** Fewest columns that a default may show. */
   readonly leastColumns: number;
 }
 
@@ -25,7 +25,7 @@ interface Props {
 interface ItemProps {
   column: ColumnChoice;
   index: number;
-  /** The first and the last position that a column can move to. */
+  /** First and last position that a column can move to. */
   firstFree: number;
   last: number;
   canMove: boolean;
@@ -108,7 +108,7 @@ interface ListProps {
   onMove: (from: number, to: number) => void;
 }
 
-/** The columns, to be dragged or moved by button. During a search none of them can move. */
+/** The columns, which move by drag or button. During a search none of them moves. */
 const ColumnList = ({ columns, search, onToggle, onMove }: ListProps) => {
   const wanted = search.trim().toLowerCase();
   const firstFree = columns.filter((column) => column.locked).length;
@@ -173,13 +173,13 @@ const ChooserTools = ({ columns, search, onSearch, onSetAll }: ToolsProps) => (
   </div>
 );
 
-/** Why the columns cannot be saved as the default. */
+/** Returns why the columns cannot be saved as the default. */
 const saveProblem = ({ visible }: Columns, rules: ChooserRules | undefined): string | undefined => {
   if (rules === undefined || visible.length >= rules.leastColumns) return undefined;
   return `Show at least ${rules.leastColumns} columns first`;
 };
 
-/** Why there is no way back to the default. */
+/** Returns why the default cannot be restored. */
 const backProblem = (columns: Columns, rules: ChooserRules | undefined): string | undefined => {
   if (rules !== undefined) return columns.hasSaved ? undefined : 'No default columns are saved yet';
   return columns.isDefault ? 'These are the default columns' : undefined;
@@ -212,7 +212,7 @@ const ChooserFooter = ({
   );
 };
 
-/** Which columns a table shows and in which order. The table shows every change at once. */
+/** Chooses the columns of a table and their order. The table shows every change at once. */
 export const ColumnChooser = ({ columns, saveLabel, rules, isOpen, onClose }: Props) => {
   const [search, setSearch] = useState('');
   const [isDragging, setDragging] = useState(false);

@@ -4,16 +4,16 @@ interface Bounds {
   readonly min?: number;
   readonly max?: number;
   readonly style?: TextStyle;
-  /** Pixels beside the text, e.g. of an icon. */
+  /** Pixels next to the text, e.g. of an icon. */
   readonly extra?: number;
 }
 
-/** The width of a dash, which stands for no value. */
+/** Pixels of the dash, which stands for no value. */
 const NOTHING = 8;
 const TAG_PADDING = 16;
 const TAG_GAP = 6;
 
-/** A column of texts. */
+/** Fits a column of texts. */
 export const fitText = <Row>(
   text: (row: Row) => string | number | null,
   { style = 'cell', extra = 0, ...bounds }: Bounds = {},
@@ -25,7 +25,7 @@ export const fitText = <Row>(
   },
 });
 
-/** A column of tags, which are never cut off within the bounds, in whichever row. */
+/** Fits a column of tags. Within the bounds, no row's tags are cut off. */
 export const fitTags = <Row>(
   tags: (row: Row) => readonly string[],
   bounds: Pick<Bounds, 'min' | 'max'> = {},
@@ -36,9 +36,9 @@ export const fitTags = <Row>(
     tags(row).reduce((sum, tag) => sum + measure(tag, 'tag') + TAG_PADDING + TAG_GAP, -TAG_GAP),
 });
 
-/** The width of the copy button beside the id of a lead, which is a link: it must not cover it. */
+/** Pixels of the copy button next to a lead's id, which must not cover the link. */
 const COPY_BUTTON = 28;
-/** A column of the ids of leads. */
+/** Width of a column of lead ids. */
 export const LEAD_ID_WIDTH = 98;
 export const fitLeadId = fitText(({ id }: { readonly id: number }) => id, {
   style: 'strong',

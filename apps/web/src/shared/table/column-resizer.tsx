@@ -10,7 +10,9 @@ interface Props {
   resizing: ColumnResizing;
 }
 
-/** Escape ends a drag. Nothing else hears of it: a dialog stays open, selected rows stay so. */
+/**
+ * Ends a drag on Escape. The key goes no further, so a dialog stays open and rows stay selected.
+ */
 const useEscape = (isDragging: boolean, onEscape: () => void): void => {
   const latest = useLatest(onEscape);
   useEffect(() => {
@@ -27,8 +29,8 @@ const useEscape = (isDragging: boolean, onEscape: () => void): void => {
 };
 
 /**
- * The edge of a heading: a drag changes the width of the column and Escape cancels it, a double
- * click fits it to its content. The keyboard does both in the menu of the heading.
+ * The edge of a heading. A drag changes the width of the column and Escape cancels the drag; a
+ * double click fits the column to its content. The menu of the heading offers both to the keyboard.
  */
 export const ColumnResizer = ({ columnKey, width, resizing }: Props) => {
   const drag = useRef<{ from: number; width: number; now: number | null } | null>(null);

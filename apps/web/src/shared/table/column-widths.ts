@@ -1,15 +1,15 @@
 import { boundedWidth } from '@leadline/contracts/column-layout';
 import { CELL_PADDING, type GridColumn, type MeasureText } from './grid-types';
 
-/** Room beside a title for the mark of the sort. */
+/** Pixels next to a title for the sort mark. */
 const SORT_MARK = 18;
 const STANDARD_MAX = 240;
-/** So many rows tell how wide a column is. */
+/** Rows that are measured for the width of a column. */
 const SAMPLE_SIZE = 50;
-/** What stays free between the columns at the edges, so that the others can be read. */
+/** Pixels that stay free between the columns at the edges, so that the others can be read. */
 const LEAST_LOOSE = 240;
 
-/** The width of a title over at most two lines, broken at the best space. */
+/** Returns the width of a title on at most two lines, broken at the best space. */
 export const titleWidth = (title: string, measure: MeasureText): number => {
   const words = title.split(' ');
   const widths = words.map((_, index) => {
@@ -35,8 +35,8 @@ const leastWidth = <Row>({ title, sortable }: Measured<Row>, measure: MeasureTex
   titleWidth(title, measure) + CELL_PADDING + (sortable ? SORT_MARK : 0);
 
 /**
- * How wide a column is by itself: as its content in these rows, within its bounds, and at least as
- * its title.
+ * Returns the width of a column without a user's choice: its content in these rows, within its
+ * bounds, and at least its title.
  */
 export const naturalWidth = <Row>(
   column: Measured<Row>,
@@ -48,7 +48,7 @@ export const naturalWidth = <Row>(
   return boundedWidth(Math.ceil(Math.max(bounded, leastWidth(column, measure))));
 };
 
-/** How wide a column has to be so that nothing in these rows is cut off. */
+/** Returns the width at which nothing in these rows is cut off. */
 export const fittingWidth = <Row>(
   column: Measured<Row>,
   rows: readonly Row[],
@@ -57,8 +57,9 @@ export const fittingWidth = <Row>(
   boundedWidth(Math.ceil(Math.max(contentOf(column, rows, measure), leastWidth(column, measure))));
 
 /**
- * The rows that columns are measured by. Later pages of a long list do not change its columns. A
- * short list is measured again when its rows change, unless it becomes shorter, as under a filter.
+ * Returns the rows that columns are measured by. Later pages of a long list do not change its
+ * columns. A short list is measured again when its rows change, unless it becomes shorter, e.g. by
+ * a filter.
  */
 export const nextSample = <Row>(sample: readonly Row[], rows: readonly Row[]): readonly Row[] => {
   if (rows.length === 0 || sample.length >= SAMPLE_SIZE || rows.length < sample.length)
@@ -69,11 +70,11 @@ export const nextSample = <Row>(sample: readonly Row[], rows: readonly Row[]): r
 
 interface DrawnColumn {
   readonly width: number;
-  /** Whether it takes its part of the space that is left. */
+  /** Whether the column takes a share of the free space. */
   readonly grows: boolean;
 }
 
-/** The widths to draw: if space is left, the columns that may grow fill it in proportion. */
+/** Returns the drawn widths: columns that may grow fill the free space in proportion. */
 export const drawnWidths = (
   columns: readonly DrawnColumn[],
   available: number,
@@ -87,9 +88,10 @@ export const drawnWidths = (
 };
 
 /**
- * How many columns stay at the left and at the right edge. All pinned ones do while there is room
- * to read the others; without it the first one stays, then the actions, then what the user pinned.
- * A first column that is too wide itself scrolls too, or the others could not be reached.
+ * Returns the number of columns that stay at the left and right edge. All pinned columns stay while
+ * there is room to read the others; without room, the first column has priority, then the actions,
+ * then the columns that the user pinned. A first column that is too wide scrolls as well, or the
+ * others would be out of reach.
  */
 export const stayingColumns = (
   columns: readonly { readonly pinned?: 'start' | 'end' | undefined; readonly width: number }[],

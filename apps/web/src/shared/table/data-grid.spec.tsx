@@ -6,7 +6,7 @@ import { capRow, leadRow, pendingRow } from '#test/fake-replies';
 
 const MANY = 3000;
 
-/** Pages of many leads, the newest first. */
+/** Answers with pages of many leads, the newest first. */
 const answerMany = (): void =>
   void answerCall('/api/lead-details', ({ body }) => {
     const { page_number: page, limit } = body as { page_number: number; limit: number };
@@ -35,7 +35,7 @@ test('chooses ranges and pages of rows, across pages', async () => {
   await person.click(screen.getByRole('button', { name: 'Previous page' }));
   await waitFor(() => expect(grid).toHaveTextContent('lead3000@'));
   expect(chosen()).toHaveLength(4);
-  // There is no page before the first, and the button keeps the focus.
+  // The first page has no previous page, and the button keeps the focus.
   const previous = screen.getByRole('button', { name: 'Previous page' });
   expect(previous).toHaveAttribute('aria-disabled', 'true');
   expect(previous).toHaveFocus();
@@ -54,7 +54,7 @@ test('the keyboard extends the selection, takes the page, and Escape clears it',
   grid.focus();
   await person.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
   expect(chosen()).toEqual([1, 2, 3]);
-  // Back beyond the anchor: the rows that the range leaves are deselected.
+  // Past the anchor, rows that leave the range are deselected.
   await person.keyboard('{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}');
   expect(chosen()).toEqual([0, 1]);
   await person.keyboard('{Shift>}{Home}{/Shift}');
@@ -136,7 +136,7 @@ describe('on a phone', () => {
     expect(await screen.findByText('2 selected on this page')).toBeVisible();
     await person.click(screen.getByRole('checkbox', { name: 'Select page' }));
     expect(rowsOf(grid)[0]).toHaveAttribute('aria-selected', 'false');
-    // Enter goes to the actions of the card.
+    // Enter moves to the actions of the card.
     await person.keyboard('{Tab}');
     grid.focus();
     await person.keyboard('{Home}{ArrowRight}{Enter}{ArrowRight}');

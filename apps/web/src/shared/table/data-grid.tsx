@@ -21,7 +21,10 @@ import { useShownBeside } from './use-shown-beside';
 
 const NO_ROWS: readonly never[] = [];
 
-/** The rows that fit below the header, less one, so that consecutive pages overlap. */
+/**
+ * Returns the number of rows that fit below the header, minus one, so that consecutive pages
+ * overlap.
+ */
 const rowsPerPage = (scroller: HTMLDivElement | null, rowHeight: number): number =>
   Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - HEADER_HEIGHT) / rowHeight) - 1);
 
@@ -41,11 +44,11 @@ interface RowsProps<Row> extends Pick<
 > {
   gridId: string;
   layout: GridLayout<Row>;
-  /** The cell of the cursor; null while the focus is elsewhere. */
+  /** Cell of the cursor; null while the focus is elsewhere. */
   activeCell: GridCursor | null;
 }
 
-/** One row, wherever it is drawn. */
+/** Returns the props of one row. */
 const rowAt = <Row,>(
   index: number,
   top: number,
@@ -86,7 +89,7 @@ const rowAt = <Row,>(
   );
 };
 
-/** The rows in sight, and the totals below them. */
+/** The visible rows, and the totals below them. */
 const GridRows = <Row,>(props: RowsProps<Row>) => {
   const { rows, layout, hasTotals = false } = props;
   const inBody = rows.length - (hasTotals ? 1 : 0);
@@ -115,11 +118,11 @@ interface ColumnInput<Row> extends CommonInput {
   columns: readonly GridColumn<Row>[];
   layout: GridLayout<Row>;
   onSort: (key: string) => void;
-  /** The menu of a column is asked for. */
+  /** Opens the menu of a column. */
   onMenu: (key: string | null) => void;
 }
 
-/** What mouse and keyboard do in a grid with columns and their headings. */
+/** Returns the mouse and keyboard handlers of a grid with columns and headings. */
 const columnInput = <Row,>({
   scroller,
   columns,
@@ -150,7 +153,7 @@ const useArranged = <Row,>(
   ...[columns, pins]: Parameters<typeof arrangeColumns<Row>>
 ): readonly GridColumn<Row>[] => useMemo(() => arrangeColumns(columns, pins), [columns, pins]);
 
-/** The parts of the grid and what mouse and keyboard do with them. */
+/** Returns the parts of the grid with their mouse and keyboard handlers. */
 const useGrid = <Row,>({ rows, rowId, status, sort, tree, ...props }: GridProps<Row>) => {
   const controls = useColumnControls(props.noun, props.columnStore);
   const columns = useArranged(props.columns, controls.pins);
@@ -263,10 +266,9 @@ const ColumnGrid = <Row,>(props: GridProps<Row>) => {
 };
 
 /**
- * The one table of the product: virtual, one tab stop, `role=grid` or `treegrid`; on a phone the
- * rows of lists are cards.
- * It shows a page of rows; paging, sorting and fetching belong to its owner, who says what happens
- * through `status`.
+ * The only table component of the product: virtual, one tab stop, `role=grid` or `treegrid`; on a
+ * phone, lists show cards instead of rows. It shows one page of rows. The owner of the list pages,
+ * sorts and fetches, and reports its state through `status`.
  */
 export const DataGrid = <Row,>(props: GridProps<Row>) => {
   const { card } = props;

@@ -2,7 +2,9 @@ import { useIsPhone } from '#shared/lib/use-media';
 import { IconButton } from '#shared/ui/icon-button';
 import { otherDensityLabel, useRowDensity } from './use-row-density';
 
-/** Changes between comfortable and compact rows, in all tables. Cards of phones have one height. */
+/**
+ * Switches between comfortable and compact rows in all tables. Cards on phones have a fixed height.
+ */
 export const DensityButton = () => {
   const isPhone = useIsPhone();
   const { density, toggle } = useRowDensity();

@@ -1,18 +1,18 @@
 import type { FilterChip } from '#shared/filters/filter-chips';
 
-/** Why a list may have no rows, and what the user can do about it. */
+/** Possible reasons for an empty list, and remedies. */
 export interface EmptyList {
-  /** The range of time that the list shows, e.g. `today`. Absent if it has none. */
+  /** Time range of the list, e.g. `today`. Absent if it has none. */
   readonly range?: string;
   /** A wider range to show instead. */
   readonly wider?: { readonly label: string; readonly onShow: () => void } | undefined;
-  /** What it means that there are none at all. */
+  /** Explains a list without any rows. */
   readonly meaning?: string | undefined;
-  /** The filters in force. Those that can be removed are offered as buttons. */
+  /** The active filters. Removable ones are offered as buttons. */
   readonly filters: readonly FilterChip[];
-  /** Absent if no filter is in force. */
+  /** Absent if no filter is active. */
   readonly onClearFilters?: (() => void) | undefined;
-  /** Absent if nothing is searched for. */
+  /** Absent if there is no search. */
   readonly onClearSearch?: (() => void) | undefined;
 }
 

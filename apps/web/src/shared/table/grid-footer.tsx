@@ -8,16 +8,16 @@ import styles from './grid-footer.module.css';
 interface Props {
   page: number;
   limit: number;
-  /** Null while the list is read, and if it could not be: the number of rows is not known. */
+  /** Null if the number of rows is unknown, during a read or after a failure. */
   total: number | null;
   pageSizes: readonly number[];
-  /** Says all in one sentence, e.g. `Showing 1 to 30 of 45 entries | Page 1 of 2` (ADV-054). */
+  /** Shows everything in a sentence, e.g. `Showing 1 to 30 of 45 entries | Page 1 of 2`. */
   isSentence?: boolean;
   onPage: (page: number) => void;
   onLimit: (limit: number) => void;
 }
 
-/** The page number to type. Anything outside 1 … pages reverts (LED-041). */
+/** A field for the page number. A number outside 1 … pages is reset. */
 const PageField = ({
   page,
   pages,
@@ -52,7 +52,7 @@ const PageField = ({
   );
 };
 
-/** E.g. `101–200 of 5,432`. */
+/** Returns e.g. `101–200 of 5,432`. */
 const rangeText = (page: number, limit: number, total: number): string => {
   if (total === 0) return '0 rows';
   const first = (page - 1) * limit + 1;
@@ -60,7 +60,7 @@ const rangeText = (page: number, limit: number, total: number): string => {
   return `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`;
 };
 
-/** E.g. `Showing 31 to 45 of 45 entries | Page 2 of 2`. */
+/** Returns e.g. `Showing 31 to 45 of 45 entries | Page 2 of 2`. */
 const sentence = (page: number, pages: number, limit: number, total: number): string => {
   const first = total === 0 ? 0 : (page - 1) * limit + 1;
   const last = Math.min(page * limit, total);
@@ -73,13 +73,13 @@ type PagerProps = Pick<Props, 'page' | 'total' | 'onPage' | 'isSentence'> & { pa
 interface TurnProps {
   icon: IconName;
   label: string;
-  /** The page that it leads to. */
+  /** The page that the button leads to. */
   to: number;
   isPossible: boolean;
   onPage: (page: number) => void;
 }
 
-/** At the end of the pages it stays a button, since a disabled one would lose the focus. */
+/** At the last page the button is not disabled, because it would lose the focus. */
 const Turn = ({ icon, label, to, isPossible, onPage }: TurnProps) => (
   <IconButton
     icon={icon}
@@ -110,7 +110,7 @@ const Pager = ({ page, pages, total, isSentence = false, onPage }: PagerProps) =
   );
 };
 
-/** The footer of every table: the rows shown, and the pager. */
+/** The footer of every table: the range of rows, and the pager. */
 export const GridFooter = ({
   page,
   limit,

@@ -16,11 +16,11 @@ import type { PageSelection } from './use-range-select';
 interface Props<Row> {
   gridId: string;
   cells: readonly CellPlace<Row>[];
-  /** Width of the checkbox column; 0 if there is none. */
+  /** Width of the checkbox column; 0 without one. */
   checkbox: number;
   pageSelection: PageSelection;
   tools: HeaderTools;
-  /** The column of the cursor while it is in the header. */
+  /** Column of the cursor while it is in the header. */
   activeColumn: number | null;
   onHeader: (position: number) => void;
 }
@@ -72,7 +72,7 @@ const MenuMark = ({ columnKey, tools }: { columnKey: string; tools: HeaderTools 
       tabIndex={-1}
       aria-label="Column menu"
       className={styles.menuMark}
-      // The press closes an open menu, before the click arrives.
+      // The press closes an open menu before the click arrives.
       onPointerDown={() => {
         wasOpen.current = tools.openKey === columnKey;
       }}
@@ -85,7 +85,7 @@ const MenuMark = ({ columnKey, tools }: { columnKey: string; tools: HeaderTools 
   );
 };
 
-/** What the column means, and that a press sorts by it. */
+/** Returns the tooltip: the meaning of the column, and that a press sorts by it. */
 const tooltipOf = ({
   title,
   hint,
@@ -96,7 +96,7 @@ const tooltipOf = ({
 const ColumnHeader = <Row,>({ gridId, cell, tools, isActive, onPress }: ColumnHeaderProps<Row>) => {
   const { column, position, style, width, edge } = cell;
   const { sort, openKey, resizing } = tools;
-  // Actions are as wide as their buttons.
+  // The actions column is as wide as its buttons and has no menu.
   const hasMenu = column.pinned !== 'end';
   return (
     <div

@@ -15,30 +15,30 @@ interface Options {
   cursor: GridCursor;
   setCursor: (cursor: GridCursor) => void;
   scrollTo: (cursor: GridCursor) => void;
-  /** How many rows fit: one step of Page Up and Page Down. */
+  /** Rows that fit, which is one step of Page Up and Page Down. */
   pageRows: () => number;
   select: RangeSelect;
-  /** A click, Space or Enter on the header. */
+  /** Called for a click, Space or Enter on the header. */
   onHeader: (column: number) => void;
-  /** The menu of a heading is asked for by key. */
+  /** Called for the key that opens the menu of a heading. */
   onMenu?: (column: number) => void;
-  /** A key without modifiers on a row. True if the list has done something. */
+  /** Called for a key without modifiers on a row. Returns true if the list handled it. */
   onRowKey?: (index: number, key: string) => boolean;
   tree?: Pick<GridTree<never>, 'onKey' | 'onPress'> | undefined;
 }
 
-/** The keys that open the menu of a heading. */
+/** Whether a key opens the menu of a heading. */
 const isMenuKey = ({ key, shiftKey, altKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey) || (key === 'ArrowDown' && altKey);
 
-/** Shift and click choose a range of rows, not of text. */
+/** Keeps Shift and click from selecting text, because they select a range of rows. */
 const keepText = (event: MouseEvent<HTMLElement>): void => {
   if (!event.shiftKey) return;
   event.preventDefault();
   event.currentTarget.focus({ preventScroll: true });
 };
 
-/** The keys of a list by the index of the row. */
+/** Adapts a list's key handler from rows to row indexes. */
 export const onRowKeyOf =
   <Row>(rows: readonly Row[], onRowKey?: (row: Row, key: string) => boolean) =>
   (index: number, key: string): boolean => {
@@ -46,7 +46,7 @@ export const onRowKeyOf =
     return row !== undefined && onRowKey !== undefined && onRowKey(row, key);
   };
 
-/** Whether a key without modifiers, pressed once, is one of the list's own. */
+/** Whether a key, pressed once without modifiers, belongs to the list. */
 const isRowKey = (
   { key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent,
   { row }: GridCursor,
@@ -54,7 +54,7 @@ const isRowKey = (
 ): boolean =>
   row >= 0 && !(ctrlKey || metaKey || altKey || repeat) && onRowKey?.(row, key) === true;
 
-/** What the mouse and the keyboard do in the grid. */
+/** Returns the mouse and keyboard handlers of the grid. */
 export const gridInput = ({
   gridId,
   hasCheckbox,

@@ -4,20 +4,20 @@ import { cellId, type GridCursor } from './grid-types';
 interface Options {
   gridId: string;
   cursor: GridCursor;
-  /** The first row that the cursor can be in: −1, the header, or 0 without one. */
+  /** First row that the cursor can be in: −1 for the header, or 0 without one. */
   firstRow: -1 | 0;
   rowCount: number;
   columnCount: number;
-  /** How many rows fit: one step of Page Up and Page Down. */
+  /** Rows that fit, which is one step of Page Up and Page Down. */
   pageRows: () => number;
   onMove: (next: GridCursor) => void;
-  /** Space or Enter on the header. */
+  /** Called for Space or Enter on the header. */
   onHeader: (column: number) => void;
   onSelect: (row: number, isRange: boolean) => void;
-  /** Shift and a key that leads to another row. */
+  /** Called for Shift with a key that moves to another row. */
   onExtend: (from: number, to: number) => void;
   onSelectPage: () => void;
-  /** Escape. False if nothing was selected. */
+  /** Called for Escape. Returns false if nothing was selected. */
   onClear: () => boolean;
 }
 
@@ -30,7 +30,7 @@ interface Bounds {
   readonly page: number;
 }
 
-/** The cell that a key leads to; null if the key does not move the cursor. */
+/** Returns the cell that a key moves to; null if the key does not move the cursor. */
 const cursorAfterKey = (
   { key, ctrlKey, metaKey }: KeyboardEvent,
   { row, column }: GridCursor,
@@ -59,7 +59,7 @@ const cursorAfterKey = (
   }
 };
 
-/** The row to which Shift and a key extend the selection; null if the key leads to no row. */
+/** Returns the row to which Shift and a key extend the selection; null if there is none. */
 const rowAfterShift = (key: string, row: number, { lastRow, page }: Bounds): number | null => {
   if (lastRow < 0) return null;
   switch (key) {
@@ -81,9 +81,9 @@ const rowAfterShift = (key: string, row: number, { lastRow, page }: Bounds): num
 };
 
 /**
- * Enter presses the control of the cell, or the one that is marked for it. If there are several
- * without a mark, the first takes the focus: the left and right arrows then move among them, and
- * Escape goes back to the grid.
+ * Presses the control of the cell on Enter, or its marked control. If there are several and none is
+ * marked, the first receives the focus: the left and right arrows then move between them, and
+ * Escape returns to the grid.
  */
 const enterCell = (id: string): void => {
   const controls = [
@@ -109,7 +109,7 @@ const onKeyInsideCell = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault();
 };
 
-/** The keys of the selection. True if the key was one of them. */
+/** Handles the keys of the selection. Returns true if the key was one of them. */
 const selectByKey = (
   { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
   bounds: Bounds,
@@ -128,8 +128,8 @@ const selectByKey = (
 };
 
 /**
- * The keyboard of the grid: one tab stop; arrows, Home and End, Page Up and Down, Space, Enter.
- * Where rows can be selected, Shift extends the selection, Ctrl or Cmd with A selects the page and
+ * Keyboard support of the grid: one tab stop; arrows, Home and End, Page Up and Down, Space, Enter.
+ * If rows can be selected, Shift extends the selection, Ctrl or Cmd with A selects the page, and
  * Escape deselects everything.
  */
 export const gridKeys =
@@ -145,7 +145,7 @@ export const gridKeys =
     };
     if (options.isSelectable && selectByKey(event, bounds, options)) {
       event.preventDefault();
-      // A dialog around the grid stays open while Escape has something to deselect in it.
+      // Keeps a dialog around the grid open while Escape still has rows to deselect.
       event.stopPropagation();
       return;
     }

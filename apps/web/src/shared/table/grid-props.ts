@@ -6,43 +6,46 @@ import type { RowCard } from './row-card';
 import type { Columns } from './use-columns';
 import type { RowSelection } from './use-row-selection';
 
-/** What a list gives to its grid. */
+/** Input of a list for its grid. */
 export interface GridProps<Row> {
-  /** What the grid is called, e.g. "Leads". */
+  /** Label of the grid, e.g. "Leads". */
   label: string;
-  /** What its rows are called in sentences, e.g. "leads". */
+  /** The rows in sentences, e.g. "leads". */
   noun: string;
   columns: readonly GridColumn<Row>[];
-  /** Where the user's choice of these columns is stored, with their widths. */
+  /** Where the user's choice of columns and widths is stored. */
   columnStore?: Columns;
-  /** What a row shows where columns do not fit. A tree has none: it stays a table. */
+  /** The card of a row where columns do not fit. A tree has none and stays a table. */
   card?: RowCard<Row>;
   rows: readonly Row[];
   rowId: (row: Row) => number;
-  /** A name of the row tints of theme.css; the row also says it in text. */
+  /** Returns a row tint of theme.css. The text of the row must convey the same. */
   rowTint?: (row: Row) => string;
   status: GridStatus;
   sort: GridSort | null;
-  /** Sorts by a column: in this order, or in the next one. */
+  /** Sorts by a column, in the given order or in the next one. */
   onSort: (key: string, order?: SortOrder) => void;
   selection?: RowSelection;
-  /** A key on the row of the cursor. True if it was one of the list's own. */
+  /** Called for a key on the cursor's row. Returns true if the list handled it. */
   onRowKey?: (row: Row, key: string) => boolean;
-  /** Rows on earlier pages. */
+  /** Number of rows on earlier pages. */
   offset: number;
-  /** Rows on all pages. */
+  /** Number of rows on all pages. */
   total: number;
-  /** Why it may have no rows. */
+  /** Why the list may be empty. */
   empty?: EmptyList;
   onRetry: () => void;
-  /** Some rows belong to others. */
+  /** Makes the grid a tree, in which rows have parents. */
   tree?: GridTree<Row>;
-  /** The last row has the totals, and stays in sight at the bottom. */
+  /** Whether the last row holds the totals and stays visible at the bottom. */
   hasTotals?: boolean;
-  /** What rows are higher than usual, in pixels. */
+  /** Additional height of rows in pixels. */
   extraHeight?: number;
-  /** The row that is shown beside the grid, e.g. in a panel: it is marked, and the cursor goes to it. */
+  /**
+   * The row that is open next to the grid, e.g. in a panel. It is marked, and the cursor moves to
+   * it.
+   */
   current?: number | null;
-  /** The element that takes the focus of the grid. */
+  /** Receives the element that takes the grid's focus. */
   focusRef?: RefObject<HTMLDivElement | null>;
 }

@@ -8,27 +8,27 @@ interface Props<Row> {
   gridId: string;
   row: Row;
   index: number;
-  /** Its place among all rows of all pages, from 1; the header is 1. */
+  /** Position among the rows of all pages, from 2; the header is 1. */
   ariaIndex: number;
   top: number;
   height: number;
   tint: string | undefined;
   cells: readonly CellPlace<Row>[];
   totalWidth: number;
-  /** Width of the checkbox column; 0 if there is none. */
+  /** Width of the checkbox column; 0 without one. */
   checkbox: number;
   isSelected: boolean;
-  /** It is shown beside the grid. */
+  /** Whether the row is open next to the grid. */
   isCurrent: boolean;
-  /** The column of the cursor while it is in this row. */
+  /** Column of the cursor while it is in this row. */
   activeColumn: number | null;
-  /** Where it stands in a tree. */
+  /** Position of the row in a tree. */
   place?: TreePlace | null;
-  /** It has the totals. */
+  /** Whether the row holds the totals. */
   isTotals?: boolean;
 }
 
-// Cells are functions, not components: a screen has hundreds of them.
+// Cells are functions, not components, because a screen has hundreds of them.
 
 const checkboxCell = <Row,>({ gridId, index, checkbox, isSelected, activeColumn }: Props<Row>) => (
   <div

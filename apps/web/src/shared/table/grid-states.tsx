@@ -9,7 +9,7 @@ import { useRowDensity } from './use-row-density';
 const SKELETON_ROWS = 14;
 const BAR_WIDTHS = [72, 54, 63, 40, 58, 49, 67] as const;
 
-/** Stands in for the rows until the first answer. */
+/** Replaces the rows until the first answer. */
 const GridSkeleton = () => {
   const { rowHeight } = useRowDensity();
   return (
@@ -46,7 +46,7 @@ const Message = ({
 const WiderButton = ({ wider }: Pick<EmptyList, 'wider'>) =>
   wider !== undefined && <Button onClick={wider.onShow}>{wider.label}</Button>;
 
-/** Each filter in force with a button that removes it alone, and the ways to remove several. */
+/** Each active filter with a button that removes it alone, and buttons that remove several. */
 const NoMatch = ({ noun, empty }: { noun: string; empty: EmptyList }) => {
   const removable = empty.filters.filter(({ onRemove }) => onRemove !== undefined);
   return (
@@ -84,8 +84,8 @@ interface MessageProps {
 }
 
 /**
- * Why there are no rows: the request failed, no row matches the filter, none is in the range of
- * time, or none exist.
+ * Explains why there are no rows: the request failed, no row matches the filter, the time range has
+ * none, or none exist.
  */
 const GridMessage = ({ kind, noun, empty, onRetry }: MessageProps) => {
   if (kind === 'error')
@@ -111,7 +111,7 @@ const GridMessage = ({ kind, noun, empty, onRetry }: MessageProps) => {
   );
 };
 
-/** The message instead of rows, if there has to be one. */
+/** Returns the message to show instead of rows, if any. */
 const gridMessageKind = (
   status: GridStatus,
   rowCount: number,
@@ -128,7 +128,7 @@ interface NoticesProps extends Omit<MessageProps, 'kind'> {
   rowCount: number;
 }
 
-/** What stands in the place of rows: placeholders, or why there are none. */
+/** Shown instead of rows: placeholders, or the reason why there are none. */
 export const GridNotices = ({ status, rowCount, ...props }: NoticesProps) => {
   const kind = gridMessageKind(status, rowCount, props.empty);
   return (

@@ -7,8 +7,8 @@ interface QueryState {
 }
 
 /**
- * What the grid shows for a query of its rows. Another try after an error is `loading`, since no
- * rows are shown that could be dimmed.
+ * Returns the grid's status for a query. A retry after an error is `loading`, because there are no
+ * rows to dim.
  */
 export const gridStatusOf = (query: QueryState): GridStatus => {
   if (query.isError) return query.isFetching ? 'loading' : 'error';
@@ -17,8 +17,8 @@ export const gridStatusOf = (query: QueryState): GridStatus => {
 };
 
 /**
- * The same for a list that reads itself again every few seconds. A reading that nobody asked for
- * is not shown, and one that fails leaves the rows as they are.
+ * Returns the status of a list that reads itself again every few seconds. Automatic reads are not
+ * shown, and a failed one leaves the rows unchanged.
  */
 export const liveGridStatusOf = (
   query: QueryState & { readonly data: unknown },

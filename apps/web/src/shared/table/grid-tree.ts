@@ -1,34 +1,34 @@
 import { useEffect, type KeyboardEvent } from 'react';
 import type { GridCursor } from './grid-types';
 
-/** Where a row stands in a tree. */
+/** Position of a row in a tree. */
 export interface TreePlace {
   /** From 1. */
   readonly level: number;
-  /** Its position among the rows of its parent, from 1, and how many these are. */
+  /** Position among the rows of the same parent, from 1, and their number. */
   readonly position: number;
   readonly size: number;
-  /** Whether the rows below it are shown; null if it cannot have any. */
+  /** Whether the rows below are shown; null if the row cannot have any. */
   readonly isOpen: boolean | null;
 }
 
-/** Rows of which some belong to others, in one flat list: the grid is a tree. `treeOf` makes it. */
+/** Makes the grid a tree whose rows, parents included, are one flat list. See `treeOf`. */
 export interface GridTree<Row> {
-  /** Null for rows that are no part of the tree, e.g. the totals. */
+  /** Returns null for rows outside the tree, e.g. the totals. */
   readonly placeOf: (row: Row) => TreePlace | null;
-  /** True if the key was one of the tree. */
+  /** Returns true if the tree handled the key. */
   readonly onKey: (
     event: KeyboardEvent,
     cursor: GridCursor,
     moveTo: (cursor: GridCursor) => void,
   ) => boolean;
-  /** A row is clicked, outside of its controls. */
+  /** Called for a click on a row, outside its controls. */
   readonly onPress: (index: number, column: number) => void;
-  /** The row that the cursor is in, or else the first one in sight. */
+  /** Called with the row of the cursor, or else the first visible row. */
   readonly onPlace: (row: Row | null) => void;
 }
 
-/** Tells the owner of a tree which row the user is at. */
+/** Reports the user's current row to the owner of a tree. */
 export const useTreePlace = <Row>(
   tree: GridTree<Row> | undefined,
   rows: readonly Row[],

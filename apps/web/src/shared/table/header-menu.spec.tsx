@@ -24,10 +24,10 @@ const titles = (grid: HTMLElement): (string | null)[] =>
     .getAllByRole('columnheader')
     .map((heading) => heading.getAttribute('aria-label'));
 
-/** What the pointer does at the edge of a heading. */
+/** Returns a function that sends pointer events to the edge of a heading. */
 const pointerAt = (grid: HTMLElement, title: string) => {
   const edge = headerOf(grid, title)!.querySelector('.resizer')!;
-  // jsdom has no pointer events; these have all that is read of them.
+  // jsdom has no pointer events. Mouse events have all properties that the code reads.
   return (type: string, clientX: number) =>
     fireEvent(edge, new MouseEvent(type, { bubbles: true, button: 0, clientX }));
 };
@@ -57,7 +57,7 @@ test('columns are sized by drag, double click and menu, and saved with the colum
   await choose(person, grid, 'Email', 'Wider');
   await waitFor(() => expect(widthOf(grid, 'Email')).toBe(fitting + 24));
   const menu = screen.getByRole('menu', { name: 'Column Email' });
-  // Read out; a menu may hold nothing but its items.
+  // Announced outside the menu, which may contain nothing but items.
   expect(screen.getByText(`Email, ${fitting + 24} pixels wide`)).toHaveAttribute('role', 'status');
   expect(within(menu).queryByRole('status')).toBeNull();
   await person.click(within(menu).getByRole('menuitem', { name: 'Narrower' }));
@@ -68,7 +68,7 @@ test('columns are sized by drag, double click and menu, and saved with the colum
   expect(grid).toHaveFocus();
   await choose(person, grid, 'Country', 'Pin');
   expect(titles(grid).slice(1, 3)).toEqual(['ID', 'Country']);
-  // None of this sorts.
+  // Nothing here sorts the list.
   expect(lists).toHaveLength(1);
 
   await person.click(button('Columns'));

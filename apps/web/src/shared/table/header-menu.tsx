@@ -8,7 +8,7 @@ import type { ColumnControls } from './use-column-controls';
 import type { ColumnResizing } from './use-column-widths';
 import { otherDensityLabel, useRowDensity } from './use-row-density';
 
-/** What the menu of a heading can do. */
+/** State and actions of the heading menus. */
 export interface HeaderTools {
   readonly controls: ColumnControls;
   readonly resizing: ColumnResizing;
@@ -22,7 +22,7 @@ export interface HeaderTools {
 interface Item {
   readonly icon: IconName;
   readonly label: string;
-  /** Leaves the menu open, for what is done several times. */
+  /** Whether the menu stays open, for actions that are repeated. */
   readonly stays?: boolean;
   readonly run: () => void;
 }
@@ -34,7 +34,7 @@ const SORTS = [
   { order: 'desc', icon: 'arrowDown', label: 'Sort descending' },
 ] as const;
 
-/** The items that apply to a column. */
+/** Returns the items that apply to a column. */
 const itemsOf = (
   { key, sortable }: MenuColumn,
   { controls, resizing, sort, onSort }: HeaderTools,
@@ -63,15 +63,15 @@ interface Props {
 }
 
 /**
- * The menu of a heading, below it. It opens by its button, or by Shift+F10, the menu key or
- * Alt+ArrowDown while the heading is the active cell.
+ * The menu below a heading. It opens by its button, or by Shift+F10, the menu key or Alt+ArrowDown
+ * while the heading is the active cell.
  */
 export const HeaderMenu = ({ column, tools }: Props) => {
   const menu = useRef<HTMLDivElement>(null);
   const { density, toggle } = useRowDensity();
   const close = (): void => tools.setOpenKey(null);
   return (
-    // What happens in the menu is no press of the heading.
+    // Events inside the menu must not press the heading.
     <span
       className={styles.menuAnchor}
       onClick={(event) => event.stopPropagation()}

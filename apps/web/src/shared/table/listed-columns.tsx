@@ -6,12 +6,12 @@ interface Row {
   readonly id: number;
 }
 
-/** A column of a list that the browser holds whole. The list is sorted by `value`. */
+/** A column of a list that is loaded completely into the browser. The list is sorted by `value`. */
 export type ListedColumn<R> = GridColumn<R> & {
   readonly value: (row: R) => string | number;
 };
 
-/** The id, which stays at the left edge and can be copied. */
+/** Returns the id column, which stays at the left edge and can be copied. */
 export const idColumn = <R extends Row>(): ListedColumn<R> => ({
   key: 'id',
   title: 'ID',
@@ -25,12 +25,12 @@ export const idColumn = <R extends Row>(): ListedColumn<R> => ({
 interface TextLook {
   readonly key: string;
   readonly title: string;
-  /** In pixels; the column grows with its texts up to `max`. */
+  /** Pixels; the column grows with its texts up to `max`. */
   readonly width: number;
   readonly max: number;
 }
 
-/** A text; a dash stands for an empty one. */
+/** Returns a column of texts. A dash stands for an empty text. */
 export const textColumn = <R,>(
   { max, ...look }: TextLook,
   value: (row: R) => string,
@@ -41,7 +41,7 @@ export const textColumn = <R,>(
   render: (row) => <TextCell text={value(row) || null} />,
 });
 
-/** A text that can be copied. */
+/** Returns a column of texts that can be copied. */
 export const copyColumn = <R,>(
   { max, ...look }: TextLook,
   value: (row: R) => string,
@@ -57,7 +57,7 @@ const compare = (a: string | number, b: string | number): number =>
     ? Math.sign(a - b) || 0
     : String(a).localeCompare(String(b), 'en', { numeric: true });
 
-/** What a list needs of its columns: all of them can be sorted. Rows of one value go by id. */
+/** Prepares the columns of a list. All can be sorted; rows with equal values are sorted by id. */
 export const listedColumns = <R extends Row>(
   listed: readonly ListedColumn<R>[],
   ties: GridSort['order'] = 'asc',

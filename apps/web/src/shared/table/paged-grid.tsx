@@ -25,20 +25,20 @@ type Given =
 interface Props<Row> extends Pick<GridProps<Row>, Given | 'onRetry'> {
   /** All rows, in any order. */
   rows: readonly Row[];
-  /** The view that the list starts with, and the page sizes that it offers. */
+  /** The initial view of the list, and the page sizes that it offers. */
   list: { readonly view: ListView; readonly pageSizes: readonly number[] };
   view: ListView;
   sortRows: (rows: readonly Row[], sort: GridSort) => readonly Row[];
   onView: (patch: Partial<ListView>) => void;
-  /** What stands between the grid and its footer, with the rows of the page. */
+  /** Shown between the grid and its footer; receives the rows of the page. */
   bar?: (shown: readonly Row[], total: number | null) => ReactNode;
-  /** Shows the footer only if there is more than one page. */
+  /** Whether the footer appears only with more than one page. */
   isNested?: boolean;
-  /** The footer is one sentence (ADV-054). */
+  /** Whether the footer is one sentence. */
   hasSentence?: boolean;
 }
 
-/** A grid with its footer over rows that are all in the browser, which sorts and pages them. */
+/** A grid with its footer for rows that are all in the browser, which sorts and pages them. */
 export const PagedGrid = <Row,>({
   rows,
   status,

@@ -16,7 +16,7 @@ export interface PlainColumn<Row> {
 interface Props<Row> {
   label: string;
   columns: readonly PlainColumn<Row>[];
-  /** The column that people know a row by. It stays in sight on phones. */
+  /** Column with the name of a row. It stays visible on phones. */
   nameKey: string;
   rows: readonly Row[];
   rowId: (row: Row) => number;
@@ -25,9 +25,9 @@ interface Props<Row> {
   total?: Row;
   pageSize: number;
   isLoading: boolean;
-  /** The rows are missing because they could not be loaded. */
+  /** The failure, if the rows could not be loaded. */
   failure?: LoadFailure | null;
-  /** What to say while there are none, and how the first one comes. */
+  /** Text for an empty table, which says how the first row is added. */
   none?: string;
 }
 
@@ -62,7 +62,7 @@ const TableRows = <Row,>({ columns, nameKey, rows, rowId, rowTint, isLoading }: 
   </tbody>
 );
 
-/** Why there are no rows, in their place. */
+/** Explains, in place of the rows, why there are none. */
 const Absence = <Row,>({ label, columns, rows, isLoading, failure = null, none }: Props<Row>) => {
   if (failure !== null || isLoading || rows.length > 0) return null;
   return (
@@ -78,7 +78,7 @@ const Absence = <Row,>({ label, columns, rows, isLoading, failure = null, none }
 
 type FrameProps<Row> = Pick<Props<Row>, 'label' | 'columns' | 'nameKey' | 'total' | 'isLoading'>;
 
-/** The table around its rows: the headings, and the totals below. */
+/** The headings above the rows, and the totals below. */
 const TableFrame = <Row,>({
   label,
   columns,

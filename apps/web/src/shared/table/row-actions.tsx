@@ -10,13 +10,13 @@ import { actionsColumn } from './actions-column';
 import type { GridColumn } from './grid-types';
 import { RowButtons } from './row-buttons';
 
-/** What can be done with a row. */
+/** An action on a row. */
 export interface RowAction<Row> {
   readonly icon: IconName;
   readonly label: (row: Row) => string;
-  /** Users without it do not see the button. */
+  /** Permission without which the button is hidden. */
   readonly permission?: PermissionName;
-  /** Why it cannot be done with a row, if there is a reason. */
+  /** Returns why the action is impossible for a row, or null. */
   readonly why?: (row: Row) => string | null;
   readonly run: (row: Row) => void;
 }
@@ -25,7 +25,7 @@ interface Listed {
   readonly id: number;
 }
 
-/** In a row: leads to the entries of its record in the audit log. */
+/** Returns a row action that opens the record's entries in the audit log. */
 export const useHistoryAction = <Row extends Listed>(
   entity: string,
   nameOf: (row: Row) => string,
@@ -48,13 +48,13 @@ const LEAST_WIDTH = 84;
 interface Given<Row> {
   readonly columns: readonly GridColumn<Row>[];
   readonly actions: readonly RowAction<Row>[];
-  /** The row that an action is at work on; its buttons are disabled. */
+  /** Row of a running action; its buttons are disabled. */
   readonly busyId: number | null;
-  /** The heading of the column of actions. */
+  /** Heading of the actions column. */
   readonly title?: string;
 }
 
-/** The columns, and one with the actions that the user may take, if there is any. */
+/** Returns the columns, with a column of the actions that the user may take, if any. */
 export const useColumnsWithActions = <Row extends Listed>({
   columns,
   actions,

@@ -1,12 +1,12 @@
 /** A range of rows that grows and shrinks from its anchor. */
 export interface RowRange {
-  /** The id of the row that it begins at. */
+  /** Id of the row at which the range begins. */
   readonly anchor: number;
-  /** The rows that this range selected. Rows that were selected before are not among them. */
+  /** Rows that the range selected, without rows that were selected before. */
   readonly added: readonly number[];
 }
 
-/** What a change of a range selects and what it deselects. */
+/** The rows that a change of a range selects and deselects. */
 export interface RangeChange {
   readonly range: RowRange;
   readonly on: readonly number[];
@@ -15,8 +15,8 @@ export interface RangeChange {
 
 /**
  * Moves the end of a range to the row at `to`. The range begins at its anchor, or at the row at
- * `from` if there is no range or its anchor is on another page. Rows that the range leaves are
- * deselected, unless they were selected before it came.
+ * `from` if there is no range or its anchor is on another page. Rows that leave the range are
+ * deselected, unless they were selected before the range reached them.
  */
 export const extendRange = (
   ids: readonly number[],

@@ -15,19 +15,19 @@ interface Listed {
   readonly id: number;
 }
 
-/** What a page of `SearchListPage` is: its texts, its columns, what the search looks at. */
+/** The texts, columns and searched fields of a `SearchListPage`. */
 export interface SearchList<Row> extends SearchListOptions<Row> {
   readonly title: string;
-  /** What the rows are called, e.g. `roles`. */
+  /** The rows in sentences, e.g. `roles`. */
   readonly noun: string;
   readonly searchLabel: string;
   readonly placeholder: string;
   readonly columns: readonly GridColumn<Row>[];
-  /** The heading of the column of actions. */
+  /** Heading of the actions column. */
   readonly actionsTitle?: string;
   readonly sortRows: (rows: readonly Row[], sort: GridSort) => readonly Row[];
   readonly card: RowCard<Row>;
-  /** The footer is one sentence (ADV-054). */
+  /** Whether the footer is one sentence. */
   readonly hasSentence?: boolean;
 }
 
@@ -35,18 +35,21 @@ interface Props<Row> {
   list: SearchList<Row>;
   query: UseQueryResult<unknown>;
   rows: readonly Row[];
-  /** Keep the array: a new one draws every row again. */
+  /** Must be a stable array: a new one renders every row again. */
   rowActions: readonly RowAction<Row>[];
   busyId: number | null;
-  /** The buttons above the list; gets the rows that the search has left. */
+  /** Returns the buttons above the list, for the rows that match the search. */
   buttons: (shown: readonly Row[]) => ReactNode;
-  /** The dialog that is open. */
+  /** The open dialog. */
   children: ReactNode;
 }
 
 const rowId = ({ id }: Listed): number => id;
 
-/** A page with a list that the browser holds whole: search, sorting, pages, actions, dialogs. */
+/**
+ * A page with a list that is loaded completely into the browser: search, sorting, pages, actions,
+ * dialogs.
+ */
 export const SearchListPage = <Row extends Listed>(props: Props<Row>) => {
   const { list, query, rows, rowActions, busyId, buttons, children } = props;
   const { title, noun } = list;

@@ -4,9 +4,9 @@ import styles from './selection-bar.module.css';
 import { selectMatchingText, selectionText } from './selection-text';
 import type { RowSelection } from './use-row-selection';
 
-/** How all rows that match the filter are selected, not only those of the page. */
+/** Selects all rows that match the filter, on all pages. */
 export interface SelectMatching {
-  /** The most that one action may change. */
+  /** Most rows that one action may change. */
   readonly most: number;
   readonly isBusy: boolean;
   readonly run: () => void;
@@ -17,18 +17,18 @@ interface Props<Row> {
   /** The rows on the page of the table. */
   rows: readonly Row[];
   rowId: (row: Row) => number;
-  /** Rows on all pages; null while their number is not known. */
+  /** Number of rows on all pages; null while it is unknown. */
   total: number | null;
   matching?: SelectMatching;
   /** The buttons of the actions. */
   children: ReactNode;
 }
 
-/** The grid that the bar stands below gets the focus when the bar goes. */
+/** Moves the focus to the grid above the bar when the bar disappears. */
 const focusGrid = (bar: HTMLElement | null): void =>
   bar?.parentElement?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
 
-/** Escape deselects everything where nothing has the focus and no dialog is open above the bar. */
+/** Deselects everything on Escape, if nothing has the focus and no dialog is open above the bar. */
 const useEscape = (
   bar: RefObject<HTMLElement | null>,
   isOpen: boolean,
@@ -46,7 +46,10 @@ const useEscape = (
   }, [bar, isOpen, clear]);
 };
 
-/** The button of an action that deselects goes with the bar: the focus it had goes to the grid. */
+/**
+ * Moves the focus to the grid when an action deselects and the bar disappears with the action's
+ * button.
+ */
 const useFocusKept = (bar: RefObject<HTMLDivElement | null>, isOpen: boolean): void => {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -57,9 +60,9 @@ const useFocusKept = (bar: RefObject<HTMLDivElement | null>, isOpen: boolean): v
 };
 
 /**
- * What is selected and what can be done with it, between a grid and its pager. It takes room of its
- * own, so that it covers neither the last row nor the pager. Without a selection nothing of it is
- * seen, but it stays on the page, since what it says is read out.
+ * The selection and its actions, between a grid and its pager. The bar has its own space, so that
+ * it covers neither the last row nor the pager. Without a selection it is invisible but stays in
+ * the page, so that screen readers announce its text.
  */
 export const SelectionBar = <Row,>({
   selection,
@@ -90,7 +93,7 @@ export const SelectionBar = <Row,>({
       data-open={isOpen}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // A dialog around the bar stays open.
+        // Keeps a dialog around the bar open.
         event.stopPropagation();
         clear();
       }}

@@ -18,7 +18,7 @@ test.each([
   ['2 selected on other pages', chosen([8, 9])],
   ['4 selected, 1 of them not on this page', chosen([...PAGE, 8], { strays: [8] })],
   ['1 selected, none on this page', chosen([8], { strays: [8] })],
-  // Selected under another filter, but shown on this page too.
+  // Selected under another filter, but shown on this page as well.
   ['1 selected on this page', chosen([1], { strays: [1] })],
   ['All 311 matching are selected', chosen(ids(311), { total: 311 })],
   ['The first 1,000 of 5,432 are selected', chosen(ids(1000), { total: 5432 })],
@@ -41,7 +41,7 @@ test('all matches are offered while there are more than are selected, bounded as
     'Select the first 1,000 of 5,432',
   );
   expect(selectMatchingText(chosen(ids(311), { total: 311 }), PAGE, offer)).toBeNull();
-  // Two more have come since: what is selected is no longer all.
+  // Two matches have been added since, so the selection is no longer complete.
   expect(selectMatchingText(chosen(ids(309), { total: 309 }), PAGE, offer)).toBe(
     'Select all 311 matching',
   );

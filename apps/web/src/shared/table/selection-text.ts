@@ -12,8 +12,8 @@ const matchingText = (selected: number, total: number): string => {
 };
 
 /**
- * Whether the matches are still what was selected as such. Others may have come since, or taken the
- * place of some that have gone.
+ * Whether the selection still contains exactly the matches. New matches may have been added since,
+ * or replaced others.
  */
 const isCurrent = (
   { selected, matching }: Selected,
@@ -26,9 +26,9 @@ const isCurrent = (
 };
 
 /**
- * What is selected, in words, e.g. `31 selected, 19 of them on other pages`. Rows that were
- * selected under another filter may be on no page of this list, so only "not on this page" is said
- * of them. `total` is the number of rows on all pages; null while it is not known.
+ * Describes a selection, e.g. `31 selected, 19 of them on other pages`. Rows that were selected
+ * under another filter may be on no page of this list, so the text only says "not on this page".
+ * `total` is the number of rows on all pages; null while it is unknown.
  */
 export const selectionText = (
   selection: Selected,
@@ -49,13 +49,15 @@ export const selectionText = (
   return `${count} selected, ${formatCount(away.length)} of them ${where}`;
 };
 
-/** The most that one action may change, and how many rows match. */
+/** Number of matching rows, and the most rows that one action may change. */
 interface Offer {
   readonly total: number;
   readonly most: number;
 }
 
-/** What the button that selects all matches says; null if that would select nothing more. */
+/**
+ * Returns the label of the button that selects all matches; null if it would select nothing more.
+ */
 export const selectMatchingText = (
   selection: Selected,
   pageIds: readonly number[],

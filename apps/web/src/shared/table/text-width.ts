@@ -1,6 +1,6 @@
 import type { MeasureText, TextStyle } from './grid-types';
 
-/** Sizes and weights of the style sheets. */
+/** Sizes and weights, equal to the style sheets. */
 const FONTS: Record<TextStyle, { readonly weight: number; readonly size: number }> = {
   cell: { weight: 400, size: 13 },
   strong: { weight: 600, size: 13 },
@@ -8,9 +8,9 @@ const FONTS: Record<TextStyle, { readonly weight: number; readonly size: number 
   tag: { weight: 600, size: 11.5 },
   title: { weight: 600, size: 12 },
 };
-/** Tabular digits can be wider than those that a canvas measures. */
+/** Tabular digits can be wider than the digits that a canvas measures. */
 const SLACK = 1.02;
-/** The width of a character by its size, where nothing can be measured. */
+/** Width of a character relative to its size, where nothing can be measured. */
 const ESTIMATE = 0.55;
 
 const newContext = (): OffscreenCanvasRenderingContext2D | null =>
@@ -19,7 +19,7 @@ const newContext = (): OffscreenCanvasRenderingContext2D | null =>
 let context: OffscreenCanvasRenderingContext2D | null | undefined;
 let family = 'sans-serif';
 const known = new Map<string, number>();
-/** Bounds the memory: more texts than a user sees in hours. */
+/** Limits the memory. A user sees fewer texts in hours. */
 const MOST_KNOWN = 20_000;
 
 const measured = (text: string, style: TextStyle): number => {
@@ -33,7 +33,7 @@ const measured = (text: string, style: TextStyle): number => {
   return context.measureText(text).width * SLACK;
 };
 
-/** The width of a text in pixels, measured on a canvas: the layout of the page is not touched. */
+/** Measures the width of a text in pixels on a canvas, without touching the layout of the page. */
 export const textWidth: MeasureText = (text, style) => {
   const key = `${style} ${text}`;
   const before = known.get(key);

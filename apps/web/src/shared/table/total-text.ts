@@ -1,12 +1,12 @@
 import { formatCount } from '#shared/lib/format';
 import type { GridStatus } from './grid-types';
 
-/** The number of rows; null while the list is read, and if it could not be. */
+/** Returns the number of rows; null during the first read or after a failure. */
 export const knownTotal = (status: GridStatus, total: number): number | null =>
   status === 'loading' || status === 'error' ? null : total;
 
 /**
- * E.g. `1,024 in total`, or `2 of 1,024 caps` for a list that is limited; a dash after a failure,
+ * Returns e.g. `1,024 in total`, or `2 of 1,024 caps` for a filtered list; a dash after a failure,
  * and nothing before the first answer.
  */
 export const totalText = (

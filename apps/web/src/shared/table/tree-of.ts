@@ -1,14 +1,14 @@
 import type { GridTree } from './grid-tree';
 
-/** What the owner of a tree does with its rows. */
+/** Reactions of a tree's owner. */
 interface TreeActions<Row> extends Pick<GridTree<Row>, 'placeOf' | 'onPlace'> {
-  /** A row is opened or closed by the right or left arrow in its first column. */
+  /** Called when the right or left arrow in the first column opens or closes a row. */
   readonly onToggle: (row: Row) => void;
-  /** A row is clicked, outside of its controls. */
+  /** Called for a click on a row, outside its controls. */
   readonly onPress: (row: Row, isFirstColumn: boolean) => void;
 }
 
-/** The row above that a row belongs to; null on the first level. */
+/** Returns the parent of a row; null on the first level. */
 const parentOf = <Row>(
   rows: readonly Row[],
   index: number,
@@ -23,7 +23,7 @@ const parentOf = <Row>(
 };
 
 /**
- * A tree of rows for a grid. Its keys (WAI-ARIA, treegrid) are those of the first column: elsewhere
+ * Makes a tree of a grid's rows. Its keys (WAI-ARIA, treegrid) work in the first column: elsewhere
  * the arrows move the cursor.
  */
 export const treeOf = <Row>(

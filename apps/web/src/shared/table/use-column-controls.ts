@@ -20,7 +20,7 @@ const parsedWidths = (text: string | null): Widths => {
   }
 };
 
-/** The widths of a list that are kept in the browser, by column. */
+/** Returns a list's column widths that the browser stores. */
 const useBrowserWidths = (list: string): readonly [Widths, (widths: Widths) => void] => {
   const [text, write] = useBrowserText(`leadline_widths_${list}`);
   const widths = useMemo(() => parsedWidths(text), [text]);
@@ -29,24 +29,24 @@ const useBrowserWidths = (list: string): readonly [Widths, (widths: Widths) => v
   return [widths, store];
 };
 
-/** What a user chose for the columns of a grid, and how it is changed. */
+/** The user's choices for the columns of a grid, and the ways to change them. */
 export interface ColumnControls {
   readonly widths: ReadonlyMap<string, number>;
-  /** The columns that the user pinned. */
+  /** Columns that the user pinned. */
   readonly pins: ReadonlySet<string>;
   readonly setWidth: (key: string, width: number) => void;
   readonly resetWidths: () => void;
-  /** Hides a column; null if it cannot be hidden. */
+  /** Returns a function that hides a column; null if it cannot be hidden. */
   readonly hideOf: (key: string) => (() => void) | null;
-  /** Pins a column, or unpins a pinned one; null if it cannot be pinned. */
+  /** Returns a function that pins or unpins a column; null if it cannot be pinned. */
   readonly pinOf: (key: string) => (() => void) | null;
 }
 
 const NO_COLUMNS: readonly ColumnChoice[] = [];
 
 /**
- * Widths and pins belong to the columns of the list where these are stored. Columns that nobody
- * chooses, and lists without stored columns, keep their widths in the browser.
+ * Stores widths and pins with the list's columns. Columns that cannot be chosen, and lists without
+ * stored columns, keep their widths in the browser.
  */
 export const useColumnControls = (list: string, columns: Columns | undefined): ColumnControls => {
   const [browserWidths, storeWidths] = useBrowserWidths(list);

@@ -13,7 +13,10 @@ const useSample = <Row>(rows: readonly Row[]): readonly Row[] => {
   return next;
 };
 
-/** How wide the rows of now make the columns that are never cut off; 0 for the others. */
+/**
+ * Returns the widths that the current rows require of columns that are never cut off; 0 for the
+ * others.
+ */
 const useWholeWidths = <Row>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
@@ -31,7 +34,7 @@ const STEP = 24;
 interface Drag {
   readonly key: string;
   readonly width: number;
-  /** What `kept` was before, for a drag that is cancelled. */
+  /** The value of `kept` before a drag, to restore it if the drag is cancelled. */
   readonly keptBefore: ReadonlyMap<string, number> | null;
 }
 
@@ -39,15 +42,15 @@ interface Options<Row> {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   controls: ColumnControls;
-  /** The space for all columns in pixels. */
+  /** Space for all columns in pixels. */
   available: number;
 }
 
-/** The widths of the columns, and what changes them. */
+/** The widths of the columns, and the ways to change them. */
 export const useColumnWidths = <Row>({ columns, rows, controls, available }: Options<Row>) => {
   const sample = useSample(rows);
   const [drag, setDrag] = useState<Drag | null>(null);
-  // From the first change on, columns that the user did not touch keep the widths they have now.
+  // After the first change, columns that the user did not touch keep their current widths.
   const [kept, setKept] = useState<ReadonlyMap<string, number> | null>(null);
   const { widths: chosen } = controls;
   const whole = useWholeWidths(columns, rows);
@@ -79,7 +82,7 @@ export const useColumnWidths = <Row>({ columns, rows, controls, available }: Opt
         if (drag === null) keep();
         setDrag({ key, width, keptBefore: drag === null ? kept : drag.keptBefore });
       },
-      /** Ends a drag. Without a width, the column has the width of before. */
+      /** Ends a drag. Without a width, the column returns to its earlier width. */
       drop: (key: string, width: number | null) => {
         setDrag(null);
         if (width !== null) controls.setWidth(key, width);

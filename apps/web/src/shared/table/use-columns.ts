@@ -14,24 +14,21 @@ type Stored = Pick<
   'lead_details_columns' | 'pending_conversion_columns' | 'reports_columns'
 >;
 
-/** Where the columns of a table are stored among the user's settings. */
+/** Where the user's settings store the columns of a table. */
 export interface ColumnStore {
   standard: readonly ColumnChoice[];
-  /** Reads the columns of the table from the stored settings, and writes them. */
+  /** Reads the table's columns from the stored settings, and writes them. */
   read: (stored: Stored) => readonly StoredColumn[] | null;
   write: (columns: readonly ColumnChoice[]) => Partial<Stored>;
 }
 
-/**
- * Columns that a preset brings; they come before the user's default for as long as the preset is
- * chosen.
- */
+/** Columns of the chosen preset. They override the user's default while the preset is chosen. */
 interface FromPreset {
   readonly id: number;
   readonly columns: readonly ColumnChoice[];
 }
 
-/** Merges as the server does: the columns of other tabs stay. */
+/** Merges as the server does: the columns of other tabs are kept. */
 const mergeStored = (stored: Stored, part: Partial<Stored>): Stored => ({
   ...stored,
   ...part,
@@ -40,7 +37,7 @@ const mergeStored = (stored: Stored, part: Partial<Stored>): Stored => ({
   }),
 });
 
-/** Everything a page needs for its columns. */
+/** The columns of a table, and the ways to change them. */
 export interface Columns {
   readonly all: readonly ColumnChoice[];
   readonly visible: readonly ColumnChoice[];
@@ -48,7 +45,7 @@ export interface Columns {
   readonly save: () => void;
   readonly backToDefault: () => void;
   readonly backToStandard: () => void;
-  /** Drops the changes that are not saved. */
+  /** Drops unsaved changes. */
   readonly forget: () => void;
   readonly isDefault: boolean;
   /** Whether the user has saved a default. */
@@ -61,7 +58,7 @@ interface SavingHandlers {
   readonly onRefused: () => void;
 }
 
-/** The columns that the user stored, of all tables, and saving those of one table. */
+/** Reads the stored columns of all tables, and saves the columns of one table. */
 const useStoredColumns = ({ write }: ColumnStore, { onSaved, onRefused }: SavingHandlers) => {
   const { user_id } = useSignedIn();
   const client = useQueryClient();
@@ -95,11 +92,11 @@ const useStoredColumns = ({ write }: ColumnStore, { onSaved, onRefused }: Saving
 };
 
 /**
- * The columns of a table. Changes that are not saved come first, then the columns of the chosen
- * preset, the user's stored default, and the standard columns.
+ * The columns of a table. Unsaved changes have priority, then the columns of the chosen preset, the
+ * user's stored default, and the standard columns.
  *
- * Saving shows at once. If the server refuses, the earlier default comes back with the
- * specification's text (LED-036, PND-010).
+ * A saved default is shown at once. If the server refuses it, the earlier default comes back with
+ * the specification's text.
  */
 export const useColumns = (store: ColumnStore, preset: FromPreset | null = null): Columns => {
   const { standard, read } = store;
@@ -108,7 +105,7 @@ export const useColumns = (store: ColumnStore, preset: FromPreset | null = null)
     owner: number | null;
     columns: readonly ColumnChoice[];
   } | null>(null);
-  // Changes belong to the preset, or to the absence of one, under which they were made.
+  // Changes belong to the preset under which they were made, or to no preset.
   const draft = changed?.owner === owner ? changed.columns : null;
   const setDraft = (columns: readonly ColumnChoice[] | null): void =>
     setChanged(columns && { owner, columns });

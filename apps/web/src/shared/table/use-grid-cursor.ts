@@ -2,13 +2,13 @@ import { useMemo, useState, type FocusEvent } from 'react';
 import type { GridCursor } from './grid-types';
 
 interface Cursor extends GridCursor {
-  /** The id of the row that the cursor was set to; null in the header. */
+  /** Id of the row to which the cursor was set; null in the header. */
   readonly id: number | null;
 }
 
 /**
- * The row of the cursor among the rows of now. Rows that come or go above it do not move it to
- * another record; if its record is gone, it stays where it was.
+ * Returns the cursor's row among the current rows. The cursor follows its record when rows are
+ * added or removed above it; without the record, it keeps its index.
  */
 const rowOfCursor = <Row>(
   { row, id }: Cursor,
@@ -21,7 +21,7 @@ const rowOfCursor = <Row>(
   return moved === -1 ? row : moved;
 };
 
-/** The cell that the keyboard is at, and whether the focus is in the grid. */
+/** The active cell of the keyboard, and whether the grid has the focus. */
 export const useGridCursor = <Row>(
   rows: readonly Row[],
   rowId: (row: Row) => number,
@@ -29,7 +29,7 @@ export const useGridCursor = <Row>(
 ) => {
   const [cursor, setCursor] = useState<Cursor>({ row: 0, column: 0, id: null });
   const [isFocused, setFocused] = useState(false);
-  // A new page may be shorter than the old one: the cursor stays inside.
+  // A new page may be shorter than the old one, so the cursor is limited to its rows.
   const active = useMemo(
     (): GridCursor => ({
       row: Math.min(rowOfCursor(cursor, rows, rowId), rows.length - 1),
@@ -48,7 +48,7 @@ export const useGridCursor = <Row>(
     focused: isFocused ? active : null,
     focusHandlers: {
       onFocus: () => {
-        // From now on the cursor stays at this record.
+        // From now on the cursor follows this record.
         if (!isFocused && rows[active.row] !== undefined) moveTo(active);
         setFocused(true);
       },

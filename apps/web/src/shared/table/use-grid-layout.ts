@@ -12,7 +12,7 @@ import type { ColumnControls } from './use-column-controls';
 import { useColumnWidths } from './use-column-widths';
 import { useRowDensity } from './use-row-density';
 
-/** The inner width of the scroll box, kept up to date. */
+/** Returns the current inner width of the scroll box. */
 const useInnerWidth = (scroller: RefObject<HTMLDivElement | null>): number => {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -28,8 +28,8 @@ const useInnerWidth = (scroller: RefObject<HTMLDivElement | null>): number => {
 };
 
 /**
- * The indexes to render: those in sight and the cursor's. The cursor's row and column stay rendered
- * when they are scrolled away, since the focus and its announcement need them.
+ * Returns the indexes to render: the visible ones and the cursor's. The cursor's row and column
+ * stay rendered when they are scrolled away, because the focus and its announcement need them.
  */
 export const useRangeWithCursor = (cursor: number | null, count: number) =>
   useCallback(
@@ -43,7 +43,7 @@ export const useRangeWithCursor = (cursor: number | null, count: number) =>
     [cursor, count],
   );
 
-/** The same array as long as it holds the same numbers. */
+/** Returns the same array as long as it holds the same numbers. */
 const useSame = (numbers: readonly number[]): readonly number[] => {
   const text = numbers.join(' ');
   return useMemo(() => (text === '' ? [] : text.split(' ').map(Number)), [text]);
@@ -52,16 +52,16 @@ const useSame = (numbers: readonly number[]): readonly number[] => {
 interface Placing<Row> {
   columns: readonly GridColumn<Row>[];
   widths: readonly number[];
-  /** How many columns stay at the left and at the right edge. */
+  /** Number of columns that stay at the left and right edge. */
   staying: { readonly start: number; readonly end: number };
   checkbox: number;
-  /** The columns to render of those that scroll, counted from the first of them. */
+  /** Scrolling columns to render, counted from the first of them. */
   loose: readonly number[];
 }
 
 /**
- * The cells of a row from left to right: those at the left edge, the loose ones to render, and the
- * actions at the right edge.
+ * Returns the cells of a row from left to right: the left edge, the rendered scrolling columns, and
+ * the actions at the right edge.
  */
 const placeCells = <Row>({
   columns,
@@ -104,22 +104,22 @@ const placeCells = <Row>({
 
 interface Options<Row> {
   scroller: RefObject<HTMLDivElement | null>;
-  /** From left to right, as {@link arrangeColumns} gives them. */
+  /** Columns from left to right, as {@link arrangeColumns} returns them. */
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   rowCount: number;
   hasCheckbox: boolean;
   cursor: GridCursor | null;
   controls: ColumnControls;
-  /** The last row stays in sight at the bottom. */
+  /** Whether the last row stays visible at the bottom. */
   hasTotals: boolean;
-  /** What rows are higher than usual. */
+  /** Additional height of rows in pixels. */
   extraHeight: number;
 }
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-/** The final widths of the columns and what they add up to at the edges. */
+/** The final widths of the columns and their sums at the edges. */
 const useColumnSpace = <Row>({
   scroller,
   columns,
@@ -150,7 +150,7 @@ const useColumnSpace = <Row>({
   };
 };
 
-/** Which rows and columns are rendered, and where. Both axes are virtual. */
+/** Returns the rows and columns to render, and their positions. Both axes are virtual. */
 export const useGridLayout = <Row>(options: Options<Row>) => {
   const { scroller, columns, rowCount, hasCheckbox, cursor, hasTotals } = options;
   const checkbox = hasCheckbox ? CHECKBOX_WIDTH : 0;
@@ -186,11 +186,11 @@ export const useGridLayout = <Row>(options: Options<Row>) => {
     useFlushSync: false,
     rangeExtractor: useRangeWithCursor(cursorColumn, looseCount),
   });
-  // Before the frame is painted, or the columns of the sizes of before would be drawn in it.
+  // Runs before the frame is painted, which would otherwise use the earlier sizes.
   useLayoutEffect(() => loose.measure(), [loose, widths]);
   useLayoutEffect(() => rows.measure(), [rows, rowHeight]);
   const looseIndexes = useSame(loose.getVirtualIndexes());
-  // Rows are memoised, so their cells have to stay the same object until a column changes.
+  // Rows are memoised, so the cells must remain the same object until a column changes.
   const cells = useMemo(
     () => placeCells({ columns, widths, staying, checkbox, loose: looseIndexes }),
     [columns, widths, staying, checkbox, looseIndexes],

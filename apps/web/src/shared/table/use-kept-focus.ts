@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 /**
- * Keeps the focus in a grid. An action may disable its own button or take it away, which would
- * leave the focus nowhere: the grid gets it, with its cursor still at the row.
+ * Keeps the focus in a grid. An action may disable or remove its own button, which would lose the
+ * focus: the grid then receives it, with its cursor on the same row.
  */
 export const useKeptFocus = (grid: RefObject<HTMLElement | null>) => {
   const last = useRef<HTMLElement | null>(null);

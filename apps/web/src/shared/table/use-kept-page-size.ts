@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The tables that keep their page size in the browser, with the key of each and the size at first:
- * the caps and the lists of publishers and advertisers (SHL-055), and the page of all caps (CAP-004).
+ * Tables that store their page size in the browser, each with its key and initial size: all caps,
+ * the caps of a party, and the lists of publishers and advertisers (SHL-055, CAP-004).
  */
 export const KEPT_PAGE_SIZES = {
   'publisher-caps': 30,
@@ -18,7 +18,10 @@ const read = (key: TableKey, offered: readonly number[]): number => {
   return offered.includes(size) ? size : KEPT_PAGE_SIZES[key];
 };
 
-/** The page size of a table, kept in this browser. A stored size that is not offered does not count. */
+/**
+ * Returns the page size of a table, stored in this browser. A stored size that is not offered is
+ * ignored.
+ */
 export const useKeptPageSize = (
   key: TableKey,
   offered: readonly number[],

@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { extendRange, type RowRange } from './row-range';
 import type { RowSelection } from './use-row-selection';
 
-/** How many rows of the page are selected. */
+/** Share of the page's rows that is selected. */
 export type PageSelection = 'none' | 'some' | 'all';
 
 const pageSelectionOf = (selectedCount: number, rowCount: number): PageSelection => {
@@ -10,22 +10,22 @@ const pageSelectionOf = (selectedCount: number, rowCount: number): PageSelection
   return selectedCount === rowCount ? 'all' : 'some';
 };
 
-/** What mouse and keyboard do with the selection of a grid. */
+/** Mouse and keyboard actions on the selection of a grid. */
 export interface RangeSelect {
   /** Selects or deselects a row, or extends the range to it. */
   readonly selectRow: (index: number, isRange: boolean) => void;
   /** Extends the range to a row. Without a range, it begins at the row `from`. */
   readonly extendTo: (from: number, to: number) => void;
-  /** Selects all rows of the page, or none if all of them are selected. */
+  /** Selects all rows of the page, or deselects them if all are selected. */
   readonly togglePage: () => void;
   /** Selects all rows of the page. */
   readonly selectPage: () => void;
-  /** Deselects everything; false if nothing was selected. */
+  /** Deselects everything. Returns false if nothing was selected. */
   readonly clear: () => boolean;
   readonly pageSelection: PageSelection;
 }
 
-/** Selects single rows, ranges that grow from the row selected last, or the whole page. */
+/** Selects single rows, ranges from the last selected row, or the whole page. */
 export const useRangeSelect = <Row>(
   rows: readonly Row[],
   rowId: (row: Row) => number,

@@ -7,7 +7,7 @@ export const ROW_HEIGHTS: Record<RowDensity, number> = { comfortable: 36, compac
 
 const STORAGE_KEY = 'leadline_rows';
 
-/** How high the rows of all tables are: one choice of the user, kept in the browser. */
+/** Returns the row height of all tables, which the user chooses and the browser stores. */
 export const useRowDensity = () => {
   const [stored, store] = useBrowserText(STORAGE_KEY);
   const density: RowDensity = stored === 'compact' ? 'compact' : 'comfortable';
@@ -18,6 +18,6 @@ export const useRowDensity = () => {
   };
 };
 
-/** What a button says that changes to the other height. */
+/** Returns the label of the button that switches to the other height. */
 export const otherDensityLabel = (density: RowDensity): string =>
   density === 'compact' ? 'Comfortable rows' : 'Compact rows';

@@ -1,33 +1,37 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** What "Select all matching" gave: how many rows matched, of which a limited number is selected. */
+/**
+ * Result of "Select all matching": the number of matches, of which only the first may be selected.
+ */
 export interface Matching {
   readonly total: number;
 }
 
-/** The selected rows by id. They stay selected while the table pages, sorts and fetches. */
+/** Selected rows by id. They stay selected while the table pages, sorts and fetches. */
 export interface RowSelection {
   readonly selected: ReadonlySet<number>;
-  /** Those that were selected under another filter. They may be in no page of this list. */
+  /** Rows that were selected under another filter. They may be on no page of this list. */
   readonly strays: ReadonlySet<number>;
-  /** Set while exactly the matches of the filter in force are selected, as they were resolved. */
+  /**
+   * Set while the selection is exactly the result of "Select all matching" for the active filter.
+   */
   readonly matching: Matching | null;
   readonly set: (ids: readonly number[], isOn: boolean) => void;
-  /** Selects the matches of the filter in force, and nothing else. */
+  /** Selects the matches of the active filter, and nothing else. */
   readonly selectMatching: (ids: readonly number[], total: number) => void;
   readonly clear: () => void;
 }
 
 interface State {
-  /** The filter under which each row was selected. */
+  /** Each selected row with the filter under which it was selected. */
   readonly rows: ReadonlyMap<number, string>;
   readonly matching: (Matching & { readonly scope: string; readonly order: string }) | null;
 }
 const NOTHING: State = { rows: new Map(), matching: null };
 
 /**
- * A selection. `scope` is the filter in force as text; without filters it never changes. `order` is
- * the sort: the first of many are others in another order.
+ * Holds a selection. `scope` is the active filter as text; without filters it never changes.
+ * `order` is the sort: another order changes which rows are the first of many matches.
  */
 export const useRowSelection = (scope = '', order = ''): RowSelection => {
   const [{ rows, matching }, setState] = useState(NOTHING);

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import type { GridSort } from './grid-types';
 
-/** Another page or another sort begins at its top. */
+/** Scrolls to the top after a change of page or sort. */
 export const useScrollToTop = (
   scroller: RefObject<HTMLElement | null>,
   offset: number,

@@ -5,13 +5,13 @@ import type { GridProps } from './grid-props';
 interface Options<Row> extends Pick<GridProps<Row>, 'rowId' | 'current' | 'focusRef'> {
   readonly rows: readonly Row[];
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Sets the cursor to a row and brings it in sight. */
+  /** Moves the cursor to a row and scrolls it into view. */
   readonly goTo: (row: number) => void;
 }
 
 /**
- * Lets the cursor of a grid follow the row that is shown beside it: once for each row, as soon as
- * the grid has it. The cursor is free to go elsewhere after that.
+ * Moves the cursor to the row that is open next to the grid: once per row, as soon as the grid has
+ * it. After that the cursor may move elsewhere.
  */
 export const useShownBeside = <Row>({
   rows,
