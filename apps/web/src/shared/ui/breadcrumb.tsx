@@ -1,14 +1,14 @@
 import styles from './breadcrumb.module.css';
 import { OpenLink } from './open-link';
 
-/** A step of the way to a page; the last one is the page itself. */
+/** A step of the path to a page. The last step is the page itself. */
 export interface Crumb {
   readonly title: string;
   /** Absent if the step has no page of its own. */
   readonly to?: string;
 }
 
-/** The way from the first page to this one. */
+/** The path from the first page to this one. */
 export const Breadcrumb = ({ crumbs }: { crumbs: readonly Crumb[] }) => (
   <nav aria-label="Breadcrumb">
     <ol className={styles.crumbs}>

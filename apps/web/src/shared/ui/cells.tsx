@@ -5,7 +5,7 @@ import { useZone } from '#shared/lib/zone';
 import styles from './cells.module.css';
 import { CopyButton } from './copy-button';
 
-/** Text in one line; the whole of it on hover. */
+/** Text on one line, with the whole text as a tooltip. */
 export const TextCell = ({ text }: { text: string | null }) =>
   text === null || text === '' ? (
     <Nothing />
@@ -20,7 +20,7 @@ interface CopyProps {
   label: string;
 }
 
-/** The copy button of a cell, which shows on hover. */
+/** The copy button of a cell, which appears on hover. */
 export const CellCopy = ({ text, label }: CopyProps) => (
   <CopyButton text={text} label={label} className={styles.copy} tabIndex={-1} />
 );
@@ -35,15 +35,15 @@ export const CopyCell = ({ text, label, strong = false }: CopyProps & { strong?:
   </>
 );
 
-/** The year of now in the user's zone. */
+/** Returns the current year in the user's zone. */
 export const useYear = (): string => {
   const zone = useZone();
   return formatInstant(new Date(useNow()).toISOString(), zone).slice(0, 4);
 };
 
 /**
- * An instant in the user's zone, in its narrow form. The tooltip has the whole of it, and how long
- * ago that is.
+ * An instant in the user's zone, in its narrow form. The tooltip has the full time and how long ago
+ * it was.
  */
 export const TimeCell = ({ iso }: { iso: string | null }) => {
   const zone = useZone();
@@ -62,14 +62,14 @@ export const TimeCell = ({ iso }: { iso: string | null }) => {
   );
 };
 
-/** A wall time in the user's zone that the server wrote, in the same form. */
+/** A wall time in the user's zone, as the server wrote it, in its narrow form. */
 export const WallTimeCell = ({ text }: { text: string | null }) => {
   const zone = useZone();
   if (text === null || text === '') return <Nothing />;
   return <TimeCell iso={new Date(instantOf(text, zone)).toISOString()} />;
 };
 
-/** How wide a column of times is, in pixels. */
+/** Width of a column of times in pixels. */
 export const TIME_WIDTH = 100;
 
 export const MoneyCell = ({ amount }: { amount: string }) => (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '#shared/lib/class-names';
 import styles from './change-dot.module.css';
 
-/** A dot at the corner of a control, for changes that are not applied or saved yet. */
+/** A dot at the corner of a control, for changes that are not yet applied or saved. */
 export const ChangeDot = ({
   isShown,
   className,

@@ -33,7 +33,7 @@ test('labels that would touch are left out evenly', () => {
 test('the columns of few groups are as wide as those of several, not apart', () => {
   const widthOfGroup = (groups: number): number => ((1 - groupPadding(groups, 900)) * 900) / groups;
   expect([1, 2, 5].map(widthOfGroup).map(Math.round)).toEqual([104, 104, 104]);
-  // 40 groups have no room for that.
+  // The full width does not fit 40 groups.
   expect(Math.round(widthOfGroup(40))).toBe(19);
   expect(groupPadding(1, 100)).toBeCloseTo(0.15);
 });

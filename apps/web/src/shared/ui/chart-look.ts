@@ -1,11 +1,11 @@
-/** The theme of charts, and the colours of their texts and lines, as in theme.css. */
+/** The theme of charts, and the colours of texts and lines, equal to theme.css. */
 export const CHART_LOOK = {
   light: { theme: 'classic', text: '#434b60', grid: '#cfd4e0' },
   dark: { theme: 'classicDark', text: '#c0c7d6', grid: '#39425a' },
 } as const;
 export type ChartLook = (typeof CHART_LOOK)[keyof typeof CHART_LOOK];
 
-/** The title and the labels of an axis without a line. */
+/** Returns the title and labels of an axis without a line. */
 export const axisText = ({ text }: Pick<ChartLook, 'text'>) => ({
   titleFill: text,
   titleFillOpacity: 1,
@@ -18,7 +18,7 @@ export const axisText = ({ text }: Pick<ChartLook, 'text'>) => ({
   tick: false,
 });
 
-/** The dashed lines at the ticks of an axis. */
+/** Returns the dashed lines at the ticks of an axis. */
 export const gridLines = ({ grid }: Pick<ChartLook, 'grid'>) => ({
   grid: true,
   gridStroke: grid,

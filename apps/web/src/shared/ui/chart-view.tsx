@@ -5,7 +5,7 @@ import styles from './chart-view.module.css';
 import type { ColumnChartProps } from './column-chart';
 import type { TimeChartProps } from './time-chart';
 
-// The charts are 400 kB, so they are loaded only when somebody looks at one.
+// The charts are 400 kB, so they load only when the user opens one.
 const ColumnChart = lazyPart(async () => (await import('./column-chart')).ColumnChart);
 const TimeChart = lazyPart(async () => (await import('./time-chart')).TimeChart);
 
@@ -15,18 +15,18 @@ const Drawing = ({ chart }: { chart: Chart }) =>
   'points' in chart ? <TimeChart {...chart} /> : <ColumnChart {...chart} />;
 
 interface Props {
-  /** What it is a chart of, as in "Chart of the usage". */
+  /** Subject of the chart, as in "Chart of the usage". */
   name: string;
-  /** What the chart shows, in a sentence for screen readers; empty while it is not known. */
+  /** The content of the chart in a sentence for screen readers; empty while it is unknown. */
   summary: string;
-  /** Beside the choice between chart and table. */
+  /** Shown next to the choice between chart and table. */
   children: ReactNode;
-  /** Null while there is nothing to draw yet. */
+  /** Null until there is data to draw. */
   chart: Chart | null;
   table: ReactNode;
 }
 
-/** The same figures as a chart or as a table. */
+/** The same data as a chart or a table. */
 export const ChartView = ({ name, summary, children, chart, table }: Props) => {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (

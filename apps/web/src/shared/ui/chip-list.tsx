@@ -8,19 +8,19 @@ import { NoteTag } from './status-tag';
 const TITLES = { alerts: 'Alerts', permissions: 'Permissions', statuses: 'Statuses' } as const;
 
 interface Props {
-  /** Whose they are and what they are, for screen readers. */
+  /** Owner and kind of the texts, for screen readers. */
   owner: string;
   noun: keyof typeof TITLES;
   names: readonly string[];
 }
 
-/** Chips before "Show more" (ROL-006, STG-002). */
+/** Chips before "Show more". */
 export const SHOWN_CHIPS = 3;
 
 const Chips = ({ names }: { names: readonly string[] }) =>
   names.map((name) => <NoteTag key={name} text={name} tone="quiet" />);
 
-/** The texts of a record: the first 3, and all of them on request; `-` without any. */
+/** Texts of a record: the first 3, and all of them on request; `-` for none. */
 export const ChipList = ({ owner, noun, names }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ export interface ChartColumn {
   readonly count: number;
   readonly kind: string;
 }
-/** One of the two kinds of columns: its name in the legend and how much it stands out. */
+/** A kind of column: its name in the legend and how much it stands out. */
 interface ChartKind {
   readonly name: string;
   readonly tone: 'strong' | 'soft';
@@ -19,28 +19,28 @@ interface ChartKind {
 export interface ColumnChartProps {
   columns: readonly ChartColumn[];
   kinds: readonly [ChartKind, ChartKind];
-  /** The columns with the same x stand on each other, or side by side. */
+  /** Whether columns with the same x are stacked or side by side. */
   arrangement: 'stack' | 'group';
-  /** Lines in place of columns. */
+  /** Draws lines instead of columns. */
   shape?: 'column' | 'line';
   /** A limit to compare the columns with. */
   line?: { readonly count: number; readonly text: string };
-  /** What the axes show. */
+  /** Titles of the axes. */
   titles: { readonly x: string; readonly y: string };
-  /** The text below a column. Without it the columns are names, which are all shown. */
+  /** Returns the label below a column. Without it, every x is shown as a name. */
   labelOf?: (x: string) => string;
-  /** The names below the columns, if these have other texts. */
+  /** Returns the name of a column, if it differs from x. */
   nameOf?: (x: string) => string;
-  /** The title of the tooltip. */
+  /** Returns the title of the tooltip. */
   titleOf?: (x: string) => string;
-  /** A column is clicked. */
+  /** Called for a click on a column. */
   onPick?: (x: string) => void;
 }
 
 const HEIGHT = 300;
-/** What the columns have at least, on a phone and on wider screens. */
+/** Minimum chart widths in pixels, on a phone and on wider screens. */
 const WIDTHS = { narrow: 230, wide: 600 };
-/** What they have on most screens. */
+/** Chart widths on most screens, in pixels. */
 const USUAL_WIDTHS = { narrow: 260, wide: 900 };
 const COLOURS = {
   light: { ...CHART_LOOK.light, strong: '#3550c8', soft: '#a9b7f0', line: '#b3261e' },
@@ -59,7 +59,7 @@ const highest = (
   return Math.max(...sums.values());
 };
 
-/** Names are turned if they do not fit; of days, some are left out. */
+/** Turns names that do not fit; omits some labels of days. */
 const columnLabels = (
   { columns, labelOf, nameOf }: Pick<ColumnChartProps, 'columns' | 'labelOf' | 'nameOf'>,
   width: number,
@@ -101,7 +101,7 @@ const axesOf = (
   };
 };
 
-/** The limit as a dashed line across the chart, with its name above. */
+/** Returns the limit as a dashed line across the chart, with its name above. */
 const limitLine = ({ count, text }: NonNullable<ColumnChartProps['line']>, colours: Colours) => ({
   type: 'lineY',
   data: [count],
@@ -119,18 +119,21 @@ const limitLine = ({ count, text }: NonNullable<ColumnChartProps['line']>, colou
   ],
 });
 
-/** What is read of a click on a column or a point. */
+/** The properties that are read from a click on a column or point. */
 interface PickEvent {
   readonly data?: { readonly data?: { readonly x?: unknown } };
 }
-/** The plot passes the events of its chart on under other names, so the chart itself is heard. */
+/** The plot forwards events of its chart under other names, so this listens to the chart itself. */
 interface Plot {
   readonly chart: {
     readonly on: (event: string, handler: (event: PickEvent) => void) => void;
   };
 }
 
-/** Listens to the chart once it is drawn. It keeps the handler that it began with. */
+/**
+ * Listens to clicks once the chart is drawn. The chart keeps its first handler, which calls the
+ * latest one.
+ */
 const usePick = (onPick: ColumnChartProps['onPick']) => {
   const latest = useLatest(onPick);
   return ({ chart }: Plot): void =>
@@ -140,7 +143,7 @@ const usePick = (onPick: ColumnChartProps['onPick']) => {
     });
 };
 
-/** The space between groups; stacked columns have their own greatest width. */
+/** Returns the space between groups. Stacked columns have their own greatest width. */
 const placesOf = ({ columns, arrangement, shape }: ColumnChartProps, width: number) => {
   if (arrangement === 'stack' || shape === 'line') return {};
   const padding = groupPadding(new Set(columns.map(({ x }) => x)).size, width);
@@ -155,13 +158,16 @@ const scaleOf = ({ kinds }: ColumnChartProps, colours: Colours, ticks: readonly 
   y: { domain: [0, ticks.at(-1)], tickMethod: () => [...ticks] },
 });
 
-/** Counts as columns or lines of two kinds. ChartView loads it when somebody asks for a chart. */
+/**
+ * Counts as columns or lines of two kinds. ChartView loads this component when the user opens a
+ * chart.
+ */
 export const ColumnChart = (props: ColumnChartProps) => {
   const { columns, arrangement, shape = 'column', line, titles, titleOf, onPick } = props;
   const colours = COLOURS[useTheme()];
   const size = useIsNarrow() ? 'narrow' : 'wide';
   const prefersStill = useMedia('(prefers-reduced-motion: reduce)');
-  // The tenth above leaves room for the name of the line.
+  // The extra tenth leaves room for the name of the line.
   const ticks = wholeTicks(Math.max(line?.count ?? 0, highest(columns, arrangement)) * 1.1);
   const common = {
     data: [...columns],

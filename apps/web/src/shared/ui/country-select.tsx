@@ -6,7 +6,7 @@ import { leaveOnTab } from './leave-on-tab';
 import tabStyles from './leave-on-tab.module.css';
 import { ChoicesFailure } from './list-failure';
 
-/** The control of a `Field`, for a select that it labels. */
+/** Properties of a `Field`, for the select that it labels. */
 interface Control {
   readonly id: string;
   readonly status: '' | 'error';
@@ -35,7 +35,7 @@ const optionOf = ({ id, name, country_icon: icon, code }: Country): Option => ({
   disabled: false,
 });
 
-/** Found by name or code. */
+/** Whether a country's name or code matches. */
 const isFound = (text: string, option: Option | undefined): boolean => {
   const wanted = text.trim().toLowerCase();
   if (option === undefined) return false;
@@ -52,7 +52,7 @@ const WithFlag = ({ icon, name }: { icon: string; name: string }) => (
 const renderOption = ({ data }: { data: Option }) =>
   data.icon === '' ? data.label : <WithFlag icon={data.icon} name={data.label} />;
 
-/** The countries that are offered; those that are chosen are always among them. */
+/** Returns the countries on offer, which always include the chosen ones. */
 const useOptions = (taken: readonly number[], chosen: readonly number[]) => {
   const { countries, isLoading, failure } = useCountries();
   const options = useMemo(() => {
@@ -66,9 +66,9 @@ const NONE: readonly number[] = [];
 
 interface ManyProps extends Choices {
   value: readonly number[];
-  /** Countries that are not offered, e.g. because they are taken already. */
+  /** Countries that are not offered, e.g. because they are already taken. */
   taken?: readonly number[];
-  /** Countries of the value that cannot be taken out of it. */
+  /** Countries of the value that cannot be removed. */
   fixed?: readonly number[];
   onChange: (ids: readonly number[]) => void;
 }
@@ -105,14 +105,20 @@ export const CountriesSelect = ({
   );
 };
 
-/** Ids begin at 1. */
+/** Stands for no country; ids begin at 1. */
 const NO_COUNTRY = 0;
 
 interface OneProps extends Choices {
   value: number | null;
-  /** Countries that are not offered, e.g. because they are taken already; null is none. */
+  /**
+   * Countries that are not offered, e.g. because they are already taken; null stands for no
+   * country.
+   */
   taken: readonly (number | null)[];
-  /** The choice of none, e.g. `All other countries`. Without it there has to be a country. */
+  /**
+   * Label of the choice without a country, e.g. `All other countries`. If absent, a country is
+   * required.
+   */
   noCountry?: string;
   onChange: (id: number | null) => void;
 }
@@ -150,7 +156,7 @@ export const CountrySelect = ({
   );
 };
 
-/** The name of a country with its flag. */
+/** A country's name with its flag. */
 export const CountryName = ({ country }: { country: Pick<Country, 'name' | 'country_icon'> }) => (
   <WithFlag icon={country.country_icon} name={country.name} />
 );

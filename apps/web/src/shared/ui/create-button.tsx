@@ -4,12 +4,12 @@ import { Icon } from './icons';
 
 interface Props {
   label: string;
-  /** Users without it do not see the button. */
+  /** Permission without which the button is hidden. */
   permission?: string;
   onClick: () => void;
 }
 
-/** The main button of a list: makes something new. */
+/** The main button of a list, which creates a record. */
 export const CreateButton = ({ label, permission, onClick }: Props) => {
   const button = (
     <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={onClick}>

@@ -9,25 +9,25 @@ interface Props {
   id?: string;
   'aria-label'?: string;
   'aria-describedby'?: string | undefined;
-  /** `YYYY-MM-DD HH:mm` on the wall clock of the user's zone; empty for none. */
+  /** `YYYY-MM-DD HH:mm` on the wall clock of the user's zone; empty for no time. */
   value: string;
-  /** Whether the field always has a value. */
+  /** Whether the field cannot be cleared. */
   isRequired?: boolean;
   disabled?: boolean;
   onChange: (value: string) => void;
 }
 
-/** The calendar and the columns of hours and minutes fit beside each other on a phone. */
+/** Makes the calendar and the columns of hours and minutes fit next to each other on a phone. */
 const NARROW_PANEL = { components: { DatePicker: { cellWidth: 30, timeColumnWidth: 44 } } };
 
 /**
- * A date with a time of 24 hours, typed (`2026-11-22 14:20`) or picked. Native inputs of dates
- * follow the locale of the browser and show AM and PM in some.
+ * A date and 24-hour time, typed (`2026-11-22 14:20`) or picked. Native date inputs follow the
+ * browser's locale, and some show AM and PM.
  */
 export const DateTimeField = ({ value, isRequired = false, onChange, ...input }: Props) => {
   const Picker = wallPicker(useZone());
   const isNarrow = useIsNarrow();
-  // A screen keyboard would cover the calendar.
+  // An on-screen keyboard would cover the calendar.
   const isTouch = useMedia('(pointer: coarse)');
   return (
     <ConfigProvider {...(isNarrow && { theme: NARROW_PANEL })}>

@@ -35,11 +35,11 @@ type Distribution = NonNullable<DecisionTrace['distribution']>;
 
 interface DistributionProps {
   distribution: Distribution;
-  /** The distribution that is being edited, which needs no link. */
+  /** The distribution being edited, which needs no link. */
   editedId?: number | null | undefined;
 }
 
-/** Its name, with a link to it. A draft that was never saved has the id 0. */
+/** A distribution's name with a link to it. A draft that was never saved has the id 0. */
 const DistributionName = ({ distribution: { id, name }, editedId }: DistributionProps) =>
   id > 0 && id !== editedId ? (
     <OpenLink to={distributionPath(id, 2)}>{name}</OpenLink>
@@ -47,7 +47,7 @@ const DistributionName = ({ distribution: { id, name }, editedId }: Distribution
     <>{name}</>
   );
 
-/** What a step found. The distribution that takes the lead has a name. */
+/** The finding of a step. The distribution that takes the lead is named. */
 const StepDetail = ({
   step,
   trace,
@@ -80,7 +80,7 @@ const StepList = ({ trace, editedId }: Props) => (
   </ol>
 );
 
-/** The checks. Those that came out as in the decision before are folded. */
+/** The checks. Checks with the same result as in the previous decision are folded. */
 const Steps = (props: Props) => {
   const { trace, before } = props;
   if (trace.steps.length === 0) return null;
@@ -112,7 +112,7 @@ interface GroupProps {
   trace: DecisionTrace;
 }
 
-/** One group of candidates in their order. */
+/** A group of candidates, in order. */
 const Group = ({ name, candidates, trace }: GroupProps) => (
   <div className={styles.scroller} tabIndex={0} role="region" aria-label={`Candidates of ${name}`}>
     <table className={styles.table}>
@@ -152,7 +152,7 @@ const Groups = ({ candidates, trace }: Omit<GroupProps, 'name'>) =>
     <Group key={place} name={group.name} candidates={group.candidates} trace={trace} />
   ));
 
-/** The candidates. Those of which the decision before said the same are folded. */
+/** The candidates. Candidates with the same text as in the previous decision are folded. */
 const Candidates = ({ trace, before }: Props) => {
   const { news, repeated } = foldedCandidates(trace, before);
   return (
@@ -183,7 +183,7 @@ const Rule = ({ distribution, editedId }: DistributionProps) => (
   </p>
 );
 
-/** Only for users who may open the caps; the table names each cap for all others. */
+/** Links to the caps, for users who may open them. The table names each cap for everyone. */
 const RefusingCaps = ({ ids }: { ids: readonly number[] }) => {
   const to = capsPath(ids);
   const isOpen = useIsOpenTo(to);
@@ -198,14 +198,14 @@ const RefusingCaps = ({ ids }: { ids: readonly number[] }) => {
 
 interface Props {
   trace: DecisionTrace;
-  /** The decision before it about the same lead: what it repeats is folded. */
+  /** The previous decision about the same lead. Its repetitions are folded. */
   before?: DecisionTrace | undefined;
   editedId?: number | null | undefined;
 }
 
 /**
- * Why a decision came out as it did: every candidate in order, in words and with the arithmetic of
- * the method, then every check.
+ * Explains a decision: every candidate in order, in words and with the method's arithmetic, then
+ * every check.
  */
 export const DecisionView = ({ trace, before, editedId }: Props) => {
   const headline = methodHeadline(trace);

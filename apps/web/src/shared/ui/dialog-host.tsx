@@ -4,12 +4,12 @@ import type * as Code from './dialog-view';
 import { useDialogRequests } from './dialogs';
 
 const loadView = () => import('./dialog-view');
-/** Until then, pages load what they show first. */
+/** Delay of the dialogs' code, so that the page can load its own first. */
 const CODE_AFTER_MS = 4000;
 
 /**
- * Shows the dialogs that {@link dialogs} opens. Their code is loaded when the first one opens, or
- * soon after the start: a dialog that says that the connection is lost cannot load its own code.
+ * Shows the dialogs that {@link dialogs} opens. Their code loads when the first one opens, or soon
+ * after the start: a dialog about a lost connection cannot load its own code.
  *
  * This does not use `lazy`: React may render a suspended dialog, drop it and render it again. antd
  * keeps sending the Escape key to the dropped one, so the dialog below would never receive it.
@@ -24,7 +24,7 @@ export const DialogHost = () => {
   }, []);
   useEffect(() => {
     if (!isNeeded) return;
-    // An error in the code fails the rendering, as it does with `lazy`.
+    // An error in the code fails the render, as it does with `lazy`.
     loadCode(loadView).then(setCode, (error: unknown) =>
       setCode(() => {
         throw error;

@@ -13,13 +13,13 @@ export interface MessageRequest {
   readonly answer: (accepted: boolean) => void;
 }
 
-/** How a save goes on after somebody else has saved. */
+/** The user's choice after a save that conflicts with another save. */
 export type ConflictChoice = 'edit' | 'theirs' | 'mine';
 
 export interface ConflictOptions {
   readonly title: string;
   readonly conflict: VersionConflict;
-  /** When the other save was, in the user's zone. */
+  /** Time of the other save, in the user's zone. */
   readonly savedAt: string;
 }
 export interface ConflictRequest extends ConflictOptions {
@@ -60,17 +60,17 @@ const open = <Answer>(
 const message = (request: Omit<MessageRequest, 'id' | 'answer'>): Promise<boolean> =>
   open<boolean>((asked) => ({ ...request, ...asked }));
 
-/** Dialogs that any code may open. Each promise settles when the user has answered. */
+/** Dialogs that any code may open. Each promise settles once the user has answered. */
 export const dialogs = {
-  /** An error alert, titled "Error" unless stated otherwise (SHL-050). */
+  /** Shows an error, titled "Error" by default. */
   error: (text: string, title: string = MESSAGES.errorTitle): Promise<boolean> =>
     message({ kind: 'error', title, text, yes: 'OK', no: null, danger: false }),
   info: (title: string, text: string): Promise<boolean> =>
     message({ kind: 'info', title, text, yes: 'OK', no: null, danger: false }),
-  /** Says what was done, in its title, and what was not. */
+  /** Reports a partial success: the title says what was done, the text what was not. */
   partly: (title: string, text: string): Promise<boolean> =>
     message({ kind: 'partly', title, text, yes: 'OK', no: null, danger: false }),
-  /** Asks first; the defaults are those of a deletion (SHL-051). */
+  /** Asks a question. The defaults ask about a deletion. */
   confirm: ({
     title = MESSAGES.deleteTitle,
     text = MESSAGES.deleteQuestion,
@@ -87,7 +87,7 @@ export const dialogs = {
       yes: MESSAGES.discardYes,
       no: MESSAGES.discardNo,
     }),
-  /** Shows what somebody else has saved meanwhile. Closing it goes on with editing. */
+  /** Shows the changes that another save made meanwhile. Closing the dialog continues the edit. */
   conflict: (options: ConflictOptions): Promise<ConflictChoice> =>
     open<ConflictChoice>((asked) => ({ kind: 'conflict', ...options, ...asked })),
 };

@@ -6,7 +6,7 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** What a record holds, as plain text. */
+/** The values of a record, as plain text. */
 export const FactList = ({ label, facts }: { label: string; facts: readonly Fact[] }) => (
   <dl className={styles.facts} aria-label={label}>
     {facts.map(({ term, value }) => (

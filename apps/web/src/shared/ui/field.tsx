@@ -15,7 +15,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** A small text about a field or a form: a hint, or what is wrong. */
+/** A short text about a field or a form: a hint or an error. */
 export const FieldNote = ({ isError = false, children, ...rest }: NoteProps) => (
   <span {...rest} className={`${styles.note} ${isError ? styles.error : ''}`}>
     {children}
@@ -24,14 +24,14 @@ export const FieldNote = ({ isError = false, children, ...rest }: NoteProps) => 
 
 interface FieldProps {
   label: string;
-  /** The name for `data-field`, by which `useFieldFocus` finds the control. */
+  /** Value of `data-field`, by which `useFieldFocus` finds the control. */
   name?: string;
   hint?: string | undefined;
   error?: string | undefined;
   children: (control: Control) => ReactNode;
 }
 
-/** A labelled control, with what is wrong with it below, or else a hint. */
+/** A labelled control, with its error below, or else a hint. */
 export const Field = ({ label, name, hint, error, children }: FieldProps) => {
   const id = useId();
   const noteId = `${id}-note`;

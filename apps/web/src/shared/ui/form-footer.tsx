@@ -4,18 +4,21 @@ import styles from './form-footer.module.css';
 
 interface Props {
   submitLabel: string;
-  /** `Cancel` unless stated. */
+  /** `Cancel` by default. */
   cancelLabel?: string | undefined;
   isBusy: boolean;
   /** Why the form cannot be sent yet; null if it can. */
   problem: string | null;
-  /** The form does something that cannot be undone. */
+  /** Whether the form does something that cannot be undone. */
   danger?: boolean;
   onCancel: () => void;
   onSubmit: () => void;
 }
 
-/** Cancel and submit of a dialog's form, and beside them why it cannot be sent yet. */
+/**
+ * The Cancel and submit buttons of a dialog's form. Next to them is the reason why the form cannot
+ * be sent yet.
+ */
 export const FormFooter = ({
   submitLabel,
   cancelLabel = 'Cancel',

@@ -8,7 +8,7 @@ interface Props {
   record: AuditRecord;
 }
 
-/** Leads to the entries of a record in the audit log, for those who may open it. */
+/** A link to a record's entries in the audit log, for users who may open it. */
 export const AuditLogButton = ({ record }: Props) => {
   const navigate = useNavigate();
   const path = auditPath(record);

@@ -9,7 +9,7 @@ interface Props extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-labe
   quiet?: boolean;
 }
 
-/** A button that is only an icon; its label is read out and shown on hover. */
+/** A button with only an icon. Its label is announced, and shown on hover. */
 export const IconButton = ({
   icon,
   label,

@@ -7,14 +7,14 @@ import styles from './cells.module.css';
 
 interface Props {
   id: number;
-  /** What it says; its id if absent. */
+  /** Text of the link; the id if absent. */
   text?: string;
   strong?: boolean;
-  /** In a cell of a grid, where Enter opens it and Tab passes it by. */
+  /** Whether the link is in a cell of a grid, where Enter opens it and Tab skips it. */
   isCell?: boolean;
 }
 
-/** A lead. It opens in its panel, over the page that is shown, for users who may see leads. */
+/** A lead. For users who may see leads, it links to the lead's panel over the current page. */
 export const LeadLink = ({ id, text = String(id), strong = false, isCell = false }: Props) => {
   const link = useLeadLink(id);
   const className = classNames(styles.text, strong && styles.strong);
@@ -31,7 +31,7 @@ export const LeadLink = ({ id, text = String(id), strong = false, isCell = false
   );
 };
 
-/** The id of a lead in a cell of a list: a link, and a copy button beside it. */
+/** A lead's id in a cell of a list: a link, with a copy button next to it. */
 export const LeadIdCell = ({ id }: { id: number }) => (
   <>
     <LeadLink id={id} strong isCell />

@@ -11,13 +11,13 @@ const NOTES: Partial<Record<LeadRow['row_color'], { text: string; tone: 'info' |
   fake_ftd: { text: 'Fake', tone: 'violet' },
 };
 
-/** The texts of the tags of {@link LeadStatus}. */
+/** Returns the texts of the tags of {@link LeadStatus}. */
 export const leadStatusTags = ({ status, row_color: colour }: Status): readonly string[] => {
   const note = NOTES[colour];
   return note === undefined ? [status] : [status, note.text];
 };
 
-/** The status of a lead, and whether its FTD is fake or held for quality control. */
+/** A lead's status, with a note if its FTD is fake or held for quality control. */
 export const LeadStatus = ({ status, row_color: colour }: Status) => {
   const note = NOTES[colour];
   return (

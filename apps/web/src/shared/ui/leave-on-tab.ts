@@ -1,9 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Around a select of several values: Tab leaves it. By itself, the select takes the option that is
- * highlighted, which is the first one of all after a choice. A text that is typed still finds its
- * option.
+ * Makes Tab leave a select of several values. By default the select takes the highlighted option,
+ * which after a choice is the first of the list. A typed text still selects its option.
  */
 export const leaveOnTab = (event: KeyboardEvent<HTMLElement>): void => {
   const { target, key } = event;

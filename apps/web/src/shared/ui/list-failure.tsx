@@ -5,11 +5,11 @@ import { FieldNote } from './field';
 interface Props {
   failure: LoadFailure;
   text: string;
-  /** A text that screen readers announce at once. */
+  /** Whether screen readers announce the text at once. */
   isUrgent?: boolean;
 }
 
-/** Says in a dialog or a form that a list could not be loaded, with another try. */
+/** Says in a dialog or a form that a list could not be loaded, with a button to try again. */
 export const ListFailure = ({ failure: { isRetrying, retry }, text, isUrgent = true }: Props) => (
   <FieldNote isError={isUrgent} role={isUrgent ? 'alert' : 'status'}>
     {text}{' '}
@@ -19,7 +19,7 @@ export const ListFailure = ({ failure: { isRetrying, retry }, text, isUrgent = t
   </FieldNote>
 );
 
-/** The same above the selects of a form, whose choices are missing. */
+/** Says above the selects of a form that their choices could not be loaded. */
 export const ChoicesFailure = ({ failure }: { failure: LoadFailure }) => (
   <ListFailure failure={failure} text="The choices could not be loaded." />
 );

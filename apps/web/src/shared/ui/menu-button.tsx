@@ -16,14 +16,14 @@ const ITEM = '[role="menuitem"]';
 interface ItemProps {
   icon: IconName;
   label: string;
-  /** Why it cannot be chosen now. */
+  /** Why the item cannot be chosen now. */
   disabled?: string | undefined;
-  /** Leaves the menu open. */
+  /** Whether the menu stays open. */
   stays?: boolean | undefined;
   onSelect: () => void;
 }
 
-/** An item of a {@link MenuButton}. Its tooltip says why it is disabled. */
+/** An item of a {@link MenuButton}. If it is disabled, its tooltip says why. */
 export const MenuItem = ({ icon, label, disabled, stays = false, onSelect }: ItemProps) => (
   <button
     type="button"
@@ -42,7 +42,7 @@ export const MenuItem = ({ icon, label, disabled, stays = false, onSelect }: Ite
   </button>
 );
 
-/** The item that a key leads to; null if the key does not move the focus. */
+/** Returns the index that a key moves the focus to; null if the key does not move it. */
 const itemAfterKey = (key: string, current: number, count: number): number | null => {
   if (key === 'ArrowDown') return (current + 1) % count;
   if (key === 'ArrowUp') return (current - 1 + count) % count;
@@ -60,7 +60,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** The items of a menu, among which the arrow keys move. */
+/** The items of a menu. Arrow keys move between them. */
 export const Menu = ({ menu, label, onClose, children }: MenuProps) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape' || event.key === 'Tab') {
@@ -95,8 +95,8 @@ interface Props {
 }
 
 /**
- * A button with a menu below it. A click, Enter or the down arrow opens it; Escape closes it and
- * gives the focus back.
+ * A button with a menu below it. A click, Enter or the down arrow opens the menu; Escape closes it
+ * and returns the focus.
  */
 export const MenuButton = ({ icon, label, children }: Props) => {
   const [isOpen, setOpen] = useState(false);
@@ -104,7 +104,7 @@ export const MenuButton = ({ icon, label, children }: Props) => {
   const menu = useRef<HTMLDivElement>(null);
   const popover = useRef<GetRef<typeof Popover>>(null);
   const isNarrow = useIsNarrow();
-  // A phone that is turned has the button elsewhere.
+  // Turning a phone moves the button.
   useEffect(() => popover.current?.forceAlign(), [isNarrow]);
   const close = (): void => {
     setOpen(false);

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A line above a form or a list about its state. */
+/** A line about the state of a form or a list, shown above it. */
 export const Notice = ({ tone, icon, action, children }: Props) => (
   <div className={styles.notice} data-tone={tone} role="status">
     <Icon name={icon} size={16} />

@@ -3,17 +3,17 @@ import styles from './page-frame.module.css';
 
 interface Props {
   title: string;
-  /** Beside the title, e.g. how many there are. */
+  /** Shown next to the title, e.g. a count. */
   aside?: ReactNode;
   actions?: ReactNode;
-  /** Above the heading, e.g. the way to the page. */
+  /** Shown above the heading, e.g. the breadcrumb. */
   above?: ReactNode;
-  /** The page is as high as the window, and its table scrolls. */
+  /** Whether the page is as high as the window and its table scrolls. */
   fill?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a page: its heading, its actions, its content. */
+/** The frame of a page: heading, actions, content. */
 export const PageFrame = ({ title, aside, actions, above, fill = false, children }: Props) => (
   <div className={`${styles.page} ${fill ? styles.fill : ''}`}>
     {above}

@@ -4,11 +4,11 @@ import { cleanPercentage, percentageText } from '#shared/lib/percentage';
 interface Props {
   label: string;
   value: number;
-  /** 0 to 100, with at most two decimals. */
+  /** From 0 to 100, with at most two decimals. */
   onChange: (percentage: number) => void;
 }
 
-/** A percentage of a whole. */
+/** A field for a percentage. */
 export const PercentageInput = ({ label, value, onChange }: Props) => (
   <InputNumber<number | string>
     aria-label={label}

@@ -2,13 +2,13 @@ import { useEffect, useRef, type HTMLAttributes, type KeyboardEvent } from 'reac
 import { keepTabInside, tabStops } from '#shared/lib/tab-cycle';
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
-  /** Closes the popover, and gives the focus back to its button. */
+  /** Closes the popover and returns the focus to its button. */
   onClose: () => void;
 }
 
 /**
  * The content of a popover with buttons. It takes the focus when it opens and keeps the Tab key
- * inside, because it lies at the end of the page. Escape closes it.
+ * inside, because in the document it comes at the end of the page. Escape closes it.
  */
 export const PopoverPanel = ({ onClose, ...props }: Props) => {
   const root = useRef<HTMLDivElement>(null);

@@ -10,12 +10,12 @@ interface Props {
   name?: string;
   hint?: string;
   error?: string | undefined;
-  /** What it says without a choice. */
+  /** Text without a choice. */
   placeholder?: string;
   onChange: (id: number) => void;
 }
 
-/** Chooses one record by name, e.g. an advertiser. */
+/** Chooses a record by name, e.g. an advertiser. */
 export const RecordField = ({
   label,
   value,

@@ -10,8 +10,7 @@ interface Props {
 }
 
 /**
- * The name of a record: a link to its page if that page exists and the user may open it, otherwise
- * text.
+ * A record's name: a link if the record has a page that the user may open, otherwise plain text.
  */
 export const RecordLink = ({ to, text, isNewTab = false }: Props) => {
   const isOpen = useIsOpenTo(to ?? '');

@@ -14,7 +14,7 @@ interface Props {
   choices: readonly { readonly id: number; readonly name: string }[];
   isLoading: boolean;
   failure: LoadFailure | null;
-  /** Opens its list above, because the buttons of a dialog are below. */
+  /** Whether the list opens above, because a dialog's buttons are below. */
   opensUp?: boolean;
   onChange: (ids: number[]) => void;
 }

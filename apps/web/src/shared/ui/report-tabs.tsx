@@ -14,18 +14,16 @@ import styles from './report-tabs.module.css';
 
 interface Props {
   current: ReportGrouping | 'details';
-  /** The filter in force; the other tabs open with it. */
+  /** The active filter, with which the other tabs open. */
   criteria: LeadCriteria;
-  /** Further parameters of the addresses of the reports, e.g. `&chart=bar`. */
+  /** Additional parameters for the addresses of the reports, e.g. `&chart=bar`. */
   reportParams?: string;
 }
 
-/**
- * The tabs of the reports area. They have addresses of their own, so they are links (REP-003,
- * REP-004, LED-002 to LED-004).
- */
+/** The tabs of the reports area. Each has its own address, so they are links. */
 export const ReportTabs = ({ current, criteria, reportParams = '' }: Props) => {
-  // The text leaves out the defaults of a page, so it is made with those of the page that reads it.
+  // The text leaves out a page's defaults, so it is built with the defaults of the page that reads
+  // it.
   const textFor = (codec: FilterCodec<LeadCriteria>): string =>
     encodeURIComponent(
       toAddress(

@@ -2,16 +2,16 @@ interface Bar {
   readonly scrollLeft: number;
   readonly clientWidth: number;
 }
-/** Measured from the start of what the bar scrolls. */
+/** Measured from the start of the bar's scrolled content. */
 interface Part {
   readonly offsetLeft: number;
   readonly offsetWidth: number;
 }
 
-/** So much of the next part stays in sight, to show that there is one. */
+/** Pixels of the next part that stay visible, to show that it exists. */
 const PEEK = 32;
 
-/** How far a bar has to be scrolled to show one of its parts; unchanged if it is in sight. */
+/** Returns the scroll position of a bar that shows a part; unchanged if the part is visible. */
 export const scrollToShow = (bar: Bar, part: Part): number => {
   const end = part.offsetLeft + part.offsetWidth;
   if (part.offsetLeft < bar.scrollLeft) return Math.max(0, part.offsetLeft - PEEK);

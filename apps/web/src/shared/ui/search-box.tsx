@@ -9,7 +9,7 @@ interface Props {
   search: LiveSearch;
 }
 
-/** The search above a list that the browser holds whole. */
+/** The search above a list that is loaded completely into the browser. */
 export const SearchBox = ({ label, placeholder, search }: Props) => (
   <div className={styles.bar} role="search">
     <Input

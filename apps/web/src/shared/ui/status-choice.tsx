@@ -7,9 +7,9 @@ import { Field } from './field';
 type Mode = 'manual' | 'dropdown';
 
 export interface StatusChoice {
-  /** The text that was typed or chosen; empty when there is none yet. */
+  /** The typed or chosen status; empty if there is none yet. */
   readonly text: string;
-  /** What the user has to do first if there is no status yet. */
+  /** Tells the user what to do first if there is no status yet. */
   readonly missing: string;
   readonly mode: Mode;
   readonly typed: string;
@@ -17,10 +17,7 @@ export interface StatusChoice {
   readonly change: (patch: { mode?: Mode; typed?: string; chosen?: string | null }) => void;
 }
 
-/**
- * A status that staff decide on: free text, or one of the known statuses. Each way keeps its own
- * answer.
- */
+/** A status chosen by staff: free text, or a known status. Each mode keeps its own answer. */
 export const useStatusChoice = (initial = ''): StatusChoice => {
   const [state, setState] = useState<{ mode: Mode; typed: string; chosen: string | null }>({
     mode: 'manual',
@@ -40,11 +37,11 @@ interface Props {
   choice: StatusChoice;
   label: string;
   hint?: string;
-  /** What the server has against the status. */
+  /** The server's error about the status. */
   error?: string | undefined;
 }
 
-/** The control of {@link useStatusChoice} (LED-064, PND-018). */
+/** The control of {@link useStatusChoice}. */
 export const StatusChoiceField = ({
   choice: { mode, typed, chosen, change },
   label,

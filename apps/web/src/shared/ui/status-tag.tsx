@@ -2,8 +2,8 @@ import type { LeadStatusLabel } from '@leadline/contracts/statuses';
 import styles from './status-tag.module.css';
 
 /**
- * The one colour of each status, wherever it is shown: that of its rows where they have one. Blue
- * and violet are left to quality control and fakes.
+ * The colour of each status on every screen: the colour of its rows, if they have one. Blue and
+ * violet are reserved for quality control and fakes.
  */
 const TONES: Record<LeadStatusLabel, string | undefined> = {
   Submitted: styles.quiet,
@@ -14,7 +14,7 @@ const TONES: Record<LeadStatusLabel, string | undefined> = {
   'FTD REJECTED': styles.warn,
 };
 
-/** A lead's status in words. The colour says nothing more. */
+/** A lead's status as text. The colour adds no information. */
 export const StatusTag = ({ status }: { status: string }) => (
   <span className={`${styles.tag} ${TONES[status as LeadStatusLabel] ?? styles.quiet}`}>
     {status}
@@ -23,7 +23,7 @@ export const StatusTag = ({ status }: { status: string }) => (
 
 type Tone = 'quiet' | 'info' | 'good' | 'warn' | 'violet';
 
-/** A short word in the colour of its tone. */
+/** A short word in its tone's colour. */
 export const NoteTag = ({ text, tone }: { text: string; tone: Tone }) => (
   <span className={`${styles.tag} ${styles[tone]}`}>{text}</span>
 );

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
-/** Fields that use Enter themselves: it takes an option, or the date that was typed. */
+/** Fields that use Enter themselves: to take an option, or a typed date. */
 const USES_ENTER = '[role="combobox"], [type="radio"], [type="checkbox"], .ant-picker input';
 
-/** A key handler for the fields of a form: Enter in a text of one line sends the form. */
+/** Returns a key handler for the fields of a form: Enter in a single-line text sends the form. */
 export const submitOnEnter =
   (submit: () => void) =>
   (event: KeyboardEvent): void => {

@@ -5,30 +5,30 @@ import styles from './tab-bar.module.css';
 export interface Tab<K extends string> {
   readonly key: K;
   readonly title: ReactNode;
-  /** For screen readers, if the title alone is not enough. */
+  /** Label for screen readers, if the title alone is not enough. */
   readonly label?: string;
 }
 interface Props<K extends string> {
   label: string;
   tabs: readonly Tab<K>[];
   current: K;
-  /** What they show is not there yet. */
+  /** Whether the tabs are disabled, because their content is not loaded yet. */
   isDisabled?: boolean;
   onChange: (key: K) => void;
-  /** The element that shows the chosen tab. */
+  /** Id of the element that shows the chosen tab. */
   panelId: string;
 }
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The tab that a key leads to. The arrow keys wrap around at both ends. */
+/** Returns the index of the tab that a key moves to. The arrow keys wrap around at both ends. */
 const tabAfterKey = (key: string, current: number, count: number): number => {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   return (current + (STEPS[key] ?? 0) + count) % count;
 };
 
-/** Tabs of one page: one tab stop, the arrow keys choose. */
+/** Tabs of a page: one tab stop, and the arrow keys choose. */
 export const TabBar = <K extends string>({
   label,
   tabs,
@@ -39,7 +39,7 @@ export const TabBar = <K extends string>({
 }: Props<K>) => {
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
-  // On a phone the chosen tab may be out of sight, e.g. when the address names it.
+  // On a phone the chosen tab may be scrolled out of view, e.g. when the address names it.
   useEffect(() => {
     const chosen = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (bar.current && chosen) bar.current.scrollLeft = scrollToShow(bar.current, chosen);

@@ -2,10 +2,10 @@ import { useId, type ReactNode } from 'react';
 import styles from './tab-section.module.css';
 
 interface Props {
-  /** By which a link on the page finds it. */
+  /** Target of links on the page. */
   id?: string;
   title: string;
-  /** One line for somebody who has never seen it. */
+  /** Explains the section in one line for a newcomer. */
   help: ReactNode;
   actions?: ReactNode;
   children: ReactNode;

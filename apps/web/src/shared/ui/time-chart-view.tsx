@@ -4,13 +4,13 @@ import { ChartView } from './chart-view';
 import type { TimeChartProps } from './time-chart';
 
 interface Props extends TimeChartProps {
-  /** What it is a chart of, as in "Chart of leads". */
+  /** Subject of the chart, as in "Chart of leads". */
   name: string;
-  /** What the chart shows, in a sentence for screen readers. */
+  /** The content of the chart in a sentence for screen readers. */
   summary: string;
-  /** What the steps are called above the table, e.g. `Day`. */
+  /** Title of the steps above the table, e.g. `Day`. */
   stepTitle: string;
-  /** Beside the choice between chart and table. */
+  /** Shown next to the choice between chart and table. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ const stepsOf = (points: TimeChartProps['points']): readonly Step[] => {
 
 const stepNumber = ({ number }: Step): number => number;
 
-/** Values over time as a chart or as a table, with a row for each step. */
+/** Values over time as a chart or a table, with a row for each step. */
 export const TimeChartView = ({ name, summary, stepTitle, children, ...chart }: Props) => {
   const { points, lines, titleOf, textOf } = chart;
   const columns: readonly PlainColumn<Step>[] = [

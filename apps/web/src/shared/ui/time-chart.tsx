@@ -6,27 +6,27 @@ import { CHART_LOOK, axisText, gridLines, type ChartLook } from './chart-look';
 
 /** A value of one line at one step of time. */
 export interface TimePoint {
-  /** The step. Steps are drawn in the order in which they come. */
+  /** The step. Steps are drawn in the order of the points. */
   readonly x: string;
   readonly value: number;
   readonly line: string;
 }
 export interface TimeChartProps {
   points: readonly TimePoint[];
-  /** The names of the lines, in their order. */
+  /** Names of the lines, in order. */
   lines: readonly string[];
   kind: 'area' | 'line';
   height: number;
-  /** What a step is called below the axis, and in the tooltip. */
+  /** Returns the label of a step below the axis, and in the tooltip. */
   labelOf: (x: string) => string;
   titleOf: (x: string) => string;
-  /** A value in the tooltip, e.g. `$1,250.00`, and beside the axis. */
+  /** Formats a value for the tooltip and the axis, e.g. `$1,250.00`. */
   textOf: (value: number) => string;
 }
 
-/** What the chart has at least, on a phone and on wider screens. */
+/** Minimum chart widths in pixels, on a phone and on wider screens. */
 const WIDTHS = { narrow: 230, wide: 560 };
-/** Colours that stand out from each other and from both backgrounds. */
+/** Colours that differ clearly from each other and from both backgrounds. */
 const LINES = {
   light: ['#3550c8', '#0f7b4f', '#b45309', '#8b3fc7', '#b3261e', '#0e7490', '#5f687e'],
   dark: ['#8ea2ff', '#5fd39a', '#f3bd68', '#c79bff', '#ff9a94', '#5ccfe6', '#98a2b8'],
@@ -56,7 +56,10 @@ const axesOf = (
   };
 };
 
-/** Values over time, as lines or areas. TimeChartView loads it when somebody looks at a chart. */
+/**
+ * Values over time, as lines or areas. TimeChartView loads this component when the user opens a
+ * chart.
+ */
 export const TimeChart = (props: TimeChartProps) => {
   const { points, lines, kind, height, titleOf, textOf } = props;
   const theme = useTheme();

@@ -4,11 +4,11 @@ import { Icon } from './icons';
 import styles from './toast.module.css';
 
 export interface ToastOptions {
-  /** Milliseconds; 5 seconds unless stated. */
+  /** Milliseconds; 5 seconds by default. */
   duration?: number;
   description?: string;
   tone?: 'success' | 'info' | 'celebration';
-  /** What can be done about it, once. */
+  /** An action on the notice, which runs once. */
   action?: ToastAction;
 }
 interface ToastAction {
@@ -33,7 +33,7 @@ const set = (next: readonly ToastItem[]): void => {
 };
 const dismiss = (id: number): void => set(items.filter((item) => item.id !== id));
 
-/** A short notice of a success, which disappears by itself. Failures are dialogs. */
+/** Shows a short notice of a success, which disappears by itself. Failures are dialogs. */
 export const toast = (
   text: string,
   { duration = DEFAULT_DURATION_MS, description, tone = 'success', action }: ToastOptions = {},
@@ -62,7 +62,7 @@ const ActionButton = ({ id, action }: { id: number; action: ToastAction }) => (
   </button>
 );
 
-/** A notice that goes with the focus in it gives it back to where it came from. */
+/** Returns the focus to where it was, if a notice disappears with the focus inside. */
 const useFocusBack = (shown: readonly ToastItem[]) => {
   const last = useRef<Element | null>(null);
   const before = useRef<Element | null>(null);
@@ -84,7 +84,7 @@ const useFocusBack = (shown: readonly ToastItem[]) => {
   };
 };
 
-/** Where notices appear. Screen readers announce them; they never take the focus. */
+/** The area of notices. Screen readers announce them; they never take the focus. */
 export const Toaster = () => {
   const shown = useSyncExternalStore(subscribe, () => items);
   const focus = useFocusBack(shown);

@@ -4,11 +4,11 @@ import { dialogs } from './dialogs';
 import { useDialogFocus, type DialogStart } from './use-dialog-focus';
 
 interface Guard {
-  /** There are unsaved changes: the user is asked before the dialog closes. */
+  /** Whether there are unsaved changes. The user is asked before the dialog closes. */
   readonly isDirty?: boolean;
-  /** A request is under way: the dialog stays open. */
+  /** Whether a request is running. The dialog then stays open. */
   readonly isBusy?: boolean;
-  /** Where the focus goes first. Without it, to the cross. */
+  /** The first focus; the close button if absent. */
   readonly start?: DialogStart;
 }
 interface Closing {
@@ -24,8 +24,8 @@ interface Closing {
 }
 
 /**
- * Lets a dialog close before it is unmounted: antd gives the focus back to where it was only when a
- * dialog closes. Spread `modal` on the Modal; call `close` or `leave` for every way out.
+ * Lets a dialog close before it is unmounted: antd returns the focus only when a dialog closes.
+ * Spread `modal` on the Modal; call `close` or `leave` for every way out.
  */
 export const useClosing = (
   onClosed: () => void,

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 /**
- * Where the focus goes when a dialog has opened: to its first field, to its text of several lines, to
- * its main button, or to the first of the buttons that it consists of.
+ * The first focus of an opened dialog: its first field, its multi-line text, its main button, or
+ * the first of the buttons that it consists of.
  */
 export type DialogStart = 'field' | 'text' | 'submit' | 'choice';
 
@@ -14,9 +14,9 @@ const STARTS: Record<DialogStart, string> = {
 };
 
 /**
- * Props of a Modal that move the focus inside once it is open, unless the user has begun to fill in a
- * field meanwhile. `autoFocus` does not do: the dialog takes the focus after it to its cross, or does
- * not know where the focus was and cannot give it back.
+ * Props of a Modal that move the focus inside once it is open, unless the user already edits a
+ * field. `autoFocus` is no alternative: the dialog then moves the focus to its close button, or
+ * forgets where the focus was and cannot return it.
  */
 export const useDialogFocus = (start: DialogStart | null) => {
   const id = useId();

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 const FOCUSABLE = 'input:not(:disabled), button:not(:disabled), textarea, [tabindex="0"]';
 
 /**
- * Moves the focus to the field with the given `data-field`, as soon as the page or tab of the field
+ * Returns a function that focuses the field with a given `data-field`, once the field's page or tab
  * is on screen.
  */
 export const useFieldFocus = (root: RefObject<HTMLElement | null>): ((field: string) => void) => {

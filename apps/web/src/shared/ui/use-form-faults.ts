@@ -5,26 +5,26 @@ import { dialogs } from './dialogs';
 import { useFieldFocus } from './use-field-focus';
 
 interface FormFaults<Key extends string> {
-  /** The element with the fields. They are found by their `data-field`. */
+  /** The element with the fields, which are found by their `data-field`. */
   readonly root: RefObject<HTMLDivElement | null>;
-  /** What the server has against the fields as they are now. */
+  /** The server's errors about the fields in their current state. */
   readonly faults: Faults<Key>;
-  /** Forgets the faults of fields that were changed. */
+  /** Forgets the errors of changed fields. */
   readonly forget: (changed: readonly string[]) => void;
-  /** Moves the focus to the first field that is wrong, in the order of `order`. */
+  /** Moves the focus to the first wrong field, in the order of `keys`. */
   readonly focusFirst: (wrong: Faults<Key>) => void;
-  /** Puts what is wrong with a field at the field, the focus on the first; gives all that is known. */
+  /** Shows the server's errors at their fields and focuses the first one. Returns all errors. */
   readonly mark: (error: unknown) => FieldFaults<Key>;
   /**
-   * Explains a failed call: the text of the specification in a dialog, what is wrong with a field at
-   * the field, and the focus on the first of them.
+   * Explains a failed call: shows the specification's text in a dialog, marks the wrong fields, and
+   * focuses the first one.
    */
   readonly explain: (error: unknown, text: string) => Promise<void>;
 }
 
 /**
- * Where a form shows what is wrong with its fields. `keys` names the field of the form for each field
- * on the wire; their order is that of the fields on the screen.
+ * Shows the server's errors at the fields of a form. `keys` maps each field on the wire to its
+ * field in the form, in the order on the screen.
  */
 export const useFormFaults = <Key extends string>(
   keys: Readonly<Record<string, Key>>,

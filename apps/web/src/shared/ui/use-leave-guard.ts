@@ -12,8 +12,9 @@ interface Address {
 
 /**
  * Asks before the user leaves a form with unsaved work: by its own buttons, by the menu, by the
- * browser's back, or by closing the tab. `placeOf` says which form an address shows. It does not ask
- * when the session ends, because signing in again leads back. After `allowLeaving` it no longer asks.
+ * browser's back button, or by closing the tab. `placeOf` identifies the form of an address. It
+ * does not ask when the session ends, because signing in again returns to the form. After
+ * `allowLeaving` it no longer asks.
  */
 export const useLeaveGuard = (
   isDirty: boolean,
@@ -33,8 +34,8 @@ export const useLeaveGuard = (
 
   const latestBlocker = useLatest(blocker);
   const isAsking = useRef(false);
-  // The effect depends on the blocker, not on its state: each attempt to leave has a blocker of its
-  // own. On a slow machine React may render an answer and the next attempt together, with the state
+  // The effect depends on the blocker, not on its state: each attempt to leave has its own blocker.
+  // On a slow machine React may render an answer and the next attempt together, with the state
   // `blocked` before and after.
   useEffect(() => {
     if (blocker.state !== 'blocked' || isAsking.current) return;

@@ -3,15 +3,15 @@ import { toast } from '#shared/ui/toast';
 import { useRowAct } from './use-row-act';
 
 interface Removal<Row> {
-  /** What is deleted, for the question, e.g. `the payout of Germany`. */
+  /** Returns the object of the deletion for the question, e.g. `the payout of Germany`. */
   readonly what: (row: Row) => string;
-  /** What deleting does to leads, in lines below the question. */
+  /** Returns the effects of the deletion on leads, as lines below the question. */
   readonly effects?: (row: Row) => Promise<readonly string[]>;
   readonly remove: (row: Row) => Promise<{ message: string }>;
   readonly onRemoved: () => void;
 }
 
-/** Deleting asks first, and shows what the server answers (ADV-008, PUB-008). */
+/** Deletes a row after a question, and shows the server's answer. */
 export const useRemoval = <Row extends { readonly id: number }>({
   what,
   effects,

@@ -3,17 +3,17 @@ import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { dialogs, type ConfirmOptions } from './dialogs';
 
 interface Act {
-  /** The question before it; the defaults are those of a deletion (SHL-051). */
+  /** The question before the action. The defaults ask about a deletion. */
   readonly question?: ConfirmOptions | (() => Promise<ConfirmOptions>);
-  /** The call, and what is told after it. */
+  /** Calls the server, and shows the result. */
   readonly send: () => Promise<void>;
-  /** The text for a failure for which the server sends none. */
+  /** Text for a failure without a text from the server. */
   readonly failed?: string;
-  /** The text for every failure. */
+  /** Text for every failure. */
   readonly alwaysFailed?: string;
 }
 
-/** Does something with a row of a list after a question, one row at a time. */
+/** Runs an action on a row of a list after a question, one row at a time. */
 export const useRowAct = (onDone: () => void) => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const act = async (

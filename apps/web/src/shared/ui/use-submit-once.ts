@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
 /**
- * Sends a form once: calls while one is under way, and after one has succeeded, do nothing. A dialog
- * that closes can still be clicked for a moment, e.g. by the second click of a double click.
+ * Sends a form once: calls during a running call, and after a successful one, do nothing. A closing
+ * dialog can still be clicked for a moment, e.g. by the second click of a double click.
  *
- * `send` says whether the form is done.
+ * `send` returns whether the form is done.
  */
 export const useSubmitOnce = (send: () => Promise<boolean>): (() => void) => {
   const state = useRef<'open' | 'sending' | 'done'>('open');

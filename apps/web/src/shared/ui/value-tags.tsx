@@ -4,11 +4,11 @@ import styles from './value-tags.module.css';
 
 interface Props {
   values: readonly string[];
-  /** What it says without a value. */
+  /** Text without a value. */
   none: string;
 }
 
-/** Several values of a record as tags; all of them on hover. */
+/** A record's values as tags, with all of them in a tooltip. */
 export const ValueTags = ({ values, none }: Props) =>
   values.length === 0 ? (
     <TextCell text={none} />

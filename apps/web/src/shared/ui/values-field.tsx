@@ -9,12 +9,12 @@ interface Props {
   error: string | undefined;
   hint?: string;
   value: readonly string[];
-  /** Values that are offered; others can be typed. */
+  /** Suggested values; others can be typed. */
   options?: readonly string[];
   loading?: boolean;
   isDisabled?: boolean;
   placeholder: string;
-  /** How many values there may be. */
+  /** Most values of the field. */
   max: number;
   onChange: (values: readonly string[]) => void;
 }
@@ -22,14 +22,17 @@ interface Props {
 const MOST_CHARACTERS = 255;
 const NONE: readonly string[] = [];
 
-/** Typed values without blanks around them, each once. */
+/** Trims the typed values and removes duplicates. */
 const cleaned = (values: readonly string[]): readonly string[] => [
   ...new Set(
     values.map((value) => value.trim().slice(0, MOST_CHARACTERS)).filter((value) => value !== ''),
   ),
 ];
 
-/** Several texts as chips, each with a cross. A text becomes a chip at Enter, a comma or on leaving. */
+/**
+ * Texts as chips, each with a remove button. A text becomes a chip on Enter, on a comma, or when
+ * the focus leaves.
+ */
 export const ValuesField = ({
   label,
   name,
@@ -54,7 +57,7 @@ export const ValuesField = ({
           disabled={isDisabled}
           placeholder={placeholder}
           tokenSeparators={[',', '\n']}
-          // Without anything to offer, an open list would only repeat what is typed.
+          // Without suggestions, an open list would only repeat the typed text.
           {...(options.length === 0 && { open: false, suffixIcon: null })}
           value={[...value]}
           options={options.map((text) => ({ value: text, label: text }))}

@@ -11,8 +11,8 @@ import { Icon } from './icons';
 import styles from './zone-picker.module.css';
 
 /**
- * Saves the zone, confirms it, and reloads the page, because every time on it is in the old zone
- * (SHL-047 to SHL-049).
+ * Saves the zone, confirms it, and reloads the page, because every time on the page is in the old
+ * zone.
  */
 const useZoneChange = () => {
   const user = useSignedIn();
@@ -32,7 +32,7 @@ const useZoneChange = () => {
   });
 };
 
-/** Chooses the zone in which the user sees all times. */
+/** Chooses the zone of all times that the user sees. */
 export const ZonePicker = ({ id }: { id?: string }) => {
   const { timezone_id } = useSignedIn();
   const zones = useTimezones();
