@@ -120,7 +120,7 @@ test('what an address has beyond the filter is named, and the rest applies', () 
       'unknown filter colour',
     ],
   });
-  // What a preset or a request has means something, or nothing at all: null.
+  // Values of presets and requests are valid, or ignored: null.
   expect(
     read({
       ...leadsCriteriaCodec.toJson(CHOSEN_CRITERIA),

@@ -37,16 +37,16 @@ const TIMEZONES = {
   staleTime: 10 * 60_000,
 };
 
-/** The time zones of the picker (SHL-046). */
+/** Reads the time zones of the picker. */
 export const useTimezones = (): UseQueryResult<readonly Zone[]> => useQuery(TIMEZONES);
 
-/** Asks for the zones before a page needs one. */
+/** Requests the zones before a page needs one. */
 export const readZonesAhead = (client: QueryClient): void => void client.prefetchQuery(TIMEZONES);
 
 const ZoneContext = createContext<Zone | null>(null);
 export const ZoneProvider = ZoneContext.Provider;
 
-/** The zone of the signed-in user; null while it is not known yet. */
+/** Returns the zone of the signed-in user; null until it is known. */
 export const useResolvedZone = (
   timezoneId: number,
 ): { zone: Zone | null; failed: boolean; retry: () => void } => {
@@ -64,7 +64,7 @@ export const useResolvedZone = (
   };
 };
 
-/** The zone in which every time of the page is shown and sent. */
+/** Returns the zone in which the page shows and sends every time. */
 export const useZone = (): Zone => {
   const zone = useContext(ZoneContext);
   if (zone === null) throw new Error('useZone needs a ZoneProvider');

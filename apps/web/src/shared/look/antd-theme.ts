@@ -12,7 +12,7 @@ const shared = {
   wireframe: false,
 } as const;
 
-/** antd's tokens, kept equal to the variables of theme.css. */
+/** Tokens of antd, kept equal to the variables of theme.css. */
 export const ANTD_THEMES: Record<ThemeName, ThemeConfig> = {
   light: {
     algorithm: antd.defaultAlgorithm,
@@ -31,7 +31,7 @@ export const ANTD_THEMES: Record<ThemeName, ThemeConfig> = {
       colorBorderSecondary: '#e4e7ee',
       colorError: '#b3261e',
     },
-    // The days of other months can be chosen, so they have to be readable.
+    // Days of the neighbouring months can be chosen, so they must be readable.
     components: { DatePicker: { colorTextDisabled: '#6b7388' } },
   },
   dark: {

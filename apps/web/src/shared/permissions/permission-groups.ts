@@ -1,4 +1,4 @@
-/** A permission as the server lists it. */
+/** A permission in the server's list. */
 export interface PermissionItem {
   readonly id: number;
   readonly name: string;
@@ -10,13 +10,13 @@ export interface PermissionGroup {
 }
 export type PermissionSet = ReadonlySet<number>;
 
-/** How many of a group are chosen: none, some or all. */
+/** Share of a group's permissions that is chosen. */
 export type GroupState = 'none' | 'some' | 'all';
 
-/** How a permission differs from what is saved. */
+/** Difference between the choice of a permission and its saved state. */
 export type PermissionChange = 'added' | 'removed' | null;
 
-/** By category, in the order in which the categories first appear. */
+/** Groups permissions by category, in the order in which the categories first appear. */
 export const groupPermissions = (items: readonly PermissionItem[]): readonly PermissionGroup[] => {
   const groups = new Map<string, PermissionItem[]>();
   for (const item of items) {
@@ -45,7 +45,10 @@ export const changeOf = (
   return chosen.has(id) ? 'added' : 'removed';
 };
 
-/** The groups with the permissions that a search finds and, if asked for, that have changed. */
+/**
+ * Returns the groups with only the permissions that match a search and, if `hasChanged` is given,
+ * have changed.
+ */
 export const narrowGroups = (
   groups: readonly PermissionGroup[],
   search: string,
@@ -60,7 +63,7 @@ export const narrowGroups = (
     .filter(({ items }) => items.length > 0);
 };
 
-/** The chosen permissions with those of `ids` switched on or off, as far as `mayChange` allows. */
+/** Returns the chosen permissions with `ids` switched on or off, as far as `mayChange` allows. */
 export const withPermissions = (
   chosen: PermissionSet,
   ids: readonly number[],
@@ -75,7 +78,7 @@ export const withPermissions = (
   return next;
 };
 
-/** E.g. `12 of 146 permissions`, and what differs from the saved ones. */
+/** Returns e.g. `12 of 146 permissions`, with the number of unsaved changes. */
 export const summaryText = (
   total: number,
   chosen: PermissionSet,
@@ -89,7 +92,10 @@ export const summaryText = (
   return [count, ...changes.filter((text) => text !== false)].join(' · ');
 };
 
-/** Why the user may not change a role, or somebody who has it: it may do more. Null if they may. */
+/**
+ * Explains why the user may not change a role, or a user with that role: it grants permissions that
+ * the user lacks. Null if the user may.
+ */
 export const whyBeyond = (
   name: string,
   permissions: readonly number[],

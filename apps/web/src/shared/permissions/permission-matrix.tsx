@@ -21,17 +21,17 @@ import styles from './permission-matrix.module.css';
 interface Props {
   permissions: readonly PermissionItem[];
   chosen: PermissionSet;
-  /** What is saved, to mark what differs; null for something new. */
+  /** The saved permissions, to mark the changes; null for a new role. */
   saved?: PermissionSet | null;
-  /** Absent if the permissions can only be looked at. */
+  /** Absent if the permissions are read-only. */
   onChange?: (chosen: PermissionSet) => void;
-  /** Why the user may not switch a permission; null if they may. */
+  /** Returns why the user may not switch a permission; null if the user may. */
   whyFixed?: (id: number) => string | null;
 }
 
 type GroupProps = Required<Pick<Props, 'chosen' | 'whyFixed'>> & {
   group: PermissionGroup;
-  /** All of the category, of which a search may show a part. */
+  /** The complete category, of which a search may show only a part. */
   whole: PermissionGroup;
   saved: PermissionSet | null;
   onChange: Props['onChange'];
@@ -42,7 +42,7 @@ const Change = ({ id, chosen, saved }: Pick<GroupProps, 'chosen' | 'saved'> & { 
   return change && <NoteTag text={change} tone={change === 'added' ? 'good' : 'warn'} />;
 };
 
-/** The permissions of a category: its heading switches all of them. */
+/** The permissions of a category. The checkbox in its heading switches all of them. */
 const GroupTable = ({ group, whole, chosen, saved, whyFixed, onChange }: GroupProps) => {
   const { category, items } = group;
   const state = groupState(group, chosen);
@@ -99,7 +99,7 @@ const GroupTable = ({ group, whole, chosen, saved, whyFixed, onChange }: GroupPr
 interface ToolsProps {
   search: string;
   onSearch: (text: string) => void;
-  /** Null if nothing is saved that the choice could differ from. */
+  /** Whether only changes are shown; null if there is no saved choice to compare with. */
   onlyChanges: boolean | null;
   onOnlyChanges: (isOn: boolean) => void;
   summary: string;
@@ -130,7 +130,7 @@ const Tools = ({ search, onSearch, onlyChanges, onOnlyChanges, summary }: ToolsP
 
 const never = (): null => null;
 
-/** What of the permissions is shown: the chosen category, or what was found in all of them. */
+/** Returns the permissions to show: the chosen category, or the matches in all categories. */
 const useShownGroups = ({
   permissions,
   chosen,
@@ -173,8 +173,8 @@ const tabsOf = (groups: readonly PermissionGroup[], chosen: PermissionSet) =>
   });
 
 /**
- * Permissions by category, one tab each, with a checkbox for every permission and one for all of a
- * category. A search, and what has changed, is shown across the categories.
+ * Permissions in a tab per category, with a checkbox for each permission and one for the whole
+ * category. A search, or the filter for changes, shows matches across the categories.
  */
 export const PermissionMatrix = (props: Props) => {
   const { permissions, chosen, saved = null, onChange, whyFixed = never } = props;

@@ -16,7 +16,9 @@ const logged = async <T>(what: string, signal: AbortSignal, load: Promise<T>): P
   }
 };
 
-/** All roles. A failure is only logged; whoever shows them offers another try. */
+/**
+ * Reads all roles. A failure is only logged; the component that shows the roles offers another try.
+ */
 export const useRoles = () => {
   const client = useQueryClient();
   const query = useQuery({
@@ -26,7 +28,9 @@ export const useRoles = () => {
   return {
     query,
     roles: query.data ?? NO_ROLES,
-    /** Reads the roles again after a save, and what the user may do, which may have changed. */
+    /**
+     * Reads the roles again after a save, and the user's own permissions, which may have changed.
+     */
     reload: async (): Promise<readonly RoleRow[]> => {
       void client.invalidateQueries({ queryKey: ['auth.session'] });
       return (await query.refetch()).data ?? NO_ROLES;
@@ -34,7 +38,7 @@ export const useRoles = () => {
   };
 };
 
-/** The catalogue of permissions. */
+/** Reads the catalogue of permissions. */
 export const usePermissions = () => {
   const query = useQuery({
     queryKey: ['roles.permissions'],

@@ -9,28 +9,29 @@ import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import styles from './preset-menu.module.css';
 
-/** The limit of the server. */
+/** Longest name, as on the server. */
 const NAME_LENGTH = 100;
 const FIELDS = { name: 'name' } as const;
 
 interface Props {
   title: string;
   submitLabel: string;
-  /** The present name of a preset that is renamed. */
+  /** Current name of the preset to rename. */
   name?: string;
-  /** The names of the other presets of the page. */
+  /** Names of the page's other presets. */
   taken: readonly string[];
   isSaving: boolean;
-  /** What a failure is called. */
+  /** Title of a failure. */
   failed: string;
   onSave: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** The name as it is typed, and what is wrong with it here or for the server. */
+/** Holds the typed name and its error, from this form or from the server. */
 const useNaming = ({ name: savedName = '', taken, failed, onSave }: Props, close: () => void) => {
   const [text, setText] = useState(savedName);
-  // As they were when the dialog opened: the new name is among them while it closes.
+  // The names at the time of opening: while the dialog closes, `taken` already contains the new
+  // name.
   const [others] = useState(taken);
   const { root, faults, forget, explain } = useFormFaults(FIELDS);
   const name = text.trim();
@@ -61,7 +62,7 @@ const useNaming = ({ name: savedName = '', taken, failed, onSave }: Props, close
   };
 };
 
-/** Asks for the name of a preset (LED-016). After a failure it stays open for another try. */
+/** Asks for the name of a preset. After a failure it stays open for another try. */
 export const PresetDialog = (props: Props) => {
   const { title, submitLabel, isSaving, onClose } = props;
   const { close, leave, modal } = useClosing(onClose, { isBusy: isSaving, start: 'field' });

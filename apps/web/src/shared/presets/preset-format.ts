@@ -11,12 +11,12 @@ import { layoutOf, mergeColumns, type ColumnChoice } from '#shared/table/column-
 import type { ReportState } from './report-state';
 
 /**
- * What a preset brings back: the filter, the search, the table's page, size and order, and its
- * columns; null where the page has none.
+ * The state that a preset restores: filter, search, page, page size, sort and columns. Null for
+ * parts that the page lacks.
  */
 export interface PresetState {
   readonly criteria: LeadCriteria;
-  /** Reports have no search, and keep none. */
+  /** Empty for reports, which have no search. */
   readonly search: LeadSearch;
   readonly view: ListView;
   readonly columns: readonly ColumnChoice[] | null;
@@ -25,17 +25,20 @@ export interface PresetState {
 }
 
 export interface PresetFormat<State = PresetState> {
-  /** The config text of a state. What an overridden preset held for other screens stays. */
+  /**
+   * Returns the config text of a state. Entries that an overridden preset held for other screens
+   * are kept.
+   */
   readonly write: (state: State, previous?: string) => string;
   readonly read: (config: string) => State;
   /**
-   * Two states are the same if their texts are equal. The page number of the list does not
-   * matter.
+   * Returns the text for comparisons: two states are the same if their texts are equal. It leaves
+   * out the page number of the list.
    */
   readonly text: (state: State) => string;
 }
 
-/** The part of a config that only the reports have (REP-037). */
+/** The part of a config that only reports have. */
 export interface ReportPart {
   readonly toJson: (state: ReportState) => {
     readonly reportsChart?: string;
@@ -49,9 +52,9 @@ export interface ReportPart {
 interface Options {
   codec: FilterCodec<LeadCriteria>;
   view: ListView;
-  /** The columns that the page's table can show. */
+  /** Columns that the page's table can show. */
   standard: readonly ColumnChoice[] | null;
-  /** What the presets of the reports have besides. */
+  /** Adds the part of the reports. */
   reports?: ReportPart;
 }
 
@@ -95,14 +98,14 @@ export const columnToJson = ({ key, title, visible, ...layout }: ColumnChoice) =
 export const columnsFromJson = (json: unknown) =>
   Columns.parse(json).map(({ value, ...column }) => ({ ...column, key: value }));
 
-/** A config as it was stored, with what is missing. */
+/** A stored config, completed with defaults. */
 export type PresetJson = z.output<typeof Config>;
 
 const parsed = (config: string | undefined) =>
   Config.parse(config === undefined ? {} : JSON.parse(config));
 
 /**
- * Every field by its name (LED-020). The times are null if the range is relative to now.
+ * Returns every field by its name (LED-020). The times are null if the range is relative to now.
  */
 const filterData = ({
   panel: { time, fields, groups },
@@ -119,10 +122,10 @@ const filterData = ({
   ...groupsToJson(groups),
 });
 
-/** What differs if two lists of columns look different. */
+/** Returns a value that differs if two lists of columns look different. */
 export const layoutText = (columns: readonly ColumnChoice[]): readonly unknown[] =>
   columns.map(({ key, visible, ...layout }) => [key, visible, layoutOf(layout)]);
-/** The configs of one page's presets (LED-020 to LED-022, REP-037). */
+/** Returns the format of a page's presets. */
 export const presetFormat = ({
   codec,
   view: standardView,
@@ -150,7 +153,7 @@ export const presetFormat = ({
       showReportsChart: report === null ? showReportsChart : report.chart !== null,
       ...(tables?.reportsChart !== undefined && { reportsChart: tables.reportsChart }),
       ...(tables && { tableColumns: tables.tableColumns }),
-      // The page's own tables come first, wherever the server puts them.
+      // The page's own tables come first, whatever order the server keeps.
       tablesColumns: { ...own, ...tablesColumns, ...own },
     });
   },

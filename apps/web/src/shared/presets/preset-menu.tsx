@@ -12,7 +12,7 @@ import { usePresetList } from './use-preset-list';
 
 export type { PresetMenuProps } from './use-preset-actions';
 
-/** The preset that gets a name: a new one, or one that is renamed. */
+/** The preset that gets a name: `new`, or the preset to rename. */
 type Naming = 'new' | Preset;
 
 interface NamingDialogProps {
@@ -51,8 +51,8 @@ const NamingDialog = ({ naming, presets, actions, onClose }: NamingDialogProps) 
 };
 
 /**
- * The presets of a page: choose one, save what is shown as a new one or over an existing one,
- * rename, delete (LED-016 to LED-018, REP-039).
+ * The presets of a page: choose one, save the current state as a new preset or over an existing
+ * one, rename, delete.
  */
 export const PresetMenu = <State,>(props: PresetMenuProps<State>) => {
   const { page, format, current, chosenId, onLeave } = props;

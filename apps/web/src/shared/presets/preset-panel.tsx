@@ -35,7 +35,7 @@ const ModifiedPreset = ({ name, onOverride, onSaveAsNew, onRevert }: ModifiedPro
   </div>
 );
 
-/** The second click of a double click would undo the first while the menu closes. */
+/** Ignores the second click of a double click, which would undo the first while the menu closes. */
 const onFirstClick =
   (then: () => void) =>
   ({ detail }: MouseEvent): void => {
@@ -86,7 +86,7 @@ const PresetRow = ({ name, isChosen, onPress, onOverride, onRename, onDelete }: 
   </li>
 );
 
-/** What stands in place of the list: there is nothing, or it is not known. */
+/** Replaces the list if there are no presets, or if they could not be loaded. */
 const NoPresets = ({ isLoading, failure }: Pick<Props, 'isLoading' | 'failure'>) => {
   if (failure !== null)
     return <ListFailure failure={failure} text="The presets could not be loaded." />;
@@ -105,7 +105,7 @@ interface Props {
   isLoading: boolean;
   failure: LoadFailure | null;
   chosenId: number | null;
-  /** The chosen preset, if it is modified. */
+  /** The chosen preset, if the current state differs from it. */
   modified: Preset | null;
   actions: ReturnType<typeof usePresetActions>;
   onLeave: () => void;

@@ -15,7 +15,7 @@ import {
 } from './preset-format';
 import { CHART_KINDS, type ReportState, type TabColumns } from './report-state';
 
-/** The columns of the chosen tab and those of all tabs (REP-037). */
+/** Writes the columns of the chosen tab and of all tabs (REP-037). */
 const reportToJson = ({ tab, chart, columns }: ReportState) => ({
   ...(chart !== null && chart !== 'bar' && { reportsChart: chart }),
   tableColumns: tab === 'global' ? [] : columns[tab].map(columnToJson),
@@ -47,7 +47,7 @@ const reportText = ({ tab, chart, columns }: ReportState): readonly unknown[] =>
   ...REPORT_TABS.map((one) => layoutText(columns[one])),
 ];
 
-/** What the presets of the reports have besides; `standards` are the columns of their tables. */
+/** Returns the report part of presets; `standards` are the columns of the report tables. */
 export const reportPart = (standards: TabColumns): ReportPart => ({
   toJson: reportToJson,
   fromJson: (config) => reportFromJson(config, standards),

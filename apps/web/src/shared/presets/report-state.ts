@@ -7,10 +7,10 @@ export type ChartKind = (typeof CHART_KINDS)[number];
 
 export type TabColumns = Readonly<Record<ReportTab, readonly ColumnChoice[]>>;
 
-/** What a preset of the reports brings back beside the filter (REP-037). */
+/** The state that a report preset restores besides the filter. */
 export interface ReportState {
   readonly tab: ReportGrouping;
-  /** Null if it is not shown. */
+  /** Null if no chart is shown. */
   readonly chart: ChartKind | null;
   readonly columns: TabColumns;
 }

@@ -7,17 +7,19 @@ import { sayFailure, usePresetWrites } from './use-presets';
 export interface PresetMenuProps<State = PresetState> {
   page: Preset['page'];
   format: PresetFormat<State>;
-  /** What a new preset would hold. */
+  /** The state that a new preset would store. */
   current: State;
   chosenId: number | null;
   onChoose: (id: number, state: State) => void;
-  /** Everything goes back to the page's defaults (LED-018). */
+  /** Restores the page's defaults. */
   onLeave: () => void;
   /** The chosen preset was deleted. The filters and the table stay as they are. */
   onForget: () => void;
 }
 
-/** Saves, overrides, renames, deletes and applies presets. Asks first if something would be lost. */
+/**
+ * Saves, overrides, renames, deletes and applies presets. Asks first if something would be lost.
+ */
 export const usePresetActions = <State>({
   page,
   format,

@@ -11,13 +11,13 @@ const load = async (signal: AbortSignal): Promise<readonly Preset[]> => {
   try {
     return await api.call('presets.list', { signal });
   } catch (error) {
-    // No dialog (API-007): the menu says so.
+    // Without a dialog (API-007): the menu shows the failure.
     if (!signal.aborted) console.warn('The presets could not be loaded', error);
     throw error;
   }
 };
 
-/** The user's presets of a page, requested when they are first needed. */
+/** Reads the user's presets of a page when they are first needed. */
 export const usePresetList = (page: PresetPage | null, isNeeded = true) => {
   const query = useQuery({
     queryKey: PRESETS_KEY,
@@ -32,7 +32,7 @@ export const usePresetList = (page: PresetPage | null, isNeeded = true) => {
     /** Null unless the presets are missing. */
     failure: loadFailureOf(query),
     hasFailed: isError,
-    /** When they were loaded; 0 if they were not. */
+    /** Time of loading in milliseconds; 0 before the first load. */
     loadedAt: dataUpdatedAt,
     reload: refetch,
   };

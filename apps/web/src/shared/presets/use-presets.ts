@@ -15,13 +15,14 @@ const sorted = (presets: readonly Preset[]): readonly Preset[] =>
     (a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id,
   );
 
-/** The presets that are shown, before the server has answered a write. */
+/** Changes the cached presets before the server has answered. */
 const usePresetCache = () => {
   const client = useQueryClient();
   const change = async (patch: (presets: readonly Preset[]) => readonly Preset[]) => {
     await client.cancelQueries({ queryKey: PRESETS_KEY });
     const before = client.getQueryData<readonly Preset[]>(PRESETS_KEY);
-    // A list that is not known stays so: with one preset in it, the others would look deleted.
+    // A list that is not loaded stays empty: with a single preset in it, the others would look
+    // deleted.
     if (before !== undefined) client.setQueryData(PRESETS_KEY, sorted(patch(before)));
     return { before };
   };
@@ -40,15 +41,15 @@ const usePresetCache = () => {
   };
 };
 
-/** Says in a dialog what has failed, unless the session has ended. */
+/** Shows a failure in a dialog, unless the session has ended. */
 export const sayFailure = (error: unknown, text: string): void => {
   if (!isSessionEnd(error)) void dialogs.error(errorText(error, text));
 };
 
-/** What changes of a preset. */
+/** Changed fields of a preset. */
 type PresetPatch = Partial<Pick<Preset, 'name' | 'config'>>;
 
-/** Saves over a preset or renames it, with the version that was read. */
+/** Overwrites or renames a preset, with the version that was read. */
 const usePresetUpdate = ({ replace, undo, reload, find }: ReturnType<typeof usePresetCache>) => {
   const { saveVersion } = useVersionedSave();
   const { mutateAsync, isPending } = useMutation({
@@ -58,14 +59,16 @@ const usePresetUpdate = ({ replace, undo, reload, find }: ReturnType<typeof useP
       ),
     onMutate: ({ preset, patch }) => replace(preset.id, patch),
     onSuccess: async (outcome, { preset }) => {
-      // After a conflict the list shows what is saved, and the next save replaces that.
+      // After a conflict the list shows the server's presets, and the next save replaces them.
       if (outcome.kind !== 'saved') return reload();
       await replace(preset.id, outcome.reply);
       toast(MESSAGES.updated);
     },
     onError: (_error, _preset, context) => undo(context),
   });
-  /** Gives the preset as it is saved now if the user took that instead; null otherwise. */
+  /**
+   * Saves the change. Returns the server's preset if the user chose it after a conflict, else null.
+   */
   const update = async (preset: Preset, patch: PresetPatch): Promise<Preset | null> => {
     const outcome = await mutateAsync({ preset, patch });
     return outcome.kind === 'theirs' ? find(preset.id) : null;
@@ -74,8 +77,8 @@ const usePresetUpdate = ({ replace, undo, reload, find }: ReturnType<typeof useP
 };
 
 /**
- * Creates, overrides, renames and deletes presets. All but a creation show at once and are undone
- * if the server refuses them. A failure of `create` and `update` is thrown for the caller to say.
+ * Creates, overrides, renames and deletes presets. All but a creation are shown at once and undone
+ * if the server refuses. `create` and `update` throw on failure, and the caller shows the error.
  */
 export const usePresetWrites = () => {
   const cache = usePresetCache();
@@ -85,7 +88,7 @@ export const usePresetWrites = () => {
     mutationFn: (body: { name: string; page: Page; config: string }) =>
       api.call('presets.create', { body }),
     onSuccess: async (preset) => {
-      // The server answers with the preset that exists if it was sent twice.
+      // For a repeated request, the server answers with the existing preset.
       const { before } = await change((presets) => [
         ...presets.filter(({ id }) => id !== preset.id),
         preset,

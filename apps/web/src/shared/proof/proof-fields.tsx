@@ -5,12 +5,12 @@ import type { ProofDraft } from './use-proof-form';
 interface Props {
   draft: ProofDraft;
   errors: Partial<Record<keyof ProofDraft, string>>;
-  /** A second factor is set up, so a code of it is asked for. */
+  /** Whether the user has a second factor, so that a code is required. */
   needsCode: boolean;
   onChange: (patch: Partial<ProofDraft>) => void;
 }
 
-/** The current password and, with a second factor, a code of it. */
+/** Fields for the current password and, with a second factor, a code. */
 export const ProofFields = ({ draft, errors, needsCode, onChange }: Props) => (
   <>
     <Field label="Current password" name="current_password" error={errors.current_password}>

@@ -10,15 +10,15 @@ import { proofProblem, useProofForm, type ProofDraft } from './use-proof-form';
 
 interface Props {
   title: string;
-  /** The action, in words. */
+  /** Describes the action. */
   text: string;
   submitLabel: string;
-  /** Does it, with the proof. A failure is shown at the fields. */
+  /** Runs the action with the proof. The fields show a failure. */
   send: (proof: ProofDraft) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password before something that decides who can sign in. */
+/** Asks for the password before an action that affects who can sign in. */
 export const ProveDialog = ({ title, text, submitLabel, send, onClose }: Props) => {
   const needsCode = useNeedsCode();
   const form = useProofForm(send);

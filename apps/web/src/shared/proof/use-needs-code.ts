@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 
-/** Whether the second factor of whoever is signed in is set up. Undefined until it is known. */
+/** Whether the signed-in user has a second factor. Undefined until known. */
 export const useNeedsCode = (isAsked = true): boolean | undefined =>
   useQuery({
     queryKey: ['profile.get'],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import { useFormFaults } from '#shared/ui/use-form-faults';
 
-/** Holds the proof of a person besides the session. */
+/** Proof of identity in addition to the session. */
 export interface ProofDraft {
   readonly current_password: string;
   /** Empty without a second factor. */
@@ -10,10 +10,10 @@ export interface ProofDraft {
 }
 export const NO_PROOF: ProofDraft = { current_password: '', code: '' };
 
-/** In the order of the form. */
+/** Fields in the order of the form. */
 const FIELDS = { current_password: 'current_password', code: 'code' } as const;
 
-/** Why a proof cannot be sent yet. */
+/** Returns why a proof cannot be sent yet. */
 export const proofProblem = (
   { current_password, code }: ProofDraft,
   needsCode: boolean,
@@ -22,7 +22,7 @@ export const proofProblem = (
   return needsCode && code.length < 6 ? 'Enter all six digits' : null;
 };
 
-/** The proof that somebody types, and what the server says to it. `send` may fail. */
+/** Holds the typed proof and the server's errors. `send` may fail. */
 export const useProofForm = (send: (proof: ProofDraft) => Promise<void>) => {
   const [draft, setDraft] = useState(NO_PROOF);
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export const useProofForm = (send: (proof: ProofDraft) => Promise<void>) => {
       server.forget(Object.keys(patch));
       setDraft((before) => ({ ...before, ...patch }));
     },
-    /** Sends it. False if that failed. */
+    /** Sends the proof. Returns false on failure. */
     attempt,
   };
 };

@@ -14,7 +14,7 @@ test.each([
   ['revenue', '-1250.00', '▼ −1,250.00%', 'bad'],
   ['revenue', '0.00', '= 0.00%', 'same'],
   ['revenue', 'new', 'new', 'good'],
-  // Less is paid to publishers.
+  // A lower payout to publishers is good news.
   ['payout', '-12.50', '▼ −12.50%', 'good'],
   ['aecpl', '12.50', '▲ +12.50%', 'bad'],
   ['payout', '0.00', '= 0.00%', 'same'],
@@ -25,7 +25,8 @@ test.each([
 });
 
 test('each money column of each tab has a permission of its own', () => {
-  // advertiser_id: 99 to 104, in the order revenue, payout, profit, ecpl, aecpl, margin (REP-043).
+  // advertiser_id: permissions 99 to 104, in the order revenue, payout, profit, ecpl, aecpl,
+  // margin.
   expect(mayShow([104], 'advertiser_id', 'margin')).toBe(true);
   expect(mayShow([104], 'country_id', 'margin')).toBe(false);
   expect(mayShow([99], 'advertiser_id', 'revenue')).toBe(true);

@@ -8,12 +8,12 @@ import { formatCount, formatMoney, formatPercent } from '#shared/lib/format';
 
 export interface ReportMeasure {
   readonly kind: 'count' | 'money' | 'percent';
-  /** Whether the table shows it by default. */
+  /** Whether the table shows the column by default. */
   readonly isShown: boolean;
   readonly hint?: string;
 }
 
-/** How the columns of the tables are shown (REP-012, REP-026). */
+/** How the columns of report tables are shown. */
 export const REPORT_MEASURES: Readonly<Record<ReportColumnName, ReportMeasure>> = {
   attempts: { kind: 'count', isShown: false, hint: 'Leads received' },
   leads: { kind: 'count', isShown: true, hint: 'Accepted by an advertiser' },
@@ -57,10 +57,13 @@ export const REPORT_MEASURES: Readonly<Record<ReportColumnName, ReportMeasure>> 
   aecpl: { kind: 'money', isShown: true, hint: 'Payout per lead' },
 };
 
-/** Whether the tables have this column. An address or a stored choice may name others. */
+/** Whether the tables have a column with this key. Addresses and stored choices may name others. */
 export const isReportColumn = (key: string): key is ReportColumnName => key in REPORT_MEASURES;
 
-/** Whether a user may see a column on a tab. What no permission is about stays visible (REP-045). */
+/**
+ * Whether a user may see a column on a tab. A column without a permission is always visible
+ * (REP-045).
+ */
 export const mayShow = (
   held: readonly number[],
   tab: ReportGrouping,
@@ -70,7 +73,7 @@ export const mayShow = (
   return money === undefined || held.includes(reportMoneyPermission(tab, money));
 };
 
-/** A figure in the form of the screen: `1,234`, `$1,234.50`, `12.5%` (REP-026, REP-028). */
+/** Formats a value: `1,234`, `$1,234.50`, `12.5%`. */
 export const measureText = (kind: ReportMeasure['kind'], value: number | string): string => {
   if (typeof value === 'number') return formatCount(value);
   return kind === 'money' ? formatMoney(value) : formatPercent(value);
@@ -78,7 +81,10 @@ export const measureText = (kind: ReportMeasure['kind'], value: number | string)
 export const figureText = (column: ReportColumnName, value: number | string): string =>
   measureText(REPORT_MEASURES[column].kind, value);
 
-/** A change in percent with its sign and an arrow, so that colour is not all: `▲ +12.50%`. */
+/**
+ * Formats a change in percent with its sign and an arrow, so that the meaning does not depend on
+ * colour: `▲ +12.50%`.
+ */
 export const changeText = (change: string): string => {
   if (change === 'new') return 'new';
   if (/^-?0+\.00$/.test(change)) return '= 0.00%';
@@ -86,10 +92,10 @@ export const changeText = (change: string): string => {
   return change.startsWith('-') ? `▼ −${digits}%` : `▲ +${digits}%`;
 };
 
-/** What is paid to publishers: less of it is good news. */
+/** Payments to publishers, of which less is good news. */
 const COSTS: ReadonlySet<string> = new Set(['payout', 'aecpl']);
 
-/** Whether the change of a measure is good or bad news. What is new has increased. */
+/** Whether a change is good or bad news. `new` counts as an increase. */
 export const changeTone = (measure: string, change: string): 'good' | 'bad' | 'same' => {
   if (/^-?0+\.00$/.test(change)) return 'same';
   return change.startsWith('-') === COSTS.has(measure) ? 'good' : 'bad';

@@ -9,14 +9,14 @@ import { useClosing } from '#shared/ui/use-closing';
 import styles from './conflict.module.css';
 import { saversText } from './person-text';
 
-/** One value of a field. What differs from the version that the user had opened stands out. */
+/** A value of a field. A change since the version that the user opened is highlighted. */
 const ValueCell = ({ title, text, isNew }: { title: string; text: string; isNew: boolean }) => (
   <td data-title={title} data-new={isNew}>
     {text === '' ? <span className={styles.none}>nothing</span> : text}
   </td>
 );
 
-/** The user changed it likewise, or not at all. */
+/** The user made the same change, or none. */
 const SameCell = () => (
   <td data-title="Yours">
     <span className={styles.none}>the same</span>
@@ -62,7 +62,7 @@ const DifferenceTable = ({ differences }: { differences: readonly FieldDifferenc
   </div>
 );
 
-/** Shows what others have saved since the user opened a record, and asks how to go on. */
+/** Shows what others have saved since the user opened a record, and asks how to continue. */
 export const ConflictView = ({ request }: { request: ConflictRequest }) => {
   const { title, conflict, savedAt, answer } = request;
   const [choice, setChoice] = useState<ConflictChoice>('edit');

@@ -10,7 +10,7 @@ import styles from './history.module.css';
 import { personText } from './person-text';
 import { useHistory, type HistoryCalls } from './use-history';
 
-/** Changes that are shown before the rest is asked for. */
+/** Changes shown before the user asks for the rest. */
 const FEW = 6;
 
 const Value = ({ text }: { text: string }) =>
@@ -97,7 +97,7 @@ const Entry = ({ entry, mayRestore, isBusy, onRestore }: EntryProps) => {
 
 interface Props {
   title: string;
-  /** The record in the audit log, which has more than its versions. */
+  /** The record in the audit log, which contains more than its versions. */
   record: AuditRecord;
   calls: HistoryCalls;
   mayRestore: boolean;
@@ -105,7 +105,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who changed what in a record, and the way back to an earlier version. */
+/** A record's changes, with their authors, and a way to restore an earlier version. */
 export const HistoryDialog = ({ title, record, calls, mayRestore, onRestored, onClose }: Props) => {
   const history = useHistory(calls, onRestored);
   const { modal } = useClosing(onClose, { isBusy: history.busyVersion !== null });

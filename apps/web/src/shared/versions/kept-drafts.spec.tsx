@@ -32,7 +32,7 @@ const nameIn = (dialog: HTMLElement): HTMLElement => within(dialog).getByLabelTe
 const findSignIn = (): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name: 'Sign in' });
 
-/** Changes the group; the save finds that the session has ended. */
+/** Changes the group. The save finds that the session has ended. */
 const loseSession = async (): Promise<UserEvent> => {
   answerGroups(() => new StatusReply(401, failure('UNAUTHENTICATED', WHY)));
   const person = openApp('/leadStatusGroup');
@@ -59,7 +59,7 @@ test('the sign-in says why, and what was entered is there again', async () => {
     group: 'Lost',
     version: 3,
   });
-  // It was taken up once.
+  // The draft is restored only once.
   expect(nameIn(await openGroup(person))).toHaveValue('Closed');
 });
 
@@ -121,7 +121,7 @@ test('a dialog that the way back leads away from keeps what was entered', async 
   await person.click(button('Cancel', dialog));
   await answerQuestion(person, 'Discard your changes?', 'Discard');
   await dialogCloses(/^Update Status Group/);
-  // What was given up is not kept.
+  // A discarded draft is not kept.
   await person.click(screen.getByRole('link', { name: 'Offers' }));
   await screen.findByRole('heading', { level: 1, name: 'Offers' });
   expect(JSON.stringify(sessionStorage)).not.toContain('Half typed');

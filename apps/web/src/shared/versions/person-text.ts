@@ -1,13 +1,13 @@
 import type { VersionConflict } from '@leadline/contracts';
 import { session } from '#shared/lib/session';
 
-/** Who saved: by name, or "You" for a save in another window or tab. */
+/** Returns the author of a save: a name, or "You" for a save in another window or tab. */
 export const personText = (person: VersionConflict['saved_by']): string => {
   if (person === null) return 'Leadline';
   return person.id === session.current()?.user_id ? 'You' : person.name;
 };
 
-/** Everybody who saved meanwhile, in one text: `Ann, Bob and You`. */
+/** Returns all authors of saves meanwhile: `Ann, Bob and You`. */
 export const saversText = ({ saved_by, also_saved_by }: VersionConflict): string => {
   const names = [saved_by, ...also_saved_by].map(personText);
   const last = names.pop() ?? '';

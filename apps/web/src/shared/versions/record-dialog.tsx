@@ -10,13 +10,13 @@ import styles from './record-dialog.module.css';
 
 interface Props {
   title: string;
-  /** In pixels; 700 unless stated (ADV-018). */
+  /** Pixels; 700 by default. */
   width?: number;
-  /** `Save` unless stated. */
+  /** `Save` by default. */
   submitLabel?: string;
-  /** `Cancel` unless stated. */
+  /** `Cancel` by default. */
   cancelLabel?: string;
-  /** From `useVersionedForm`. */
+  /** Returned by `useVersionedForm`. */
   form: {
     readonly isDirty: boolean;
     readonly isSaving: boolean;
@@ -24,18 +24,18 @@ interface Props {
     readonly root: RefObject<HTMLDivElement | null>;
     readonly submit: () => Promise<boolean>;
   };
-  /** Why it cannot be saved yet; null if it can. */
+  /** Why the form cannot be saved yet; null if it can. */
   problem?: string | null;
-  /** Below the fields, e.g. what the change would do. */
+  /** Shown below the fields, e.g. the effects of the change. */
   below?: ReactNode;
   onClose: () => void;
-  /** The fields; they stand in two columns. */
+  /** The fields, laid out in two columns. */
   children: ReactNode;
 }
 
 /**
  * The dialog that creates or edits a record with a version. A click outside does not close it
- * (ADV-057); a save does, and reloads the page (ADV-058).
+ * (ADV-057); a save closes it and reads the page again.
  */
 export const RecordDialog = ({
   title,
@@ -63,7 +63,7 @@ export const RecordDialog = ({
   return (
     <Modal
       {...modal}
-      // A cross would be a second button of that name.
+      // The close button would be a second button with this name.
       {...(cancelLabel === 'Close' && { closable: false })}
       centered
       width={width}
@@ -89,7 +89,7 @@ export const RecordDialog = ({
   );
 };
 
-/** A field of a dialog that is as wide as the dialog. */
+/** A field as wide as the dialog. */
 export const WideField = ({ children }: { children: ReactNode }) => (
   <div className={styles.wide}>{children}</div>
 );

@@ -8,9 +8,9 @@ import styles from './record-form.module.css';
 import type { VersionedForm } from './use-versioned-form';
 
 interface Props {
-  /** What the form is called, e.g. `Settings of the advertiser`. */
+  /** Label of the form, e.g. `Settings of the advertiser`. */
   label: string;
-  /** `Submit` unless stated. */
+  /** `Submit` by default. */
   submitLabel?: string;
   form: Pick<
     VersionedForm<{ id: number; version: number }, object>,
@@ -19,11 +19,14 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page and its tab. */
+/** Returns a page and its tab. */
 const placeOf = ({ pathname, search }: { pathname: string; search: string }): string =>
   pathname + search;
 
-/** The form of a record on its page: fields in two columns. It asks before it is left unsaved. */
+/**
+ * The form of a record on its page, with fields in two columns. It asks before the user leaves it
+ * unsaved.
+ */
 export const RecordForm = ({ label, submitLabel = 'Submit', form, children }: Props) => {
   useLeaveGuard(form.isDirty, placeOf);
   const submit = useSubmitOnce(form.submit);
@@ -48,7 +51,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A switch with its label beside it, as wide as the form. */
+/** A switch with its label next to it, as wide as the form. */
 export const SwitchField = ({ label, isOn, onChange }: SwitchProps) => {
   const id = useId();
   return (

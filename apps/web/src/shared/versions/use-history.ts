@@ -17,7 +17,7 @@ export interface HistoryCalls {
 
 const LINES = 8;
 const NOTHING = 'nothing';
-/** What a roll-back would change, for the question. */
+/** Returns the changes of a roll-back, for the question. */
 const restoreText = ({ restore_changes: changes }: VersionEntry): string => {
   const lines = changes
     .slice(0, LINES)
@@ -26,7 +26,7 @@ const restoreText = ({ restore_changes: changes }: VersionEntry): string => {
   return [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
 };
 
-/** The versions of a record, newest first, and the way back to one of them. */
+/** The versions of a record, newest first, and a way to restore one. */
 export const useHistory = ({ key, load, restore }: HistoryCalls, onRestored: () => void) => {
   const client = useQueryClient();
   const { saveVersion, isSending } = useVersionedSave();

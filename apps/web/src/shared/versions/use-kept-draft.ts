@@ -8,22 +8,25 @@ import { useLatest } from '#shared/lib/use-latest';
 
 export interface KeepOptions<Draft> {
   /**
-   * What the form is called among the kept drafts, e.g. `offer`; null if it keeps none. The page and
-   * the record are added.
+   * Name of the form among the kept drafts, e.g. `offer`; null if its drafts are not kept. The page
+   * and the record's id are added to it.
    */
   readonly keptAs: string | null;
   /** Fields that are never kept: passwords, tokens, secrets. */
   readonly unkept?: readonly (keyof Draft)[];
 }
 
-/** The form of a record on this page among the kept drafts; null if it keeps none. */
+/**
+ * Returns the key of a record's form on this page among the kept drafts; null if its drafts are not
+ * kept.
+ */
 export const keptForm = (keptAs: string | null, record: object | null): string | null => {
   const { id = 'new' } = (record ?? {}) as { readonly id?: number | string };
   return keptAs === null ? null : `${window.location.pathname}:${keptAs}:${id}`;
 };
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
-/** Whether a draft is one of this form, as it is today. */
+/** Whether a kept draft matches the form, which may have changed since. */
 const fits = (kept: object, original: object, unkept: readonly PropertyKey[]): boolean =>
   Object.entries(original).every(([key, value]) => {
     const found: unknown = (kept as Record<string, unknown>)[key];
@@ -31,7 +34,10 @@ const fits = (kept: object, original: object, unkept: readonly PropertyKey[]): b
     return unkept.includes(key) || (key in kept && (isEither || kindOf(found) === kindOf(value)));
   });
 
-/** The draft that was kept when the session ended, if the form opens again. It is taken up once. */
+/**
+ * Returns the draft that was kept at the end of the session, when the form opens again. A draft is
+ * restored only once.
+ */
 export const useKeptDraft = <Draft extends object>(
   form: string | null,
   original: Draft,
@@ -53,8 +59,8 @@ export const useKeptDraft = <Draft extends object>(
 const RESTORED_MS = 12_000;
 
 /**
- * Says once, when a form opens, that it has what was kept, and offers to start over. `isPartly` if it
- * never keeps some of its fields.
+ * Tells the user when a form opens with a kept draft, and offers to start over. `isPartly` if the
+ * form never keeps some of its fields.
  */
 export const useRestoredNotice = (
   isRestored: boolean,
@@ -80,8 +86,8 @@ interface Kept<Draft> {
 }
 
 /**
- * Keeps the draft if the session ends while it has changes, or if the browser's back leads away from
- * a dialog with some, which nothing can ask about. A log-out ends it for good.
+ * Keeps a changed draft if the session ends, or if the browser's back button leaves a dialog
+ * without a question. A log-out removes kept drafts.
  */
 export const useKeeping = <Draft extends object>(
   form: string | null,
@@ -108,7 +114,7 @@ export const useKeeping = <Draft extends object>(
     return () => {
       endWatch();
       const isLeft = window.location.pathname !== pathname && session.current() !== null;
-      // A dialog that closes by itself holds no work any more.
+      // A dialog that closed regularly no longer holds unsaved work.
       if (isLeft && hasUnsavedDialog()) keep();
     };
   }, [userId, latest]);

@@ -8,7 +8,7 @@ import {
   type KeepOptions,
 } from './use-kept-draft';
 
-/** A record that is saved with the version that was read. */
+/** A record with a version. A save sends the version that was read. */
 export interface Versioned {
   readonly version: number;
 }
@@ -20,17 +20,20 @@ export interface DraftOptions<
   /** The record to edit; null for a new one. */
   readonly row: Row | null;
   readonly draftOf: (row: Row | null) => Draft;
-  /** What a save sends, if that is not the draft. Drafts that send the same are the same. */
+  /**
+   * Returns the content of a save, if it differs from the draft. Drafts with the same content count
+   * as equal.
+   */
   readonly contentOf?: (draft: Draft) => unknown;
-  /** The form stays after a save: it is no dialog. */
+  /** Whether the form stays open after a save, unlike a dialog. */
   readonly stays?: boolean;
 }
 
-/** What a draft started from, and what others have saved since. */
+/** The version that a draft is based on, and the changes that others have saved since. */
 interface Base<Row, Draft> {
   readonly row: Row | null;
   readonly original: Draft;
-  /** The original was sent by a save; how the server stored it is not read yet. */
+  /** Whether `original` was just saved and has not been read back from the server. */
   readonly isSent: boolean;
   readonly conflict: VersionConflict | null;
 }
@@ -38,7 +41,7 @@ interface Base<Row, Draft> {
 const newerOf = <Row extends Versioned>(one: Row | null, other: Row | null): Row | null =>
   one !== null && other !== null && one.version > other.version ? one : (other ?? one);
 
-/** Whether a record was read later than the base. */
+/** Whether a record was read after the base. */
 const isNewer = <Row extends Versioned>(read: Row, { row, isSent }: Base<Row, unknown>): boolean =>
   row !== null && (read.version > row.version || (isSent && read.version === row.version));
 
@@ -47,7 +50,7 @@ const withVersion = <Row extends Versioned>(
   version: number | null | undefined,
 ): Row | null => (row === null || version == null ? row : { ...row, version });
 
-/** The draft of a record, and the record that it started from. */
+/** The draft of a record, and the version that it is based on. */
 export const useRecordDraft = <Row extends Versioned, Draft extends object>({
   row: given,
   draftOf,
@@ -65,7 +68,7 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
   const [form] = useState(() => keptForm(keptAs, given));
   const [first] = useState(() => startWith(given));
   const kept = useKeptDraft(form, first.original, unkept);
-  // What was kept goes on from the version that it was made of, so a save overwrites nobody.
+  // A kept draft continues from its own version, so that a save overwrites nobody's changes.
   const [base, setBase] = useState(() => ({ ...first, row: withVersion(given, kept?.version) }));
   const [draft, setDraft] = useState(kept?.draft ?? first.original);
   const [read, setRead] = useState<Row | null>(null);
@@ -79,18 +82,18 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
   useRestoredNotice(kept !== null && isDirty, unkept !== undefined, () => goOnWith(given));
   const newest = stays ? newerOf(given, read) : null;
   const isRead = newest !== null && isNewer(newest, base);
-  // What was saved elsewhere, e.g. an earlier version, comes into a form without changes.
+  // A form without changes takes over what was saved elsewhere, e.g. a restored version.
   if (isRead && !isDirty) goOnWith(newest);
   return {
     base,
-    /** The record as it was read last, also while the draft goes on from an older one. */
+    /** The record as last read, even while the draft is based on an older version. */
     row: isRead && base.isSent ? newest : base.row,
     draft,
     isDirty,
     setDraft,
     goOnWith,
     setConflict: (conflict: VersionConflict): void => setBase({ ...base, conflict }),
-    /** A draft was saved as this version. What was typed since is kept. */
+    /** Records that `sent` was saved as this version. Later input is kept. */
     keepSent: (sent: Draft, version: number): void =>
       setBase({
         row: base.row && { ...base.row, version },
@@ -98,12 +101,12 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
         isSent: true,
         conflict: null,
       }),
-    /** A record that was read comes into the form as soon as it has no changes. */
+    /** Takes over a record as soon as the form has no changes. */
     bringIn: setRead,
   };
 };
 
-/** What {@link useRecordDraft} gives to what saves the draft. */
+/** Result of {@link useRecordDraft}, for the code that saves the draft. */
 export type RecordDraft<Row extends Versioned, Draft extends object> = ReturnType<
   typeof useRecordDraft<Row, Draft>
 >;

@@ -7,24 +7,24 @@ import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useVersionedSave } from './use-versioned-save';
 import { useRecordDraft, type DraftOptions, type Versioned } from './use-record-draft';
 
-/** What the user is told about a save. */
+/** Texts for the result of a save. */
 export interface SaveTexts {
   readonly created?: string;
   readonly createFailed?: string;
-  /** What the server says unless stated. */
+  /** The server's text if absent. */
   readonly updated?: string;
   readonly updateFailed: string;
-  /** The title of the dialog that shows what somebody else has saved meanwhile. */
+  /** Title of the dialog that shows another user's save. */
   readonly conflict: string;
 }
 
-/** What a save answers. */
+/** Answer to a save. */
 interface Saved {
   readonly message: string;
   readonly version: number;
 }
 
-/** The field of the form for each field on the wire, in the order of the form. */
+/** Maps each field on the wire to its field in the form, in the order of the form. */
 type Fields<Key extends string> = Readonly<Record<string, Key>>;
 
 export interface FormOptions<
@@ -32,20 +32,20 @@ export interface FormOptions<
   Draft extends object,
   Key extends string,
 > extends DraftOptions<Row, Draft> {
-  /** What is wrong with a draft, by field, as far as the browser can tell. */
+  /** Returns the errors of a draft by field, as far as the browser can check. */
   readonly faultsOf: (draft: Draft) => Faults<Key>;
   readonly fields: Fields<Key> | ((draft: Draft) => Fields<Key>);
   readonly texts: SaveTexts;
   /** Saves a new record. */
   readonly create?: (draft: Draft) => Promise<unknown>;
   readonly update?: (draft: Draft, row: Row, version: number) => Promise<Saved>;
-  /** Asked before a changed record is saved; the form stays as it is if the answer is no. */
+  /** Asks before a changed record is saved. If it returns false, the form stays as it is. */
   readonly confirm?: (draft: Draft, row: Row) => Promise<boolean>;
-  /** Reads the page again, after a save. Gives the record as it is now, null if it is not there. */
+  /** Reads the page again after a save. Returns the current record, or null if it is gone. */
   readonly reloadRow: (row: Row | null) => Promise<Row | null>;
 }
 
-/** How a save ended; `theirs` and `edit` as in `useVersionedSave`. */
+/** Outcome of a save; `theirs` and `edit` as in `useVersionedSave`. */
 type Outcome =
   | { readonly kind: 'created' | 'theirs' }
   | { readonly kind: 'saved'; readonly version: number }
@@ -78,7 +78,7 @@ const useSaving = <Row extends Versioned, Draft extends object, Key extends stri
   return { isSaving: isCreating || isSending, save };
 };
 
-/** What is wrong with a draft: what the browser finds, and what the server says. */
+/** The errors of a draft, from the browser's checks and from the server. */
 const useDraftFaults = <Draft extends object, Key extends string>(
   draft: Draft,
   { faultsOf, fields }: Pick<FormOptions<Versioned, Draft, Key>, 'faultsOf' | 'fields'>,
@@ -95,7 +95,10 @@ const useDraftFaults = <Draft extends object, Key extends string>(
       setSubmitted(false);
       server.forget(Object.keys(server.faults));
     },
-    /** Whether nothing is wrong that the browser can tell; if not, the focus moves there. */
+    /**
+     * Whether the browser's checks find no error. Otherwise the first wrong field receives the
+     * focus.
+     */
     isFree: (): boolean => {
       setSubmitted(true);
       server.focusFirst(faults);
@@ -108,7 +111,7 @@ const useDraftFaults = <Draft extends object, Key extends string>(
   };
 };
 
-/** Goes on from how a save ended. Gives whether the form is done: there is nothing left to edit. */
+/** Acts on the outcome of a save. Returns whether the form is done, with nothing left to edit. */
 const settle = async <Row extends Versioned, Draft extends object>(
   outcome: Outcome,
   record: ReturnType<typeof useRecordDraft<Row, Draft>>,
@@ -136,12 +139,13 @@ const settle = async <Row extends Versioned, Draft extends object>(
 };
 
 /**
- * The form of a record with a version: its draft, what is wrong with it, and its saving. What the
- * browser finds wrong is shown after the first attempt to save, and disappears when it is fixed.
+ * The form of a record with a version: draft, errors and saving. Errors that the browser finds
+ * appear after the first attempt to save, and disappear once fixed.
  *
- * A dialog is done after a save. A form that `stays` goes on from what was sent at once, with the
- * version of the reply: nothing is unsaved, what is typed meanwhile is kept, and the reading that
- * follows comes in only where nothing was typed. If it fails, the next save is no conflict either.
+ * A dialog is done after a save. A form that `stays` continues at once with the sent draft and the
+ * version of the reply: nothing is unsaved, and later input is kept. The record is then read again,
+ * and its values replace the draft only if the user typed nothing meanwhile. If this read fails,
+ * the next save still causes no conflict.
  */
 export const useVersionedForm = <
   Row extends Versioned,
@@ -169,12 +173,12 @@ export const useVersionedForm = <
     }
   };
   return {
-    /** The record as it was read last; null for a new one. */
+    /** The record as last read; null for a new one. */
     row,
     draft,
     isNew: base.row === null,
     isDirty: record.isDirty,
-    /** What others have saved meanwhile, if the user goes on editing all the same. */
+    /** Changes that others saved meanwhile, if the user continues to edit. */
     conflict: base.conflict,
     isSaving,
     root: faults.root,
@@ -189,12 +193,12 @@ export const useVersionedForm = <
     },
     isFree: faults.isFree,
     explain: faults.explain,
-    /** Whether the form is done: a dialog closes then. */
+    /** Saves the draft. Returns whether the form is done, so that a dialog can close. */
     submit,
   };
 };
 
-/** What {@link useVersionedForm} gives to the fields of a form. */
+/** Result of {@link useVersionedForm}, for the fields of a form. */
 export type VersionedForm<
   Row extends Versioned,
   Draft extends object,

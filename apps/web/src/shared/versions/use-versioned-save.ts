@@ -6,9 +6,9 @@ import { useZone } from '#shared/lib/zone';
 import { dialogs } from '#shared/ui/dialogs';
 
 /**
- * How a save ended.
- * - `theirs`: the user wants what is saved now, and drops their own changes.
- * - `edit`: the user goes on editing. The next save names the version of the conflict, which the
+ * Outcome of a save.
+ * - `theirs`: the user takes the saved record and drops their own changes.
+ * - `edit`: the user continues to edit. The next save names the version of the conflict, which the
  *   user has seen, so it succeeds unless somebody saves again.
  */
 export type SaveOutcome<Reply> =
@@ -17,12 +17,12 @@ export type SaveOutcome<Reply> =
   | { readonly kind: 'edit'; readonly conflict: VersionConflict };
 
 /**
- * Saves with the version that was read. If somebody else has saved meanwhile, it shows who changed
- * what and asks; "Keep mine" saves again over the version that was shown. Other failures are thrown.
- * `isSending` is false while it asks.
+ * Saves with the version that was read. If somebody else has saved meanwhile, it shows their
+ * changes and asks; "Keep mine" saves again over the version that was shown. Other failures are
+ * thrown. `isSending` is false during the question.
  *
- * `saveSeen` does the same for what has no version but names what was read of it; `seenIn` says
- * what the user has seen after a conflict was shown.
+ * `saveSeen` does the same for data without a version, which sends the values that were read;
+ * `seenIn` returns the values that the user has seen after a conflict was shown.
  */
 export const useVersionedSave = () => {
   const zone = useZone();
