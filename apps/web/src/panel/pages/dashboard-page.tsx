@@ -68,7 +68,7 @@ const Bars = ({ days, measure }: { days: readonly Day[]; measure: Measure }) => 
   );
 };
 
-/** What the last days brought. */
+/** Results of the chosen period. */
 export const DashboardPage = () => {
   const view = useView();
   const asked = view.get('chart');
