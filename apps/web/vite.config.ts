@@ -7,9 +7,9 @@ import { precompress } from './build/precompress.plugin.ts';
 import { reference } from './build/reference.plugin.ts';
 
 /**
- * The parts of antd that filters and dialogs need. As one chunk they compress better than as the
- * chunks that the bundler would cut for each combination of pages. `tooltip/UniqueProvider` stays
- * out: ConfigProvider needs it on the first screen.
+ * The parts of antd that filters and dialogs need. A single chunk compresses better than the chunks
+ * that the bundler would cut for each combination of pages. `tooltip/UniqueProvider` is left out:
+ * ConfigProvider needs it on the first screen.
  */
 const FORM_CHUNK = [
   /antd.es.(drawer|tooltip(?!.UniqueProvider)|popover|switch|select)/,
@@ -21,8 +21,8 @@ const FORM_CHUNK = [
 const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.test(id));
 
 /**
- * Small modules that most pages behind the sign-in share. As one chunk they compress better than as
- * a dozen chunks of 300 bytes.
+ * Small modules that most pages behind the sign-in share. A single chunk compresses better than a
+ * dozen chunks of 300 bytes.
  */
 const LISTS = new RegExp(
   [
@@ -34,21 +34,21 @@ const LISTS = new RegExp(
   ].join('|'),
 );
 
-/** What lists of leads have for the panel of one. */
+/** Modules that connect lists of leads to the panel of a lead. */
 const BESIDE_LEAD = /shared.(ui.lead-link|lib.(lead-walk|use-open-lead))/;
 
 /**
- * The texts have no imports and every chunk imports them. In a chunk of their own they cannot become
- * part of an import cycle between two other chunks.
+ * The texts have no imports, and every chunk imports them. In a chunk of their own they cannot join
+ * an import cycle between two other chunks.
  */
 const MESSAGES = /shared.lib.messages/;
 
-/** What can be reported, which imports nothing of ours: as MESSAGES. */
+/** The reportable columns, which import none of our modules, for the same reason as MESSAGES. */
 const REPORTED = /contracts.dist.reports/;
 
 /**
- * Schemas are made while a module is evaluated, so zod has to be there before any of them. In a
- * chunk of its own it imports nothing and cannot become part of a cycle.
+ * Schemas are created while a module is evaluated, so zod must be loaded before them. In its own
+ * chunk it imports nothing and cannot join a cycle.
  */
 const ZOD = /node_modules.zod/;
 
@@ -56,7 +56,7 @@ const API = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   plugins: [react(), ipv4Blocks(), panelPage(), reference(), help(), precompress()],
-  // `/r/…` and `/c/…` are links of the server; `/reports` and `/caps` are pages.
+  // `/r/…` and `/c/…` are links that the server handles; `/reports` and `/caps` are pages.
   server: { proxy: { '/api/': API, '^/[rc]/': API, '/ipv4': API, '/health': API } },
   preview: { proxy: {} },
   build: {
@@ -65,7 +65,7 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // The publisher panel is an app of its own, with a page of its own.
+      // The publisher panel is a separate app with its own page.
       input: { index: 'index.html', panel: 'panel.html' },
       output: {
         codeSplitting: {

@@ -21,13 +21,13 @@ export const ADMIN: SessionUser = {
   own_parties: null,
 };
 
-/** The administrator without some permissions. */
+/** Returns the administrator without some permissions. */
 export const adminWithout = (...names: string[]): SessionUser => {
   const taken = new Set(names.map(permissionId));
   return { ...ADMIN, permissions: ADMIN.permissions.filter((id) => !taken.has(id)) };
 };
 
-/** Closes the web. Its notices are kept by a module, where the next test would find them. */
+/** Closes the web and its notices, which a module keeps for the next test otherwise. */
 const closeApp = (): void => {
   for (const region of screen.queryAllByRole('status'))
     for (const button of within(region).queryAllByRole('button', { name: 'Dismiss' }))
@@ -41,21 +41,24 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens the whole web at an address, signed in; returns the person who uses it. */
+/** Opens the whole web at an address, signed in. Returns the simulated user. */
 export const openApp = (address: string, user: SessionUser = ADMIN): UserEvent => {
   answerCall('/api/session', () => user);
   session.store(user);
   return openAsVisitor(address);
 };
 
-/** Opens the whole web at an address as it is: after {@link openApp} this is a reload. */
+/**
+ * Opens the whole web at an address without changing the session: after {@link openApp} this is a
+ * reload.
+ */
 export const openAsVisitor = (address = window.location.href): UserEvent => {
   closeApp();
   window.history.replaceState(null, '', address);
-  // The open list of a select covers what lies below it; jsdom does not lay anything out.
+  // In jsdom, which has no layout, the open list of a select would cover the elements below it.
   const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(
-    // No style sheets: jsdom lays nothing out, and antd takes long to write them.
+    // Leaves out style sheets: jsdom has no layout, and antd takes long to write them.
     <ConfigProvider theme={{ zeroRuntime: true }}>
       <App />
     </ConfigProvider>,
@@ -63,15 +66,15 @@ export const openAsVisitor = (address = window.location.href): UserEvent => {
   return person;
 };
 
-/** A dialog by its title, once it is open. */
+/** Waits for an open dialog by its title. */
 export const findDialog = (name: string | RegExp): Promise<HTMLElement> =>
   screen.findByRole('dialog', { name });
 
-/** Waits until no dialog of this title is open. */
+/** Waits until no dialog with this title is open. */
 export const dialogCloses = (name: string | RegExp): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
-/** Reads the error dialog, which holds all of these texts, and closes it. */
+/** Checks that the error dialog contains all of these texts, and closes it. */
 export const readError = async (person: UserEvent, ...texts: (string | RegExp)[]) => {
   const dialog = await findDialog('Error');
   for (const text of texts) expect(dialog).toHaveTextContent(text);
@@ -89,14 +92,14 @@ export const answerQuestion = async (
   await dialogCloses(title);
 };
 
-/** The texts of the options in the open list of a select. */
+/** Returns the texts of the options in the open list of a select. */
 export const openOptions = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(
     '.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option',
   ),
 ];
 
-/** Opens a select and takes options of its list. */
+/** Opens a select and takes options from its list. */
 export const choose = async (
   person: UserEvent,
   scope: HTMLElement,
@@ -114,7 +117,7 @@ export const choose = async (
     });
     await person.click(option);
   }
-  // A select of several stays open until something else is clicked.
+  // A select of several values stays open until something else is clicked.
   await person.click(screen.getAllByRole('heading')[0] ?? document.body);
 };
 
@@ -124,30 +127,30 @@ export const fill = async (person: UserEvent, field: HTMLElement, text: string) 
   if (text !== '') await person.paste(text);
 };
 
-/** A grid by its name, once an answer is shown. */
+/** Waits for a grid by its name and for its answer. */
 export const findGrid = async (name: string): Promise<HTMLElement> => {
   const grid = await screen.findByRole('grid', { name });
   await waitFor(() => expect(grid).toHaveAttribute('aria-busy', 'false'));
   return grid;
 };
 
-/** The data rows that are drawn. */
+/** Returns the rendered data rows. */
 export const rowsOf = (grid: HTMLElement): HTMLElement[] => [
   ...grid.querySelectorAll<HTMLElement>('[role="row"][data-index]'),
 ];
 
-/** The row that holds a text. */
+/** Returns the row that contains a text. */
 export const rowOf = (grid: HTMLElement, text: string | RegExp): HTMLElement => {
   const [row] = rowsOf(grid).filter((one) => within(one).queryAllByText(text).length > 0);
   if (row === undefined) throw new Error(`There is no row with ${String(text)}`);
   return row;
 };
 
-/** A heading of a grid; null if its column is not shown. */
+/** Returns a heading of a grid; null if its column is hidden. */
 export const headerOf = (grid: HTMLElement, title: string): HTMLElement | null =>
   within(grid).queryByRole('columnheader', { name: title });
 
-/** The cell of a row under a heading. */
+/** Returns the cell of a row under a heading. */
 export const cellOf = (grid: HTMLElement, row: HTMLElement, title: string): HTMLElement => {
   const column = headerOf(grid, title)?.getAttribute('aria-colindex') ?? 'none';
   const cell = row.querySelector<HTMLElement>(`[aria-colindex="${column}"]`);

@@ -2,13 +2,13 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 const OWN_ZONE = process.env.TZ;
 
-/** Tests have a copy of the environment; this sets the zone of the process. */
+/** Sets the zone of the whole process, because tests run with a copy of the environment. */
 const setBrowserZone = (name) => {
   if (name === undefined) delete process.env.TZ;
   else process.env.TZ = name;
 };
 
-/** jsdom with classes of Node that it lacks: those of fetch for the router, MessageChannel for antd. */
+/** jsdom with the Node classes that it lacks: fetch for the router, MessageChannel for antd. */
 export default class BrowserEnvironment extends TestEnvironment {
   /** @override */
   async setup() {

@@ -1,4 +1,4 @@
-/** What jsdom lacks of a browser: layout, media queries and observers. */
+/** Browser features that jsdom lacks: layout, media queries and observers. */
 import { TextDecoder, TextEncoder } from 'node:util';
 
 const WIDTH = 1600;
@@ -12,7 +12,7 @@ class NoResizes implements ResizeObserver {
 
 const mediaQuery = (query: string): MediaQueryList =>
   Object.assign(new EventTarget(), {
-    // Nothing moves in tests, and the window is wide.
+    // Tests run without animations, in a wide window.
     matches: query.includes('prefers-reduced-motion: reduce'),
     media: query,
     onchange: null,
@@ -20,7 +20,7 @@ const mediaQuery = (query: string): MediaQueryList =>
     removeListener: () => undefined,
   });
 
-/** The virtual lists draw what fits into these sizes. */
+/** The virtual lists render as many rows as fit into these sizes. */
 const sizes = {
   offsetWidth: WIDTH,
   offsetHeight: HEIGHT,
@@ -37,8 +37,8 @@ Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.setPointerCapture = () => undefined;
 
 /**
- * Only inline styles count: the style sheets are not loaded, and computing the ones that antd writes
- * would take most of the time of a test.
+ * Returns only inline styles: the style sheets are not loaded, and computing antd's own would take
+ * most of a test's time.
  */
 Object.assign(window, { getComputedStyle: (element: HTMLElement) => element.style });
 

@@ -1,2 +1,2 @@
-/** Stands for every style sheet: a class has the name that it has in the file. */
+/** Replaces every style sheet: each class keeps its name from the file. */
 export default new Proxy<Record<string, string>>({}, { get: (_, name) => String(name) });

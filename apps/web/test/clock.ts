@@ -5,14 +5,14 @@ declare global {
 
 const realNow = Date.now;
 
-/** Sets the clock, which goes on from there, and the zone of the browser itself. */
+/** Sets the clock, which then continues from there, and the zone of the browser. */
 export const setClock = (instant: string, browserZone: string): void => {
   globalThis.setBrowserZone(browserZone);
   const ahead = Date.parse(instant) - realNow();
   Date.now = () => realNow() + ahead;
 };
 
-/** Sets the clock right. */
+/** Returns to the real clock and zone. */
 export const resetClock = (): void => {
   Date.now = realNow;
 };

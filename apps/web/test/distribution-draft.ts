@@ -6,14 +6,14 @@ import {
   type Edit,
 } from '#features/routing/distributions/lib/draft-edits';
 
-/** The draft after these edits. */
+/** Returns the draft after the edits. */
 export const edited = (draft: Draft, ...edits: readonly Edit[]): Draft =>
   edits.reduce((now, edit) => edit(now), draft);
 
-/** The key of the first timeslot. */
+/** Returns the key of the first timeslot. */
 export const firstKey = (draft: Draft): string => draft.timeslots[0]!.key;
 
-/** A draft that can be saved: one timeslot, one group, one advertiser. */
+/** Returns a draft that can be saved: one timeslot, one group, one advertiser. */
 export const completeDraft = (): Draft => {
   const start = edited(newDraft(3), setFields({ label: ' Main ', countryId: 7 }));
   const grouped = edited(start, addGroup(firstKey(start)));

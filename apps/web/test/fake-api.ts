@@ -1,13 +1,13 @@
 import { dashboardStats, userSettings } from './fake-dashboard';
 import { distributionEffects } from './fake-distributions';
 
-/** A call as the page sent it. */
+/** A call of the page. */
 export interface SentCall {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;
-  /** Aborted when the page gives the call up. */
+  /** Aborted when the page cancels the call. */
   readonly signal: AbortSignal | null;
   readonly body: unknown;
 }
@@ -19,7 +19,7 @@ interface Answer {
   readonly calls: SentCall[];
 }
 
-/** Gives another status than the one of its answer, e.g. a failure to a write of a path. */
+/** Overrides the status of an answer, e.g. to fail only the writes of a path. */
 export class StatusReply {
   constructor(
     readonly status: number,
@@ -29,10 +29,10 @@ export class StatusReply {
 }
 
 const answers = new Map<string, Answer>();
-/** Every call of the test, to whichever path. */
+/** Every call of the test, to any path. */
 export const sentCalls: SentCall[] = [];
 
-/** What the frame around every page asks for. */
+/** Requests of the frame around every page. */
 const FRAME: readonly (readonly [path: string, body: unknown])[] = [
   ['/api/alerts', { data: [] }],
   ['/api/alerts/today', { data: [] }],
@@ -79,7 +79,7 @@ const FRAME: readonly (readonly [path: string, body: unknown])[] = [
   ],
 ];
 
-/** A text is the text of a file, everything else is JSON. */
+/** Returns the body of an answer: text is the text of a file, everything else becomes JSON. */
 const textOf = (body: unknown): string => {
   if (body === undefined) return '';
   return typeof body === 'string' ? body : JSON.stringify(body);
@@ -103,7 +103,7 @@ const abortOf = (signal: AbortSignal | null): Promise<never> =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error));
   });
 
-/** Where the page asks now and then how many leads have come; see {@link answerNewer}. */
+/** Path of the page's regular request for the number of newer leads; see {@link answerNewer}. */
 const NEWER = '/api/lead-details?newer_than';
 const isCountOfNewer = ({ path, body }: SentCall): boolean => {
   if (path !== '/api/lead-details') return false;
@@ -134,7 +134,7 @@ const fakeFetch = async (
     : respond(answer.status, reply);
 };
 
-/** Forgets all answers but those of the frame. */
+/** Forgets all answers except those of the frame. */
 export const resetApi = (): void => {
   answers.clear();
   sentCalls.length = 0;
@@ -143,7 +143,7 @@ export const resetApi = (): void => {
   Object.assign(globalThis, { fetch: fakeFetch });
 };
 
-/** Answers a path of the API; gives the calls that came. */
+/** Answers a path of the API. Returns the calls that arrive. */
 export const answerCall = (path: string, reply: Reply, status = 200): readonly SentCall[] => {
   const calls: SentCall[] = [];
   answers.set(path, { reply, status, calls });
@@ -151,12 +151,13 @@ export const answerCall = (path: string, reply: Reply, status = 200): readonly S
 };
 
 /**
- * Answers how many leads have come since the list was read; gives the calls that came. They are not
- * among those of the list, because they come whenever the machine takes long enough.
+ * Answers the request for the number of leads since the list was read. Returns the calls that
+ * arrive. They are kept apart from the list's calls, because on a slow machine they may arrive at
+ * any time.
  */
 export const answerNewer = (total: (newerThan: number) => number): readonly SentCall[] =>
   answerCall(NEWER, ({ body }) => {
-    // Without it the list was empty.
+    // The value is absent if the list was empty.
     const { newer_than: newerThan = 0 } = body as { newer_than?: number };
     return { total: total(newerThan), data: [] };
   });

@@ -9,7 +9,7 @@ import type {
 
 type Settings = RouteData<typeof contracts.userSettings.get>;
 
-/** The settings of a user who has stored nothing but what is given. */
+/** Returns the settings of a user who has stored nothing but the given values. */
 export const userSettings = (
   dashboard: { widgets: readonly object[] | null; filters?: object } | null = null,
 ): Settings => ({
@@ -34,7 +34,7 @@ const NOTHING: PeriodStats = {
   series: [],
 };
 
-/** Statistics without FTDs but those that are given. */
+/** Returns statistics without FTDs, except for the given values. */
 export const dashboardStats = (today: Partial<PeriodStats> = {}): DashboardStats => ({
   today: { ...NOTHING, ...today },
   this_week: NOTHING,
@@ -73,7 +73,7 @@ export const advertiserHealth = (
   ...patch,
 });
 
-/** A matrix of leads: a value for each row, or for each cell of a row. */
+/** Returns a matrix of leads: a value for each row, or for each cell of a row. */
 export const leadMatrix = (
   rows: Readonly<Record<string, number | readonly number[]>>,
   columns: readonly string[] = [],

@@ -35,7 +35,10 @@ export const STORED = {
   template: TEMPLATE,
   secrets: [{ name: 'token', is_set: true, origins: ['https://api.alpha.example'] }],
 };
-/** For what stands below the request: without its many fields, which take long to draw. */
+/**
+ * For tests of the parts below the request: it leaves out the request's many fields, which render
+ * slowly.
+ */
 export const BARE = {
   ...STORED,
   template: {
@@ -107,7 +110,7 @@ export const openTab = async (integration: object = STORED): Promise<UserEvent> 
   return person;
 };
 
-/** The replies of a tab on which nothing has happened yet. */
+/** Answers the calls of a tab without any activity. */
 export const answerIntegrationTab = (): void => {
   answerCall('/api/advertisers/7/settings', () => advertiserSettings());
   answerCall('/api/integration-presets', () => []);

@@ -2,7 +2,7 @@ import type { AdvertiserSettings, PublisherSettings } from '@leadline/contracts'
 
 const CREATED = '2026-01-15T12:00:00.000Z';
 
-/** Everything on the page of an advertiser without any records, for tests that choose some. */
+/** Returns the data of an advertiser's page without records, for tests that add some. */
 export const advertiserSettings = (
   patch: Partial<AdvertiserSettings> = {},
 ): AdvertiserSettings => ({
@@ -27,7 +27,7 @@ export const advertiserSettings = (
   ...patch,
 });
 
-/** The same of a publisher. */
+/** Returns the data of a publisher's page without records. */
 export const publisherSettings = (patch: Partial<PublisherSettings> = {}): PublisherSettings => ({
   affiliates: {
     id: 4,

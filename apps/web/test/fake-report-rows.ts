@@ -1,6 +1,6 @@
 import type { ReportRow } from '@leadline/contracts';
 
-/** A row of a report. */
+/** Returns a row of a report. */
 export const reportRow = (patch: Partial<ReportRow> = {}): ReportRow => ({
   id: 1,
   value: 1,

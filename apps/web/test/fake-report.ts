@@ -22,7 +22,7 @@ export const bodyOf = ({ body }: SentCall): PivotBody => body as PivotBody;
 
 const headers: Pivot['headers'] = [];
 
-/** An answer with these rows; their figures are the totals. */
+/** Returns an answer with these rows. The values in them are also the totals. */
 export const pivot = (
   { group_by, parents }: Pick<PivotBody, 'group_by' | 'parents'>,
   rows: readonly ReportRow[],
@@ -42,7 +42,7 @@ export const pivot = (
   };
 };
 
-/** Two groups of a dimension; the second one has no value. */
+/** Groups of a dimension; the second has no value. */
 const NAMES: Partial<Record<Dimension, readonly (readonly [value: number | string, string])[]>> = {
   advertiser_id: [
     [1, 'Alpha'],
@@ -67,15 +67,15 @@ export const groupsOf = (dimension: Dimension): readonly ReportRow[] => [
     : [reportRow({ id: 9, value: null, label: '(empty)', leads: 1, profit: '-5.00' })]),
 ];
 
-/** Answers every level of a report; gives the calls that came. */
+/** Answers every level of a report. Returns the calls that arrive. */
 export const answerReport = (): readonly SentCall[] =>
   answerCall(PIVOT, (call) => pivot(bodyOf(call), groupsOf(bodyOf(call).group_by)));
 
-/** A failure of a level. */
+/** Returns a failure of a level. */
 export const levelFailure = (): StatusReply =>
   new StatusReply(500, failure('INTERNAL', 'Something went wrong.'));
 
-/** The table of a tab, once an answer is shown. */
+/** Waits for the table of a tab and its answer. */
 export const findReport = async (name = 'Advertiser report'): Promise<HTMLElement> => {
   const grid = await screen.findByRole('treegrid', { name });
   await waitFor(() => expect(grid).toHaveAttribute('aria-busy', 'false'));

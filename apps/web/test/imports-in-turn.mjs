@@ -1,8 +1,9 @@
 import swc from '@swc/jest';
 
 /**
- * Compiles as `@swc/jest` does, and lets dynamic imports follow each other. On Node 20, jest fails at
- * times to link two modules at once that share a third: "request for 'dayjs' is not in cache".
+ * Compiles as `@swc/jest` does, and runs dynamic imports one after the other. On Node 20, jest
+ * sometimes fails when it links two modules at once that share a third: "request for 'dayjs' is not
+ * in cache".
  */
 const inTurn = (result) => ({
   ...result,

@@ -7,11 +7,11 @@ import { leadRow } from './fake-replies';
 export const LEADS = '/api/lead-details';
 export const EMAILS = '/api/lead-details/emails';
 
-/** Answers the list with one lead; gives the calls that came. */
+/** Answers the list with one lead. Returns the calls that arrive. */
 export const answerOneLead = (): readonly SentCall[] =>
   answerCall(LEADS, () => ({ total: 1, data: [leadRow(1)] }));
 
-/** Answers with the addresses of the leads that are asked for; gives the calls that came. */
+/** Answers with the email addresses of the requested leads. Returns the calls that arrive. */
 export const answerEmails = (): readonly SentCall[] =>
   answerCall(EMAILS, ({ body }) => ({
     data: (body as { lead_ids: number[] }).lead_ids.map((id) => ({
@@ -19,7 +19,7 @@ export const answerEmails = (): readonly SentCall[] =>
     })),
   }));
 
-/** Answers a save of the user's settings; gives the calls that came. */
+/** Answers a save of the user's settings. Returns the calls that arrive. */
 export const answerSettings = (): readonly SentCall[] =>
   answerCall('/api/user-settings', () => ({
     user_id: 1,
@@ -43,7 +43,7 @@ export const openLeads = async (query = ''): Promise<UserEvent> => {
 export const button = (name: string | RegExp, scope: HTMLElement = document.body): HTMLElement =>
   within(scope).getByRole('button', { name });
 
-/** The texts of the filters in force. */
+/** Returns the texts of the active filters. */
 export const chips = (): string[] => {
   const list = screen.queryByRole('list', { name: 'Filters in force' });
   if (list === null) return [];
@@ -52,17 +52,17 @@ export const chips = (): string[] => {
     .map(({ textContent }) => textContent);
 };
 
-/** A select of the page by the beginning of its name. */
+/** Returns a select of the page by the start of its name. */
 export const select = (label: string): HTMLElement =>
   screen.getByRole('combobox', { name: new RegExp(`^${label}`) });
 
-/** Searches the field that is chosen. */
+/** Searches the chosen field. */
 export const search = async (person: UserEvent, text: string): Promise<void> => {
   await fill(person, screen.getByRole('textbox', { name: 'Search text' }), text);
   await person.keyboard('{Enter}');
 };
 
-/** Checks or unchecks rows that are drawn. */
+/** Checks or unchecks rendered rows. */
 export const chooseRows = async (person: UserEvent, ...indices: number[]): Promise<void> => {
   const grid = await findGrid('Leads');
   for (const index of indices) {
@@ -72,7 +72,7 @@ export const chooseRows = async (person: UserEvent, ...indices: number[]): Promi
   }
 };
 
-/** Takes an action for the chosen leads. */
+/** Applies an action to the chosen leads. */
 export const applyToSelection = async (person: UserEvent, action: string): Promise<void> => {
   await person.click(button('Apply to selection'));
   await person.click(await screen.findByRole('menuitem', { name: action }));

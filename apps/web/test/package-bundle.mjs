@@ -1,7 +1,7 @@
 /**
- * The packages of the components as one bundle. Jest loads each module of a package anew for every
- * spec file, and antd alone has more than a thousand of them: bundled, that takes a tenth of the
- * time. It is the production build of React, which people use, and which is half as slow.
+ * Bundles the packages that the components use. Jest loads each module of a package again for every
+ * spec file, and antd alone has more than a thousand modules: the bundle takes a tenth of the time.
+ * It contains the production build of React, which users run and which is twice as fast.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
 
-/** ES modules: a bundler sees what they export. */
+/** ES modules, whose exports a bundler can see. */
 const ES_MODULES = [
   '@tanstack/react-query',
   '@tanstack/react-virtual',
@@ -21,7 +21,7 @@ const ES_MODULES = [
   'react-router-dom',
   'zod/mini',
 ];
-/** CommonJS modules: what they export is asked for. */
+/** CommonJS modules, whose exports are found by loading them. */
 const COMMONJS_MODULES = [
   'react',
   'react-beautiful-dnd',
@@ -29,7 +29,7 @@ const COMMONJS_MODULES = [
   'react-dom/client',
   'react/jsx-runtime',
 ];
-/** Modules of which only the default export is used. */
+/** Modules with only a default export in use. */
 const DEFAULT_EXPORTS = [
   '@testing-library/user-event',
   'antd/es/date-picker/generatePicker',
@@ -40,7 +40,10 @@ const DEFAULT_EXPORTS = [
 ];
 const MODULES = [...ES_MODULES, ...COMMONJS_MODULES, ...DEFAULT_EXPORTS];
 
-/** A directory for each state of the packages, so that a cached bundle is never out of date. */
+/**
+ * The directory depends on the versions of the packages, so that a cached bundle is never out of
+ * date.
+ */
 const digest = createHash('sha256')
   .update(readFileSync(new URL('../../../pnpm-lock.yaml', import.meta.url)))
   .update(readFileSync(fileURLToPath(import.meta.url)))
@@ -52,7 +55,7 @@ const DIRECTORY = fileURLToPath(
 
 const fileName = (name) => name.replaceAll(/[^\w.-]/g, '_');
 
-/** For `moduleNameMapper` of Jest. */
+/** Entries for `moduleNameMapper` of Jest. */
 export const BUNDLED_MODULES = Object.fromEntries(
   MODULES.map((name) => [`^${name}$`, `${DIRECTORY}/${fileName(name)}.mjs`]),
 );
@@ -74,8 +77,8 @@ const entries = {
 };
 
 /**
- * After a fallback, React holds the content back for 300 ms, so that a page does not flicker. Nobody
- * looks at the pages of tests, which would wait a quarter of their time.
+ * Removes a pause of React: after a fallback it holds back the content for 300 ms, so that a page
+ * does not flicker. In tests this would be a quarter of the time.
  */
 const PAUSES = [
   ['globalMostRecentFallbackTime + 300 - now()', 'globalMostRecentFallbackTime - now()'],
@@ -93,7 +96,7 @@ const reactWithoutPauses = {
   },
 };
 
-/** Jest's global set-up: builds the bundle unless it is there. */
+/** Jest's global set-up. Builds the bundle if it is missing. */
 export default async () => {
   if (existsSync(DIRECTORY)) return;
   const { build } = await import('vite');
@@ -117,6 +120,6 @@ export default async () => {
       },
     },
   });
-  // Runs beside this one may have built it meanwhile.
+  // A parallel run may have built it meanwhile.
   await rename(unfinished, DIRECTORY).catch(() => rm(unfinished, { recursive: true }));
 };

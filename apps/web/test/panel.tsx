@@ -18,7 +18,7 @@ export const ACCOUNT: PanelSession = {
   publishers: [{ id: 7, name: 'North' }],
 };
 
-/** The account with two affiliates. */
+/** The same account with two affiliates. */
 export const ACCOUNT_OF_TWO: PanelSession = {
   ...ACCOUNT,
   publishers: [...ACCOUNT.publishers, { id: 8, name: 'South' }],
@@ -31,13 +31,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** Opens the panel at an address below `/panel`, without an account; returns who uses it. */
+/** Opens the panel at an address below `/panel`, without an account. Returns the simulated user. */
 export const openPanelAsVisitor = (path: string): UserEvent => {
   window.history.replaceState(null, '', `/panel${path}`);
-  // The open list of a select covers what lies below it; jsdom does not lay anything out.
+  // In jsdom, which has no layout, the open list of a select would cover the elements below it.
   const person = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(
-    // No style sheets: jsdom lays nothing out, and antd takes long to write them.
+    // Leaves out style sheets: jsdom has no layout, and antd takes long to write them.
     <ConfigProvider theme={{ zeroRuntime: true }}>
       <PanelApp />
     </ConfigProvider>,

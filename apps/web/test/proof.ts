@@ -2,7 +2,7 @@ import { within } from '@testing-library/dom';
 import { dialogCloses, fill, findDialog, type openApp } from './app';
 import { answerCall } from './fake-api';
 
-/** The profile of whoever is signed in, with a second factor. */
+/** Answers with the signed-in user's profile, with a second factor. */
 export const answerProfile = (): void => {
   answerCall('/api/profile', () => ({
     ...{ name: 'Ada Admin', email: 'ada@example.com', role: 'Admin', two_factor: 'on', version: 1 },
@@ -11,7 +11,7 @@ export const answerProfile = (): void => {
   }));
 };
 
-/** Types password and code into the dialog that asks for them, and goes on. */
+/** Types password and code into the dialog that requires them, and submits it. */
 export const prove = async (
   person: ReturnType<typeof openApp>,
   title: string,

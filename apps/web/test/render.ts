@@ -9,24 +9,25 @@ const nextTask = (): Promise<void> =>
   });
 
 configure({
-  // A busy machine is slow, not wrong.
+  // Long enough for a busy machine.
   asyncUtilTimeout: 20_000,
-  // Whether an element is hidden takes its ancestors' styles; `toBeVisible` asks where it matters.
+  // Skips the check of ancestors' styles for hidden elements; tests use `toBeVisible` where it
+  // matters.
   defaultHidden: true,
-  // What a user's action changes is on the page when the action has ended.
+  // Renders the result of a user's action before the action ends.
   eventWrapper: (dispatch) => flushSync(dispatch),
   asyncWrapper: async (action) => {
     const result: unknown = await action();
     await nextTask();
     return result;
   },
-  // Written for every look at the page that finds nothing yet, a print of the page takes long.
+  // Replaces the printout of the page, which takes long and would be made for every failed look-up.
   getElementError: (message) => new Error(message ?? 'The element was not found'),
 });
 
 let close = (): void => undefined;
 
-/** Renders an element until {@link cleanup}. */
+/** Renders an element until {@link cleanup} is called. */
 export const render = (element: ReactNode): void => {
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
@@ -37,7 +38,7 @@ export const render = (element: ReactNode): void => {
   flushSync(() => root.render(element));
 };
 
-/** Removes what was rendered. */
+/** Removes the rendered elements. */
 export const cleanup = (): void => {
   close();
   close = () => undefined;
