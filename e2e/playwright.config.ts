@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { SESSION_FILE, TAKES_TOUR } from './fixtures/files';
 import { BUILT_WEB } from './fixtures/built-web';
 
-/** Chromium without a sandbox, for containers, and without calls of its own to the internet. */
+/** Chromium without a sandbox, for containers, and without its own calls to the internet. */
 const CHROMIUM = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -15,19 +15,20 @@ const CHROMIUM = {
   ],
 };
 
-/** The pictures of docs/ui.md, made only on request (`pnpm --filter @leadline/e2e pictures`). */
+/** Whether the pictures of docs/ui.md are taken (`pnpm --filter @leadline/e2e pictures`). */
 const isPictures = process.env.PICTURES === '1';
 
 export default defineConfig({
   testDir: './specs',
   outputDir: './test-results',
-  // The pictures need the built web alone: every call to the server is answered by the journey.
+  // The pictures need only the built web: the journey answers every call to the server.
   ...(isPictures ? { webServer: BUILT_WEB } : { globalSetup: './fixtures/global-setup.ts' }),
-  // A journey waits for its server and its browser in turn: two leave two cores idle at times.
+  // A journey waits for its server and its browser in turn, so two workers would leave two cores
+  // idle at times.
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Bounds for what never ends, not for a busy machine.
+  // Limits for tests that never end, generous for a busy machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
@@ -48,8 +49,7 @@ export default defineConfig({
       dependencies: ['sign-in'],
       use: { storageState: SESSION_FILE },
     },
-    // Measurements, run only on request and on an idle machine (`pnpm --filter @leadline/e2e
-    // speed`).
+    // Measurements, which need an idle machine (`pnpm --filter @leadline/e2e speed`).
     ...(process.env.MEASURE === '1'
       ? [
           {
@@ -60,7 +60,7 @@ export default defineConfig({
           },
         ]
       : []),
-    // The pictures of the README, made only on request (`pnpm --filter @leadline/e2e tour`).
+    // The README pictures (`pnpm --filter @leadline/e2e tour`).
     ...(TAKES_TOUR
       ? [
           {
@@ -80,7 +80,8 @@ export default defineConfig({
           {
             name: 'pictures',
             testMatch: 'pictures/**/*.spec.ts',
-            // Rounded corners differ by a shade if Chromium paints a part of a tile again.
+            // Keeps pictures identical: rounded corners change by a shade if Chromium repaints part
+            // of a tile.
             use: {
               colorScheme: 'light' as const,
               timezoneId: 'UTC',

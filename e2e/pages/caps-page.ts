@@ -31,7 +31,7 @@ export class CapsPage {
   field(label: string): Locator {
     return this.dialog.getByLabel(label, { exact: true });
   }
-  /** A button of a row, e.g. `Edit` of cap 7. */
+  /** Returns a button of a row, e.g. `Edit` of cap 7. */
   action(
     verb: 'Edit' | 'Delete' | 'Reset' | 'Usage of' | 'History of',
     id: number | string,
@@ -41,7 +41,7 @@ export class CapsPage {
   row(id: number | string): Locator {
     return this.grid.rows.filter({ has: this.action('Usage of', id) });
   }
-  /** Opens a select of the dialog and takes a choice of its list. */
+  /** Opens a select of the dialog and takes a choice from its list. */
   async choose(label: string, choice: string): Promise<void> {
     const select = this.dialog.getByRole('combobox', { name: new RegExp(`^${label}`) });
     await select.click();

@@ -45,7 +45,7 @@ export class DistributionEditor {
   group(index: number): Locator {
     return this.root.getByRole('list', { name: 'Groups' }).locator('> li').nth(index);
   }
-  /** An advertiser of a group, and its handle. */
+  /** Returns an advertiser of a group, with its handle. */
   row(group: Locator, index: number): Locator {
     return group.getByRole('list').locator('> li').nth(index);
   }
@@ -64,7 +64,7 @@ export class DistributionEditor {
     return this.button('Submit');
   }
 
-  /** Takes the first option of a select that may be taken. */
+  /** Takes the first available option of a select. */
   async chooseFirst(select: Locator): Promise<void> {
     await select.click();
     await expect(select).toHaveAttribute('aria-expanded', 'true');

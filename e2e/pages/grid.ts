@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A grid by its name, as people and screen readers meet it. */
+/** A grid by its accessible name. */
 export class Grid {
   readonly root: Locator;
   constructor(
@@ -10,14 +10,14 @@ export class Grid {
     this.root = page.getByRole('grid', { name });
   }
 
-  /** The drawn data rows. */
+  /** Returns the rendered data rows. */
   get rows(): Locator {
     return this.root.locator('[role="row"][data-index]');
   }
   row(text: string | RegExp): Locator {
     return this.rows.filter({ hasText: text });
   }
-  /** The row with this id and no other number that holds it. */
+  /** Returns the row with exactly this id. */
   rowOf(id: string): Locator {
     return this.rows.filter({ has: this.page.getByText(id, { exact: true }) });
   }
@@ -25,13 +25,13 @@ export class Grid {
     return this.root.getByRole('columnheader', { name: title, exact: true });
   }
 
-  /** The cell of a row under a heading that is drawn. */
+  /** Returns the cell of a row under a rendered heading. */
   async cell(row: Locator, title: string): Promise<Locator> {
     const column = await this.header(title).getAttribute('aria-colindex');
     return row.locator(`[aria-colindex="${column}"]`);
   }
 
-  /** Waits until an answer is shown. */
+  /** Waits for the grid's answer. */
   async settled(): Promise<void> {
     await expect(this.root).toHaveAttribute('aria-busy', 'false');
   }

@@ -19,7 +19,7 @@ export class LeadsPage {
   button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name });
   }
-  /** Checks or unchecks a drawn row. */
+  /** Checks or unchecks a rendered row. */
   async choose(index: number): Promise<void> {
     await this.grid.root.locator(`[data-index="${index}"] [aria-colindex="1"]`).click();
   }

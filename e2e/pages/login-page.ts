@@ -26,7 +26,7 @@ export class LoginPage {
     await this.password.fill(password);
     await this.login.click();
   }
-  /** Pastes a code, as password managers and people do. */
+  /** Pastes a code, as users and password managers do. */
   async pasteCode(code: string): Promise<void> {
     await this.firstDigit.focus();
     await this.page.evaluate((text) => navigator.clipboard.writeText(text), code);

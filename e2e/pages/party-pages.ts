@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Grid } from './grid';
 
-/** The list and the pages of the advertisers, or of the publishers. */
+/** The list and pages of the advertisers, or of the publishers. */
 export class PartyPages {
   constructor(
     readonly page: Page,
@@ -23,18 +23,18 @@ export class PartyPages {
   button(name: string | RegExp, scope: Locator | Page = this.page): Locator {
     return scope.getByRole('button', { name });
   }
-  /** Takes a choice of a select of a dialog. */
+  /** Takes a choice from a select of a dialog. */
   async choose(dialog: Locator, label: string, choice: string): Promise<void> {
     const select = dialog.getByRole('combobox', { name: label });
     await select.click();
     if ((await select.getAttribute('readonly')) === null) await select.fill(choice);
     const list = this.page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
     await list.locator('.ant-select-item-option').filter({ hasText: choice }).first().click();
-    // One that takes several stays open.
+    // A select of several values stays open.
     await dialog.locator('.ant-modal-title').click();
     await expect(list).toHaveCount(0);
   }
-  /** Answers the question before a deletion. */
+  /** Confirms a deletion. */
   async confirmDeletion(): Promise<void> {
     const question = this.dialog('Are you sure?');
     await expect(question).toContainText('You are sure about to delete');

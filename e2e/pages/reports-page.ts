@@ -15,7 +15,7 @@ export class ReportsPage {
   get titles(): Locator {
     return this.cards.locator('dt');
   }
-  /** The figure on a card. */
+  /** Returns the value of a card. */
   figure(title: string): Locator {
     return this.cards
       .filter({ has: this.page.getByText(title, { exact: true }) })
@@ -35,11 +35,11 @@ export class ReportsPage {
   async tableSettled(): Promise<void> {
     await expect(this.table).toHaveAttribute('aria-busy', 'false');
   }
-  /** The groups on a level, from 1. */
+  /** Returns the groups of a level, from 1. */
   groups(level: number): Locator {
     return this.table.locator(`[role="row"][aria-level="${level}"][aria-expanded]`);
   }
-  /** The name of the group of a row. */
+  /** Returns the group name of a row. */
   nameOf(row: Locator): Locator {
     return row.locator('[aria-colindex="1"]');
   }
@@ -52,13 +52,13 @@ export class ReportsPage {
   get groupingDialog(): Locator {
     return this.page.getByRole('dialog', { name: /^Group .* by$/ });
   }
-  /** Opens a row by a grouping. */
+  /** Opens a row with a grouping. */
   async groupBy(row: Locator, grouping: string): Promise<void> {
     await this.expand(row);
     await this.groupingDialog.getByRole('button', { name: grouping, exact: true }).click();
     await expect(this.groupingDialog).toHaveCount(0);
   }
-  /** The button of the menu of the presets. It has the name of the chosen one. */
+  /** Returns the button of the presets menu, which has the name of the chosen preset. */
   presetButton(name: string): Locator {
     return this.page.getByRole('region', { name: 'Filters' }).getByRole('button', { name });
   }

@@ -15,7 +15,7 @@ export class Shell {
   get zonePicker(): Locator {
     return this.page.getByRole('combobox', { name: 'Time zone' });
   }
-  /** Finds a time zone by a part of its name and takes it. */
+  /** Finds a time zone by a part of its name and chooses it. */
   async chooseZone(part: string): Promise<void> {
     await this.zonePicker.fill(part);
     await this.page.locator('.ant-select-item-option').filter({ hasText: part }).first().click();

@@ -4,7 +4,7 @@ import { answer } from '../fixtures/answer';
 import { signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 
-/** A widget of each kind that the default dashboard lacks. */
+/** Every kind of widget that the default dashboard lacks. */
 const WIDGETS = [
   'metric',
   'time_series',

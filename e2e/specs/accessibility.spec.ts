@@ -27,7 +27,10 @@ const TINTS = [
   'fake_ftd',
 ] as const;
 
-/** Every colour of a row once: what has to be readable, and not more than that. */
+/**
+ * Answers with leads in every row colour, once each, so that the check covers all colours in little
+ * time.
+ */
 const everyTint = async (page: Page): Promise<void> => {
   await answer(page, '/api/lead-details', () => ({
     total: TINTS.length,
@@ -57,7 +60,7 @@ const everyTint = async (page: Page): Promise<void> => {
   );
 };
 
-/** Answers what the dialogs about lead 1 ask for. */
+/** Answers the dialogs of lead 1. */
 const answerAboutLead = async (page: Page): Promise<void> => {
   await answer(page, '/api/lead-details/lead-history', () =>
     ['Accepted', 'Rejected'].map((status, id) => ({
@@ -96,8 +99,8 @@ const answerAboutLead = async (page: Page): Promise<void> => {
   }));
 };
 
-// A test opens its screen once and goes through what can be opened there, which takes a busy
-// machine a while. The workers share the tests.
+// Each test opens its screen once and checks everything that can be opened there, which takes long
+// on a busy machine. The workers share the tests.
 test.describe.configure({ mode: 'parallel', timeout: 300_000 });
 
 test.use({ viewport: PHONE });

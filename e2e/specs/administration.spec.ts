@@ -6,7 +6,7 @@ import { Grid } from '../pages/grid';
 
 const ADDRESS = 'blocked.journey@example.com';
 
-/** Sends a lead as the first publisher does; answers the code. */
+/** Sends a lead as the first publisher. Returns the code of the answer. */
 const sendLead = async (): Promise<unknown> => {
   const { url, publishers } = system();
   const [publisher] = publishers;

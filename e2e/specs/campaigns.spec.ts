@@ -7,13 +7,13 @@ import { Grid } from '../pages/grid';
 
 const FUNNEL = 'journey-campaign';
 
-/** Pictures show one size and theme; the checks go through all of them. */
+/** Pictures have a single size and theme; the checks cover all of them. */
 const check = (page: Page) =>
   TAKES_PICTURES ? page.setViewportSize(GUIDE_WINDOW) : accessible.check(page);
 const checkScreen = (page: Page) =>
   TAKES_PICTURES ? page.setViewportSize(GUIDE_WINDOW) : accessible.checkScreen(page);
 
-/** Sends a lead that every advertiser of the sandbox refuses; gives its e-mail. */
+/** Sends a lead that every advertiser of the sandbox refuses. Returns its e-mail address. */
 const sendRefused = async (request: APIRequestContext): Promise<string> => {
   const [publisher] = system().publishers;
   const email = `campaign.${Date.now()}+refuse@example.com`;

@@ -64,7 +64,7 @@ test('works by keyboard alone, with one tab stop, and keeps its place while fetc
   await page.keyboard.press('PageUp');
   await expect.poll(async () => Number((await active()).row)).toBeLessThan(95);
 
-  // Scrolled out of sight, the cell is still the active one.
+  // A cell that is scrolled out of view stays active.
   await page.keyboard.press('Control+Home');
   await grid.root.evaluate((element) => element.scrollTo(0, 3000));
   await expect(grid.root.locator('[aria-rowindex="90"]')).toBeVisible();
@@ -80,7 +80,7 @@ test('works by keyboard alone, with one tab stop, and keeps its place while fetc
   await grid.root.focus();
   await page.keyboard.press('ArrowUp');
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
-  // The list also asks for newer leads, in the order of before.
+  // The list also requests newer leads, in the earlier order.
   const sorted = page.waitForRequest(
     (request) =>
       request.url().endsWith('/api/lead-details') &&
@@ -91,7 +91,7 @@ test('works by keyboard alone, with one tab stop, and keeps its place while fetc
   await sorted;
   await expect(grid.root).toBeFocused();
 
-  // Enter goes into a cell with several controls; Escape comes back.
+  // Enter moves into a cell with several controls; Escape returns.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ test('at 1440 pixels ten of the default columns are read without scrolling; a dr
   const edges = await grid.root
     .getByRole('columnheader')
     .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().right));
-  // Without the checkbox; the actions stand at the right edge.
+  // Leaves out the checkbox; the actions are at the right edge.
   const isWhole = (right: number): boolean => right <= actions.x || right > actions.x + 1;
   expect(edges.slice(1).filter(isWhole).length).toBeGreaterThanOrEqual(10);
   const cells = grid.rows.first().getByRole('gridcell');

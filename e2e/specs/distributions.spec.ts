@@ -7,22 +7,22 @@ import { expect, test } from '../fixtures/test';
 
 const LIST = '/api/distributions';
 
-/** Drags a handle by mouse to the upper edge of what lies above it. */
+/** Drags a handle with the mouse to the upper edge of the element above. */
 const dragUp = async (page: Page, handle: Locator, target: Locator): Promise<void> => {
-  // It waits until the handle rests, and scrolls to it.
+  // Waits until the handle is at rest, and scrolls to it.
   await handle.hover();
   await drawn(page);
   const [from, box] = [(await handle.boundingBox())!, (await target.boundingBox())!];
   await page.mouse.down();
-  // The first move picks it up. Only what comes after it moves it.
+  // The first move only picks up the item.
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2 - 8);
   await expect(page.getByText('You have lifted an item')).toBeAttached();
-  // What is dragged follows the pointer frame by frame: each move is drawn before the next.
+  // The dragged item follows the pointer frame by frame, so each move is painted before the next.
   for (const below of [90, 75, 60, 45, 30, 15, 8, 4, 2]) {
     await page.mouse.move(box.x + 30, box.y + below);
     await drawn(page);
   }
-  // It falls where it is announced to be, which comes after the last move.
+  // The item drops at its announced position, which is announced after the last move.
   await expect(page.getByText(/You have moved the item[^]*(to|in) position 1/)).toBeAttached();
   await page.mouse.up();
 };
@@ -120,7 +120,7 @@ test('a distribution is created, corrected, reordered, saved, edited, copied and
     await editor.group(0).getByRole('button', { name: 'Move Main', exact: true }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
-    // A move that was never drawn does not move back, and the drag waits for the end of that.
+    // A move that was never painted does not move back, and the drag would wait for it to end.
     await drawn(page);
     await page.keyboard.press('Escape');
     // The group cannot be picked up again while it moves back.
@@ -254,7 +254,10 @@ test('a distribution is created, corrected, reordered, saved, edited, copied and
   });
 });
 
-/** Delays the work that React schedules, which it sends itself as messages. Returns how to end it. */
+/**
+ * Delays React's scheduled work, which it triggers by messages to itself. Returns a function that
+ * ends the delay.
+ */
 const drawLate = async (page: Page): Promise<() => Promise<void>> => {
   const original = await page.evaluateHandle((delay) => {
     const { postMessage } = MessagePort.prototype;
@@ -292,7 +295,7 @@ test('unsaved work asks before it is left, and outlives the session', async ({
   await distributions.action(distributions.grid.rowOf('12'), 'View').click();
   await distributions.editor.groupNames.first().fill('Changed');
   await drawn(page);
-  // As on a slow machine, where an answer and the next attempt are drawn as one.
+  // Simulates a slow machine, which renders an answer and the next attempt together.
   const endSlowness = await drawLate(page);
   for (const leave of [
     () => distributions.editor.groupNames.first().press('Escape'),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { drawn } from '../fixtures/drawn';
 import { expect, test } from '../fixtures/test';
 
-/** The cells of a CSV file whose cells have no line breaks. */
+/** Returns the cells of a line of CSV without line breaks in cells. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g)]
     .slice(0, -1)
@@ -21,12 +21,12 @@ test('what is exported is what the table shows: the chosen columns in their orde
   await chooser.getByRole('checkbox', { name: 'Status', exact: true }).uncheck();
   await chooser.getByRole('checkbox', { name: 'Last Name' }).check();
   await chooser.getByRole('button', { name: 'Move Advertiser up' }).click();
-  // The drag by keyboard: lift, move, put down; Escape gives up the drag and not the drawer.
+  // A drag by keyboard: lift, move, drop. Escape cancels the drag but does not close the drawer.
   const order = await chooser.getByRole('listitem').allInnerTexts();
   await chooser.getByRole('button', { name: 'Move Country', exact: true }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
-  // A move that was never drawn does not move back, and the drag waits for the end of that.
+  // A move that was never painted does not move back, and the drag would wait for it to end.
   await drawn(page);
   await page.keyboard.press('Escape');
   await expect(chooser).toBeVisible();
@@ -38,7 +38,7 @@ test('what is exported is what the table shows: the chosen columns in their orde
     if (await item.getByRole('checkbox').isChecked()) titles.push(await item.innerText());
   await page.keyboard.press('Escape');
   await expect(chooser).toBeHidden();
-  // The oldest first: what comes in meanwhile comes last.
+  // Oldest first, so that leads that arrive meanwhile come last.
   await leads.grid.header('Created At').click();
   await expect(leads.grid.header('Created At')).toHaveAttribute('aria-sort', 'ascending');
   await leads.grid.settled();
@@ -68,7 +68,7 @@ test('what is exported is what the table shows: the chosen columns in their orde
     const exported = (title: string): string => line[titles.indexOf(title)] ?? 'no such column';
     for (const title of ['ID', 'Email', 'Advertiser'])
       await expect(await leads.grid.cell(row, title)).toContainText(exported(title));
-    // The cell has the narrow form of a time, and its tooltip the whole one.
+    // The cell shows the narrow form of a time, and its tooltip the full one.
     const created = await leads.grid.cell(row, 'Created At');
     await expect(created.getByTitle(exported('Created At'))).toBeVisible();
   }

@@ -1,7 +1,10 @@
 import { guidePicture } from '../fixtures/guide-pictures';
 import { expect, test } from '../fixtures/test';
 
-/** A job is asked for every three seconds, and says goodbye for three. */
+/**
+ * A job's state is requested every three seconds, and it stays visible for three seconds after its
+ * end.
+ */
 const JOB_LIFE = { timeout: 30_000 };
 
 test('a lead is sent to another advertiser: it waits, is run, and its source says how it ended', async ({
@@ -87,7 +90,7 @@ test('a lead is sent to another advertiser: it waits, is run, and its source say
     { choice: 'Only', left: id },
     { choice: 'Excluded', left: injectedId },
   ]) {
-    // Apply folds the panel.
+    // Apply closes the panel.
     await leads.button('Show filter').click();
     await original.getByText(choice).click();
     await leads.button(/^Apply( \(|$)/).click();

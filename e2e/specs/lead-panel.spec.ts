@@ -31,11 +31,11 @@ test('a lead opens beside the list, is walked and read by keys alone, and gives 
     await expect(panel.getByRole('tab', { name: tab, selected: true })).toBeFocused();
   }
   await expect(panel.getByRole('textbox', { name: 'Status override' })).toBeVisible();
-  // The dialogs of the row open over it; Escape closes one at a time.
+  // The row's dialogs open above the panel; Escape closes one at a time.
   await panel.getByRole('button', { name: `Why? ${secondId}` }).click();
   await expect(shell.dialog(/^Why /)).toBeVisible();
   await page.keyboard.press('Escape');
-  // While a dialog fades, Escape is still its own, and for a moment after it is gone.
+  // Escape still belongs to a dialog while it fades, and for a moment afterwards.
   await expect(page.locator('.ant-modal')).toHaveCount(0);
   await expect(async () => {
     await page.keyboard.press('Escape');

@@ -40,7 +40,7 @@ test('searches by field, says so in a chip, and the address brings it back', asy
   leads,
 }) => {
   await leads.open();
-  // The journeys of injections and campaigns make two leads of one e-mail.
+  // The journeys of injections and campaigns create two leads with the same e-mail address.
   const lead = leads.grid.rows
     .filter({ hasNotText: /Alpha Markets|Charlie Capital|refuse@/ })
     .first();

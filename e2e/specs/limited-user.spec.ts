@@ -80,7 +80,7 @@ test('a limited user sees what is theirs, and is offered nothing else', async ({
     await expect(leads.grid.rows).toHaveCount(1);
     await expect(leads.grid.rows.getByRole('link', { name: PUBLISHER })).toBeVisible();
     await expect(await leads.grid.cell(leads.grid.rows, 'Advertiser')).toHaveText(/\w/);
-    // The id opens the panel of the lead.
+    // The id opens the lead's panel.
     await expect(leads.grid.rows.getByRole('link')).toHaveText([/^\d+$/, PUBLISHER]);
   });
 

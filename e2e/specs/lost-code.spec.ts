@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test';
 const CAPS_CODE = '**/assets/caps-page-*.js';
 const LOST = 'A part of Leadline could not be loaded';
 
-/** How often the page was loaded from now on. */
+/** Counts how often the page is loaded from now on. */
 const countLoads = (page: Page): (() => number) => {
   let loads = 0;
   page.on('load', () => {
@@ -27,7 +27,7 @@ test('a page whose code is lost with the network says so, and appears when it is
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await shell.entry('Caps').click();
   await expect(page.getByText(LOST)).toBeVisible();
-  // The menu would cover what is on the screen until the page can be loaded.
+  // The menu would cover the notice until the page can be loaded.
   await expect(shell.entry('Caps')).toBeHidden();
   expect(await seriousViolations(page)).toEqual([]);
   await expect(page.getByText(/Trying again in \d+ s/)).toBeVisible();
@@ -43,7 +43,7 @@ test('after a deployment the page reloads once, and never in a loop', async ({ p
   await page.goto('/');
   await expect(shell.heading).toHaveText('Dashboard');
   await page.route(CAPS_CODE, (route) => route.fulfill({ status: 404, body: 'Not found' }));
-  // The page asks for its own address to find the version that is deployed.
+  // The page requests its own address to find the deployed version.
   await page.route(
     (url) => url.pathname === '/',
     async (route, request) => {

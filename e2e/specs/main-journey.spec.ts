@@ -78,7 +78,7 @@ test('a lead came in, converts, and staff decide on it', async ({
     await pending.undo(pending.grid.rowOf(id)).click();
     await expect(shell.toast('Acceptance undone')).toBeVisible();
     await pending.accept(pending.grid.rowOf(id)).click();
-    // It takes effect when it can no longer be undone.
+    // The decision takes effect once it can no longer be undone.
     await pending.tab(/^Accepted/).click();
     const accepted = pending.grid.rowOf(id);
     await expect(accepted).toBeVisible({ timeout: 20_000 });
@@ -111,7 +111,7 @@ test('a lead came in, converts, and staff decide on it', async ({
   await test.step('the global report has changed', async () => {
     await shell.entry('Reports').click();
     await reports.settled();
-    // The journey of the publisher panel, which may run beside this one, accepts one too.
+    // The journey of the publisher panel, which may run in parallel, accepts an FTD as well.
     const approved = countOf(await reports.figure('Publisher FTDs').innerText());
     expect([approvedBefore + 1, approvedBefore + 2]).toContain(approved);
     await expect(reports.figure('Payout')).not.toHaveText(payoutBefore);

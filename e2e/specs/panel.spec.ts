@@ -5,10 +5,10 @@ import { signedIn } from '../fixtures/session-user';
 import { system } from '../fixtures/system';
 import { expect, test } from '../fixtures/test';
 
-// Publishers look from phones.
+// Publishers use phones.
 test.use({ storageState: { cookies: [], origins: [] }, viewport: PHONE });
 
-/** Staff accept the oldest FTD that waits, of a publisher of the account. Gives its lead. */
+/** Accepts, as staff, the oldest waiting FTD of a publisher of the account. Returns its lead. */
 const acceptOne = async (request: APIRequestContext): Promise<string> => {
   const { token, timezone_id } = await signedIn();
   const headers = { authorization: `Bearer ${token}`, 'timezone-id': String(timezone_id) };

@@ -4,17 +4,17 @@ import { system } from '../fixtures/system';
 import { expect, test } from '../fixtures/test';
 import { PartyPages } from '../pages/party-pages';
 
-// These journeys walk docs/guides step by step, and take their pictures on request.
+// These journeys follow docs/guides step by step, and take the pictures on request.
 if (TAKES_PICTURES) test.use({ viewport: GUIDE_WINDOW, timezoneId: 'UTC', colorScheme: 'light' });
 
 const BRAND = `${system().sandboxUrl}/brands/echo`;
 const BRAND_KEY = { authorization: 'Bearer sandbox-echo' };
 
-/** A section or a block of a tab. */
+/** Returns a section or block of a tab. */
 const part = (page: Page, role: 'region' | 'group', name: string): Locator =>
   page.getByRole(role, { name, exact: true });
 
-/** Takes a path that the last test call has offered. */
+/** Takes a path that the last test call offered. */
 const pickPath = async (page: Page, section: Locator, label: string, path: string) => {
   await section.getByRole('combobox', { name: label }).fill(path);
   const offered = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
@@ -22,7 +22,7 @@ const pickPath = async (page: Page, section: Locator, label: string, path: strin
   await expect(offered).toHaveCount(0);
 };
 
-/** Sends what a curl command of the API tab sends. */
+/** Sends the request of a curl command from the API tab. */
 const runCurl = async (request: APIRequestContext, curl: string) => {
   const headers = [...curl.matchAll(/-H '([^:]+): ([^']*)'/g)];
   return request.post(/'(http[^']+)'/.exec(curl)![1]!, {
@@ -122,7 +122,7 @@ test('an advertiser is connected: created, tested, routed to, and asked for stat
     expect(body).toMatchObject({ status: 'Accepted' });
     leadId = body.lead_id;
   });
-  // By and by the sandbox gives the lead other statuses by itself, so this comes before each pull.
+  // The sandbox changes the lead's status by itself over time, so this runs before each pull.
   const nobodyAnswers = async (): Promise<void> => {
     const changed = await request.post(`${BRAND}/leads/${leadId}/status`, {
       headers: BRAND_KEY,

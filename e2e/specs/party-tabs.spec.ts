@@ -3,13 +3,13 @@ import { signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 import { PartyPages } from '../pages/party-pages';
 
-/** A tab, what its dialog creates, and a value. */
+/** Tabs with the title of what their dialog creates, and a value. */
 const OVERRIDES = [
   ['Override Publisher ID', 'Publisher ID Override', 'P-100'],
   ['API Offer Slug Overrides', 'API Offer Slug Override', 'spring-offer'],
 ] as const;
 
-/** Creates a party by a call of the signed-in administrator; gives its id. */
+/** Creates a party with a call of the signed-in administrator. Returns its id. */
 const createParty = async (
   request: APIRequestContext,
   path: '/api/advertisers' | '/api/publishers',

@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 const POLL_MS = 60_000;
 const STEP_MS = 1000;
 
-/** The server's count and setting, as a test wants them. */
+/** Answers with the server's count and setting, which the test can change. */
 const pendingCount = async (page: Page, state: { count: number; isOn: boolean }) => {
   await answer(page, '/api/pending-conversions/pending-ftd', () => ({ count: state.count }));
   const extras = {
@@ -33,8 +33,8 @@ const pendingCount = async (page: Page, state: { count: number; isOn: boolean })
 };
 
 /**
- * Lets the page's clock run in steps until the next count was asked for and answered, and not on:
- * notices go by the same clock.
+ * Advances the page's clock in steps until the next count is requested and answered, and no
+ * further: notices use the same clock.
  */
 const nextPoll = async (page: Page): Promise<void> => {
   let isAnswered = false;
@@ -84,7 +84,7 @@ test('a rise of the count is celebrated and stored, the first count or a switche
   await expect(shell.entry(/Pending Conversions/)).toContainText('3');
   await expect(shell.toast('New Conversion!')).toHaveCount(0);
 
-  // With the setting off a rise is only a number.
+  // With the setting off, only the number rises.
   state.isOn = false;
   state.count = 6;
   const asked = page.waitForResponse(/\/api\/user-settings\/\d+$/);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { seriousViolations } from '../fixtures/axe';
 import { expect, test } from '../fixtures/test';
 
-/** The numbers of a column of the table without its totals. */
+/** Returns the numbers of a column of the table, without the totals. */
 const numbers = async (table: Locator, column: number): Promise<number[]> =>
   (await table.locator(`tbody td:nth-child(${column})`).allInnerTexts()).map((text) =>
     Number(text.replaceAll(',', '')),
@@ -36,7 +36,7 @@ test('plays the leads of today again, with the saved percentages and with others
   const group = distributions.editor.group(0);
   const shares = group.getByRole('spinbutton');
   await expect(shares).not.toHaveCount(0);
-  // All goes to the last advertiser of the group.
+  // Gives all shares to the last advertiser of the group.
   const count = await shares.count();
   for (let row = 0; row < count; row += 1)
     await shares.nth(row).fill(row === count - 1 ? '100' : '0');
@@ -58,7 +58,7 @@ test('plays the leads of today again, with the saved percentages and with others
     await numbers(table, 4),
   ];
   expect(sum(saved)).toBeGreaterThan(0);
-  // The same leads, placed twice.
+  // The same leads are placed in both runs.
   expect(sum(drafted)).toBe(sum(saved));
   expect(sum(difference)).toBe(0);
   const total = String(sum(saved));
@@ -68,7 +68,7 @@ test('plays the leads of today again, with the saved percentages and with others
     total,
     '0',
     '',
-    // All leads of the seed are of today.
+    // All leads of the seed were created today.
     'not estimated',
     'not estimated',
     total,

@@ -30,7 +30,7 @@ test('groups five levels deep, past a branch that fails, and shows the leads of 
   context,
   reports,
 }) => {
-  // All rows of the tree are drawn.
+  // Makes room for all rows of the tree.
   await page.setViewportSize({ width: 1600, height: 1600 });
   await reports.openTab('advertiser_id', { dateRangePreset: 'This Month' });
   await expect(reports.totals).toHaveText(/Total.*\$/);
@@ -98,7 +98,7 @@ test('a preset of the reports keeps everything and is saved byte-equal', async (
   ]);
   await expect(page.getByText('Preset: Round trip')).toBeVisible();
 
-  // Another visit, and the preset from the menu.
+  // Opens the page again and takes the preset from the menu.
   await page.goto('/reports?tab=offer');
   await reports.tableSettled();
   await reports.presetButton('Presets').click();
@@ -126,7 +126,7 @@ test('a click on a bar filters by its group', async ({ page, reports }) => {
   const chart = page.getByRole('region', { name: 'Chart' }).locator('canvas');
   await expect(chart).toBeVisible();
   const { width } = (await chart.boundingBox()) ?? { width: 0 };
-  // The foot of the first column, which stands left of the middle of its group, right of the axis.
+  // The foot of the first column, left of the middle of its group and right of the axis.
   const axis = 69;
   await chart.click({ position: { x: axis + (width - axis) / count / 2.4, y: 222 } });
   await expect(reports.groups(1)).toHaveCount(1);

@@ -19,7 +19,7 @@ test('a session that ended in one tab leads every tab back to its own place', as
   await leads.button('Refresh').click();
   for (const tab of [page, second]) await expect(tab).toHaveURL(/\/login$/);
   await page.unroute('**/api/lead-details');
-  // What the sign-in stores; the other tab hears of it.
+  // Stores what the sign-in stores; the other tab notices.
   await page.evaluate((text) => localStorage.setItem('user_data', text), JSON.stringify(user));
   await expect(second).toHaveURL(/\/pending-conversion\?filters=/);
 

@@ -12,7 +12,7 @@ test('signs in for the first time, with the set-up of two-factor authentication'
   const { admin } = system();
   await page.goto('/leads');
   await expect(page).toHaveURL(/\/login$/);
-  // A visit of its own: nothing is remembered to go back to.
+  // A separate visit, so that there is no page to return to.
   await page.goto('about:blank');
   await login.open();
   await expect(page).toHaveTitle('Sign in · Leadline');
@@ -37,7 +37,7 @@ test('signs in for the first time, with the set-up of two-factor authentication'
   await page.getByRole('button', { name: 'Hide Secret Key' }).click();
   await expect(page.getByText(secret)).toBeHidden();
 
-  // A wrong code is said, cleared, and may be typed again at once.
+  // A wrong code is reported and cleared, and another can be typed at once.
   const right = oneTimeCode(secret);
   await login.typeCode(right === '000000' ? '000001' : '000000');
   await expect(login.error).toHaveText('The code is wrong or was already used.');

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures/test';
 const secrets = async (): Promise<{ codes: string[]; secret: string }> =>
   JSON.parse(await readFile(RECOVERY_FILE, 'utf8')) as { codes: string[]; secret: string };
 
-// One account: a second password step would take the place of the first one's challenge.
+// All tests use one account: a second password step would replace the first one's challenge.
 test.describe.configure({ mode: 'serial' });
 test.use({ storageState: { cookies: [], origins: [] } });
 
@@ -31,7 +31,7 @@ test('verifies with the authenticator app, returns to the page asked for, and lo
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('user_data'))).toBeNull();
-  // Nothing of the ended session leads back to where it was.
+  // The ended session leaves no page to return to.
   await page.goto('/');
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -10,7 +10,7 @@ const ADMIN = {
   confirmPassword: 'Secret123',
 };
 
-// An administrator of its own, who proves who they are with the password alone.
+// A separate administrator, who has only a password as proof of identity.
 test.use({ storageState: { cookies: [], origins: [] } });
 
 test('a role, a user with it, the first sign-in by a link, and a permission that is taken away', async ({
@@ -93,7 +93,7 @@ test('a role, a user with it, the first sign-in by a link, and a permission that
     await dialog.getByRole('checkbox', { name: 'CAPS_LIST', exact: true }).uncheck();
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(shell.toast('Role updated successfully')).toBeVisible();
-    // The server refuses within a second; the next reading of the list leads away from the page.
+    // The server refuses within a second; the next read of the list leaves the page.
     await expect(async () => {
       const isThere = await their.entry('Caps').isVisible();
       if (isThere) await theirs.getByRole('button', { name: 'Refresh' }).click({ timeout: 500 });

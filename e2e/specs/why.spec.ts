@@ -10,7 +10,7 @@ test('tells who got a lead and why nobody else did, why nobody has a rejected on
   const refused = `why.${Date.now()}+refuse@example.com`;
   await sendRefused(request, { email: refused });
   await leads.open();
-  // Leads that staff sent to an advertiser of their choice asked no distribution.
+  // Leads that staff sent to a chosen advertiser passed no distribution.
   const row = leads.grid
     .row('Accepted')
     .filter({ hasNotText: /Charlie Capital|test\.lead/ })
@@ -42,7 +42,7 @@ test('tells who got a lead and why nobody else did, why nobody has a rejected on
   await expect(why.getByText(/^Rejected, because /).last()).toBeVisible();
   await expect(why.getByText(/^The same \d+ checks passed again$/).first()).toBeVisible();
 
-  // Decided anew, the advertisers that refused it are asked again.
+  // A new decision considers the advertisers that refused the lead again.
   await shell.dialog(/^Why /).getByRole('link', { name: 'Simulate this lead' }).click();
   const simulation = shell.dialog(/^Simulate lead/);
   await expect(simulation.getByText(refused)).toBeVisible();

@@ -4,7 +4,7 @@ import { answer } from '../../fixtures/answer';
 import { CAPS, LEADS, USAGE } from '../../fixtures/picture-rows';
 import { expect, takePicture, test } from '../../fixtures/pictures';
 
-/** The visible box of a dialog, without the backdrop that belongs to it. */
+/** Returns the visible box of a dialog, without its backdrop. */
 const boxOf = (dialog: Locator): Locator => dialog.locator('.ant-modal-container');
 
 test.describe('of the caps', () => {

@@ -22,7 +22,7 @@ test('a grid, its footer, the menu of a heading and the selection', async ({ pag
   const footer = page.getByRole('navigation', { name: 'Pages' }).locator('xpath=../..');
   await takePicture(page, 'grid-footer', footer);
 
-  // Room for the menu below its heading.
+  // Leaves room for the menu below its heading.
   await page.setViewportSize({ width: 1120, height: 780 });
   const heading = grid.header('Advertiser');
   await heading.hover();

@@ -11,7 +11,7 @@ import { PartyPages } from '../../pages/party-pages';
 
 const LABELS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const stepOf = (start_time: string, end_time: string) => ({ start_time, end_time });
-/** With a break, and closed on Sunday. */
+/** Opening hours with a break, closed on Sunday. */
 const HOURS: OpeningHours = {
   id: 11,
   version: 1,

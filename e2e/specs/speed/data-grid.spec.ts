@@ -3,13 +3,13 @@ import { expect, test } from '../../fixtures/test';
 import { manyLeads } from '../../fixtures/many-leads';
 
 /**
- * The budget of 1000 rows × 40 columns in milliseconds. Other work of the machine only ever adds,
- * so the best of several counts.
+ * Budget for 1000 rows × 40 columns in milliseconds. Other work on the machine only adds time, so
+ * the best of several runs counts.
  */
 const BUDGET = { mount: 120, select: 50, toggle: 100, frameP95: 34 } as const;
 const TIMES = 7;
 
-/** From a click to the frame that shows its effect. */
+/** Measures the time from a click to the frame that shows its effect. */
 const clickToPaint = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     (target) =>
@@ -29,7 +29,10 @@ const best = async (measure: () => Promise<number>): Promise<number> => {
   return Math.min(...times);
 };
 
-/** From the parsed answer to the frame with its rows, entering the page from another one. */
+/**
+ * Measures the time from the parsed answer to the frame with its rows, when the page is entered
+ * from another one.
+ */
 const mount = async (page: Page): Promise<number> => {
   await page
     .getByRole('navigation', { name: 'Main' })

@@ -1,6 +1,6 @@
 import { expect, test } from '../../fixtures/test';
 
-/** To the first figures of the dashboard, in milliseconds. */
+/** Milliseconds until the dashboard shows its first numbers. */
 const BUDGET_MS = 1000;
 const TIMES = 10;
 
@@ -13,7 +13,7 @@ test('the dashboard shows figures within a second, in a fresh browser', async ({
   const storageState = await page.context().storageState();
   const times: number[] = [];
   for (let run = 0; run < TIMES; run += 1) {
-    // A context has a cache of its own, which is empty.
+    // Each context has its own cache, which starts empty.
     const context = await browser.newContext({ storageState, ...(baseURL && { baseURL }) });
     const fresh = await context.newPage();
     await fresh.goto('/', { waitUntil: 'commit' });

@@ -2,7 +2,7 @@ import { sendRefused } from '../../fixtures/refused-lead';
 import { readmePictures } from '../../fixtures/tour';
 import { expect, test } from '../../fixtures/test';
 
-/** So many rows of the leads are in sight. */
+/** Rows of the leads that are visible. */
 const IN_SIGHT = 15;
 
 test('the leads', async ({ page, leads }) => {
@@ -11,7 +11,7 @@ test('the leads', async ({ page, leads }) => {
   const isMixed = async (): Promise<boolean> => {
     const texts = await leads.grid.rows.allTextContents();
     const inSight = texts.slice(0, IN_SIGHT).join(' ');
-    // A rejected FTD further down widens the column.
+    // A rejected FTD further down makes the column wider.
     const status = await leads.grid.header('Status').boundingBox();
     return (
       inSight.includes('Rejected') &&
@@ -20,7 +20,8 @@ test('the leads', async ({ page, leads }) => {
       status.width < 130
     );
   };
-  // The first page of the past with a lead that nobody took and one that became a deposit.
+  // Finds the first page of past leads with a lead that nobody took and a lead that became a
+  // deposit.
   let number = 5;
   await openPage(number);
   while (!(await isMixed())) {
