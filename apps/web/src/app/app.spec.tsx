@@ -75,7 +75,7 @@ test.each([
   expect(current).toHaveTextContent(name);
 });
 
-test('an address that was refused is named after the sign-in too, until it is dismissed', async () => {
+test('a refused address is named after the sign-in as well, until the notice is dismissed', async () => {
   session.end('expired');
   openAsVisitor('/caf%C3%A9/new');
   await screen.findByRole('heading', { level: 1, name: 'Sign in' });
@@ -96,7 +96,7 @@ test('every call carries the token and the time zone of the session', async () =
     expect(headers).toMatchObject({ authorization: 'Bearer of the session', 'timezone-id': '2' });
 });
 
-test('a page without permission leads to the dashboard, or to the first page that is open', async () => {
+test('a page without permission leads to the dashboard, or to the first allowed page', async () => {
   openApp('/reports', adminWithout('REPORTS_LIST'));
   await findHeading('Dashboard');
   expect(screen.getByText(/^You may not open Reports \(\/reports\)\./)).toBeVisible();
@@ -108,14 +108,14 @@ test('a page without permission leads to the dashboard, or to the first page tha
   expect(window.location.pathname).toBe('/leads');
 });
 
-test('who may open no page is told so, at whichever address', async () => {
+test('a user who may open no page is told so at every address', async () => {
   openApp('/caps', { ...ADMIN, permissions: [] });
   await findHeading('No access');
   expect(screen.getByText(/Please ask an administrator/)).toBeVisible();
   expect(window.location.pathname).toBe('/');
 });
 
-test('a page whose code fails to load appears when it can be loaded', async () => {
+test('a page whose code failed to load appears once it can be loaded', async () => {
   const caps = PAGES.find(({ path }) => path === '/caps')!;
   const { load } = caps;
   let tries = 0;
@@ -161,7 +161,7 @@ test('an ended session leads to the sign-in', async () => {
   expect(localStorage.getItem('user_data')).toBeNull();
 });
 
-test('a session that is used from an address where staff may not work ends, and says why', async () => {
+test('a session at an address that staff may not use ends, with the reason', async () => {
   answerOneLead();
   const person = await openLeads();
   const why = 'The back office cannot be used from your address.';
@@ -200,7 +200,7 @@ const alert = (id: number, action: object | null) => ({
   action,
 });
 
-test('the bell counts what needs a person; one is acted on, one is dismissed', async () => {
+test('the bell counts open alerts; one is acted on, one is dismissed', async () => {
   let shown = [alert(1, { kind: 'enable_postback', id: 1 }), alert(2, null)];
   answerCall('/api/alerts', () => ({ data: shown }));
   answerCall('/api/publisher-postbacks/1/enable', () => {
@@ -224,7 +224,7 @@ test('the bell counts what needs a person; one is acted on, one is dismissed', a
   expect(await screen.findByRole('button', { name: 'No alerts' })).toBeVisible();
 });
 
-test('a full cap says when its count began; who may edit caps only has the bell too', async () => {
+test('a full cap says when its count began; permission to edit caps is enough for the bell', async () => {
   const cap = { kind: 'cap_filling', cap_id: 1, title: 'Cap #1 is full', text: '50 of 50 leads.' };
   answerCall('/api/alerts', () => ({ data: [{ ...alert(1, null), ...cap }] }));
   const person = openApp('/', adminWithout('ADVERTISERS_EDIT', 'PUBLISHERS_EDIT'));
@@ -237,7 +237,7 @@ test('a full cap says when its count began; who may edit caps only has the bell 
   expect(await screen.findByText('1 of 2 caps')).toBeVisible();
 });
 
-test('alerts that cannot be loaded are not called none', async () => {
+test('a failure to load alerts is not shown as no alerts', async () => {
   answerCall('/api/alerts', () => failure('INTERNAL', 'No.'), 500);
   const person = openApp('/');
   await person.click(await screen.findByRole('button', { name: 'Alerts (not loaded)' }));
@@ -248,7 +248,7 @@ test('alerts that cannot be loaded are not called none', async () => {
   expect(await within(panel).findByText('Nothing needs you at the moment.')).toBeVisible();
 });
 
-test('who sees neither alerts nor sums of the day has no bell', async () => {
+test('a user without alerts and sums of the day has no bell', async () => {
   const parties = ['ADVERTISERS_EDIT', 'PUBLISHERS_EDIT', 'CAPS_EDIT', 'CAPS_LIST'];
   const others = ['SETTINGS_EDIT', 'PENDING_CONVERSIONS_LIST', 'LEADS_PROGRESS_LOGS'];
   openApp('/', adminWithout(...parties, ...others));
@@ -256,7 +256,7 @@ test('who sees neither alerts nor sums of the day has no bell', async () => {
   expect(screen.queryByRole('button', { name: /alerts?$/ })).toBeNull();
 });
 
-test('names on the dashboard link to the edit pages for those who may open them', async () => {
+test('names on the dashboard link to edit pages that the user may open', async () => {
   answerCall('/api/dashboard/latest-ftd', () => [latestFtd(1)]);
   const addresses = async (): Promise<(string | null)[]> =>
     within(await findGrid('Latest conversions'))

@@ -15,7 +15,7 @@ const fragmentOf = (heading: string): string =>
 
 const paths = new Set([...PAGES.map(({ path, menuPath }) => menuPath ?? path), PROFILE.path]);
 
-test('every page says what it is', () => {
+test('every page has a title', () => {
   expect(Object.keys(PAGE_HELP).toSorted()).toEqual([...paths].toSorted());
 });
 

@@ -55,7 +55,7 @@ const signInWith = async (
   await person.click(screen.getByRole('button', { name: 'Sign in' }));
 };
 
-test('a visitor signs in with a code, and lands where they wanted to go', async () => {
+test('a visitor signs in with a code and reaches the requested page', async () => {
   answerCall('/api/panel/leads', () => NO_LEADS);
   answerCall('/api/panel/login', ({ body }) =>
     (body as { password: string }).password === 'Secret123'
@@ -77,7 +77,7 @@ test('a visitor signs in with a code, and lands where they wanted to go', async 
   expect(window.location.pathname + window.location.search).toBe('/panel/leads?search=91');
 });
 
-test('a session that was ended leads to the sign-in, and what was read is forgotten', async () => {
+test('an ended session leads to the sign-in, and its data is forgotten', async () => {
   answerCall('/api/panel/leads', () => new StatusReply(401, failure('UNAUTHENTICATED', 'Gone')));
   openPanel('/leads');
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
@@ -155,7 +155,7 @@ test('a test lead goes to the publisher API, and a refusal is explained field by
   expect(today).toHaveTextContent(/Accepted3.*caps full2.*refused: invalid1/);
 });
 
-test('a postback is refused with its fault, then added; one that fails says so', async () => {
+test('a postback is refused with its error, then added; a failing one says so', async () => {
   answerCall('/api/panel/publishers/7/postbacks', ({ method, body }) => {
     if (method === 'GET') return [POSTBACK];
     return (body as { url: string }).url.startsWith('https')

@@ -46,7 +46,7 @@ const rowsOf = async (name: string): Promise<Record<string, string | null>[]> =>
     });
 };
 
-test('the dashboard shows the figures of the period, and the bars that are chosen', async () => {
+test('the dashboard shows the numbers of the period, and the chosen bars', async () => {
   const calls = answerCall('/api/panel/dashboard', () => ({
     timezone: 'America/New_York',
     total: FIGURES,
@@ -72,7 +72,7 @@ test('the dashboard shows the figures of the period, and the bars that are chose
   expect(window.location.search).toContain('chart=payout');
 });
 
-test('what cannot be loaded says so, and is asked for again', async () => {
+test('a failed load is shown and can be repeated', async () => {
   let isBroken = true;
   answerCall('/api/panel/dashboard', () =>
     isBroken

@@ -10,7 +10,7 @@ const refused = (...fields: readonly (readonly [field: string, message: string])
     fields.map(([field, message]) => ({ in: 'body', field, code: 'invalid', message })),
   );
 
-test('issues go to the fields of the form, the first one of each', () => {
+test('issues go to the fields of the form, one for each field', () => {
   const error = refused(
     ['email', 'invalid email address'],
     ['email', 'too long'],
@@ -27,7 +27,7 @@ test('issues go to the fields of the form, the first one of each', () => {
   });
 });
 
-test('a field inside of another one is found by its whole path', () => {
+test('a nested field is found by its whole path', () => {
   const error = refused(['lead.country_id', 'Unknown'], ['lead.custom_param_1', 'Too long']);
   const keys = { 'lead.country_id': 'country' } as const;
   expect(fieldFaultsOf(error, keys)).toEqual({
@@ -36,14 +36,14 @@ test('a field inside of another one is found by its whole path', () => {
   });
 });
 
-test('what is at no field of the form is kept, once', () => {
+test('an issue without a field is kept once', () => {
   const error = refused(['toString', 'Unknown'], ['toString', 'Unknown'], ['', 'Too large']);
   expect(fieldFaultsOf(error, KEYS).others).toEqual(['toString: Unknown', 'Too large']);
   const whole = new ApiError(422, 'TEST_LEAD_FAILED', 'Refused by Alpha');
   expect(fieldFaultsOf(whole, KEYS)).toEqual({ faults: {}, others: ['Refused by Alpha'] });
 });
 
-test('a failure of the server or of the network is not about the form', () => {
+test('a failure of the server or the network does not concern the form', () => {
   const failures = [new ApiError(0, 'NETWORK', 'x'), new ApiError(503, 'UNAVAILABLE', 'x'), 'x'];
   for (const error of failures)
     expect(fieldFaultsOf(error, KEYS)).toEqual({ faults: {}, others: [] });

@@ -11,11 +11,11 @@ const cap = (filled: number, patch = {}) =>
     ...patch,
   });
 
-test('a cap that fills before it resets is full when the rest is filled at the same pace', () => {
+test('a cap that fills before its reset has an estimated time when it is full', () => {
   expect(paceOf(cap(50), at('10:00'))).toEqual({ perHour: 5, fullAt: at('20:00') });
 });
 
-test('a cap that resets before it is full is not', () => {
+test('a cap that resets before it is full has no estimated time', () => {
   const pace = paceOf(cap(40), at('10:00'));
   expect(pace?.perHour).toBeCloseTo(4);
   expect(pace?.fullAt).toBeNull();
@@ -23,7 +23,7 @@ test('a cap that resets before it is full is not', () => {
   expect(paceOf(byHand, at('10:00'))?.fullAt).toBe(Date.parse('2026-11-19T01:00:00Z'));
 });
 
-test('there is no pace of a full cap, an empty one, or a new window', () => {
+test('a full cap, an empty one and a new window have no pace', () => {
   expect(paceOf(cap(100), at('10:00'))).toBeNull();
   expect(paceOf(cap(90, { reserved: 10 }), at('10:00'))).toBeNull();
   expect(paceOf(cap(0), at('10:00'))).toBeNull();

@@ -11,7 +11,7 @@ const window = (window_start: string, filled: number, is_open = false) => ({
 const shown = (bars: ReturnType<typeof usageBars>) =>
   bars.map(({ start, filled }) => `${start} ${filled}`);
 
-test('a bar has the day of the zone of the cap, and days without a lead are there', () => {
+test("a bar has the day in the cap's zone, and days without leads are included", () => {
   // Midnight in Kyiv is 22:00 UTC of the day before, in summer 21:00.
   const bars = usageBars(
     [
@@ -52,7 +52,7 @@ test('a long pause does not push the last days out of the chart', () => {
   expect(bars.at(-1)).toMatchObject({ start: '2026-11-20 00:00', filled: 9 });
 });
 
-test('says what a bar is', () => {
+test('the text explains a bar', () => {
   const row = capRow(1, { reset_time: '06:30:00', timezone: { id: 2, name: 'America/New_York' } });
   expect(barText(row)).toBe('Each bar is a day from 06:30 in America/New York.');
   expect(barText({ ...row, interval: 'interval' })).toBe(

@@ -57,13 +57,13 @@ const failing = (times: number, error: Error = LOST) => {
   };
 };
 
-test('code that loads is no trouble', async () => {
+test('code that loads causes no notice', async () => {
   const { loader, waits } = world();
   await expect(loader.load(failing(0).load)).resolves.toBe('the code');
   expect([loader.trouble(), waits]).toEqual([null, []]);
 });
 
-test('a failure for a moment is mended at once', async () => {
+test('a short failure is repaired at once', async () => {
   const { loader, reloads } = world();
   await expect(loader.load(failing(1).load)).resolves.toBe('the code');
   expect([loader.trouble(), reloads]).toEqual([null, []]);
@@ -127,7 +127,7 @@ test('a failure that the browser keeps reloads the page', async () => {
   expect(reloads).toEqual([[OWN, false]]);
 });
 
-test('a reload that is not possible is left to the user, and the tries go on', async () => {
+test('an impossible reload is left to the user, and the retries continue', async () => {
   const { loader, waits, serve, endWait } = world({ reloadFor: () => false });
   const code = failing(2);
   serve('/assets/index-2.js');

@@ -81,7 +81,7 @@ test('a group can be removed, and never added', () => {
   expect(isOffered(field, removed, DEFAULTS, CHOICES)).toBe(false);
 });
 
-test('a removed field is offered again, and the range goes back to that of the page', () => {
+test('a removed field is offered again, and the range returns to the default of the page', () => {
   const parts = partsOf({
     dateRangePreset: 'Yesterday',
     country_id: [1],

@@ -40,7 +40,7 @@ test('groups that no report has are left out, and one of a dimension stays', () 
   expect(leftOut).toHaveLength(3);
 });
 
-test('a fixed range goes by the names of an address and by those of a preset', () => {
+test('a fixed range is read under the names of addresses and of presets', () => {
   const { range } = CHOSEN_CRITERIA.panel.time;
   expect(
     filterOf(leadsCriteriaCodec, { start_date: '2026-01-05 08:00', end_date: '2026-01-06 09:30' })
@@ -58,7 +58,7 @@ test('a fixed range goes by the names of an address and by those of a preset', (
   );
 });
 
-test('exclusions go by either name of a field, and only with a selection', () => {
+test('exclusions accept either name of a field, and need a selection', () => {
   expect(leadsCriteriaCodec.toJson(CHOSEN_CRITERIA)).toMatchObject({
     publisher_id: [2, 11],
     excludes: ['affiliate_id', 'affiliate_sale_status'],
@@ -78,7 +78,7 @@ test('exclusions go by either name of a field, and only with a selection', () =>
   ).toMatchObject({ offer: null, country_id: null, excludes: null, is_test: null, traffic: 'all' });
 });
 
-test('what one page takes for granted is said to the other', () => {
+test('a default of one page is written for the other page', () => {
   expect(reportsCriteriaCodec.toJson(defaults)).toMatchObject({
     is_test: null,
     exclude_fake_FTD: null,
@@ -92,7 +92,7 @@ test('what one page takes for granted is said to the other', () => {
   );
 });
 
-test('what an address has beyond the filter is named, and the rest applies', () => {
+test('unknown parts of an address are named, and the rest applies', () => {
   const read = (json: object) => readFilterText(leadsCriteriaCodec, JSON.stringify(json));
   expect(
     read({

@@ -32,7 +32,7 @@ test('new leads belong to a range that ends now, and to no other', () => {
   expect(endsNow({ ...fixed, last24Hours: true })).toBe(true);
 });
 
-test('on paper a range has both ends and its zone', () => {
+test('a printed range has both ends and its zone', () => {
   const zone = { id: 2, name: 'Europe/Berlin', offset: '+01:00' };
   const now = wallOf(Date.parse('2026-01-15T11:30:00Z'), zone);
   expect(rangeText(today, now, zone)).toBe('2026-01-15 00:00 – 2026-01-15 12:30, Europe/Berlin');

@@ -22,7 +22,7 @@ test('a first decision repeats nothing', () => {
   expect(foldedCandidates(first, undefined)).toEqual({ news: first.candidates, repeated: [] });
 });
 
-test('of later ones only what changed is news', () => {
+test('a later decision shows only its changes as new', () => {
   const { news, repeated } = foldedCandidates(second, first);
   expect(namesOf(news)).toEqual(['Alpha', 'Charlie']);
   expect(namesOf(repeated)).toEqual(['Bravo']);
@@ -39,7 +39,7 @@ test('the same advertiser in another group, or with other numbers, is news', () 
   expect(foldedCandidates(fuller, first).repeated).toEqual([]);
 });
 
-test('checks are the same if all of them came out alike', () => {
+test('checks repeat if all results are equal', () => {
   const failed = decisionTrace({
     steps: [{ step: 'publisher', passed: false, detail: null }],
   });

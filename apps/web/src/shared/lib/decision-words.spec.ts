@@ -37,7 +37,7 @@ const textsOf = (trace: DecisionTrace): string[] =>
 describe('slot', () => {
   const owed = (leads: number): number => Math.round(leads * 1_000_000);
 
-  test('says who was due, what each is owed, and of what that is made', () => {
+  test('says who was due, and how much each advertiser is owed and why', () => {
     const trace = traceOf('slot', [
       candidate(1, 'Alpha', { share: 50, credit: owed(-0.4), score: owed(0.1) }),
       candidate(2, 'Bravo', { ...picked, share: 30, credit: owed(0.3), score: owed(0.6) }),
@@ -53,7 +53,7 @@ describe('slot', () => {
     ]);
   });
 
-  test('shares out the percentages of those that could not have the lead', () => {
+  test('distributes the percentages of unavailable advertisers', () => {
     const trace = traceOf('slot', [
       candidate(1, 'Alpha', { share: 50, credit: owed(-0.4), score: owed(0.225) }),
       candidate(2, 'Bravo', { ...picked, share: 30, credit: owed(0.3), score: owed(0.675) }),
@@ -97,7 +97,7 @@ describe('slot, when it counted the leads of each day', () => {
     skipped('off', { advertiser_id: 3, advertiser: 'Charlie', share: 20, accepted: 9 }),
   ];
 
-  test('says what each has, what it is owed and who is due', () => {
+  test('says how much each has and is owed, and who is due', () => {
     const even = [
       candidate(1, 'Alpha', { share: 33.33, score: 3333 * 31 - 11 * 10_000, accepted: 11 }),
       candidate(2, 'Bravo', {
@@ -119,7 +119,7 @@ describe('slot, when it counted the leads of each day', () => {
     ]);
   });
 
-  test('counts the leads of those that were passed over, and shares out their percentages', () => {
+  test('counts the leads of skipped advertisers, and distributes their percentages', () => {
     const trace = traceOf('slot', accepted);
     // 30 of the available 80 % are 37.5 %; 37.5 % of 31 are 11.625.
     expect(methodHeadline(trace)).toBe(
@@ -148,13 +148,13 @@ describe('slot, when it counted the leads of each day', () => {
     expect(textsOf(trace)[0]).toBe('Was not due: 7.38 leads behind its share, Bravo 2.63 behind');
   });
 
-  test('one that is alone was not compared', () => {
+  test('a single advertiser is not compared', () => {
     const trace = traceOf('slot', [candidate(2, 'Bravo', picked), skipped('off')]);
     expect(methodHeadline(trace)).toBe('Bravo was the only one that could have it.');
     expect(textsOf(trace)[0]).toBe('Was the only one that could have it');
   });
 
-  test('the numbers in the words are those of a day that is counted by hand', () => {
+  test('the numbers in the text match a day counted by hand', () => {
     const shares = [20, 47.5, 32.5];
     const takers: number[] = [];
     for (let lead = 1; lead <= 80; lead += 1) {
@@ -204,7 +204,7 @@ describe('chance', () => {
     skipped('off', { advertiser_id: 4 }),
   ];
 
-  test('says what was drawn and what each had of it', () => {
+  test('says the draw and the range of each advertiser', () => {
     const trace = traceOf('chance', group, { draws: { advertiser: 0.42 } });
     expect(methodHeadline(trace)).toBe('Drawn 0.42: Bravo has 0.30–0.70 of what was left.');
     expect(textsOf(trace).slice(0, 3)).toEqual([
@@ -221,7 +221,7 @@ describe('chance', () => {
     );
   });
 
-  test('an older decision says what each had', () => {
+  test('an older decision says the share of each advertiser', () => {
     const trace = traceOf('chance', group);
     expect(methodHeadline(trace)).toBe('Bravo was drawn: it has 40% of what was left.');
     expect(textsOf(trace)[0]).toBe('Was not drawn: has 30%');
@@ -249,7 +249,7 @@ describe('optimize', () => {
   ];
   const optimize = { conversion_stats_version: 4, base_rate: 0.0812 };
 
-  test('says which rates were drawn from which leads, and what a lead is worth', () => {
+  test('says which rates were drawn from which leads, and the value of a lead', () => {
     const trace = traceOf('optimize', group, { optimize: { ...optimize, drawn_by: 'estimate' } });
     expect(methodHeadline(trace)).toBe(
       'Bravo had the largest estimate: ' +
@@ -296,7 +296,7 @@ describe('optimize', () => {
       }),
     ];
 
-    test('says rate, revenue, payout and delay of each, and who would lose money', () => {
+    test('says rate, revenue, payout and delay of each, and which would lose money', () => {
       const trace = traceOf('optimize', profits, {
         optimize: { ...optimize, drawn_by: 'estimate' },
       });
@@ -313,7 +313,7 @@ describe('optimize', () => {
       ]);
     });
 
-    test('leaves who would lose money out of the draw by percentages', () => {
+    test('excludes loss-making advertisers from the draw by percentages', () => {
       const trace = traceOf('optimize', profits, {
         optimize: { ...optimize, drawn_by: 'percentages' },
         draws: { turn: 0.05, advertiser: 0.7 },

@@ -18,7 +18,7 @@ test('money and percentages are formatted from their text', () => {
   ]);
 });
 
-test('a time in its narrow form leaves out the year of now, and the time of other years', () => {
+test('a narrow time leaves out the current year, and the clock time of other years', () => {
   expect(formatNarrow('2026-01-05 12:03:59', '2026')).toBe('Jan 5, 12:03');
   expect(formatNarrow('2025-12-31 23:59:59', '2026')).toBe('Dec 31, 2025');
 });

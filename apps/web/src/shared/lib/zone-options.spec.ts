@@ -13,7 +13,7 @@ const found = (searchValue: string): string[] =>
     .sort((a, b) => ZONE_SEARCH.filterSort(a, b, { searchValue }))
     .map(({ label }) => label.split(' (')[0]!);
 
-test('an exact match comes first, then what begins with the text', () => {
+test('an exact match comes first, then matches that begin with the text', () => {
   expect(found('utc')[0]).toBe('UTC');
   expect(found('paris')).toEqual(['Europe/Paris', 'Parisville/North']);
   expect(found('+01:00')).toEqual(['Europe/Paris']);

@@ -19,14 +19,14 @@ const [LEADS] = GROUPS;
 const namesOf = (search: string, hasChanged: ((id: number) => boolean) | null = null): string[] =>
   narrowGroups(GROUPS, search, hasChanged).flatMap(({ items }) => items.map(({ name }) => name));
 
-it('a category has its permissions together, also those of later versions', () => {
+it('a category keeps its permissions together, including later ones', () => {
   expect(GROUPS.map(({ category, items }) => [category, items.map(({ id }) => id)])).toEqual([
     ['Leads', [2, 3, 145]],
     ['Caps', [72]],
   ]);
 });
 
-it('a group is chosen not at all, in part or as a whole', () => {
+it('a group is chosen completely, partly or not at all', () => {
   expect(groupState(LEADS!, new Set([72]))).toBe('none');
   expect(groupState(LEADS!, new Set([2, 72]))).toBe('some');
   expect(groupState(LEADS!, new Set([2, 3, 145]))).toBe('all');
@@ -41,7 +41,7 @@ it('a search finds names and categories, with blanks for underscores', () => {
   expect(namesOf('nothing')).toEqual([]);
 });
 
-it('what differs from the saved role is named', () => {
+it('differences from the saved role are named', () => {
   const [saved, chosen] = [new Set([2, 3]), new Set([2, 72, 145])];
   expect([2, 3, 72].map((id) => changeOf(id, chosen, saved))).toEqual([null, 'removed', 'added']);
   expect(changeOf(72, chosen, null)).toBeNull();

@@ -5,7 +5,7 @@ import { presetFormat } from './preset-format';
 
 const { defaults } = leadsCriteriaCodec;
 
-test('a preset brings back what it kept, and keeps what is not its own', () => {
+test('a preset restores its state, and keeps entries of other screens', () => {
   const standard = [
     { key: 'id', title: 'ID', visible: true, locked: true },
     { key: 'email', title: 'Email', visible: true },

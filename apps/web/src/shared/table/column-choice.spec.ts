@@ -6,7 +6,7 @@ const STANDARD = [
   { key: 'offer', title: 'Offer', visible: true },
 ];
 
-test('columns that were stored without widths go on working', () => {
+test('columns stored without widths still work', () => {
   const merged = mergeColumns(STANDARD, [
     { key: 'offer', visible: true },
     { key: 'email', visible: false },
@@ -28,7 +28,7 @@ test('stored widths and pins come back, inside their bounds; the locked column i
   expect(isSameChoice(merged, STANDARD)).toBe(false);
 });
 
-test('a width makes another choice, no width and none of before make the same', () => {
+test('a width changes the choice; a missing one does not', () => {
   const sized = STANDARD.map((column) => ({ ...column, width: 100 }));
   expect(isSameChoice(STANDARD, sized)).toBe(false);
   expect(

@@ -44,7 +44,7 @@ test('columns are found, hidden, moved and saved, and shown at once', async () =
   expect(headerOf(grid, 'Email')).toBeNull();
 });
 
-test('columns that could not be saved come back as they were', async () => {
+test('columns return to the earlier default if they cannot be saved', async () => {
   answerCall('/api/pending-conversions', () => ({ data: [pendingRow(1)], past: null }));
   answerCall('/api/user-settings', () => failure('INTERNAL', 'Something went wrong.'), 500);
   const person = openApp('/pending-conversion');

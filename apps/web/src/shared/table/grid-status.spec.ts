@@ -8,7 +8,7 @@ describe('the status of a grid', () => {
     expect(gridStatusOf({ ...settled, isPending: true })).toBe('loading');
   });
 
-  it('is fetching while newer rows are asked for, and ready with an answer', () => {
+  it('is fetching while newer rows are requested, and ready with an answer', () => {
     expect(gridStatusOf({ ...settled, isFetching: true })).toBe('fetching');
     expect(gridStatusOf(settled)).toBe('ready');
   });
@@ -18,7 +18,7 @@ describe('the status of a grid', () => {
     expect(gridStatusOf({ ...settled, isError: true, isFetching: true })).toBe('loading');
   });
 
-  it('of a live list shows only what somebody asked for', () => {
+  it('of a live list shows only reads that the user requested', () => {
     const live = { ...settled, isFetching: true, data: [] };
     expect(liveGridStatusOf(live, false)).toBe('ready');
     expect(liveGridStatusOf(live, true)).toBe('fetching');

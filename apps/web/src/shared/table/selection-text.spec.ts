@@ -28,13 +28,13 @@ test.each([
   expect(selectionText(selected, page, selected.matching?.total ?? 500)).toBe(text);
 });
 
-test('all matching are selected only while no other has come', () => {
+test('all matches count as selected only until another arrives', () => {
   const selected = chosen(ids(309), { total: 309 });
   expect(selectionText(selected, PAGE, 311)).toBe('309 selected, 306 of them on other pages');
   expect(selectionText(selected, PAGE, null)).toBe('All 309 matching are selected');
 });
 
-test('all matches are offered while there are more than are selected, bounded as a call is', () => {
+test('all matches are offered while some are not selected, up to the limit of a call', () => {
   const offer = { total: 311, most: 1000 };
   expect(selectMatchingText(chosen([1]), PAGE, offer)).toBe('Select all 311 matching');
   expect(selectMatchingText(chosen([1]), PAGE, { total: 5432, most: 1000 })).toBe(
@@ -48,7 +48,7 @@ test('all matches are offered while there are more than are selected, bounded as
   expect(selectMatchingText(chosen([1, 2]), [1, 2], { total: 2, most: 1000 })).toBeNull();
 });
 
-test('as many as before are not all of them if one on the page is not selected', () => {
+test('an equal number of matches is not all of them if one on the page is not selected', () => {
   const selected = chosen(ids(311), { total: 311 });
   const page = [1, 2, 400];
   expect(selectionText(selected, page, 311)).toBe('311 selected, 309 of them on other pages');

@@ -30,7 +30,7 @@ test('labels that would touch are left out evenly', () => {
   expect(labelStep([], 620)).toBe(1);
 });
 
-test('the columns of few groups are as wide as those of several, not apart', () => {
+test('the columns of few groups are as wide as with several groups, and adjacent', () => {
   const widthOfGroup = (groups: number): number => ((1 - groupPadding(groups, 900)) * 900) / groups;
   expect([1, 2, 5].map(widthOfGroup).map(Math.round)).toEqual([104, 104, 104]);
   // The full width does not fit 40 groups.

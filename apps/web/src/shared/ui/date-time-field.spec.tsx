@@ -50,7 +50,7 @@ test('shows and reads times of 24 hours, whatever the locale of the browser', as
   expect(values.at(-1)).toBe('2026-11-22 14:20');
 });
 
-test('what is no time is not taken', async () => {
+test('invalid times are rejected', async () => {
   const { person, field, values } = openField();
   await person.clear(field);
   await person.type(field, '11/22/2026 2:20 PM');

@@ -2,7 +2,7 @@ import { scrollToShow } from './scroll-to-show';
 
 const part = (offsetLeft: number) => ({ offsetLeft, offsetWidth: 100 });
 
-test('a part in sight moves nothing', () => {
+test('a visible part does not scroll the bar', () => {
   expect(scrollToShow({ scrollLeft: 50, clientWidth: 300 }, part(50))).toBe(50);
   expect(scrollToShow({ scrollLeft: 50, clientWidth: 300 }, part(250))).toBe(50);
 });

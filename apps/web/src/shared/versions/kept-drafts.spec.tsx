@@ -45,7 +45,7 @@ const loseSession = async (): Promise<UserEvent> => {
 
 afterEach(() => sessionStorage.clear());
 
-test('the sign-in says why, and what was entered is there again', async () => {
+test('the sign-in gives the reason, and the draft is restored', async () => {
   const person = await loseSession();
   expect(screen.getByText(WHY)).toBeVisible();
   const calls = answerGroups();
@@ -63,7 +63,7 @@ test('the sign-in says why, and what was entered is there again', async () => {
   expect(nameIn(await openGroup(person))).toHaveValue('Closed');
 });
 
-test('starting over shows the record as it is saved', async () => {
+test('starting over shows the saved record', async () => {
   const person = await loseSession();
   answerGroups();
   session.store(ADMIN);
@@ -72,7 +72,7 @@ test('starting over shows the record as it is saved', async () => {
   await waitFor(() => expect(nameIn(dialog)).toHaveValue('Closed'));
 });
 
-test('a save names the version that the draft was made of', async () => {
+test('a save names the version that the draft is based on', async () => {
   const person = await loseSession();
   const calls = answerCall('/api/status-groups', ({ method }) =>
     method === 'GET' ? [{ ...GROUP, version: 7 }] : { message: 'Done' },
@@ -106,7 +106,7 @@ test.each([
   expect(nameIn(await openGroup(person))).toHaveValue('Closed');
 });
 
-test('a dialog that the way back leads away from keeps what was entered', async () => {
+test("a dialog left by the browser's back button keeps its draft", async () => {
   answerGroups();
   answerCall('/api/offers', () => []);
   const person = openApp('/offers');
