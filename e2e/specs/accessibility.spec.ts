@@ -170,7 +170,7 @@ test.describe('after the sign-in', () => {
     });
   });
 
-  test('what concerns one lead is accessible, and what can be done with selected ones', async ({
+  test('the dialogs of one lead and of selected leads are accessible', async ({
     page,
     leads,
     shell,

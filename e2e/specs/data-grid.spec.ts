@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test';
 
 test.beforeEach(({ page }) => manyLeads(page));
 
-test('draws little of much; header, checkbox and id stay in sight at the far corner', async ({
+test('renders only visible cells; header, checkbox and id stay visible at the far corner', async ({
   leads,
 }) => {
   await leads.open('?filters=%7B%7D&limit=1000');

@@ -10,7 +10,7 @@ const cellsOf = (line: string): string[] =>
       quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'),
     );
 
-test('what is exported is what the table shows: the chosen columns in their order, and all rows', async ({
+test('an export has the columns of the table, in their order, and all rows', async ({
   page,
   leads,
   shell,

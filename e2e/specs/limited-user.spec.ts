@@ -11,11 +11,7 @@ const PASSWORD = 'Secret123';
 const PUBLISHER = 'Journey Own Publisher';
 const FAMILIES = /^(DASHBOARDS|LEADS|ADVERTISERS|PUBLISHERS|DISTRIBUTIONS|CAPS|USERS|ROLES)_/;
 
-test('a limited user sees what is theirs, and is offered nothing else', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('a limited user sees only their own parties', async ({ browser, baseURL, request }) => {
   await test.step('an administrator makes a limited role and a user with it', async () => {
     const headers = { authorization: `Bearer ${(await signedIn()).token}` };
     const closed = ['CREATE', 'EDIT', 'DELETE'].flatMap((verb) => [

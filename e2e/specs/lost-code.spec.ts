@@ -69,7 +69,7 @@ test('after a deployment the page reloads once, and never in a loop', async ({ p
   await expect(shell.heading).toHaveText('Caps');
 });
 
-test('a first script that cannot be loaded is said, and the page starts by itself', async ({
+test('a failure of the first script is shown, and the page then starts by itself', async ({
   page,
   shell,
 }) => {

@@ -3,7 +3,7 @@ import { signedIn } from '../fixtures/session-user';
 import { expect, test } from '../fixtures/test';
 import { PartyPages } from '../pages/party-pages';
 
-/** Tabs with the title of what their dialog creates, and a value. */
+/** Tabs, the title of the dialog's record, and a value. */
 const OVERRIDES = [
   ['Override Publisher ID', 'Publisher ID Override', 'P-100'],
   ['API Offer Slug Overrides', 'API Offer Slug Override', 'spring-offer'],

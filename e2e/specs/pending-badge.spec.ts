@@ -95,7 +95,7 @@ test('a rise of the count is celebrated and stored, the first count or a switche
   expect(stored).toHaveLength(1);
 });
 
-test('of two tabs one celebrates', async ({ page, context, shell }) => {
+test('only one of two tabs celebrates', async ({ page, context, shell }) => {
   const state = { count: 1, isOn: true };
   const second = await context.newPage();
   for (const tab of [page, second]) {

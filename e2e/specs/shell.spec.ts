@@ -30,10 +30,7 @@ test('a session that ended in one tab leads every tab back to its own place', as
   await expect(shell.entry(/Leads/)).toHaveCount(0);
 });
 
-test('a time zone that is refused or saved is said, and the page reloads', async ({
-  page,
-  shell,
-}) => {
+test('a refused or saved time zone is reported, and the page reloads', async ({ page, shell }) => {
   const user = await signedIn();
   let chosen = user.timezone_id;
   let isRefused = true;

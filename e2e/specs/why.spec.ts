@@ -1,7 +1,7 @@
 import { sendRefused } from '../fixtures/refused-lead';
 import { expect, test } from '../fixtures/test';
 
-test('tells who got a lead and why nobody else did, why nobody has a rejected one, and who would now', async ({
+test('explains who got a lead, why a rejected one has nobody, and who would get it now', async ({
   leads,
   shell,
   page,

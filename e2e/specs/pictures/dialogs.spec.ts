@@ -18,7 +18,7 @@ test.describe('of the caps', () => {
     await takePicture(page, 'dialog-question', boxOf(shell.dialog('Are you sure?')));
   });
 
-  test('a save that somebody else preceded', async ({ page, caps, shell }) => {
+  test("a save after another user's save", async ({ page, caps, shell }) => {
     await caps.action('Edit', 7).click();
     await caps.field('Cap').fill('70');
     await answer(page, '/api/caps', () => staleSave(), 409);
@@ -41,7 +41,7 @@ test.describe('of the leads', () => {
     await leads.open();
   });
 
-  test('a form with what is wrong at its fields, and the error', async ({ page, leads, shell }) => {
+  test('a form with errors at its fields, and the error dialog', async ({ page, leads, shell }) => {
     await page.route('**/api/**', (route, request) =>
       request.method() === 'POST' && request.url().includes('test')
         ? route.fulfill({

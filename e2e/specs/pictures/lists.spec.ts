@@ -47,7 +47,7 @@ test.describe('dark', () => {
   });
 });
 
-test('what a grid says in place of rows', async ({ page, leads }) => {
+test('messages of a grid without rows', async ({ page, leads }) => {
   await page.setViewportSize({ width: 900, height: 700 });
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

@@ -43,7 +43,7 @@ test('the editor of a distribution', async ({ page, distributions }) => {
   });
 });
 
-test('why nobody has a lead', async ({ page, leads, shell, request }) => {
+test('the reason why nobody has a lead', async ({ page, leads, shell, request }) => {
   const email = 'emma.clark+refuse@example.com';
   await sendRefused(request, { email, country: 'GB' });
   await readmePictures(page, 'why', async () => {
