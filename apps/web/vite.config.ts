@@ -43,7 +43,10 @@ const BESIDE_LEAD = /shared.(ui.lead-link|lib.(lead-walk|use-open-lead))/;
  */
 const MESSAGES = /shared.lib.messages/;
 
-/** The reportable columns, which import none of our modules, for the same reason as MESSAGES. */
+/**
+ * Columns and dimensions of the reports. They have a chunk of their own for the same reason as
+ * MESSAGES.
+ */
 const REPORTED = /contracts.dist.reports/;
 
 /**

@@ -36,8 +36,7 @@ const blocksByCountry = async (): Promise<ReadonlyMap<string, readonly string[]>
 };
 
 /**
- * Writes `/ipv4/{country code}.cidr`, one CIDR block a line, with a compressed copy beside each
- * file.
+ * Writes `/ipv4/{country code}.cidr`, one CIDR block a line, and a compressed copy of each file.
  */
 export const ipv4Blocks = (): Plugin => {
   let folder = '';

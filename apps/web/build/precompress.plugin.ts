@@ -26,8 +26,8 @@ const compressFile = async (file: string): Promise<void> => {
 };
 
 /**
- * Writes `.gz` and `.br` beside every built text file, so that the server never compresses a static
- * file itself.
+ * Writes a `.gz` and a `.br` copy of every built text file, so that the server never compresses a
+ * static file itself.
  */
 export const precompress = (): Plugin => {
   let folder = '';

@@ -21,7 +21,7 @@ export const refusedIn = (state: unknown): RefusedAddress | null =>
 
 const LONGEST = 80;
 
-/** Decodes an address for display. An address that cannot be decoded stays as it is. */
+/** Decodes an address for display. An address that cannot be decoded is left unchanged. */
 const readable = (address: string): string => {
   try {
     return decodeURI(address);

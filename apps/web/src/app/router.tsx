@@ -98,8 +98,8 @@ const ignoreFailure = (): void => undefined;
 
 /**
  * Requests the zones and the first data of the page, then the code of the shell and of the page.
- * Code comes in many files and a browser opens few connections to a server, so data that is
- * requested second would wait for all of them. Visitors preload nothing.
+ * Code comes in many files over a browser's few connections, so data requested after it would have
+ * to wait. Visitors preload nothing.
  */
 const preload = (client: QueryClient): void => {
   const user = session.current();

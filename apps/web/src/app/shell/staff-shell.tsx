@@ -34,8 +34,8 @@ const useFreshSession = (): void => {
     queryKey: ['auth.session'],
     queryFn: async ({ signal }) => {
       const fresh = await api.call('auth.session', { signal });
-      // Store the answer only when it arrives. A cached answer must not overwrite what another tab
-      // has changed since.
+      // Store the answer only when it arrives. A cached answer must not overwrite later changes by
+      // another tab.
       session.store(fresh);
       return fresh;
     },

@@ -8,7 +8,7 @@ const CapView = lazyPart(async () => (await import('./cap-view')).CapView);
 const CapHistory = lazyPart(async () => (await import('./cap-history')).CapHistory);
 const UsageDialog = lazyPart(async () => (await import('./usage-dialog')).UsageDialog);
 
-/** The cap whose dialog is open, and which dialog that is. */
+/** The open dialog, with its cap. */
 export type OpenedCap =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'view' | 'usage' | 'history'; readonly row: CapRow };

@@ -1,9 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import { fromWire } from '#shared/lib/wall-clock';
 
-/**
- * The presets of the date range picker (LED-006), and the default of Pending Conversions (PND-001).
- */
+/** Presets of the date range picker. `Last 7 days` is the default of Pending Conversions. */
 export const RANGE_PRESETS = [
   'Today',
   'Yesterday',

@@ -22,7 +22,7 @@ const isPopupOpen = (control: Element): boolean =>
 
 export interface FieldEditorProps {
   field: FilterField;
-  /** The filter in force. */
+  /** The active filter. */
   applied: FilterParts;
   onApply: (filter: FilterParts) => void;
   /** Absent if the field cannot be removed. */

@@ -17,7 +17,7 @@ export interface RangeField {
   readonly presets: readonly RangePreset[];
 }
 
-/** A switch beside the range. */
+/** A switch next to the range. */
 export interface SwitchField {
   readonly kind: 'switch';
   readonly field: TimeSwitch;

@@ -46,7 +46,7 @@ export type BadgeFlag = (typeof BADGE_FLAGS)[number]['value'];
 
 /**
  * Values of the three selects above the leads. They belong to the filter and travel with it between
- * leads and reports (LED-004).
+ * leads and reports.
  */
 export interface LeadCombination {
   readonly conversion: Conversion;

@@ -10,10 +10,7 @@ import { timeFieldsOf } from './time-filter';
 
 /** The part of the filter that the panel of leads and reports edits. */
 export type PanelFilter = Pick<FilterParts, 'time' | 'fields' | 'groups'>;
-/**
- * The filter state that leads and reports pass to each other, and that presets store (LED-004,
- * LED-018).
- */
+/** The filter state that leads and reports pass to each other, and that presets store. */
 export interface LeadCriteria {
   readonly panel: PanelFilter;
   readonly combination: LeadCombination;

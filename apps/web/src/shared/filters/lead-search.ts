@@ -22,9 +22,7 @@ export const NO_SEARCH: LeadSearch = { field: 'email', texts: [], everywhere: fa
 
 const Texts = z.array(z.string()).check(z.maxLength(MOST_SEARCH_VALUES));
 
-/**
- * Reads and writes the search in addresses and presets, under the names of the request (LED-026).
- */
+/** Reads and writes the search in addresses and presets, under the names of the request. */
 export const searchCodec: FilterCodec<LeadSearch> = {
   defaults: NO_SEARCH,
   toJson: ({ texts, field, everywhere }) =>

@@ -1,6 +1,6 @@
 import type { GridSort } from '#shared/table/grid-types';
 
-/** The part of a list page's address that is not the filter. */
+/** The view in a list page's address: everything except the filter. */
 export interface ListView {
   readonly page: number;
   readonly limit: number;

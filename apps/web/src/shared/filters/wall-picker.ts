@@ -71,7 +71,7 @@ const wallConfig = (zone: Zone): PickerConfig => ({
 type Picker = ReturnType<typeof generatePicker<Dayjs>>;
 const pickers = new Map<string, Picker>();
 
-/** Returns a picker whose "now" and "today" follow a zone. */
+/** Returns a picker that takes "now" and "today" from a zone. */
 export const wallPicker = (zone: Zone): Picker => {
   const picker = pickers.get(zone.name) ?? generatePicker<Dayjs>(wallConfig(zone));
   pickers.set(zone.name, picker);

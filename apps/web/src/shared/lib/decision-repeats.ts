@@ -3,7 +3,7 @@ import { candidateText, stepDetail } from './decision-words';
 
 type Candidate = DecisionTrace['candidates'][number];
 
-/** Whether all checks had the same results as in the previous decision. */
+/** Whether all checks have the results of the previous decision. */
 export const haveSameSteps = (trace: DecisionTrace, before: DecisionTrace): boolean => {
   const textsOf = ({ steps }: DecisionTrace): string =>
     JSON.stringify(steps.map((step) => [step.step, step.passed, stepDetail(step)]));
@@ -27,7 +27,8 @@ const saidOf = (candidate: Candidate, trace: DecisionTrace): string =>
   ]);
 
 /**
- * Separates the candidates with a new text from the ones whose text repeats the previous decision.
+ * Separates the candidates with a new text from the candidates with the text of the previous
+ * decision.
  */
 export const foldedCandidates = (
   trace: DecisionTrace,

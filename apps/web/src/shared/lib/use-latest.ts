@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Holds the value of the latest render, so that a memoized callback can use it and stay the same.
+ * Holds the value of the latest render. A memoized callback can read it without being recreated.
  */
 export const useLatest = <T>(value: T): RefObject<T> => {
   const latest = useRef(value);

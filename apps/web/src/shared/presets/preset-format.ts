@@ -104,9 +104,7 @@ export type PresetJson = z.output<typeof Config>;
 const parsed = (config: string | undefined) =>
   Config.parse(config === undefined ? {} : JSON.parse(config));
 
-/**
- * Returns every field by its name (LED-020). The times are null if the range is relative to now.
- */
+/** Returns every field by its name. The times are null if the range is relative to now. */
 const filterData = ({
   panel: { time, fields, groups },
 }: LeadCriteria): Record<string, unknown> => ({

@@ -15,7 +15,7 @@ import {
 } from './preset-format';
 import { CHART_KINDS, type ReportState, type TabColumns } from './report-state';
 
-/** Writes the columns of the chosen tab and of all tabs (REP-037). */
+/** Writes the columns of the chosen tab and of all tabs. */
 const reportToJson = ({ tab, chart, columns }: ReportState) => ({
   ...(chart !== null && chart !== 'bar' && { reportsChart: chart }),
   tableColumns: tab === 'global' ? [] : columns[tab].map(columnToJson),

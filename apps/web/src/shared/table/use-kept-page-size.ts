@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 /**
  * Tables that store their page size in the browser, each with its key and initial size: all caps,
- * the caps of a party, and the lists of publishers and advertisers (SHL-055, CAP-004).
+ * the caps of a party, and the lists of publishers and advertisers.
  */
 export const KEPT_PAGE_SIZES = {
   'publisher-caps': 30,

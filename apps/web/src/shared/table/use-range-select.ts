@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import { extendRange, type RowRange } from './row-range';
 import type { RowSelection } from './use-row-selection';
 
-/** Share of the page's rows that is selected. */
+/** How much of the page is selected. */
 export type PageSelection = 'none' | 'some' | 'all';
 
 const pageSelectionOf = (selectedCount: number, rowCount: number): PageSelection => {

@@ -32,8 +32,8 @@ export const tickText = (text: string): string => text.replace(/\.0+(?=%?$)/, ''
 const GROUP = { width: 104, share: 0.85 };
 
 /**
- * Returns the share of a group's space that stays empty, so that the columns of a group touch even
- * with few groups.
+ * Returns the share of a group's space that stays empty. Even with few groups, the columns of a
+ * group stay next to each other.
  */
 export const groupPadding = (groups: number, width: number): number =>
   1 - Math.min(GROUP.share, (groups * GROUP.width) / width);

@@ -67,7 +67,7 @@ export const dialogs = {
     message({ kind: 'error', title, text, yes: 'OK', no: null, danger: false }),
   info: (title: string, text: string): Promise<boolean> =>
     message({ kind: 'info', title, text, yes: 'OK', no: null, danger: false }),
-  /** Reports a partial success: the title says what was done, the text what was not. */
+  /** Reports a partial success: the title names the success, the text the rest. */
   partly: (title: string, text: string): Promise<boolean> =>
     message({ kind: 'partly', title, text, yes: 'OK', no: null, danger: false }),
   /** Asks a question. The defaults ask about a deletion. */

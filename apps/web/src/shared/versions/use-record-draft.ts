@@ -82,7 +82,7 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
   useRestoredNotice(kept !== null && isDirty, unkept !== undefined, () => goOnWith(given));
   const newest = stays ? newerOf(given, read) : null;
   const isRead = newest !== null && isNewer(newest, base);
-  // A form without changes takes over what was saved elsewhere, e.g. a restored version.
+  // A form without changes takes over later saves from elsewhere, e.g. a restored version.
   if (isRead && !isDirty) goOnWith(newest);
   return {
     base,
