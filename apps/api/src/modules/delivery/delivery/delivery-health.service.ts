@@ -17,7 +17,7 @@ export class DeliveryHealth implements BeforeApplicationShutdown {
   private warnings = new Map<string, CountedWarning>();
   /** Whether the latest call of an advertiser failed. */
   private failing = new Map<number, boolean>();
-  /** What was noted later is written later: a success must not be overtaken by a failure. */
+  /** Writes notes in the order they were made: a failure must not overtake a success. */
   private readonly flight: SingleFlight;
 
   constructor(

@@ -75,22 +75,20 @@ export class DeliveryService {
     private readonly tracing: LeadTracing,
   ) {}
 
-  /**
-   * Decides who is offered each of the leads that `store` writes, in the transaction that writes
-   * them. `store` may run several times, each time after a rollback.
-   */
-  async decideNew(store: () => Promise<readonly RoutedLead[]>): Promise<RouteResult[]> {
+  /** Loads the integrations if they have changed. `requestFor` reads them. */
+  async prepare(): Promise<void> {
     await this.integrations.ensureCurrent();
-    return this.router.reserveNew(async () => {
-      const leads = await store();
-      const circuitOpen = this.openCircuits();
-      return leads.map((lead) => this.requestFor(lead, circuitOpen));
-    });
+  }
+
+  /** The lead as the router decides it: when a call would end, and which advertisers are not called. */
+  requestFor(lead: RoutedLead, circuitOpen = this.openCircuits()): RouteRequest {
+    return { lead, deadlineOf: (id, now) => this.caller.deadlineOf(id, now), circuitOpen };
   }
 
   /**
-   * Fails if the database is away for long. What the advertiser answered is then still kept, and
-   * the delivery goes on when the database is back.
+   * Calls one advertiser after another until the lead is settled. Fails if the database is away for
+   * long. The advertiser's answer is then still kept, and the delivery continues when the database
+   * is back.
    */
   deliver(
     lead: DeliverableLead,
@@ -106,7 +104,7 @@ export class DeliveryService {
           reject(error);
         },
       };
-      this.deliverInTurn(work, decided).then(resolve, reject);
+      this.deliverUntilSettled(work, decided).then(resolve, reject);
     });
   }
 
@@ -129,7 +127,7 @@ export class DeliveryService {
     if (row) await this.resume(row);
   }
 
-  /** What became of a stored lead so far. */
+  /** The outcome of a stored lead so far. */
   async outcomeOf(leadId: number): Promise<DeliveryOutcome> {
     return deliveryOutcome(await this.attempts.factsOf(leadId));
   }
@@ -145,7 +143,7 @@ export class DeliveryService {
     return this.caller.openCircuits(this.config.current().advertisers.keys());
   }
 
-  private async deliverInTurn(work: Work, decided?: RouteResult): Promise<Delivered> {
+  private async deliverUntilSettled(work: Work, decided?: RouteResult): Promise<Delivered> {
     const { lead, onLong } = work;
     const settle = (outcome: Outcome): Promise<Settled> =>
       this.tracing.step(
@@ -154,7 +152,7 @@ export class DeliveryService {
         () => this.settlements.settle(outcome, onLong),
         ({ kind }) => ({ 'leadline.outcome': outcome.kind, 'leadline.stale': kind === 'stale' }),
       );
-    for (let result = decided ?? (await this.reserve(lead)); ; result = await this.reserve(lead)) {
+    for (let result = decided ?? (await this.decide(lead)); ; result = await this.decide(lead)) {
       if (result.kind === 'busy') return { reply: null };
       if (result.kind === 'reject')
         return this.end(
@@ -174,28 +172,20 @@ export class DeliveryService {
     }
   }
 
-  private async reserve(lead: RoutedLead): Promise<RouteResult> {
-    await this.integrations.ensureCurrent();
+  private async decide(lead: RoutedLead): Promise<RouteResult> {
+    await this.prepare();
     return this.tracing.step(
       lead.id,
       'decide again',
-      () => this.router.reserve(this.requestFor(lead, this.openCircuits())),
+      () => this.router.reserve(this.requestFor(lead)),
       ({ kind }) => ({ 'leadline.decision': kind }),
     );
-  }
-
-  private requestFor(lead: RoutedLead, circuitOpen: ReadonlySet<number>): RouteRequest {
-    return {
-      lead,
-      deadlineOf: (id, now) => this.caller.deadlineOf(id, now),
-      circuitOpen,
-    };
   }
 
   /** Calls the advertiser that the lead is offered to. Returns how it ended. */
   private async offer({ lead, timeLeft }: Work, { attemptId, offer }: Reserved): Promise<Outcome> {
     // The decision may have loaded a newer configuration, with new advertisers.
-    await this.integrations.ensureCurrent();
+    await this.prepare();
     const result = await this.caller.call({
       advertiserId: offer.advertiserId,
       attemptId,

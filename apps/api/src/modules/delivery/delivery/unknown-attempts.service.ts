@@ -50,9 +50,9 @@ export class UnknownAttempts {
   }
 
   /**
-   * Of two people at once, or a person and the advertiser's own report, one settles the attempt;
-   * the others get ATTEMPT_SETTLED. If the advertiser does not have the lead, its reservations are
-   * given back and the sweeper delivers it to somebody else.
+   * Settles the attempt once. When two people, or a person and the advertiser's own report, come at
+   * the same time, the second gets ATTEMPT_SETTLED. If the advertiser does not have the lead, its
+   * reservations are given back and the sweeper delivers the lead to another one.
    */
   async settle(
     attemptId: number,

@@ -24,7 +24,7 @@ import {
   PUBLISHER_LIMIT_MS,
   type DeliverableLead,
 } from '#modules/delivery/delivery/delivery.service.js';
-import { routedLeadOf, type RouteResult } from '#modules/routing/routing/router.service.js';
+import { Router, routedLeadOf, type RouteResult } from '#modules/routing/routing/router.service.js';
 import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
 import { IntakeRepository, type NewLead } from './data/intake.repository.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
@@ -80,19 +80,22 @@ const deliverable = (
 });
 
 /**
- * Takes leads from publishers (domain §3): normalises them, stores each once per idempotency key,
- * hands them to delivery, and answers.
+ * The way of a lead from a publisher (domain §3, §4, §6). `take` shows it from top to bottom: read
+ * the lead, store it once per idempotency key and decide who is offered it, deliver it, answer.
+ * `DeliveryService` calls advertisers and settles what they answer, and decides again after a
+ * refusal.
  */
 @Injectable()
 export class IntakeService implements BeforeApplicationShutdown {
   private readonly batcher = new Batcher<Arrival, Taken | null>(
-    (arrivals) => this.storeBatch(arrivals),
+    (arrivals) => this.storeAndDecide(arrivals),
     { maxItems: MAX_BATCH, maxRuns: 2 },
   );
 
   constructor(
     private readonly repository: IntakeRepository,
     private readonly choices: FilterChoices,
+    private readonly router: Router,
     private readonly delivery: DeliveryService,
     private readonly config: RoutingConfig,
     private readonly geo: GeoIp,
@@ -195,34 +198,27 @@ export class IntakeService implements BeforeApplicationShutdown {
     };
   }
 
-  private locatesBy(publisherId: number): 'system' | 'phone' | 'ip_address' {
-    return this.config.current().publishers.get(publisherId)?.locateLeadsBy ?? 'system';
-  }
-
-  private countryOf({ lead, phone, sentCountry }: Arrival): number | null {
-    const by = this.locatesBy(lead.publisher_id);
-    let code = sentCountry;
-    if (by === 'phone') code = phone.country;
-    if (by === 'ip_address') code = this.geo.countryOf(lead.ip);
-    return (code === null ? undefined : this.config.current().countryByCode.get(code)) ?? null;
-  }
-
   /**
    * Stores the leads whose key is free and decides who is offered them, in one transaction. Filter
-   * choices are stored before it: one that no lead bears does no harm.
+   * choices are stored before it: one without a lead does no harm. A result is null if the key is
+   * taken.
    */
-  private async storeBatch(arrivals: readonly Arrival[]): Promise<(Taken | null)[]> {
+  private async storeAndDecide(arrivals: readonly Arrival[]): Promise<(Taken | null)[]> {
     await this.choices.remember(arrivals.map(({ lead }) => lead));
-    let stored = new Map<number, DeliverableLead>();
-    const decisions = await this.delivery.decideNew(async () => {
-      stored = await this.insertLeads(arrivals);
-      return [...stored.values()];
-    });
-    const decided = new Map([...stored.keys()].map((n, index) => [n, decisions[index]]));
-    return arrivals.map((_arrival, n) => {
-      const lead = stored.get(n);
-      const decision = decided.get(n);
-      return lead && decision ? { lead, decided: decision } : null;
+    await this.delivery.prepare();
+    return this.router.transaction(async (reserve) => {
+      const stored = await this.insertLeads(arrivals);
+      const circuitOpen = this.delivery.openCircuits();
+      const decisions = await reserve(
+        [...stored.values()].map((lead) => this.delivery.requestFor(lead, circuitOpen)),
+      );
+      const taken = new Map<number, Taken>();
+      for (const [n, lead] of stored) {
+        const decided = decisions[taken.size];
+        if (!decided) throw new Error('A lead was stored but not decided.');
+        taken.set(n, { lead, decided });
+      }
+      return arrivals.map((_arrival, n) => taken.get(n) ?? null);
     });
   }
 
@@ -244,6 +240,18 @@ export class IntakeService implements BeforeApplicationShutdown {
         return arrival && lead ? [[n, deliverable(arrival, lead.country_id, id)]] : [];
       }),
     );
+  }
+
+  private locatesBy(publisherId: number): 'system' | 'phone' | 'ip_address' {
+    return this.config.current().publishers.get(publisherId)?.locateLeadsBy ?? 'system';
+  }
+
+  private countryOf({ lead, phone, sentCountry }: Arrival): number | null {
+    const by = this.locatesBy(lead.publisher_id);
+    let code = sentCountry;
+    if (by === 'phone') code = phone.country;
+    if (by === 'ip_address') code = this.geo.countryOf(lead.ip);
+    return (code === null ? undefined : this.config.current().countryByCode.get(code)) ?? null;
   }
 
   /** The people who may send no second lead to their publisher. */

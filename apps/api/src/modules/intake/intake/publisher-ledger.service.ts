@@ -22,7 +22,7 @@ import {
 import { daysOf, totalOf } from './domain/ledger-days.js';
 import { PublisherView } from './publisher-view.service.js';
 
-/** Whose ledger is read, and in which zone its days are. */
+/** The publishers whose ledger is read, and the zone of its days. */
 export interface LedgerReader {
   readonly publisherIds: readonly number[];
   readonly timezone: string;

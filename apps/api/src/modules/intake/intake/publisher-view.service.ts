@@ -11,7 +11,7 @@ import type { PulledConversionRow, PulledLeadRow } from './data/publisher-pull.q
 import { instantText } from './domain/instant-text.js';
 import { publisherView } from './domain/publisher-view.js';
 
-/** What publishers are shown of a lead and of an FTD, by the publisher API and in the panel. */
+/** A lead and an FTD as publishers see them, in the publisher API and in the panel. */
 @Injectable()
 export class PublisherView {
   constructor(

@@ -37,6 +37,12 @@ export interface Reserved {
 /** `busy`: another process has settled the lead or is delivering it. */
 export type RouteResult = Reserved | Rejection | { readonly kind: 'busy' };
 
+/**
+ * Decides leads and reserves caps and slots for those that are offered, as the last step of its
+ * transaction. The results are in the order of the requests.
+ */
+export type Reserve = (requests: readonly RouteRequest[]) => Promise<RouteResult[]>;
+
 interface Decided {
   readonly request: RouteRequest;
   readonly decision: Decision | null;
@@ -57,7 +63,7 @@ const ONE_LIVE_ATTEMPT = 'lead_attempts_one_live_idx';
 export class Router implements BeforeApplicationShutdown {
   /** One batch at a time, because concurrent batches would only wait for each other's counters. */
   private readonly batcher = new Batcher<RouteRequest, RouteResult>(
-    (requests) => this.reserveAll(() => Promise.resolve(requests)),
+    (requests) => this.transaction((reserve) => reserve(requests)),
     { maxItems: MAX_BATCH, maxRuns: 1 },
   );
 
@@ -78,31 +84,19 @@ export class Router implements BeforeApplicationShutdown {
   }
 
   /**
-   * The same for leads that `store` writes, in the transaction that writes them. The results are in
-   * the order of the requests that it returns. It may run several times, each time after a
-   * rollback.
-   */
-  reserveNew(store: () => Promise<readonly RouteRequest[]>): Promise<RouteResult[]> {
-    return this.reserveAll(store);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.batcher.drain();
-  }
-
-  /**
-   * Starts again with the new configuration if it changed since the one in force was compiled, so
+   * Runs `work` in a transaction that ends with its call of `reserve`. It runs again, after a
+   * rollback, with the new configuration if that changed since the one in force was compiled, so
    * that what staff save applies to the next lead. After MAX_REFRESHES only a changed cap starts it
    * again, because caps are never exceeded.
    */
-  private async reserveAll(read: () => Promise<readonly RouteRequest[]>): Promise<RouteResult[]> {
+  async transaction<T>(work: (reserve: Reserve) => Promise<T>): Promise<T> {
     for (let refreshes = 0; ;) {
       const snapshot = this.config.current();
+      const mustBeNewest = refreshes < MAX_REFRESHES;
       try {
-        const { decided, attemptIds } = await this.database.tx(async (last) =>
-          this.reserveWith(snapshot, await read(), refreshes < MAX_REFRESHES, last),
+        return await this.database.tx((last) =>
+          work((requests) => this.reserveWith(snapshot, requests, mustBeNewest, last)),
         );
-        return decided.map((item) => this.resultOf(item, attemptIds));
       } catch (error) {
         // Another process made an attempt for one of the leads. The next run reads it.
         if (isUniqueViolation(error, ONE_LIVE_ATTEMPT)) continue;
@@ -113,13 +107,17 @@ export class Router implements BeforeApplicationShutdown {
     }
   }
 
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.batcher.drain();
+  }
+
   private async reserveWith(
     snapshot: Snapshot,
     requests: readonly RouteRequest[],
     mustBeNewest: boolean,
     last: LastStatement,
-  ): Promise<{ decided: readonly Decided[]; attemptIds: ReadonlyMap<number, number> }> {
-    if (requests.length === 0) return { decided: [], attemptIds: new Map() };
+  ): Promise<RouteResult[]> {
+    if (requests.length === 0) return [];
     const now = this.clock.now();
     const leads = requests.map(({ lead }) => lead);
     const publisherIds = [...new Set(leads.map(({ publisherId }) => publisherId))];
@@ -144,7 +142,8 @@ export class Router implements BeforeApplicationShutdown {
       request,
       decision: this.decideOne(request, snapshot, facts.get(request.lead.id), view, now),
     }));
-    return { decided, attemptIds: await this.store(decided, now, last) };
+    const attemptIds = await this.store(decided, now, last);
+    return decided.map((item) => this.resultOf(item, attemptIds));
   }
 
   /** Stores the attempts and the traces of all decisions. Returns the attempt ids by lead id. */

@@ -30,7 +30,7 @@ export interface OverdueAttempt {
   /** Nothing was sent: it waited for a connection. */
   is_waiting: boolean;
 }
-/** What is stored of a lead that is to be delivered. */
+/** A stored lead that is to be delivered. */
 export interface StoredLead extends RoutedLeadRow {
   readonly first_name: string;
   readonly last_name: string;
@@ -94,7 +94,7 @@ export class AttemptRepository {
     return row ?? null;
   }
 
-  /** What is known about the delivery of a lead. */
+  /** The facts about the delivery of a lead. */
   async factsOf(leadId: number): Promise<DeliveryFacts> {
     const [row] = await this.database.query<DeliveryFacts>(sql`
       SELECT

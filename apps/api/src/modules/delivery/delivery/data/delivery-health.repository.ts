@@ -10,7 +10,7 @@ export interface CountedWarning {
   readonly last_lead_id: number;
 }
 
-/** What calls showed about advertisers, gathered by each process. */
+/** The state of advertisers as their calls showed it, gathered by each process. */
 @Injectable()
 export class DeliveryHealthRepository {
   constructor(private readonly database: Database) {}

@@ -1,6 +1,6 @@
 import { LEAD_STATUS } from '@leadline/contracts';
 
-/** What is known about the delivery of a lead. */
+/** The facts about the delivery of a lead. */
 export interface DeliveryFacts {
   readonly status: number;
   /** State of the attempt that has not ended, if there is one. */

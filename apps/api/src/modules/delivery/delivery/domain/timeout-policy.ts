@@ -1,11 +1,11 @@
 import type { IntegrationTemplate } from '@leadline/contracts';
 
 /**
- * What a call whose outcome is not known means for its lead (domain §4, §6): the answer never came,
- * or it does not say whether the advertiser took the lead.
+ * Returns how a call without a clear outcome ends for its lead (domain §4, §6). The answer never
+ * came, or it does not say whether the advertiser took the lead.
  *
  * - The advertiser cannot have the lead, because nothing was sent or its template says so: the lead
- *   goes on to the next one.
+ *   is offered to the next one.
  * - It may have the lead, policy `hold`: the attempt is `unknown`. Nobody else is offered the lead,
  *   and its caps stay reserved, until the advertiser reports the lead (advertiser-reports, which
  *   also looks it up) or staff settle the attempt (unknown-attempts.service.ts).

@@ -8,13 +8,13 @@ export const MICROS = sql`(extract(epoch FROM l.publisher_changed_at) * 1000000)
 export const SENT = sql`
   l.hit_id, c.code AS country, l.offer, l.funnel,
   ${customParamColumns('l')}, l.is_test`;
-/** What is shown of a lead. */
+/** The columns of a lead that publishers see. */
 export const LEAD_COLUMNS = sql`
   l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout,
   l.status, l.rejection_code, l.ftd_at, l.redirect_token, l.redirect_expires_at,
   l.email, l.phone, l.first_name, l.last_name,
   ${SENT}`;
-/** What is shown of an FTD, of a lead `l` and its conversion `v`. */
+/** The columns of an FTD that publishers see, from a lead `l` and its conversion `v`. */
 export const CONVERSION_COLUMNS = sql`
   l.id, ${MICROS}, l.created_at, l.publisher_status, l.payout,
   v.id AS conversion_id, l.ftd_at, v.decided_at AS approved_at,

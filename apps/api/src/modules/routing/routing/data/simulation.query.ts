@@ -22,7 +22,7 @@ export interface StoredLeadRow extends RoutedLeadRow {
 /** Larger than every id: a lead that does not exist yet comes after all that are stored. */
 const NEXT_LEAD = 2_147_483_647;
 
-/** What a decision depends on, read without locks. */
+/** Reads the facts that a decision depends on, without locks. */
 @Injectable()
 export class SimulationQuery {
   constructor(private readonly database: Database) {}

@@ -73,7 +73,7 @@ const fromDistribution = (value: string | null): Override | null =>
   value === null ? null : { value, origin: 'distribution' };
 
 /**
- * What the advertiser receives (domain §4, Overrides). The injection's override comes first, then
+ * Returns the values that the advertiser receives (domain §4, Overrides). The injection's override comes first, then
  * the advertiser's, then the publisher's, then the distribution's overwrite. With `send_org_funnel`
  * the advertiser gets the funnel that the publisher sent, whatever the overrides say.
  */

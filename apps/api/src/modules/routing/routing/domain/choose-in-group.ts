@@ -68,7 +68,7 @@ const verdictOf = (
   return { verdict: 'eligible', reason: 'not_picked' };
 };
 
-/** What the method draws for the whole group. */
+/** The draws of a method for the whole group. */
 const tracePick = ({ optimize, draws }: Pick, input: DecisionInput, tracer: DecisionTracer) => {
   if (draws) tracer.draws = draws;
   if (optimize)

@@ -1,6 +1,6 @@
 import type { DepositDelay } from './deposit-delay.js';
 
-// What `optimize` knows of the past (ADR 9). New statistics are made every few minutes. They are
+// The past as `optimize` knows it (ADR 9). New statistics are made every few minutes. They are
 // immutable and the same in all processes.
 
 /**
@@ -79,7 +79,7 @@ export const baseRateOf = ({ baseRates }: ConversionStats, countryId: number): n
   baseRates.get(countryId) ?? BASE_RATE;
 
 /**
- * What is known of an advertiser in a country. Revenue is a float: it only ranks advertisers, and
+ * Returns the estimate for an advertiser in a country. Revenue is a float: it only ranks advertisers, and
  * nothing is paid by it.
  */
 export const estimateOf = (

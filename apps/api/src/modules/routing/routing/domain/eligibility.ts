@@ -49,7 +49,7 @@ const exclusionOf = (
       isInSetOrAny(funnels, lead.funnel),
   );
 
-/** What the exclusion names beside the publisher. */
+/** The part of an exclusion that it names beside the publisher. */
 const scopeOf = ({ countryIds, funnels }: Exclusion): ('country' | 'funnel')[] => [
   ...(countryIds.size > 0 ? (['country'] as const) : []),
   ...(funnels.size > 0 ? (['funnel'] as const) : []),

@@ -27,7 +27,7 @@ export interface CampaignRoute {
   readonly shares: readonly { readonly advertiser_id: number; readonly weight: number }[];
 }
 
-/** What routing needs to know of a lead. */
+/** The fields of a lead that routing reads. */
 export interface RoutedLead {
   readonly id: number;
   readonly publisherId: number;
@@ -66,7 +66,7 @@ export interface RoutingView {
   readonly acceptedBy: ReadonlySet<number>;
   /** Advertisers that refused this lead, and those that it could not be sent to. */
   readonly refusedBy: ReadonlySet<number>;
-  /** Those of `refusedBy` that never got the lead: they had no free connection, or no time. */
+  /** Members of `refusedBy` that never got the lead: no connection was free, or no time left. */
   readonly notSentTo?: ReadonlySet<number>;
   /** Advertisers that are not called at present because their calls keep failing. */
   readonly circuitOpen: ReadonlySet<number>;
@@ -188,7 +188,7 @@ export interface Trace {
 }
 
 export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distribution';
-/** What the advertiser receives in place of the lead's own values, and whose rule says so. */
+/** Values that the advertiser receives in place of the lead's own, and the rule they come from. */
 export interface AdvertiserOverrides {
   readonly funnel: string | null;
   readonly funnelOverride: string | null;

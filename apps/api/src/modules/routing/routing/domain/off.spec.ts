@@ -35,7 +35,7 @@ const decided = (world: World, id = 1, view: Partial<RoutingView> = {}) =>
   decide({ ...input(world, { lead: { id }, view }), draw: seededDraw(`${id}:7`) });
 const takerOf = (decision: Decision): number | null =>
   decision.kind === 'offer' ? decision.advertiserId : null;
-/** Who gets some of 300 leads. */
+/** The advertisers that get some of 300 leads. */
 const takers = (world: World): Set<number | null> => {
   const base = input(world);
   return new Set(

@@ -32,19 +32,19 @@ export interface Optimized {
   /** By advertiser. */
   readonly stats: ReadonlyMap<number, CandidateStats>;
 }
-/** What the estimate of an advertiser was made of, as the trace keeps it. */
+/** The parts of an advertiser's estimate, as the trace keeps them. */
 export interface CandidateStats {
   readonly leads: number;
   readonly ftds: number;
   /** The FTD rate that was drawn. The score is its product with the profit. */
   readonly rate: number;
-  /** Of one FTD, in whole cents, as the payout and the profit. */
+  /** In whole cents an FTD, as are the payout and the profit. */
   readonly revenue: number;
   readonly payout: number;
   readonly profit: number;
   /** The mean of all known revenues, because that of the advertiser is not known. */
   readonly is_assumed?: true;
-  /** Of its deposits, in days. */
+  /** Delays of its deposits, in days. */
   readonly delay?: DepositDelay;
 }
 

@@ -19,8 +19,8 @@ export const reject = (
 });
 
 /**
- * What an offer to the advertiser reserves: one in each lead cap that concerns both. Test leads
- * reserve nothing.
+ * Returns the reservations of an offer: one in each lead cap that concerns the lead and the
+ * advertiser. Test leads reserve nothing.
  */
 export const reservationsFor = (
   advertiserId: number,

@@ -251,7 +251,7 @@ it(`places the leads of ${RUNS} worlds as the oracle does; no change moves none`
       for (const [before, after] of takers(saved, same, given)) expect(after).toBe(before);
 
       const off = withAdvertiserChange(saved, id, { kind: 'status', isActive: false });
-      // Of the same world without the advertiser, written by hand.
+      // The same world without the advertiser, written by hand.
       const without = {
         ...saved,
         advertisers: new Map([...saved.advertisers, [id, { ...current, isActive: false }]]),

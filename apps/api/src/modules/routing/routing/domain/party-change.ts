@@ -12,7 +12,7 @@ import type {
   Snapshot,
 } from './snapshot.js';
 
-/** What advertisers pay for an FTD, as decimal text; country null stands for all others. */
+/** Prices of an FTD, as decimal text; country null stands for all others. */
 export interface AgreedRevenue {
   readonly countryId: number | null;
   readonly amount: string;
@@ -64,7 +64,7 @@ const isSameExclusion = (one: Exclusion, other: Exclusion): boolean =>
   one.publisherId === other.publisherId &&
   isSameSet(one.countryIds, other.countryIds) &&
   isSameSet(one.funnels, other.funnels);
-/** One of the equal exclusions is replaced: they have no ids here. */
+/** Replaces the first of equal exclusions: they have no ids here. */
 const changedExclusions = (
   current: readonly Exclusion[],
   replaced: Exclusion | null,

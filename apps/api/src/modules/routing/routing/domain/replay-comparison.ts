@@ -6,7 +6,7 @@ import type { DistributionConfig, Snapshot } from './snapshot.js';
 
 /** The leads that a distribution is for. Null stands for any. */
 export type ReplayTarget = Pick<DistributionConfig, 'countryId' | 'publisherId' | 'customParam1'>;
-/** What both sides of a replay decide about one lead. */
+/** The decisions of both sides of a replay about one lead. */
 export interface ComparedDecisions {
   readonly saved: Decision;
   readonly draft: Decision;

@@ -23,7 +23,7 @@ export interface PublisherConfig {
    */
   readonly payouts: ReadonlyMap<number | null, number>;
 }
-/** Whom an API token belongs to, and until when it works; null: as long as it is the current one. */
+/** The owner of an API token and the end of its validity; null while it is the current one. */
 export interface PublisherToken {
   readonly publisherId: number;
   readonly until: Date | null;
