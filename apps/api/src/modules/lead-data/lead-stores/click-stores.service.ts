@@ -7,7 +7,7 @@ import type {
 import { ClicksInClickhouse } from '#modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
 import { ClicksInMemory } from '#modules/lead-data/leads-in-memory/clicks-in-memory.service.js';
 
-/** The copy of the clicks that answers their reports, as `LeadStores` chooses that of the leads. */
+/** Chooses the copy of the clicks that answers their reports, as `LeadStores` does for leads. */
 @Injectable()
 export class ClickStores {
   constructor(

@@ -13,9 +13,9 @@ import { LeadsInClickhouse } from '#modules/lead-data/leads-in-clickhouse/leads-
 import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 
 /**
- * The copy of the leads that answers lists and reports (`REPORT_ENGINE`): the one in memory or the
- * one in ClickHouse. Answers are those of PostgreSQL, with everything that was committed before the
- * question. Null if PostgreSQL has to answer.
+ * Chooses the copy of the leads that answers lists and reports (`REPORT_ENGINE`): the one in memory
+ * or the one in ClickHouse. Answers equal PostgreSQL's, with everything that was committed before
+ * the question. Null if PostgreSQL has to answer.
  */
 @Injectable()
 export class LeadStores {

@@ -9,8 +9,7 @@ import { CopyNamesQuery } from './data/copy-names.query.js';
 import { clickResult } from './domain/click-groups.js';
 
 /**
- * Answers reports of clicks from their copy in ClickHouse, as `LeadsInClickhouse` does those of
- * leads.
+ * Answers reports of clicks from their copy in ClickHouse, as `LeadsInClickhouse` does for leads.
  */
 @Injectable()
 export class ClicksInClickhouse {

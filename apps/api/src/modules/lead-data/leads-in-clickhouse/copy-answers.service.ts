@@ -6,26 +6,29 @@ import { CopyTables } from './data/copy-tables.js';
 import { ReportCopiesRepository, type ReportCopy } from './data/report-copies.repository.js';
 import type { CopyKind } from './domain/copy-kinds.js';
 
-/** How long a question waits for the copy to be fed with what was committed before it. */
+/** How long a question waits until the copy holds everything that was committed before it. */
 const FRESH_WITHIN_MS = 2_000;
 const LOOK_AGAIN_MS = 10;
-/** How long it waits for ClickHouse then. */
+/** How long it then waits for ClickHouse. */
 const ANSWER_WITHIN_MS = 10_000;
 const SIGN_OF_LIFE_WITHIN_MS = 1_000;
 const REST_MS = 5_000;
-/** A failure that lasts is told once in this time. */
+/** A lasting failure is logged once in this time. */
 const TELL_AGAIN_MS = 60_000;
 
 /** Lets a copy answer with everything that was committed when the question was asked. */
 @Injectable()
 export class CopyAnswers {
-  /** By message, so that a large question does not keep an outage from being told. */
+  /**
+   * Times of the last log by message, so that a large question does not keep an outage from being
+   * logged.
+   */
   private readonly toldAt = new Map<string, number>();
-  /** After a failure nobody else waits for one. */
+  /** After a failure, questions skip the copy until this time. */
   private restsUntil = -Infinity;
   /**
-   * The last ticket that was waited for in vain, by copy: nobody else waits until the copy has got
-   * there.
+   * The last ticket that a question waited for in vain, by copy. No other question waits until the
+   * copy has reached it.
    */
   private readonly missedTickets = new Map<CopyKind, bigint>();
 
@@ -51,7 +54,7 @@ export class CopyAnswers {
     }
   }
 
-  /** Null if the question is too much for ClickHouse, which goes on answering others. */
+  /** Answers a question. Null if it is too much for ClickHouse, which keeps answering others. */
   private async answer<T>(
     copy: ReportCopy,
     ask: (copy: ReportCopy, signal: AbortSignal) => Promise<T | null>,
@@ -61,7 +64,7 @@ export class CopyAnswers {
       return await ask(copy, signal);
     } catch (error) {
       if (!signal.aborted && !isTooMuch(error)) throw error;
-      // A server that hangs is silent for as long as one that computes.
+      // A server that hangs is as silent as one that computes.
       await this.tables.showLife(copy, AbortSignal.timeout(SIGN_OF_LIFE_WITHIN_MS));
       this.tell(error, 'a question was too much for ClickHouse; PostgreSQL answers it');
       return null;
@@ -69,7 +72,7 @@ export class CopyAnswers {
   }
 
   /**
-   * Returns a copy with everything that was committed before now; null if there is none in time.
+   * Returns a copy with everything that was committed before now. Null if there is none in time.
    */
   private async fresh(kind: CopyKind): Promise<ReportCopy | null> {
     const ticket = await this.copies.drawTicket();

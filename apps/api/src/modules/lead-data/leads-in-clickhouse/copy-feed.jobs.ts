@@ -10,7 +10,7 @@ import { CopyFeed } from './copy-feed.service.js';
 
 const EVERY_MS = 1_000;
 
-/** Feeds the copies in ClickHouse every second, and whenever somebody asks them something. */
+/** Feeds the copies in ClickHouse every second, and whenever a question arrives. */
 @Injectable()
 export class CopyFeedJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly tasks: readonly PeriodicTask[];

@@ -18,13 +18,13 @@ const IDS_A_BATCH = 50_000;
 /** A statement of ClickHouse has a limited length. */
 const IDS_A_QUESTION = 10_000;
 const ERASED_AFTER_SECONDS = 3_600;
-/** Each is named in every question, so a copy with many is made anew. */
+/** Every question names each abandoned batch, so a copy with many is rebuilt. */
 const MOST_ABANDONED = 500;
 
 /**
  * Feeds the copies of leads and clicks in ClickHouse (ADR 52). Rows are only added, with the number
- * of their batch, and a batch counts once PostgreSQL says so. So nothing that fails, is repeated, or
- * is done twice can be seen: neither a part of a batch, nor the batch of a process that lost its
+ * of their batch, and a batch counts once PostgreSQL says so. Failed, repeated and double work is
+ * therefore never visible: neither a part of a batch, nor the batch of a process that lost its
  * turn.
  */
 @Injectable()
@@ -32,7 +32,9 @@ export class CopyFeed implements OnApplicationShutdown {
   readonly kinds = COPY_KINDS;
   private readonly holder = randomUUID();
   private readonly connections: Readonly<Record<CopyKind, CopyRowsConnection>>;
-  /** The copies whose tables have been found to have no batch beyond what was given out. */
+  /**
+   * Copies whose tables were checked: they have no batch beyond the numbers that were given out.
+   */
   private readonly trusted = new Set<string>();
 
   constructor(
@@ -57,9 +59,9 @@ export class CopyFeed implements OnApplicationShutdown {
   }
 
   /**
-   * Brings the copy of that kind up to date, or makes more of a new one. Both kinds may be fed at the
-   * same time.
-   * @returns whether there is more to be done at once
+   * Brings the copy of that kind up to date, or loads the next part of a new one. Both kinds may be
+   * fed at the same time.
+   * @returns whether there is more to do at once
    */
   async step(kind: CopyKind): Promise<boolean> {
     if (!this.isWanted) return false;
@@ -67,7 +69,7 @@ export class CopyFeed implements OnApplicationShutdown {
     const serving = copies.findLast(({ state }) => state === 'serving');
     const loading = copies.findLast(({ state }) => state === 'loading');
     const rows = await this.connections[kind].rows();
-    // Questions that began before it was replaced may still be asking it.
+    // Questions that began before the replacement may still use it.
     for (const copy of copies)
       if (serving && copy.id < serving.id && copy.is_idle) await this.forget(copy);
     if (!serving && !loading) {
@@ -83,12 +85,12 @@ export class CopyFeed implements OnApplicationShutdown {
     return false;
   }
 
-  /** Lets another process feed at once. */
+  /** Lets another process take over at once. */
   async release(): Promise<void> {
     if (this.isWanted) await this.copies.release(this.holder);
   }
 
-  /** Makes new copies, each of which replaces the one that is there when it is complete. */
+  /** Builds new copies. Each replaces the present one when it is complete. */
   async rebuild(): Promise<void> {
     for (const kind of this.kinds) await this.begin(kind, await this.connections[kind].rows());
   }
@@ -113,21 +115,21 @@ export class CopyFeed implements OnApplicationShutdown {
     this.logger.info({ copy: copy.name, kind }, 'a copy is made in ClickHouse');
   }
 
-  /** Rows that no longer count are of no use to anybody. */
+  /** Drops a copy whose rows no longer count. */
   private async forget(copy: ReportCopy): Promise<void> {
     await this.copies.delete(copy.id);
     await this.tables.drop(copy);
   }
 
   /**
-   * Holds the copy while it is worked on. One that does not belong to these rows is forgotten; the
-   * next step makes a new one.
+   * Holds the copy during the work. A copy that does not belong to these rows is dropped; the next
+   * step makes a new one.
    */
   private async whileValid(
     copy: ReportCopy,
     work: () => Promise<boolean>,
   ): Promise<boolean | null> {
-    // Another process could take it otherwise, and then neither would ever end what takes long.
+    // Otherwise another process could take the copy, and neither would ever finish long work.
     const keep = (): void => {
       this.copies.keep(copy.id, this.holder, HOLD_SECONDS).catch((error: unknown) => {
         this.logger.warn({ err: error, copy: copy.name }, 'the copy could not be kept');
@@ -146,7 +148,7 @@ export class CopyFeed implements OnApplicationShutdown {
     }
   }
 
-  /** Null if another process has it. */
+  /** Takes a copy. Null if another process has it. */
   private async hold(listed: ReportCopy): Promise<ReportCopy | null> {
     const isHeld = listed.holder === this.holder && listed.held_seconds > HOLD_SECONDS / 2;
     if (isHeld && listed.batch === listed.next_batch && this.trusted.has(listed.name))
@@ -158,7 +160,7 @@ export class CopyFeed implements OnApplicationShutdown {
     }
     if (copy.abandoned.length > MOST_ABANDONED)
       throw new InvalidCopy('too many of its batches were abandoned');
-    // PostgreSQL may have been restored to an earlier state, of which the tables know nothing.
+    // PostgreSQL may have been restored to an earlier state, while the tables were not.
     if (!this.trusted.has(copy.name)) {
       if ((await this.tables.lastBatch(copy)) > copy.next_batch)
         throw new InvalidCopy('it has batches that this database knows nothing of');
@@ -167,7 +169,7 @@ export class CopyFeed implements OnApplicationShutdown {
     return copy;
   }
 
-  /** Adds what has changed since the last time. */
+  /** Adds the changes since the last time. */
   private async follow(listed: ReportCopy, source: CopyRowsQuery): Promise<boolean> {
     const copy = await this.hold(listed);
     if (!copy) return false;

@@ -12,8 +12,8 @@ import { ReportCopiesRepository } from './data/report-copies.repository.js';
 import { LeadsInClickhouse } from './leads-in-clickhouse.service.js';
 
 /**
- * Copies of leads and clicks in ClickHouse, which answer lists and reports beyond one machine
- * (ADR 52).
+ * Copies of leads and clicks in ClickHouse, which answer lists and reports beyond one machine (ADR
+ * 52).
  */
 @Module({
   providers: [

@@ -23,9 +23,9 @@ const BY_NUMBER = new Set(['created_at', 'status', 'dis_id']);
 
 /**
  * Answers lead lists and reports from the copy of the leads in ClickHouse (ADR 52), as
- * `LeadsInMemory` does from its own: exact, and with everything that was committed when the question
- * was asked. Null if PostgreSQL has to answer: ClickHouse is not used, its copy is being made or is
- * behind, or it failed.
+ * `LeadsInMemory` does from memory: exact, and with everything that was committed when the question
+ * was asked. Null if PostgreSQL has to answer: ClickHouse is not used, its copy is being built or
+ * is behind, or it failed.
  */
 @Injectable()
 export class LeadsInClickhouse {

@@ -26,8 +26,8 @@ const BYTES_A_MB = 1 << 20;
 const ANSWER_WITHIN_MS = 2_000;
 
 /**
- * Answers reports of clicks that are too large for PostgreSQL to sum at every request (ADR 38), like
- * `LeadsInMemory` those of leads, under the same limits. `tally` returns null if the caller has to
+ * Answers reports of clicks that are too large for PostgreSQL to sum at every request (ADR 38), as
+ * `LeadsInMemory` does for leads, under the same limits. `tally` returns null if the caller has to
  * ask PostgreSQL.
  */
 @Injectable()
@@ -106,7 +106,7 @@ export class ClicksInMemory implements OnApplicationBootstrap, OnApplicationShut
     );
     this.worker = worker;
     worker.on('message', (message: ClickStoreMessage) => {
-      // A thread that is ending may still speak.
+      // A thread that is ending may still send messages.
       if (this.worker === worker) this.take(message);
     });
     worker.on('error', (error) =>

@@ -125,8 +125,9 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Starts the worker once there are enough leads. Over the limit it is not started again, because
-   * the leads would not fit the next time either: that takes a restart with a higher limit.
+   * Starts the worker once there are enough leads. After it went over the limit it is not started
+   * again, because the leads would not fit the next time either: that takes a restart with a higher
+   * limit.
    */
   private async check(): Promise<void> {
     if (this.current.state === 'over_limit') return this.notice.publish(this.current.leads);
@@ -141,8 +142,8 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Texts that no lead has any more stay in memory, so after an erasure the leads are read again
-   * (ADR 36). PostgreSQL answers meanwhile.
+   * Starts anew. Texts that no lead has any more stay in memory, so after an erasure the leads are
+   * read again (ADR 36). PostgreSQL answers meanwhile.
    */
   private async startAnew(): Promise<void> {
     const { worker } = this;
@@ -162,7 +163,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
     this.worker = worker;
     this.current = loadingStatus(0, 0);
     worker.on('message', (message: StoreMessage) => {
-      // A thread that is ending may still speak.
+      // A thread that is ending may still send messages.
       if (this.worker === worker) this.take(message);
     });
     worker.on('error', (error) =>

@@ -5,10 +5,10 @@ import { Environment } from '#shared/config/environment.js';
 import { REDIS } from '#shared/queue/redis.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 
-/** That the leads of a process took more memory than they may. */
+/** A process whose leads needed more memory than the limit. */
 export interface OverLimit {
   readonly limit_mb: number;
-  /** How many leads there was room for. */
+  /** Number of leads for which there was room. */
   readonly leads: number;
   readonly since: Date;
 }
@@ -19,8 +19,8 @@ const ANSWER_WITHIN_MS = 500;
 
 /**
  * Tells all processes that one of them is over its limit, for the alerts. The notice is in Redis
- * and expires, because no process can take back what another said when it died. Without Redis there
- * is no notice, and the log has it.
+ * and expires, because no process can withdraw the notice of a dead one. Without Redis there is no
+ * notice, and the log has it.
  */
 @Injectable()
 export class MemoryLimitNotice {
@@ -30,7 +30,7 @@ export class MemoryLimitNotice {
     private readonly clock: Clock,
   ) {}
 
-  /** To be repeated. The first notice decides since when. */
+  /** Publishes the notice. Repeat it while it holds; the first notice sets the time since when. */
   async publish(leads: number): Promise<void> {
     const { LEADS_IN_MEMORY_MAX_MB: limit_mb } = this.environment;
     const notice = JSON.stringify({ limit_mb, leads, since: this.clock.now() });

@@ -12,7 +12,7 @@ export const CLICK_OUTCOME = `
   coalesce(sum(l.payout) FILTER (WHERE l.ftd_at IS NOT NULL), 0) AS payout`;
 
 /**
- * That a lead `l` counts for its click: hidden leads, test leads and fake FTDs are left out, as in
- * reports of leads.
+ * Condition: the lead `l` counts for its click. Hidden leads, test leads and fake FTDs are left
+ * out, as in reports of leads.
  */
 export const COUNTS_FOR_CLICK = 'NOT l.is_hidden AND NOT l.is_test AND NOT l.fake_ftd';

@@ -33,9 +33,9 @@ const statusGroupOf = (groups: StatusGroups): Sql =>
 
 /** Texts that only PostgreSQL can prepare for a query: folded letters and canonical addresses. */
 export interface ClickhouseTexts {
-  /** Each text that is searched for, as `lower` of PostgreSQL has it. */
+  /** Each search text in the form of PostgreSQL's `lower`. */
   readonly folded: ReadonlyMap<string, string>;
-  /** Each address that is searched for, as `abbrev` of PostgreSQL has it. */
+  /** Each search address in the form of PostgreSQL's `abbrev`. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly statusGroups: StatusGroups;
 }

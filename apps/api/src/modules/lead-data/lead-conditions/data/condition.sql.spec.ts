@@ -57,7 +57,7 @@ const CONDITIONS: { readonly [Kind in Condition['kind']]: readonly ConditionOf<K
 };
 const ALL: readonly Condition[] = Object.values(CONDITIONS).flat();
 
-/** A database that writes all of it as calls of functions. */
+/** A database that writes every operation as a function call. */
 const OTHER: SqlDialect = {
   isOneOf: () => raw('isOneOf()'),
   isNoneOf: () => raw('isNoneOf()'),

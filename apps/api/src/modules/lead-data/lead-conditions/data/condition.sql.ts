@@ -26,7 +26,7 @@ const BASIS: Readonly<Record<TimeBasis, Sql>> = {
   created_at: raw('l.created_at'),
   ftd_at: raw('l.ftd_at'),
 };
-/** As older versions of ClickHouse know them, too, which have no `true` and `false`. */
+/** Older versions of ClickHouse have no `true` and `false`. */
 const [TRUE, FALSE] = [raw('(1 = 1)'), raw('(1 = 0)')];
 
 const allOf = (conditions: readonly Sql[]): Sql =>
@@ -91,7 +91,8 @@ const onDays = ({ basis, clock, days }: ConditionOf<'weekdays'>, dialect: SqlDia
 
 const isLate = ({ clock }: ConditionOf<'late'>, dialect: SqlDialect): Sql => {
   const dayOf = (basis: TimeBasis): Sql => dialect.day(wallTimeSql(basis, clock, dialect));
-  // Never unknown, for NOT. Older versions of ClickHouse do not know that false AND NULL is false.
+  // Never NULL, so that NOT works. Older versions of ClickHouse do not know that false AND NULL is
+  // false.
   return sql`coalesce(${dayOf('ftd_at')} > ${dayOf('created_at')}, ${FALSE})`;
 };
 

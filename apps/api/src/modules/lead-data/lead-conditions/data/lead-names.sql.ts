@@ -29,7 +29,7 @@ export const LABEL_RANKS: Readonly<Partial<Record<GroupKey, string>>> = {
   status_group: byLabel('status_groups', '"group"'),
 };
 
-/** The names of offers by id and by slug, which is stronger and comes later. */
+/** Selects the names of offers by id and by slug. A slug takes precedence, so it comes later. */
 export const OFFER_NAMES = `
   SELECT id::text AS text, name, 1 AS strength FROM offers
   UNION ALL
@@ -41,7 +41,7 @@ export const SORTS_BY_CODE_POINT = `SELECT 'B' < 'a' AND 'Z' < 'ä' AND '-' < 'A
 
 const each = (expression: string): string =>
   `SELECT text AS given, ${expression} AS text FROM unnest($1::text[]) AS t (text)`;
-/** Texts as ILIKE compares them: the database knows how its collation folds letters. */
+/** Folds texts as ILIKE does: only the database knows how its collation folds letters. */
 export const FOLDED_TEXTS = each('lower(text)');
 /** IP addresses in one form. */
 export const ADDRESSES = each('abbrev(text::inet)');

@@ -3,5 +3,5 @@ import { ownParties } from '#shared/database/own-parties.js';
 import { toSql } from './condition.sql.js';
 import { limitedTo } from '../domain/conditions-of.js';
 
-/** That the caller may see a row of `leads l`; true without a limit. */
+/** Condition: the caller may see a row of `leads l`. True without a limit. */
 export const ownLead = (): Sql => toSql(limitedTo(ownParties()));

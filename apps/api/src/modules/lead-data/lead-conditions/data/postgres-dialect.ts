@@ -21,9 +21,9 @@ const TIME_PART: Readonly<Record<TimePart, (wallTime: Sql) => Sql>> = {
 const seconds = (milliseconds: number): Sql => sql`${milliseconds / 1000}::int`;
 
 /**
- * PostgreSQL is never asked about zones by name: a server may know fewer of them than Node does,
- * and a name that it does not know is an error. The offsets come from the zone table instead, the
- * newest first, because most rows are new.
+ * PostgreSQL. It is never asked about zones by name: a server may know fewer zones than Node does,
+ * and an unknown name is an error. The offsets come from the zone table instead, the newest first,
+ * because most rows are new.
  */
 export const POSTGRES: SqlDialect = {
   isOneOf: (column, values, kind) => sql`${column} = ANY(${values}::${ARRAY[kind]})`,

@@ -6,13 +6,13 @@ import type { StoredFlag } from '../domain/lead-fields.js';
 export type ValueKind = 'id' | 'text' | 'status';
 
 /**
- * How a database writes what databases write differently. Everything else in
- * `condition.sql.ts` is common SQL: AND, OR, NOT, IS NULL, LIKE and comparisons.
+ * The parts of SQL that databases write differently. Everything else in `condition.sql.ts` is
+ * common SQL: AND, OR, NOT, IS NULL, LIKE and comparisons.
  */
 export interface SqlDialect {
-  /** The column has one of the values. */
+  /** Condition: the column has one of the values. */
   isOneOf(column: Sql, values: readonly (number | string)[], kind: ValueKind): Sql;
-  /** The column, which is not null, has none of the values. */
+  /** Condition: the column, which is not null, has none of the values. */
   isNoneOf(column: Sql, values: readonly (number | string)[], kind: ValueKind): Sql;
   instant(at: Date): Sql;
   /**
@@ -30,11 +30,11 @@ export interface SqlDialect {
   timeWithin(wallTime: Sql): Sql;
   /** Returns a time of day from `00:00:00` to `24:00:00`. */
   timeOfDay(text: string): Sql;
-  /** The lead has the flag. Never unknown (NULL). */
+  /** Condition: the lead has the flag. Never NULL. */
   flag(flag: StoredFlag): Sql;
-  /** The text of the field contains another one, ignoring case. */
+  /** Condition: the text of the field contains another text, ignoring case. */
   contains(field: LeadSearchField, text: string): Sql;
-  /** The text of the field is another one, ignoring case. */
+  /** Condition: the text of the field equals another text, ignoring case. */
   isText(field: LeadSearchField, text: string): Sql;
   /** Returns a value of an address column. */
   address(ip: string): Sql;

@@ -57,27 +57,27 @@ export type ClickCondition =
       readonly values: readonly (number | string | null)[];
       readonly excluded: boolean;
     }
-  /** It came in one of the ranges. */
+  /** The click came in one of the ranges. */
   | { readonly kind: 'ranges'; readonly ranges: readonly TimeRange[] }
-  /** It came at these hours of its local day. */
+  /** The click came at these hours of its local day. */
   | { readonly kind: 'hours'; readonly clock: WallClock; readonly hours: HourRange };
 
-/** A question to a store of clicks: the sums of all clicks, and of each group of them. */
+/** Question to a store of clicks: the sums of all clicks, and of each group of clicks. */
 export interface ClickQuestion {
   readonly conditions: readonly ClickCondition[];
-  /** The clock that groups by time go by. */
+  /** Clock for groups by time. */
   readonly clock: WallClock;
   /** Null for the total alone. */
   readonly groupBy: ClickKey | null;
-  /** Ties go by the groups themselves, empty ones last. */
+  /** Ties are sorted by the groups themselves, empty ones last. */
   readonly order: { readonly by: ClickColumn | 'label'; readonly direction: 'asc' | 'desc' };
   readonly limit: number;
   readonly offset: number;
 }
 export interface ClickResult {
-  /** In their order, after `offset`, at most `limit`. */
+  /** Groups in order, from `offset`, at most `limit`. */
   readonly groups: readonly { readonly code: GroupCode; readonly tally: ClickTally }[];
-  /** The number of all groups. */
+  /** Number of all groups. */
   readonly count: number;
   readonly total: ClickTally;
 }
@@ -102,10 +102,7 @@ const DAY_MS = 86_400_000;
 const DATE = /^(19[7-9]\d|20\d\d)-\d\d-\d\d$/;
 const MAX_ID = 2_147_483_647;
 
-/**
- * Returns the group that a value on the wire stands for; undefined if the dimension has no such
- * group.
- */
+/** Returns the code of a value on the wire. Undefined if the dimension has no such group. */
 const codeOf = (key: ClickKey, value: ClickGroup['value']): GroupCode | undefined => {
   if (key === 'day')
     return typeof value === 'string' && DATE.test(value) && isRealDate(value)

@@ -17,6 +17,6 @@ export const byCodePoint = (a: string, b: string): number => {
   return a.length - b.length;
 };
 
-/** Latin letters in lower case, as PostgreSQL has them in the collation C. */
+/** Converts Latin letters to lower case, as PostgreSQL does in the collation C. */
 export const foldLatin = (text: string): string =>
   text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -8,12 +8,12 @@ import type { HourRange, LeadParties, SearchTerm, TimeRange } from './lead-crite
 import type { LeadField, LeadFlag } from './lead-fields.js';
 
 /**
- * The moment that the time fields apply to (domain §9): leads count by creation, FTDs and money by
- * the FTD.
+ * Moment that the time fields apply to (domain §9): leads count by creation, FTDs and money by the
+ * FTD.
  */
 export type TimeBasis = 'created_at' | 'ftd_at';
 
-/** Wall-clock time in a zone, of instants within a range. Null leaves that side open. */
+/** Wall-clock time in a zone, for instants within a range. Null leaves that side open. */
 export interface WallClock extends TimeRange {
   readonly zone: string;
 }
@@ -28,9 +28,10 @@ export interface WeekdayRange {
 }
 
 /**
- * A condition on one lead. A filter is a list of them, and a lead has to meet all. Nothing else
- * says what a filter means: `data/condition.sql.ts` and `leads-in-memory/domain/filter-plan.ts`
- * translate every kind, and do not compile without one of them.
+ * Condition on one lead. A filter is a list of conditions, and a lead has to meet all. This type
+ * alone defines the meaning of a filter: `data/condition.sql.ts` and
+ * `leads-in-memory/domain/filter-plan.ts` translate every kind, and do not compile if one is
+ * missing.
  */
 export type Condition =
   /** The field has one of the values; null is an empty field. If excluded, it has none of them. */

@@ -17,7 +17,7 @@ const flag = (name: LeadFlag, wanted: boolean | null): Condition[] =>
 const wantedOf = (scope: 'all' | 'only' | 'excluded'): boolean | null =>
   scope === 'all' ? null : scope === 'only';
 
-/** Hidden leads (*Hide blacklisted leads*) are never shown or counted, unless asked for by id. */
+/** Hidden leads (*Hide blacklisted leads*) are never shown or counted, except in a search by id. */
 const VISIBLE: Condition = { kind: 'flag', flag: 'hidden', wanted: false };
 
 /**
@@ -54,8 +54,8 @@ const inTime = (criteria: LeadCriteria, basis: TimeBasis, range: TimeRange): Con
 const LATE_YEARS = 10;
 const YEAR_MS = 366 * 24 * 3_600_000;
 /**
- * Late FTDs of the last years are judged by the offsets of their own time; older ones use the
- * oldest of those.
+ * Late FTDs of the last years are judged by the offsets of their own time. Older ones use the
+ * oldest of these offsets.
  */
 const late = ({ reportingZone, now }: LeadCriteria, wanted: boolean): ConditionOf<'late'> => ({
   kind: 'late',
@@ -84,7 +84,10 @@ const rowConditions = (criteria: LeadCriteria): Condition[] => [
   ...flag('original', wantedOf(criteria.original)),
 ];
 
-/** Groups by time are those of the moment: of the lead, or of its FTD. */
+/**
+ * Returns the condition for being in the groups. Groups by time use the chosen moment: of the lead,
+ * or of its FTD.
+ */
 const inGroups = (
   { groups, statusGroups, zone }: LeadCriteria,
   basis: TimeBasis,
@@ -108,14 +111,14 @@ const leadConditions = (
 
 /** The leads that a filter selects, for conversions and reports. */
 export interface LeadSelection {
-  /** By `created_at`: attempts and leads. */
+  /** Conditions by `created_at`, for attempts and leads. */
   readonly byCreation: readonly Condition[];
-  /** By `ftd_at`, FTDs only: conversions and money. */
+  /** Conditions by `ftd_at`, for conversions and money. Selects FTDs only. */
   readonly byFtd: readonly Condition[];
-  /** The same in the range before of equal length; null where the range is open. */
+  /** `byCreation` for the preceding range of equal length. Null if the range is open. */
   readonly byCreationBefore: readonly Condition[] | null;
   readonly byFtdBefore: readonly Condition[] | null;
-  /** The FTD is a late one (domain §2). */
+  /** Condition: the FTD is a late one (domain §2). */
   readonly isLate: ConditionOf<'late'>;
 }
 
@@ -144,7 +147,7 @@ const withBadges = (wanted: RowBadges): Condition[] => {
     : [{ kind: 'any-flag', flags: badges.map((badge) => BADGE_FLAG[badge]) }];
 };
 
-/** Whoever knows the id of a lead finds it, hidden or not. */
+/** Whether the search is by id. It finds the lead, hidden or not. */
 const isById = (field: LeadSearchField, terms: readonly SearchTerm[] | null): boolean =>
   field === 'id' && terms !== null && terms.length > 0;
 

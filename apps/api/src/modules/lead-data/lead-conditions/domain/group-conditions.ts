@@ -60,7 +60,7 @@ const inStatusGroup = (code: GroupCode, statusGroups: StatusGroups): Condition =
   };
 };
 
-/** That an event is in a group: a lead by its creation, an FTD by its own time. */
+/** Returns the condition for being in a group: a lead by its creation, an FTD by its own time. */
 export const inGroup = (
   { key, code }: PathStep,
   basis: TimeBasis,

@@ -26,7 +26,7 @@ export const isText = (key: GroupKey): boolean =>
  */
 export type GroupCode = number | string | null;
 
-/** A group that events have to be in. */
+/** Group in which events must be. */
 export interface PathStep {
   readonly key: GroupKey;
   readonly code: GroupCode;

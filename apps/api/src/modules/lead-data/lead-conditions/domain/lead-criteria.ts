@@ -35,8 +35,8 @@ export interface TimeWindow {
 }
 
 /**
- * The chosen values of one field; null is an empty one. If excluded, a lead matches when it has none
- * of them; also if its field is empty, unless that is excluded, too (domain §9).
+ * Chosen values of one field; null is an empty field. If excluded, a lead matches when it has none
+ * of them, and also when its field is empty, unless empty is excluded too (domain §9).
  */
 export interface Selection {
   readonly field: LeadField;
@@ -70,15 +70,15 @@ export interface LeadCriteria {
   readonly late: Scope;
   readonly campaign: Scope;
   readonly original: Scope;
-  /** The groups of a report that the leads are in. */
+  /** Groups of a report in which the leads must be. */
   readonly groups: readonly PathStep[];
-  /** Needed if a status group is among them. */
+  /** Required if a status group is among the groups. */
   readonly statusGroups: StatusGroups;
 }
 
 /**
- * One text of the search bar, as it is compared. `like` looks for the text anywhere, `whole` for
- * values that are the text, both ignoring case.
+ * Text of the search bar, prepared for comparison. `like` searches for the text anywhere, `whole`
+ * for values that equal the text, both ignoring case.
  */
 export type SearchTerm =
   | { readonly kind: 'id'; readonly id: number }
@@ -102,8 +102,8 @@ export interface ListCriteria {
   readonly searchIn: LeadSearchField;
   readonly terms: readonly SearchTerm[] | null;
   /**
-   * Terms of the payload field `email`. They narrow the list whatever field the search bar looks
-   * in.
+   * Terms of the payload field `email`. They narrow the list, whichever field the search bar
+   * searches.
    */
   readonly emails: readonly SearchTerm[] | null;
   readonly isGlobal: boolean;

@@ -23,10 +23,7 @@ export type LeadField =
 
 interface FieldRule {
   readonly holds: 'id' | 'text';
-  /**
-   * The names of the field in a filter. Publisher and publisher status have two names (LED-011,
-   * REP-036).
-   */
+  /** Names of the field in a filter. Publisher and publisher status have two names each. */
   readonly names: readonly (typeof EXCLUDE_KEYS)[number][];
 }
 

@@ -3,7 +3,7 @@ import type { LeadCriteria, Selection } from './lead-criteria.js';
 import { LEAD_FIELDS, LEAD_FIELD_NAMES, type LeadField } from './lead-fields.js';
 import { timeWindowOf, type Viewer } from './time-window.js';
 
-/** An empty text is no value. */
+/** Reads an empty text as no value. */
 const withEmptyText = (
   field: LeadField,
   values: readonly (number | string | null)[],
@@ -33,8 +33,8 @@ const NO_GROUPS = { limitedTo: null, groups: [], statusGroups: new Map<string, n
 
 /**
  * Parses a filter: resolves its names and times. `whenAbsent` is the default for test leads and
- * fake FTDs (null = all). The groups of the filter come parsed, because those of statuses have to be
- * read. `limitedTo` are the parties that the viewer is limited to.
+ * fake FTDs (null = all). The groups of the filter are passed parsed, because status groups have to
+ * be read from the database. `limitedTo` are the parties to which the viewer is limited.
  */
 export const leadCriteriaOf = (
   filter: LeadFilter,

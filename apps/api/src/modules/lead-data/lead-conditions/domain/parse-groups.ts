@@ -47,10 +47,7 @@ const partOf = (dimension: Dimension, value: GroupValue): number | undefined => 
     : undefined;
 };
 
-/**
- * Returns the group that a value on the wire stands for; undefined if the dimension has no such
- * group.
- */
+/** Returns the code of a value on the wire. Undefined if the dimension has no such group. */
 const codeOf = (dimension: Dimension, value: GroupValue): GroupCode | undefined => {
   const key = KEY_OF[dimension];
   if (isTimePart(key)) return partOf(dimension, value);
@@ -59,7 +56,7 @@ const codeOf = (dimension: Dimension, value: GroupValue): GroupCode | undefined 
   return within(value, 1, MAX_ID);
 };
 
-/** A fault in the groups of a request: the field, a code and a text. */
+/** Fault in the groups of a request: the field, a code and a text. */
 export type GroupFault = readonly [field: string, code: string, message: string];
 export const isFault = (groups: PathStep[] | GroupFault): groups is GroupFault =>
   typeof groups[0] === 'string';

@@ -6,8 +6,8 @@ const MAX_ID = 2_147_483_647;
 const WHOLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 /**
- * Returns the term for a text that is no whole e-mail, address or id. With `isWhole`, the data of
- * people are found by their whole values only: by parts they could be guessed letter by letter.
+ * Returns the term for a text that is not a whole e-mail, address or id. With `isWhole`, personal
+ * data is found by whole values only: by parts it could be guessed letter by letter.
  */
 const byText = (field: LeadSearchField, text: string, isWhole: boolean): SearchTerm | null => {
   if (isWhole && (field === 'email' || field === 'ip')) return null;
@@ -30,9 +30,9 @@ const termOf = (field: LeadSearchField, text: string, isWhole: boolean): SearchT
 };
 
 /**
- * Returns the terms to search for; null if there is nothing to search for. Texts that can match
- * nothing are left out, so the list may be empty. With `isWhole`, e-mails, names and addresses are
- * found by their whole value only.
+ * Returns the search terms. Null if there is nothing to search for. Texts that can match nothing
+ * are left out, so the list may be empty. With `isWhole`, e-mails, names and addresses are found by
+ * their whole value only.
  */
 export const searchTermsOf = (
   field: LeadSearchField,

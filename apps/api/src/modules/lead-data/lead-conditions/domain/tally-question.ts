@@ -6,27 +6,27 @@ import type { GroupCode, GroupKey, StatusGroups } from './grouping.js';
 export interface EventRange {
   readonly byCreation: readonly Condition[];
   readonly byFtd: readonly Condition[];
-  /** The clock that groups by time go by. */
+  /** Clock for groups by time. */
   readonly clock: WallClock;
 }
 
 export interface GroupOrder {
-  /** A measure; or the label: texts and names without regard to case, or times. */
+  /** A measure, or the label: texts and names without regard to case, or times. */
   readonly by: Measure | 'label';
   readonly direction: 'asc' | 'desc';
 }
 
-/** None for the total alone. */
+/** Keys of the groups. Empty for the total alone. */
 export type GroupKeys = readonly [] | readonly [GroupKey] | readonly [GroupKey, GroupKey];
 
-/** A question to a store of leads: the sums of all events, or of each group of them. */
+/** Question to a store of leads: the sums of all events, or of each group of events. */
 export interface TallyQuestion {
   readonly now: EventRange;
-  /** The range before, to compare with. */
+  /** Preceding range, for the comparison. */
   readonly before: EventRange | null;
   readonly isLate: ConditionOf<'late'>;
   readonly groupBy: GroupKeys;
-  /** Ties go by the groups themselves, empty ones last. */
+  /** Ties are sorted by the groups themselves, empty ones last. */
   readonly order: GroupOrder;
   readonly limit: number;
   readonly offset: number;
@@ -35,7 +35,7 @@ export interface TallyQuestion {
 
 export interface Tallies {
   readonly tally: Tally;
-  /** In the range before; null without a comparison. */
+  /** Tally in the preceding range. Null without a comparison. */
   readonly past: Tally | null;
 }
 export interface GroupTally extends Tallies {
@@ -43,9 +43,9 @@ export interface GroupTally extends Tallies {
   readonly codes: readonly GroupCode[];
 }
 export interface TallyResult {
-  /** In their order, after `offset`, at most `limit`. */
+  /** Groups in order, from `offset`, at most `limit`. */
   readonly groups: readonly GroupTally[];
-  /** The number of all groups: those with a lead or an FTD, in either range. */
+  /** Number of all groups with a lead or an FTD in either range. */
   readonly count: number;
   /** Tallies over all groups. */
   readonly total: Tallies;

@@ -23,7 +23,10 @@ const WITH_SECONDS = /:\d\d:\d\d$/;
 
 const wallTimeOf = (text: string): WallMs =>
   Date.parse(`${text.replace(' ', 'T')}${WITH_SECONDS.test(text) ? '' : ':00'}Z`);
-/** A time without seconds includes its whole minute, so 00:00–23:59 is the whole day. */
+/**
+ * Returns the precision of a time. A time without seconds includes its whole minute, so 00:00–23:59
+ * is the whole day.
+ */
 const grain = (text: string): number => (WITH_SECONDS.test(text) ? SECOND : MINUTE);
 const wallTimeEndOf = (text: string): WallMs => wallTimeOf(text) + grain(text);
 
@@ -48,7 +51,7 @@ const hoursOf = (fields: TimeFields): HourRange | null => {
 const EARLIEST: WallMs = Date.parse('0001-01-01T00:00:00Z');
 
 /**
- * Returns the range before, of equal length in wall-clock time: seven days before seven days,
+ * Returns the preceding range, of equal length in wall-clock time: seven days before seven days,
  * whatever the clock changes.
  */
 const pastOf = (from: WallMs, until: WallMs, zone: string): TimeRange => ({
@@ -57,8 +60,8 @@ const pastOf = (from: WallMs, until: WallMs, zone: string): TimeRange => ({
 });
 
 /**
- * Returns the instants that the time fields of a filter stand for (domain §9). An hour that clocks
- * show twice is included both times; an hour that they skip is empty.
+ * Returns the instants for the time fields of a filter (domain §9). An hour that clocks show twice
+ * is included both times. An hour that they skip is empty.
  */
 export const timeWindowOf = (fields: TimeFields, { zone, now }: Viewer): TimeWindow => {
   const hours = hoursOf(fields);

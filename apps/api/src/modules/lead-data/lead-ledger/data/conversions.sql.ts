@@ -21,7 +21,9 @@ export const insertConversion = (ftd: CountedFtd): Sql => sql`
   VALUES (${ftd.leadId}, ${ftd.ftdAt}, ${ftd.at}, ${ftd.revenue},
     ${JSON.stringify(ftd.capReservations)})`;
 
-/** Makes a fake conversion the real one: as if it had been reported alone, and undecided. */
+/**
+ * Replaces a fake conversion by the real one, as if only that had been reported. It is undecided.
+ */
 export const replaceFakeConversion = (conversionId: number, ftd: CountedFtd): Sql => sql`
   UPDATE conversions
   SET is_fake = false, state = 'pending', ftd_at = ${ftd.ftdAt}, reported_at = ${ftd.at},
@@ -37,7 +39,8 @@ export const decideConversion = (decision: DecidedConversion): Sql => sql`
   WHERE id = ${decision.conversionId}`;
 
 /**
- * Fake FTDs that staff fired. Reads the common table expression `changes` (`applyStaffChanges`).
+ * Inserts the fake FTDs that staff fired. Reads the common table expression `changes`
+ * (`applyStaffChanges`).
  */
 export const insertFakeConversions = (at: Date): Sql => sql`
   INSERT INTO conversions (lead_id, ftd_at, reported_at, is_fake, revenue)
@@ -47,7 +50,8 @@ export const insertFakeConversions = (at: Date): Sql => sql`
   ORDER BY id`;
 
 /**
- * Money that staff corrected. Reads the common table expression `changes` (`applyStaffChanges`).
+ * Updates money that staff corrected. Reads the common table expression `changes`
+ * (`applyStaffChanges`).
  */
 export const repriceConversions = (): Sql => sql`
   UPDATE conversions v

@@ -13,14 +13,14 @@ import { STATUS } from './lead-columns.sql.js';
 import { isWithoutLiveAttempt } from './lead-transitions.sql.js';
 
 /**
- * Whether the lead `l` is being delivered: an advertiser is called, or one will be. A call whose
- * answer never came is over: no other advertiser is tried.
+ * Whether the lead `l` is being delivered: an advertiser is being called, or will be. A call that
+ * never got an answer is over: no other advertiser is tried.
  */
 export const isBeingDelivered = sql`(
   (l.status = ${STATUS.Submitted} AND l.settle_by IS NOT NULL AND ${isWithoutLiveAttempt})
   OR EXISTS (SELECT 1 FROM lead_attempts s WHERE s.lead_id = l.id AND s.state = 'sending'))`;
 
-/** Texts by which reports group leads. They stay, except for what names the person. */
+/** Texts by which reports group leads. They stay, except for parts that name the person. */
 const DIMENSIONS = [
   ...CUSTOM_PARAMS,
   'offer',
@@ -48,7 +48,7 @@ const ATTEMPT_TEXTS = [
   'external_id',
 ];
 
-/** Where a lead of somebody else may name a person. */
+/** Columns of another person's lead that may name a person. */
 export const LEAD_MENTIONS: Mentions = {
   table: 'leads',
   update: sql`UPDATE leads t`,
@@ -82,7 +82,9 @@ const erase = (names: readonly string[], pattern: 'own' | 'dimensions'): Sql =>
     ', ',
   );
 
-/** The `hit_id` that a lead and its click get, so that reports of clicks go on counting the lead. */
+/**
+ * New `hit_id` for an erased lead and its click, so that reports of clicks still count the lead.
+ */
 const ERASED_HIT = sql`(
   SELECT 'erased-' || k.id
   FROM clicks k
@@ -109,7 +111,7 @@ export const eraseLeads = (leads: readonly ErasedLead[], at: Date): Sql => sql`
   WHERE t.id = m.lead_id AND t.erased_at IS NULL
   RETURNING 1`;
 
-/** Replaces what was sent to advertisers and what they answered. */
+/** Replaces the data sent to advertisers, and their answers. */
 export const eraseAttempts = (leads: readonly ErasedLead[]): Sql => sql`
   UPDATE lead_attempts t
   SET
@@ -139,7 +141,7 @@ export const eraseStatusHistory = (leads: readonly ErasedLead[]): Sql => sql`
     )
   RETURNING 1`;
 
-/** Deletes what answers a repeated request: key, hash of the body, and answer. */
+/** Deletes the idempotency data of leads: key, hash of the body, and answer. */
 export const deleteIdempotencyKeys = (leads: readonly ErasedLead[]): Sql => sql`
   DELETE FROM idempotency_keys t
   USING ${erasedLeads(leads)}

@@ -14,20 +14,20 @@ export interface NewAttempt {
   readonly publisher_id_override: string | null;
   readonly pub_override_origin: string | null;
   readonly cap_reservations: readonly object[];
-  /** Its changes of the group's credits; null if there are none. */
+  /** Changes of the group's credits. Null if there are none. */
   readonly slot_moves: readonly object[] | null;
   readonly deadline_at: Date;
 }
 /**
- * Codes of attempts whose advertiser was not asked: it had no free connection, or no time, or a
- * value of the lead would have changed the address.
+ * Codes of attempts that were not sent: there was no free connection, or no time, or a value of the
+ * lead would have changed the address.
  */
 export const NOT_SENT_CODES = ['no_connection', 'no_time_left', 'unsafe_address'] as const;
 export type NotSentCode = (typeof NOT_SENT_CODES)[number];
 
 /**
- * Codes of attempts that are being sent. An attempt that waits long for a connection is `waiting`
- * until it gets one: until then nothing was sent. Most attempts have neither.
+ * Codes of attempts under way. An attempt that waits long for a connection is `waiting` until it
+ * gets one: until then nothing was sent. Most attempts have neither code.
  */
 const [WAITING, CONNECTED] = ['waiting', 'connected'] as const;
 /** One attempt of a lead. */
@@ -69,7 +69,7 @@ const lockLeadsOf = (attempts: readonly AttemptOfLead[]): Sql => sql`
   ORDER BY l.id
   FOR NO KEY UPDATE OF l`;
 
-/** Whether nothing was sent by the attempt `a`, although it is `sending`. */
+/** Whether the attempt `a` is `sending` but nothing was sent yet. */
 export const isWaiting = sql`(a.state = 'sending' AND a.code IS NOT DISTINCT FROM ${WAITING})`;
 
 /** Notes that these attempts wait for a connection. Locks their leads. */
@@ -81,8 +81,8 @@ export const noteWaiting = (attempts: readonly AttemptOfLead[]): Sql => sql`
   WHERE a.id = locked.attempt_id AND a.state = 'sending' AND a.code IS NULL`;
 
 /**
- * Notes that these attempts have their connections. Locks their leads. Returns those that may be
- * sent: the others have been settled meanwhile. A `waiting` that comes late has no effect after it.
+ * Notes that these attempts have their connections. Locks their leads. Returns the attempts that
+ * may be sent: the others have been settled meanwhile. A later `waiting` has no effect.
  */
 export const noteConnected = (attempts: readonly AttemptOfLead[]): Sql => sql`
   WITH locked AS (${lockLeadsOf(attempts)})
@@ -92,7 +92,7 @@ export const noteConnected = (attempts: readonly AttemptOfLead[]): Sql => sql`
   WHERE a.id = locked.attempt_id AND a.state = 'sending'
   RETURNING a.id`;
 
-/** Ends attempts. Returns what an accepted lead takes over from its attempt. */
+/** Ends attempts. Returns the values that an accepted lead takes over from its attempt. */
 export const endAttempts = (attempts: readonly EndedAttempt[], now: Date): Sql => sql`
   UPDATE lead_attempts a
   SET state = e.state, restriction_origin = e.origin, code = e.code, message = e.message,
@@ -107,8 +107,8 @@ export const endAttempts = (attempts: readonly EndedAttempt[], now: Date): Sql =
     a.funnel_override_origin, a.publisher_id_override, a.pub_override_origin`;
 
 /**
- * A row of Lead History for our own refusal of a whole lead: origin system, no advertiser. Reads
- * the result of `rejectLeads` from the common table expression `rejected`.
+ * Inserts a row of Lead History for our own refusal of a whole lead: origin system, no advertiser.
+ * Reads the result of `rejectLeads` from the common table expression `rejected`.
  */
 export const recordRefusals = (now: Date): Sql => sql`
   INSERT INTO lead_attempts (lead_id, distribution_id, state, restriction_origin, code, message,
@@ -117,7 +117,7 @@ export const recordRefusals = (now: Date): Sql => sql`
     ${now}::timestamptz, ${now}::timestamptz
   FROM rejected`;
 
-/** Adds what a late answer brought; what is there already stays. */
+/** Adds the values of a late answer. Values that are already there stay. */
 export const completeAttempt = (answer: {
   readonly attempt_id: number;
   readonly request: string | null;

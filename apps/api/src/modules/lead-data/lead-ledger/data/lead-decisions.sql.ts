@@ -6,7 +6,7 @@ export interface NewDecision {
   readonly trace: object;
 }
 
-/** Stores why leads were routed as they were (domain §4). */
+/** Stores the reasons of routing decisions (domain §4). */
 export const recordDecisions = (decisions: readonly NewDecision[], now: Date): Sql => sql`
   INSERT INTO lead_decisions (lead_id, config_version, trace, created_at)
   SELECT lead_id, (trace->>'version')::int, trace, ${now}::timestamptz

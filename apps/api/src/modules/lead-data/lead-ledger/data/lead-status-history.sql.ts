@@ -22,8 +22,8 @@ export const recordStatusChange = (change: StatusChange): Sql => sql`
     ${change.previousBrandStatus}, ${change.to}, ${change.from}, ${change.note}, ${change.at})`;
 
 /**
- * The end of a delivery. Reads the results of `acceptLeads` and `rejectLeads` from the common table
- * expressions `accepted` and `rejected`.
+ * Records the end of deliveries. Reads the results of `acceptLeads` and `rejectLeads` from the
+ * common table expressions `accepted` and `rejected`.
  */
 export const recordSettlements = (now: Date): Sql => sql`
   INSERT INTO lead_status_history (lead_id, source, status, previous_status, note, created_at)

@@ -2,10 +2,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import { storableOrNull, type LeadStatusId } from '@leadline/contracts';
 import { STATUS } from './lead-columns.sql.js';
 
-// Every UPDATE of `leads`: how a lead gets from one status to another, and what else changes on it.
-// The caller has locked the leads in order of id (ADR 2) and has checked that the step is legal.
+// Every UPDATE of `leads`: the transitions between statuses, with the other columns that they
+// change. The caller has locked the leads in order of id (ADR 2) and has checked that the
+// transition is legal.
 
-/** An advertiser took the lead. `autologin_url` is encrypted, in base64. */
+/** Lead that an advertiser took. `autologin_url` is encrypted, in base64. */
 export interface AcceptedLead {
   readonly lead_id: number;
   readonly attempt_id: number;
@@ -13,7 +14,7 @@ export interface AcceptedLead {
   readonly redirect_token: string | null;
   readonly redirect_expires_at: Date | null;
 }
-/** Nobody took the lead. */
+/** Lead that nobody took. */
 export interface RejectedLead {
   readonly lead_id: number;
   readonly code: string;
@@ -26,7 +27,7 @@ export interface RejectedLead {
 export interface LateAcceptance extends AcceptedLead {
   readonly external_id: string | null;
 }
-/** An FTD as the ledgers of the lead take it. Money is decimal text. */
+/** FTD in the form of the lead's ledgers. Money is decimal text. */
 export interface ReportedFtd {
   readonly leadId: number;
   readonly status: LeadStatusId;
@@ -34,7 +35,7 @@ export interface ReportedFtd {
   readonly revenue: string;
   readonly at: Date;
 }
-/** The decision of staff about an FTD, as the publisher's ledger takes it. */
+/** Decision of staff about an FTD, for the publisher's ledger. */
 export interface DecidedFtd {
   readonly leadId: number;
   readonly status: LeadStatusId;
@@ -45,8 +46,8 @@ export interface DecidedFtd {
 }
 
 /**
- * Submitted → Accepted. Reads the result of `endAttempts` from the common table expression `ended`.
- * Returns the ids.
+ * Makes leads Accepted that were Submitted. Reads the result of `endAttempts` from the common table
+ * expression `ended`. Returns the ids.
  */
 export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => sql`
   UPDATE leads l
@@ -66,7 +67,9 @@ export const acceptLeads = (leads: readonly AcceptedLead[], now: Date): Sql => s
   WHERE l.id = x.lead_id
   RETURNING l.id`;
 
-/** Submitted → Rejected. Returns what Lead History and Status History write about it. */
+/**
+ * Makes leads Rejected that were Submitted. Returns the values for Lead History and Status History.
+ */
 export const rejectLeads = (leads: readonly RejectedLead[], now: Date): Sql => sql`
   UPDATE leads l
   SET status = ${STATUS.Rejected}, rejection_code = r.code, rejection_reason = r.reason,
@@ -78,8 +81,8 @@ export const rejectLeads = (leads: readonly RejectedLead[], now: Date): Sql => s
   RETURNING l.id, l.rejection_code, l.rejection_reason, l.distribution_id, l.offer, l.funnel`;
 
 /**
- * Shows on the source of an injection what became of the injected lead (domain §8). If one source
- * has several, the newest counts, whichever is settled last.
+ * Shows the outcome of an injected lead on its source (domain §8). If a source has several injected
+ * leads, the newest counts, whichever is settled last.
  */
 export const markInjectionSources = (injectedIds: readonly number[], now: Date): Sql => sql`
   UPDATE leads s
@@ -95,7 +98,7 @@ export const markInjectionSources = (injectedIds: readonly number[], now: Date):
   WHERE s.id = i.parent_id
     AND i.id >= coalesce(substring(s.injected FROM '#([0-9]+)')::int, 0)`;
 
-/** Adds what a late answer brought to an accepted lead; what is there already stays. */
+/** Adds the values of a late answer to an accepted lead. Values that are already there stay. */
 export const completeLead = (answer: LateAcceptance, now: Date): Sql => sql`
   UPDATE leads
   SET external_id = coalesce(external_id, ${storableOrNull(answer.external_id)}),
@@ -105,28 +108,28 @@ export const completeLead = (answer: LateAcceptance, now: Date): Sql => sql`
     updated_at = ${now}
   WHERE id = ${answer.lead_id} AND redirect_token IS NULL`;
 
-/** Accepted → Pending FTD. */
+/** Makes an accepted lead Pending FTD. */
 export const reportFtd = (ftd: ReportedFtd): Sql => sql`
   UPDATE leads
   SET status = ${ftd.status}, ftd_at = ${ftd.ftdAt}, revenue = ${ftd.revenue},
     updated_at = ${ftd.at}
   WHERE id = ${ftd.leadId}`;
 
-/** A real FTD replaces a fake one: undecided, and without the payout of the fake. */
+/** Replaces a fake FTD by a real one, undecided and without the fake one's payout. */
 export const replaceFakeFtd = (ftd: ReportedFtd): Sql => sql`
   UPDATE leads
   SET status = ${ftd.status}, fake_ftd = false, ftd_at = ${ftd.ftdAt}, revenue = ${ftd.revenue},
     payout = 0, updated_at = ${ftd.at}
   WHERE id = ${ftd.leadId}`;
 
-/** Pending FTD → FTD or FTD REJECTED, and FTD REJECTED → FTD. */
+/** Makes a Pending FTD an FTD or FTD REJECTED, or an FTD REJECTED an FTD. */
 export const decideFtd = (ftd: DecidedFtd): Sql => sql`
   UPDATE leads
   SET status = ${ftd.status}, publisher_status = ${ftd.publisherStatus},
     status_override = ${ftd.statusOverride}, payout = ${ftd.payout}, updated_at = ${ftd.at}
   WHERE id = ${ftd.leadId}`;
 
-/** The advertiser says something new about the lead (`brand_status`). */
+/** Changes the advertiser's status of a lead (`brand_status`). */
 export const changeAdvertiserStatus = (change: {
   readonly leadId: number;
   readonly brandStatus: string;
@@ -158,7 +161,7 @@ export const STAFF_CHANGE_COLUMNS = sql`id int, status smallint, previous_status
 export const storeExternalId = (leadId: number, externalId: string, at: Date): Sql => sql`
   UPDATE leads SET external_id = ${externalId}, updated_at = ${at} WHERE id = ${leadId}`;
 
-/** The visitor followed the redirect link. Only the first visit counts. */
+/** Notes that the visitor followed the redirect link. Only the first visit counts. */
 export const markAutologged = (leadId: number, at: Date): Sql => sql`
   UPDATE leads
   SET autologged_at = ${at}, updated_at = ${at}
@@ -170,7 +173,7 @@ export const extendLease = (leadId: number, until: Date): Sql => sql`
   SET settle_by = ${until}
   WHERE id = ${leadId} AND status = ${STATUS.Submitted}`;
 
-/** Whether no advertiser has accepted the lead `l` and no attempt is live. */
+/** Whether the lead `l` was accepted by no advertiser and has no live attempt. */
 export const isWithoutLiveAttempt = sql`NOT EXISTS (
   SELECT 1
   FROM lead_attempts a

@@ -23,7 +23,7 @@ export interface NewLead extends CustomParams {
   readonly key: string | null;
   readonly body_hash: string | null;
 }
-/** The advertiser that staff chose for a lead, as it is stored with the lead. */
+/** Advertiser that staff chose, as stored with the lead. */
 export interface StoredForcedAdvertiser {
   readonly advertiser_id: number;
   readonly funnel: string | null;
@@ -46,7 +46,7 @@ export interface NewInjectedLead {
   readonly country_id: number | null;
   readonly forced_advertiser: StoredForcedAdvertiser;
 }
-/** How a campaign shares a lead among the advertisers of a step, as it is stored with the lead. */
+/** Distribution of a lead among the advertisers of a campaign's step, as stored with the lead. */
 export interface StoredCampaignRoute {
   readonly group_id: number;
   readonly name: string;
@@ -55,12 +55,15 @@ export interface StoredCampaignRoute {
 }
 export interface NewCampaignLead {
   readonly source_id: number;
-  /** Null: those of the source. */
+  /** Null for the source's publisher. */
   readonly publisher_id: number | null;
   readonly funnel: string | null;
   readonly campaign_route: StoredCampaignRoute;
 }
-/** Until `settleBy` a new lead belongs to the process that stored it; then it may be swept. */
+/**
+ * Times of a new lead. Until `settleBy` it belongs to the process that stored it; then it may be
+ * swept.
+ */
 export interface NewLeadTimes {
   readonly now: Date;
   readonly settleBy: Date;
@@ -105,7 +108,7 @@ export const storeLeads = (leads: readonly NewLead[], { now, settleBy }: NewLead
   )
   SELECT n, id FROM input WHERE id IN (SELECT id FROM stored)`;
 
-/** Stores a lead that staff made up for one advertiser. Returns its `id`. */
+/** Stores a made-up lead of staff for one advertiser. Returns its `id`. */
 export const storeTestLead = (lead: NewTestLead, { now, settleBy }: NewLeadTimes): Sql => sql`
   WITH choice AS (${rememberFilterChoices([{ kind: 'offer', value: lead.offer }])})
   INSERT INTO leads (status, publisher_id, country_id, email, phone, first_name, last_name, ip,
@@ -134,8 +137,8 @@ export const storeInjectedLead = (
 
 /**
  * Stores a new lead of the same person, for the advertisers of a campaign's step (domain §14).
- * Returns its `id`, or no row if the personal data of the source was erased. An erasure of the source
- * waits for the transaction, or comes before it.
+ * Returns its `id`, or no row if the personal data of the source was erased. A concurrent erasure
+ * of the source waits for the transaction, or comes before it.
  */
 export const storeCampaignLead = (
   lead: NewCampaignLead,

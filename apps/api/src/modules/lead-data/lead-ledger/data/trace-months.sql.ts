@@ -5,8 +5,8 @@ export const lockTraceMonths = sql`
   SELECT pg_advisory_xact_lock(hashtextextended('trace_months', 51))`;
 
 /**
- * How long a change of the months may wait for whoever uses the table, e.g. a backup. Whoever comes
- * after it waits as long, so it gives up soon, and is tried again.
+ * How long a change of the months may wait for another user of the table, e.g. a backup. Everything
+ * behind it in the queue waits as long, so it gives up soon and is repeated.
  */
 export const giveUpSoon = sql`SET LOCAL lock_timeout = '200ms'`;
 
@@ -25,8 +25,8 @@ export const listTraceMonths = sql`
   ORDER BY 2`;
 
 /**
- * Adds a month, with the traces that are already there of it. One statement after the other, in one
- * transaction. Nobody waits who writes to another month.
+ * Adds a month, and moves its existing traces there. Run the statements one after another, in one
+ * transaction. Writes to other months do not wait.
  */
 export const addTraceMonth = ({
   name,

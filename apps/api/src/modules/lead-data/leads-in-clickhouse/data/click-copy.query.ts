@@ -34,7 +34,7 @@ const SUMS: Readonly<Record<keyof ClickTally, string>> = {
 };
 const NAMES = Object.keys(EMPTY_CLICK_TALLY) as (keyof ClickTally)[];
 
-/** Returns the days in which all of the clicks are. The rest of the rows need not be read. */
+/** Returns the condition for the days of the clicks, so that other rows need not be read. */
 const placeSql = (conditions: readonly ClickCondition[]): Sql => {
   const places = conditions.flatMap((condition) =>
     condition.kind === 'ranges' && condition.ranges.length > 0
@@ -62,7 +62,7 @@ const tallyOf = (values: readonly (string | number | null)[]): ClickTally =>
     }),
   ) as unknown as ClickTally;
 
-/** Asks the copy of the clicks in ClickHouse. Each question is about one state of the clicks. */
+/** Queries the copy of the clicks in ClickHouse. Each question reads one state of the clicks. */
 @Injectable()
 export class ClickCopyQuery {
   constructor(private readonly clickhouse: Clickhouse) {}

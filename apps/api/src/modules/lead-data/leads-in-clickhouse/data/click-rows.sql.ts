@@ -27,8 +27,8 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The clicks with what became of them, as their copy has them. A click has changed if its leads
- * have, also where none is left.
+ * Clicks with their outcomes, as rows of the copy. A click has changed if its leads have, also if
+ * no lead is left.
  */
 export const CLICK_ROWS: RowsSource = {
   from: `

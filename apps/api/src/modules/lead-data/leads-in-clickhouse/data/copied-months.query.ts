@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
-/** Which months there is something to compare in. */
+/** Finds the months in which there are rows to compare. */
 @Injectable()
 export class CopiedMonthsQuery {
   constructor(private readonly database: Database) {}

@@ -24,7 +24,7 @@ import type {
 export class CopyNamesQuery {
   constructor(private readonly database: Database) {}
 
-  /** Returns the texts and addresses that are searched for, each as the copy has it. */
+  /** Returns the search texts and addresses, each in the form of the copy. */
   async searched(
     conditions: readonly Condition[],
   ): Promise<Record<'folded' | 'addresses', ReadonlyMap<string, string>>> {
@@ -57,7 +57,10 @@ export class CopyNamesQuery {
     return text === undefined ? null : { ranks: await this.ranksOf(text) };
   }
 
-  /** Returns the ranks of the names of clicks' groups; null if those of the key have no names. */
+  /**
+   * Returns the ranks of the names of groups of clicks. Null if the groups of the key have no
+   * names.
+   */
   async clickRanks(key: ClickKey): Promise<NameRanks | null> {
     const text = CLICK_LABEL_RANKS[key];
     return text === undefined ? null : this.ranksOf(text);

@@ -3,7 +3,7 @@ import { openConnection } from '#shared/database/open-connection.js';
 import type { CopyKind } from '../domain/copy-kinds.js';
 import { CopyRowsQuery } from './copy-rows.query.js';
 
-/** The connection that rows are read with, opened when it is needed, and again after it was lost. */
+/** Connection for reading rows. It is opened when needed, and again after it was lost. */
 export class CopyRowsConnection {
   private client: pg.Client | undefined;
 

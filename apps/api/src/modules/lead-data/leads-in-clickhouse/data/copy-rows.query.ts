@@ -7,18 +7,21 @@ import type { RowsSource } from './rows-source.js';
 
 const SOURCES: Readonly<Record<CopyKind, RowsSource>> = { leads: LEAD_ROWS, clicks: CLICK_ROWS };
 
-/** The rows that have changed, as one snapshot has them. */
+/** Rows that have changed, from one snapshot. */
 export interface RowChanges {
   /** Lines of `COPY_COLUMNS`. */
   readonly lines: readonly string[];
   readonly removed: readonly number[];
   /** All transactions with lower numbers have ended and were read. */
   readonly horizon: bigint;
-  /** Where the rows are stored. TRUNCATE and a restored table tell of no row, but change this. */
+  /**
+   * Identifies the storage of the rows. TRUNCATE and a restored table report no changed row, but
+   * change this.
+   */
   readonly storage: bigint;
 }
 
-/** Reads what a copy is made of, on a connection of its own. */
+/** Reads the rows for a copy, on a separate connection. */
 export class CopyRowsQuery {
   private readonly source: RowsSource;
 

@@ -21,10 +21,10 @@ export interface VisibleCopy extends NamedCopy {
 const MICROS_A_DAY = 86_400_000_000;
 const namesOf = (kind: CopyKind): string[] => COPY_COLUMNS[kind].map(({ name }) => name);
 
-/** The rows of a copy are called as in statements for PostgreSQL. */
+/** Aliases of the rows of a copy, as in statements for PostgreSQL. */
 const ALIAS: Readonly<Record<CopyKind, string>> = { leads: 'l', clicks: 'k' };
 
-/** Returns the rows of a copy that count, as `l` or `k`: add the signs. */
+/** Returns the rows of a copy that count, as `l` or `k`. Sums have to add the signs. */
 export const visibleRows = (
   clickhouse: Clickhouse,
   { kind, name, batch, abandoned }: VisibleCopy,
@@ -55,7 +55,7 @@ export const placeSql = (conditions: readonly Condition[]): Sql => {
   return join([...days, ...(hasFtd ? [raw('l.has_ftd = 1')] : []), raw('1 = 1')], ' AND ');
 };
 
-/** Returns the days of a range, as the rows named so have them. */
+/** Returns the condition for the days of a range, on the rows of an alias. */
 export const daysSql = ({ from, until }: TimeRange, alias: string): Sql => {
   const day = raw(`${alias}.day`);
   return join(
@@ -69,13 +69,13 @@ export const daysSql = ({ from, until }: TimeRange, alias: string): Sql => {
 };
 const dayOf = (at: Date): number => Math.trunc((at.getTime() * 1000) / MICROS_A_DAY);
 
-/** Reads and writes go through a Distributed table where there is a cluster. */
+/** Returns the table for reads and writes: a Distributed table where there is a cluster. */
 const tableOf = ({ cluster }: Clickhouse, { kind, name }: NamedCopy): string =>
   cluster === null ? `${kind}_${name}` : `${kind}_${name}_all`;
 
 /**
- * By month and day, because most questions are about a range of time; by id within it, so that what
- * a row was is found fast. The few leads with an FTD are apart.
+ * Sorted by month and day, because most questions are about a range of time, and by id within it,
+ * so that the former row of an id is found fast. The few leads with an FTD are stored apart.
  */
 const LAYOUT: Readonly<Record<CopyKind, { more: string; partition: string }>> = {
   leads: { more: ', has_ftd UInt8 DEFAULT isNotNull(ftd_at)', partition: ', has_ftd' },
@@ -120,13 +120,13 @@ export class CopyTables {
     await this.clickhouse.onEvery(raw(`DROP TABLE IF EXISTS ${table}`));
   }
 
-  /** Lines with batch and sign first. If it throws, any of them may be there. */
+  /** Inserts lines that begin with batch and sign. If it throws, any of them may have arrived. */
   insert(copy: NamedCopy, lines: readonly string[]): Promise<void> {
     const columns = ['batch', 'sign', ...namesOf(copy.kind)];
     return this.clickhouse.insert(tableOf(this.clickhouse, copy), columns, lines);
   }
 
-  /** Returns the greatest number of a batch of which anything is there. */
+  /** Returns the greatest batch number of which any row has arrived. */
   async lastBatch(copy: NamedCopy): Promise<number> {
     const [row] = await this.clickhouse.rows<[number]>(
       sql`SELECT max(batch) FROM ${raw(tableOf(this.clickhouse, copy))}`,
@@ -134,7 +134,10 @@ export class CopyTables {
     return row?.[0] ?? 0;
   }
 
-  /** Throws unless every shard answers. No row is of such a day, so none is read. */
+  /**
+   * Checks that every shard answers, and throws otherwise. Its condition matches no day, so no row
+   * is read.
+   */
   async showLife(copy: NamedCopy, signal: AbortSignal): Promise<void> {
     await this.clickhouse.rows(
       sql`SELECT count() FROM ${raw(tableOf(this.clickhouse, copy))} WHERE day < -1000000`,

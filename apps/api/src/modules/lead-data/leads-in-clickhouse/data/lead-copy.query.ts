@@ -31,9 +31,9 @@ import type { GroupSums } from '../domain/group-tallies.js';
 import { cutOf, type Bucket } from '../domain/page-cut.js';
 import { placeSql, visibleRows, type VisibleCopy } from './copy-tables.js';
 
-/** More groups, or more values to sort by, are left to PostgreSQL. */
+/** Questions with more groups, or more values to sort by, are left to PostgreSQL. */
 const MOST_GROUPS = 200_000;
-/** A page is cut out of at most about so many leads. */
+/** A page is cut out of about this many leads at most. */
 const MOST_TO_SORT = 200_000;
 const IDS_A_BLOCK = 16_384;
 
@@ -61,7 +61,7 @@ const sumsOf = ({ isLate }: TallyQuestion, dialect: Dialect) => ({
 
 const keySql = (key: GroupKey, range: EventRange, basis: TimeBasis, dialect: Dialect): Sql => {
   const code = groupSql(key, basis, range.clock, dialect);
-  // The parts of a union have to agree.
+  // The parts of a union must have the same type.
   return isText(key) ? code : sql`CAST(${code} AS Nullable(Int64))`;
 };
 
@@ -108,7 +108,7 @@ export interface Asked {
   readonly signal: AbortSignal;
 }
 
-/** Asks the copy of the leads in ClickHouse. Each question is about one state of the leads. */
+/** Queries the copy of the leads in ClickHouse. Each question reads one state of the leads. */
 @Injectable()
 export class LeadCopyQuery {
   constructor(private readonly clickhouse: Clickhouse) {}
@@ -144,7 +144,7 @@ export class LeadCopyQuery {
     }));
   }
 
-  /** Null if there are too many values to sort by. */
+  /** Finds a page of leads. Null if there are too many values to sort by. */
   async find(
     { copy, texts, signal }: Asked,
     conditions: readonly Condition[],
@@ -157,7 +157,7 @@ export class LeadCopyQuery {
     const sortBy = page.sortBy ?? 'created_at';
     const direction = raw(page.sortBy === null || page.order === 'desc' ? 'DESC' : 'ASC');
     const key = sortSql(sortBy, names);
-    // Times hardly repeat, so their hours are counted.
+    // Times hardly repeat, so they are counted by hour.
     const coarse = sortBy === 'created_at' ? sql`intDiv(${key}, 3600000000)` : key;
     const by = { value: coarse, direction, isText: isTextSort(sortBy) };
     const buckets = await this.buckets(sql`${from} WHERE ${matches}`, by, signal);

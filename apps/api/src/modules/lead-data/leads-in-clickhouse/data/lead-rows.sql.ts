@@ -25,7 +25,7 @@ const EXPRESSIONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(FOLDED.map((name) => [`${name}_folded`, `lower(${searched(name)})`])),
 };
 
-/** The leads, as their copy has them. */
+/** Leads, as rows of their copy. */
 export const LEAD_ROWS: RowsSource = {
   from: 'leads l',
   alias: 'l',

@@ -7,15 +7,15 @@ import type { NamedCopy, VisibleCopy } from './copy-tables.js';
 export interface ReportCopy extends VisibleCopy {
   readonly id: number;
   readonly state: 'loading' | 'serving';
-  /** The last id that is loaded. */
+  /** Last id that is loaded. */
   readonly position: number;
   readonly next_batch: number;
-  /** Nobody has fed it for some time. */
+  /** Whether nobody has fed the copy for some time. */
   readonly is_idle: boolean;
   readonly holder: string | null;
-  /** For how many seconds there has been this copy. */
+  /** Age of the copy in seconds. */
   readonly age_seconds: number;
-  /** For how many more seconds it is held. */
+  /** Remaining seconds of the hold. */
   readonly held_seconds: number;
   readonly horizon: bigint;
   readonly storage: bigint;
@@ -40,12 +40,12 @@ const copyOf = ({ horizon, storage, ticket, ...row }: Row): ReportCopy => ({
   ticket: BigInt(ticket),
 });
 
-/** Which copies there are in ClickHouse, and what of them counts. */
+/** Lists the copies in ClickHouse, with their batches that count. */
 @Injectable()
 export class ReportCopiesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Held by whoever feeds the copies; one process at a time is enough. */
+  /** Lists the copies of a kind. Only one process at a time feeds them: the holder. */
   async list(kind: CopyKind): Promise<ReportCopy[]> {
     const rows = await this.database.query<Row>(
       sql`SELECT ${COLUMNS} FROM report_copies WHERE kind = ${kind} ORDER BY id`,
@@ -54,7 +54,7 @@ export class ReportCopiesRepository {
     return rows.map(copyOf);
   }
 
-  /** Whether people or what was too old have been erased since the copy was begun. */
+  /** Whether people, or data that was too old, have been erased since the copy was begun. */
   async isOutlived(id: number): Promise<boolean> {
     const rows = await this.database.query(sql`
       SELECT 1
@@ -65,7 +65,7 @@ export class ReportCopiesRepository {
     return rows.length > 0;
   }
 
-  /** Finds the newest that answers questions. */
+  /** Finds the newest copy that answers questions. */
   async findServing(kind: CopyKind): Promise<ReportCopy | null> {
     const [row] = await this.database.query<Row>(
       sql`
@@ -103,8 +103,8 @@ export class ReportCopiesRepository {
   }
 
   /**
-   * Takes the copy, or keeps it, for some time. Numbers that were given out and never counted are
-   * abandoned: nobody knows what of them arrived.
+   * Takes the copy, or keeps it, for some time. Batch numbers that were given out and never counted
+   * are abandoned: nobody knows which of their rows arrived.
    * @returns null if another process has it
    */
   async hold(id: number, holder: string, seconds: number): Promise<ReportCopy | null> {
@@ -120,7 +120,7 @@ export class ReportCopiesRepository {
     return row ? copyOf(row) : null;
   }
 
-  /** Keeps the copy, if it is still held, while a long batch is under way. */
+  /** Keeps the copy during a long batch, if it is still held. */
   async keep(id: number, holder: string, seconds: number): Promise<void> {
     await this.database.query(sql`
       UPDATE report_copies
@@ -133,7 +133,7 @@ export class ReportCopiesRepository {
       UPDATE report_copies SET held_until = now() WHERE holder = ${holder}`);
   }
 
-  /** Returns a number for a batch; null if another process has the copy now. */
+  /** Returns the next batch number. Null if another process has taken the copy. */
   async nextBatch(id: number, holder: string): Promise<number | null> {
     const [row] = await this.database.query<{ next_batch: number }>(sql`
       UPDATE report_copies
@@ -144,9 +144,9 @@ export class ReportCopiesRepository {
   }
 
   /**
-   * Lets a batch count, whose number is the last that was given out, or moves on without one. It is
-   * not waited for until that is on disk: if it is lost, the batch is abandoned, and comes again.
-   * @returns false if another process has the copy now
+   * Lets the batch with the last number count, or advances without one. Does not wait until that is
+   * on disk: if it is lost, the batch is abandoned and repeated.
+   * @returns false if another process has taken the copy
    */
   async advance(
     { id, batch }: { readonly id: number; readonly batch: number },

@@ -1,7 +1,7 @@
 import { InvalidCopy } from './invalid-copy.js';
 import { writeLine, type TextRow } from './tab-separated.js';
 
-/** How many times a row counts in the copy, which is once unless something is wrong. */
+/** How often a row counts in the copy: once, unless something is wrong. */
 export interface CountedRow {
   readonly row: TextRow;
   readonly count: number;
@@ -10,7 +10,10 @@ export interface CountedRow {
 const sameRow = (a: TextRow, b: TextRow): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index]);
 
-/** A row that is added to the copy: 1 for what a lead or click is, -1 for what it no longer is. */
+/**
+ * Row to add to the copy: with 1 for the present state of a lead or click, with -1 to cancel a
+ * former state.
+ */
 export interface SignedRow {
   readonly sign: 1 | -1;
   readonly row: TextRow;
@@ -39,6 +42,6 @@ export const signedRows = (
   return rows;
 };
 
-/** Returns the line of a row in a batch: the number of the batch and the sign come first. */
+/** Returns the line of a row in a batch. The batch number and the sign come first. */
 export const batchLine = (batch: number, { sign, row }: SignedRow): string =>
   writeLine([String(batch), String(sign), ...row]);

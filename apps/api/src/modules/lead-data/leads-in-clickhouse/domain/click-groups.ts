@@ -17,7 +17,7 @@ import type { GroupCode } from '#modules/lead-data/lead-conditions/domain/groupi
 import type { NameRanks } from '#modules/lead-data/lead-conditions/domain/lead-names.js';
 import { inOrder, type OrderKey } from './group-order.js';
 
-/** A group of clicks; a key has one code. */
+/** Sums of a group of clicks. A key has one code. */
 export interface ClickGroupSums {
   readonly codes: readonly [GroupCode];
   readonly tally: ClickTally;
@@ -45,7 +45,7 @@ const labelOf = (key: ClickKey, ranks: NameRanks | null, code: GroupCode): Order
 };
 
 /**
- * Returns the page of groups in their order, with the total of all. `ranks` if the order needs
+ * Returns the page of groups in order, with the total of all. `ranks` is required if the order uses
  * names.
  */
 export const clickResult = (

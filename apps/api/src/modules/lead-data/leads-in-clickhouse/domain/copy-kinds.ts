@@ -18,7 +18,7 @@ export interface CopyColumn {
   readonly type: string;
 }
 
-/** Texts that can be searched, beside which there is one in lower case. */
+/** Texts that can be searched. The copy has a column in lower case beside each. */
 export const FOLDED = [
   'email',
   'first_name',
@@ -50,7 +50,7 @@ export const COPY_COLUMNS: Readonly<Record<CopyKind, readonly CopyColumn[]>> = {
     { name: 'ip', type: 'String' },
     ...FOLDED.map((name) => ({ name: `${name}_folded`, type: typeOf('text') })),
   ],
-  // With what became of the click, so that a question about clicks reads nothing else.
+  // Includes the outcome of the click, so that a question about clicks reads nothing else.
   clicks: [
     { name: 'id', type: 'Int64' },
     { name: 'created_at', type: 'Int64' },

@@ -12,7 +12,7 @@ const compareKeys = (a: OrderKey, b: OrderKey, sign: number): number => {
   return a < b ? -sign : sign;
 };
 
-/** By the groups themselves, empty ones last. */
+/** Compares groups by their codes, empty ones last. */
 const compareCodes = (a: readonly GroupCode[], b: readonly GroupCode[]): number => {
   for (const [index, one] of a.entries()) {
     const order = compareKeys(one ?? undefined, b[index] ?? undefined, 1);
@@ -21,7 +21,7 @@ const compareCodes = (a: readonly GroupCode[], b: readonly GroupCode[]): number 
   return 0;
 };
 
-/** Returns the groups in their order. Ties go by the groups themselves. */
+/** Sorts groups. Ties are sorted by the groups themselves. */
 export const inOrder = <Group extends { readonly codes: readonly GroupCode[] }>(
   groups: readonly Group[],
   keyOf: (group: Group) => OrderKey,

@@ -54,8 +54,8 @@ const labelOf = (
 };
 
 /**
- * Returns the page of groups in their order, with the totals of all. `names` if the order needs
- * them.
+ * Returns the page of groups in order, with the totals of all. `names` is required if the order
+ * uses them.
  */
 export const tallyResult = (
   question: TallyQuestion,

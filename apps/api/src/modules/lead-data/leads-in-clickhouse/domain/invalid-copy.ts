@@ -1,4 +1,4 @@
-/** The copy cannot be what PostgreSQL holds. */
+/** The copy cannot equal PostgreSQL's data. */
 export class InvalidCopy extends Error {
   override readonly name = 'InvalidCopy';
 }

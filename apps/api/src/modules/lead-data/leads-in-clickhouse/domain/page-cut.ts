@@ -1,12 +1,12 @@
 import type { GroupCode } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 
-/** How many matches there are of a value that a list is sorted by, in the order of the list. */
+/** Number of matches for a value of the sort key, in the order of the list. */
 export interface Bucket {
   readonly value: GroupCode;
   readonly count: number;
 }
 
-/** The buckets that a page touches, and where it begins in them. */
+/** Buckets that a page touches, and the start of the page in them. */
 export interface PageCut {
   readonly values: readonly GroupCode[];
   readonly count: number;

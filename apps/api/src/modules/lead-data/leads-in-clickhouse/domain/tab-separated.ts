@@ -1,5 +1,5 @@
-// Rows as PostgreSQL writes them in the text format of COPY, and ClickHouse in TabSeparated. Both
-// read each other's, but they escape different characters, so a text can have several forms.
+// Rows as PostgreSQL writes them in the text format of COPY, and ClickHouse in TabSeparated. Each
+// reads the other's format, but they escape different characters, so a text can have several forms.
 
 /** The values of a row; null is NULL. */
 export type TextRow = readonly (string | null)[];

@@ -6,7 +6,7 @@ export interface GroupedSums {
   readonly tally: object;
 }
 
-/** A group whose sums differ; null where a store does not have it. */
+/** Group whose sums differ. Null on the side of a store that does not have it. */
 export interface TallyDifference {
   readonly codes: readonly GroupCode[];
   readonly clickhouse: object | null;

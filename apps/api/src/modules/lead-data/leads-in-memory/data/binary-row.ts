@@ -2,12 +2,13 @@ import { isSame } from '../domain/byte-codes.js';
 import type { TextSpans } from '../domain/lead-texts.js';
 import type { ValueList } from '../domain/value-list.js';
 
-// Rows of COPY … (FORMAT binary): the number of columns, then each column with its length before
-// it, -1 for null. Numbers have their highest byte first.
+// Rows of COPY … (FORMAT binary): the number of columns, then each column after its length, -1 for
+// null. Numbers are big-endian.
 
 /**
- * How a column is sent and what it becomes. `micros` is a timestamptz and becomes microseconds since
- * 1970. `id` and `text` become codes. `span` is a text whose place in the bytes is given.
+ * Type of a column and of its value in memory. `micros` is a timestamptz and becomes microseconds
+ * since 1970. `id` and `text` become codes. `span` is a text that is given by its place in the
+ * bytes.
  */
 export type ColumnKind = 'int' | 'micros' | 'double' | 'id' | 'text' | 'span';
 
@@ -17,7 +18,7 @@ const HEADER_LENGTH = SIGNATURE.length + 8;
 /** The sizes of the number of columns, and of the length before each. */
 const COUNT_LENGTH = 2;
 const LENGTH_LENGTH = 4;
-/** Instead of a row, the trailer has -1 for the number of columns. */
+/** Whether the bytes are the trailer, which has -1 in place of the number of columns. */
 const isTrailer = (bytes: Buffer, at: number): boolean => bytes[at] === 0xff;
 /** PostgreSQL counts from the year 2000. */
 const MICROS_UNTIL_2000 = 946_684_800_000_000;
@@ -31,7 +32,7 @@ const int32 = (bytes: Buffer, at: number): number =>
 const microsAt = (bytes: Buffer, at: number): number =>
   int32(bytes, at) * TWO_TO_32 + (int32(bytes, at + 4) >>> 0) + MICROS_UNTIL_2000;
 
-/** Reads rows into the same arrays again and again: nothing is allocated for a row. */
+/** Reads rows into the same arrays every time: nothing is allocated per row. */
 export class BinaryRowReader {
   /** The numbers of the last row, NaN for null. */
   readonly numbers: Float64Array;
@@ -42,7 +43,7 @@ export class BinaryRowReader {
   private readonly firstCode: number;
   private readonly firstSpan: number;
 
-  /** Numbers come first, then ids and texts, and spans last. `values` gives the codes. */
+  /** Numbers come first, then ids and texts, and spans last. `values` assigns the codes. */
   constructor(
     private readonly kinds: readonly ColumnKind[],
     private readonly values: readonly ValueList[],

@@ -15,7 +15,7 @@ import type { NameRanks } from '#modules/lead-data/lead-conditions/domain/lead-n
 import { ValueList } from '../domain/value-list.js';
 import { BinaryRowReader, type ColumnKind } from './binary-row.js';
 
-/** A click as `ClickColumns.put` takes it: its head, then the values of its fields. */
+/** Click in the form that `ClickColumns.put` takes: its head, then the values of its fields. */
 const COLUMNS: readonly (readonly [kind: ColumnKind, expression: string])[] = [
   ['double', 'k.id::float8'],
   [
@@ -40,7 +40,7 @@ const copied = (conditions: string): string => `
     ORDER BY k.id
   ) TO STDOUT (FORMAT binary)`;
 
-/** The id of a click, what became of it, and a text, which every row of the reader has. */
+/** Id and outcome of a click, and a text, which every row of the reader has. */
 const OUTCOMES = `
   k.id::float8, sum(o.leads)::float8, sum(o.ftds)::float8, sum(o.publisher_ftds)::float8,
   (sum(o.payout) * 100)::float8, NULL::text`;
@@ -48,7 +48,7 @@ const OUTCOME_KINDS: readonly ColumnKind[] = [
   ...Array.from({ length: 5 }, () => 'double' as const),
   'text',
 ];
-/** The outcomes of all clicks that have any. */
+/** Selects the outcomes of all clicks that have any. */
 const ALL_OUTCOMES = `
   COPY (
     SELECT ${OUTCOMES}
@@ -95,11 +95,13 @@ const changedOutcomes = (since: bigint): string => `
 
 export interface ClickChanges {
   readonly horizon: bigint;
-  /** Where the tables are stored; one that was emptied or restored has another place. */
+  /**
+   * Identifies the storage of the tables. A table that was emptied or restored has another value.
+   */
   readonly storage: string;
 }
 
-/** Reads clicks, and what became of them, for the copy in memory, on a connection of its own. */
+/** Reads clicks and their outcomes for the copy in memory, on a separate connection. */
 export class ClickChangesQuery {
   private reader: BinaryRowReader | undefined;
 
@@ -129,7 +131,7 @@ export class ClickChangesQuery {
     return this.copyOutcomes(ALL_OUTCOMES, columns);
   }
 
-  /** Clicks and outcomes that changed since a horizon, all from one snapshot. */
+  /** Reads clicks and outcomes that changed since a horizon, all from one snapshot. */
   async readSince(since: bigint, columns: ClickColumns): Promise<ClickChanges> {
     await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const horizon = await this.horizon();

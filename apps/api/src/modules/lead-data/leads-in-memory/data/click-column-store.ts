@@ -6,7 +6,7 @@ import { ClickColumns } from '../domain/click-columns.js';
 import { clickTallyOf } from '../domain/click-tally.js';
 import type { ClickChangesQuery } from './click-changes.query.js';
 
-/** The clicks take more memory than they may. */
+/** The clicks need more memory than the limit. */
 export class ClicksOverLimitError extends Error {
   constructor(readonly clicks: number) {
     super(`${clicks} clicks take more memory than they may`);
@@ -15,12 +15,12 @@ export class ClicksOverLimitError extends Error {
 
 /** A field with more distinct values is left to PostgreSQL. */
 const VALUE_LIMIT = 1_000_000;
-/** Ids that are read at once. */
+/** Ids read at a time. */
 const IDS_A_RANGE = 500_000;
 
 /**
- * The clicks of the database as columns, with what became of them. As for leads (ADR 15), an answer
- * holds everything that was committed when it was asked for.
+ * The clicks of the database as columns, with their outcomes. As for leads (ADR 15), an answer
+ * holds everything that was committed when the question was asked.
  */
 export class ClickColumnStore {
   private readonly columns = new ClickColumns(VALUE_LIMIT);
@@ -37,7 +37,7 @@ export class ClickColumnStore {
     return this.columns.byteLength;
   }
 
-  /** Reads all clicks and returns how many there are. Throws `ClicksOverLimitError`. */
+  /** Reads all clicks and returns their number. Throws `ClicksOverLimitError`. */
   async load(): Promise<number> {
     const begun = await this.changes.horizon();
     const newestId = await this.changes.newestId();
@@ -50,7 +50,10 @@ export class ClickColumnStore {
     return this.columns.size;
   }
 
-  /** Null if PostgreSQL has to answer. `isWanted` is asked when the turn of the question comes. */
+  /**
+   * Sums clicks. Null if PostgreSQL has to answer. `isWanted` is called when the turn of the
+   * question comes.
+   */
   tally(
     question: ClickQuestion,
     isWanted: () => boolean = () => true,
@@ -65,14 +68,14 @@ export class ClickColumnStore {
     });
   }
 
-  /** Called regularly, so that no answer has many changes to read. */
+  /** Reads changes. Call it regularly, so that no answer has many changes to read. */
   refresh(): Promise<void> {
     return this.inTurn(async () => {
       if (this.horizon !== undefined) await this.catchUp(this.horizon);
     });
   }
 
-  /** One task at a time: a scan must not see half of a change. */
+  /** Runs one task at a time: a scan must not see half of a change. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = this.queue.then(work);
     this.queue = done.catch(() => undefined);

@@ -14,7 +14,7 @@ export interface ClickStoreOptions {
   readonly databaseUrl: string;
   readonly limitBytes: number;
 }
-/** `until`: when the caller gives up, in milliseconds since 1970. */
+/** `until`: time when the caller gives up, in milliseconds since 1970. */
 export interface ClickStoreRequest {
   readonly number: number;
   readonly question: ClickQuestion;
@@ -31,7 +31,7 @@ const { databaseUrl, limitBytes } = workerData as ClickStoreOptions;
 const port = parentPort;
 if (!port) throw new Error('This file has to run in a worker thread.');
 const send = (message: ClickStoreMessage): void => port.postMessage(message);
-/** Throws outside of any promise, which ends the thread. */
+/** Throws outside any promise, which ends the thread. */
 const fail = (error: unknown): void => {
   if (error instanceof ClicksOverLimitError) {
     send({ kind: 'over_limit', clicks: error.clicks });

@@ -30,7 +30,10 @@ import { BinaryRowReader, type ColumnKind } from './binary-row.js';
 export interface Changes {
   readonly horizon: bigint;
   readonly removed: readonly number[];
-  /** Where the table is stored. TRUNCATE and a restored table tell of no lead, but change this. */
+  /**
+   * Identifies the storage of the table. TRUNCATE and a restored table report no changed lead, but
+   * change this.
+   */
   readonly storage: number;
 }
 
@@ -65,16 +68,16 @@ const copied = (conditions: string): string => `
     ORDER BY l.id
   ) TO STDOUT (FORMAT binary)`;
 
-/** Reads leads for the copy in memory, on a connection of its own. */
+/** Reads leads for the copy in memory, on a separate connection. */
 export class LeadChangesQuery {
-  /** Made for the columns that are filled. */
+  /** Reader for the columns that are filled. */
   private reader: BinaryRowReader | undefined;
 
   constructor(private readonly client: pg.Client) {}
 
   /**
-   * Read the horizon before the rows or with them. Changes that commit in between are then read
-   * twice but never missed.
+   * Returns the horizon. Read it before the rows or with them. Changes that commit in between are
+   * then read twice but never missed.
    */
   async horizon(): Promise<bigint> {
     const { rows } = await this.client.query<{ horizon: string }>({
@@ -104,10 +107,10 @@ export class LeadChangesQuery {
   }
 
   /**
-   * Stores each lead that changed since a horizon, in its current state. All leads come
-   * from one snapshot, so transactions are seen whole. A backup of another server may bring
-   * transaction numbers that this server has not reached; such leads are skipped here, as they were
-   * read by id.
+   * Stores each lead that changed since a horizon, in its current state. All leads come from one
+   * snapshot, so transactions are seen whole. A backup of another server may contain transaction
+   * numbers that this server has not reached. Such leads are skipped here, because they were read
+   * by id.
    */
   async readSince(since: bigint, columns: LeadColumns): Promise<Changes> {
     await this.client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -129,7 +132,7 @@ export class LeadChangesQuery {
     return { horizon, removed: [], storage: 0, ...rows[0] };
   }
 
-  /** Where the table is stored, see `Changes`. */
+  /** Reads `Changes.storage`. */
   async storage(): Promise<number> {
     const { rows } = await this.client.query<{ storage: number }>(
       `SELECT pg_relation_filenode('leads')::int8::float8 AS storage`,
@@ -149,7 +152,7 @@ export class LeadChangesQuery {
     return { ranks: await this.ranksOf(`leads_in_memory.label_${key}`, text) };
   }
 
-  /** Returns the names of offers by id and by slug, which is stronger. */
+  /** Returns the names of offers by id and by slug. A slug takes precedence. */
   private async offerNames(): Promise<ReadonlyMap<string, string>> {
     const { rows } = await this.client.query<{ text: string; name: string }>({
       name: 'leads_in_memory.offer_names',
@@ -175,11 +178,11 @@ export class LeadChangesQuery {
     return new Map(rows.map(({ id, rank }) => [id, rank]));
   }
 
-  /** Texts as ILIKE compares them: the database knows how its collation folds letters. */
+  /** Folds texts as ILIKE does: only the database knows how its collation folds letters. */
   folded(texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.each('leads_in_memory.folded', FOLDED_TEXTS, texts);
   }
-  /** IP addresses as the columns have them. */
+  /** Returns IP addresses in the form of the columns. */
   addresses(ips: readonly string[]): Promise<ReadonlyMap<string, string>> {
     return this.each('leads_in_memory.addresses', ADDRESSES, ips);
   }

@@ -18,12 +18,12 @@ import { isTextField } from '../domain/lead-texts.js';
 import { readRanges } from './lead-ranges.js';
 import type { LeadChangesQuery } from './lead-changes.query.js';
 
-/** How much was read: `part` is from 0 to 1. */
+/** Progress of a load: `part` is from 0 to 1. */
 export interface Progress {
   readonly leads: number;
   readonly part: number;
 }
-/** The leads take more memory than they may. */
+/** The leads need more memory than the limit. */
 export class OverLimitError extends Error {
   constructor(
     readonly leads: number,
@@ -63,9 +63,9 @@ export class LeadColumnStore {
   ) {}
 
   /**
-   * Reads all leads and returns their number; `others` are further connections to read on. `find`
-   * returns null until this is done. Throws `OverLimitError` if the leads take more memory than they
-   * may, as `find` and `refresh` do.
+   * Reads all leads and returns their number. `others` are further connections to read on. `find`
+   * returns null until this is done. Throws `OverLimitError` if the leads need more memory than the
+   * limit, as `find` and `refresh` do.
    */
   async load(
     others: readonly LeadChangesQuery[] = [],
@@ -90,8 +90,8 @@ export class LeadColumnStore {
   }
 
   /**
-   * Null if PostgreSQL has to answer. Requests run one at a time; `isWanted` is asked when the turn
-   * comes, and skips requests that nobody waits for any more.
+   * Finds a page of leads. Null if PostgreSQL has to answer. Requests run one at a time. `isWanted`
+   * is called when the turn comes, and skips requests that nobody waits for any more.
    */
   find(
     conditions: readonly Condition[],
@@ -134,14 +134,17 @@ export class LeadColumnStore {
     });
   }
 
-  /** Called regularly, so that no answer has many changes to read. */
+  /** Reads changes. Call it regularly, so that no answer has many changes to read. */
   refresh(): Promise<void> {
     return this.inTurn(async () => {
       if (this.horizon !== undefined) await this.catchUp(this.horizon);
     });
   }
 
-  /** Names are sorted by the database; texts only if the database sorts them as the columns do. */
+  /**
+   * Whether leads can be sorted by the field. Names are sorted by the database; texts only if the
+   * database sorts them as the columns do.
+   */
   private canSortBy(field: string): boolean {
     return this.sortsText || isNamed(field) || BY_NUMBER.has(field);
   }
@@ -169,7 +172,7 @@ export class LeadColumnStore {
     if (byteLength > limitBytes) throw new OverLimitError(this.columns.size, byteLength);
   }
 
-  /** Returns the texts to search for, each as the columns have it. */
+  /** Returns the search texts, each in the form of the columns. */
   private async foldedTexts(conditions: readonly Condition[]): Promise<FoldedTexts> {
     const terms = conditions.flatMap((condition) =>
       condition.kind === 'text' && isTextField(condition.field) ? condition.terms : [],
@@ -182,7 +185,7 @@ export class LeadColumnStore {
     };
   }
 
-  /** Returns a buffer that has room for every row. It is reused, and grows with the leads. */
+  /** Returns a buffer with room for every row. It is reused, and grows with the leads. */
   private bufferForAll(): Uint16Array {
     const needed = this.columns.blocks.length * BLOCK_ROWS;
     if (this.buffer.length < needed) this.buffer = new Uint16Array(needed + 8 * BLOCK_ROWS);

@@ -46,7 +46,7 @@ export type StoreMessage =
   | ({ readonly kind: 'progress' } & Progress)
   | { readonly kind: 'ready'; readonly leads: number }
   | { readonly kind: 'over_limit'; readonly leads: number; readonly bytes: number }
-  /** The thread that helps to scan failed. */
+  /** The helper thread for scans failed. */
   | { readonly kind: 'helper_failed'; readonly reason: string }
   | {
       readonly kind: 'answer';
@@ -56,14 +56,14 @@ export type StoreMessage =
 
 const REFRESH_MS = 1000;
 const PROGRESS_MS = 3000;
-/** More do not make the load faster: one thread stores all rows. */
+/** More connections do not make the load faster: one thread stores all rows. */
 const CONNECTIONS_TO_LOAD = 3;
 
 const { databaseUrl, limitBytes } = workerData as StoreOptions;
 const port = parentPort;
 if (!port) throw new Error('This file has to run in a worker thread.');
 const send = (message: StoreMessage): void => port.postMessage(message);
-/** Throws outside of any promise, which ends the thread. The main thread ends it at the limit. */
+/** Throws outside any promise, which ends the thread. The main thread ends it at the limit. */
 const fail = (error: unknown): void => {
   if (error instanceof OverLimitError) {
     send({ kind: 'over_limit', leads: error.leads, bytes: error.bytes });
@@ -77,7 +77,7 @@ const fail = (error: unknown): void => {
 const connect = () => openConnection(databaseUrl, 'leadline leads in memory', fail);
 const first = await connect();
 const others = await Promise.all(Array.from({ length: CONNECTIONS_TO_LOAD - 1 }, connect));
-/** Beside this file, which tests run from the sources. */
+/** File beside this one. Tests run it from the sources. */
 const SCAN_FILE = new URL(import.meta.url.replace('lead-column-store', 'scan-thread'));
 const helper = new ScanThread({
   start: () => new Worker(SCAN_FILE),
@@ -85,7 +85,7 @@ const helper = new ScanThread({
   onFailure: (error) => send({ kind: 'helper_failed', reason: inspect(error) }),
 });
 const store = new LeadColumnStore(new LeadChangesQuery(first), limitBytes, helper);
-/** With one processor, a second thread would only be in the way. */
+/** Starts the helper. With one processor, a second thread would only be in the way. */
 const ensureHelper = (): void => {
   if (availableParallelism() > 1) helper.ensure();
 };

@@ -1,12 +1,12 @@
 import { BLOCK_ROWS, type LeadColumns } from '../domain/lead-columns.js';
 import type { LeadChangesQuery } from './lead-changes.query.js';
 
-/** Ids of a range. Where none is missing, its leads fill their blocks. */
+/** Ids of a range. If no id is missing, its leads fill their blocks. */
 const IDS_A_RANGE = 8 * BLOCK_ROWS;
 
 /**
- * Reads the leads up to an id on several connections at once. Each takes the next range of ids when
- * it is done with one, and fills blocks of its own. `onRange` gets the number of ids that were read
+ * Reads the leads up to an id on several connections at once. Each connection takes the next range
+ * of ids when it has finished one, and fills its own blocks. `onRange` gets the number of ids read
  * so far.
  */
 export const readRanges = async (

@@ -3,7 +3,7 @@ import type { BlockTurns, EventScan, ScannedBlocks } from '../domain/event-scan.
 import type { Block } from '../domain/lead-columns.js';
 import type { HelpedSums, ScanHelper } from '../domain/shared-scan.js';
 
-/** `memory` is that of the blocks that are new since the last request. */
+/** `memory` is the memory of the blocks that are new since the last request. */
 export interface ScanRequest {
   readonly number: number;
   readonly memory: {
@@ -27,15 +27,15 @@ export interface ScanThreadOptions {
   readonly withinMs?: number;
 }
 
-/** Visiting this many takes some five milliseconds. */
+/** Number of blocks from which help pays: visiting this many takes some five milliseconds. */
 const FROM_BLOCKS = 64;
 /** Long enough for a helper that has to wait for a processor; callers wait two seconds in all. */
 const WITHIN_MS = 500;
 const RESTART_MS = 60_000;
 
 /**
- * A thread that helps to scan. It is there to be faster, never to be relied on: without it, or if it
- * fails or takes too long, the caller scans alone.
+ * Thread that helps to scan. It only makes scans faster: without it, or if it fails or takes too
+ * long, the caller scans alone.
  */
 export class ScanThread implements ScanHelper {
   readonly fromBlocks: number;
@@ -52,12 +52,15 @@ export class ScanThread implements ScanHelper {
     this.withinMs = options.withinMs ?? WITHIN_MS;
   }
 
-  /** Whether it can help now. */
+  /** Whether the thread can help now. */
   get isReady(): boolean {
     return this.worker !== undefined && this.hasBegun;
   }
 
-  /** Called regularly: starts the thread, and again a minute after it was started and has ended. */
+  /**
+   * Starts the thread. Call it regularly: a thread that has ended starts again a minute after its
+   * last start.
+   */
   ensure(): void {
     const now = performance.now();
     if (this.worker || now < this.startedAt + RESTART_MS) return;
@@ -102,7 +105,7 @@ export class ScanThread implements ScanHelper {
         this.settle = undefined;
         resolve(sums);
       };
-      // This runs after the caller has scanned and what came meanwhile was received.
+      // Runs after the caller has scanned and the messages of the meantime were received.
       setImmediate(() => {
         if (this.last !== request.number || !this.settle) return;
         timer = setTimeout(() => {
@@ -121,7 +124,7 @@ export class ScanThread implements ScanHelper {
     await worker?.terminate();
   }
 
-  /** Whoever waits scans alone. */
+  /** Drops a thread. Waiting callers scan alone. */
   private drop(worker: Worker, error: unknown): void {
     if (this.worker !== worker) return;
     this.worker = undefined;

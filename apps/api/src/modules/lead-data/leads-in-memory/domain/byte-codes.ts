@@ -22,8 +22,8 @@ const START = 1;
 const END = 2;
 
 /**
- * Codes of texts by their bytes, in flat arrays: reading a text that is known allocates nothing. A
- * text is at the first free slot from its hash on.
+ * Codes of texts by their bytes, in flat arrays, so that reading a known text allocates nothing. A
+ * text is at the first free slot from its hash.
  */
 export class ByteCodes {
   private slots = new Int32Array(FIRST_SLOTS * SLOT_LENGTH);
@@ -36,7 +36,7 @@ export class ByteCodes {
     return this.slots.byteLength + this.texts.byteLength;
   }
 
-  /** 0 if the text is not known. */
+  /** Returns the code of a text, or 0 if it is unknown. */
   find(bytes: Buffer, from: number, until: number): number {
     const { slots, mask } = this;
     for (let slot = hashOf(bytes, from, until) & mask; ; slot = (slot + 1) & mask) {
@@ -49,7 +49,7 @@ export class ByteCodes {
     }
   }
 
-  /** `code` is greater than 0, and the text is not known. */
+  /** Adds an unknown text. `code` is greater than 0. */
   add(bytes: Buffer, from: number, until: number, code: number): void {
     if ((this.count + 1) * 2 > this.mask) this.growSlots();
     const end = this.used + until - from;

@@ -5,29 +5,31 @@ import {
 } from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
 import { ValueList } from './value-list.js';
 
-// Clicks as columns of numbers in blocks, as leads are kept (ADR 15). A click never changes; what
-// becomes of it, its leads and FTDs, is kept beside it for the few clicks that have any.
+// Clicks as columns of numbers in blocks, stored like leads (ADR 15). A click never changes. Its
+// outcome, leads and FTDs, is stored beside it for the few clicks that have any.
 
 export const CLICK_BLOCK_ROWS = 1 << 16;
 
 /** Kinds of clicks that sums tell apart. */
 export const CLICK_KIND = { repeated: 0, unique: 1, bot: 2 } as const;
-/** One more than the kinds that there are, so that a group begins at a multiple of four. */
+/**
+ * Bits of the kind: room for one more than the kinds, so that a group begins at a multiple of four.
+ */
 export const KIND_BITS = 2;
 
-/** Fields with few values take half of the memory. */
+/** Whether a field has few values, which take half of the memory. */
 const isNarrow = (field: ClickField): boolean =>
   CLICK_FIELDS[field] === 'id' || field === 'device' || field === 'browser' || field === 'os';
 const NARROW_LIMIT = 1 << 16;
 
-/** The places of the outcomes of a click: whole numbers, money in whole cents. */
+/** Positions of the outcomes of a click: whole numbers, money in whole cents. */
 export const OUTCOME = { leads: 0, ftds: 1, publisherFtds: 2, payout: 3 } as const;
 export const OUTCOME_LENGTH = 4;
 
 /** The outcomes of the clicks of a block that have any. */
 class Outcomes {
   private places = new Map<number, number>();
-  /** The rows of the block, in the order in which they got an outcome. */
+  /** Rows of the block, in the order of their first outcome. */
   rows = new Uint16Array(64);
   values = new Float64Array(64 * OUTCOME_LENGTH);
 
@@ -80,7 +82,7 @@ export class ClickBlock {
   }
 }
 
-/** The places of a click in an array of numbers. Its instant is in microseconds since 1970. */
+/** Positions of a click in an array of numbers. Its instant is in microseconds since 1970. */
 export const CLICK_HEAD = { id: 0, kind: 1, createdAt: 2 } as const;
 
 /** The positions of clicks are stored in pages of 2^16 ids. */
@@ -115,7 +117,7 @@ export class ClickColumns {
     );
   }
 
-  /** Adds a click; one that is there stays as it is, because clicks do not change. */
+  /** Adds a click. An existing click stays, because clicks do not change. */
   put(head: ArrayLike<number>, codes: ArrayLike<number>): void {
     const id = head[CLICK_HEAD.id] as number;
     if (this.positionOf(id) !== undefined) return;
@@ -136,7 +138,7 @@ export class ClickColumns {
     this.setPosition(id, (this.blocks.length - 1) * CLICK_BLOCK_ROWS + row);
   }
 
-  /** Sets what has become of a click. One that is not there yet comes with its outcome later. */
+  /** Sets the outcome of a click. A click that is not there yet comes with its outcome later. */
   setOutcome(id: number, outcome: readonly number[]): void {
     const position = this.positionOf(id);
     if (position === undefined) return;

@@ -8,11 +8,11 @@ import { CLICK_BLOCK_ROWS, type ClickBlock, type ClickColumns } from './click-co
 import { MICROS_A_MS } from './lead-columns.js';
 import { ZoneClock } from './zone-clock.js';
 
-/** Chooses those of the first `count` rows that meet a condition; returns how many there are. */
+/** Chooses the rows among the first `count` that meet a condition, and returns their number. */
 type Pass = (block: ClickBlock, rows: Uint16Array, count: number) => number;
 type Range = readonly [from: number, until: number];
 
-/** The clicks that meet all conditions: which blocks to look at, and passes over their rows. */
+/** Clicks that meet all conditions: the blocks to visit, and passes over their rows. */
 export interface ClickPlan {
   readonly mayMatch: (block: ClickBlock) => boolean;
   /** Whether every row of a block meets the conditions. */
@@ -20,7 +20,7 @@ export interface ClickPlan {
   readonly choose: (block: ClickBlock, rows: Uint16Array) => number;
 }
 
-// The loops are functions of their own, so that they stay optimised from question to question.
+// The loops are separate functions, so that they stay optimised from question to question.
 
 const keepCodes = (
   codes: Uint16Array | Uint32Array,
@@ -104,7 +104,10 @@ const codesPass = (
 
 const ALL_ROWS = Uint16Array.from({ length: CLICK_BLOCK_ROWS }, (_, row) => row);
 
-/** Null if the columns lack a field that is asked about, so that PostgreSQL has to answer. */
+/**
+ * Returns the plan. Null if the columns lack a field of the question, so that PostgreSQL has to
+ * answer.
+ */
 export const clickPlan = (
   conditions: readonly ClickCondition[],
   columns: ClickColumns,

@@ -59,7 +59,10 @@ const fieldGroups = (field: number, list: ValueList): ClickGroups => ({
   },
 });
 
-/** Rows are nearly in the order of time, so most are in the same unit as the one before. */
+/**
+ * Numbers rows by time. They are nearly in the order of time, so most are in the same unit as the
+ * row before.
+ */
 const numberTimes = (
   numbers: Uint32Array,
   { createdAt, rows }: ClickBlock,
@@ -79,7 +82,7 @@ const numberTimes = (
     numbers[row] = group;
   }
 };
-/** The same where clocks change between the rows. */
+/** Numbers rows by time where clocks change between the rows. */
 const numberShiftedTimes = (
   numbers: Uint32Array,
   { createdAt, rows }: ClickBlock,
@@ -93,7 +96,7 @@ const numberShiftedTimes = (
   }
 };
 
-/** Days or hours of the day by the clock on the wall. */
+/** Groups days or hours of the day by wall time. */
 const timeGroups = (key: 'day' | 'hour', columns: ClickColumns, clock: WallClock): ClickGroups => {
   const zone = new ZoneClock(clock);
   const { blocks } = columns;
@@ -135,7 +138,7 @@ interface Sums {
   readonly outcomes: Float64Array;
 }
 
-/** Written twice, so that each loop sees one kind of array and stays fast. */
+/** Counts all rows. Written twice, so that each loop sees one kind of array and stays fast. */
 const countAll = (
   clicks: Int32Array,
   block: ClickBlock,
@@ -169,7 +172,7 @@ const countChosen = (
     clicks[place] = (clicks[place] as number) + 1;
   }
 };
-/** `marks` has 1 for the rows that count; null if all do. */
+/** Adds the outcomes. `marks` has 1 for the rows that count. Null if all count. */
 const addOutcomes = (
   sums: Float64Array,
   { outcomes }: ClickBlock,
@@ -296,8 +299,8 @@ const keysOf = (
 };
 
 /**
- * Sums from the columns, equal to those of PostgreSQL. `names` are the ranks of names by id if the
- * order needs them. Null if PostgreSQL has to answer.
+ * Sums clicks from the columns, equal to PostgreSQL's sums. `names` are the ranks of names by id,
+ * if the order needs them. Null if PostgreSQL has to answer.
  */
 export const clickTallyOf = (
   question: ClickQuestion,

@@ -1,7 +1,7 @@
-// The loops that count the rows of a block by group. They are functions of their own, which get all
-// that they use as arguments: inside a method of a class the same loop takes twice as long.
+// Loops that count the rows of a block by group. They are separate functions that take all values
+// as arguments: inside a method of a class the same loop takes twice as long.
 
-/** How many counts a group has, one for each class of rows. */
+/** Number of counts of a group, one for each class of rows, in bits. */
 const CLASS_BITS = 2;
 export const CLASSES = 1 << CLASS_BITS;
 
@@ -20,7 +20,7 @@ export const countRows = (
   }
 };
 
-/** The same; the class of a row is that of its flags together with its `marks`. */
+/** Counts all rows by the classes of their flags together with their `marks`. */
 export const countMarkedRows = (
   counts: Int32Array,
   flags: Uint16Array,
@@ -36,7 +36,7 @@ export const countMarkedRows = (
   }
 };
 
-/** The same as `countRows` for the first `count` rows in `chosen`. */
+/** Counts the first `count` rows in `chosen` by the classes of their flags. */
 export const countChosen = (
   counts: Int32Array,
   flags: Uint16Array,
@@ -53,7 +53,10 @@ export const countChosen = (
   }
 };
 
-/** The same as `countMarkedRows` for the first `count` rows in `chosen`. */
+/**
+ * Counts the first `count` rows in `chosen` by the classes of their flags together with their
+ * `marks`.
+ */
 export const countMarkedChosen = (
   counts: Int32Array,
   flags: Uint16Array,
@@ -86,7 +89,7 @@ export const addAmounts = (
   }
 };
 
-/** Adds the marks of its code to the marks of each row. */
+/** Adds to the marks of each row the mark of its code. */
 export const markCodes = (
   marks: Uint8Array,
   codes: Uint32Array,
@@ -97,7 +100,7 @@ export const markCodes = (
     marks[row] = (marks[row] as number) | (marksOfCodes[codes[row] as number] as number);
 };
 
-/** Adds the marks that both codes of a row have to the marks of the row. */
+/** Adds to the marks of each row the marks that both its codes have. */
 export const markNeither = (
   marks: Uint8Array,
   codes: Uint32Array,

@@ -39,9 +39,9 @@ export interface EventScan {
   readonly ranges: readonly RangeScan[];
   readonly isLate: ConditionOf<'late'>;
   readonly numbering: Numbering;
-  /** The number of groups, unless they are found in the rows. */
+  /** Number of groups, unless they are found in the rows. */
   readonly groups: number;
-  /** How many pairs may be found. */
+  /** Number of pairs that may be found. */
   readonly mostPairs: number;
   readonly knownFlags: readonly number[];
 }
@@ -53,7 +53,10 @@ export interface ScannedBlocks {
 /** A scan of leads and one of FTDs, for each of two ranges. */
 const MOST_TURNS = 4;
 
-/** Gives each block to one of the threads that take part. A thread takes the next when it can. */
+/**
+ * Assigns each block to one of the threads that take part. A thread takes the next block when it is
+ * free.
+ */
 export class BlockTurns {
   constructor(
     readonly next = new Int32Array(
@@ -75,11 +78,14 @@ export class BlockTurns {
   }
 }
 
-/** Marks a row that does not match. With any class, this is the class of those that do not match. */
+/**
+ * Marks a row that does not match. Combined with any class, it gives the class of rows that do not
+ * match.
+ */
 const EXCLUDED = LEAD_CLASS.none;
 /**
- * If more of the leads than this meet the conditions on fields, marking those that do not is faster
- * than choosing those that do, which costs more for each that is chosen.
+ * Above this share of leads that meet the conditions on fields, marking the other leads is faster
+ * than choosing the matching ones, which costs more per lead.
  */
 const MOST = 0.5;
 const ALL_ROWS = Uint16Array.from({ length: BLOCK_ROWS }, (_, row) => row);
@@ -96,7 +102,7 @@ const classesOf = ({ flags: matching }: Plan, knownFlags: readonly number[]): Ui
   return classes;
 };
 
-/** A condition on a field, for `markCodes`; or on either of two, for `markNeither`. */
+/** Condition on a field, for `markCodes`, or on either of two, for `markNeither`. */
 interface Exclusion {
   readonly field: number;
   /** Indexed by code: 0, or `EXCLUDED`. */

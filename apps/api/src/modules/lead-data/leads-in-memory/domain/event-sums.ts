@@ -3,13 +3,13 @@ import { CLASSES } from './count-rows.js';
 
 // Sums of events by group, in flat arrays that are indexed by the number of the group.
 
-/** Four counts a group: leads by their class, then those that do not match. */
+/** Four counts of a group: leads by their class, then leads that do not match. */
 export const LEAD_CLASS = { attempt: 0, accepted: 1, autologged: 2, none: 3 } as const;
-/** Four counts a group: FTDs that are neither, one of these, or both. */
+/** Four counts of a group: FTDs with neither mark, one of them, or both. */
 export const FTD_MARK = { approved: 1, late: 2 } as const;
 
 type Sums = Int32Array | Float64Array;
-/** The sums as they are sent to another thread. */
+/** Sums in the form in which they are sent to another thread. */
 export interface SumArrays {
   readonly leads: Int32Array;
   readonly ftds: Int32Array;
@@ -25,7 +25,7 @@ const moveSum = (sums: Sums, from: number, to: number): void => {
   sums[from] = 0;
 };
 
-/** Sums at the beginning of a longer array. */
+/** Copies sums to the beginning of a longer array. */
 const copied = <Longer extends Sums>(sums: Longer, longer: Longer): Longer => {
   longer.set(sums);
   return longer;
@@ -38,7 +38,7 @@ export class EventSums implements SumArrays {
   revenue: Float64Array;
   payout: Float64Array;
 
-  /** For so many groups at first. */
+  /** `groups`: the number of groups at first. */
   constructor(groups: number) {
     this.leads = new Int32Array(groups * CLASSES);
     this.ftds = new Int32Array(groups * CLASSES);
@@ -46,12 +46,12 @@ export class EventSums implements SumArrays {
     this.payout = new Float64Array(groups);
   }
 
-  /** There may be more if they are found in the rows. */
+  /** Number of groups. It may grow if groups are found in the rows. */
   private get groups(): number {
     return this.revenue.length;
   }
 
-  /** For groups that were found since. Their sums are 0. */
+  /** Makes room for groups found since. Their sums are 0. */
   makeRoom(groups: number): void {
     if (groups <= this.groups) return;
     const room = Math.max(groups, this.groups * 2);
@@ -85,7 +85,7 @@ export class EventSums implements SumArrays {
     addTo(this.payout, group, other.payout[from] as number);
   }
 
-  /** One sum of a group; money in whole cents. */
+  /** Returns one sum of a group. Money is in whole cents. */
   sum(name: keyof Tally, group: number): number {
     const first = group * CLASSES;
     const { attempt, accepted: bought, autologged } = LEAD_CLASS;

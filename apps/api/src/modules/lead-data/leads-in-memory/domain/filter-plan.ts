@@ -29,16 +29,16 @@ import type { Value, ValueList } from './value-list.js';
 
 /**
  * How a filter is evaluated: flags and time ranges select blocks and rows, and conditions narrow
- * them. A plan is data, so another thread can be given it (but one that searches texts).
+ * them. A plan is plain data, so another thread can take it, unless it searches texts.
  */
 export interface Plan {
   readonly flags: Uint8Array;
   readonly created: MicroRange;
-  /** Null if it does not matter when the FTD was; otherwise `flags` has leads with an FTD only. */
+  /** Null if the time of the FTD does not matter. Otherwise `flags` has leads with an FTD only. */
   readonly ftd: MicroRange | null;
   /** Conditions on fields, the one that the fewest leads meet first. */
   readonly fields: readonly CodeTable[];
-  /** The part of the leads that meet the conditions on fields, as if fields were independent. */
+  /** Share of the leads that meet the conditions on fields, as if fields were independent. */
   readonly fieldShare: number;
   /** Run before all conditions on fields but the first. */
   readonly early: readonly RowCondition[];
@@ -98,7 +98,7 @@ const anyOf = (flags: readonly LeadFlag[]): FlagCondition => {
   return (own) => conditions.some((isMet) => isMet(own));
 };
 
-/** 1 for each combination of flags that leads have and that meets all conditions. */
+/** Returns a table with 1 for each known combination of flags that meets all conditions. */
 const flagTable = (
   conditions: readonly FlagCondition[],
   { knownFlags }: LeadColumns,
@@ -124,7 +124,7 @@ const inRanges = (condition: ConditionOf<'ranges'>): Part => {
 };
 
 /**
- * Returns a condition on a coded field; null if it has more values than the columns keep, so that
+ * Returns a condition on a coded field. Null if it has more values than the columns keep, so that
  * PostgreSQL has to answer.
  */
 const onField = (
@@ -166,7 +166,10 @@ const containsAny = (terms: readonly SearchTerm[]) => {
 
 const isCoded = (field: string): field is CodedField =>
   (CODED_FIELDS as readonly string[]).includes(field);
-/** Null, so that PostgreSQL answers, for what it finds by index: an id or a whole e-mail. */
+/**
+ * Returns the texts to search for. Null for searches that PostgreSQL answers by index: an id or a
+ * whole e-mail.
+ */
 const wantedOf = (
   terms: readonly SearchTerm[],
   folded: FoldedTexts,
@@ -181,7 +184,7 @@ const wantedOf = (
   });
   return wanted.length === terms.length ? wanted : null;
 };
-/** PostgreSQL writes and compares networks in its own way; no lead of a publisher has one. */
+/** PostgreSQL writes and compares networks in its own way. No publisher's lead has one. */
 const inTexts = (
   field: TextField,
   terms: readonly SearchTerm[],
@@ -206,7 +209,10 @@ const withText = (
   );
 };
 
-/** Either of two fields decides, so this is no condition on one of them. */
+/**
+ * Returns the part for parties. Either of two fields decides, so it is not a condition on one
+ * field.
+ */
 const ofParties = ({ parties }: ConditionOf<'parties'>, columns: LeadColumns): Part | null => {
   const among = (field: 'advertiser_id' | 'publisher_id', values: readonly number[]) =>
     onField(field, columns, (list) => selected({ values, excluded: false }, list));
@@ -214,7 +220,7 @@ const ofParties = ({ parties }: ConditionOf<'parties'>, columns: LeadColumns): P
   const publishers = among('publisher_id', parties.publisher);
   if (!advertisers?.field || !publishers?.field) return null;
   const isEverything = ({ table }: CodeTable): boolean => table.every((matches) => matches === 1);
-  // Somebody who manages every party of a side sees every lead: nothing has to be looked at.
+  // A user who manages every party of a side sees every lead, so nothing has to be checked.
   if (isEverything(advertisers.field) || isEverything(publishers.field)) return {};
   if (parties.publisher.length === 0) return advertisers;
   if (parties.advertiser.length === 0) return publishers;
@@ -253,8 +259,7 @@ const partOf = (condition: Condition, columns: LeadColumns, folded: FoldedTexts)
 };
 
 /**
- * Returns the part of the leads that meet a condition on either of two fields; 1 for other
- * conditions.
+ * Returns the share of leads that meet a condition on either of two fields. 1 for other conditions.
  */
 const shareOf = (condition: RowCondition, leads: number): number =>
   condition.kind === 'either'
@@ -268,8 +273,8 @@ const inBoth = (one: MicroRange, other: MicroRange): MicroRange => ({
 
 /**
  * Returns the plan of a filter by either moment, or null if PostgreSQL has to answer. It holds for
- * the columns as they are now: new values have codes that it does not know. Searches of e-mails,
- * hit ids and IP addresses need the texts in `folded`.
+ * the present columns: new values have codes that it does not know. Searches of e-mails, hit ids
+ * and IP addresses need the texts in `folded`.
  */
 export const planOf = (
   conditions: readonly Condition[],

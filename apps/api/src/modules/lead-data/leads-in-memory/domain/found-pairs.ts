@@ -1,6 +1,7 @@
 /**
- * Pairs of groups, numbered in the order in which rows have them: of 5,000 advertisers and 5,000
- * publishers, few of the 25 million pairs occur. `most` is how many may be numbered.
+ * Pairs of groups, numbered in the order of their first row: of 5,000 advertisers and 5,000
+ * publishers, few of the 25 million pairs occur. `most` is the number of pairs that may be
+ * numbered.
  */
 export class FoundPairs {
   /** The pairs by their numbers. */
@@ -9,12 +10,12 @@ export class FoundPairs {
 
   constructor(private readonly most: number) {}
 
-  /** There are more pairs than can be numbered; the numbers are of no use. */
+  /** Whether there are more pairs than can be numbered. Then the numbers are useless. */
   get isOverfull(): boolean {
     return this.pairs.length > this.most;
   }
 
-  /** Returns the number of a pair, which is new if the pair is. */
+  /** Returns the number of a pair. A new pair gets a new number. */
   numberOf(pair: number): number {
     const known = this.numbers.get(pair);
     if (known !== undefined) return known;

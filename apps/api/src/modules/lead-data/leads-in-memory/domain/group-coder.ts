@@ -17,7 +17,7 @@ export interface GroupCoder {
   readonly size: number;
   readonly numbering: Numbering;
   codeOf(group: number): GroupCode;
-  /** Returns the number of the same group that counts: an empty text is no value. */
+  /** Returns the group that a group counts as: an empty text is no value. */
   same(group: number): number;
   /** Returns the position of each group among all, empty ones last. */
   ranks(): Uint32Array;
@@ -88,7 +88,7 @@ export const columnCoder = (
     : statusGroupCoder(field, list, statusGroups);
 };
 
-/** Every pair of groups is one. */
+/** Numbers every pair of groups. */
 export const pairCoder = (first: GroupCoder, second: GroupCoder): PairCoder => {
   const width = second.size;
   const pair = (group: number) => [Math.floor(group / width), group % width] as const;
@@ -111,7 +111,7 @@ export const pairCoder = (first: GroupCoder, second: GroupCoder): PairCoder => {
   };
 };
 
-/** The pairs that rows have are the groups. */
+/** Numbers the pairs that occur in rows. */
 export const foundPairCoder = (
   first: GroupCoder,
   second: GroupCoder,

@@ -1,15 +1,15 @@
-// Which groups are on a page. There may be a million groups, so they are not sorted as objects.
+// Finds the groups of a page. There may be a million groups, so they are not sorted as objects.
 
 const PLACES = 2 ** 23;
 
-/** Groups beside the key that they are sorted by, ascending, and their unique rank among equals. */
+/** Groups with their sort key, ascending, and their unique rank among equals. */
 export interface SortedGroups {
   readonly groups: Uint32Array;
   readonly keys: Float64Array;
   readonly ranks: Uint32Array;
 }
 
-/** Returns the first position of a sorted array whose value is not below that one. */
+/** Returns the first position of a sorted array whose value is at least `value`. */
 export const lowerBound = (sorted: Float64Array, value: number): number => {
   let [low, high] = [0, sorted.length];
   while (low < high) {

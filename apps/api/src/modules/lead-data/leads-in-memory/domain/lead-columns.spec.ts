@@ -40,7 +40,7 @@ describe('blocks of leads', () => {
     expect(columns.blocks.map(({ earliest, latest }) => [earliest, latest])).toEqual(
       idsIn(columns).map((ids) => [Math.min(...ids) * 10, Math.max(...ids) * 10]),
     );
-    // Each lead is found where it is now.
+    // Each lead is found at its present place.
     for (const id of [1, more, 50_001, 50_000 + more, 100_001, 150_001]) {
       columns.remove(id);
       const block = columns.blocks.find(({ ids, rows }) => ids.subarray(0, rows).includes(id));

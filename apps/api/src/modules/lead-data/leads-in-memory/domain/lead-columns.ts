@@ -6,8 +6,8 @@ import {
 import { DOMAIN_LIMIT, LeadTexts, NO_TEXTS, type TextSpans } from './lead-texts.js';
 import { ValueList, type Value } from './value-list.js';
 
-// The fields that the list filters, sorts and counts by, as columns of numbers in blocks. Ten
-// million rows are counted in tens of milliseconds; a row store has to visit each row (ADR 15).
+// Fields by which the list filters, sorts and counts, as columns of numbers in blocks. Ten million
+// rows are counted in tens of milliseconds; a row store has to visit each row (ADR 15).
 
 export const BLOCK_ROWS = 16_384;
 
@@ -43,7 +43,7 @@ export type LeadHead = readonly [
 ];
 /** A lead: its head, then the coded fields. */
 export type LeadTuple = readonly [...LeadHead, ...values: Value[]];
-/** The places of a head in an array of numbers, where NaN stands for null. */
+/** Positions of a head in an array of numbers, where NaN stands for null. */
 export const HEAD = { id: 0, flags: 1, createdAt: 2, ftdAt: 3, revenue: 4, payout: 5 } as const;
 export const HEAD_LENGTH = 6;
 
@@ -70,7 +70,7 @@ const emptyMemory = (bytes: number): SharedArrayBuffer => {
 
 /**
  * Rows of leads as columns. They lie in one piece of memory, from which another thread makes the
- * same block, though without texts.
+ * same block without texts.
  */
 export class Block {
   readonly ids: Int32Array;
@@ -78,7 +78,7 @@ export class Block {
   readonly createdAt: Float64Array;
   /** NaN without an FTD. */
   readonly ftdAt: Float64Array;
-  /** The place of the row among the FTDs, plus 1; 0 if it never had one. */
+  /** Position of the row among the FTDs, plus 1. 0 if it never had one. */
   readonly ftdPlaces: Int32Array;
   readonly codes: readonly Uint32Array[];
   readonly texts: LeadTexts;
@@ -144,7 +144,7 @@ export class Block {
   }
 }
 
-/** Leads with an FTD once more, with its money in whole cents and without texts. */
+/** Leads with an FTD a second time, with its money in whole cents and without texts. */
 export class FtdBlock extends Block {
   readonly revenue: Float64Array;
   readonly payout: Float64Array;
@@ -162,19 +162,19 @@ const PAGE_BITS = 16;
 export class LeadColumns {
   readonly blocks: Block[] = [];
   /**
-   * The leads with an FTD side by side, so that a scan of FTDs visits no others. Few leads have one,
-   * so money costs no memory for the others.
+   * Leads with an FTD side by side, so that a scan of FTDs visits no others. Few leads have one, so
+   * money costs no memory for the others.
    */
   readonly ftdBlocks: FtdBlock[] = [];
   readonly values: readonly ValueList[];
-  /** The domains of e-mails. Nearly all leads have one of a few. */
+  /** Domains of e-mails. Nearly all leads have one of a few. */
   readonly domains = new ValueList(DOMAIN_LIMIT);
   /** The position of each lead by id, plus 1, in pages; 0 if there is no such lead. */
   private readonly positions = new Map<number, Int32Array>();
-  /** All combinations of flags and status that leads have or had; few of those that could be. */
+  /** All combinations of flags and status that leads have or had: few of the possible ones. */
   readonly knownFlags: number[] = [];
   private readonly isKnown = new Uint8Array(FLAG_COUNT);
-  /** The number of the block that new leads of each lane go to. */
+  /** Number of the block to which new leads of each lane go. */
   private readonly openBlocks: (number | undefined)[] = [];
   private rows = 0;
   private moneyBound = 0;
@@ -192,7 +192,7 @@ export class LeadColumns {
     return this.moneyBound < Number.MAX_SAFE_INTEGER;
   }
 
-  /** The memory that the leads take, in bytes; that of their values is an estimate. */
+  /** Memory of the leads, in bytes. The part of their values is an estimate. */
   get byteLength(): number {
     const pages = this.positions.size * Int32Array.BYTES_PER_ELEMENT * (1 << PAGE_BITS);
     return [...this.blocks, ...this.ftdBlocks, ...this.values, this.domains].reduce(
@@ -213,9 +213,9 @@ export class LeadColumns {
   }
 
   /**
-   * The same for a lead whose values have codes already: those of `values`, by field. `head` has its
-   * numbers at the places of `HEAD`. New leads of different lanes go to different blocks, so that
-   * several ranges of ids can be read at the same time.
+   * Inserts or replaces a lead whose values have codes already, by field. `head` has its numbers at
+   * the positions of `HEAD`. New leads of different lanes go to different blocks, so that several
+   * ranges of ids can be read at the same time.
    */
   putCoded(head: Float64Array, ownCodes: ArrayLike<number>, texts: TextSpans, lane = 0): void {
     const id = head[HEAD.id] as number;
@@ -248,7 +248,7 @@ export class LeadColumns {
 
   /**
    * Puts the blocks in the order of ids, so that they hold neighbours in time and pages of ids are
-   * nearly sorted. For blocks whose ids do not overlap, before anything is asked.
+   * nearly sorted. Call it before the first question, for blocks whose ids do not overlap.
    */
   sortBlocks(): void {
     this.blocks.sort((a, b) => (a.ids[0] as number) - (b.ids[0] as number));
@@ -278,7 +278,7 @@ export class LeadColumns {
     this.moneyBound += Math.abs(revenue) + Math.abs(payout);
   }
 
-  /** The place stays the lead's, which may get an FTD again. */
+  /** Removes the FTD of a row. The row keeps its place, because the lead may get an FTD again. */
   private removeFtd(block: Block, row: number): void {
     if (block.ftdPlaces[row] === 0) return;
     const [ftds, own] = this.ftdOf(block, row);

@@ -45,7 +45,7 @@ const lowerBound = (sorted: ArrayLike<number>, value: number): number => {
 const ascending = ({ from, until, descending }: Cut, total: number): readonly [number, number] =>
   descending ? [total - until, total - from] : [from, until];
 
-/** For each block, the least and the most matches that can come before its own. */
+/** Returns for each block the least and the most matches that can come before its own. */
 const boundsOf = (blocks: readonly BlockHits[]): { least: number; most: number }[] => {
   const sum = (key: (block: Block) => number) => {
     const sorted = blocks
@@ -69,8 +69,8 @@ const boundsOf = (blocks: readonly BlockHits[]): { least: number; most: number }
 };
 
 /**
- * Ids by creation, then id. Leads are stored nearly in this order, so only few blocks
- * can contain the page.
+ * Returns ids by creation, then id. Leads are stored nearly in this order, so only few blocks can
+ * contain the page.
  */
 const byCreation = (hits: Hits, cut: Cut): Int32Array => {
   const [from, until] = ascending(cut, hits.total);
@@ -120,8 +120,8 @@ const inDirection = (
 ): Int32Array => (descending ? ids.reverse() : ids);
 
 /**
- * Groups of codes in their order. The codes of a group count as equal; those without a name or
- * value come last.
+ * Groups of codes in order. The codes of a group count as equal. Codes without a name or value come
+ * last.
  */
 type Groups = readonly (readonly number[])[];
 
@@ -149,7 +149,7 @@ const addCounts = (
   }
 };
 
-/** A group that the page touches: its ids, and the positions in it that are on the page. */
+/** Group that the page touches: its ids, and the positions in it that are on the page. */
 interface TouchedGroup {
   readonly ids: Int32Array;
   used: number;
@@ -157,7 +157,10 @@ interface TouchedGroup {
   readonly until: number;
 }
 
-/** Ids by group, then id. Whole groups are counted; only the ids of groups on the page are read. */
+/**
+ * Returns ids by group, then id. Whole groups are counted; only the ids of groups on the page are
+ * read.
+ */
 const byGroup = (
   hits: Hits,
   cut: Cut,
@@ -202,7 +205,7 @@ const byGroup = (
   }
   return Int32Array.from(page);
 };
-/** Leads are stored nearly in the order of their ids, so this rarely has to sort. */
+/** Sorts ids. Leads are stored nearly in the order of their ids, so this rarely has to sort. */
 const inIdOrder = (ids: Int32Array): Int32Array => {
   for (let index = 1; index < ids.length; index += 1)
     if ((ids[index - 1] as number) > (ids[index] as number)) return ids.sort();
@@ -226,14 +229,15 @@ const groupsByName = (list: ValueList, names: NameRanks, descending: boolean): G
 };
 const STATUSES = [1, 2, 3, 5, 6, 7];
 /**
- * The status is in the lowest bits of the flags, so all flags with the same status form a group.
+ * Groups flags by status. The status is in the lowest bits of the flags, so all flags with the same
+ * status form a group.
  */
 const groupsByStatus = (descending: boolean): Groups =>
   (descending ? STATUSES.toReversed() : STATUSES).map((status) =>
     Array.from({ length: FLAG_COUNT / 8 }, (_, index) => index * 8 + status),
   );
 
-/** Returns the ids of a page in its order, or null if the columns do not know the order. */
+/** Returns the ids of a page in order, or null if the columns do not know the order. */
 export const pageOf = (
   columns: LeadColumns,
   hits: Hits,

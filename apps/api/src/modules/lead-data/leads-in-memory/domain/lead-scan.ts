@@ -3,7 +3,7 @@ import type { Plan } from './filter-plan.js';
 import { keepCodes, type CodeTable, type MicroRange, type Pass } from './passes.js';
 import { passOf } from './row-conditions.js';
 
-/** The matching rows of a block: positions `from` to `until` of `Hits.rows`. */
+/** Matching rows of a block: positions `from` to `until` of `Hits.rows`. */
 export interface BlockHits {
   readonly block: Block;
   readonly from: number;
@@ -90,7 +90,7 @@ const withinTimes = (
 /** Writes the rows of a block that match to `chosen`, and returns their number. */
 export type ChooseRows = (block: Block, chosen: Uint16Array) => number;
 
-/** For the blocks of one scan. */
+/** Returns the function that chooses rows, for the blocks of one scan. */
 export const rowChooser = (plan: Plan): ChooseRows => {
   const { flags, fields } = plan;
   const [first, ...others] = fields;

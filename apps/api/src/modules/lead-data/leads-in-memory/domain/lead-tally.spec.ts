@@ -54,7 +54,7 @@ describe('sums from the columns', () => {
     columns.remove(1);
     expect(await total()).toMatchObject({ attempts: 0, ftds: 0, revenue: 0n });
   });
-  // More than half of the leads are marked instead of chosen, which must not differ.
+  // More than half of the leads are marked instead of chosen, which must not change the result.
   it.each([
     ['most leads', true],
     ['few leads', false],
@@ -162,7 +162,7 @@ describe('sums from the columns', () => {
       lead(9, 'a', 1, 24 * 366 * 20 * HOUR),
     ]);
     expect(await tallyOf(question(key, 'hour'), columns, null)).toBeNull();
-    // Other questions are still answered, unless it is about money.
+    // Other questions are still answered, unless they are about money.
     expect((await tallyOf(question('hour'), columns, null)) === null).toBe(cents > 1);
   });
 });

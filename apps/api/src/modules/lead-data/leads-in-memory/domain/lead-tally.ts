@@ -30,7 +30,7 @@ import { timeCoder } from './time-coder.js';
 export interface TallyLimits {
   /** Above this number of pairs, only pairs that occur are numbered, which is slower. */
   readonly possible: number;
-  /** More pairs that occur are left to PostgreSQL. */
+  /** Questions with more pairs are left to PostgreSQL. */
   readonly found: number;
 }
 /** The sums of a million groups take 50 MB for each range. */
@@ -39,9 +39,9 @@ const LIMITS: TallyLimits = { possible: 1 << 20, found: 1 << 20 };
 /** Numbering of the groups of a question. */
 interface Groups {
   readonly coder: GroupCoder;
-  /** The group of each key. */
+  /** Returns the group of each key. */
   readonly partsOf: (group: number) => readonly number[];
-  /** None unless there are two keys of many groups. */
+  /** Empty unless there are two keys with many groups. */
   readonly found: FoundPairs;
 }
 
@@ -101,7 +101,8 @@ const scanOf = (
 };
 
 /**
- * Returns the groups with events in any range. Events of groups that count as another one go there.
+ * Returns the groups with events in any range. Events of groups that count as another group are
+ * added there.
  */
 const presentGroups = (ranges: readonly EventSums[], groups: GroupCoder): Uint32Array => {
   const makeRoom = (): void => {
@@ -131,7 +132,7 @@ const measureAt = (measure: Measure, sums: EventSums, group: number): number => 
   return sums.sum(measure as keyof Tally, group);
 };
 
-/** Returns the position of the label of each group of a key; undefined for groups without one. */
+/** Returns the position of the label of each group of a key. Undefined for groups without one. */
 const labelOrder = (
   key: GroupKey,
   coder: GroupCoder,
@@ -196,8 +197,8 @@ const pageGroups = (
 };
 
 /**
- * Sums from the columns, equal to those of PostgreSQL. `names` are those of the groups if the
- * order needs them. Null if PostgreSQL has to answer: for fields that the columns lack, for too
+ * Sums events from the columns, equal to PostgreSQL's sums. `names` are the names of the groups, if
+ * the order needs them. Null if PostgreSQL has to answer: for fields that the columns lack, for too
  * many groups, and for sums of money that a double could not hold. The columns must not change
  * until it is done.
  */

@@ -2,14 +2,14 @@ import { TextRows } from './text-rows.js';
 import type { ValueList } from './value-list.js';
 
 // Texts that are nearly all different and so have no codes: e-mail, hit id and IP address. They are
-// kept as the database folds them for ILIKE, in lower case.
+// stored as the database folds them for ILIKE, in lower case.
 
 export const TEXT_FIELDS = ['email', 'hit_id', 'ip'] as const;
 export type TextField = (typeof TEXT_FIELDS)[number];
 export const isTextField = (field: string): field is TextField =>
   (TEXT_FIELDS as readonly string[]).includes(field);
 
-/** Where the texts of a lead are, in UTF-8, in the order of `TEXT_FIELDS`; empty for null. */
+/** Places of the texts of a lead, in UTF-8, in the order of `TEXT_FIELDS`. Empty for null. */
 export interface TextSpans {
   bytes: Buffer;
   readonly from: Int32Array;
@@ -30,11 +30,11 @@ const SLASH = '/'.charCodeAt(0);
 export class LeadTexts {
   /** The part before the last @, or the whole e-mail. */
   readonly mailboxes: TextRows;
-  /** The code of what comes after the last @; 0 if `mailboxes` has the whole e-mail. */
+  /** Code of the part after the last @. 0 if `mailboxes` has the whole e-mail. */
   readonly domains: Uint16Array;
   readonly hitIds: TextRows;
   readonly ips: TextRows;
-  /** Whether a mailbox may have an @ itself. */
+  /** Whether any mailbox may contain an @. */
   hasInnerAt = false;
   /** Whether an address may be a network, such as 10.0.0.0/8. */
   hasNetwork = false;
@@ -51,7 +51,7 @@ export class LeadTexts {
     return mailboxes.byteLength + domains.byteLength + hitIds.byteLength + ips.byteLength;
   }
 
-  /** Inserts the texts of the next row, or replaces those of an earlier one. */
+  /** Inserts the texts of the next row, or replaces an earlier row's texts. */
   put(row: number, spans: TextSpans, domains: ValueList): void {
     const { bytes, from, until } = spans;
     this.putEmail(row, spans, domains);

@@ -3,18 +3,18 @@ import type { FoundPairs } from './found-pairs.js';
 import { BLOCK_ROWS } from './lead-columns.js';
 import { timeNumbers, type NumberRows, type UnitTable } from './time-numbers.js';
 
-/** How the groups of rows are numbered from 0. It is data, so another thread can be given it. */
+/** How the groups of rows are numbered from 0. It is plain data, so another thread can take it. */
 export type Numbering =
   /** All rows are one group. */
   | { readonly kind: 'one' }
   /** By the codes of a field. */
   | { readonly kind: 'codes'; readonly field: number }
-  /** By what the codes of a field stand for. */
+  /** By a table of the codes of a field. */
   | { readonly kind: 'table'; readonly field: number; readonly table: Uint32Array }
   | { readonly kind: 'times'; readonly table: UnitTable }
-  /** Every pair of groups is one; `width` is how many the second key has. */
+  /** Every pair of groups is one group. `width` is the number of groups of the second key. */
   | PairNumbering<'pairs'>
-  /** Pairs are numbered as they are met, in `FoundPairs`. */
+  /** Pairs are numbered when they first occur, in `FoundPairs`. */
   | PairNumbering<'found'>;
 interface PairNumbering<Kind extends string> {
   readonly kind: Kind;
@@ -23,8 +23,8 @@ interface PairNumbering<Kind extends string> {
   readonly width: number;
 }
 
-// The loops are functions of their own: a closure that is made for each question would have to be
-// optimised again each time.
+// The loops are separate functions: a closure per question would have to be optimised again each
+// time.
 
 const numberCodes = (
   numbers: Uint32Array,
@@ -71,7 +71,7 @@ const numberFound = (
 
 const NO_GROUPS = new Uint32Array(BLOCK_ROWS);
 
-/** For the rows of one scan, whose times go by a moment and a clock. */
+/** Returns the numbers of the rows of one scan, by a moment and a clock. */
 export const rowNumbers = (
   numbering: Numbering,
   basis: TimeBasis,

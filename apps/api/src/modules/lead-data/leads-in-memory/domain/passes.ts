@@ -7,15 +7,15 @@ import { MICROS_A_MS, type Block } from './lead-columns.js';
 import { ZoneClock, weekdayOf } from './zone-clock.js';
 
 /**
- * A condition. Keeps those of the first `count` rows in `chosen` that meet it, in their order, and
- * returns their number.
+ * Condition. Keeps the rows among the first `count` in `chosen` that meet it, in order, and returns
+ * their number.
  */
 export type Pass = (chosen: Uint16Array, count: number, block: Block) => number;
-/** The codes of a field that match: 1 or 0, indexed by code. */
+/** Matching codes of a field: 1 or 0, indexed by code. */
 export interface CodeTable {
   readonly field: number;
   readonly table: Uint8Array;
-  /** How many leads have such a code. */
+  /** Number of leads with such a code. */
   readonly matches: number;
 }
 /** Instants in microseconds, the end excluded. */
@@ -32,10 +32,10 @@ export const microRange = ({ from, until }: TimeRange): MicroRange => ({
 const timesOf = (block: Block, basis: TimeBasis): Float64Array =>
   basis === 'created_at' ? block.createdAt : block.ftdAt;
 
-// The loops of common conditions are functions of their own: a closure that is made for each
-// question would have to be optimised again each time.
+// The loops of common conditions are separate functions: a closure per question would have to be
+// optimised again each time.
 
-/** The condition on a field. */
+/** Keeps rows whose field has a matching code. */
 export const keepCodes = (
   chosen: Uint16Array,
   count: number,
@@ -51,7 +51,7 @@ export const keepCodes = (
   return kept;
 };
 
-/** Leads that were stored after another one. */
+/** Keeps leads that were stored after another one. */
 export const newerPass =
   ({ thanId }: ConditionOf<'newer'>): Pass =>
   (chosen, count, { ids }) => {
@@ -64,7 +64,7 @@ export const newerPass =
     return kept;
   };
 
-/** Rows of which one of two fields has a code that matches. */
+/** Keeps rows with a matching code in one of two fields. */
 export const eitherPass =
   (one: CodeTable, other: CodeTable): Pass =>
   (chosen, count, { codes }) => {
@@ -120,7 +120,10 @@ export const hoursPass = ({ basis, clock, hours }: ConditionOf<'hours'>): Pass =
 
 const isBetween = (weekday: number, { first, last }: ConditionOf<'weekdays'>['days']): boolean =>
   weekday >= first && weekday <= last;
-/** Leads are nearly in the order of their creation: most are on the same day as the one before. */
+/**
+ * Keeps rows by weekday. Leads are nearly in the order of their creation: most are on the same day
+ * as the lead before.
+ */
 const keepWeekdays = (
   chosen: Uint16Array,
   count: number,
@@ -167,7 +170,7 @@ export const weekdaysPass = ({ basis, clock, days }: ConditionOf<'weekdays'>): P
 /** Two days apart are two calendar days in every zone. */
 const CERTAINLY_LATE = 2 * 86_400_000 * MICROS_A_MS;
 
-/** NaN is no FTD, which is not late. */
+/** Whether the FTD is late. NaN means no FTD, which is not late. */
 const isLate = (created: number, ftd: number, ofLead: ZoneClock, ofFtd: ZoneClock): boolean =>
   ftd - created > CERTAINLY_LATE ||
   (!Number.isNaN(ftd) && ofFtd.dayOfAny(ftd) > ofLead.day(created));
@@ -210,7 +213,7 @@ const markLate = (
     marks[row] = late ? mark : 0;
   }
 };
-/** Gives rows that were chosen a mark if their FTD is late, otherwise 0. */
+/** Marks chosen rows whose FTD is late, and sets 0 for the others. */
 export const lateRows = (
   { clock }: ConditionOf<'late'>,
   mark: number,

@@ -14,7 +14,7 @@ import {
 import { textPass, type WantedText } from './text-pass.js';
 import type { ValueList } from './value-list.js';
 
-/** That a lead has one of some texts; `domains` are those of all leads. */
+/** Condition: a lead has one of some texts. `domains` are the domains of all leads. */
 interface TextCondition {
   readonly kind: 'texts';
   readonly field: TextField;
@@ -22,7 +22,7 @@ interface TextCondition {
   readonly domains: ValueList;
 }
 
-/** That one of two fields has a code that matches. */
+/** Condition: one of two fields has a matching code. */
 interface EitherCondition {
   readonly kind: 'either';
   readonly one: CodeTable;
@@ -33,7 +33,10 @@ interface EitherCondition {
 export type RowCondition =
   ConditionOf<'newer' | 'ranges' | 'hours' | 'weekdays' | 'late'> | TextCondition | EitherCondition;
 
-/** Returns a pass of its own for each scan, because passes remember things from row to row. */
+/**
+ * Returns the pass of a condition. Each scan needs a new one, because passes remember values from
+ * row to row.
+ */
 export const passOf = (condition: RowCondition): Pass => {
   switch (condition.kind) {
     case 'newer':

@@ -19,7 +19,7 @@ const LEADS = 5 * BLOCK_ROWS;
 const CLOCK = { zone: 'Europe/Paris', from: null, until: null };
 const FIELDS: Partial<Record<string, (id: number) => string | null>> = {
   offer: (id) => (id % 7 === 0 ? '' : `offer ${(id * 31) % 101}`),
-  // The first blocks have values that the last ones have not, and the other way round.
+  // The first blocks have values that the last ones do not have, and vice versa.
   funnel: (id) => (id % 5 === 0 ? null : `funnel ${Math.floor(id / 3000)}`),
 };
 const lead = (id: number): LeadTuple => {
@@ -67,7 +67,7 @@ class FewTurns extends BlockTurns {
   }
 }
 
-/** Works in this thread, but with nothing else than what another thread would have. */
+/** Works in this thread, but only with the data that another thread would have. */
 class Helper implements ScanHelper {
   readonly fromBlocks = -Infinity;
   leads = 0;

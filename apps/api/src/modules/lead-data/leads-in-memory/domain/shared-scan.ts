@@ -12,16 +12,16 @@ import { mayMatch } from './lead-scan.js';
 /** The sums of the blocks that a helper took. */
 export interface HelpedSums {
   readonly ranges: readonly SumArrays[];
-  /** The pairs by the helper's own numbers; none unless pairs are found in the rows. */
+  /** Pairs by the helper's own numbers. Empty unless pairs are found in the rows. */
   readonly pairs: Float64Array;
 }
 /** Scans at the same time, in another thread. */
 export interface ScanHelper {
-  /** Scans that visit fewer blocks are done sooner without help. */
+  /** Scans of fewer blocks are done sooner without help. */
   readonly fromBlocks: number;
   /**
    * Takes blocks in turn until none are left. Null if it cannot help now. The promise gives null if
-   * it failed, so that nobody knows which blocks it took.
+   * it failed, because then nobody knows which blocks it took.
    */
   scan(
     scan: EventScan,
@@ -30,7 +30,7 @@ export interface ScanHelper {
   ): Promise<HelpedSums | null> | null;
 }
 
-/** Adding the sums of so many groups takes as long as visiting a block. */
+/** Adding the sums of this many groups takes as long as visiting a block. */
 const GROUPS_A_BLOCK = 4096;
 
 const visitedBlocks = ({ leads, ftds }: RangeScan, { blocks, ftdBlocks }: ScannedBlocks): number =>
@@ -64,7 +64,7 @@ const addHelped = (
 
 /**
  * Returns the sums of all blocks for each range. The helper takes as many blocks as it can. If it
- * fails, all of them are scanned once more without it.
+ * fails, all blocks are scanned again without it.
  */
 export const sumEvents = async (
   scan: EventScan,

@@ -28,7 +28,10 @@ const leadOf = (id: number): LeadTuple => [
   ...CODED_FIELDS.map(() => null),
 ];
 
-/** Few letters, so that texts contain each other, and those that patterns and UTF-8 make special. */
+/**
+ * Few letters, so that texts contain each other, and letters that are special in patterns and
+ * UTF-8.
+ */
 const word = fc.string({
   unit: fc.constantFrom('a', 'b', '%', '_', '\\', "'", 'ä', '🂡', '@', '.'),
 });
@@ -82,7 +85,7 @@ it('finds the rows whose text contains any of the texts, also after texts were r
         }
         const rows = all.map((_, row) => row);
         expect(found(columns, field, terms, rows)).toEqual(plainly(all, field, terms, rows));
-        // A few rows are looked at one by one.
+        // A few rows are checked one by one.
         const few = rows.filter((row) => row % 20 === 3);
         expect(found(columns, field, terms, few)).toEqual(plainly(all, field, terms, few));
       },

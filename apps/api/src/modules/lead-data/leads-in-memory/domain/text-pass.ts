@@ -4,12 +4,12 @@ import type { Pass } from './passes.js';
 import type { TextRows } from './text-rows.js';
 import type { ValueList } from './value-list.js';
 
-/** A text in lower case. `equals` wants nothing before and after it. */
+/** Text in lower case. `equals` allows nothing before and after it. */
 export interface WantedText {
   readonly kind: 'contains' | 'equals';
   readonly text: string;
 }
-/** Marks the rows of a block that have a text: all of them, or the first `count` in `chosen`. */
+/** Marks the rows of a block that have a text: all rows, or the first `count` in `chosen`. */
 interface Search {
   readonly markAll: (block: Block, marks: Uint8Array) => void;
   readonly markChosen: (
@@ -20,9 +20,9 @@ interface Search {
   ) => void;
 }
 
-/** With fewer rows than this part of a block, each is looked at for itself. */
+/** Below this share of a block, rows are checked one by one. */
 const FEW = 1 / 16;
-/** If more than this part of the rows match, a loop is faster than a call for each match. */
+/** Above this share of matching rows, a loop is faster than a call per match. */
 const MANY = 0.35;
 
 const containing = (text: string, rowsOf: (texts: LeadTexts) => TextRows): Search => {
@@ -57,7 +57,10 @@ const equal = (text: string, rowsOf: (texts: LeadTexts) => TextRows): Search => 
   return searchByRow((texts, row) => rowsOf(texts).is(row, wanted));
 };
 
-/** 1 for each code whose domain meets the condition. An e-mail with code 0 has no domain. */
+/**
+ * Returns a table with 1 for each code whose domain meets the condition. An e-mail with code 0 has
+ * no domain.
+ */
 const domainTable = (domains: ValueList, isMet: (domain: string) => boolean): Uint8Array =>
   Uint8Array.from({ length: domains.size }, (_, code) =>
     code > 0 && isMet(String(domains.value(code))) ? 1 : 0,
@@ -65,7 +68,7 @@ const domainTable = (domains: ValueList, isMet: (domain: string) => boolean): Ui
 
 const inMailbox = (text: string): Search => containing(text, ({ mailboxes }) => mailboxes);
 
-/** A text without @ is in the mailbox, or in the domain. */
+/** Searches for a text without @, which is in the mailbox or in the domain. */
 const inEitherPart = (text: string, domains: ValueList): readonly Search[] => {
   const table = domainTable(domains, (domain) => domain.includes(text));
   const inDomain = searchByRow((texts, row) => table[texts.domains[row] as number] === 1);
@@ -73,8 +76,8 @@ const inEitherPart = (text: string, domains: ValueList): readonly Search[] => {
 };
 
 /**
- * A text with an @ ends a mailbox and begins a domain. Only if a mailbox has an @ itself, the text
- * may be in there.
+ * Searches for a text with an @, which ends a mailbox and begins a domain. Only if some mailbox
+ * contains an @, the text may be in there.
  */
 const acrossParts = (text: string, domains: ValueList): readonly Search[] => {
   const at = text.lastIndexOf('@');
@@ -108,7 +111,7 @@ const searchesFor = (
   return [kind === 'equals' ? equal(text, rowsOf) : containing(text, rowsOf)];
 };
 
-/** That a text of a lead has any of the wanted ones. */
+/** Returns the pass for leads whose text has any of the wanted ones. */
 export const textPass = (
   field: TextField,
   wanted: readonly WantedText[],

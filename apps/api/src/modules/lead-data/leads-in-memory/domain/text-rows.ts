@@ -3,12 +3,12 @@ const END = 0;
 const FIRST_BYTES_A_ROW = 8;
 
 /**
- * Texts by row in one run of bytes, which is searched as a whole. Rows are added in order; the text
+ * Texts by row in one run of bytes, which is searched as a whole. Rows are added in order. The text
  * of an earlier row may be replaced.
  */
 export class TextRows {
   private bytes: Buffer;
-  /** Where the text of each row begins; the entry after the last row is the end of all. */
+  /** Start of each row's text. The entry after the last row is the end of all. */
   private readonly starts: Uint32Array;
   private rows = 0;
 
@@ -29,7 +29,10 @@ export class TextRows {
     else if (!this.equals(row, source, from, until)) this.replace(row, source, from, until);
   }
 
-  /** Marks the rows whose text contains `wanted`, which is not empty. Returns how many it marked. */
+  /**
+   * Marks the rows whose text contains `wanted`, which is not empty. Returns the number of marked
+   * rows.
+   */
   mark(wanted: Buffer, marks: Uint8Array, expectMany: boolean): number {
     return expectMany ? this.markByLoop(wanted, marks) : this.markByIndexOf(wanted, marks);
   }
@@ -48,7 +51,9 @@ export class TextRows {
     return this.equals(row, wanted, 0, wanted.length);
   }
 
-  /** The fastest if few rows match. Every match costs a call. */
+  /**
+   * Marks rows by `indexOf`. The fastest way if few rows match, because every match costs a call.
+   */
   private markByIndexOf(wanted: Buffer, marks: Uint8Array): number {
     const { starts } = this;
     const bytes = this.bytes.subarray(0, starts[this.rows]);
@@ -63,7 +68,7 @@ export class TextRows {
     return found;
   }
 
-  /** The fastest if many rows match. */
+  /** Marks rows by a loop. The fastest way if many rows match. */
   private markByLoop(wanted: Buffer, marks: Uint8Array): number {
     const { bytes, starts } = this;
     const first = wanted[0] as number;

@@ -17,7 +17,7 @@ const MOST_OFFSET = 15 * HOUR;
 /** Larger tables are left to PostgreSQL: the hours of two hundred years. */
 const MOST_UNITS = 1 << 21;
 
-/** The groups of a part of time: those of hours or days since 1970, and their codes. */
+/** Groups of a part of time: the groups of hours or days since 1970, and their codes. */
 interface PartRule {
   readonly unit: number;
   readonly groupOf: (unit: number) => number;
@@ -37,7 +37,7 @@ const hullOf = (ranges: readonly MicroRange[]): MicroRange => ({
   until: Math.max(...ranges.map(({ until }) => until)),
 });
 
-/** Returns the instants of all events that a clock can be asked about. */
+/** Returns the range of all events for which the clock may be used. */
 const eventsWithin = (columns: LeadColumns, clock: WallClock): MicroRange => {
   const from = clock.from ? clock.from.getTime() * MICROS_A_MS : -Infinity;
   const until = clock.until ? clock.until.getTime() * MICROS_A_MS : Infinity;

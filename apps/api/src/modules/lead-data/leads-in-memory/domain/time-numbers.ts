@@ -3,8 +3,8 @@ import { BLOCK_ROWS, MICROS_A_MS, type Block } from './lead-columns.js';
 import { ZoneClock } from './zone-clock.js';
 
 /**
- * Numbers the groups of some rows of a block. The result is indexed by row, and only the given rows
- * are in it; the next call overwrites it.
+ * Numbers the groups of some rows of a block. The result is indexed by row and holds only the given
+ * rows. The next call overwrites it.
  */
 export type NumberRows = (block: Block, rows: Uint16Array, count: number) => Uint32Array;
 
@@ -15,10 +15,13 @@ export interface UnitTable {
   readonly groups: Int32Array;
 }
 
-// The loops are functions of their own: a closure that is made for each question would have to be
-// optimised again each time.
+// The loops are separate functions: a closure per question would have to be optimised again each
+// time.
 
-/** Rows are nearly in the order of time, so most are in the same unit as the one before. */
+/**
+ * Numbers rows by time. They are nearly in the order of time, so most are in the same unit as the
+ * row before.
+ */
 const numberTimes = (
   numbers: Uint32Array,
   times: Float64Array,
@@ -41,7 +44,7 @@ const numberTimes = (
   }
   return numbers;
 };
-/** The same where clocks change between the rows. */
+/** Numbers rows by time where clocks change between the rows. */
 const numberShiftedTimes = (
   numbers: Uint32Array,
   times: Float64Array,
@@ -58,14 +61,14 @@ const numberShiftedTimes = (
   return numbers;
 };
 
-/** Returns the group that all units from one to another have, or null if they differ. */
+/** Returns the group that all units from one to another share, or null if they differ. */
 const sharedGroup = (groups: Int32Array, from: number, until: number): number | null => {
   const group = groups[from] as number;
   for (let unit = from + 1; unit <= until; unit += 1) if (groups[unit] !== group) return null;
   return group;
 };
 
-/** All rows that are asked about are in the range of the clock. */
+/** Returns the bounds of a block's events. All rows of a scan are in the range of the clock. */
 const boundsOf = (
   { earliest, latest, earliestFtd, latestFtd }: Block,
   isFtd: boolean,
@@ -75,7 +78,7 @@ const boundsOf = (
   Math.min(isFtd ? latestFtd : latest, until ? until.getTime() * MICROS_A_MS - 1 : Infinity),
 ];
 
-/** Numbers rows by the part of time that an event of theirs is in. */
+/** Numbers rows by the part of time of one of their events. */
 export const timeNumbers = (table: UnitTable, basis: TimeBasis, clock: WallClock): NumberRows => {
   const zone = new ZoneClock(clock);
   const numbers = new Uint32Array(BLOCK_ROWS);

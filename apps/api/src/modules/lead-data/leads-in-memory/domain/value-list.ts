@@ -6,7 +6,7 @@ export type Value = string | number | null;
 const byValue = (a: Exclude<Value, null>, b: Exclude<Value, null>): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : byCodePoint(String(a), String(b));
 
-/** The entries of a value in the map and the lists, and the head of its string. */
+/** Size of a value's entries in the map and the lists, with the head of its string. */
 const BYTES_A_VALUE = 120;
 /** Ids are small numbers, whose codes are found by index. */
 const NUMBERS_BY_INDEX = 1 << 17;
@@ -23,7 +23,7 @@ export class ValueList {
 
   constructor(private readonly limit: number) {}
 
-  /** There are more distinct values than are kept, so the field cannot be used. */
+  /** Whether there are more distinct values than are kept, so that the field cannot be used. */
   get isOverfull(): boolean {
     return this.list.length > this.limit;
   }
@@ -31,7 +31,7 @@ export class ValueList {
     return this.list.length;
   }
 
-  /** An estimate: the engine does not say. */
+  /** Estimated memory: the engine does not report it. */
   get byteLength(): number {
     return this.list.length * BYTES_A_VALUE + this.textBytes + this.byBytes.byteLength;
   }
@@ -55,11 +55,11 @@ export class ValueList {
     this.uses[code] = (this.uses[code] ?? 0) + 1;
   }
 
-  /** Returns the code of a value, which is new if the value is; 0 if there are too many. */
+  /** Returns the code of a value. A new value gets a new code; 0 if there are too many. */
   codeFor(value: Value): number {
     return this.code(value) ?? this.add(value);
   }
-  /** The same for a whole number. */
+  /** Returns the code of a whole number, as `codeFor` does. */
   codeForNumber(value: number): number {
     if (value < 0 || value >= NUMBERS_BY_INDEX) return this.codeFor(value);
     const code = this.byNumber[value];
@@ -67,7 +67,7 @@ export class ValueList {
     while (this.byNumber.length <= value) this.byNumber.push(0);
     return (this.byNumber[value] = this.codeFor(value));
   }
-  /** The same for a text in UTF-8. */
+  /** Returns the code of a text in UTF-8, as `codeFor` does. */
   codeForBytes(bytes: Buffer, from: number, until: number): number {
     const known = this.byBytes.find(bytes, from, until);
     if (known !== 0) return known;

@@ -9,12 +9,12 @@ interface Segment {
   readonly end: number;
   readonly offset: number;
 }
-/** Before the first instant is asked about. */
+/** Segment before the first question. */
 const NOWHERE: Segment = { begin: Infinity, end: -Infinity, offset: 0 };
 
 /**
- * Local days and times in a zone, of instants in microseconds. Remembers the last offset and the
- * last day, because neighbouring rows mostly share them. NaN gives NaN.
+ * Computes local days and times in a zone for instants in microseconds. Remembers the last offset
+ * and the last day, because neighbouring rows mostly share them. NaN gives NaN.
  */
 export class ZoneClock {
   private segment = NOWHERE;
@@ -40,7 +40,7 @@ export class ZoneClock {
     return this.number;
   }
 
-  /** From when until when the day that was asked about last is, or a part of it. */
+  /** Begin and end of the day of the last question, or of a part of it. */
   get lastDay(): readonly [begin: number, end: number] {
     return [this.begin, this.end];
   }
@@ -59,20 +59,20 @@ export class ZoneClock {
     return seconds - Math.floor(seconds / SECONDS_A_DAY) * SECONDS_A_DAY;
   }
 
-  /** How far the wall time is ahead of UTC at an instant, in microseconds. */
+  /** Returns the offset from UTC at an instant, in microseconds. */
   shift(micros: number): number {
     return this.offsetAt(micros) * MICROS_A_SECOND;
   }
 
   /**
-   * Returns the shift that all instants from `earliest` to `latest` have, or null if they differ.
+   * Returns the offset that all instants from `earliest` to `latest` share, or null if they differ.
    */
   sharedShift(earliest: number, latest: number): number | null {
     const shift = this.shift(earliest);
     return latest < this.segment.end ? shift : null;
   }
 
-  /** Moves to the day of an instant, or to the part of it that has one offset. */
+  /** Moves to the day of an instant, or to the part of the day with one offset. */
   private move(micros: number): void {
     this.number = this.dayOfAny(micros);
     const { begin, end, offset } = this.segment;
