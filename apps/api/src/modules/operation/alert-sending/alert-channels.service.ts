@@ -14,7 +14,7 @@ import { webhookSignature } from './domain/webhook-signature.js';
 
 /** A message to be sent. */
 export interface OutgoingMessage extends MessageContent {
-  /** The same for every try, so that the receiver may recognise a repetition. */
+  /** Same for every try, so that the receiver can recognise a repetition. */
   readonly id: string;
   readonly alerts: readonly Alert[];
   readonly isTest: boolean;
@@ -146,7 +146,7 @@ const parsedJson = (text: string): unknown => {
     return undefined;
   }
 };
-/** A server may repeat what it was sent. */
+/** Returns the answer without the secret: a server may repeat what it was sent. */
 const shownAnswer = (answer: string, secret: string): string => {
   const shown = secret === '' ? answer : answer.replaceAll(secret, '***');
   return shown.replaceAll(/\s+/g, ' ').slice(0, LONGEST_ANSWER);

@@ -20,7 +20,7 @@ export class AlertMessageQueue extends LeasedQueue<number, ClaimedMessage> {
         name: 'alert-messages',
         id: z.int().positive(),
         concurrency: 4,
-        // Longer than a mail server may take, so that nobody repeats a message that is under way.
+        // Longer than a mail server may take, so that a message under way is not repeated.
         leaseMs: 120_000,
         rows: messages,
         run: (message, { signal }) => runner.run(message, signal),

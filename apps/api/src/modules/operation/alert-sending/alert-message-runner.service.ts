@@ -9,7 +9,10 @@ import { quietEndOf } from './domain/quiet-hours.js';
 import { nextTryAt } from './domain/retry-schedule.js';
 import { RecipientAlerts } from './recipient-alerts.service.js';
 
-/** Sends messages, at least once each. A message has what stands when it is sent (ADR 45). */
+/**
+ * Sends messages, at least once each. A message holds the alerts that stand when it is sent (ADR
+ * 45).
+ */
 @Injectable()
 export class AlertMessageRunner {
   constructor(
@@ -21,7 +24,7 @@ export class AlertMessageRunner {
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** One try of a message that this worker has claimed. */
+  /** Tries a message that this worker has claimed. */
   async run(message: ClaimedMessage, signal: AbortSignal): Promise<void> {
     const quietEnd = quietEndOf(message, this.clock.now());
     if (quietEnd) return this.messages.postpone(message, quietEnd);
@@ -30,7 +33,7 @@ export class AlertMessageRunner {
       ? await this.alerts.shownTo(message.user_id, message.role_id)
       : [];
     const alerts = shown.filter(({ key }) => keys.includes(key));
-    // Over, dismissed, or not to be seen by the user any more.
+    // The cause is over, the alert was dismissed, or the user may no longer see it.
     const gone = keys.filter((key) => !alerts.some((alert) => alert.key === key));
     await this.messages.forget(message.id, gone);
     if (alerts.length === 0) return this.messages.markDropped(message);

@@ -29,7 +29,7 @@ import { testContent } from './domain/message-content.js';
 import { recipientContent, type RecipientContent } from './domain/recipient-content.js';
 
 type Routes = (typeof contracts)['alertRecipients'];
-/** Each shows alerts of some kinds. */
+/** Rights that each show alerts of some kinds. */
 const ALERT_RIGHTS: readonly PermissionName[] = [
   'ADVERTISERS_EDIT',
   'PUBLISHERS_EDIT',
@@ -124,14 +124,17 @@ export class AlertRecipients {
     return { ok, answer };
   }
 
-  /** Undefined if none was sent, so that it stays. */
+  /** Encrypts the secret. Undefined if none was sent, so that the stored one stays. */
   private secretOf({ secret }: AlertRecipientBody) {
     return secret === undefined
       ? undefined
       : { secret: new Uint8Array(this.secrets.encrypt(secret, 'alert-channel')) };
   }
 
-  /** Nobody has alerts sent to themselves that the bell does not show them. */
+  /**
+   * Checks that the user may see the alerts: nobody is sent alerts that the bell does not show
+   * them.
+   */
   private async mustBeAllowed(
     { user_id: userId, timezone_id: zoneId }: RecipientContent,
     caller: StaffCaller,

@@ -23,12 +23,15 @@ export class AlertWatch {
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** Any number of workers may do this at once. One recipient that fails does not stop the others. */
+  /**
+   * Writes the messages. Any number of workers may do this at once. A failure for one recipient
+   * does not stop the others.
+   */
   async run(): Promise<void> {
     const shown = new Map<number, Promise<Alert[]>>();
     for (const recipient of await this.recipients.listActive()) {
       const { user_id: userId, role_id: roleId } = recipient;
-      // Recipients of one user are shown the same.
+      // Recipients of one user see the same alerts.
       const alerts = shown.get(userId) ?? this.alerts.shownTo(userId, roleId);
       shown.set(userId, alerts);
       try {

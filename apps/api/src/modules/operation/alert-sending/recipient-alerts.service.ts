@@ -6,7 +6,7 @@ import { AlertsService } from '#modules/operation/alerts/alerts.service.js';
 import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.service.js';
 import { RolesService } from '#modules/staff/roles/roles.service.js';
 
-/** More than the bell shows, so that no rise is missed. */
+/** More alerts than the bell shows, so that no rise is missed. */
 const MOST_OF_A_KIND = 1_000;
 
 /** The alerts that a user would be shown now. */
@@ -22,7 +22,7 @@ export class RecipientAlerts {
     const rights = await this.roles.rightsOf(roleId);
     const ownParties = rights.limited_to_own_parties ? await this.parties.managedBy(userId) : null;
     const viewer = { userId, permissions: new Set(rights.permissions) };
-    // As in a request of the user, whose limit every read observes.
+    // Runs as a request of the user, whose limit every read observes.
     const data = await runInContext({ traceId: randomUUID(), userId, ownParties }, () =>
       this.alerts.shownTo(viewer, MOST_OF_A_KIND),
     );

@@ -13,8 +13,8 @@ import { TodayQuery } from './data/today.query.js';
 import { TodayService } from './today.service.js';
 
 /**
- * Matters that need a person. Reads the tables of other modules; how full caps are and which FTDs
- * wait comes from the modules that know.
+ * Matters that need a person. Reads the tables of other modules. The modules of caps and
+ * conversions report full caps and waiting FTDs.
  */
 @Module({
   imports: [CapsModule, ConversionsModule, LeadsInMemoryModule, SettingsModule],

@@ -21,10 +21,10 @@ import { ExportsOfDayQuery } from './data/exports-of-day.query.js';
 import { SecurityAlertsQuery } from './data/security-alerts.query.js';
 import { alertsOf, type AlertFacts } from './domain/alerts.js';
 
-/** Any of these makes somebody hear of a shorter retention. */
+/** Each of these permissions lets its holder see a shorter retention. */
 const RETENTION_READERS = ['SETTINGS_EDIT', 'AUDIT_LOG_LIST', 'DATA_PROTECTION'] as const;
 
-/** Alerts of one kind that are shown. */
+/** Number of alerts of one kind that are shown. */
 const MOST_OF_A_KIND = 50;
 
 type Viewer = Pick<StaffCaller, 'userId' | 'permissions'>;
@@ -58,7 +58,7 @@ export class AlertsService {
       settings: holds(viewer.permissions, 'SETTINGS_EDIT'),
       audit: holds(viewer.permissions, 'AUDIT_LOG_LIST'),
       retention: RETENTION_READERS.some((one) => holds(viewer.permissions, one)),
-      // Accounts belong to no party: a role that is limited to some does not see them.
+      // Accounts belong to no party, so a role that is limited to some parties does not see them.
       security: holds(viewer.permissions, 'AUDIT_LOG_LIST') && !currentContext()?.ownParties,
     };
     if (!Object.values(rights).includes(true)) return [];
@@ -86,7 +86,7 @@ export class AlertsService {
   }
 
   /**
-   * Dismisses an alert for everybody. Throws ALERT_NOT_FOUND if the viewer is not shown that
+   * Dismisses an alert for everybody. Throws ALERT_NOT_FOUND if the viewer does not see that
    * version of it, so an alert that changed meanwhile stays.
    */
   async dismiss({ key, version }: DismissAlertBody, viewer: Viewer): Promise<{ message: string }> {

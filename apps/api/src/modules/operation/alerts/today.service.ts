@@ -42,7 +42,7 @@ export class TodayService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the sums of what the caller may open. The day begins at midnight in `zone`. */
+  /** Returns the sums whose pages the caller may open. The day begins at midnight in `zone`. */
   async today(
     { permissions }: Pick<StaffCaller, 'permissions'>,
     zone: string,
@@ -59,7 +59,7 @@ export class TodayService {
     };
   }
 
-  /** A cap of 0 is closed on purpose. */
+  /** Counts full caps. A cap of 0 is closed on purpose. */
   private async fullCaps(): Promise<Counted> {
     const full = (await this.caps.list()).filter(({ cap, filled }) => cap > 0 && filled >= cap);
     const newest = full.toSorted((a, b) => b.window_start.localeCompare(a.window_start));

@@ -20,7 +20,7 @@ import { TraceMonthsRepository } from './data/trace-months.repository.js';
 import { TraceMonthsJobs } from './trace-months.jobs.js';
 import { TraceMonths } from './trace-months.service.js';
 
-/** Erases and exports what is stored about a person, and erases what has become too old. */
+/** Erases and exports personal data, and erases data that is too old. */
 @Module({
   imports: [SettingsModule],
   controllers: [DataProtectionController],

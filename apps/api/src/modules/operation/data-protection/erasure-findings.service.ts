@@ -12,7 +12,7 @@ import { patternsOf, type PersonPatterns } from './domain/person-pattern.js';
 import { ErasureSubjects } from './erasure-subjects.service.js';
 import { LeadErasure } from './lead-erasure.service.js';
 
-/** The most places that the page shows of a run. */
+/** Number of places of a run that the page shows. */
 const LISTED = 500;
 
 const rowIds = (findings: readonly FindingRow[]): number[] => findings.map(({ row_id }) => row_id);
@@ -24,8 +24,8 @@ const byPlace = (findings: readonly FindingRow[]): Map<string, FindingRow[]> => 
 };
 
 /**
- * Places that an erasure has left because they may be about somebody else: a person says for each
- * whether it is erased. As long as one waits, the run knows whom it was about (ADR 68).
+ * Places that an erasure has left because they may be about another person. Staff decide for each
+ * whether it is erased. While one waits, the run keeps its subject (ADR 68).
  */
 @Injectable()
 export class ErasureFindings {
@@ -40,7 +40,9 @@ export class ErasureFindings {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists what a run has left, with the text around it while a decision may need it. */
+  /**
+   * Lists the places that a run has left, with the text around them while a decision may need it.
+   */
   async list(run: DecidedErasure): Promise<ErasureFinding[]> {
     const rows = await this.findings.list(run.id, LISTED);
     const quotes = await this.quotes(run, rows);
@@ -56,7 +58,10 @@ export class ErasureFindings {
     });
   }
 
-  /** Returns how many of the places still wait, because an advertiser is about to get the lead. */
+  /**
+   * Applies decisions. Returns the number of places that still wait, because an advertiser is about
+   * to get the lead.
+   */
   async decide(
     erasureId: number,
     { findings: ids, decision }: DecideErasureBody,

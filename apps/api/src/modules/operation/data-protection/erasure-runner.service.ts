@@ -33,7 +33,7 @@ type Batch = 'done' | 'more' | 'waiting' | 'superseded';
 
 /**
  * Runs erasures. Each batch and its progress are one transaction, so a run may be killed anywhere:
- * the next one goes on after the last batch, and nothing is counted twice. A second worker cannot
+ * the next run continues after the last batch, and nothing is counted twice. A second worker cannot
  * write, because a batch begins by locking the row with the number of its own claim.
  */
 @Injectable()
@@ -51,7 +51,7 @@ export class ErasureRunner {
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
-  /** One run of an erasure that this worker has claimed. */
+  /** Runs an erasure that this worker has claimed. */
   async run(claimed: ClaimedErasure, lease: Lease): Promise<void> {
     const run = { ...claimed };
     try {
@@ -70,7 +70,7 @@ export class ErasureRunner {
     }
   }
 
-  /** Moves `run` on. */
+  /** Runs a batch and updates `run`. */
   private async runBatch(run: ClaimedErasure, lease: Lease): Promise<Batch> {
     const next = await this.database.tx(async () => {
       if (!(await this.erasures.lock(run))) return null;
@@ -100,7 +100,7 @@ export class ErasureRunner {
     }
     const range = await this.nextRange(run, BATCH.leads);
     const ids = await this.erase.listOldLeads(range, before);
-    // A lead that is being delivered now is left to the run of tomorrow.
+    // A lead that is being delivered now is left to the next day's run.
     const { report } = await this.leads.eraseLeads(ids, at, null);
     return this.moveTo(run, { ...this.after(run, range), waiting: 0, report }, lease);
   }
@@ -117,7 +117,7 @@ export class ErasureRunner {
     return this.moveTo(run, moved, lease);
   }
 
-  /** Erases what surely names the person, and keeps in mind what may. */
+  /** Erases rows that surely name the person, and notes rows that may. */
   private async erasePerson(run: ClaimedErasure, step: Step, range: IdRange): Promise<number> {
     const texts = await this.textsOf(run);
     const count = await this.rows.erase(step, texts, range);
@@ -149,7 +149,10 @@ export class ErasureRunner {
     return isLast ? { step: step + 1, position: 0 } : { step, position: until };
   }
 
-  /** A person of whom a lead has come meanwhile is erased once more, from the first step. */
+  /**
+   * Finishes a run. If a lead of the person has come meanwhile, the run starts again from the first
+   * step.
+   */
   private async finish(run: ClaimedErasure, lease: Lease) {
     let remains = { undecided: 0, blacklistItems: 0 };
     if (run.before === null) {

@@ -41,7 +41,7 @@ export class ErasureSubjects {
     return Promise.resolve(StoredSubject.parse(JSON.parse(text)));
   }
 
-  /** As stored, with the leads of the person that there are now. */
+  /** Returns the stored subject, with the person's present leads. */
   async refresh(run: ClaimedErasure): Promise<StoredSubject> {
     const stored = await this.read(run);
     const leads = await this.people.listLeads(stored);
@@ -50,7 +50,7 @@ export class ErasureSubjects {
     return StoredSubject.parse({ ...stored, values, lead_ids });
   }
 
-  /** To be called in the transaction of a batch. */
+  /** Stores the subject, in the transaction of a batch. */
   async save(run: ClaimedErasure, subject: StoredSubject): Promise<void> {
     run.subject = this.secrets.encrypt(JSON.stringify(subject), 'erasure-subject');
     await this.erasures.saveSubject(run, run.subject);

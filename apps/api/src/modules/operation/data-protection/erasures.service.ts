@@ -37,7 +37,7 @@ export class Erasures {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts to erase a person. A second request gives the run that is under way. */
+  /** Starts to erase a person. A second request returns the run under way. */
   start(value: string, userId: number): Promise<number> {
     const subject = this.people.subjectOf(value);
     const hash = this.people.hashOf(subject);
@@ -69,7 +69,10 @@ export class Erasures {
     });
   }
 
-  /** Returns what a run left for decisions, what stays, and who has the data of the person. */
+  /**
+   * Returns the places that wait for decisions, the data that stays, and the advertisers that have
+   * the person's data.
+   */
   async details(id: number): Promise<ErasureDetails> {
     const run = await this.erasures.findResult(id);
     if (!run) throw new AppError('ERASURE_NOT_FOUND');

@@ -12,7 +12,7 @@ import {
 
 interface ErasedBatch {
   readonly report: Report;
-  /** Leads that are being delivered, and how many. */
+  /** Leads that are being delivered. */
   readonly remaining: readonly number[];
   readonly waiting: number;
   /** Advertisers that have data of the erased leads. */
@@ -28,9 +28,9 @@ export class LeadErasure {
   ) {}
 
   /**
-   * To be called in a transaction. Injections that have not begun are ended, and people who wait in
-   * campaigns leave them; a lead that an advertiser is about to get stays as it is. Without
-   * `patterns`, each lead says what is erased from texts about it.
+   * Erases leads, in the caller's transaction. Injections that have not begun are ended, and people
+   * who wait in campaigns leave them. A lead that an advertiser is about to get stays. Without
+   * `patterns`, each lead determines the erased parts of texts about it.
    */
   async eraseLeads(
     ids: readonly number[],

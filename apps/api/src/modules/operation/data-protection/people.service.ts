@@ -44,7 +44,7 @@ export class People {
     return { kind: 'phone', value: phone.e164 };
   }
 
-  /** Stands for a person in the audit log and in the list of runs. */
+  /** Returns the hash that stands for a person in the audit log and in the list of runs. */
   hashOf({ kind, value }: Subject): Buffer {
     return this.secrets.keyedHash(`data subject ${kind} ${value}`);
   }

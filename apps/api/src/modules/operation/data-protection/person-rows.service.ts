@@ -14,7 +14,7 @@ export class PersonRows {
     private readonly versions: RecordVersions,
   ) {}
 
-  /** One batch of a step; gives how many rows it changed. */
+  /** Erases one batch of a step and returns the number of changed rows. */
   erase(step: Step, texts: PersonTexts, range: IdRange): Promise<number> {
     if (step === 'audit_entries') return this.audit.erasePerson(texts, range);
     if (step === 'record_versions') return this.versions.erasePerson(texts.everywhere);

@@ -17,7 +17,7 @@ export class Retention {
     private readonly clock: Clock,
   ) {}
 
-  /** One run a day of each kind, however many processes ask for it. */
+  /** Starts the runs: one a day of each kind, however many processes call this. */
   async start(): Promise<void> {
     const settings = await this.settings.get();
     await this.startOne('payloads', settings.payload_retention_days);

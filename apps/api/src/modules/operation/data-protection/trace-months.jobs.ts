@@ -5,7 +5,7 @@ import { TraceMonths } from './trace-months.service.js';
 
 const EVERY_MS = 600_000;
 
-/** Adds and drops months of traces. There is seldom something to do. */
+/** Adds and drops months of traces. Mostly there is nothing to do. */
 @Injectable()
 export class TraceMonthsJobs extends PeriodicTask {
   constructor(months: TraceMonths, queues: JobQueues) {

@@ -16,7 +16,10 @@ export class TraceMonths {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws if a month is in use for long, e.g. by a backup. Then the next run does what is left. */
+  /**
+   * Adds and drops months. Throws if a month is in use for long, e.g. by a backup. Then the next
+   * run does the rest.
+   */
   async run(): Promise<void> {
     await this.months.addMissing(this.clock.now());
     await this.dropExpired();

@@ -40,9 +40,9 @@ export class HealthService {
   ) {}
 
   /**
-   * A process is ready if it is not stopping and PostgreSQL answers. It stays ready without Redis,
-   * which only holds work that PostgreSQL also holds, and without the leads in memory, for which
-   * PostgreSQL answers.
+   * Whether the process is ready: it is not stopping and PostgreSQL answers. It stays ready without
+   * Redis, whose work PostgreSQL also holds, and without the leads in memory, for which PostgreSQL
+   * answers.
    */
   async ready(): Promise<Ready> {
     this.mustNotBeStopping();
@@ -73,7 +73,7 @@ export class HealthService {
     return (this.document ??= toOpenApi(allRoutes, API_VERSION));
   }
 
-  /** The publisher API alone: what the panel shows. */
+  /** Returns the description of the publisher API alone, for the panel. */
   publisherOpenApi(): Record<string, unknown> {
     return (this.publisherDocument ??= toOpenApi(
       allRoutes.filter(({ route }) => route.access === 'publisher'),

@@ -7,8 +7,8 @@ import { Metrics } from '#shared/logging/metrics.service.js';
 import { BacklogMetrics } from './backlog-metrics.service.js';
 
 /**
- * `/metrics` on a port of its own, so that a proxy in front of the public port cannot show it by
- * mistake.
+ * Serves `/metrics` on a separate port, so that a proxy in front of the public port cannot expose
+ * it by mistake.
  */
 @Injectable()
 export class MetricsServer implements OnApplicationShutdown {

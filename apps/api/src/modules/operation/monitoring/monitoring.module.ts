@@ -4,7 +4,7 @@ import { BacklogMetrics } from './backlog-metrics.service.js';
 import { BacklogQuery } from './data/backlog.query.js';
 import { MetricsServer } from './metrics-server.service.js';
 
-/** Metrics for Prometheus, on a port of their own. */
+/** Metrics for Prometheus, on a separate port. */
 @Module({
   imports: [CapsModule],
   providers: [BacklogMetrics, BacklogQuery, MetricsServer],

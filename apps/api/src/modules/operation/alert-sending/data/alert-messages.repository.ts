@@ -9,7 +9,7 @@ type Named = Pick<Alert, 'key' | 'version'>;
 /** A message that a worker has claimed, with its recipient. */
 export interface ClaimedMessage extends Omit<ActiveRecipient, 'id' | 'kinds' | 'repeat_hours'> {
   readonly id: number;
-  /** Tries, the present one included. The result of a superseded try changes nothing. */
+  /** Number of tries, including the present one. The result of a superseded try changes nothing. */
   readonly tries: number;
   readonly created_at: Date;
   readonly first_try_at: Date;
@@ -19,7 +19,7 @@ export interface ClaimedMessage extends Omit<ActiveRecipient, 'id' | 'kinds' | '
   readonly is_active: boolean;
 }
 
-/** After that, an alert that still stands is sent again. */
+/** Days for which messages are kept. After that, an alert that still stands is sent again. */
 const KEPT_DAYS = 90;
 
 /** Messages and the alerts that they are about. The rows of the AlertMessageQueue. */
@@ -28,9 +28,8 @@ export class AlertMessagesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Puts those alerts that the recipient has not been told of into the message that waits for its
-   * first try, or into a new one. Nothing happens while another worker does so. Runs in a
-   * transaction.
+   * Puts alerts that the recipient has not been sent into the message that waits for its first try,
+   * or into a new one. Does nothing while another worker does so. Call it in a transaction.
    */
   async add(
     { id, repeat_hours: hours }: Pick<ActiveRecipient, 'id' | 'repeat_hours'>,
@@ -106,14 +105,17 @@ export class AlertMessagesRepository {
     return rows.map(({ key }) => key);
   }
 
-  /** The recipient is told of these if they come back. */
+  /** Forgets alerts, so that the recipient is sent them if they come back. */
   async forget(messageId: number, keys: readonly string[]): Promise<void> {
     await this.database.query(sql`
       DELETE FROM alert_notices
       WHERE message_id = ${messageId} AND key = ANY(${keys}::text[])`);
   }
 
-  /** A superseded try may write this too: the message has arrived, so no other try is needed. */
+  /**
+   * Marks a message as sent. A superseded try may do so too: the message has arrived, so no other
+   * try is needed.
+   */
   async markSent({ id }: ClaimedMessage, at: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE alert_messages
@@ -153,8 +155,8 @@ export class AlertMessagesRepository {
   }
 
   /**
-   * For a recipient that was changed: what failed may succeed now, and quiet hours may be over. A
-   * try that is under way is left alone.
+   * Makes the messages of a changed recipient due: a failed try may succeed now, and quiet hours
+   * may be over. A try under way is left alone.
    */
   async reconsider(recipientId: number, now: Date): Promise<void> {
     await this.database.query(sql`
@@ -164,7 +166,7 @@ export class AlertMessagesRepository {
         AND leased_until IS NULL`);
   }
 
-  /** Deletes messages of long ago. */
+  /** Deletes old messages. */
   async deleteOld(now: Date): Promise<void> {
     const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
     await this.database.query(

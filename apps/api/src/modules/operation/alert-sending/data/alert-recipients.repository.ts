@@ -15,7 +15,7 @@ export interface RecipientRow extends RecipientContent, StoredRow {
   readonly last_try_at: Date | null;
   readonly last_error: string | null;
 }
-/** Where a message goes. */
+/** Destination of a message. */
 export interface RecipientTarget {
   readonly id: number;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface RecipientTarget {
   /** Encrypted. */
   readonly secret: Buffer | null;
 }
-/** Somebody who is sent alerts, and whose. */
+/** Recipient of alerts, with the user whose alerts it gets. */
 export interface ActiveRecipient {
   readonly id: number;
   readonly kinds: readonly AlertKind[];
@@ -100,13 +100,13 @@ export class AlertRecipientsRepository extends RecordTable<RecipientRow, Recipie
 
 const timeOf = (time: string | null): Date | null =>
   time === null ? null : new Date(`1970-01-01T${time}:00Z`);
-/** Returns a content as it is stored. */
+/** Returns a content in the form of the columns. */
 export const columnsOf = ({ quiet_from, quiet_until, ...content }: RecipientContent) => ({
   ...content,
   quiet_from: timeOf(quiet_from),
   quiet_until: timeOf(quiet_until),
 });
-/** The secret is encrypted. Without one, the stored one stays. */
+/** Columns of a recipient. The secret is encrypted. Without one, the stored secret stays. */
 type RecipientColumns = ReturnType<typeof columnsOf> & {
   readonly secret?: Uint8Array<ArrayBuffer> | null;
 };

@@ -7,7 +7,7 @@ export interface MessageContent {
 }
 
 const LONGEST_SUBJECT = 150;
-/** Leaves room for what a channel puts around it. Telegram takes 4,096 characters. */
+/** Leaves room for the text that a channel adds. Telegram takes 4,096 characters. */
 const LONGEST_TEXT = 3_900;
 
 const cut = (text: string, length: number): string =>
@@ -18,15 +18,18 @@ const timeText = (instant: string, zone: string): string => {
   const [hour, minute] = [clock.hour, clock.minute].map((part) => String(part).padStart(2, '0'));
   return `${dayText(clock)} ${hour}:${minute}`;
 };
-/** A cap says when its count began: when it reached the limit is not kept. */
+/**
+ * Returns since when an alert stands. For a cap it is the begin of its count, because the time when
+ * it reached the limit is not stored.
+ */
 const sinceText = ({ kind, since }: Alert, zone: string): string =>
   `${kind === 'cap_filling' ? 'Counted since' : 'Since'} ${timeText(since, zone)} (${zone}).`;
 const paragraphOf = (alert: Alert, zone: string): string =>
   cut(`${alert.title}\n${alert.text}`, LONGEST_TEXT / 4) + `\n${sinceText(alert, zone)}`;
 
 /**
- * One message for several alerts, newest first, in the zone of the recipient. Alerts for which there
- * is no room are counted.
+ * Makes one message of several alerts, newest first, in the recipient's zone. Alerts without room
+ * are counted.
  */
 export const contentOf = (
   alerts: readonly Alert[],
@@ -50,7 +53,7 @@ export const contentOf = (
   };
 };
 
-/** Returns the message that somebody sends to see whether a recipient is set up. */
+/** Returns the test message, by which staff see whether a recipient is set up. */
 export const testContent = (name: string, address: string): MessageContent => ({
   subject: 'Leadline: test message',
   text: `Alerts for “${name}” arrive here.\n\n${address}`,

@@ -15,8 +15,9 @@ const minuteOf = (time: string): number => {
 };
 
 /**
- * When the quiet hours that `now` is in end; null outside of them. If the clock shows the end twice,
- * because it goes back, they end the first time. An end that the clock skips moves on by the gap.
+ * Returns the end of the quiet hours around `now`, or null outside of them. If the clock shows the
+ * end twice, because it goes back, they end the first time. An end that the clock skips moves on by
+ * the gap.
  */
 export const quietEnd = ({ from, until, zone }: QuietHours, now: Date): Date | null => {
   const [first, last] = [minuteOf(from), minuteOf(until)];
@@ -31,7 +32,7 @@ export const quietEnd = ({ from, until, zone }: QuietHours, now: Date): Date | n
   return end > now ? end : null;
 };
 
-/** As `quietEnd`, of a recipient who may have no quiet hours. */
+/** Returns the end of the quiet hours of a recipient, who may have none. */
 export const quietEndOf = (
   recipient: {
     readonly quiet_from: string | null;

@@ -5,7 +5,7 @@ export type RecipientContent = Omit<AlertRecipientBody, 'secret' | 'kinds'> & {
   readonly kinds: readonly AlertRecipientBody['kinds'][number][];
 };
 
-/** Also without what else the value has. */
+/** Returns the content alone, without other fields of the value. */
 export const recipientContent = (from: RecipientContent): RecipientContent => ({
   name: from.name,
   channel: from.channel,

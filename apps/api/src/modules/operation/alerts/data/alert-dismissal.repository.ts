@@ -9,7 +9,7 @@ const KEPT_DAYS = 90;
 export class AlertDismissalRepository {
   constructor(private readonly database: Database) {}
 
-  /** Also deletes dismissals of long ago, whose causes are over. */
+  /** Stores a dismissal. Also deletes old ones, whose causes are over. */
   async store(key: string, version: string, userId: number, at: Date): Promise<void> {
     await this.database.query(sql`
       INSERT INTO alert_dismissals (key, version, dismissed_by, dismissed_at)

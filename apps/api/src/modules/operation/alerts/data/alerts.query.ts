@@ -8,11 +8,11 @@ import type { Dismissal, StoredFacts } from '../domain/alerts.js';
 
 type Facts<K extends keyof StoredFacts> = Promise<StoredFacts[K][number][]>;
 
-/** Alerts of one kind that are shown. Nobody reads more. */
+/** Number of alerts of one kind that are shown. Nobody reads more. */
 const MAX_OF_A_KIND = 50;
 /** A warning that has not come again for this long is over. */
 const WARNING_DAYS = 7;
-/** That the caller may see advertiser `a`. */
+/** Condition: the caller may see advertiser `a`. */
 const ofOwnAdvertiser = (): Sql => isOwnParty('advertiser', sql`a.id`);
 const ADVERTISER = sql`jsonb_build_object('id', a.id, 'name', a.name) AS advertiser`;
 
@@ -157,8 +157,8 @@ export class AlertsQuery {
   }
 
   /**
-   * An unknown attempt is an alert when it is no longer looked up: until then, a postback or a
-   * status pull may bring its late answer.
+   * Lists unknown attempts that are no longer looked up. Until then, a postback or a status pull
+   * may bring the late answer.
    */
   private listUnknown(now: Date, most: number): Facts<'unknown'> {
     return this.database.query(sql`

@@ -24,7 +24,7 @@ const OF_ACCOUNT = sql`
   LEFT JOIN publisher_accounts p ON a.entity = 'publisher_account' AND p.id = a.entity_id`;
 const isAfter = (since: Date): Sql => sql`a.created_at > ${since}`;
 
-/** Reads the entries of the security log of the last day that a person should see. */
+/** Reads the entries of the security log of the last day that need attention. */
 @Injectable()
 export class SecurityAlertsQuery {
   constructor(private readonly database: Database) {}

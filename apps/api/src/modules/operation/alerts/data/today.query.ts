@@ -6,7 +6,7 @@ import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.j
 import { JOB_OUTCOME } from '#modules/leads/injections/data/job-outcome.sql.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 
-/** How many there are, and the newest of them. */
+/** A count, and its newest rows. */
 export interface Counted {
   readonly count: number;
   readonly records: { readonly id: number; readonly name: string }[];

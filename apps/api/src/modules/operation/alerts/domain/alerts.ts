@@ -45,7 +45,7 @@ export interface StoredFacts {
     readonly count: number;
     readonly first: Date;
     readonly last: Date;
-    /** That of the last one. */
+    /** Reason of the last one. */
     readonly reason: string | null;
   }[];
   readonly unreadPulls: readonly {
@@ -73,7 +73,10 @@ export interface AlertFacts extends StoredFacts {
     readonly leads: number;
     readonly since: Date;
   } | null;
-  /** People who exported more than `limit` rows since midnight; null if nobody is told. */
+  /**
+   * People who exported more than `limit` rows since midnight. Null if the viewer is not alerted of
+   * exports.
+   */
   readonly manyExports: {
     readonly limit: number;
     readonly midnight: Date;
@@ -84,7 +87,7 @@ export interface AlertFacts extends StoredFacts {
       readonly last: Date;
     }[];
   } | null;
-  /** Null for viewers who are not shown them. */
+  /** Null for viewers who may not see them. */
   readonly security: SecurityFacts | null;
 }
 export interface Dismissal {
@@ -97,7 +100,10 @@ const linkTo = (advertiser: Party): Pick<Alert, keyof typeof NO_LINK> => ({
   ...NO_LINK,
   advertiser_id: advertiser.id,
 });
-/** A version by the day: a dismissed alert whose cause goes on comes back the next day. */
+/**
+ * Returns a version that changes daily: a dismissed alert whose cause continues comes back the next
+ * day.
+ */
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const counted = (count: number, singular: string, plural: string): string =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`;
@@ -200,13 +206,16 @@ const publisherAlerts = (facts: AlertFacts): Alert[] =>
       'days, without a success.',
   }));
 
-/** A cap is an alert from the first of these percentages on, and once more at the second. */
+/** Percentages at which a cap becomes an alert: at the first, and again at the second. */
 const CAP_STEPS = [80, 100] as const;
 const CAP_NOUNS = { lead: ['lead', 'leads'], ftd: ['FTD', 'FTDs'] } as const;
 const namesOf = (parties: readonly { readonly name: string }[], any: string): string =>
   parties.map(({ name }) => name).join(', ') || any;
 
-/** A cap of 0 is closed on purpose, and is no alert. One that was raised is news as it fills again. */
+/**
+ * Returns the alerts of caps. A cap of 0 is closed on purpose, and is no alert. A raised cap alerts
+ * again as it fills.
+ */
 const capAlerts = (caps: readonly Cap[]): Alert[] =>
   caps.flatMap((cap): Alert[] => {
     const step = CAP_STEPS.findLast((percent) => cap.filled * 100 >= cap.cap * percent);
@@ -270,7 +279,10 @@ const retentionAlerts = ({ retentions }: AlertFacts): Alert[] =>
 
 const rowsText = (rows: number): string => `${rows.toLocaleString('en-US')} rows`;
 
-/** Somebody who exports as much again is news, and comes back if it was dismissed. */
+/**
+ * Returns the alerts of exports. Each further multiple of the limit makes a new version, which
+ * comes back if it was dismissed.
+ */
 const exportAlerts = ({ manyExports }: AlertFacts): Alert[] =>
   (manyExports?.people ?? []).map(({ user, rows, exports, last }) => {
     const { limit = 1, midnight = last } = manyExports ?? {};
@@ -288,8 +300,8 @@ const exportAlerts = ({ manyExports }: AlertFacts): Alert[] =>
   });
 
 /**
- * Returns the alerts that somebody with these rights is shown, newest first, without those that
- * were dismissed in their present version.
+ * Returns the alerts for a viewer with these rights, newest first, without alerts dismissed in
+ * their present version.
  */
 export const alertsOf = (
   facts: AlertFacts,

@@ -5,7 +5,7 @@ export interface SecurityFacts {
   readonly resets: readonly {
     readonly id: string;
     readonly account: string;
-    /** The member of staff who did it; null if the account did. */
+    /** Member of staff who did it. Null if the account did. */
     readonly by: string | null;
     readonly address: string | null;
     readonly at: Date;

@@ -56,7 +56,7 @@ import {
 import type { LeadIdentity } from '../domain/person-pattern.js';
 import { PLACES } from './places.js';
 
-/** Steps that go through a table by id, and those that are one statement. */
+/** Steps that go through a table by id. The other steps are one statement. */
 const RANGED: Partial<Record<Step, Sql>> = {
   leads: sql`leads`,
   payloads: sql`lead_attempts`,
@@ -71,20 +71,20 @@ const tableOf = (step: Step): Sql | undefined => {
   return place === undefined ? RANGED[step] : raw(PLACES[place].table);
 };
 
-/** The text of a row where it may name a person. */
+/** Text of a row that may name a person. */
 export interface Quote {
   readonly id: number;
   readonly lead_id: number | null;
   readonly quote: string | null;
 }
 
-/** Erases, with the SQL of the modules that own the tables. */
+/** Erases personal data, with the SQL of the modules that own the tables. */
 @Injectable()
 export class EraseRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the last id of the table that a step goes through; null if the step is one statement.
+   * Returns the last id of the table that a step goes through. Null if the step is one statement.
    */
   async lastId(step: Step): Promise<number | null> {
     const table = tableOf(step);
@@ -135,7 +135,10 @@ export class EraseRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Everything that belongs to leads, which come first: their clicks are found by what they got. */
+  /**
+   * Erases everything that belongs to leads. The leads come first: their clicks are found by the
+   * new `hit_id`.
+   */
   async eraseLeads(leads: readonly ErasedLead[], at: Date): Promise<Report> {
     return {
       leads: await this.count(eraseLeads(leads, at)),
@@ -151,7 +154,7 @@ export class EraseRepository {
     };
   }
 
-  /** A step of the erasure of a person, other than the leads. */
+  /** Runs a step of the erasure of a person, other than the leads. */
   erasePerson(step: Step, texts: PersonTexts, range: IdRange): Promise<number> {
     const statements: Partial<Record<Step, () => Sql>> = {
       clicks: () => eraseClicks(texts, range),
@@ -167,7 +170,10 @@ export class EraseRepository {
     return this.runOne(step, statements);
   }
 
-  /** Finds the rows of a place that may name the person, after those that surely do were erased. */
+  /**
+   * Finds the rows of a place that may name the person. Call it after the rows that surely do were
+   * erased.
+   */
   async findMentions(place: Place, texts: PersonTexts, range: IdRange): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(
       findMentions(PLACES[place], texts, range),
@@ -184,7 +190,7 @@ export class EraseRepository {
   }
 
   /**
-   * Lists the advertisers that were called with leads. An answer of ours before a call is no such
+   * Lists the advertisers that were called with leads. An attempt that we answered ourselves was no
    * call.
    */
   async listRecipients(ids: readonly number[]): Promise<Recipient[]> {
@@ -204,7 +210,7 @@ export class EraseRepository {
     }));
   }
 
-  /** A step of a run by age, other than the leads. */
+  /** Runs a step of a run by age, other than the leads. */
   eraseOld(step: Step, before: Date, range: IdRange, at: Date): Promise<number> {
     const statements: Partial<Record<Step, () => Sql>> = {
       payloads: () => erasePayloads(range, before),

@@ -18,12 +18,12 @@ interface Decided {
   readonly at: Date;
 }
 
-/** Places that may name an erased person, and what staff decide about them. */
+/** Places that may name an erased person, and the decisions of staff about them. */
 @Injectable()
 export class ErasureFindingsRepository {
   constructor(private readonly database: Database) {}
 
-  /** Rows that were found before stay as they are. */
+  /** Adds findings. Rows that were found before stay unchanged. */
   async add(erasureId: number, place: string, rowIds: readonly number[]): Promise<void> {
     if (rowIds.length === 0) return;
     await this.database.query(sql`
@@ -92,7 +92,7 @@ export class ErasureFindingsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** How leads are told apart on the screen. */
+  /** Returns the texts by which the screen tells leads apart. */
   nameLeads(ids: readonly number[]): Promise<{ id: number; quote: string }[]> {
     return this.database.query(sql`
       SELECT id, concat_ws(' ', first_name, last_name, email, phone) AS quote

@@ -18,7 +18,7 @@ export interface ErasureRow {
   created_at: Date;
   finished_at: Date | null;
 }
-/** A run that this worker has claimed. Its writes count as long as nobody claims it after. */
+/** Run that this worker has claimed. Its writes count until another worker claims it. */
 export interface ClaimedErasure {
   id: number;
   kind: ErasureKind;
@@ -32,14 +32,14 @@ export interface ClaimedErasure {
   report: Report;
   recipients: readonly Recipient[];
 }
-/** A completed run of a person. The subject is there as long as a place waits for a decision. */
+/** Completed run of a person. The subject is kept as long as a place waits for a decision. */
 export type DecidedErasure = Pick<ClaimedErasure, 'id' | 'subject'>;
 export interface ErasureResult extends DecidedErasure {
   readonly blacklist_items: number;
   readonly recipients: readonly (Recipient & { readonly name: string })[];
 }
 type Claim = Pick<ClaimedErasure, 'id' | 'runs'>;
-/** Where a run goes on, and what it has changed until now. */
+/** Position of a run, and its changes so far. */
 export interface Progress {
   readonly step: number;
   readonly position: number;
@@ -47,7 +47,7 @@ export interface Progress {
   readonly report: Report;
   readonly recipients: readonly Recipient[];
 }
-/** The remains of a completed run. */
+/** Remains of a completed run. */
 export interface Remains {
   readonly undecided: number;
   readonly blacklistItems: number;
@@ -65,7 +65,7 @@ export interface NewPersonErasure {
 export class ErasureRepository {
   constructor(private readonly database: Database) {}
 
-  /** Null if a run for this person is under way. */
+  /** Inserts a run for a person. Null if one is under way. */
   async insertPerson(run: NewPersonErasure): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(sql`
       INSERT INTO erasures
@@ -87,7 +87,7 @@ export class ErasureRepository {
     return row?.id ?? null;
   }
 
-  /** Null if such a run is under way, or was made today. */
+  /** Inserts a run by age. Null if such a run is under way, or was made today. */
   async insertRetention(kind: ErasureKind, before: Date, now: Date): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(sql`
       INSERT INTO erasures (kind, before, due_at, created_at)
@@ -127,7 +127,7 @@ export class ErasureRepository {
       LIMIT ${limit}`);
   }
 
-  /** The run goes on where the one before has stopped. */
+  /** Claims a run, which continues where the one before stopped. */
   async claim(id: number, now: Date, leaseEnd: Date): Promise<ClaimedErasure | null> {
     const [row] = await this.database.query<ClaimedErasure>(sql`
       UPDATE erasures
@@ -149,7 +149,7 @@ export class ErasureRepository {
     return rows.length > 0;
   }
 
-  /** To be called in the transaction of the changes, after `lock`. */
+  /** Stores the progress, in the transaction of the changes, after `lock`. */
   async saveProgress({ id }: Claim, progress: Progress, leaseEnd: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE erasures
@@ -172,8 +172,8 @@ export class ErasureRepository {
   }
 
   /**
-   * Forgets whom the run was about, unless a place waits for a decision. Every process reads its
-   * leads anew, unless no lead has changed.
+   * Completes a run. Forgets the person, unless a place waits for a decision. Makes every process
+   * read its leads again, unless no lead has changed.
    */
   async complete(
     { id, kind, report }: ClaimedErasure,
@@ -190,12 +190,12 @@ export class ErasureRepository {
     if (kind !== 'payloads') await this.announce();
   }
 
-  /** Lets every process read its leads anew after the commit. */
+  /** Makes every process read its leads again after the commit. */
   async announce(): Promise<void> {
     await this.database.query(sql`SELECT pg_notify('leads_erased', '')`);
   }
 
-  /** Returns a completed run of a person, locked for decisions. */
+  /** Locks a completed run of a person for decisions. */
   async lockDecided(id: number): Promise<DecidedErasure | null> {
     const [row] = await this.database.query<DecidedErasure>(sql`
       SELECT id, subject
@@ -209,7 +209,7 @@ export class ErasureRepository {
     await this.database.query(sql`UPDATE erasures SET subject = NULL WHERE id = ${id}`);
   }
 
-  /** Finds the result of a run of a person, with the advertisers that have got the data. */
+  /** Finds the result of a run of a person, with the advertisers that got the data. */
   async findResult(id: number): Promise<ErasureResult | null> {
     const [row] = await this.database.query<ErasureResult>(sql`
       SELECT

@@ -17,8 +17,9 @@ export interface ExportedPerson {
 }
 
 /**
- * Reads what is stored about a person, for the person. A column is given because it is named here:
- * the names and terms of advertisers and publishers, caps, decisions and links that sign in are not.
+ * Reads everything stored about a person, for the person. A column is exported because it is named
+ * here: names and terms of advertisers and publishers, caps, decisions and links that sign in are
+ * not.
  */
 @Injectable()
 export class PersonExportQuery {
@@ -53,7 +54,7 @@ export class PersonExportQuery {
   }
 }
 
-/** Texts that somebody wrote, without the names of parties. */
+/** Selects texts that people wrote, without the names of parties. */
 const withheld = (columns: readonly string[], names: string): Sql =>
   join(
     columns.map(
@@ -61,7 +62,7 @@ const withheld = (columns: readonly string[], names: string): Sql =>
         AS ${raw(name)}`,
     ),
   );
-/** Returns the parts of a document that are about the person. */
+/** Selects the parts of a document that mention the person. */
 const mentions = (document: Sql, pattern: string): Sql => sql`
   ARRAY(SELECT DISTINCT m[1] FROM regexp_matches(${document}, ${`(${pattern})`}::text, 'gi') m)
     AS mentions`;
@@ -93,7 +94,7 @@ const clickRows = (ids: readonly number[], names: string): Sql => sql`
   ORDER BY t.id`;
 
 const REPORT = sql`concat_ws(' ', t.payload, t.sent)`;
-/** Reports about the leads, and those that wait without a lead and name the person. */
+/** Selects reports about the leads, and reports without a lead that name the person. */
 const reportRows = ({ leadIds, patterns }: ExportedPerson): Sql => sql`
   SELECT t.lead_id, t.received_at, t.outcome, ${mentions(REPORT, patterns.own)}
   FROM inbound_postbacks t

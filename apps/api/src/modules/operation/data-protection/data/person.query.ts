@@ -10,7 +10,7 @@ import {
 } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
 import type { LeadIdentity } from '../domain/person-pattern.js';
 
-/** An e-mail or a phone number as leads have it. */
+/** E-mail or phone number in the form of leads. */
 export interface Subject {
   readonly kind: 'email' | 'phone';
   readonly value: string;
@@ -28,7 +28,7 @@ const isSubject = ({ kind, value }: Subject): Sql =>
     ? isPersonsEmail(sql`l.email`, sql`${value}::text`)
     : isSamePhone(sql`l.phone`, sql`${value}::text`);
 
-/** `found`: the leads of a person and their copies, however often they were copied. */
+/** `found`: the person's leads and their copies, at any depth. */
 const foundLeads = (subject: Subject): Sql => sql`
   WITH RECURSIVE found AS (
     SELECT l.id, l.parent_id FROM leads l WHERE ${isSubject(subject)}

@@ -17,7 +17,7 @@ import { DELIVERY_MENTIONS } from '#modules/publishers/publisher-postbacks/data/
 import type { Mentions } from '#shared/database/erasure.sql.js';
 import type { Place } from '../domain/erasure-plan.js';
 
-/** Where rows about something or somebody else may name a person, by the owners of the tables. */
+/** Places where rows about another subject may name a person, by the owners of the tables. */
 export const PLACES: Readonly<Record<Place, Mentions>> = {
   other_leads: LEAD_MENTIONS,
   other_attempts: ATTEMPT_MENTIONS,

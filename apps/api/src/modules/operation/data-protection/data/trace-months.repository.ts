@@ -9,7 +9,7 @@ import {
 } from '#modules/lead-data/lead-ledger/data/trace-months.sql.js';
 import { expiredMonths, missingMonths, type TraceMonth } from '../domain/trace-months.js';
 
-/** Changes the months of traces. Each change is a transaction of its own, so that locks are short. */
+/** Changes the months of traces. Each change is a separate transaction, so that locks are short. */
 @Injectable()
 export class TraceMonthsRepository {
   constructor(private readonly database: Database) {}
@@ -37,7 +37,7 @@ export class TraceMonthsRepository {
     return this.database.tx(async () => {
       const months = await this.lockedMonths();
       const [expired] = expiredMonths(months, before);
-      // The last one stays: the next one begins where it ends.
+      // The last month stays, because the next one begins at its end.
       if (expired === undefined || months.length === 1) return false;
       await this.database.query(dropTraceMonth(expired.name));
       await record(expired.name);

@@ -1,4 +1,4 @@
-/** Where a row about something or somebody else may name a person. */
+/** Place where a row about another subject may name a person. */
 export type Place = (typeof PLACE_NAMES)[number];
 const PLACE_NAMES = [
   'other_leads',
@@ -14,7 +14,10 @@ const PLACE_NAMES = [
   'pull_errors',
   'alert_errors',
 ] as const;
-/** The leads with the e-mail or phone of the person under another one, which are found at the end. */
+/**
+ * Leads with the e-mail or phone of the person together with another phone or e-mail, which are
+ * found at the end.
+ */
 export const RELATED_LEADS = 'related_leads';
 export const placeOf = (name: string): Place | undefined =>
   PLACE_NAMES.find((place) => place === name);
@@ -55,7 +58,7 @@ export const STEPS: Readonly<Record<ErasureKind, readonly Step[]>> = {
   personal_data: ['leads', 'clicks', 'unmatched_postbacks'],
 };
 
-/** How far a run is, in percent. Only a completed run is at 100. */
+/** Returns the progress of a run in percent. Only a completed run is at 100. */
 export const progressOf = (
   kind: ErasureKind,
   status: 'idle' | 'running' | 'completed',

@@ -25,26 +25,26 @@ const FIELDS = [
 /** Regular expressions of PostgreSQL, matched in any case. */
 export interface PersonPatterns {
   /**
-   * The e-mail addresses in every spelling of theirs, and the phone numbers with their country code.
-   * They name the person beyond doubt, also in a text about somebody else.
+   * E-mail addresses in every spelling, and phone numbers with their country code. They name the
+   * person beyond doubt, also in a text about another subject.
    */
   readonly sure: string;
-  /** Values that name one person wherever they are: e-mail, phone, address, click. */
+  /** Values that name one person anywhere: e-mail, phone, address, click. */
   readonly everywhere: string;
-  /** These, and first and last name together: for texts by which reports group leads. */
+  /** `everywhere`, and first and last name together: for texts by which reports group leads. */
   readonly dimensions: string;
   /**
-   * These without the addresses, which many share: for texts about somebody else, where staff decide
-   * about what is found.
+   * `dimensions` without the addresses, which many people share: for texts about another subject,
+   * where staff decide on each match.
    */
   readonly possible: string;
-  /** Each value by itself: for texts about a lead of the person. */
+  /** Each value alone: for texts about a lead of the person. */
   readonly own: string;
-  /** Pieces of what `dimensions` matches, as `isNamedIn` looks for them before any pattern. */
+  /** Pieces of the values in `dimensions`. `isNamedIn` searches for them before any pattern. */
   readonly needles: readonly string[];
 }
 
-/** Shorter values would match what has nothing to do with the person. */
+/** Shorter values would match unrelated text. */
 const SHORTEST_NAME = 2;
 const SHORTEST_ID = 8;
 const SHORTEST_NUMBER = 7;
@@ -53,13 +53,18 @@ const NOTHING = '(?!)';
 const BEFORE_WORD = '(?<![[:alnum:]])';
 const AFTER_WORD = '(?![[:alnum:]])';
 
-/** Only ASCII punctuation is special. A backslash before a letter would mean a class. */
+/**
+ * Escapes a text. Only ASCII punctuation is special; a backslash before a letter would mean a
+ * class.
+ */
 const literal = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 
 const GMAIL = ['gmail.com', 'googlemail.com'];
 const SUFFIX = String.raw`(?:(?:\+|%2B)[[:alnum:]._+-]*)?`;
 
-/** Returns the mailbox without what follows `+`, and the domain. Null if the text is no address. */
+/**
+ * Returns the mailbox without a suffix after `+`, and the domain. Null if the text is no address.
+ */
 const addressOf = (email: string): { readonly mailbox: string; readonly domain: string } | null => {
   const at = email.lastIndexOf('@');
   if (at < 1) return null;
@@ -71,9 +76,8 @@ const addressOf = (email: string): { readonly mailbox: string; readonly domain: 
 };
 
 /**
- * Returns an address with any suffix after `+`, at Gmail with dots anywhere. `%3Djane@…` begins a
- * mailbox,
- * `mary.jane@…` is another one.
+ * Matches an address with any suffix after `+`, at Gmail with dots anywhere. `%3Djane@…` begins a
+ * mailbox, `mary.jane@…` is another one.
  */
 const emailPattern = (email: string): string => {
   const address = addressOf(email);
@@ -89,10 +93,10 @@ const emailPattern = (email: string): string => {
 
 const spacedDigits = (digits: string): string => [...digits].join('[ ().-]{0,2}');
 
-// `%2B` ends with a letter, so that digits before the number are looked for only.
+// `%2B` ends with a letter, so only digits before the number are excluded.
 const alone = (number: string): string => `(?<![0-9])${number}(?![0-9])`;
 
-/** Returns the number with its country code, with any separators. */
+/** Matches the number with its country code and any separators. */
 const internationalPattern = (phone: string): string[] => {
   const parsed = parsePhoneNumberFromString(phone.startsWith('+') ? phone : `+${phone}`);
   const digits = phone.replace(/\D/g, '');
@@ -107,8 +111,8 @@ const internationalPattern = (phone: string): string[] => {
 };
 
 /**
- * Returns the number as it is dialled at home, with or without a zero. It may be one of another
- * country.
+ * Matches the number as it is dialled at home, with or without a zero. It may be a number of
+ * another country.
  */
 const nationalPattern = (phone: string): string[] => {
   const parsed = parsePhoneNumberFromString(phone.startsWith('+') ? phone : `+${phone}`);
@@ -142,8 +146,8 @@ const sureOf = ({ emails, phones }: PersonValues): string[] => [
 const SHORTEST_NEEDLE = 3;
 
 /**
- * Returns the longest piece of a value without punctuation. Empty, so in every text, if it is too
- * short.
+ * Returns the longest piece of a value without punctuation. A piece that is too short is empty, so
+ * it is in every text.
  */
 const needleOf = (value: string): string => {
   const bare = [...value.toLowerCase()].filter((sign) => !SEPARATORS.includes(sign)).join('');

@@ -1,18 +1,23 @@
-/** Where a table can hold what somebody wrote about a person. */
+/** Columns of a table that can hold text about a person. */
 interface Columns {
-  /** May hold personal data of leads and visitors: an erasure replaces or deletes it. */
+  /**
+   * Columns that may hold personal data of leads and visitors: an erasure replaces or deletes it.
+   */
   readonly personal?: readonly string[];
-  /** May hold it, and an erasure leaves it (ADR 36). */
+  /** Columns that may hold personal data and that an erasure leaves (ADR 36). */
   readonly kept?: readonly string[];
-  /** Cannot hold it: codes, configuration, accounts of staff and partners, keys. */
+  /**
+   * Columns that cannot hold personal data: codes, configuration, accounts of staff and partners,
+   * keys.
+   */
   readonly other?: readonly string[];
 }
 
 const CUSTOM_PARAMS = [1, 2, 3, 4, 5].map((number) => `custom_param_${number}`);
 
 /**
- * Every column for texts, documents, bytes and addresses. A test compares it with the database, so
- * that a new column is not forgotten. A partition has the columns of its table.
+ * Every column for texts, documents, bytes and addresses. A test compares this list with the
+ * database, so that a new column is not forgotten. A partition has the columns of its table.
  */
 export const COLUMNS: Readonly<Record<string, Columns>> = {
   advertiser_exclusions: { other: ['funnels'] },
@@ -29,7 +34,7 @@ export const COLUMNS: Readonly<Record<string, Columns>> = {
   answer_warnings: { other: ['code'] },
   audit_log: {
     personal: ['before', 'after'],
-    // The address and the browser of whoever is in the log: staff and publisher accounts.
+    // Address and browser of staff and publisher accounts.
     other: ['action', 'entity', 'request_id', 'address', 'device'],
   },
   blacklist_items: { personal: ['description'], kept: ['value'] },

@@ -6,12 +6,14 @@ export interface TraceMonth {
   readonly end: Date;
 }
 
-/** A month that is to be added. */
+/** Month to be added. */
 export interface NewTraceMonth extends TraceMonth {
   readonly start: Date;
 }
 
-/** Months that are there before they begin. A job that fails for so long is noticed in time. */
+/**
+ * Number of months that exist before they begin. A job that fails for that long is noticed in time.
+ */
 const MONTHS_AHEAD = 3;
 
 const firstOf = (year: number, month: number): Date => new Date(Date.UTC(year, month, 1));
@@ -20,8 +22,8 @@ const nameOf = (start: Date): string =>
   `lead_decisions_${start.getUTCFullYear()}_${String(start.getUTCMonth() + 1).padStart(2, '0')}`;
 
 /**
- * Returns the months that follow `lastEnd`, the end of the last one, until three months after this
- * one.
+ * Returns the months after `lastEnd`, the end of the last month, until three months after the
+ * present one.
  */
 export const missingMonths = (lastEnd: Date, now: Date): readonly NewTraceMonth[] => {
   const until = firstOf(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_AHEAD + 1);
@@ -34,7 +36,7 @@ export const missingMonths = (lastEnd: Date, now: Date): readonly NewTraceMonth[
   return months;
 };
 
-/** Returns the months all of whose traces are from before an instant. */
+/** Returns the months whose traces are all from before an instant. */
 export const expiredMonths = <Month extends TraceMonth>(
   months: readonly Month[],
   before: Date,

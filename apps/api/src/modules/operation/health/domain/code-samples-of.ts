@@ -6,7 +6,10 @@ interface CodeSample {
   readonly source: string;
 }
 
-/** How a publisher calls a route, in each language, for the reference (`x-codeSamples`). */
+/**
+ * Returns examples of a publisher's call of a route, in each language, for the reference
+ * (`x-codeSamples`).
+ */
 export const codeSamplesOf = (
   { method, path, example }: RouteShape,
   publicUrl: string,

@@ -6,7 +6,7 @@ interface Reference {
 
 /**
  * Returns the page of a reference. Its scripts are files of the web (ADR 42): the renderer and the
- * theme. Without scripts it leads to the document itself.
+ * theme. Without scripts it links to the document itself.
  */
 export const docsPage = ({ title, document }: Reference): string =>
   [

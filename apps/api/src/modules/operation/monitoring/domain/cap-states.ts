@@ -13,7 +13,7 @@ const stateOf = ({ cap, filled, reserved }: UsedCap): CapState => {
   return used >= NEARLY ? 'nearly_full' : 'open';
 };
 
-/** How many caps are in each state. A cap of 0 is closed on purpose. */
+/** Counts the caps in each state. A cap of 0 is closed on purpose. */
 export const capStates = (caps: readonly UsedCap[]): Readonly<Record<CapState, number>> => {
   const counts = { closed: 0, open: 0, nearly_full: 0, full: 0 };
   for (const cap of caps) counts[stateOf(cap)] += 1;
