@@ -29,8 +29,9 @@ export class AccountGuard {
   ) {}
 
   /**
-   * Throws PERMISSION_LACKING, OWN_ACCOUNT or LAST_ADMINISTRATOR: nobody changes an account that may
-   * do more than they, gives a role that may do more, or locks themselves or all administrators out.
+   * Throws PERMISSION_LACKING, OWN_ACCOUNT or LAST_ADMINISTRATOR: nobody changes an account with
+   * more permissions than their own, gives a role with more, or locks out themselves or all
+   * administrators.
    */
   async check(
     { id, before, after }: AccountChange,
@@ -48,7 +49,7 @@ export class AccountGuard {
       throw new AppError('LAST_ADMINISTRATOR');
   }
 
-  /** Throws PERMISSION_LACKING if the role may do more than the caller. */
+  /** Throws PERMISSION_LACKING if the role has permissions that the caller lacks. */
   mustGive(held: HeldPermissions, roleId: number): Promise<void> {
     return this.changes.mustGive(held, roleId);
   }

@@ -60,11 +60,11 @@ const valuesOf = (body: UpdateUserBody, before: UserRecord): UserValues => ({
   enable_2fa: body.enable_2fa ?? before.enable_2fa,
 });
 
-/** Whether a save changes how somebody signs in. */
+/** Whether a save changes how a user signs in. */
 const changesSignIn = (before: UserRecord, after: UserValues, password: string | null): boolean =>
   password !== null || before.email !== after.email || before.enable_2fa !== after.enable_2fa;
 
-/** The person who asks, and the client. */
+/** The person who sends the request, and their client. */
 export interface Administrator {
   readonly caller: StaffCaller;
   readonly client: SignInClient;
@@ -110,7 +110,10 @@ export class Accounts {
     return this.versions.history(this.kindFor(person), id, page);
   }
 
-  /** An update with what the account was, without its password: the same is checked. */
+  /**
+   * Restores an earlier version of an account, without its password, under the same checks as an
+   * update.
+   */
   restore(
     { proof, ...restore }: Omit<Restore, 'userId'> & { readonly proof: OptionalProof },
     person: Administrator,
@@ -120,8 +123,8 @@ export class Accounts {
   }
 
   /**
-   * Returns the new version. Throws VALIDATION_FAILED at `current_password` if people change how
-   * they themselves sign in, and do not prove who they are.
+   * Returns the new version. Throws VALIDATION_FAILED at `current_password` if people change their
+   * own sign-in without proving who they are.
    */
   async update(
     body: UpdateUserBody,
@@ -165,7 +168,7 @@ export class Accounts {
     });
   }
 
-  /** The user sets the second factor up again at the next sign-in. Sessions go on. */
+  /** Resets the second factor. The user sets it up again at the next sign-in. Sessions continue. */
   async resetTwoFactor(id: number, body: ProofBody, person: Administrator): Promise<void> {
     const { caller } = person;
     const proof = await this.own.proveBoth(this.ownerOf(person), body);
@@ -187,7 +190,10 @@ export class Accounts {
     });
   }
 
-  /** Null without a password, and if somebody else is changed. */
+  /**
+   * Checks the proof of people who change their own password. Null without a password, and for the
+   * account of somebody else.
+   */
   private async ownProof(
     { id, current_password, code }: UpdateUserBody,
     person: Administrator,

@@ -24,7 +24,7 @@ const codeWrong = (): AppError => {
 };
 
 /**
- * The first administrator of an installation. Whoever reads the log of `migrate` has the code, which
+ * Creates the first administrator of an installation. The log of `migrate` shows the code, which
  * has 256 random bits, is stored as a hash, and ends with the first user.
  */
 @Injectable()

@@ -41,7 +41,7 @@ export class PasswordLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** With a link an account is taken over, so its maker proves who they are. */
+  /** Makes a link. It lets its holder take over the account, so its maker proves who they are. */
   async make(
     id: number,
     body: ProofBody,
@@ -82,13 +82,13 @@ export class PasswordLinks {
   /** Sets the password of the link's user and ends its sessions. Throws PASSWORD_LINK_INVALID. */
   async use({ token, password }: SetPasswordBody): Promise<void> {
     const hash = hashOf(token);
-    // Hashing a password takes long: not for a token that somebody made up.
+    // Hashing a password takes long, so it is not done for an invented token.
     await this.owner(token);
     const passwordHash = await this.security.hashPassword(password ?? '');
     await this.database.tx(async () => {
       const at = this.clock.now();
       const userId = await this.repository.findUser(hash, at);
-      // The account is locked before the link, as an administrator does.
+      // The account is locked before the link, as in an administrator's change.
       const isOpen = userId !== null && (await this.users.lockForSignIn(userId, null));
       if (!isOpen || !(await this.repository.use(hash, at)))
         throw new AppError('PASSWORD_LINK_INVALID');

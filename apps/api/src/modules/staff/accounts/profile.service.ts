@@ -26,13 +26,13 @@ import { USER_KIND, UserContents } from './user-contents.service.js';
 
 type TwoFactorSetup = RouteReply<typeof contracts.profile.resetTwoFactor>;
 
-/** The person who asks, and the client. */
+/** The person who sends the request, and their client. */
 interface Person {
   readonly caller: StaffCaller;
   readonly client: SignInClient;
 }
 
-/** The own account of whoever is signed in. */
+/** The account of the signed-in person. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -88,7 +88,7 @@ export class ProfileService {
     });
   }
 
-  /** Ends the other sessions, and a link with which the password could be set. */
+  /** Changes the password. Ends the other sessions, and a link for setting the password. */
   async changePassword(
     { current_password, password }: ChangePasswordBody,
     { caller, client }: Person,

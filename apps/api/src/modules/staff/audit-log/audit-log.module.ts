@@ -6,7 +6,7 @@ import { AuditLog } from './audit-log.service.js';
 import { AuditRetention } from './audit-retention.service.js';
 import { AuditLogQuery } from './data/audit-log.query.js';
 
-/** Reads the audit log, and deletes what is older than it has to go back. */
+/** Reads the audit log, and deletes entries older than the setting. */
 @Module({
   imports: [SettingsModule],
   controllers: [AuditLogController],

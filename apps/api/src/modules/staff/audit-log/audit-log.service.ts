@@ -26,7 +26,7 @@ import type { Names } from './domain/names.js';
 import { readChanges, recordName, type Wording } from './domain/read-changes.js';
 
 const COLUMNS = new URL('./audit-export.columns.js', import.meta.url).href;
-/** Changes that a list shows of an entry. */
+/** Number of changes that a list shows of an entry. */
 const FEW = 6;
 const NAMES_MS = 5_000;
 

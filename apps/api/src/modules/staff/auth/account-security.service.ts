@@ -22,8 +22,8 @@ export class AccountSecurity {
   ) {}
 
   /**
-   * Takes long: call it before the transaction. Throws VALIDATION_FAILED for a password that is
-   * shorter or longer than the settings allow.
+   * Hashes a password. This takes long, so call it before the transaction. Throws VALIDATION_FAILED
+   * for a password that is shorter or longer than the settings allow.
    */
   async hashPassword(password: string): Promise<string> {
     const { password_min: min, password_max: max } = await this.settings.get();
@@ -35,8 +35,8 @@ export class AccountSecurity {
   }
 
   /**
-   * Ends all sessions of an account but `kept`, within a second in every process, and all sign-ins that
-   * have passed the password step.
+   * Ends all sessions of an account but `kept`, within a second in every process, and all sign-ins
+   * after the password step.
    */
   async endSessions(
     realm: RealmName,
@@ -52,7 +52,7 @@ export class AccountSecurity {
     return this.sessions.revokeWithoutSecondFactor(realm, accountId, this.clock.now());
   }
 
-  /** Forgets the second factor, its recovery codes, and sign-ins that wait for a code of it. */
+  /** Forgets the second factor, its recovery codes, and sign-ins that wait for its code. */
   async forgetTwoFactor(realm: Realm, accountId: number): Promise<void> {
     await realm.forgetTwoFactor(accountId);
     await this.recoveryCodes.forget(realm.name, accountId);

@@ -30,7 +30,10 @@ import { SignInService } from './sign-in.service.js';
 import { TwoFactorSetups } from './two-factor-setups.service.js';
 import { TwoFactorService } from './two-factor.service.js';
 
-/** Sign-in and sessions, of staff and of other realms. The access guard authenticates staff by it. */
+/**
+ * Sign-in and sessions, of staff and of other realms. The access guard authenticates staff through
+ * it.
+ */
 @Module({
   imports: [
     LookupsModule,

@@ -5,8 +5,8 @@ import type { RealmName } from './domain/realm-name.js';
 import { clientAddress } from '#shared/net/client-address.js';
 
 /**
- * Keyed hashes that identify a client. They recognise a client that comes back, and tell nothing to
- * a reader of the database.
+ * Keyed hashes that identify a client. They recognise a returning client and reveal nothing to a
+ * reader of the database.
  */
 @Injectable()
 export class ClientHashes {
@@ -15,11 +15,13 @@ export class ClientHashes {
   address(client: SignInClient): Buffer {
     return this.secrets.keyedHash(`address\n${clientAddress(client.address)}`);
   }
-  /** Returns the random value of a completed password step. */
+  /** Hashes the random value of a completed password step. */
   challenge(value: string): Buffer {
     return this.secrets.keyedHash(`challenge\n${value}`);
   }
-  /** The same address may name somebody else in the other realm. */
+  /**
+   * Hashes an e-mail address. The same address may belong to different people in the two realms.
+   */
   email(realm: RealmName, email: string): Buffer {
     return this.secrets.keyedHash(realm === 'staff' ? `email\n${email}` : `${realm}\n${email}`);
   }

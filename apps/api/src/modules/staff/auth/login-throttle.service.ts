@@ -21,7 +21,7 @@ export interface ThrottledAttempt {
   readonly counters: readonly {
     readonly key: string;
     readonly isAccount: boolean;
-    /** When the counter was increased last, before this attempt. */
+    /** Time of the last increase of the counter before this attempt. */
     readonly previousFailureAt: Date;
   }[];
 }
@@ -33,7 +33,7 @@ interface CounterKey {
 
 /**
  * Slows down guessing. An attempt is counted under a row lock before the secret is checked, so a
- * thousand concurrent guesses get no further than a thousand in a row. An account has a separate
+ * thousand concurrent guesses get no further than a thousand in sequence. An account has a separate
  * counter for an address from which it has signed in before: failures of strangers elsewhere do not
  * keep its owner out.
  */

@@ -19,14 +19,14 @@ import { TwoFactorSetups } from './two-factor-setups.service.js';
 
 type TwoFactorSetup = RouteReply<typeof contracts.profile.resetTwoFactor>;
 
-/** The person who asks, and the client. */
+/** The person who sends the request, and their client. */
 export interface Owner {
   readonly realm: Realm;
   readonly accountId: number;
   readonly sessionId: string;
   readonly client: SignInClient;
 }
-/** A password that was right, and the step of a code that was. It is used once. */
+/** Correct password, and the step of a correct code. It is used once. */
 export interface Proof {
   readonly realm: Realm;
   readonly user: Credentials;
@@ -74,7 +74,7 @@ export class OwnSecurity {
     return this.proveWithCode(owner, await this.find(owner), body);
   }
 
-  /** Runs a change in a transaction, if the account still is as it was when it was checked. */
+  /** Runs a change in a transaction, if the account is unchanged since it was checked. */
   change<T>(proof: Proof, work: () => Promise<T>): Promise<T> {
     return this.database.tx(async () => {
       await this.use(proof);
@@ -82,7 +82,7 @@ export class OwnSecurity {
     });
   }
 
-  /** Uses a proof up, in the transaction of the change that it is for. */
+  /** Uses up a proof, in the transaction of its change. */
   async use({ realm, user, attempt, step }: Proof): Promise<void> {
     if (!(await realm.lockForSignIn(user.id, user.password_hash)))
       throw new AppError('UNAUTHENTICATED');
@@ -108,8 +108,8 @@ export class OwnSecurity {
   }
 
   /**
-   * Confirms the new second factor, and ends the sessions that were opened without one. Gives the
-   * recovery codes, which are shown this once. A wrong code counts as a failed sign-in.
+   * Confirms the new second factor, and ends the sessions that were opened without one. Returns the
+   * recovery codes, which are shown only once. A wrong code counts as a failed sign-in.
    */
   async confirmTwoFactor(owner: Owner, code: string): Promise<string[]> {
     const { realm, client } = owner;
@@ -131,7 +131,7 @@ export class OwnSecurity {
     });
   }
 
-  /** New recovery codes in place of the old ones, shown this once. */
+  /** Makes new recovery codes in place of the old ones. They are shown only once. */
   async renewRecoveryCodes(owner: Owner, body: ProofBody): Promise<string[]> {
     const { realm } = owner;
     const user = await this.find(owner);
@@ -144,7 +144,7 @@ export class OwnSecurity {
     });
   }
 
-  /** Turns the second factor off, where people may do without it. */
+  /** Turns the second factor off, where it is optional. */
   async turnOffTwoFactor(owner: Owner, body: ProofBody): Promise<void> {
     const { realm } = owner;
     const user = await this.find(owner);

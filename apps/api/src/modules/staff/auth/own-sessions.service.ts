@@ -9,7 +9,7 @@ import { SessionsRepository } from './data/sessions.repository.js';
 import { ownEntry, type Realm } from './realm.service.js';
 import { SessionsService, type SessionHolder } from './sessions.service.js';
 
-/** The sessions of whoever asks. An end takes effect within a second in every process. */
+/** Sessions of the signed-in person. Ending one takes effect within a second in every process. */
 @Injectable()
 export class OwnSessions {
   constructor(
@@ -32,7 +32,7 @@ export class OwnSessions {
     }));
   }
 
-  /** Throws SESSION_NOT_FOUND, also for a session of somebody else. */
+  /** Ends a session. Throws SESSION_NOT_FOUND, also for another person's session. */
   end(realm: Realm, { accountId }: SessionHolder, id: string): Promise<void> {
     return this.database.tx(async () => {
       if (!(await this.sessions.revokeOwn(realm.name, accountId, id, this.clock.now())))
@@ -42,7 +42,7 @@ export class OwnSessions {
     });
   }
 
-  /** Also sign-ins that wait for their second factor. */
+  /** Ends the other sessions, and sign-ins that wait for their second factor. */
   endOthers(realm: Realm, { accountId, sessionId }: SessionHolder): Promise<void> {
     return this.database.tx(async () => {
       await this.sessions.revokeAll(realm.name, accountId, sessionId, this.clock.now());

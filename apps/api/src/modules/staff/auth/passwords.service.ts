@@ -25,8 +25,8 @@ export class Passwords implements OnModuleInit {
   }
 
   /**
-   * With null (no such account) it does the same work and returns false. Throws RATE_LIMITED if too
-   * many checks are waiting.
+   * Checks a password. With null (no such account) it does the same work and returns false. Throws
+   * RATE_LIMITED if too many checks are waiting.
    */
   async verify(password: string, passwordHash: string | null): Promise<boolean> {
     const isCorrect = await this.inTurn(() =>
@@ -37,7 +37,7 @@ export class Passwords implements OnModuleInit {
 
   /**
    * Returns the hash to store for a password. Throws VALIDATION_FAILED for a common password, and
-   * RATE_LIMITED as a check does.
+   * RATE_LIMITED like a check.
    */
   async hash(password: string): Promise<string> {
     if (isCommonPassword(password)) throw fieldError('password', 'too_common', TOO_COMMON);

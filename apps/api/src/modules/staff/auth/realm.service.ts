@@ -10,7 +10,7 @@ import type { RealmName } from './domain/realm-name.js';
  * within one second in every process. The remaining 100 ms are for the request itself.
  */
 const MAX_AGE_MS = 900;
-/** Sessions used within one second. */
+/** Number of sessions used within one second. */
 const MAX_SESSIONS = 1_000;
 
 export type { LiveSession };
@@ -20,40 +20,40 @@ export interface UsedCode {
   readonly step: number;
   readonly at: Date;
 }
-/** The account of a session, and with what it calls. */
+/** Account of a session, and its caller. */
 interface SessionCaller<C extends Caller> {
   readonly accountId: number;
   readonly caller: C;
-  /** The last use that is known here. */
+  /** Last use known to this process. */
   usedAt: Date;
 }
 
 /**
- * The accounts that sign in at one place: staff, or the publisher accounts of the panel. Sign-in
- * has the same rules for both. It decides, and calls the owner of the accounts in its transactions.
+ * Accounts that sign in at one place: staff, or the publisher accounts of the panel. Sign-in has
+ * the same rules for both. It decides, and calls the owner of the accounts in its transactions.
  */
 export abstract class Realm<C extends Caller = Caller> {
   abstract readonly name: RealmName;
   /** Whether people turn the second factor on and off themselves. */
   abstract readonly isTwoFactorOptional: boolean;
-  /** The callers of sessions, read from the database at most a second ago. */
+  /** Callers of sessions, read from the database at most a second ago. */
   readonly callers: TtlCache<string, SessionCaller<C> | null>;
 
   constructor(clock: Clock) {
     this.callers = new TtlCache(clock, { ttlMs: MAX_AGE_MS, maxEntries: MAX_SESSIONS });
   }
 
-  /** Whoever has a session, with what they may do now. */
+  /** Returns the caller of a session with their present rights. */
   abstract callerOf(session: LiveSession): Promise<C>;
 
   /**
-   * Locks the account that signs in: a change by staff comes before it or after it. False if the
-   * account may not sign in any more, or has another password than the one that was checked.
+   * Locks the account that signs in, so that a change by staff comes before the sign-in or after
+   * it. False if the account may no longer sign in, or no longer has the password that was checked.
    */
   abstract lockForSignIn(id: number, passwordHash: string | null): Promise<boolean>;
   abstract noteSignIn(id: number): Promise<void>;
 
-  /** Keeps a secret that somebody who is signed in has yet to confirm. */
+  /** Stores a secret that the signed-in person has yet to confirm. */
   abstract keepSecret(id: number, encryptedSecret: Buffer): Promise<void>;
   /**
    * Makes a secret the second factor, with the step of its first code. False if the account has

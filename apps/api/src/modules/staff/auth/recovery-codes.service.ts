@@ -31,7 +31,7 @@ export class RecoveryCodes {
     return codes;
   }
 
-  /** Uses up a code. False if there is none such, or if it was used before. */
+  /** Uses up a code. False if there is no such code, or if it was used before. */
   use(realm: RealmName, accountId: number, code: string, at: Date): Promise<boolean> {
     return this.credentials.useRecoveryCode(
       realm,

@@ -7,8 +7,9 @@ import { SessionsService } from './sessions.service.js';
 import { StaffRealm } from './staff-realm.service.js';
 
 /**
- * The user and the permissions of a session token, read from the database at most a second ago. The
- * parties of a limited user are read for each request: who has created one goes on with it at once.
+ * Reads the user and the permissions of a session token from the database, at most a second ago.
+ * The parties of a limited user are read for each request, so that the creator of a party can use
+ * it at once.
  */
 @Injectable()
 export class SessionAuthenticator extends StaffAuthenticator {

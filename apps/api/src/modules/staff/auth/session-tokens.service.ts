@@ -22,7 +22,7 @@ const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 /** Signs and reads session tokens: JWT, HS256 only. */
 @Injectable()
 export class SessionTokens {
-  /** The first one knows the current secret, the next one that before it. */
+  /** The first reader knows the current secret, the next one the previous secret. */
   private readonly readers: readonly JwtService[];
 
   constructor(
@@ -35,7 +35,7 @@ export class SessionTokens {
     this.readers = [jwt, ...former.map((secret) => new JwtService({ secret, verifyOptions }))];
   }
 
-  /** The same session always has the same token. */
+  /** Signs a token. The same session always has the same token. */
   sign(subject: TokenSubject, times: TokenTimes): Promise<string> {
     return this.jwt.signAsync({
       sid: subject.sessionId,
@@ -50,7 +50,7 @@ export class SessionTokens {
     return this.verify(token, { clockTimestamp: seconds(this.clock.now()) });
   }
 
-  /** The same for a token that may have expired. */
+  /** Reads a token that may have expired. Null if it is not ours or was changed. */
   readEnded(token: string): Promise<TokenSubject | null> {
     return this.verify(token, { ignoreExpiration: true });
   }

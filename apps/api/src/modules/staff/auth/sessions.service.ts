@@ -96,8 +96,8 @@ export class SessionsService {
   }
 
   /**
-   * Returns the caller of a token. Null for what is no token, and for a session of another realm.
-   * Throws UNAUTHENTICATED for a token that was valid, with the reason why it is not any more.
+   * Returns the caller of a token. Null if the text is no token, or belongs to a session of another
+   * realm. Throws UNAUTHENTICATED for a token that was valid, with the reason why it no longer is.
    * `isUse` is false for the requests that a page makes by itself.
    */
   async authenticate<C extends Caller>(
@@ -114,7 +114,7 @@ export class SessionsService {
     return null;
   }
 
-  /** Returns the times by which a session is valid at this moment. */
+  /** Returns the times by which a session is valid now. */
   async times(): Promise<SessionTimes> {
     const { session_idle_minutes: minutes } = await this.settings.get();
     const now = this.clock.now();
@@ -143,7 +143,7 @@ export class SessionsService {
     const at = this.clock.now();
     const before = new Date(at.getTime() - MINUTE_MS);
     if (known.usedAt > before) return;
-    // Other requests of this moment share what is known.
+    // Concurrent requests share this object.
     known.usedAt = at;
     await this.sessions.noteUse(sessionId, at, before);
   }

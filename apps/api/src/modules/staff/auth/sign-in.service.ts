@@ -85,7 +85,7 @@ export class SignInService {
 
   /**
    * Stores the completed password step for the second factor, and gives the browser the value to
-   * which it is bound (docs/adr/0065). A second factor that is not set up gets a new secret.
+   * which it is bound (docs/adr/0065). An account without a second factor gets a new secret.
    */
   private async challenge(
     realm: Realm,
@@ -115,7 +115,7 @@ export class SignInService {
     return setup?.shown ?? { message: 'Two factor code required' };
   }
 
-  /** The password may have been changed while it was checked. */
+  /** Locks the account. The password may have changed while it was checked. */
   private async lock(realm: Realm, user: Credentials): Promise<void> {
     if (!(await realm.lockForSignIn(user.id, user.password_hash)))
       throw new AppError('LOGIN_FAILED');

@@ -7,7 +7,7 @@ import { UserTwoFactor } from '#modules/staff/users/user-two-factor.service.js';
 import type { LiveSession } from './data/sessions.repository.js';
 import { Realm, type UsedCode } from './realm.service.js';
 
-/** Staff, who sign in to the back office. */
+/** Realm of staff, who sign in to the back office. */
 @Injectable()
 export class StaffRealm extends Realm<StaffCaller> {
   readonly name = 'staff';

@@ -17,7 +17,7 @@ import { TwoFactorService } from './two-factor.service.js';
 
 type Auth = typeof contracts.auth;
 
-/** The sign-in of staff. */
+/** Sign-in of staff. */
 @Injectable()
 export class StaffSignIn {
   constructor(

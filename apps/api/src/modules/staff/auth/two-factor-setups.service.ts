@@ -9,18 +9,18 @@ const SECRET_BYTES = 20;
 
 /** The secret of a new second factor. */
 interface NewSecret {
-  /** As it is stored until its first code confirms it. */
+  /** In the form that is stored until its first code confirms it. */
   readonly encrypted: Buffer;
   /** The secret for an authenticator app. */
   readonly shown: { readonly qr_code: string; readonly secret: string };
 }
 
-/** The beginning of the set-up of a second factor. */
+/** Begins the set-up of a second factor. */
 @Injectable()
 export class TwoFactorSetups {
   constructor(private readonly secrets: Secrets) {}
 
-  /** Makes a secret. Nobody who was shown an earlier one knows anything about it. */
+  /** Makes a secret. It is independent of any secret shown before. */
   async begin(email: string): Promise<NewSecret> {
     const secret = base32(randomBytes(SECRET_BYTES));
     const url = otpauthUrl(secret, email);

@@ -30,7 +30,7 @@ interface Guess {
 }
 
 /**
- * The second step of sign-in: the set-up, a code, or a recovery code. Each needs the challenge of a
+ * Second step of sign-in: the set-up, a code, or a recovery code. Each needs the challenge of a
  * completed password step in the same browser (docs/adr/0065).
  */
 @Injectable()
@@ -48,9 +48,7 @@ export class TwoFactorService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Finishes the set-up with the first code. Only this answer holds the recovery codes (AUT-010).
-   */
+  /** Finishes the set-up with the first code. Only this answer holds the recovery codes. */
   async configure(
     realm: Realm,
     { email, code }: CodeBody,
@@ -74,7 +72,7 @@ export class TwoFactorService {
     });
   }
 
-  /** A code works once, even if it arrives several times at once (AUT-012). */
+  /** Checks a code, which works once, even if it arrives several times at once. */
   async verify(
     realm: Realm,
     { email, code }: CodeBody,
@@ -123,7 +121,8 @@ export class TwoFactorService {
     const isInState =
       user !== null && user.enable_2fa && user.is_totp_confirmed === (state === 'confirmed');
     const challenge = isInState ? await this.openChallenge(realm, user.id, client) : null;
-    // The second factor was forgotten after the password step: another one is set up by a new one.
+    // The second factor was forgotten after the password step. A new password step sets up another
+    // one.
     const isWithoutSecret = state === 'unconfirmed' && challenge?.totp_secret === null;
     if (!user || !challenge || isWithoutSecret) throw new AppError('TWO_FACTOR_NO_CHALLENGE');
     const attempt = await this.throttle.begin(realm.name, email, client, user.is_known_address);
@@ -149,7 +148,7 @@ export class TwoFactorService {
     );
   }
 
-  /** An administrator may have changed the account meanwhile. It is locked first, as there. */
+  /** Locks the account first, like an administrator's change, which may have happened meanwhile. */
   private async lock({ realm, user }: Guess): Promise<void> {
     if (!(await realm.lockForSignIn(user.id, user.password_hash)))
       throw new AppError('TWO_FACTOR_NO_CHALLENGE');

@@ -7,13 +7,13 @@ import { RolesRepository } from './data/roles.repository.js';
 import { lackingNames, lackingText, unmanageableText } from './domain/role-rules.js';
 import { RolesService } from './roles.service.js';
 
-/** The permissions that somebody has at the moment of a change. */
+/** Permissions that the caller has at the moment of a change. */
 export type HeldPermissions = ReadonlySet<number>;
 
 /**
- * Changes of who may do what: of roles, and of users. They are rare and run one after the other in
- * all processes, so that each sees what the one before has left of its caller's permissions. Two
- * administrators cannot take each other's rights at the same time.
+ * Changes of rights: of roles, and of users. They are rare and run one after the other in all
+ * processes, so that each sees the caller's permissions after the one before. Two administrators
+ * cannot take each other's rights at the same time.
  */
 @Injectable()
 export class PermissionChanges {
@@ -24,8 +24,8 @@ export class PermissionChanges {
   ) {}
 
   /**
-   * Runs a change in a transaction, with the permissions that the caller has now. Throws
-   * UNAUTHENTICATED or FORBIDDEN if the caller has lost the account or the permission meanwhile.
+   * Runs a change in a transaction, with the caller's present permissions. Throws UNAUTHENTICATED
+   * or FORBIDDEN if the caller has lost the account or the permission meanwhile.
    */
   run<T>(
     caller: StaffCaller,
@@ -42,14 +42,16 @@ export class PermissionChanges {
     });
   }
 
-  /** Throws PERMISSION_LACKING, which names what the caller does not have. */
+  /** Throws PERMISSION_LACKING with the permissions that the caller lacks. */
   mustHold(held: HeldPermissions, wanted: readonly number[]): void {
     const lacking = lackingNames(wanted, held);
     if (lacking.length > 0)
       throw new AppError('PERMISSION_LACKING', { message: lackingText(lacking) });
   }
 
-  /** Throws ROLE_UNKNOWN, or PERMISSION_LACKING if the role may do more than the caller. */
+  /**
+   * Throws ROLE_UNKNOWN, or PERMISSION_LACKING if the role has permissions that the caller lacks.
+   */
   async mustGive(held: HeldPermissions, roleId: number): Promise<void> {
     if ((await this.roles.nameOf(roleId)) === null)
       throw new AppError('ROLE_UNKNOWN', {
@@ -59,14 +61,17 @@ export class PermissionChanges {
   }
 
   /**
-   * Throws PERMISSION_LACKING if somebody with the role may do what the caller may not. With the
-   * password of such an account the caller could do it.
+   * Throws PERMISSION_LACKING if a holder of the role has permissions that the caller lacks. With
+   * the password of such an account the caller could use them.
    */
   async mustManage(held: HeldPermissions, roleId: number): Promise<void> {
     this.mustCover(held, await this.roles.permissionsOf(roleId), 'account');
   }
 
-  /** Throws PERMISSION_LACKING if a role, or an account that has it, may do more than the caller. */
+  /**
+   * Throws PERMISSION_LACKING if a role, or an account with it, has permissions that the caller
+   * lacks.
+   */
   mustCover(held: HeldPermissions, wanted: readonly number[], what: 'account' | 'role'): void {
     const lacking = lackingNames(wanted, held);
     if (lacking.length > 0)

@@ -38,7 +38,7 @@ const contentOf = (row: RoleRow): RoleContent => ({
   limited_to_own_parties: row.limited_to_own_parties,
   permissions: permissionsHeld(row.id, row),
 });
-/** A limited role may have nothing that acts on everybody. */
+/** Checks that a limited role has no permission that acts on everybody. */
 const mustFit = (grant: RoleGrant): void => {
   const unfit = unfitNames(grant);
   if (unfit.length > 0) throw fieldError('permissions', 'unfit', unfitText(unfit));
@@ -94,7 +94,7 @@ export class RoleEditor {
     return this.versions.history(this.kindFor(id, caller), id, page);
   }
 
-  /** An update with what the role was: the same is checked. */
+  /** Restores an earlier version of a role, under the same checks as an update. */
   restore(restore: Omit<Restore, 'userId'>, caller: StaffCaller): Promise<SavedReply> {
     const kind = this.kindFor(restore.id, caller);
     return this.versions.restore(kind, { ...restore, userId: caller.userId });
@@ -126,7 +126,7 @@ export class RoleEditor {
     );
   }
 
-  /** Throws ROLE_BUILT_IN, or ROLE_IN_USE with the users that have it. */
+  /** Removes a role. Throws ROLE_BUILT_IN, or ROLE_IN_USE with the users that have it. */
   remove(id: number, caller: StaffCaller): Promise<void> {
     const which = { key: id, userId: caller.userId };
     return this.permissionChanges.run(caller, 'ROLES_DELETE', (held) =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { RolesRepository } from './data/roles.repository.js';
 import { permissionsHeld, type RoleGrant } from './domain/role-rules.js';
 
-/** Roles and what they permit. */
+/** Roles and their permissions. */
 @Injectable()
 export class RolesService {
   constructor(private readonly repository: RolesRepository) {}
@@ -21,7 +21,7 @@ export class RolesService {
     return (await this.rightsOf(roleId)).permissions;
   }
 
-  /** Name of a role that can be given. Null if there is none, or if it is deleted. */
+  /** Returns the name of a role that can be given. Null if there is none, or if it is deleted. */
   async nameOf(roleId: number): Promise<string | null> {
     return (await this.repository.find(roleId))?.name ?? null;
   }

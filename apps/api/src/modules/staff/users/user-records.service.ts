@@ -14,8 +14,8 @@ import {
 const UNIQUE = { [USER_EMAIL]: () => takenError('USER_EMAIL_TAKEN', 'email') };
 
 /**
- * Users as others manage them. `users` has one writer, this module; `accounts` and sign-in decide,
- * and call these in their own transactions.
+ * Users for other modules. `users` has one writer, this module; `accounts` and sign-in decide, and
+ * call it in their own transactions.
  */
 @Injectable()
 export class UserRecords {
@@ -46,8 +46,9 @@ export class UserRecords {
   }
 
   /**
-   * Locks the account that signs in: a change by an administrator comes before it or after it. False
-   * if the account may not sign in any more, or has another password than the one that was checked.
+   * Locks the account that signs in, so that an administrator's change comes before the sign-in or
+   * after it. False if the account may no longer sign in, or no longer has the password that was
+   * checked.
    */
   lockForSignIn(id: number, passwordHash: string | null): Promise<boolean> {
     return this.repository.lockForSignIn(id, passwordHash);
@@ -72,17 +73,17 @@ export class UserRecords {
     return this.repository.updatePassword(id, passwordHash);
   }
 
-  /** The next sign-in sets the second factor up again. */
+  /** Forgets the second factor. The next sign-in sets it up again. */
   forgetTwoFactor(id: number): Promise<void> {
     return this.repository.forgetTwoFactor(id);
   }
 
-  /** Hides the user, who cannot sign in any more. The name stays in the history. */
+  /** Hides the user, who can no longer sign in. The name stays in the history. */
   remove(id: number): Promise<void> {
     return this.repository.softDelete(id, this.clock.now());
   }
 
-  /** Whether an active administrator is left without this one. */
+  /** Whether there is another active administrator. */
   hasOtherAdministrator(id: number): Promise<boolean> {
     return this.repository.hasOther(id, ADMIN_ROLE);
   }

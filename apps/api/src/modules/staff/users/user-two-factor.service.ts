@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { UserTwoFactorRepository } from './data/user-two-factor.repository.js';
 
 /**
- * The two-factor secret of an account, for sign-in. `users` has one writer, this module; sign-in
- * decides, and calls these in its own transaction.
+ * Two-factor secret of an account, for sign-in. `users` has one writer, this module; sign-in
+ * decides, and calls it in its own transaction.
  */
 @Injectable()
 export class UserTwoFactor {

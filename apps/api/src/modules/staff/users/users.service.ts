@@ -56,7 +56,7 @@ export class UsersService {
     return asSettings(existing(await this.repository.findSettings(userId)));
   }
 
-  /** Returns the columns that the person chose for the tables (API-013). */
+  /** Returns the columns that the person chose for the tables. */
   async tableColumns(caller: StaffCaller, userId: number): Promise<Columns> {
     const { lead_details_columns, pending_conversion_columns, reports_columns } = (
       await this.settings(caller, userId)
@@ -64,7 +64,7 @@ export class UsersService {
     return { lead_details_columns, pending_conversion_columns, reports_columns };
   }
 
-  /** Stores the extras that were sent, and keeps the others (OPN-032). */
+  /** Stores the extras that were sent, and keeps the others. */
   async updateSettings(
     caller: StaffCaller,
     { user_id: userId, extras: sent }: SettingsUpdate,
@@ -88,7 +88,7 @@ export class UsersService {
     });
   }
 
-  /** Changes the zone in which the person sees all dates (SHL-047). */
+  /** Changes the zone in which the person sees all dates. */
   async changeTimezone(
     caller: StaffCaller,
     { user_id: userId, timezone_id: timezoneId }: TimezoneChange,

@@ -6,12 +6,12 @@ import { Database } from '#shared/database/database.service.js';
 export class FirstAdministratorRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether there is a code. It ends with the first user. */
+  /** Whether a code is offered. It ends with the first user. */
   async isOffered(): Promise<boolean> {
     return (await this.database.query(sql`SELECT 1 FROM first_administrator_code`)).length > 0;
   }
 
-  /** Uses the code up. False if it is not the code. One statement: one winner. */
+  /** Uses up the code. False if it is the wrong code. One statement: one winner. */
   async use(hash: Buffer): Promise<boolean> {
     const rows = await this.database.query(sql`
       DELETE FROM first_administrator_code

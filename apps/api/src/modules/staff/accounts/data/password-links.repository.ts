@@ -19,7 +19,7 @@ export interface LinkOwner {
 export class PasswordLinksRepository {
   constructor(private readonly database: Database) {}
 
-  /** A user has one link: another one takes its place. */
+  /** Replaces the link of a user, who has only one. */
   async replace({ userId, hash, createdBy, at, expiresAt }: NewLink): Promise<void> {
     await this.database.query(sql`
       INSERT INTO password_links (user_id, token_hash, created_by, created_at, expires_at)
@@ -51,7 +51,7 @@ export class PasswordLinksRepository {
     return row?.user_id ?? null;
   }
 
-  /** Uses up a link. False if somebody else was faster. One statement: one winner. */
+  /** Uses up a link. False if another request was faster. One statement: one winner. */
   async use(hash: Buffer, now: Date): Promise<boolean> {
     const rows = await this.database.query(sql`
       DELETE FROM password_links

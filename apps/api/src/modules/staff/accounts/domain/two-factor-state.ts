@@ -1,6 +1,8 @@
 import type { Profile } from '@leadline/contracts';
 
-/** `pending`: it is on, and is set up at the next sign-in. */
+/**
+ * Returns the state of the second factor. `pending`: it is on, and is set up at the next sign-in.
+ */
 export const twoFactorOf = ({
   enable_2fa,
   has_confirmed_2fa,

@@ -8,7 +8,7 @@ import type { NamedKind, Names } from '../domain/names.js';
 export interface AuditRow {
   readonly id: string;
   readonly created_at: Date;
-  /** `created_at`, exactly. */
+  /** `created_at` in microseconds, without rounding. */
   readonly micros: string;
   readonly user_id: number | null;
   readonly user_name: string | null;
@@ -84,7 +84,7 @@ const after = ({ micros, id }: AuditPosition): Sql => sql`
 export class AuditLogQuery {
   constructor(private readonly reads: LimitedReads) {}
 
-  /** Newest first, from after a position on. */
+  /** Lists entries from a position on, newest first. */
   list(
     criteria: AuditCriteria,
     position: AuditPosition | null,
@@ -129,7 +129,7 @@ export class AuditLogQuery {
       ORDER BY lower(p.first_name || ' ' || p.last_name), p.id`);
   }
 
-  /** Each kind of record once. Steps from one to the next by the index. */
+  /** Lists each kind of record once. Steps from one to the next by the index. */
   listEntities(): Promise<string[]> {
     return this.steps(sql`
       WITH RECURSIVE found(value) AS (
@@ -142,7 +142,7 @@ export class AuditLogQuery {
       SELECT value FROM found WHERE value IS NOT NULL`);
   }
 
-  /** Each action once, likewise. */
+  /** Lists each action once, in the same way. */
   listActions(): Promise<string[]> {
     return this.steps(sql`
       WITH RECURSIVE found(value) AS (

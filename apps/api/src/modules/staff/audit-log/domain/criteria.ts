@@ -1,10 +1,10 @@
-/** Which entries are asked for. Empty lists do not narrow. */
+/** Criteria for entries. Empty lists do not narrow. */
 export interface AuditCriteria {
   readonly from: Date | null;
   readonly until: Date | null;
   readonly users: readonly number[];
   readonly publisherAccounts: readonly number[];
-  /** Entries of nobody, too. */
+  /** Whether entries without a user are included. */
   readonly isNobody: boolean;
   readonly entities: readonly string[];
   readonly actions: readonly string[];

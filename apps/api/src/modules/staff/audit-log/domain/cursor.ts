@@ -1,6 +1,6 @@
-/** Where a page of the audit log ends: its last entry. */
+/** Position at which a page of the audit log ends: its last entry. */
 export interface AuditPosition {
-  /** When it was written, in microseconds since 1970. */
+  /** Time of the entry, in microseconds since 1970. */
   readonly micros: string;
   readonly id: string;
 }
@@ -8,7 +8,7 @@ export interface AuditPosition {
 const FORM = /^(\d{1,17})-(\d{1,18})$/;
 
 export const cursorOf = ({ micros, id }: AuditPosition): string => `${micros}-${id}`;
-/** Null if it is not one of ours. */
+/** Reads a position. Null if the cursor is invalid. */
 export const positionOf = (cursor: string): AuditPosition | null => {
   const [, micros, id] = FORM.exec(cursor) ?? [];
   return micros === undefined || id === undefined ? null : { micros, id };

@@ -1,4 +1,4 @@
-/** The words of the screens for fields whose names do not say it. */
+/** Labels of fields whose names do not say enough, in the words of the screens. */
 const LABELS: Readonly<Record<string, string>> = {
   affiliate: 'Publisher',
   affiliates: 'Publishers',
@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   url: 'URL',
   user_id: 'User',
 };
-/** The fields of a record in the order of its screen, with the words of that screen. */
+/** Fields of a record in the order of its screen, with the words of that screen. */
 const SCREENS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   advertiser: {
     name: 'Name',
@@ -90,7 +90,7 @@ const SCREENS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     password: 'Password',
   },
 };
-/** Compares two fields of a record: in the order of its screen, the others after them. */
+/** Compares two fields of a record: in the order of its screen, other fields last. */
 export const byScreen =
   (entity: string) =>
   (a: string, b: string): number => {
@@ -102,7 +102,7 @@ export const byScreen =
     return place(a) - place(b);
   };
 
-/** Fields whose values are words that the product chose. */
+/** Fields with values in the product's own words. */
 const WORDED = new Set([
   'autologin_interval',
   'how',
@@ -120,7 +120,7 @@ const VALUES: Readonly<Record<string, string>> = {
   two_factor: 'Two-factor code',
   two_factor_setup: 'Two-factor set-up',
 };
-/** Such a value as the screens write it; null for any other value. */
+/** Returns the value of such a field as the screens write it. Null for any other value. */
 export const valueWords = (field: string, value: unknown): string | null => {
   if (typeof value !== 'string' || !WORDED.has(field) || !/^[a-z]+(_[a-z]+)*$/.test(value))
     return null;

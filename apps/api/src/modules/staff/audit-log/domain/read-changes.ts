@@ -16,22 +16,22 @@ export interface StoredChange {
   readonly before: unknown;
   readonly after: unknown;
 }
-/** For whom it is put into words: the names of records, and how an instant is written. */
+/** How a change is put into words: the names of records, and the format of instants. */
 export interface Wording {
   readonly names: Names;
   readonly timeText: (instant: Date) => string;
 }
-/** Where a value stands. */
+/** Position of a value. */
 interface Place {
   readonly entity: string;
-  /** The name of the field that holds it. */
+  /** Name of the field that holds it. */
   readonly field: string;
   readonly path: readonly string[];
   readonly labels: readonly string[];
 }
 
 const HIDDEN = '••••••';
-/** Longer texts are cut: an entry is read on a screen. */
+/** Longer texts are cut, because an entry is read on a screen. */
 const MOST_CHARACTERS = 500;
 const MOST_LINES = 1_000;
 
@@ -141,23 +141,21 @@ const listFacts = (list: readonly unknown[], place: Place, wording: Wording): Fa
   });
 };
 
-/** Records that were changed together are kept under their ids. */
+/** Returns the label of a key. Records that were changed together are stored under their ids. */
 const keyLabel = (key: string, { entity, path }: Place): string => {
   if (path.length > 0) return labelOf(key);
   return /^\d+$/.test(key) ? `${labelOf(entity)} ${key}` : labelOf(key, entity);
 };
 
-/**
- * Returns the fields of a record as its screen has them; those inside of one as they are stored.
- */
+/** Returns the fields of a record in the order of its screen. Nested fields are in stored order. */
 const fieldsOf = (value: Record<string, unknown>, { entity, path }: Place): string[] => {
   const fields = Object.keys(value).filter((key) => !UNREAD.has(key));
   return path.length === 0 ? fields.toSorted(byScreen(entity)) : fields;
 };
 
 /**
- * Whether a value is a secret. A number of the record itself, e.g. the longest password, is none.
- * Deeper ones may be keys that staff typed into a template.
+ * Whether a value is a secret. A number of the record itself, e.g. the longest password, is not.
+ * Deeper numbers may be keys that staff typed into a template.
  */
 const isHidden = (value: unknown, { field, path }: Place): boolean => {
   const isOwnNumber =
@@ -180,7 +178,7 @@ const factsOf = (value: unknown, place: Place, wording: Wording): Fact[] => {
 const isDistribution = (value: unknown): value is DistributionContent =>
   isObject(value) && isObject(value.step1) && Array.isArray(value.step2);
 
-/** One side of an entry, line by line. */
+/** Returns one side of an entry, line by line. */
 const sideFacts = (value: unknown, entity: string, wording: Wording): readonly Fact[] => {
   if (entity === 'distribution' && isDistribution(value)) {
     try {

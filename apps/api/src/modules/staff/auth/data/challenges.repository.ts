@@ -7,7 +7,7 @@ import { OWNER } from './realm.sql.js';
 /** A challenge that still has guesses. */
 export interface OpenChallenge {
   readonly id: number;
-  /** The encrypted secret of the second factor that is set up. Null if one is set up already. */
+  /** Encrypted secret of a second factor during its set-up. Null if one is set up already. */
   readonly totp_secret: Buffer | null;
 }
 
@@ -33,7 +33,7 @@ export class ChallengesRepository {
       VALUES (${accountId}, ${clientHash}, ${totpSecret}, ${guesses}, ${at}, ${expiresAt})`);
   }
 
-  /** A new password step of a browser ends the one before it. */
+  /** Deletes the challenge of a browser, which a new password step replaces. */
   async delete(realm: RealmName, accountId: number, clientHash: Buffer): Promise<void> {
     await this.database.query(sql`
       DELETE FROM login_challenges

@@ -16,7 +16,9 @@ export interface Credentials {
   readonly is_known_address: boolean;
 }
 
-/** Reads accounts for sign-in, and keeps their recovery codes. Others write the accounts. */
+/**
+ * Reads accounts for sign-in, and stores their recovery codes. Other modules write the accounts.
+ */
 @Injectable()
 export class CredentialsRepository {
   constructor(private readonly database: Database) {}
@@ -26,7 +28,7 @@ export class CredentialsRepository {
     return this.find(realm, sql`a.email = ${email}`, addressHash);
   }
 
-  /** The account of somebody who is signed in, likewise. */
+  /** Finds the account of a signed-in person, under the same conditions. */
   findById(realm: RealmName, id: number, addressHash: Buffer): Promise<Credentials | null> {
     return this.find(realm, sql`a.id = ${id}`, addressHash);
   }

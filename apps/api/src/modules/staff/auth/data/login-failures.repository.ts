@@ -9,7 +9,7 @@ export interface LoginFailureRow {
 }
 
 /**
- * How often sign-in failed, by key. The keys are keyed hashes: the table holds neither e-mails nor
+ * Counts failed sign-ins by key. The keys are keyed hashes: the table holds neither e-mails nor
  * addresses.
  */
 @Injectable()

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { RealmName } from '../domain/realm-name.js';
 
-/** The column of the tables of sign-in that names the owner of a row. */
+/** Column of the sign-in tables that names the owner of a row. */
 export const OWNER: Readonly<Record<RealmName, Sql>> = {
   staff: sql`user_id`,
   panel: sql`publisher_account_id`,

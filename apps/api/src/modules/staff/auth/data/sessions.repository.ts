@@ -10,7 +10,7 @@ export interface LiveSession {
   readonly id: string;
   readonly created_at: Date;
   readonly expires_at: Date;
-  /** The last use that was noted, or the sign-in. */
+  /** Last noted use, or the sign-in. */
   readonly used_at: Date;
   readonly account_id: number;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface SessionRow {
 /** The times that decide whether a session is valid. */
 export interface SessionTimes {
   readonly now: Date;
-  /** A session that was last used at this time or earlier has ended. Null for no such limit. */
+  /** A session last used at this time or earlier has ended. Null for no limit. */
   readonly idleSince: Date | null;
 }
 const IS_IN_USE = ({ idleSince }: SessionTimes) => sql`
@@ -67,8 +67,8 @@ export class SessionsRepository {
   }
 
   /**
-   * Null if the session was ended, has expired or was not used for too long, if it belongs to the
-   * other realm, or if its account may no longer sign in.
+   * Finds a valid session. Null if it was ended, has expired or was not used for too long, if it
+   * belongs to the other realm, or if its account may no longer sign in.
    */
   async findLive(realm: RealmName, id: string, times: SessionTimes): Promise<LiveSession | null> {
     const [row] = await this.database.query<LiveSession>(sql`
@@ -84,7 +84,10 @@ export class SessionsRepository {
     return row ?? null;
   }
 
-  /** A session that is not valid any more; null if it is not kept, or is none of the account. */
+  /**
+   * Finds a session that is no longer valid. Null if it is not stored, or belongs to another
+   * account.
+   */
   async findEnded(
     realm: RealmName,
     { sessionId, accountId }: TokenSubject,
@@ -101,7 +104,7 @@ export class SessionsRepository {
     return row ?? null;
   }
 
-  /** The sessions of an account that go on, newest first. */
+  /** Lists the valid sessions of an account, newest first. */
   listLive(realm: RealmName, accountId: number, times: SessionTimes): Promise<SessionRow[]> {
     return this.database.query<SessionRow>(sql`
       SELECT id, device, created_at, expires_at
@@ -129,7 +132,7 @@ export class SessionsRepository {
       WHERE id = ${id} AND revoked_at IS NULL`);
   }
 
-  /** Ends the sessions of an account, but one if it is named. */
+  /** Ends the sessions of an account, except one if it is named. */
   async revokeAll(
     realm: RealmName,
     accountId: number,
@@ -143,7 +146,7 @@ export class SessionsRepository {
         AND (${kept}::uuid IS NULL OR id <> ${kept}::uuid)`);
   }
 
-  /** Whether an account that has signed in before has not done so from this address. */
+  /** Whether an account that has signed in before has never done so from this address. */
   async isNewAddress(realm: RealmName, accountId: number, addressHash: Buffer): Promise<boolean> {
     const [row] = await this.database.query<{ is_new: boolean | null }>(sql`
       SELECT NOT bool_or(address_hash = ${addressHash}) AS is_new
@@ -160,7 +163,7 @@ export class SessionsRepository {
       WHERE ${OWNER[realm]} = ${accountId} AND revoked_at IS NULL AND NOT has_second_factor`);
   }
 
-  /** Notes that whoever has a session has proved the second factor in it. */
+  /** Notes that the second factor was proved in a session. */
   async noteSecondFactor(id: string): Promise<void> {
     await this.database.query(sql`
       UPDATE sessions

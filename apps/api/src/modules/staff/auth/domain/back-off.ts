@@ -14,14 +14,14 @@ export interface FailureRecord {
 }
 
 const HOUR = 3600;
-/** For one account. A person may mistype a few times; a machine gets one guess a minute. */
+/** Policy for an account. A person may mistype a few times; a machine gets one guess a minute. */
 export const ACCOUNT_POLICY: BackOffPolicy = {
   freeFailures: 5,
   firstWaitSeconds: 1,
   longestWaitSeconds: 60,
   forgetAfterSeconds: HOUR,
 };
-/** For one address, which a whole office may share. */
+/** Policy for an address, which a whole office may share. */
 export const ADDRESS_POLICY: BackOffPolicy = {
   freeFailures: 50,
   firstWaitSeconds: 1,
@@ -40,7 +40,7 @@ const waitAfter = (failures: number, policy: BackOffPolicy): number => {
   return Math.min(policy.longestWaitSeconds, wait);
 };
 
-/** Whole seconds until the next attempt is allowed; 0 if it is allowed now. */
+/** Returns the whole seconds until the next attempt is allowed, or 0 if it is allowed now. */
 export const secondsToWait = (record: FailureRecord, policy: BackOffPolicy, now: Date): number => {
   if (isForgotten(record, policy, now)) return 0;
   const wait = waitAfter(record.failures, policy);

@@ -9,7 +9,8 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export const ISSUER = 'Leadline';
 
 /**
- * Bytes as base32 (RFC 4648) without padding, the form in which authenticator apps take secrets.
+ * Encodes bytes as base32 (RFC 4648) without padding, the form in which authenticator apps take
+ * secrets.
  */
 export const base32 = (bytes: Uint8Array): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');

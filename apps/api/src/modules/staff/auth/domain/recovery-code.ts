@@ -5,7 +5,7 @@ export const RECOVERY_CODE_COUNT = 10;
 /** Random bytes for one code. */
 export const RECOVERY_CODE_BYTES = LENGTH;
 
-/** 60 random bits in groups that are easy to copy: `abcd-efgh-jkmn`. */
+/** Formats 60 random bits in groups that are easy to copy: `abcd-efgh-jkmn`. */
 export const formatRecoveryCode = (random: Uint8Array): string => {
   const letters = Array.from(
     { length: LENGTH },
@@ -15,8 +15,8 @@ export const formatRecoveryCode = (random: Uint8Array): string => {
 };
 
 /**
- * Returns the stored form of a typed code. Case, spaces and dashes do not matter, and O, I and L
- * are read as the digits that they look like.
+ * Returns the stored form of a typed code. Case, spaces and dashes do not matter. O, I and L are
+ * read as the digits that they resemble.
  */
 export const canonicalRecoveryCode = (typed: string): string =>
   typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');

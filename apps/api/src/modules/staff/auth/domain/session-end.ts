@@ -4,17 +4,19 @@ export interface TokenSubject {
   readonly accountId: number;
 }
 
-/** How a session stands that can no longer be used. */
+/** State of a session that can no longer be used. */
 export interface EndedSession {
-  /** It was ended before its time: by a log-out, or by a change of the account's security. */
+  /**
+   * Whether it was ended before its time: by a log-out, or by a change of the account's security.
+   */
   readonly isRevoked: boolean;
-  /** It was not used for longer than the settings allow. */
+  /** Whether it was not used for longer than the settings allow. */
   readonly isIdle: boolean;
-  /** Its account may sign in. */
+  /** Whether its account may sign in. */
   readonly isAccountActive: boolean;
 }
 
-/** Why a session has ended, for whoever holds its token. */
+/** Returns the reason why a session has ended, for the holder of its token. */
 export const sessionEndText = ({ isRevoked, isIdle, isAccountActive }: EndedSession): string => {
   if (!isAccountActive) return 'Your account is not active any more. Please ask an administrator.';
   if (isRevoked)

@@ -14,7 +14,7 @@ export interface RoleRow extends RoleContent, StoredRow {
 type RoleColumns = Omit<RoleContent, 'permissions'>;
 type NewRole = RoleColumns & { readonly type: 'CUSTOM' };
 
-/** The unique index on the names of roles that are not deleted. */
+/** Unique index on the names of roles that are not deleted. */
 export const ROLE_NAME = 'roles_name_key';
 
 const PERMISSION_IDS = sql`
@@ -25,7 +25,7 @@ const PERMISSION_IDS = sql`
     ORDER BY p.permission_id
   )`;
 
-/** By id, which is the order of their levels. */
+/** Stores roles, listed by id, which is the order of their levels. */
 @Injectable()
 export class RolesRepository extends RecordTable<RoleRow, RoleColumns, NewRole> {
   protected readonly rows = sql`
@@ -80,7 +80,7 @@ export class RolesRepository extends RecordTable<RoleRow, RoleColumns, NewRole> 
     return rows.map(({ name }) => name);
   }
 
-  /** Returns the role that a user has now. Null if the user may not sign in any more. */
+  /** Returns the role that a user has now. Null if the user may no longer sign in. */
   async roleOfUser(userId: number): Promise<number | null> {
     const records = await this.database.records();
     const user = await records.users.findFirst({
@@ -91,8 +91,8 @@ export class RolesRepository extends RecordTable<RoleRow, RoleColumns, NewRole> 
   }
 
   /**
-   * Lets the changes of roles and of who has them run one after the other: each locks the role
-   * Admin, which is never deleted.
+   * Makes changes of roles and of their holders run one after the other: each locks the role Admin,
+   * which is never deleted.
    */
   async lockChanges(adminRole: number): Promise<void> {
     await this.database.query(sql`

@@ -2,7 +2,7 @@ import { ADMIN_ROLE, type Fact, fitsLimitedRole, PERMISSIONS } from '@leadline/c
 
 /** The rights of a role. */
 export interface RoleGrant {
-  /** Its users see only the parties that they manage. */
+  /** Whether its users see only the parties that they manage. */
   readonly limited_to_own_parties: boolean;
   /** In ascending order. */
   readonly permissions: readonly number[];
@@ -32,7 +32,7 @@ export const permissionsHeld = (
 export const unfitNames = ({ limited_to_own_parties: isLimited, permissions }: RoleGrant) =>
   isLimited ? permissions.filter((id) => !fitsLimitedRole(id)).map(nameOf) : [];
 
-/** Admin holds every permission and sees every party. */
+/** Whether a role holds everything. Admin holds every permission and sees every party. */
 export const holdsAll = ({ limited_to_own_parties, permissions }: RoleContent): boolean =>
   !limited_to_own_parties && permissions.length >= ALL_PERMISSIONS.length;
 
@@ -41,7 +41,7 @@ export const lackingNames = (wanted: readonly number[], held: ReadonlySet<number
   wanted.filter((id) => !held.has(id)).map(nameOf);
 
 const SHOWN = 5;
-/** E.g. `A, B and 3 others`. */
+/** Shortens a list, e.g. `A, B and 3 others`. */
 export const shortList = (names: readonly string[], shown = SHOWN): string => {
   const rest = names.length - shown;
   if (rest > 0)
@@ -57,7 +57,7 @@ export const lackingText = (names: readonly string[]): string =>
 export const unfitText = (names: readonly string[]): string =>
   `A role that is limited to its own parties cannot have ${shortList(names)}.`;
 
-/** Why somebody cannot change a role, or the account of somebody who has it. */
+/** Returns the reason why the caller cannot change a role, or the account of a holder. */
 export const unmanageableText = (what: 'account' | 'role', names: readonly string[]): string =>
   `You cannot change this ${what}: it may do what you may not (${shortList(names)}).`;
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 
-/** Erases what matches from the personal settings of staff, e.g. filters that they kept. */
+/** Erases matches from the personal settings of staff, e.g. saved filters. */
 export const eraseUserSettings = (pattern: string): Sql => sql`
   UPDATE users
   SET extras = erase_matches(extras, ${pattern})

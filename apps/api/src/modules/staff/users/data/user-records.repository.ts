@@ -23,7 +23,7 @@ export interface ListedUser extends UserValues, StoredRow {
 }
 type NewUser = NewUserValues & { readonly password_hash: string };
 
-/** The unique index on the addresses of users that are not deleted. */
+/** Unique index on the addresses of users that are not deleted. */
 export const USER_EMAIL = 'users_email_key';
 
 /** Users as staff manage them. */
@@ -45,7 +45,7 @@ export class UserRecordsRepository extends RecordTable<ListedUser, UserValues, N
     return records.users;
   }
 
-  /** By name. */
+  /** Lists users by name. */
   override list(): Promise<ListedUser[]> {
     return this.database.query(sql`${this.rows} ORDER BY lower(r.name), r.id`);
   }
@@ -60,7 +60,7 @@ export class UserRecordsRepository extends RecordTable<ListedUser, UserValues, N
     });
   }
 
-  /** Whoever writes a row that refers to the user does not wait. */
+  /** Locks a user. Writers of rows that refer to the user do not wait. */
   override async lock(id: number): Promise<ListedUser | null> {
     const [user] = await this.database.query<ListedUser>(sql`
       ${this.rows} AND r.id = ${id}
@@ -104,7 +104,7 @@ export class UserRecordsRepository extends RecordTable<ListedUser, UserValues, N
     return other !== null;
   }
 
-  /** Sets what is no part of the record, whose time of change stays. */
+  /** Sets columns outside the record, so its time of change stays. */
   private async setColumns(
     id: number,
     data: {

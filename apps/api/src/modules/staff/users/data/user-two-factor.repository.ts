@@ -15,7 +15,10 @@ export class UserTwoFactorRepository {
     });
   }
 
-  /** False if one is confirmed already. One statement, so only one caller confirms one. */
+  /**
+   * Confirms a secret. False if one is confirmed already. One statement, so only one caller
+   * confirms one.
+   */
   async confirmSecret(
     userId: number,
     encryptedSecret: Buffer,
@@ -34,7 +37,9 @@ export class UserTwoFactorRepository {
     return count === 1;
   }
 
-  /** Uses up a step and all earlier ones. False if it is used up. One statement: one winner. */
+  /**
+   * Uses up a step and all earlier ones. False if it was used before. One statement: one winner.
+   */
   async useStep(userId: number, step: number): Promise<boolean> {
     const records = await this.database.records();
     const { count } = await records.users.updateMany({

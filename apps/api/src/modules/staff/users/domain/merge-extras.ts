@@ -1,6 +1,6 @@
 import { UserExtras } from '@leadline/contracts';
 
-/** Bounds the settings of a person. The product has fewer report tabs. */
+/** Limit of a person's report tabs. The product has fewer. */
 export const MAX_REPORT_TABS = 20;
 
 const DEFAULTS: UserExtras = {
@@ -27,8 +27,8 @@ export const readExtras = (stored: unknown): UserExtras => {
 };
 
 /**
- * Returns the extras to store after a write. Extras that were not sent keep their values (OPN-032),
- * and so do the columns of report tabs that were not sent. `null` clears.
+ * Returns the extras to store after a write. Extras that were not sent keep their values, and so do
+ * the columns of report tabs that were not sent. `null` clears.
  */
 export const mergeExtras = (current: UserExtras, sent: Partial<UserExtras>): UserExtras => {
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
