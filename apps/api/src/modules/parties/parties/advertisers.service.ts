@@ -47,7 +47,7 @@ const valuesOf = (body: UpdateAdvertiserBody): AdvertiserValues => ({
   send_org_funnel: body.send_org_funnel,
 });
 
-/** The settings of advertisers. Every change is in force for the next lead. */
+/** Settings of advertisers. Every change applies to the next lead. */
 @Injectable()
 export class Advertisers {
   private readonly kind: RestorableKind<AdvertiserContent, typeof UpdateAdvertiserBody> = {

@@ -27,7 +27,10 @@ const NOT_FOUND: Readonly<Record<PartySide, ErrorCode>> = {
   publisher: 'PAYOUT_NOT_FOUND',
 };
 
-/** The database decides which of two amounts for one country is stored. */
+/**
+ * Returns the error for a second amount of one country. The database decides which of two is
+ * stored.
+ */
 const amountExists = (field: string): AppError => {
   const message = 'There is an amount for this country already';
   return new AppError('AMOUNT_EXISTS', {
@@ -48,7 +51,7 @@ export class Amounts {
     private readonly database: Database,
   ) {}
 
-  /** By country; the amount for all others comes last. */
+  /** Lists amounts by country. The amount for all other countries comes last. */
   async list(
     side: PartySide,
     partyId: number,

@@ -17,7 +17,7 @@ const valuesOf = (body: CreateExclusionBody): ExclusionValues => ({
   funnels: body.funnel,
 });
 
-/** Publishers whose leads an advertiser does not get, from some countries or funnels. */
+/** Publishers whose leads an advertiser does not get, for some countries or funnels. */
 @Injectable()
 export class Exclusions {
   private readonly kind: RecordKind<ExclusionRow, ExclusionContent> = {
@@ -71,7 +71,7 @@ export class Exclusions {
     return this.changes.remove(this.kind, { key, userId }, ({ id }) => this.repository.delete(id));
   }
 
-  /** Read again, for the name of the publisher. */
+  /** Reads the exclusion again, for the name of the publisher. */
   private async contentNow(id: number): Promise<ExclusionContent> {
     return this.contentOf(await this.changes.lock(this.kind, id));
   }

@@ -11,7 +11,7 @@ describe('rows that are kept', () => {
     const { rows, reads } = setUp();
     expect(await Promise.all([rows.get(1), rows.get(1)])).toEqual([[1], [1]]);
     expect(await rows.get(2)).toEqual([2]);
-    // A request that saw an older version is late; what it reads is not kept for the newer one.
+    // A request that saw an older version is late. Its rows are not cached for the newer version.
     expect(await rows.get(1)).toEqual([3]);
     expect(await rows.get(2)).toEqual([4]);
     expect(reads()).toBe(4);

@@ -1,12 +1,12 @@
-/** Rows that are kept as long as their version is the same. */
+/** Caches rows as long as their version stays the same. */
 export class KeptRows<Row> {
   private kept: { readonly version: number; readonly rows: Promise<readonly Row[]> } | undefined;
 
   constructor(private readonly read: () => Promise<readonly Row[]>) {}
 
   /**
-   * `version` was read just now. The rows are read after it, so they may be newer than it but never
-   * older; then the next version differs, and they are read again.
+   * Returns the rows. `version` was read just now. The rows are read after it, so they may be newer
+   * but never older. Then the next version differs, and they are read again.
    */
   get(version: number): Promise<readonly Row[]> {
     if (this.kept?.version === version) return this.kept.rows;

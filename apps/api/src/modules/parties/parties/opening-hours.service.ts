@@ -25,7 +25,7 @@ const KIND: VersionedKind<OpeningHoursContent> = {
   factsOf: openingHoursFacts,
 };
 
-/** As stored: from Monday on, intervals from early to late, without labels. */
+/** Returns days in stored form: from Monday on, intervals from early to late, without labels. */
 const storedDays = (days: readonly OpeningDay[]): OpeningDay[] =>
   days
     .toSorted((a, b) => a.id - b.id)
@@ -40,7 +40,7 @@ const valuesOf = ({ timezone_id, days }: CreateOpeningHoursBody): OpeningHoursVa
   days: storedDays(days),
 });
 
-/** When an advertiser takes leads, by country. Without hours it always does. */
+/** Hours in which an advertiser takes leads, by country. Without hours it always does. */
 @Injectable()
 export class AdvertiserHours {
   constructor(
@@ -51,7 +51,7 @@ export class AdvertiserHours {
     private readonly clock: Clock,
   ) {}
 
-  /** By country. */
+  /** Lists hours by country. */
   async list(advertiserId: number): Promise<OpeningHours[]> {
     const countries = await this.references.countriesById();
     const rows = await this.repository.list(advertiserId);
@@ -88,9 +88,9 @@ export class AdvertiserHours {
   }
 
   /**
-   * Replaces the hours in all of these countries. Returns the new version of the hours whose country
-   * the sender names, else of those in the first country. In countries without hours it adds some,
-   * which needs the permission to create them.
+   * Replaces the hours in all these countries. Returns the new version of the hours of the country
+   * that the sender names, else of the first country. Adds hours in countries without any, which
+   * needs the permission to create them.
    */
   update(body: UpdateOpeningHoursBody, caller: StaffCaller): Promise<number> {
     const named = body.country_id ?? body.country_ids[0];

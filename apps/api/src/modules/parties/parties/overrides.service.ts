@@ -64,7 +64,7 @@ const valuesOf = (body: OverrideBody): OverrideValues => ({
   country_ids: body.countries,
   override_values: body.override_values,
 });
-/** An override stays on the page on which it was made. */
+/** Checks that an override stays on the page on which it was created. */
 const mustStay = (before: OverrideRow, values: OverrideValues): void => {
   const isThere =
     before.side === 'advertiser'
@@ -81,7 +81,9 @@ const isAllowed = (
   side: OverrideSide,
   action: Action,
 ): boolean => holds(permissions, PERMISSIONS[kind][side][action]);
-/** The contract lets in who has the permission of either side. */
+/**
+ * Checks the permission of the side. The contract lets in holders of the permission of either side.
+ */
 const mustBeAllowed = (...asked: Parameters<typeof isAllowed>): void => {
   if (!isAllowed(...asked)) throw new AppError('FORBIDDEN');
 };
@@ -153,7 +155,7 @@ export class Overrides {
     });
   }
 
-  /** Read again, for the names of the parties. */
+  /** Reads the override again, for the names of the parties. */
   private async contentNow(key: OverrideKey): Promise<OverrideContent> {
     return this.contentOf(await this.changes.lock(this.records, key));
   }

@@ -50,7 +50,7 @@ const repositories = [
   RowsVersionQuery,
 ];
 
-/** Advertisers, publishers, and what staff set on their pages. */
+/** Advertisers, publishers, and the settings on their pages. */
 @Module({
   imports: [LookupsModule, CapsModule, ReportsModule, PublisherTokensModule],
   controllers: [

@@ -9,13 +9,13 @@ import { PeriodCriteria } from '#modules/reporting/reports/period-criteria.servi
 import { ReportEngine } from '#modules/reporting/reports/report-engine.service.js';
 import { figuresOf, type AdvertiserFigures } from './domain/advertiser-figures.js';
 
-/** Older figures are computed anew, behind the request that asks for them. */
+/** Figures older than this are computed again after the request has been answered. */
 const FRESH_MS = 30_000;
-/** How old the figures of a list may be. */
+/** Greatest age of the figures of a list. */
 const MAX_AGE_MS = 60_000;
-/** The zones whose figures are kept. */
+/** Number of zones whose figures are cached. */
 const MOST_ZONES = 40;
-/** More groups than there are. */
+/** More than all groups. */
 const ALL = 2_000_000_000;
 
 /** Figures of advertisers from the leads of the last 30 days. */
@@ -25,7 +25,7 @@ export interface ListFigures {
   readonly publisherNames: ReadonlyMap<number | string, string>;
 }
 
-/** The figures of the list of advertisers: the leads of the last 30 days, as in reports. */
+/** Figures of the list of advertisers: from the leads of the last 30 days, as in reports. */
 @Injectable()
 export class PartyFigures {
   private readonly cache: TtlCache<string, ListFigures>;
@@ -42,7 +42,7 @@ export class PartyFigures {
     });
   }
 
-  /** By advertiser; an advertiser without a lead or an FTD has none. */
+  /** Returns the figures by advertiser. An advertiser without a lead or an FTD has none. */
   ofAdvertisers(zone: string): Promise<ListFigures> {
     return this.cache.get(zone, () => withoutPartyLimit(() => this.load(zone)));
   }

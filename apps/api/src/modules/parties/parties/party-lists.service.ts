@@ -12,7 +12,7 @@ const NO_RATIO = '0.00';
 const ownOnly = <T extends { readonly id: number }>(side: PartySide, rows: readonly T[]): T[] =>
   rows.filter(({ id }) => maySeeParty(side, id));
 
-/** The lists of advertisers and publishers, by name. Deleted ones are in none. */
+/** Lists of advertisers and publishers, by name, without deleted ones. */
 @Injectable()
 export class PartyLists {
   constructor(
@@ -22,7 +22,7 @@ export class PartyLists {
     private readonly figures: PartyFigures,
   ) {}
 
-  /** With the figures of the last 30 days, at most a minute old. */
+  /** Lists advertisers with the figures of the last 30 days, at most a minute old. */
   async advertisers(zone: string): Promise<AdvertiserRow[]> {
     const [rows, managers, { byAdvertiser, countryNames, publisherNames }] = await Promise.all([
       this.rows.advertisers(),
@@ -52,7 +52,7 @@ export class PartyLists {
     });
   }
 
-  /** Id and name for everybody, the rest for those who may see the list (PUB-002). */
+  /** Lists publishers: id and name for everybody, the rest for callers who may see the list. */
   async publishers({ permissions }: StaffCaller): Promise<PublisherRow[]> {
     if (!holds(permissions, 'PUBLISHERS_LIST'))
       return ownOnly('publisher', await this.publisherRows.listNames());

@@ -5,9 +5,10 @@ import { RowsVersionQuery } from './data/rows-version.query.js';
 import { KeptRows } from './kept-rows.js';
 
 /**
- * The rows of the lists of parties. Reading 5,000 of them takes most of the time of a request, so
- * they are kept until the version of what routing uses has changed. Triggers raise it in every
- * transaction that writes a party, by any process, so the rows are always those of now.
+ * Caches the rows of the lists of parties. Reading 5,000 of them takes most of the time of a
+ * request, so they are cached until the version of the routing configuration changes. Triggers
+ * raise it in every transaction that writes a party, in any process, so the rows are always
+ * current.
  */
 @Injectable()
 export class PartyRows {

@@ -17,14 +17,14 @@ import { Overrides } from './overrides.service.js';
 import { PartyTokens } from './party-tokens.service.js';
 import { SupportedCountries } from './supported-countries.service.js';
 
-/** A list for those who may see it; an empty one for the others. */
+/** Returns a list for callers who may see it, an empty list for others. */
 const visible = async <T>(
   caller: StaffCaller,
   permission: PermissionName,
   list: () => Promise<T[]>,
 ): Promise<T[]> => (holds(caller.permissions, permission) ? list() : []);
 
-/** All that the edit pages of advertisers and publishers show (ADV-010, PUB-010). */
+/** Everything that the edit pages of advertisers and publishers show. */
 @Injectable()
 export class PartySettings {
   constructor(

@@ -6,7 +6,7 @@ import type { StoredToken } from './domain/stored-token.js';
 
 type TokenPurpose = Extract<SecretPurpose, 'publisher-token' | 'postback-token'>;
 
-/** The tokens that parties call with. Nothing but their rows knows them. */
+/** Tokens with which parties call. Only their rows hold them. */
 @Injectable()
 export class PartyTokens {
   constructor(private readonly secrets: Secrets) {}
@@ -19,7 +19,7 @@ export class PartyTokens {
     };
   }
 
-  /** Returns the token of a publisher's row; masked unless its reader may see it. */
+  /** Returns the token of a publisher's row, masked unless the reader may see it. */
   shown(encrypted: Uint8Array, isRevealed: boolean): string {
     const token = this.secrets.decrypt(encrypted, 'publisher-token');
     return isRevealed ? token : maskedToken(token);

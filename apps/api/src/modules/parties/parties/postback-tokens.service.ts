@@ -11,7 +11,7 @@ import { PostbackTokenRepository } from './data/postback-token.repository.js';
 
 type Address = RouteReply<typeof contracts.integrations.revealToken>;
 
-/** The postback URL of an advertiser. Its token is a secret, so revealing it is audited. */
+/** Postback URL of an advertiser. Its token is a secret, so revealing it is audited. */
 @Injectable()
 export class PostbackTokens {
   constructor(
@@ -35,7 +35,7 @@ export class PostbackTokens {
     return this.addressOf(this.secrets.decrypt(encrypted, 'postback-token'));
   }
 
-  /** The old URL stops working at once. */
+  /** Makes a new token. The old URL stops working at once. */
   async rotate(advertiserId: number, userId: number): Promise<Address> {
     const token = newToken();
     await this.database.tx(async () => {

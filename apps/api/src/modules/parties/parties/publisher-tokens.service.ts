@@ -8,7 +8,7 @@ import { Database } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { PublisherTokenRepository } from './data/publisher-token.repository.js';
 
-/** For how long the token before the last rotation works. */
+/** How long the token before the last rotation works. */
 const OVERLAP_MS = 24 * 3_600_000;
 
 /** The API token of a publisher. It is a secret, so revealing it is audited. */
@@ -37,7 +37,7 @@ export class PublisherTokens {
     return { api_token: this.secrets.decrypt(encrypted, 'publisher-token') };
   }
 
-  /** The new token works in every process at once, the one before it for a day. */
+  /** Makes a new token. It works in every process at once, and the previous one for another day. */
   async rotate(
     publisherId: number,
     userId: number | null,

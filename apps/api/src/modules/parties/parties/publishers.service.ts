@@ -58,7 +58,7 @@ const valuesOf = (before: PublisherRow, body: UpdatePublisherBody): PublisherVal
   rate_limit_per_minute: body.rate_limit_per_minute ?? before.rate_limit_per_minute,
 });
 
-/** The settings of publishers. Every change is in force for the next lead. */
+/** Settings of publishers. Every change applies to the next lead. */
 @Injectable()
 export class Publishers {
   private readonly kind: RestorableKind<PublisherContent, typeof UpdatePublisherBody> = {

@@ -6,7 +6,7 @@ import { ReferenceQuery, type ReferenceKind } from './data/reference.query.js';
 import type { Named } from './domain/party-facts.js';
 import { SIDES, type PartySide } from './domain/sides.js';
 
-/** The records that a field of a body refers to. Null refers to none. */
+/** Records that a field of a body refers to. Null refers to none. */
 export interface Reference {
   readonly field: string;
   readonly kind: ReferenceKind;
@@ -33,7 +33,7 @@ export class PartyReferences {
 
   /**
    * Throws ADVERTISER_NOT_FOUND or PUBLISHER_NOT_FOUND. In a transaction, the party is not deleted
-   * before its end.
+   * before the end.
    */
   async mustHave(side: PartySide, id: number): Promise<void> {
     const found = await this.query.existing(side, [id]);
@@ -61,7 +61,7 @@ export class PartyReferences {
   }
 }
 
-/** Id and name of a record that is shown; `#id` if it has no name any more. */
+/** Returns id and name of a record for display. The name is `#id` if it no longer has one. */
 export const namedIn = (
   all: ReadonlyMap<number, { readonly name: string }>,
   id: number,

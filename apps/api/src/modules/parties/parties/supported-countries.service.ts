@@ -31,7 +31,7 @@ const countryExists = (): AppError => {
   });
 };
 
-/** The countries of a party, with notes. A party without any supports every country. */
+/** Countries of a party, with notes. A party without any supports every country. */
 @Injectable()
 export class SupportedCountries {
   constructor(
@@ -40,7 +40,7 @@ export class SupportedCountries {
     private readonly references: PartyReferences,
   ) {}
 
-  /** By country. */
+  /** Lists the rows by country. */
   async list(
     side: PartySide,
     partyId: number,

@@ -16,7 +16,7 @@ export interface AdvertiserValues {
 }
 export interface AdvertiserRow extends AdvertiserValues {
   readonly id: number;
-  /** The name of the manager. */
+  /** Name of the manager. */
   readonly user_name: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
@@ -51,7 +51,10 @@ export const ADVERTISER_NAME = 'advertisers_name_key';
 export class AdvertiserRepository {
   constructor(private readonly database: Database) {}
 
-  /** By name, regardless of case. SQL, because Prisma cannot order by an expression. */
+  /**
+   * Lists advertisers by name, regardless of case. SQL, because Prisma cannot order by an
+   * expression.
+   */
   list(): Promise<ListedAdvertiser[]> {
     return this.database.query(sql`
       SELECT

@@ -34,7 +34,7 @@ export const ONE_AMOUNT = {
 export class AmountRepository {
   constructor(private readonly database: Database) {}
 
-  /** By country; the amount without one comes last. */
+  /** Lists amounts by country. The amount without a country comes last. */
   list(side: PartySide, partyId: number): Promise<AmountRow[]> {
     const table = TABLES[side];
     return this.database.query(sql`

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Mentions } from '#shared/database/erasure.sql.js';
 
-/** Notes on the countries of a party may name a person. */
+/** Notes on the countries of a party, which may name a person. */
 export const ADVERTISER_COUNTRY_MENTIONS: Mentions = {
   table: 'advertiser_supported_countries',
   update: sql`UPDATE advertiser_supported_countries t`,

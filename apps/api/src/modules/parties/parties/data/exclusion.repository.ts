@@ -24,12 +24,12 @@ const PUBLISHER_NAME = sql`(SELECT p.name FROM publishers p WHERE p.id = r.publi
 const COLUMNS = sql`
   r.publisher_id, ${PUBLISHER_NAME} AS publisher_name, r.country_ids, r.funnels`;
 
-/** The leads that are not sent to advertisers. */
+/** Leads that are not sent to advertisers. */
 @Injectable()
 export class ExclusionRepository {
   constructor(private readonly database: Database) {}
 
-  /** By publisher. */
+  /** Lists exclusions by publisher. */
   list(advertiserId: number): Promise<ExclusionRow[]> {
     return this.database.query(sql`
       ${ownedRows(TABLE, COLUMNS, ofParty(TABLE, advertiserId))}

@@ -31,8 +31,8 @@ export class OpeningHoursRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Locks the hours of an advertiser, also of countries that have none yet, so that two saves do not
-   * add the same country. False if the advertiser does not exist.
+   * Locks the hours of an advertiser, also for countries without any, so that two saves do not add
+   * the same country. False if the advertiser does not exist.
    */
   async lockAll(advertiserId: number): Promise<boolean> {
     const rows = await this.database.query(sql`
@@ -43,7 +43,7 @@ export class OpeningHoursRepository {
     return rows.length > 0;
   }
 
-  /** By country. */
+  /** Lists hours by country. */
   list(advertiserId: number): Promise<OpeningHoursRow[]> {
     return this.database.query(sql`
       ${ownedRows(TABLE, COLUMNS, ofParty(TABLE, advertiserId))}

@@ -22,7 +22,7 @@ export interface OverrideRow extends OverrideValues {
   readonly updated_at: Date;
 }
 
-/** Not of a party that is deleted. */
+/** Overrides of parties that are not deleted. */
 const OVERRIDES = sql`
   SELECT
     r.id,

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { currentVersion, type VersionedEntity } from '#shared/database/record-version.sql.js';
 import type { PartySide } from '../domain/sides.js';
 
-/** A table whose rows belong to a party. */
+/** Table whose rows belong to a party. */
 export interface OwnedTable {
   readonly table: string;
   readonly side: PartySide;
@@ -20,9 +20,9 @@ export interface OwnedRow {
 export const COUNTRY_NAME = sql`(SELECT c.name FROM countries c WHERE c.id = r.country_id)`;
 
 /**
- * Returns the rows `r` of parties that are not deleted, with their versions. SQL, because the
- * version has to be read in the statement that reads the row. Names come from sub-selects, so that
- * a row can be locked alone.
+ * Selects the rows `r` of parties that are not deleted, with their versions. SQL, because the
+ * version must be read in the statement that reads the row. Names come from sub-selects, so that a
+ * row can be locked alone.
  */
 export const ownedRows = ({ table, side, entity }: OwnedTable, columns: Sql, where: Sql): Sql => {
   const owner = raw(`r.${side}_id`);
@@ -42,9 +42,9 @@ export const ownedRows = ({ table, side, entity }: OwnedTable, columns: Sql, whe
       )`;
 };
 
-/** Returns the rows of a party. */
+/** Returns the condition for the rows of a party. */
 export const ofParty = ({ side }: OwnedTable, partyId: number): Sql =>
   sql`${raw(`r.${side}_id`)} = ${partyId}`;
 
-/** Locks the rows. Their keys do not change, so nobody who refers to them has to wait. */
+/** Locks the rows. Their keys do not change, so rows that refer to them need not wait. */
 export const LOCKED = sql`FOR NO KEY UPDATE OF r`;

@@ -28,7 +28,7 @@ const IS_IN_STEP = (side: PartySide, id: number): Sql =>
 export class PartyUsersQuery {
   constructor(private readonly database: Database) {}
 
-  /** Finds the live distributions and the campaigns that run, by name, and the caps. */
+  /** Finds the live distributions and running campaigns, by name, and the caps. */
   async find(side: PartySide, id: number): Promise<PartyUsers> {
     const isAdvertiser = side === 'advertiser';
     const distributions = await this.database.query<{ name: string }>(sql`

@@ -17,8 +17,8 @@ export class PublisherTokenRepository {
   }
 
   /**
-   * Replaces the token. The current one works until then; one that was replaced before ends at
-   * once. False if the publisher does not exist.
+   * Replaces the token. The present one stays valid until `previousUntil`; one replaced earlier
+   * ends at once. False if the publisher does not exist.
    */
   async rotate(
     publisherId: number,
@@ -37,7 +37,7 @@ export class PublisherTokenRepository {
     return rows.length > 0;
   }
 
-  /** Ends the token before the current one. False if the publisher does not exist. */
+  /** Ends the token before the present one. False if the publisher does not exist. */
   async revokePrevious(publisherId: number): Promise<boolean> {
     const rows = await this.database.query(sql`
       UPDATE publishers

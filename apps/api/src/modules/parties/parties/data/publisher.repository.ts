@@ -72,7 +72,7 @@ export const PUBLISHER_NAME = 'publishers_name_key';
 export class PublisherRepository {
   constructor(private readonly database: Database) {}
 
-  // The lists are by name, regardless of case. SQL, because Prisma cannot order by an expression.
+  // Lists sort by name, regardless of case. SQL, because Prisma cannot order by an expression.
 
   list(): Promise<ListedPublisher[]> {
     return this.database.query(sql`

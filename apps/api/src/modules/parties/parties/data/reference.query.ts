@@ -7,7 +7,7 @@ import type { PartySide } from '../domain/sides.js';
 /** Kinds of records that a record of a party may refer to. */
 export type ReferenceKind = PartySide | 'country' | 'timezone' | 'user';
 
-/** A party that is referred to is locked against its deletion. */
+/** Selects the ids that exist. A party is locked against deletion. */
 const EXISTING: Readonly<Record<ReferenceKind, (ids: readonly number[]) => Sql>> = {
   advertiser: (ids) => existingParties('advertiser', ids),
   publisher: (ids) => existingParties('publisher', ids),
@@ -16,7 +16,7 @@ const EXISTING: Readonly<Record<ReferenceKind, (ids: readonly number[]) => Sql>>
   user: (ids) => sql`SELECT id FROM users WHERE id = ANY(${ids}::int[]) AND deleted_at IS NULL`,
 };
 
-/** Which records exist. */
+/** Finds out which records exist. */
 @Injectable()
 export class ReferenceQuery {
   constructor(private readonly database: Database) {}

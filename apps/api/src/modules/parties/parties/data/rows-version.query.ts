@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 
-/** The version that every write of a party raises. */
+/** Version that every write of a party raises. */
 @Injectable()
 export class RowsVersionQuery {
   constructor(private readonly database: Database) {}

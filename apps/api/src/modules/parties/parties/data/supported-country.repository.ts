@@ -30,18 +30,18 @@ const TABLES = {
   },
 } as const satisfies Record<PartySide, OwnedTable>;
 const COLUMNS = sql`r.country_id, r.notes`;
-/** The unique constraints: each country once. */
+/** Unique constraints: each country once. */
 export const ONE_COUNTRY = {
   advertiser: 'advertiser_supported_countries_advertiser_id_country_id_key',
   publisher: 'publisher_supported_countries_publisher_id_country_id_key',
 } as const;
 
-/** The countries that advertisers take leads from, and those that publishers may send from. */
+/** Countries from which advertisers take leads, and from which publishers may send. */
 @Injectable()
 export class SupportedCountryRepository {
   constructor(private readonly database: Database) {}
 
-  /** By country. */
+  /** Lists the rows by country. */
   list(side: PartySide, partyId: number): Promise<SupportedCountryRow[]> {
     const table = TABLES[side];
     return this.database.query(sql`

@@ -5,7 +5,7 @@ import type { GroupTally } from '#modules/lead-data/lead-conditions/domain/tally
 export interface AdvertiserFigures {
   /** The country with most FTDs, then with most leads, then with the lowest id. */
   readonly countryId: number | null;
-  /** Likewise. */
+  /** Publisher, chosen in the same way. */
   readonly publisherId: number | null;
   readonly cr: string;
   readonly aff_cr: string;
@@ -28,7 +28,7 @@ const isBetter = (one: Best, other: Best): boolean => {
   return one.id < other.id;
 };
 
-/** Returns the best second group of each advertiser. Leads without a value are no group. */
+/** Returns the best second group of each advertiser. Leads without a value form no group. */
 const bestOf = (groups: readonly GroupTally[]): ReadonlyMap<number, number> => {
   const best = new Map<number, Best>();
   for (const { codes, tally } of groups) {

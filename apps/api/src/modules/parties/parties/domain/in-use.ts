@@ -7,7 +7,7 @@ export interface PartyUsers {
   readonly campaigns: readonly string[];
 }
 
-/** More names are counted, not written. */
+/** More names than this are counted, not listed. */
 const MOST_NAMES = 5;
 
 const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -15,7 +15,10 @@ const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const counted = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
 
-/** Says who uses a party, e.g. `2 distributions and 1 cap still use it: …`; null if nobody does. */
+/**
+ * Says which records use a party, e.g. `2 distributions and 1 cap still use it: …`. Null if none
+ * does.
+ */
 export const inUseText = ({ distributions, caps, campaigns }: PartyUsers): string | null => {
   const names = [
     ...distributions,

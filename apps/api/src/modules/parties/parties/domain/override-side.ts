@@ -1,6 +1,6 @@
 import type { Issue, OverrideBody, OverrideSide } from '@leadline/contracts';
 
-/** The texts that say that values are missing, by side (ADV-051, PUB-038). */
+/** Messages about missing values, by side (ADV-051, PUB-038). */
 const NO_VALUES = {
   advertiser: 'Override is required',
   publisher: 'Override Values is required',
@@ -12,9 +12,9 @@ const OWNER = {
 } as const;
 
 /**
- * Returns the side that a new override is on. `allowed` holds the sides on which its author may
- * make one. A body that names no side means the only one of these; with both, the side of the one
- * party that it names, else the advertiser's (PUB-041). Null if the author may not make it.
+ * Returns the side of a new override. `allowed` holds the sides on which its author may create one.
+ * A body without a side means the only allowed side. With both allowed, it means the side of the
+ * one party that it names, else the advertiser's (PUB-041). Null if the author may not create it.
  */
 export const sideOfNew = (
   { side, advertiser_id: advertiser, affiliate_id: publisher }: OverrideBody,

@@ -38,7 +38,7 @@ export interface PublisherContent {
 /** A revenue or a payout. */
 export interface AmountContent {
   readonly party_id: number;
-  /** Null: every country without an amount of its own. */
+  /** Null for every country without an amount of its own. */
   readonly country: Named | null;
   readonly amount: string;
 }
@@ -90,14 +90,16 @@ const line = (field: string, label: string, text: string | number | null): Fact 
 });
 const yesOrNo = (field: string, label: string, value: boolean): Fact =>
   line(field, label, value ? 'Yes' : 'No');
-/** The id decides whether it changed. */
+/** Returns a line for one record. The id decides whether it changed. */
 const one = (field: string, label: string, value: Named | null, none: string): Fact => ({
   field,
   label,
   text: value?.name ?? none,
   identity: String(value?.id ?? ''),
 });
-/** The ids decide whether it changed. An empty set means any. */
+/**
+ * Returns a line for a set of records. The ids decide whether it changed. An empty set means any.
+ */
 const set = (field: string, label: string, values: readonly Named[]): Fact => ({
   field,
   label,

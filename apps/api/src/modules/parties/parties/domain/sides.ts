@@ -5,7 +5,7 @@ export type PartySide = 'advertiser' | 'publisher';
 
 interface SideRule {
   readonly notFound: ErrorCode;
-  /** At the beginning of texts. */
+  /** Word for the beginning of texts. */
   readonly label: string;
 }
 export const SIDES: Readonly<Record<PartySide, SideRule>> = {
