@@ -36,7 +36,7 @@ export class OfferLinks {
     private readonly environment: Environment,
   ) {}
 
-  /** Returns the link, and why its visitors would not reach the offer. */
+  /** Returns the link, and the reason why its visitors would not reach the offer. */
   async link(offerId: number, publisherId: number): Promise<OfferLink> {
     const [offer, publisher] = await Promise.all([
       this.repository.find(offerId),

@@ -53,7 +53,7 @@ const contentOf = (
   landings: landings.map(({ name, url, weight }) => ({ name, url, weight })),
 });
 
-/** The offers that publishers send visitors to. */
+/** Offers that publishers send visitors to. */
 @Injectable()
 export class Offers {
   private readonly kind: RecordKind<OfferRow, OfferContent> = {
@@ -98,7 +98,7 @@ export class Offers {
     });
   }
 
-  /** Throws OFFER_IN_USE: what clicks and leads refer to is kept. */
+  /** Removes an offer. Throws OFFER_IN_USE if clicks or leads refer to it. */
   remove(key: number, { userId }: StaffCaller): Promise<void> {
     return this.changes.remove(this.kind, { key, userId }, async (row, at) => {
       if (await this.repository.isInUse(row)) throw new AppError('OFFER_IN_USE');
@@ -113,7 +113,7 @@ export class Offers {
   }
 
   /**
-   * Returns the records that a save names. Throws OFFER_REFERENCE_UNKNOWN with the fields at fault.
+   * Returns the records that a save names. Throws OFFER_REFERENCE_UNKNOWN with the invalid fields.
    */
   private async referencesOf(
     { country_ids, publisher_ids }: OfferFields,

@@ -21,13 +21,13 @@ import { SettingsService } from '#modules/reference/settings/settings.service.js
 
 type TwoFactorSetup = RouteReply<typeof contracts.panelProfile.setUpTwoFactor>;
 
-/** The person who asks, and the client. */
+/** The person who sends the request, and their client. */
 interface Person {
   readonly caller: PanelCaller;
   readonly client: SignInClient;
 }
 
-/** The own account of whoever is signed in to the panel. */
+/** The account of the person who is signed in to the panel. */
 @Injectable()
 export class PanelProfiles {
   constructor(
@@ -70,7 +70,7 @@ export class PanelProfiles {
     await this.note('change_timezone', accountId);
   }
 
-  /** Ends the other sessions. */
+  /** Changes the password and ends the other sessions. */
   async changePassword(
     person: Person,
     { current_password, password }: ChangePasswordBody,

@@ -3,7 +3,7 @@ import { PanelAuthenticator, type PanelCaller } from '#shared/auth/callers.js';
 import { SessionsService } from '#modules/staff/auth/sessions.service.js';
 import { PanelAccounts } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
 
-/** The account of a session token of the panel, read from the database at most a second ago. */
+/** Reads the account of a panel session token from the database, at most a second ago. */
 @Injectable()
 export class PanelSessionAuthenticator extends PanelAuthenticator {
   constructor(

@@ -10,7 +10,7 @@ import { PanelSessionAuthenticator } from './panel-session-authenticator.service
 import { PanelSignInController } from './panel-sign-in.controller.js';
 import { PanelSignIn } from './panel-sign-in.service.js';
 
-/** Sign-in to the publisher panel. The access guard authenticates panel accounts by it. */
+/** Sign-in to the publisher panel. The access guard authenticates panel accounts through it. */
 @Module({
   imports: [AuthModule, LookupsModule, PublisherAccountsModule, SettingsModule],
   controllers: [PanelSignInController, PanelProfileController],

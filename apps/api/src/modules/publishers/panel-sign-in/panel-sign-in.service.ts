@@ -9,7 +9,7 @@ import { PanelAccounts } from '#modules/publishers/publisher-accounts/panel-acco
 
 type PanelAuth = typeof contracts.panelAuth;
 
-/** The sign-in of publisher accounts, by the rules of staff (ADR 41). */
+/** Sign-in of publisher accounts, by the rules for staff (ADR 41). */
 @Injectable()
 export class PanelSignIn {
   constructor(

@@ -47,7 +47,10 @@ export class PanelIntegration {
     return this.tokens.revokePrevious(publisherId, null);
   }
 
-  /** Throws CONFLICT without the name of the member of staff who has saved meanwhile. */
+  /**
+   * Updates a postback. Throws CONFLICT without the name of the member of staff who saved
+   * meanwhile.
+   */
   async updatePostback(id: number, body: UpdatePostbackBody): Promise<Saved> {
     try {
       return await this.postbacks.update(id, body, null);

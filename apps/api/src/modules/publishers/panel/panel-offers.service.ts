@@ -4,7 +4,7 @@ import type { PanelCaller } from '#shared/auth/callers.js';
 import { OfferLinks } from '#modules/publishers/offers/offer-links.service.js';
 import { PanelScope } from './panel-scope.service.js';
 
-/** The offers that are visible to the affiliates of an account, with their click links. */
+/** Offers that are visible to the affiliates of an account, with their click links. */
 @Injectable()
 export class PanelOffers {
   constructor(
@@ -12,7 +12,7 @@ export class PanelOffers {
     private readonly links: OfferLinks,
   ) {}
 
-  /** By name. An offer has a link for each affiliate that may promote it. */
+  /** Lists offers by name. An offer has a link for each affiliate that may promote it. */
   async list(caller: PanelCaller, publisherId: number | undefined): Promise<PanelOffer[]> {
     const found = new Map<number, PanelOffer>();
     for (const publisher of this.scope.of(caller, publisherId))

@@ -3,12 +3,12 @@ import type { PanelPublisher } from '@leadline/contracts';
 import type { PanelCaller } from '#shared/auth/callers.js';
 import { AppError } from '#shared/http/app-error.js';
 
-/** Which of its affiliates an account asks about. */
+/** Determines the affiliates that a request of an account is about. */
 @Injectable()
 export class PanelScope {
   /**
-   * Returns all of them, or the named one. Throws PUBLISHER_NOT_FOUND, also for one of somebody
-   * else.
+   * Returns all affiliates, or the named one. Throws PUBLISHER_NOT_FOUND, also for another
+   * account's affiliate.
    */
   of({ publishers }: PanelCaller, id: number | undefined): readonly PanelPublisher[] {
     if (id === undefined) return publishers;

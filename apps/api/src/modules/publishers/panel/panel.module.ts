@@ -11,7 +11,7 @@ import { PanelLedger } from './panel-ledger.service.js';
 import { PanelOffers } from './panel-offers.service.js';
 import { PanelScope } from './panel-scope.service.js';
 
-/** The publisher panel: what publishers see of their leads, and how they integrate (ADR 41). */
+/** The publisher panel: publishers see their leads, and set up their integration (ADR 41). */
 @Module({
   imports: [
     IntakeModule,

@@ -5,8 +5,8 @@ import { Realm, type LiveSession, type UsedCode } from '#modules/staff/auth/real
 import { PanelAccountsRepository, type PanelAccount } from './data/panel-accounts.repository.js';
 
 /**
- * Publisher accounts, which sign in to the publisher panel. `publisher_accounts` has one writer, this
- * module; sign-in decides, and calls these in its own transaction.
+ * Publisher accounts, which sign in to the publisher panel. `publisher_accounts` has one writer,
+ * this module; sign-in decides, and calls it in its own transaction.
  */
 @Injectable()
 export class PanelAccounts extends Realm<PanelCaller> {

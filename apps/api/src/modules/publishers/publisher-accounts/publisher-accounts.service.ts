@@ -48,7 +48,7 @@ const valuesOf = (account: AccountValues): AccountValues => ({
   may_rotate_token: account.may_rotate_token,
 });
 
-/** The accounts of the publisher panel, as staff manage them (PAC-001 to PAC-010). */
+/** Accounts of the publisher panel, managed by staff. */
 @Injectable()
 export class PublisherAccounts {
   private readonly kind: RecordKind<AccountRow, AccountContent> = {
@@ -87,7 +87,10 @@ export class PublisherAccounts {
     });
   }
 
-  /** Returns the new version. Throws CONFLICT if somebody else has saved meanwhile. */
+  /**
+   * Updates an account and returns the new version. Throws CONFLICT if somebody else has saved
+   * meanwhile.
+   */
   async update(body: UpdatePublisherAccountBody, userId: number): Promise<number> {
     const { id: key, version: seen, password } = body;
     const hash = password === null ? null : await this.security.hashPassword(password);
@@ -114,7 +117,10 @@ export class PublisherAccounts {
     });
   }
 
-  /** The account signs in with its password alone until it sets one up again. Sessions go on. */
+  /**
+   * Resets the second factor. The account signs in with its password alone until it sets up another
+   * one. Sessions continue.
+   */
   async resetTwoFactor(
     id: number,
     body: ProofBody,

@@ -28,7 +28,7 @@ export class PostbackCaller {
     deliveryId: string,
     signal?: AbortSignal,
   ): Promise<OutboundResponse> {
-    // The client refuses an invalid URL, and the reason appears in the log of the delivery.
+    // The client refuses an invalid URL, and the log of the delivery has the reason.
     const address = parsedUrl(url);
     const signature = address
       ? signatureOf(

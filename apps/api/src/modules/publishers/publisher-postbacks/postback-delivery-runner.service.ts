@@ -32,9 +32,9 @@ interface Failed {
   readonly statusCode: number | null;
   readonly error: string;
   readonly retryAfter?: string | undefined;
-  /** The delivery is given up at once. */
+  /** Whether the delivery is given up at once. */
   readonly final?: true;
-  /** Nothing was sent, so the failure says nothing about the address. */
+  /** Whether nothing was sent, so that the failure says nothing about the address. */
   readonly uncalled?: true;
 }
 const SWITCHED_OFF: Failed = {
@@ -57,7 +57,7 @@ const NOT_MADE: Failed = {
   uncalled: true,
 };
 
-/** Every further try would be refused as well. */
+/** Returns the failure for an unsafe address. Every further try would be refused as well. */
 const refused = ({ message }: UnsafeAddressError): Failed => ({
   ok: false,
   statusCode: null,
@@ -83,7 +83,7 @@ const resultOf = ({ status, headers }: OutboundResponse): Delivered | Failed => 
  */
 @Injectable()
 export class PostbackDeliveryRunner {
-  /** Keeps addresses that fail from occupying the workers that the others need. */
+  /** Keeps failing addresses from occupying the workers that others need. */
   private readonly circuits: CircuitBreaker;
 
   constructor(
@@ -99,7 +99,7 @@ export class PostbackDeliveryRunner {
     this.circuits = new CircuitBreaker({ now: () => this.clock.now().getTime() });
   }
 
-  /** One try of a delivery that this worker has claimed. */
+  /** Tries a delivery that this worker has claimed. */
   async run(delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
     const result = await this.tracing.step(
       delivery.lead_id,
@@ -154,7 +154,7 @@ export class PostbackDeliveryRunner {
     const disabled = await this.deliveries.disable(postbackId, at);
     if (!disabled) return;
     const { event, url, created_at: beforeAt } = disabled;
-    // A form that was opened before must not switch it on again unnoticed.
+    // A form that was opened before must not enable it again unnoticed.
     await this.versions.saved(POSTBACK, {
       id: postbackId,
       userId: null,

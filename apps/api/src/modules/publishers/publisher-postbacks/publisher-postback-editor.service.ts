@@ -36,8 +36,8 @@ const wireOf = (row: PostbackRow): RouteReply<Routes['list']>[number] => ({
 });
 
 /**
- * Staff set up the postbacks of publishers here, and publishers their own in the panel (domain §6).
- * `userId` is null for these: the request names their account.
+ * Lets staff set up the postbacks of publishers, and publishers their own in the panel (domain §6).
+ * For publishers `userId` is null: the request names their account.
  */
 @Injectable()
 export class PublisherPostbackEditor {
@@ -102,7 +102,10 @@ export class PublisherPostbackEditor {
     return { message: 'Record updated successfully.', version };
   }
 
-  /** Succeeds even if the postback is enabled already: two people may act on the same alert. */
+  /**
+   * Enables a postback. Succeeds even if it is enabled already: two people may act on the same
+   * alert.
+   */
   async enable(id: number, userId: number | null): Promise<{ message: string }> {
     await this.database.tx(async () => {
       const before = await this.locked(id);

@@ -16,14 +16,14 @@ import { sampleLead } from './domain/sample-lead.js';
 import { PostbackCaller } from './postback-caller.service.js';
 import { PostbackDeliveryQueue } from './postback-delivery-queue.service.js';
 
-/** Why no answer came. Throws any other error. */
+/** Returns the reason why there is no answer. Throws any other error. */
 const faultText = (error: unknown): string => {
   if (error instanceof UnsafeAddressError) return `Not called: ${error.message}.`;
   if (error instanceof OutboundError) return `${error.kind}: ${error.message}`;
   throw error;
 };
 
-/** Sends what staff ask for: test calls, and repetitions of deliveries. */
+/** Sends calls that staff request: test calls, and repetitions of deliveries. */
 @Injectable()
 export class PublisherPostbackSender {
   constructor(
@@ -62,7 +62,7 @@ export class PublisherPostbackSender {
     }
   }
 
-  /** Creates a delivery with an id of its own, so that the receiver does not ignore it. */
+  /** Creates a delivery with a new id, so that the receiver does not ignore it. */
   async replay(
     deliveryId: number,
     userId: number | null,

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
 import { PublisherPostbacksService } from './publisher-postbacks.service.js';
 
-/** Handles the events of leads that publishers are notified of. */
+/** Handles the lead events of which publishers are notified. */
 @Injectable()
 export class PublisherPostbacksJobs implements OnModuleInit {
   constructor(

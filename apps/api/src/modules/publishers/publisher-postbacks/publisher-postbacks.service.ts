@@ -15,7 +15,7 @@ export class PublisherPostbacksService {
     private readonly clock: Clock,
   ) {}
 
-  /** Runs in the transaction of the outbox row. */
+  /** Adds the deliveries of an event. Runs in the transaction of the outbox row. */
   async fanOut(
     { lead_id: leadId, event }: TopicPayload<'publisher-postback'>,
     outboxId: string,

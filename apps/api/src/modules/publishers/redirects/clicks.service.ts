@@ -23,17 +23,20 @@ export interface ClickRequest extends LinkRequest {
   readonly referrer: string | undefined;
 }
 
-/** Clicks per address, or IPv6 network: enough for an office behind one address, too few to fill a disk. */
+/**
+ * Clicks allowed per address, or IPv6 network: enough for an office behind one address, too few to
+ * fill a disk.
+ */
 const PER_MINUTE = 300;
-/** The visitor waits no longer than this for the click to be stored. Storing goes on. */
+/** How long the visitor waits at most for the click to be stored. Storing continues after that. */
 const WAIT_MS = 1_000;
-/** A change of an offer or a publisher acts within a second, in every process. */
+/** A change of an offer or a publisher takes effect within a second, in every process. */
 const TARGET_MS = 900;
 const HIT_ID_BYTES = 16;
 const MAX_USER_AGENT = 512;
 
 /**
- * Click links (ADR 12): the visitor goes on to the offer, or else to the publisher's offer URL. A
+ * Click links (ADR 12): they send the visitor to the offer, or else to the publisher's offer URL. A
  * person gets a `hit_id`.
  */
 @Injectable()
@@ -53,7 +56,7 @@ export class ClicksService {
   }
 
   /**
-   * Returns the URL to send the visitor to. Throws RATE_LIMITED, and REDIRECT_UNKNOWN if the
+   * Returns the URL to send the visitor to. Throws RATE_LIMITED. Throws REDIRECT_UNKNOWN if the
    * publisher does not exist or is not active, or if neither the offer nor the publisher has a page
    * for the visitor.
    */
@@ -71,7 +74,7 @@ export class ClicksService {
     const parameters = passedParameters(query);
     const fields = clickFields(parameters);
     const country = this.geo.countryOf(request.ip);
-    // Only a person brings the id back.
+    // Only a person's click can bring a lead with this id.
     const shownId = visit === 'person' ? hitId : null;
     const { landing_id, urls } = destinationOf(target, { ...fields, hit_id: shownId, country });
     const address = firstTarget(urls, parameters, shownId);

@@ -23,7 +23,10 @@ const PAGES: Partial<Record<ErrorCode, readonly [title: string, text: string]>> 
   ],
 };
 
-/** Browsers get a page. Other clients, and other failures, get the usual envelope. */
+/**
+ * Answers failures of links. Browsers get a page. Other clients, and other failures, get the usual
+ * envelope.
+ */
 @Catch()
 export class DeadLinkFilter extends ErrorFilter {
   override catch(thrown: unknown, host: ArgumentsHost): void {

@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { CONTENT_TYPES } from '#shared/http/content-types.js';
 import { BUTTON_PAGE, BUTTON_PAGE_POLICY } from './domain/link-page.js';
 
-/** The address is a bearer secret: caches must not keep it, and no referrer may reveal it. */
+/**
+ * Redirects to an address. It is a bearer secret: caches must not keep it, and no referrer may
+ * reveal it.
+ */
 export const sendTo = (reply: FastifyReply, address: string): string => {
   void reply.headers({
     location: address,
@@ -12,7 +15,7 @@ export const sendTo = (reply: FastifyReply, address: string): string => {
   return '';
 };
 
-/** To the login, or to the page with the button if there is none for this client. */
+/** Redirects to the login, or shows the page with the button if there is none for this client. */
 export const sendLogin = (reply: FastifyReply, address: string | null): string => {
   if (address !== null) return sendTo(reply, address);
   void reply.status(200).headers({

@@ -8,7 +8,7 @@ import { RedirectsRepository } from './data/redirects.repository.js';
 import { visitOf, type LinkRequest } from './domain/visit.js';
 import { webAddressOf } from './domain/web-address.js';
 
-/** A request for a login. `isPress`: somebody pressed the button of the page. */
+/** Request for a login. `isPress`: the button of the page was pressed. */
 export interface LoginRequest extends LinkRequest {
   readonly ip: string;
   readonly isPress: boolean;
@@ -16,7 +16,7 @@ export interface LoginRequest extends LinkRequest {
 /** As for clicks: enough for an office behind one address. */
 const PER_MINUTE = 300;
 
-/** The links that publishers send visitors through (domain §3). */
+/** Links through which publishers send visitors (domain §3). */
 @Injectable()
 export class RedirectsService {
   constructor(
@@ -29,7 +29,7 @@ export class RedirectsService {
 
   /**
    * Returns the advertiser's autologin URL behind a link, and notes the visit. Null if the client
-   * is perhaps no person: the login is for people, and many work once only (ADR 64). Throws
+   * is perhaps not a person: the login is for people, and many work only once (ADR 64). Throws
    * RATE_LIMITED, REDIRECT_UNKNOWN and REDIRECT_EXPIRED.
    */
   async follow(token: string, request: LoginRequest): Promise<string | null> {

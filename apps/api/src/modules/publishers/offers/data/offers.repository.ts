@@ -15,7 +15,7 @@ export interface OfferRow extends OfferFields, StoredRow {
 }
 type NewOffer = OfferFields & { readonly slug: string };
 
-/** The unique index on the slugs, those of deleted offers included. */
+/** Unique index on the slugs, including deleted offers. */
 export const OFFER_SLUG_INDEX = 'offers_slug_key';
 
 /** Landing pages in their order. */
@@ -40,7 +40,7 @@ const OFFERS = sql`
   FROM offers r
   WHERE r.deleted_at IS NULL`;
 
-/** Deleted offers stay, so that nobody gets their slugs. */
+/** Stores offers. Deleted offers stay, so that no other offer gets their slugs. */
 @Injectable()
 export class OffersRepository extends RecordTable<OfferRow, OfferFields, NewOffer> {
   protected get rows() {
@@ -51,20 +51,23 @@ export class OffersRepository extends RecordTable<OfferRow, OfferFields, NewOffe
     return records.offers;
   }
 
-  /** Active offers that a publisher may send visitors to. */
+  /** Lists active offers that a publisher may send visitors to. */
   listFor(publisherId: number): Promise<OfferRow[]> {
     return this.database.query(sql`
       ${OFFERS} AND r.status = 'active' AND ${isOfferOfAny([publisherId], sql`r`)}
       ORDER BY lower(r.name), r.id`);
   }
 
-  /** Read after the lock: an offer that was just changed has other landing pages. */
+  /**
+   * Locks an offer. It is read after the lock, because a change just before may have replaced its
+   * landing pages.
+   */
   override async lock(id: number): Promise<OfferRow | null> {
     await this.database.query(sql`SELECT 1 FROM offers WHERE id = ${id} FOR UPDATE`);
     return this.find(id);
   }
 
-  /** Makes these the landing pages of an offer, in this order. The others are kept for reports. */
+  /** Sets the landing pages of an offer, in this order. The others are kept for reports. */
   async replaceLandings(
     offerId: number,
     landings: readonly SentLanding[],
@@ -98,7 +101,7 @@ export class OffersRepository extends RecordTable<OfferRow, OfferFields, NewOffe
       ORDER BY position`);
   }
 
-  /** Whether visitors or leads have come for it. Leads name an offer by its slug or its id. */
+  /** Whether the offer has visitors or leads. Leads name an offer by its slug or its id. */
   async isInUse({ id, slug }: OfferRow): Promise<boolean> {
     const [row] = await this.database.query<{ used: boolean }>(sql`
       SELECT

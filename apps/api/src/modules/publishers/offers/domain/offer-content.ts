@@ -5,7 +5,7 @@ export interface Named {
   readonly name: string;
 }
 export type Landing = Offer['landings'][number];
-/** A landing page that is to be stored; without an id it is new. */
+/** Landing page to store. Without an id it is new. */
 export type SentLanding = Omit<Landing, 'id'> & { readonly id?: number | null | undefined };
 
 /** The fields of an offer that staff edit, besides its landing pages. */

@@ -13,7 +13,7 @@ export interface PanelAccount {
   readonly last_sign_in_at: Date | null;
 }
 
-/** Publisher accounts as those who sign in with them see and change them. */
+/** Publisher accounts, as their holders see and change them. */
 @Injectable()
 export class PanelAccountsRepository {
   constructor(private readonly database: Database) {}
@@ -39,7 +39,7 @@ export class PanelAccountsRepository {
       ORDER BY lower(p.name), p.id`);
   }
 
-  /** False if the account may not sign in, or has another password. */
+  /** Locks an account. False if it may not sign in, or has another password. */
   async lockForSignIn(id: number, passwordHash: string | null): Promise<boolean> {
     const rows = await this.database.query(sql`
       SELECT id
@@ -79,7 +79,10 @@ export class PanelAccountsRepository {
       WHERE id = ${id} AND totp_confirmed_at IS NULL`);
   }
 
-  /** False if one is confirmed already. One statement, so only one caller confirms one. */
+  /**
+   * Confirms a secret. False if one is confirmed already. One statement, so only one caller
+   * confirms one.
+   */
   async confirmSecret(
     id: number,
     encryptedSecret: Buffer,
@@ -96,7 +99,9 @@ export class PanelAccountsRepository {
     return rows.length === 1;
   }
 
-  /** Uses up a step and all earlier ones. False if it is used up. One statement: one winner. */
+  /**
+   * Uses up a step and all earlier ones. False if it was used before. One statement: one winner.
+   */
   async useStep(id: number, step: number): Promise<boolean> {
     const rows = await this.database.query(sql`
       UPDATE publisher_accounts

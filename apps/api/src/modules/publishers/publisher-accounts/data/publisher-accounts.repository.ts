@@ -22,7 +22,7 @@ export interface AccountRow extends AccountValues, StoredRow {
 type StoredValues = AccountValues & { readonly password_hash?: string };
 type NewValues = AccountValues & { readonly password_hash: string; readonly timezone_id: number };
 
-/** The unique index on the addresses of accounts that are not deleted, whatever their case. */
+/** Unique index on the addresses of accounts that are not deleted, regardless of case. */
 export const ACCOUNT_EMAIL = 'publisher_accounts_email_key';
 
 /** Deleted publishers are hidden. */
@@ -52,13 +52,16 @@ export class PublisherAccountsRepository extends RecordTable<AccountRow, StoredV
     return records.publisher_accounts;
   }
 
-  /** Read after the lock: an account that was just changed has other publishers. */
+  /**
+   * Locks an account. It is read after the lock, because a change just before may have replaced its
+   * publishers.
+   */
   override async lock(id: number): Promise<AccountRow | null> {
     await this.database.query(sql`SELECT 1 FROM publisher_accounts WHERE id = ${id} FOR UPDATE`);
     return this.find(id);
   }
 
-  /** Locks publishers against their deletion. Returns the ids of those that exist. */
+  /** Locks publishers against deletion. Returns the ids that exist. */
   async lockPublishers(ids: readonly number[]): Promise<number[]> {
     const rows = await this.database.query<{ id: number }>(existingParties('publisher', ids));
     return rows.map(({ id }) => id);

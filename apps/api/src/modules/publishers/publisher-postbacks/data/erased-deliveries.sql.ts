@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { erasedLeads, type ErasedLead, type Mentions } from '#shared/database/erasure.sql.js';
 
-/** Where a call about the lead of somebody else may name a person. */
+/** Columns of a call about another person's lead that may name a person. */
 export const DELIVERY_MENTIONS: Mentions = {
   table: 'publisher_postback_deliveries',
   update: sql`UPDATE publisher_postback_deliveries t`,

@@ -4,17 +4,20 @@ import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import { customParamColumns } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 
-/** `runs` is the number of tries so far. */
+/** Delivery that is due. `runs` is the number of tries so far. */
 export interface DueDelivery {
   readonly id: number;
   readonly runs: number;
 }
 
-/** A delivery that this worker has claimed, with the facts that the call reports. */
+/** Delivery that this worker has claimed, with the facts that the call reports. */
 export interface ClaimedDelivery extends CustomParams {
   readonly id: number;
   readonly postback_id: number;
-  /** Tries, the present one included. The result of a superseded try does not set the next one. */
+  /**
+   * Number of tries, including the present one. The result of a superseded try does not set the
+   * next one.
+   */
   readonly tries: number;
   readonly created_at: Date;
   readonly event: PublisherEvent;
@@ -34,7 +37,7 @@ export interface ClaimedDelivery extends CustomParams {
   readonly is_approved: boolean;
 }
 
-/** How a try failed. `nextTryAt` is null if the delivery is given up. */
+/** Failure of a try. `nextTryAt` is null if the delivery is given up. */
 export interface FailedTry {
   readonly statusCode: number | null;
   readonly error: string;
@@ -47,9 +50,9 @@ export class PublisherDeliveriesRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Adds a delivery for every active postback that the lead's publisher has for the event.
-   * Repeating it for the same outbox row adds nothing. Publishers are not notified about test
-   * leads, which are in no report and on no bill.
+   * Adds a delivery for every active postback of the lead's publisher for the event. Repeating it
+   * for the same outbox row adds nothing. Publishers are not notified about test leads, which are
+   * in no report and on no bill.
    */
   insertForEvent(
     leadId: number,
@@ -79,7 +82,7 @@ export class PublisherDeliveriesRepository {
       LIMIT ${limit}`);
   }
 
-  /** Counts the try and reads what the call has to report, in one statement. */
+  /** Counts the try and reads the values that the call reports, in one statement. */
   async claim(id: number, now: Date, leaseEnd: Date): Promise<ClaimedDelivery | null> {
     const [row] = await this.database.query<ClaimedDelivery>(sql`
       WITH claimed AS (
@@ -105,7 +108,10 @@ export class PublisherDeliveriesRepository {
     return row ?? null;
   }
 
-  /** A superseded try may write this too: the delivery has arrived, so no other try is needed. */
+  /**
+   * Marks a delivery as delivered. A superseded try may do so too: the delivery has arrived, so no
+   * other try is needed.
+   */
   async markDelivered(
     { id, postback_id: postbackId }: ClaimedDelivery,
     statusCode: number,
@@ -117,7 +123,7 @@ export class PublisherDeliveriesRepository {
         state = 'delivered', delivered_at = ${at},
         last_status_code = ${statusCode}, last_error = NULL
       WHERE id = ${id} AND state <> 'delivered'`);
-    // Written once a minute at most, as a busy postback succeeds many times a second.
+    // Written at most once a minute, because a busy postback succeeds many times a second.
     await this.database.query(sql`
       INSERT INTO publisher_postback_health AS h (postback_id, last_success_at)
       VALUES (${postbackId}, ${at})
@@ -143,7 +149,7 @@ export class PublisherDeliveriesRepository {
     return row ?? { failures: 1, failing_since: at };
   }
 
-  /** Returns what was switched off; null if the postback is switched off already. */
+  /** Disables a postback and returns it. Null if it is disabled already. */
   async disable(
     postbackId: number,
     at: Date,
@@ -168,7 +174,7 @@ export class PublisherDeliveriesRepository {
     return row ?? null;
   }
 
-  /** Changes nothing if another worker has claimed the delivery meanwhile. */
+  /** Marks a failed try. Changes nothing if another worker has claimed the delivery meanwhile. */
   async markFailedTry(
     { id, tries }: ClaimedDelivery,
     { statusCode, error, nextTryAt }: FailedTry,

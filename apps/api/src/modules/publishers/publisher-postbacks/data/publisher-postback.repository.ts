@@ -168,7 +168,7 @@ export class PublisherPostbackRepository {
     return row ?? null;
   }
 
-  /** Null if a replay of this delivery is waiting already. */
+  /** Inserts a replay. Null if one of this delivery is waiting already. */
   async insertReplay(deliveryId: number, at: Date): Promise<DueDelivery | null> {
     const [row] = await this.database.query<DueDelivery>(sql`
       INSERT INTO publisher_postback_deliveries (

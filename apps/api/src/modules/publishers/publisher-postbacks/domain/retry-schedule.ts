@@ -18,9 +18,9 @@ const fractionOf = (delivery: TriedDelivery): number =>
   2 ** 32;
 
 /**
- * When to retry a delivery after its `tries`-th failure: 10 s, 20 s, 40 s … 6 h, each ±20 %, so
- * that deliveries that failed together spread out. `retryAfterMs` can only delay the retry. The
- * last try is at the end of the 72 hours; null after that.
+ * Returns the time of the next try after the `tries`-th failure: 10 s, 20 s, 40 s … 6 h, each ±20
+ * %, so that deliveries that failed together spread out. `retryAfterMs` can only delay the retry.
+ * The last try is at the end of the 72 hours; null after that.
  */
 export const nextTryAt = (delivery: TriedDelivery, now: Date, retryAfterMs = 0): Date | null => {
   const end = delivery.created_at.getTime() + RETRY_WINDOW_MS;

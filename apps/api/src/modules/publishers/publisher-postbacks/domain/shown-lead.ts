@@ -12,5 +12,5 @@ export interface ShownLead {
 export const shownStatus = (lead: ShownLead): string =>
   lead.publisher_status || publisherLeadStatus(lead.status);
 
-/** Decimal text; only the payout of an approved FTD shows. */
+/** Returns the payout as decimal text. Only the payout of an approved FTD shows. */
 export const shownPayout = (lead: ShownLead): string => (lead.is_approved ? lead.payout : '0.00');

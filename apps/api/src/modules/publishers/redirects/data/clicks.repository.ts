@@ -12,7 +12,7 @@ import type { LinkedOffer, LinkTarget } from '../domain/destination.js';
 export interface NewClick extends ClickFields, Client {
   readonly hit_id: string;
   readonly offer_id: number | null;
-  /** Null if the visitor was sent to no landing page of the offer. */
+  /** Null if the visitor was not sent to a landing page of the offer. */
   readonly landing_id: number | null;
   readonly publisher_id: number;
   readonly ip: string;
@@ -21,7 +21,7 @@ export interface NewClick extends ClickFields, Client {
   readonly created_at: Date;
 }
 
-/** Whether the visitor of `i` clicked on the same link within 24 hours before. */
+/** Whether the visitor of `i` clicked on the same link in the 24 hours before. */
 const hasClicked = (isSameOffer: Sql): Sql => sql`EXISTS (
           SELECT 1
           FROM clicks k
@@ -29,7 +29,7 @@ const hasClicked = (isSameOffer: Sql): Sql => sql`EXISTS (
             AND k.ip = i.ip AND k.user_agent = i.user_agent
             AND k.created_at > i.created_at - interval '24 hours' AND k.hit_id <> i.hit_id)`;
 
-/** Clicks, and what their links name. */
+/** Stores clicks, and finds the targets of their links. */
 @Injectable()
 export class ClicksRepository {
   constructor(private readonly database: Database) {}
@@ -90,7 +90,7 @@ export class ClicksRepository {
     );
   }
 
-  /** Stores clicks. One that was stored before stays as it is. */
+  /** Stores clicks. A click that was stored before stays unchanged. */
   async insert(clicks: readonly NewClick[]): Promise<void> {
     const rows = clicks.map((click, n) => ({ ...click, n }));
     await this.database.query(

@@ -15,8 +15,8 @@ const texts = (names: readonly string[], pattern: Sql): Sql =>
     ', ',
   );
 /**
- * Visitor, browser and both ids of the click. The `hit_id` stays while a lead refers to it: that of
- * an erased lead is replaced with the lead, and any other is a lead of somebody else.
+ * Visitor, browser and both ids of the click. The `hit_id` stays while a lead refers to it: an
+ * erased lead's `hit_id` is replaced with the lead, and any other belongs to another person's lead.
  */
 const VISITOR = sql`
     hit_id = CASE
@@ -29,7 +29,7 @@ const VISITOR = sql`
     END,
     publisher_click_id = NULL, ip = '0.0.0.0', user_agent = ${ERASED}`;
 
-/** Erases the clicks that leads came from. To be run after the leads, which name them by id. */
+/** Erases the clicks of leads. Run it after the erasure of the leads, which name them by id. */
 export const eraseLeadClicks = (leads: readonly ErasedLead[]): Sql => sql`
   UPDATE clicks t
   SET ${VISITOR}, ${texts(CUSTOM_PARAMS, sql`m.dimensions`)}

@@ -11,13 +11,13 @@ export interface ClickFields extends CustomParams {
 }
 
 const MAX_PARAM = 255;
-/** Trimmed and cut to size. PostgreSQL cannot store NUL. */
+/** Trims a text and cuts it to size. PostgreSQL cannot store NUL. */
 const kept = (value: string | undefined, max: number): string | null =>
   value?.replaceAll('\u0000', '').slice(0, max).toWellFormed().trim() || null;
 
 /**
- * Custom parameters, under all the names that leads may use for them. `click_id` or `sub` is the
- * publisher's own id of the click.
+ * Reads custom parameters, under all the names that leads may use for them. `click_id` or `sub` is
+ * the publisher's own id of the click.
  */
 export const clickFields = (
   parameters: readonly (readonly [name: string, value: string])[],

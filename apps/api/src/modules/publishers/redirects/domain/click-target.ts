@@ -3,14 +3,17 @@ import { webAddressOf } from './web-address.js';
 const MAX_PARAMETERS = 50;
 const MAX_NAME = 64;
 const MAX_VALUE = 1024;
-/** Set by us only. */
+/** Parameter that only we set. */
 const HIT_ID = 'hit_id';
 
-/** Whether a URL can hold the text, and it has a sensible length. */
+/** Whether a URL can hold the text, and its length is sensible. */
 const isPassable = (text: string, maxLength: number): boolean =>
   text !== '' && text.length <= maxLength && text.isWellFormed();
 
-/** Returns the parameters of a link that are passed on: of a repeated name, the first value. */
+/**
+ * Returns the parameters of a link that are passed on. If a name is repeated, its first value
+ * counts.
+ */
 export const passedParameters = (
   query: Readonly<Record<string, unknown>>,
 ): [name: string, value: string][] =>
@@ -24,8 +27,7 @@ export const passedParameters = (
 
 /**
  * Returns the URL of a page with the parameters of the link and, for a click that counts, its
- * `hit_id`. A link can add parameters but not change those of the page. Null if it is no web
- * address.
+ * `hit_id`. A link can add parameters but not change the page's own. Null if it is no web address.
  */
 export const clickTarget = (
   page: string,
@@ -42,7 +44,7 @@ export const clickTarget = (
   return url.href;
 };
 
-/** Returns the target on the first of these URLs that is a web address; null if none is. */
+/** Returns the target on the first of these URLs that is a web address. Null if none is. */
 export const firstTarget = (
   urls: readonly string[],
   parameters: Parameters<typeof clickTarget>[1],

@@ -15,7 +15,7 @@ const MAX_NAME = 50;
 const MAX_HOST = 253;
 const named = (name: string | undefined): string | null => name?.slice(0, MAX_NAME) || null;
 
-/** Returns the host of the page that a `Referer` names, without `www.`; null if it names none. */
+/** Returns the host of the page that a `Referer` names, without `www.`. Null if it names none. */
 export const referrerHost = (referrer: string | undefined): string | null => {
   const address = webAddressOf(referrer ?? '');
   if (address === null) return null;

@@ -11,7 +11,7 @@ export interface LinkedOffer {
   readonly id: number;
   readonly slug: string;
   readonly url: string | null;
-  /** Active, and visible to the publisher of the link. */
+  /** Whether the offer is active, and visible to the publisher of the link. */
   readonly is_open: boolean;
   /** Codes of the countries that visitors may come from; empty for all. */
   readonly countries: readonly string[];
@@ -38,11 +38,14 @@ export interface Visitor extends CustomParams {
 }
 export interface Destination {
   readonly landing_id: number | null;
-  /** Where the visitor may go, best first. */
+  /** URLs to send the visitor to, best first. */
   readonly urls: readonly string[];
 }
 
-/** Visitors whose country is not known are let in: an address may be in no database. */
+/**
+ * Whether the visitor may enter. Visitors of an unknown country may: an address may be missing from
+ * the database.
+ */
 const mayEnter = ({ is_open, countries }: LinkedOffer, { country }: Visitor): boolean =>
   is_open && (countries.length === 0 || country === null || countries.includes(country));
 
@@ -64,8 +67,8 @@ const macrosOf = (
 });
 
 /**
- * Where a visitor goes: to a landing page of the offer by the draw of their click, to its URL if it
- * has no landing page, else to the offer URL of the publisher.
+ * Returns the destination of a visitor: a landing page of the offer by the draw of their click, its
+ * URL if it has no landing page, else the offer URL of the publisher.
  */
 export const destinationOf = (target: LinkTarget, visitor: Visitor): Destination => {
   const { offer, fallback_url } = target;

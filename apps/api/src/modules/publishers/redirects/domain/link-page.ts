@@ -16,7 +16,7 @@ button:focus-visible { outline: 3px solid #93c5fd; outline-offset: 2px; }
   p { color: #9ca3af; }
 }`;
 
-/** A page about a link. All texts are ours: nothing of the request is shown. */
+/** Returns a page about a link. All texts are ours: no part of the request is shown. */
 const linkPage = (title: string, text: string, action = ''): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -37,15 +37,15 @@ const linkPage = (title: string, text: string, action = ''): string => `<!doctyp
 export const deadLinkPage = (title: string, text: string): string => linkPage(title, text);
 
 /**
- * The policy of the page with the button. It names no `form-action`: browsers hold that against the
- * redirect that follows, and the advertiser's login is elsewhere.
+ * Policy of the page with the button. It names no `form-action`: browsers apply that to the
+ * redirect that follows, and the advertiser's login is on another site.
  */
 export const BUTTON_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * The page for a client that is perhaps no person. Its button posts to the address of the page,
- * which programs that look at links do not do. It needs no script.
+ * Page for a client that is perhaps not a person. Its button posts to the address of the page,
+ * which programs that check links do not do. It needs no script.
  */
 export const BUTTON_PAGE = linkPage(
   'Your page is ready',

@@ -11,7 +11,7 @@ export interface LinkRequest {
 /**
  * - `person`: counts, and gets a `hit_id`.
  * - `bot`: a crawler, a preview in a chat or another program; counted apart.
- * - `none`: a link checker (HEAD) or a browser that loads ahead; not counted.
+ * - `none`: a link checker (HEAD) or a browser that preloads; not counted.
  */
 export type Visit = 'person' | 'bot' | 'none';
 
