@@ -91,7 +91,7 @@ export class BlacklistLines {
     };
   }
 
-  /** Returns the lines that are valid, each value once, and what is wrong with the others. */
+  /** Returns the valid lines, each value once, and the faults of the others. */
   private async read(
     lines: readonly BlacklistLine[],
     zone: string,

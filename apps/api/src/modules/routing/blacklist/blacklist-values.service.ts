@@ -8,7 +8,7 @@ import { readValue, type ValueReaders } from './domain/read-value.js';
 const phoneOf = (phone: string): string | null =>
   normalisePhone({ phone, phonePrefix: null, country: null })?.e164 ?? null;
 
-/** Reads the values of blacklist items: they are stored as those of leads are. */
+/** Reads the values of blacklist items. They are stored in the form of the leads' values. */
 @Injectable()
 export class BlacklistValues {
   constructor(private readonly lookups: LookupsService) {}
@@ -23,7 +23,7 @@ export class BlacklistValues {
     return { phone: phoneOf, country: (text) => codes.get(text.toLowerCase()) ?? null };
   }
 
-  /** Throws VALIDATION_FAILED for an id that is not in use. */
+  /** Returns the rule of a type. Throws VALIDATION_FAILED for an unused id. */
   typeOf(id: number): BlacklistTypeRule {
     const rule = blacklistType(id);
     if (!rule) throw fieldError('blacklist_type_id', 'unknown', 'No such type');

@@ -73,7 +73,7 @@ const replyOf = (row: ListedItem, rule: BlacklistTypeRule): BlacklistItem => ({
   last_stopped_at: row.last_stopped_at?.toISOString() ?? null,
 });
 
-/** The blacklist as staff see and edit it. Routing reads the items itself (BLK-001 ff.). */
+/** The blacklist for staff, who see and edit it. Routing reads the items itself. */
 @Injectable()
 export class Blacklist {
   private readonly kind: RecordKind<ItemRow, ItemContent> = {
@@ -110,7 +110,7 @@ export class Blacklist {
     });
   }
 
-  /** Notes a file that a browser has made of the list, as other exports are. */
+  /** Notes a file that a browser made of the list, as other exports do. */
   noteExport(body: BlacklistExportBody, { userId }: StaffCaller): Promise<void> {
     return this.audit.record({
       userId,
@@ -155,7 +155,7 @@ export class Blacklist {
     });
   }
 
-  /** Leads that it stopped keep what they are: rejected, and hidden if it hid them. */
+  /** Removes an item. Leads that it stopped stay rejected, and hidden if it hid them. */
   remove(key: number, { userId }: StaffCaller): Promise<void> {
     return this.changes.remove(this.kind, { key, userId }, ({ id }) => this.repository.delete(id));
   }
@@ -175,7 +175,7 @@ export class Blacklist {
     };
   }
 
-  /** Keeps the stored text where a caller who sees it masked sends the mask back. */
+  /** Keeps the stored text if a caller who sees it masked sends the mask back. */
   private async unmasked(id: number, body: BlacklistItemBody): Promise<BlacklistItemBody> {
     if (maySeeContactData()) return body;
     const row = await this.repository.find(id);
@@ -192,7 +192,7 @@ export class Blacklist {
     };
   }
 
-  /** Names the item that has the value. */
+  /** Returns the error that names the item with the value. */
   private async valueTaken(content: ItemContent): Promise<AppError> {
     const id = await this.repository.idOf(content);
     const message = `${content.value} is on the blacklist already${id === null ? '' : `, as item ${id}`}.`;

@@ -30,7 +30,10 @@ export class CapAccess {
     );
   }
 
-  /** Throws FORBIDDEN. Parameters may add parties; unknown ones are refused later. */
+  /**
+   * Throws FORBIDDEN if the caller may not create the cap. Parameters may add parties; unknown ones
+   * are refused later.
+   */
   mustCreate(caller: StaffCaller, { parameters, ...body }: CreateCapBody): void {
     const chosen = {
       country_ids: body.country_ids,
@@ -46,8 +49,8 @@ export class CapAccess {
   }
 
   /**
-   * Does the work, in a transaction, if the caller may do it to the cap as it is and as it becomes.
-   * Throws FORBIDDEN, which undoes the work. Whether the cap exists is for the work to say.
+   * Does the work, in a transaction, if the caller may do it to the cap before and after the
+   * change. Throws FORBIDDEN, which undoes the work. The work itself checks whether the cap exists.
    */
   async within<T>(
     caller: StaffCaller,

@@ -42,9 +42,9 @@ import { splitSets, withParameters } from './domain/split.js';
 type CapList = RouteReply<typeof contracts.caps.list>;
 type UsageHistory = RouteReply<typeof contracts.caps.usage>;
 type Saved = RouteReply<typeof contracts.caps.update>;
-/** A party that caps may name. */
+/** Party that caps may name. */
 type CapParty = { readonly advertiserId: number } | { readonly publisherId: number };
-/** Windows in a usage history: about a quarter of a year of daily windows. */
+/** Number of windows in a usage history: about a quarter of a year of daily windows. */
 const MAX_WINDOWS = 90;
 /** A split that makes more caps than this is most likely a mistake. */
 const MAX_SPLIT = 1000;
@@ -73,7 +73,7 @@ const contentOf = (row: CapRow, names: CapNames): CapContent => ({
   parameters: parametersOf(row),
 });
 
-/** Whether it names a party that the caller may see. */
+/** Whether the cap names a party that the caller may see. */
 const isVisible = ({ advertiser_ids, publisher_ids }: CapRow): boolean =>
   ownParties() === null ||
   advertiser_ids.some((id) => maySeeParty('advertiser', id)) ||
@@ -83,7 +83,10 @@ const shownParties = (content: CapContent): CapContent => ({
   advertisers: content.advertisers.map((party) => shownParty('advertiser', party)),
   affiliates: content.affiliates.map((party) => shownParty('publisher', party)),
 });
-/** A cap without a party is one of everybody. Parties that it names have to exist for the caller. */
+/**
+ * Checks the parties of a cap. A cap without a party concerns everybody. Parties that it names must
+ * exist for the caller.
+ */
 const mustNameOwn = (cap: Pick<CapValues, 'advertiser_ids' | 'affiliate_ids'>): void => {
   const isForAll = cap.advertiser_ids.length === 0 && cap.affiliate_ids.length === 0;
   if (ownParties() && isForAll) throw new AppError('BEYOND_OWN_PARTIES');
@@ -216,9 +219,9 @@ export class CapsService {
   }
 
   /**
-   * Reservations stay with the window in which they were made: they are settled there, and none of
-   * them fills the new one. The cap is locked, so a batch that is reserving ends first, and the
-   * next one sees that its configuration is out of date.
+   * Resets a cap. Reservations stay with the window in which they were made: they are settled
+   * there, and none of them fills the new one. The cap is locked, so a batch that is reserving ends
+   * first, and the next one sees that its configuration is out of date.
    */
   async reset(id: number, userId: number): Promise<{ message: string }> {
     await this.database.tx(async () => {
@@ -238,7 +241,7 @@ export class CapsService {
     return { message: 'Cap reset successfully' };
   }
 
-  /** Caps with what their open windows count. */
+  /** Returns caps with the counts of their open windows. */
   private async describe(rows: readonly CurrentCap[]): Promise<CapList> {
     const now = this.clock.now();
     const windows = rows.map((row) => capReservationIn(row.id, capWindow(row, now)));
@@ -274,7 +277,7 @@ export class CapsService {
       const now = this.clock.now();
       const after = await this.repository.updateCap(id, values, now);
       const names = await this.repository.listNames();
-      // Before anything else is locked: a stale save goes no further.
+      // Before any other lock, so that a stale save stops here.
       const version = await this.versions.saved(this.kind, {
         id,
         userId,
@@ -305,7 +308,7 @@ export class CapsService {
     return { id, content, changedAt: row.updated_at };
   }
 
-  /** A new reset time or zone opens another window; what was counted moves along. */
+  /** Moves the counts to the window that a new reset time or zone opens. */
   private async keepFilled(before: CapRow, after: CapRow, now: Date): Promise<void> {
     const from = capReservationIn(before.id, capWindow(before, now));
     const to = capReservationIn(after.id, capWindow(after, now));

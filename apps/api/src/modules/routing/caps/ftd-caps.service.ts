@@ -4,13 +4,16 @@ import { CapUsageRepository, type FtdSubject } from './data/cap-usage.repository
 
 /**
  * Counts reported FTDs in FTD caps (domain §5). A full cap stops new leads but never a reported
- * FTD, so nothing here refuses. Leads are reserved by the router, in batches.
+ * FTD, so nothing here refuses. The router reserves leads, in batches.
  */
 @Injectable()
 export class FtdCaps {
   constructor(private readonly reservations: CapUsageRepository) {}
 
-  /** Inside `tx()`. Returns the windows that counted it, for `conversions.cap_reservations`. */
+  /**
+   * Counts an FTD. Call it inside `tx()`. Returns the windows that counted it, for
+   * `conversions.cap_reservations`.
+   */
   async countFtd(lead: FtdSubject, at: Date): Promise<CapReservation[]> {
     const caps = await this.reservations.lockFtdCaps(lead);
     const counted = caps.map((cap) => capReservationIn(cap.id, capWindow(cap, at)));
@@ -18,7 +21,7 @@ export class FtdCaps {
     return counted;
   }
 
-  /** Inside `tx()`. Takes the FTD out of the windows in which it was counted. */
+  /** Takes an FTD out of the windows that counted it. Call it inside `tx()`. */
   async uncountFtd(counted: readonly CapReservation[]): Promise<void> {
     await this.reservations.addToFilled(counted, -1);
   }

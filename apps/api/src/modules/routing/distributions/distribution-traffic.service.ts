@@ -14,12 +14,12 @@ import { PrecedenceQuery } from './data/precedence.query.js';
 import { effectsOf, placedOf, type Placed } from './domain/effects.js';
 import { shadowOf } from './domain/traffic.js';
 
-/** Which distribution gets whose leads, and what a change would do to them (domain §4). */
+/** Tells which distribution gets which leads, and the effects of a change on them (domain §4). */
 @Injectable()
 export class DistributionTraffic {
   constructor(private readonly query: PrecedenceQuery) {}
 
-  /** By the id of a live distribution that gets no leads: the one that comes first. */
+  /** Returns, by the id of each live distribution that gets no leads, the one that comes first. */
   async shadows(): Promise<ReadonlyMap<number, DistributionName>> {
     const live = await this.live();
     return new Map(

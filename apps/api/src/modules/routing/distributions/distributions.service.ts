@@ -48,10 +48,10 @@ type Contracts = typeof contracts.distributions;
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
 type Saved = RouteReply<Contracts['update']>;
 
-/** No distribution has this version. */
+/** Version that no distribution has. */
 const OUT_OF_DATE = 0;
 
-/** A distribution as it would be stored. New records have the id null. */
+/** Distribution as it would be stored. New records have the id null. */
 export interface DistributionPlan extends DistributionValues {
   readonly id: number | null;
   /** The name of the time zone. */
@@ -65,22 +65,27 @@ const unknown = (field: string, message: string): Issue => ({
   code: 'unknown',
   message,
 });
-/** A distribution for any publisher is one of everybody. Parties that it names have to be own ones. */
+/**
+ * Checks the parties of a distribution. One for any publisher concerns everybody. Parties that it
+ * names must belong to the caller.
+ */
 const mustNamePublisher = ({ step1 }: Body): void => {
   if (ownParties() && step1.selectedAffiliate.id === null) throw new AppError('BEYOND_OWN_PARTIES');
 };
-/** Null if the caller may not see the distribution that comes first. */
+/** Returns the distribution that comes first. Null if the caller may not see it. */
 const shownShadow = (
   shadow: DistributionName | undefined,
   visible: ReadonlySet<number> | null,
 ): DistributionName | null => (shadow && (visible?.has(shadow.id) ?? true) ? shadow : null);
 
-/** Returns the state after a save: the one that it names, or that of before. */
+/** Returns the state after a save: the named one, or the state before. */
 const nextState = (now: DistributionState, next = now): DistributionState => {
   if (mayBecome(now, next)) return next;
   throw fieldError('state', 'no_draft', `It is ${now} already. Pause it instead.`);
 };
-/** The version that the sender has read. Older clients name the time of its save instead. */
+/**
+ * Returns the version that the sender has read. Older clients name the time of its save instead.
+ */
 const seenVersion = (
   { version, updated_at: seen }: UpdateDistributionBody,
   stored: DistributionRecord,
@@ -89,7 +94,7 @@ const seenVersion = (
   return new Date(seen).getTime() === stored.updated_at.getTime() ? stored.version : OUT_OF_DATE;
 };
 
-/** Distributions as staff see and change them (domain §4). Routing picks up every change. */
+/** Distributions for staff, who see and change them (domain §4). Routing picks up every change. */
 @Injectable()
 export class DistributionsService {
   private readonly kind: RestorableKind<DistributionContent, typeof UpdateDistributionBody> = {
@@ -165,7 +170,7 @@ export class DistributionsService {
     return { message: 'Distribution updated successfully', version };
   }
 
-  /** Pauses a distribution, or makes it live. It saves nothing if that is its state already. */
+  /** Pauses a distribution, or makes it live. Saves nothing if it already has that state. */
   async switchTo(
     id: number,
     { state, version: seen }: SwitchDistributionBody,
@@ -185,7 +190,7 @@ export class DistributionsService {
     });
   }
 
-  /** The state stays. */
+  /** Restores a version. The state stays. */
   restore(restore: Restore): Promise<Saved> {
     return this.versions.restore(this.kind, restore);
   }

@@ -6,10 +6,7 @@ type Brand = Shown['step2'][number]['groups'][number]['brands'][number];
 const shownBrand = (brand: Brand): Brand =>
   brand.id === null ? brand : shownParty('advertiser', { ...brand, id: brand.id });
 
-/**
- * Returns a distribution as the caller may see it: without the names of parties that are not
- * theirs.
- */
+/** Returns a distribution without the names of parties that the caller may not see. */
 export const shownDistribution = (whole: Shown): Shown => {
   if (!ownParties()) return whole;
   const { selectedAffiliate: publisher } = whole.step1;
@@ -28,8 +25,8 @@ export const shownDistribution = (whole: Shown): Shown => {
 };
 
 /**
- * Whether the caller may change a distribution. One for any publisher concerns everybody who manages
- * one.
+ * Whether the caller may change a distribution. One for any publisher concerns every manager of a
+ * publisher.
  */
 export const mayChangeDistribution = (
   publisherId: number | null,

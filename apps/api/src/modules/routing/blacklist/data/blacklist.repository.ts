@@ -67,7 +67,10 @@ export class BlacklistRepository extends RecordTable<ItemRow, ItemContent> {
     return row?.id ?? null;
   }
 
-  /** One statement, so that routing loads its configuration once. Values that are taken are left out. */
+  /**
+   * Inserts items in one statement, so that routing loads its configuration once. Values that are
+   * taken are left out.
+   */
   async insertMany(contents: readonly ItemContent[], at: Date): Promise<AddedItem[]> {
     const records = await this.database.records();
     return records.blacklist_items.createManyAndReturn({

@@ -12,7 +12,7 @@ export interface MatchingLeads {
   readonly accepted: number;
 }
 
-/** Texts of people are compared as they are: `%` and `_` mean themselves. */
+/** Escapes a text. `%` and `_` mean themselves. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 const inRange = (value: string): Sql => {
@@ -47,7 +47,7 @@ const matches = (kind: BlacklistKind, value: string): Sql => {
   }
 };
 
-/** The leads that a value would have stopped. */
+/** Finds the leads that a value would have stopped. */
 @Injectable()
 export class MatchingLeadsQuery {
   constructor(private readonly reads: LimitedReads) {}

@@ -4,7 +4,7 @@ import { blacklistType, firstInstantOf, type Fact } from '@leadline/contracts';
 export interface ItemContent {
   readonly blacklist_type_id: number;
   readonly value: string;
-  /** Null: it never expires. */
+  /** Null if it never expires. */
   readonly expires_at: string | null;
   readonly hide_blocked: boolean;
   readonly description: string;

@@ -5,7 +5,7 @@ import {
   type BlacklistTypeRule,
 } from '@leadline/contracts';
 
-/** A line as an item, its value not yet read, or what is wrong with it. */
+/** Line as an item, with its value not yet read, or the fault of the line. */
 export type ReadLine =
   | { readonly kind: 'item'; readonly rule: BlacklistTypeRule; readonly body: BlacklistItemBody }
   | { readonly kind: 'fault'; readonly message: string };

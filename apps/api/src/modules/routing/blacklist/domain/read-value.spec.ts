@@ -120,7 +120,7 @@ it('an expiry is a wall time of whoever sets it', () => {
   expect(expiryOf('2026-07-01', 'Europe/Paris')).toBe('2026-06-30T22:00:00.000Z');
   expect(expiryOf('2026-07-01 09:30', 'Europe/Paris')).toBe('2026-07-01T07:30:00.000Z');
   expect(expiryOf('2026-07-01 09:30:15', 'UTC')).toBe('2026-07-01T09:30:15.000Z');
-  // Skipped by the change of clocks: the moment of the change.
+  // Skipped by the change of clocks: the moment of the change counts.
   expect(expiryOf('2026-03-29 02:30', 'Europe/Paris')).toBe('2026-03-29T01:00:00.000Z');
   expect(expiryOf(null, 'UTC')).toBeNull();
 });

@@ -13,7 +13,7 @@ export interface ValueReaders {
   /** The ISO code of a country from its code, id or name. Null if there is no such country. */
   readonly country: (text: string) => string | null;
 }
-/** The value as it is stored, or what is wrong with it. */
+/** Value in the form in which it is stored, or its fault. */
 export type ReadValue =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'fault'; readonly code: string; readonly message: string };
@@ -30,7 +30,7 @@ const domainOf = (text: string): string | null => {
   return emailOf(`x@${domain}`)?.slice(2) ?? null;
 };
 
-/** Nobody's number begins with a zero after the plus, and none has more than 15 digits. */
+/** No number begins with a zero after the plus, and none has more than 15 digits. */
 const PREFIX = /^[1-9]\d{0,14}$/;
 const PREFIX_TEXT = /^(\+|00)?[\d ().-]+$/;
 const prefixOf = (text: string): string | null => {
@@ -39,10 +39,10 @@ const prefixOf = (text: string): string | null => {
   return PREFIX.test(digits) ? `+${digits}` : null;
 };
 
-/** Without a zone: `fe80::1%eth0` names an interface of one machine. */
+/** Parses an address without a zone: `fe80::1%eth0` names an interface of one machine. */
 const parseAddress = (text: string): ipaddr.IPv4 | ipaddr.IPv6 | null =>
   isIP(text) === 0 || text.includes('%') ? null : ipaddr.process(text);
-/** One notation for each address; IPv4 within IPv6 is IPv4. */
+/** Writes an address in its one notation. IPv4 within IPv6 becomes IPv4. */
 const notationOf = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
   address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
 const addressOf = (text: string): string | null => {
@@ -51,7 +51,7 @@ const addressOf = (text: string): string | null => {
 };
 
 const CIDR = /^([^/]+)\/(\d{1,3})$/;
-/** `10.0.0.0/8` as the two ends of its range. Null if it is none. */
+/** Returns the two ends of a block such as `10.0.0.0/8`. Null if the text is no block. */
 const endsOfCidr = (text: string): readonly [string, string] | null => {
   const [, base = '', size = ''] = CIDR.exec(text) ?? [];
   const address = isIP(base) === 0 || base.includes('%') ? null : ipaddr.parse(base);
@@ -72,7 +72,7 @@ const isAfter = (from: readonly number[], to: readonly number[]): boolean => {
   return index !== -1 && (from[index] ?? 0) > (to[index] ?? 0);
 };
 
-/** `from-to`, a single address, or a block such as `10.0.0.0/8` (BLK-006). */
+/** Reads `from-to`, a single address, or a block such as `10.0.0.0/8`. */
 const readRange = (text: string): ReadValue => {
   const parts = endsOfCidr(text) ?? text.split('-').map((part) => part.trim());
   const [fromText = '', toText = fromText] = parts;
@@ -86,7 +86,7 @@ const readRange = (text: string): ReadValue => {
   return ok(first === last ? first : `${first}-${last}`);
 };
 
-/** Reads what somebody typed for a type: the value as leads have it. */
+/** Reads a typed value of a type in the form of the leads' values. */
 export const readValue = (
   { kind, name }: BlacklistTypeRule,
   typed: string,

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { CapReservation } from '@leadline/contracts';
 
-// Every change of `cap_windows`: where room in caps is reserved, filled and released. Windows are
-// locked after leads and conversions and before credits of slots, sorted (ADR 2).
+// Every change of `cap_windows`: reserving, filling and releasing room in caps. Windows are locked
+// after leads and conversions and before credits of slots, sorted (ADR 2).
 
-/** The change that a settled reservation makes to the counters of its window. */
+/** Change of the counters of a window that settles a reservation. */
 export interface CapReservationChange extends CapReservation {
   readonly filled: 0 | 1;
   readonly reserved: -1;
@@ -15,7 +15,7 @@ const reservationRows = (reservations: readonly CapReservation[]): Sql => sql`
   jsonb_to_recordset(${JSON.stringify(reservations)}::jsonb)
     AS r(cap_id int, window_start timestamptz)`;
 
-/** Makes rows for windows that are used for the first time. */
+/** Inserts rows for windows that are used for the first time. */
 export const openCapWindows = (windows: readonly CapReservation[]): Sql => sql`
   INSERT INTO cap_windows (cap_id, window_start)
   SELECT r.cap_id, r.window_start
@@ -33,13 +33,15 @@ const readCapWindows = (windows: readonly CapReservation[]): Sql => sql`
 
 /**
  * Locks windows and reads them. The caps themselves are locked against changes until the
- * transaction ends; `updated_at` tells whether one has changed since it was last read.
+ * transaction ends. `updated_at` tells whether a cap has changed since it was last read.
  */
 export const lockAndReadCapWindows = (windows: readonly CapReservation[]): Sql => sql`
   ${readCapWindows(windows)}
   FOR SHARE OF c FOR UPDATE OF w`;
 
-/** The same for windows in which nothing is reserved: those of FTD caps. They are not locked. */
+/**
+ * Locks the caps and reads windows without reservations, of FTD caps. The windows are not locked.
+ */
 export const lockCapsAndReadWindows = (windows: readonly CapReservation[]): Sql => sql`
   ${readCapWindows(windows)}
   FOR SHARE OF c`;
@@ -52,7 +54,7 @@ export const lockCapWindows = (windows: readonly CapReservation[]): Sql => sql`
   ORDER BY w.cap_id, w.window_start
   FOR UPDATE`;
 
-/** Returns the counters of windows, without locks. A window that nobody has used yet has no row. */
+/** Reads the counters of windows, without locks. An unused window has no row. */
 export const capUsage = (windows: readonly CapReservation[]): Sql => sql`
   SELECT w.cap_id, w.window_start, w.filled, w.reserved
   FROM ${reservationRows(windows)}
@@ -80,7 +82,7 @@ const changeWindows = (changes: readonly CounterChange[]): Sql => sql`
   ) change
   WHERE w.cap_id = change.cap_id AND w.window_start = change.window_start`;
 
-/** Locks windows that are given as a query of `cap_id` and `window_start`. */
+/** Locks the windows that a query of `cap_id` and `window_start` returns. */
 export const lockWindowsOf = (windows: Sql): Sql => sql`
   SELECT 1
   FROM cap_windows w
@@ -89,8 +91,8 @@ export const lockWindowsOf = (windows: Sql): Sql => sql`
   FOR UPDATE OF w`;
 
 /**
- * Releases reservations that were filled. `usage` is a query of `cap_id`, `window_start` and
- * `reservations`, a count.
+ * Releases filled reservations. `usage` is a query of `cap_id`, `window_start` and `reservations`,
+ * a count.
  */
 export const releaseFilled = (usage: Sql): Sql => sql`
   UPDATE cap_windows w
@@ -122,6 +124,6 @@ export const moveCounters = (from: CapReservation, to: CapReservation): readonly
     WHERE cap_id = ${from.cap_id} AND window_start = ${from.window_start}::timestamptz`,
 ];
 
-/** Frees everything that is reserved in a cap. */
+/** Frees all reservations of a cap. */
 export const forgetReserved = (capId: number): Sql => sql`
   UPDATE cap_windows SET reserved = 0 WHERE cap_id = ${capId} AND reserved <> 0`;

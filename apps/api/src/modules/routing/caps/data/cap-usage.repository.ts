@@ -17,7 +17,7 @@ import {
 } from './cap-reservations.sql.js';
 import { CAPS, type CapRow } from './cap.repository.js';
 
-/** A lead with an FTD, as caps see it. */
+/** Lead with an FTD, in the fields that caps match. */
 export interface FtdSubject {
   readonly publisherId: number;
   readonly advertiserId: number;
@@ -31,8 +31,8 @@ export class CapUsageRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the FTD caps that apply to a lead, locked against changes: an FTD must not be counted
-   * in a window that an edit is about to leave.
+   * Lists the FTD caps that apply to a lead, locked against changes: an FTD must not be counted in
+   * a window that an edit is about to leave.
    */
   lockFtdCaps(subject: FtdSubject): Promise<CapRow[]> {
     const applies = capAppliesTo({
@@ -73,9 +73,9 @@ export class CapUsageRepository {
   }
 
   /**
-   * Removes the reservations of a cap. Its type has changed, so it counts something else from now
-   * on, and nothing that was counted under the old type may be released later. `filled` stays
-   * (domain §5). The cap is locked.
+   * Removes the reservations of a cap whose type has changed. It counts something else from now on,
+   * and counts under the old type must not be released later. `filled` stays (domain §5). The cap
+   * is locked.
    */
   async forgetReservations(capId: number): Promise<void> {
     await this.lockHolders({ cap_id: capId });
@@ -83,7 +83,10 @@ export class CapUsageRepository {
     await this.database.query(forgetReserved(capId));
   }
 
-  /** Locks leads with an attempt under way or a conversion that counts there, then conversions. */
+  /**
+   * Locks the leads with an attempt under way or a conversion that counts there, then the
+   * conversions.
+   */
   private async lockHolders(noted: Parameters<typeof lockLeadsWithReservation>[0]): Promise<void> {
     await this.database.query(lockLeadsWithReservation(noted));
     await this.database.query(lockConversionsWithReservation(noted));

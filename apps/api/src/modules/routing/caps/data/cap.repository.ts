@@ -44,8 +44,8 @@ export interface UsageRow {
   reserved: number;
 }
 /**
- * The zone comes from a sub-select, not from a join: a row that was locked after a wait would be
- * checked against the zone that it was joined with before, and be lost when its zone has changed.
+ * The zone comes from a sub-select, not from a join: a row locked after a wait would be checked
+ * against the zone joined before, and be lost if its zone has changed.
  */
 const COLUMNS = sql`
   c.id, c.type, c.interval, c.cap, c.reset_time::text AS reset_time, c.timezone_id,
@@ -74,7 +74,7 @@ export class CapRepository {
     return row ?? null;
   }
 
-  /** Lists the open window and those before it that were used, newest first. */
+  /** Lists the open window and earlier used windows, newest first. */
   async listWindows(id: number, open: Date, limit: number): Promise<UsageRow[]> {
     return this.database.query<UsageRow>(sql`
       SELECT ${id}::int AS cap_id, ${open}::timestamptz AS window_start,
@@ -128,8 +128,8 @@ export class CapRepository {
   }
 
   /**
-   * Begins a new window of an interval cap. It starts after every window that the cap has had, so
-   * none is opened twice when two resets share a millisecond or a clock is behind. `updated_at`
+   * Begins a new window of an interval cap. It starts after every earlier window of the cap, so
+   * none is opened twice if two resets share a millisecond or a clock is behind. `updated_at`
    * always moves, because it tells routers that their configuration is out of date.
    */
   async beginWindow(id: number, now: Date): Promise<Date> {
@@ -153,8 +153,8 @@ export class CapRepository {
   }
 
   /**
-   * Whether every id that a cap names exists. In a transaction, no party of them is deleted before
-   * its end.
+   * Whether every id that a cap names exists. In a transaction, its parties are not deleted before
+   * the end.
    */
   async referencesExist(cap: CapValues): Promise<boolean> {
     const [row] = await this.database.query<{ ok: boolean }>(sql`

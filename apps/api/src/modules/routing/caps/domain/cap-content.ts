@@ -7,7 +7,10 @@ interface Named {
   readonly id: number;
   readonly name: string;
 }
-/** Names of a set; the ids decide whether it changed. An empty set means any. */
+/**
+ * Returns a line with the names of a set. The ids decide whether it changed. An empty set means
+ * any.
+ */
 const setFact = (field: string, label: string, set: readonly Named[]): Fact => ({
   field,
   label,
@@ -41,7 +44,7 @@ export const capFacts = (cap: CapContent): Fact[] => {
 
 const idsOf = (set: readonly Named[]): number[] => set.map(({ id }) => id);
 
-/** Returns the body of the save that brings a version of a cap back. */
+/** Returns the body of the save that restores a version of a cap. */
 export const restoreBodyOf = (id: number, content: CapContent, version: number | undefined) => ({
   id,
   version,

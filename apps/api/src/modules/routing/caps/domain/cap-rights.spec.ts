@@ -9,7 +9,7 @@ const ofAdvertiser = { advertiser_ids: [1], publisher_ids: [] };
 const ofPublisher = { advertiser_ids: [], publisher_ids: [2] };
 const ofBoth = { advertiser_ids: [1], publisher_ids: [2] };
 
-/** Whether it may be done to a cap of all, of an advertiser, of a publisher, of both. */
+/** Whether the action is allowed on a cap of all, of an advertiser, of a publisher, of both. */
 test.each<[PermissionName, CapAction, readonly boolean[]]>([
   ['CAPS_LIST', 'list', [true, true, true, true]],
   ['CAPS_CREATE', 'create', [true, true, true, true]],

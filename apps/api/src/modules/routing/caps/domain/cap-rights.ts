@@ -9,9 +9,9 @@ export interface CapParties {
 }
 
 interface Rights {
-  /** For every cap. */
+  /** Permission for every cap. */
   readonly any: PermissionName;
-  /** For the caps on the pages of advertisers, and on those of publishers. */
+  /** Permissions for the caps on the pages of advertisers, and on the pages of publishers. */
   readonly advertiser: PermissionName;
   readonly publisher: PermissionName;
 }
@@ -40,8 +40,8 @@ const RIGHTS: Readonly<Record<CapAction, Rights>> = {
 };
 
 /**
- * Whether a holder of permissions may do something to a cap. The page of an advertiser has the caps
- * that name an advertiser, that of a publisher those that name a publisher (ADV-024, PUB-027).
+ * Whether a holder of permissions may do an action to a cap. An advertiser's page has the caps that
+ * name an advertiser, a publisher's page the caps that name a publisher (ADV-024, PUB-027).
  */
 export const mayDo = (
   permissions: ReadonlySet<number>,

@@ -13,8 +13,8 @@ const isId = (value: string): boolean =>
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Adds the value of each parameter to the set of its group (CAP-013): publishers and advertisers to
- * those that were chosen, funnels to their own. Null if a group or a value is unknown.
+ * Adds the value of each parameter to the set of its group: publishers and advertisers to the
+ * chosen ones, funnels to their own set. Null if a group or a value is unknown.
  */
 export const withParameters = (
   sets: CapSets,
@@ -38,7 +38,10 @@ export const withParameters = (
 const each = <T>(values: readonly T[]): T[][] =>
   values.length === 0 ? [[]] : values.map((value) => [value]);
 
-/** One set for each combination of the chosen countries × advertisers × publishers (domain §5). */
+/**
+ * Returns one set for each combination of the chosen countries × advertisers × publishers (domain
+ * §5).
+ */
 export const splitSets = (sets: CapSets): CapSets[] =>
   each(sets.country_ids).flatMap((country_ids) =>
     each(sets.advertiser_ids).flatMap((advertiser_ids) =>

@@ -32,14 +32,14 @@ export interface DistributionListRow {
   state: DistributionState;
   updated_at: Date;
   version: number;
-  /** The opening hours of each timeslot that is in force. */
+  /** Opening hours of each timeslot in force. */
   hours: HoursDay[][];
 }
 
 /** The page loads all rows at once. No installation has this many distributions. */
 const MAX_DISTRIBUTIONS = 2_000;
 
-/** Returns the shares of a group as a JSON list. */
+/** Selects the shares of a group as a JSON list. */
 const sharesOf = (groupId: Sql): Sql => sql`(
   SELECT jsonb_agg(
     jsonb_build_object(
@@ -54,7 +54,7 @@ const sharesOf = (groupId: Sql): Sql => sql`(
   WHERE da.group_id = ${groupId}
 )`;
 
-/** Returns the groups of a timeslot as a JSON list. */
+/** Selects the groups of a timeslot as a JSON list. */
 const groupsOf = (timeslotId: Sql): Sql => sql`(
   SELECT jsonb_agg(
     jsonb_build_object(
@@ -68,7 +68,7 @@ const groupsOf = (timeslotId: Sql): Sql => sql`(
   WHERE g.timeslot_id = ${timeslotId}
 )`;
 
-/** Returns the timeslots of a distribution as a JSON list. */
+/** Selects the timeslots of a distribution as a JSON list. */
 const timeslotsOf = (distributionId: Sql): Sql => sql`(
   SELECT jsonb_agg(
     jsonb_build_object(
@@ -89,7 +89,7 @@ const timeslotsOf = (distributionId: Sql): Sql => sql`(
 export class DistributionQuery {
   constructor(private readonly database: Database) {}
 
-  /** The list, most recently changed first. */
+  /** Lists distributions, most recently changed first. */
   list(filter: DistributionListQuery): Promise<DistributionListRow[]> {
     const conditions: Sql[] = [sql`d.deleted_at IS NULL`, isOwnDistribution()];
     if (filter.publisher_id)

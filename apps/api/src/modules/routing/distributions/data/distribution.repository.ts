@@ -6,7 +6,7 @@ import { existingParties } from '#modules/reference/lookups/data/party-locks.sql
 import type { PlannedTimeslot } from '../domain/keep-ids.js';
 import type { DistributionValues } from '../domain/rows.js';
 
-/** Which of the records that a distribution refers to exist. */
+/** Records that a distribution refers to, as far as they exist. */
 export interface References {
   readonly country: boolean;
   /** The name of the time zone; null if it does not exist. */
@@ -16,15 +16,14 @@ export interface References {
 }
 
 /**
- * Writes distributions. All methods but `references` must run in the transaction of the whole
- * change.
+ * Writes distributions. Call all methods but `references` in the transaction of the whole change.
  */
 @Injectable()
 export class DistributionRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Locks a distribution for a change; false if it does not exist. Its key does not change, so
+   * Locks a distribution for a change. False if it does not exist. Its key does not change, so
    * leads that refer to it need not wait.
    */
   async lock(id: number): Promise<boolean> {
@@ -92,8 +91,8 @@ export class DistributionRepository {
   }
 
   /**
-   * `updated_at` identifies a version, so it grows with every change, even if the clock stands
-   * still.
+   * Updates a distribution. `updated_at` identifies a version, so it grows with every change, even
+   * if the clock stands still.
    */
   async update(
     id: number,
@@ -118,7 +117,7 @@ export class DistributionRepository {
       WHERE id = ${id}`);
   }
 
-  /** Changes the state and nothing else; likewise. */
+  /** Changes the state and nothing else. `updated_at` grows too. */
   async switchTo(id: number, state: DistributionState, now: Date): Promise<void> {
     await this.database.query(sql`
       UPDATE distributions
@@ -138,8 +137,8 @@ export class DistributionRepository {
   /**
    * Prepares a distribution for `saveTimeslots`: deletes the timeslots and groups that are not
    * kept, and moves the kept ones to negative positions, so that new positions never collide with
-   * old ones. It locks the groups first, then the credits of those that are deleted, each in the
-   * order in which leads lock them.
+   * old ones. It locks the groups first, then the credits of deleted groups, each in the order in
+   * which leads lock them.
    */
   async makeRoom(distributionId: number, timeslots: readonly PlannedTimeslot[]): Promise<void> {
     const keptTimeslots = timeslots.flatMap(({ id }) => id ?? []);

@@ -11,7 +11,7 @@ import type { PrecedenceRow } from '../domain/rows.js';
 export class PrecedenceQuery {
   constructor(private readonly database: Database) {}
 
-  /** The live ones, in any order. */
+  /** Lists the live distributions, in any order. */
   listLive(): Promise<PrecedenceRow[]> {
     return this.list(sql`d.state = 'live'`);
   }

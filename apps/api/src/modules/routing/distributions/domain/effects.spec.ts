@@ -17,7 +17,7 @@ const placed = (
   customParam1,
 });
 const live = (...distributions: Placed[]) => distributions.sort(byPrecedence);
-/** In short: `takes_over D1: Germany, North, any`. */
+/** Returns the changes in short form: `takes_over D1: Germany, North, any`. */
 const changesIn = ({ changes }: DistributionEffects): string[] =>
   changes.map(
     ({ kind, distribution, leads, leaves_nothing }) =>

@@ -2,7 +2,7 @@ import type { DistributionEffects, LeadScope, Precedence } from '@leadline/contr
 import type { PrecedenceRow } from './rows.js';
 import { handoversOf, precedingOf, shadowOf, withInPlace } from './traffic.js';
 
-/** A distribution among others, with the names of what it is for. */
+/** Distribution among others, with the names in its scope. */
 export interface Placed extends Precedence {
   readonly name: string;
   readonly countryName: string;
@@ -19,7 +19,7 @@ export const placedOf = (row: PrecedenceRow): Placed => ({
   customParam1: row.custom_param_1,
 });
 
-/** Puts scopes into words, with the names that these distributions have. */
+/** Puts scopes into words, with the names of these distributions. */
 const leadsIn = (placed: readonly Placed[]) => {
   const countries = new Map(placed.map((one) => [one.countryId, one.countryName]));
   const publishers = new Map(placed.map((one) => [one.publisherId, one.publisherName]));

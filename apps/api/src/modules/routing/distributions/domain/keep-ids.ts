@@ -3,12 +3,12 @@ import type { GroupRow, StoredGroup, StoredTimeslot, TimeslotRow } from './rows.
 
 /** A group to be saved. */
 export interface PlannedGroup extends StoredGroup {
-  /** The stored group that it replaces; null for a new group. */
+  /** Stored group that it replaces. Null for a new group. */
   readonly id: number | null;
 }
 /** A timeslot to be saved. */
 export interface PlannedTimeslot extends StoredTimeslot {
-  /** The stored timeslot that it replaces; null for a new timeslot. */
+  /** Stored timeslot that it replaces. Null for a new timeslot. */
   readonly id: number | null;
   readonly groups: readonly PlannedGroup[];
 }
@@ -20,8 +20,8 @@ export interface PlannedTimeslot extends StoredTimeslot {
 type SameRule<Old, New> = (old: Old, fresh: New, isSameIndex: boolean) => boolean;
 
 /**
- * For each item of `fresh`, the item of `stored` that it continues. The first rule is tried for all
- * items, then the second, and so on. No stored item is used twice.
+ * Returns, for each item of `fresh`, the item of `stored` that it continues. The first rule is
+ * tried for all items, then the second, and so on. No stored item is used twice.
  */
 const pairUp = <Old, New>(
   stored: readonly Old[],
@@ -64,8 +64,8 @@ const sameHours = (old: TimeslotRow, fresh: StoredTimeslot): boolean =>
 const sameGroups = (old: TimeslotRow, fresh: StoredTimeslot): boolean =>
   groupsText(old) === groupsText(fresh);
 
-// Counters belong to groups, so a timeslot keeps its id if its groups are the same, whatever its
-// hours and name are now. Hours decide among timeslots with the same groups, and where the groups
+// Counters belong to groups, so a timeslot keeps its id if its groups are the same, even if its
+// hours and name changed. Hours decide among timeslots with the same groups, and where the groups
 // have changed: timeslots of one distribution never share a minute.
 const TIMESLOT_RULES: readonly SameRule<TimeslotRow, StoredTimeslot>[] = [
   (old, fresh) => sameGroups(old, fresh) && sameHours(old, fresh),

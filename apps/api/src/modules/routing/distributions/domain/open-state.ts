@@ -8,11 +8,14 @@ import {
 interface WithHours {
   readonly timezone_name: string;
   readonly is_send_in_op_hours: boolean;
-  /** The opening hours of each timeslot that is in force; empty if the distribution is not live. */
+  /** Opening hours of each timeslot in force. Empty if the distribution is not live. */
   readonly hours: readonly (readonly HoursDay[])[];
 }
 
-/** Whether it takes leads now, as routing decides it: outside its hours by its first timeslot. */
+/**
+ * Whether the distribution takes leads now, as routing decides it: outside its hours by its first
+ * timeslot.
+ */
 export const openStateAt = (
   { hours, timezone_name, is_send_in_op_hours: rejectsOutsideHours }: WithHours,
   now: Date,

@@ -5,7 +5,7 @@ import type {
   OverwriteName,
 } from '@leadline/contracts';
 
-// A distribution as it is stored. Parameters and overwrites are stored by name; the API uses their
+// Distributions in stored form. Parameters and overwrites are stored by name; the API uses their
 // ids.
 
 /** The share of one advertiser in a group, in percent. */
@@ -43,7 +43,7 @@ export interface TimeslotRow extends StoredTimeslot {
   readonly id: number;
   readonly groups: readonly GroupRow[];
 }
-/** One distribution with its timeslots and groups, and the names of what its ids refer to. */
+/** Distribution with its timeslots and groups, and the names of the records it refers to. */
 export interface DistributionRecord extends DistributionValues {
   readonly id: number;
   readonly version: number;

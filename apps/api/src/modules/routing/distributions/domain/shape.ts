@@ -29,7 +29,7 @@ const byId = <T>(map: Readonly<Record<string, T>>): Record<string, T> =>
     }),
   );
 
-/** One entry per weekday, Monday first. A weekday that is not given is closed. */
+/** Returns one entry per weekday, Monday first. A missing weekday is closed. */
 const wholeWeek = (days: readonly HoursDay[]): HoursDay[] =>
   WEEKDAYS.map((_name, at) => {
     const { checked, steps } = days.find((day) => day.id === at + 1) ?? {
@@ -43,7 +43,7 @@ const wholeWeek = (days: readonly HoursDay[]): HoursDay[] =>
     };
   });
 
-/** Page 1 of the editor as it is stored. */
+/** Returns page 1 of the editor in stored form. */
 export const valuesOf = ({ step1 }: Body): DistributionValues => ({
   name: step1.labelValue,
   tags: step1.taggingSelected,
@@ -56,7 +56,10 @@ export const valuesOf = ({ step1 }: Body): DistributionValues => ({
   data_override: byName(step1.data_override),
 });
 
-/** Page 2 of the editor as it is stored. The contract's rules refuse rows without an advertiser. */
+/**
+ * Returns page 2 of the editor in stored form. The contract's rules refuse rows without an
+ * advertiser.
+ */
 export const timeslotsOf = ({ step2 }: Body): StoredTimeslot[] =>
   step2.map((timeslot) => ({
     name: timeslot.name,
@@ -99,7 +102,7 @@ export const contentOf = (row: DistributionRecord): DistributionContent => ({
   })),
 });
 
-/** A distribution, whoever asks. */
+/** Distribution without the caller's rights. */
 export type StoredDistribution = Omit<RouteReply<typeof contracts.distributions.get>, 'may_change'>;
 /** Returns a stored distribution in the shape of the editor. */
 export const distributionOf = (row: DistributionRecord): StoredDistribution => ({

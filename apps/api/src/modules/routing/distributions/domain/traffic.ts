@@ -7,18 +7,18 @@ import {
   type TrafficChange,
 } from '@leadline/contracts';
 
-// Which distribution gets whose leads. Every answer asks `firstFor`, as routing does, about one
-// typical lead. That is enough: a distribution that is for a typical lead of a scope is for all of
-// its leads, so whoever gets that lead gets every lead of the scope, but for those that a more
-// specific distribution gets.
+// Which distribution gets which leads. Every answer calls `firstFor`, as routing does, with one
+// typical lead. That is enough: a distribution for a typical lead of a scope applies to all leads
+// of the scope. So the distribution that gets the typical lead gets every lead of the scope, except
+// the leads of a more specific distribution.
 
 /** Effect of a change of one distribution on the leads of others. */
 export interface Handover<T extends Precedence> {
   readonly kind: TrafficChange['kind'];
-  /** The other distribution; null for leads that nobody is for any more. */
+  /** The other distribution. Null for leads that no distribution gets any more. */
   readonly other: T | null;
   readonly scope: LeadScope;
-  /** Whether the other one gets no leads at all any more. */
+  /** Whether the other distribution gets no leads at all any more. */
   readonly leavesNothing: boolean;
 }
 export interface Preceding<T extends Precedence> {
@@ -26,12 +26,11 @@ export interface Preceding<T extends Precedence> {
   readonly scope: LeadScope;
 }
 
-/** No publisher has this id, so no distribution names it. */
+/** Id of no publisher, so no distribution names it. */
 const SOME_PUBLISHER = -1;
 
 /**
- * Returns a lead of the scope of which nothing else is known: none of the values that others ask
- * for.
+ * Returns a lead of the scope with no other known values: none of the values that others require.
  */
 export const typicalLead = ({ countryId, publisherId, customParam1 }: LeadScope): ScopedLead => ({
   countryId,
@@ -39,7 +38,7 @@ export const typicalLead = ({ countryId, publisherId, customParam1 }: LeadScope)
   customParam1,
 });
 
-/** Returns the leads that both are for. Null if there are none. */
+/** Returns the scope of leads that both match. Null if there are none. */
 export const commonScope = (a: LeadScope, b: LeadScope): LeadScope | null => {
   const differs = <V>(one: V | null, other: V | null): boolean =>
     one !== null && other !== null && one !== other;
@@ -54,15 +53,15 @@ export const commonScope = (a: LeadScope, b: LeadScope): LeadScope | null => {
 };
 
 /**
- * Returns the live distribution that comes first for all leads of this one. Null if some reach it.
- * `live` is sorted by precedence and has the distribution itself.
+ * Returns the live distribution that comes first for all leads of this one. Null if some leads
+ * reach it. `live` is sorted by precedence and has the distribution itself.
  */
 export const shadowOf = <T extends Precedence>(own: T, live: readonly T[]): T | null => {
   const taker = firstFor(live, typicalLead(own));
   return taker === undefined || taker.id === own.id ? null : taker;
 };
 
-/** Returns the live distributions that come first for a part of the leads of this one. */
+/** Returns the live distributions that come first for some of the leads of this one. */
 export const precedingOf = <T extends Precedence>(
   own: T,
   live: readonly T[],
@@ -113,7 +112,10 @@ const isMove = (
   to: number | null,
 ): boolean => takers[0] === from && takers[1] === to;
 
-/** Sorted by precedence, with `own` in place of the one with its id, or without that if not live. */
+/**
+ * Returns the distributions sorted by precedence, with `own` replacing the one with its id, or
+ * without it if it is not live.
+ */
 export const withInPlace = <T extends Precedence>(
   live: readonly T[],
   own: T,
