@@ -25,7 +25,9 @@ type FilterData = RouteData<typeof contracts.lookups.filterData>;
 type FilterGroups = RouteData<typeof contracts.lookups.filterGroups>;
 type Choice = FilterData['funnel'][number];
 
-/** Zones and countries change only with a new version; offsets only on a quarter of an hour. */
+/**
+ * Zones and countries change only with a new version; offsets change only on a quarter of an hour.
+ */
 const REFERENCE_MS = 60_000;
 /** Several screens ask for the filters at once. */
 const FILTERS_MS = 1_000;
@@ -44,10 +46,10 @@ const VALUE_GROUPS = {
 
 const asChoices = (values: readonly ValueRow[], kind: LookupKind): Choice[] =>
   values.filter((row) => row.kind === kind).map(({ value }) => ({ id: value, name: value }));
-/** Offers by their names, as far as they are known. */
+/** Names offers, as far as their names are known. */
 const named = (choices: readonly Choice[], names: ReadonlyMap<string, string>): Choice[] =>
   choices.map(({ id, name }) => ({ id, name: names.get(name) ?? name }));
-/** Texts of clicks by their group. */
+/** Texts of clicks by their filter group. */
 const CLICK_GROUPS = {
   Devices: 'device',
   Browsers: 'browser',
@@ -57,7 +59,7 @@ const CLICK_GROUPS = {
 const isClickGroup = (group: FilterGroup): group is keyof typeof CLICK_GROUPS =>
   group in CLICK_GROUPS;
 
-/** Groups that tell something of other parties by their texts. */
+/** Groups whose texts may reveal other parties. */
 const TELLING_GROUPS = FILTER_GROUPS.filter(
   (group) => group.startsWith('Custom Param') || isClickGroup(group),
 );
@@ -91,7 +93,7 @@ export class LookupsService {
     this.clickTexts = new TtlCache(clock, { ttlMs: REFERENCE_MS, maxEntries: 1 });
   }
 
-  /** Returns all zones with their current offset (SHL-046). */
+  /** Returns all zones with their present offset. */
   timezones(): Promise<TimeZones> {
     return this.offsets.get('all', async () => {
       const now = this.clock.now();
@@ -117,7 +119,7 @@ export class LookupsService {
     );
   }
 
-  /** Returns the choices of the simple filter (API-010). */
+  /** Returns the choices of the simple filter. */
   async filterData(): Promise<FilterData> {
     const all = await this.allFilterData();
     return {
@@ -127,13 +129,16 @@ export class LookupsService {
     };
   }
 
-  /** Returns the choices by group (API-011). The id of a group is its position in FILTER_GROUPS. */
+  /** Returns the choices by group. The id of a group is its position in FILTER_GROUPS. */
   async filterGroups(): Promise<FilterGroups> {
     const all = await this.allFilterGroups();
     return ownParties() ? this.ownFilterGroups(all) : all;
   }
 
-  /** Custom parameters and referrers may hold what publishers know each other by. */
+  /**
+   * Returns the groups for a limited caller. Custom parameters and referrers may hold texts that
+   * identify other publishers.
+   */
   private async ownFilterGroups(all: FilterGroups): Promise<FilterGroups> {
     const only = (group: FilterGroup, data: Choice[]) => ({
       [group]: { ...all[group], data, is_partial: true },

@@ -7,7 +7,7 @@ import type { OwnParties } from '#shared/logging/request-context.js';
 import { RecordPartiesQuery } from './data/record-parties.query.js';
 import { idsAt, isOwn, isVisible, NOT_FOUND } from './domain/record-parties.js';
 
-/** Records that may concern foreign parties as well, which a change would affect. */
+/** Kinds of records that may also concern other parties, which a change would affect. */
 const SHARED: ReadonlySet<LimitedRecord> = new Set(['cap', 'distribution', 'override']);
 
 /**
@@ -25,7 +25,10 @@ export class OwnPartiesService extends RecordLimits {
     return this.query.managedBy(userId);
   }
 
-  /** Records that do not exist are left to the route, whose answer is the same. */
+  /**
+   * Throws if the caller may not name the records. Records that do not exist are left to the route,
+   * whose answer is the same.
+   */
   async mustAllow(
     { ids: paths, isWhole }: Extract<PartyLimit, { kind: 'record' }>,
     input: Readonly<Record<string, unknown>>,

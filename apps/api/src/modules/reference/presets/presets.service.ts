@@ -14,7 +14,7 @@ import { takenError } from '#shared/records/unique-errors.js';
 import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
 import { type PresetRow, PresetsRepository } from './data/presets.repository.js';
 
-/** Presets of one person: more than a list can usefully show. */
+/** Number of presets of a person: more than a list can usefully show. */
 const MAX_PRESETS = 200;
 
 type Content = Pick<PresetRow, 'name' | 'config'>;
@@ -27,14 +27,14 @@ const asPreset = ({ id, name, page, config }: PresetRow, version: number): Prese
   page,
   config: JSON.stringify(config),
 });
-/** Compared as stored: JSON without what is undefined. */
+/** Compares contents in stored form: JSON without undefined values. */
 const isSameContent = (row: PresetRow, { name, config }: CreatePresetBody): boolean =>
   row.name === name && isDeepStrictEqual(row.config, JSON.parse(JSON.stringify(config)));
 const loggable = ({ id, name, page, config }: PresetRow): object => ({ id, name, page, config });
 
 const nameTaken = (): AppError => takenError('PRESET_NAME_TAKEN', 'name');
 
-/** The filters that a person saves under a name (LED-019). */
+/** Filters that a person saves under a name. */
 @Injectable()
 export class PresetsService {
   constructor(
@@ -50,8 +50,8 @@ export class PresetsService {
   }
 
   /**
-   * Creates a preset. The same preset again, sent twice by a double click or a retry, is answered
-   * with the one that exists.
+   * Creates a preset. The same preset again, sent twice by a double click or a retry, returns the
+   * existing one.
    */
   create(body: CreatePresetBody, userId: number): Promise<Preset> {
     return this.database.tx(async () => {
@@ -80,7 +80,7 @@ export class PresetsService {
     userId: number,
   ): Promise<Preset> {
     return this.database.tx(async () => {
-      // In the order of `create`: the owner first.
+      // Locks in the order of `create`: the owner first.
       if (name !== undefined) await this.repository.lockOwner(userId);
       const before = await this.lockExisting(id, userId);
       const after = { ...before, name: name ?? before.name, config: config ?? before.config };

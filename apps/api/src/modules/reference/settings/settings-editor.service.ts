@@ -26,12 +26,12 @@ import { invalidEntries, isWithin } from './domain/staff-addresses.js';
 import { PLANNED_KEY, PROPOSAL_KEY, SettingsService } from './settings.service.js';
 
 type Reply = RouteReply<typeof contracts.settings.get>;
-/** There is one record of settings. */
+/** Id of the only record of settings. */
 const ID = 1;
 const isRetention = (field: string): boolean => RETENTION_FIELDS.some((one) => one === field);
 const ZONES = ['reporting_timezone_id', 'default_timezone_id'] as const;
 
-/** The settings as staff see and save them (SET-002 ff.). */
+/** Settings for staff, who see and save them. */
 @Injectable()
 export class SettingsEditor {
   constructor(
@@ -45,7 +45,8 @@ export class SettingsEditor {
   ) {}
 
   async get(): Promise<Reply> {
-    // The version first: a save in between makes a stale one, never an unseen one.
+    // Read the version first: a save in between then makes this read stale, instead of being
+    // missed.
     const version = await this.repository.version(ID);
     const [{ content: stored, isProposed }, pending, { statuses }] = await Promise.all([
       this.settings.storedWithPlans(),
@@ -162,7 +163,7 @@ export class SettingsEditor {
   }
 }
 
-/** Checks what was given with what stays. Throws VALIDATION_FAILED. */
+/** Checks the sent values together with the values that stay. Throws VALIDATION_FAILED. */
 const assertPasswordRange = (
   { password_min, password_max }: SettingsContent,
   given: Pick<SaveSettingsBody, 'password_min'>,
@@ -172,7 +173,7 @@ const assertPasswordRange = (
   throw fieldError(field, 'custom', PASSWORD_RANGE_FAULT);
 };
 
-/** Throws VALIDATION_FAILED for entries that are no addresses, or if the sender is locked out. */
+/** Throws VALIDATION_FAILED for invalid entries, or if they would lock out the sender. */
 const assertAddresses = (entries: readonly string[], { address }: SignInClient): void => {
   const field = 'staff_addresses';
   const invalid = invalidEntries(entries);
@@ -186,7 +187,10 @@ const assertAddresses = (entries: readonly string[], { address }: SignInClient):
     );
 };
 
-/** Throws FORBIDDEN at the first field whose retention deletes what the caller has no right to. */
+/**
+ * Throws FORBIDDEN at the first field whose retention deletes data that the caller has no right to
+ * delete.
+ */
 const assertMayDelete = (fields: readonly RetentionField[], { permissions }: StaffCaller): void => {
   const field = fields.find((one) => !holds(permissions, RETENTION_PERMISSIONS[one]));
   if (field === undefined) return;

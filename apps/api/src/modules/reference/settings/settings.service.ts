@@ -29,7 +29,7 @@ const Stored = z.object({
   default_publisher_status: z.string().default(''),
   merge_email_aliases: z.boolean().default(true),
   reporting_timezone_id: z.int().default(UTC_ID),
-  // Installations may have stored less before there was a least.
+  // Installations may have stored a lower number before the minimum existed.
   audit_retention_days: z
     .int()
     .default(400)
@@ -46,7 +46,7 @@ const Stored = z.object({
   default_timezone_id: z.int().default(UTC_ID),
 });
 
-/** Keys of the table that are no settings of their own. */
+/** Keys of the table that are not settings themselves. */
 export const PLANNED_KEY = 'planned_retention';
 export const PROPOSAL_KEY = 'is_personal_data_retention_proposed';
 const Planned = z.object({
@@ -66,13 +66,13 @@ const Planned = z.object({
 interface StoredPlans {
   /** Shorter retentions that are not in force yet. */
   readonly planned: PlannedRetentions;
-  /** Nobody has said yet whether personal data is erased by age. */
+  /** Whether nobody has decided yet if personal data is erased by age. */
   readonly isProposed: boolean;
 }
 
 /** The settings of the whole installation. */
 export interface PlatformSettings extends SettingsContent {
-  /** The IANA name of the zone in which days are counted, e.g. for `late_ftd`. */
+  /** IANA name of the zone in which days are counted, e.g. for `late_ftd`. */
   readonly reporting_timezone: string;
 }
 
@@ -102,12 +102,12 @@ export class SettingsService {
     return isWithin((await this.get()).staff_addresses, address);
   }
 
-  /** As they are stored now, with the defaults of what is not. */
+  /** Returns the settings as stored now, with defaults for missing ones. */
   async stored(): Promise<SettingsContent> {
     return (await this.storedWithPlans()).content;
   }
 
-  /** Returns the settings in force, and what else is stored about retention. */
+  /** Returns the settings in force, and the other stored values about retention. */
   async storedWithPlans(): Promise<StoredPlans & { readonly content: SettingsContent }> {
     const rows = await this.repository.allSettings();
     const { [PLANNED_KEY]: planned, [PROPOSAL_KEY]: isProposed } = Planned.parse(rows);
@@ -119,7 +119,10 @@ export class SettingsService {
     };
   }
 
-  /** Shorter retentions that are not in force yet, with the names of those who set them. */
+  /**
+   * Returns the shorter retentions that are not in force yet, with the names of the users who set
+   * them.
+   */
   async pendingRetention(): Promise<PendingRetention[]> {
     const { planned } = await this.storedWithPlans();
     const plans = Object.entries(planned) as [RetentionField, PlannedRetention][];

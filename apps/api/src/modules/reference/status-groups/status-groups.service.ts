@@ -17,7 +17,7 @@ import { groupFacts, type GroupContent } from './domain/group-content.js';
 
 const contentOf = ({ group, statuses }: GroupContent): GroupContent => ({ group, statuses });
 
-/** Groups of advertiser statuses, for filters and reports (STG-001 ff.). */
+/** Groups of advertiser statuses, for filters and reports. */
 @Injectable()
 export class StatusGroups {
   private readonly kind: RecordKind<GroupRow, GroupContent> = {

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { isNamedIn, type PersonTexts } from '#shared/database/erasure.sql.js';
 
-/** Deletes the choices of filters that match. */
+/** Deletes matching choices of filters. */
 export const deleteMatchingValues = ({ everywhere, needles }: PersonTexts): Sql => sql`
   DELETE FROM lookup_values
   WHERE ${isNamedIn(sql`value`, needles, everywhere)}

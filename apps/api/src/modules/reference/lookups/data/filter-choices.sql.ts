@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { CustomParam } from '@leadline/contracts';
 
-/** A text that filters offer from now on. */
+/** Text that becomes a choice of filters. */
 export interface FilterChoice {
   readonly kind: 'offer' | 'funnel' | 'brand_status' | 'publisher_status' | CustomParam;
-  /** Null and the empty text are no choice and are left out. */
+  /** Null and the empty text are no choices and are left out. */
   readonly value: string | null;
 }
 

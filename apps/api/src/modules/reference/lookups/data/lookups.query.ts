@@ -23,20 +23,22 @@ export interface ValueRow {
 }
 export type LookupKind = 'brand_status' | 'publisher_status' | 'offer' | 'funnel' | CustomParam;
 
-/** Bounds the texts of a filter: custom params may hold a different value for every lead. */
+/** Limits the texts of a filter: custom params may hold a different value for every lead. */
 const MAX_TEXTS = 2_000;
 
 const CLICK_TEXTS = ['device', 'browser', 'os', 'referrer_host'] as const;
 export type ClickTexts = Record<(typeof CLICK_TEXTS)[number], string[]>;
-/** Enough for what is in use, few enough to read. */
+/**
+ * Number of clicks that are read for choices: enough for the values in use, few enough to be fast.
+ */
 const NEWEST_CLICKS = 20_000;
 
-/** The lists that forms and filters choose from. */
+/** Lists from which forms and filters choose. */
 @Injectable()
 export class LookupsQuery {
   constructor(private readonly database: Database) {}
 
-  /** UTC first, then by name. */
+  /** Lists zones, UTC first, then by name. */
   async listZones(): Promise<ZoneRow[]> {
     const records = await this.database.records();
     const zones = await records.time_zones.findMany({
@@ -59,8 +61,8 @@ export class LookupsQuery {
   }
 
   // The lists of records are SQL, because Prisma cannot order by an expression. They are complete,
-  // so that everything can be chosen, and hold inactive parties too: the leads of these can still
-  // be filtered.
+  // so that everything can be chosen, and include inactive parties, whose leads can still be
+  // filtered.
 
   listAdvertisers(): Promise<PartyRow[]> {
     return this.database.query(sql`
@@ -98,7 +100,7 @@ export class LookupsQuery {
     );
   }
 
-  /** Offers that the caller may see; deleted ones have no clicks. */
+  /** Lists offers that the caller may see. Deleted ones have no clicks. */
   listOffers(): Promise<PartyRow[]> {
     return this.database.query(sql`
       SELECT o.id, o.name
@@ -107,7 +109,9 @@ export class LookupsQuery {
       ORDER BY lower(o.name), o.id`);
   }
 
-  /** Landing pages with the names of their offers, also removed ones: their clicks stay. */
+  /**
+   * Lists landing pages with the names of their offers, including removed pages, whose clicks stay.
+   */
   listLandings(): Promise<PartyRow[]> {
     return this.database.query(sql`
       SELECT l.id, o.name || ': ' || l.name AS name

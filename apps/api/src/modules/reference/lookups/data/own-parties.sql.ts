@@ -1,32 +1,34 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { HIDDEN_NAMES, ownParties, type PartySide } from '#shared/database/own-parties.js';
 
-/** That the caller may see the party with this id; true without a limit. */
+/** Condition: the caller may see the party with this id. True without a limit. */
 export const isOwnParty = (side: PartySide, id: Sql): Sql => {
   const own = ownParties();
   return own ? sql`(${id} = ANY(${own[side]}::int[])) IS TRUE` : sql`true`;
 };
 
-/** Returns the name of a party, or what is shown instead of it. */
+/** Selects the name of a party, or the text shown in its place. */
 export const shownPartyName = (side: PartySide, id: Sql, name: Sql): Sql =>
   ownParties()
     ? sql`CASE WHEN ${isOwnParty(side, id)} THEN ${name} ELSE ${HIDDEN_NAMES[side]} END`
     : name;
 
-/** The usual name of an offer in a statement. */
+/** Usual alias of an offer in a statement. */
 const OFFER = sql`o`;
 
-/** That one of these publishers may send visitors to an offer. */
+/** Condition: at least one of these publishers may send visitors to the offer. */
 export const isOfferOfAny = (publisherIds: readonly number[], offer = OFFER): Sql => sql`
   (${offer}.visible_to = 'all' OR ${offer}.publisher_ids && ${publisherIds}::int[])`;
 
-/** That the caller may see an offer: one of their publishers may send visitors to it. */
+/**
+ * Condition: the caller may see the offer, because one of their publishers may send visitors to it.
+ */
 export const isOwnOffer = (offer = OFFER): Sql => {
   const own = ownParties();
   return own ? isOfferOfAny(own.publisher, offer) : sql`true`;
 };
 
-/** That a distribution `d` concerns a party of the caller; true without a limit. */
+/** Condition: the distribution `d` concerns a party of the caller. True without a limit. */
 export const isOwnDistribution = (): Sql => {
   const own = ownParties();
   if (!own) return sql`true`;

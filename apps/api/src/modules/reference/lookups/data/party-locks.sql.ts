@@ -4,9 +4,9 @@ import { isOwnParty } from './own-parties.sql.js';
 const TABLES = { advertiser: raw('advertisers'), publisher: raw('publishers') } as const;
 
 /**
- * Selects the ids of those parties that exist, and that the caller may see. With `areKept` they are
- * locked against their deletion: it waits for the transaction, or comes before it. The parties of
- * one kind are locked by id, so that two transactions never wait for each other.
+ * Selects the ids of parties that exist and that the caller may see. With `areKept` they are locked
+ * against deletion: it waits for the transaction, or comes before it. The parties of one kind are
+ * locked by id, so that two transactions never wait for each other.
  */
 export const existingParties = (
   side: keyof typeof TABLES,

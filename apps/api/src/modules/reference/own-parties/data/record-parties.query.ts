@@ -50,7 +50,7 @@ const SOURCES: Readonly<Record<LimitedRecord, Source>> = {
   },
   revenue: { from: 'advertiser_revenues r', id: 'r.id', advertisers: 'ARRAY[r.advertiser_id]' },
   payout: { from: 'publisher_payouts r', id: 'r.id', publishers: 'ARRAY[r.publisher_id]' },
-  // An exclusion belongs to the advertiser who does not want the publisher.
+  // An exclusion belongs to the advertiser that does not want the publisher.
   exclusion: { from: 'advertiser_exclusions r', id: 'r.id', advertisers: 'ARRAY[r.advertiser_id]' },
   publisher_country: {
     from: 'publisher_supported_countries r',
@@ -84,7 +84,7 @@ const SOURCES: Readonly<Record<LimitedRecord, Source>> = {
 const idsOrNone = (ids: string | undefined): Sql =>
   ids === undefined ? raw(`'{}'::int[]`) : raw(`array_remove(${ids}, NULL)`);
 
-/** Which parties records concern, and which parties a user manages. */
+/** Finds the parties that records concern, and the parties that a user manages. */
 @Injectable()
 export class RecordPartiesQuery {
   constructor(private readonly database: Database) {}
@@ -102,7 +102,7 @@ export class RecordPartiesQuery {
       WHERE ${raw(id)} = ANY(${ids}::int[])`);
   }
 
-  /** Deleted ones, too: their leads stay. */
+  /** Lists the parties that a user manages, deleted ones included, because their leads stay. */
   async managedBy(userId: number): Promise<Managed> {
     const [row] = await this.database.query<Managed>(sql`
       SELECT

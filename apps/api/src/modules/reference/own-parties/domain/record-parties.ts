@@ -1,6 +1,6 @@
 import { areOwnParties, type ErrorCode, type LimitedRecord } from '@leadline/contracts';
 
-/** The ids of the parties that somebody manages. */
+/** Ids of the parties that a user manages. */
 export interface Managed {
   readonly advertiser: readonly number[];
   readonly publisher: readonly number[];
@@ -11,7 +11,7 @@ export interface RecordParties {
   readonly id: number;
   readonly advertiser_ids: readonly number[];
   readonly publisher_ids: readonly number[];
-  /** It stands for all publishers, also those who come later. */
+  /** Whether it stands for all publishers, including future ones. */
   readonly is_for_any_publisher: boolean;
 }
 
@@ -24,7 +24,7 @@ export const isVisible = (record: RecordParties, managed: Managed): boolean =>
   record.publisher_ids.some((id) => managed.publisher.includes(id)) ||
   (record.is_for_any_publisher && managed.publisher.length > 0);
 
-/** All of its parties are theirs, and it has one. */
+/** Whether the user manages all of its parties, and it has at least one. */
 export const isOwn = (record: RecordParties, managed: Managed): boolean =>
   !record.is_for_any_publisher &&
   areOwnParties({ advertiser: record.advertiser_ids, publisher: record.publisher_ids }, managed);
@@ -58,7 +58,7 @@ const valuesAt = (value: unknown, [key, ...rest]: readonly string[]): unknown[] 
     : [];
 };
 
-/** Returns the ids at a path of a parsed request; what the request leaves out has none. */
+/** Returns the ids at a path of a parsed request. An omitted part has none. */
 export const idsAt = (input: unknown, path: string): number[] => [
   ...new Set(valuesAt(input, path.split('.')).filter((id) => typeof id === 'number')),
 ];

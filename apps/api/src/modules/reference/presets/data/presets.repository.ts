@@ -16,12 +16,14 @@ export interface CurrentPreset extends PresetRow {
   readonly version: number;
 }
 
-/** The presets of people. Every read names the owner, so nobody reaches another person's preset. */
+/** Presets of people. Every read names the owner, so nobody reaches another person's preset. */
 @Injectable()
 export class PresetsRepository {
   constructor(private readonly database: Database) {}
 
-  /** By name, regardless of case. SQL, because Prisma cannot order by an expression. */
+  /**
+   * Lists presets by name, regardless of case. SQL, because Prisma cannot order by an expression.
+   */
   listPresets(userId: number): Promise<CurrentPreset[]> {
     return this.database.query<CurrentPreset>(sql`
       SELECT
@@ -33,9 +35,8 @@ export class PresetsRepository {
   }
 
   /**
-   * Locks the person until the transaction ends: two requests at once must neither both find room
-   * for one more preset, nor both find a name free. The lock is SQL, because Prisma has no row
-   * locks.
+   * Locks the person until the transaction ends: two concurrent requests must not both find room
+   * for one more preset, or both find a name free. SQL, because Prisma has no row locks.
    */
   async lockOwner(userId: number): Promise<void> {
     await this.database.query(sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`);

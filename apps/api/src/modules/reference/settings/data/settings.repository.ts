@@ -14,7 +14,7 @@ export class SettingsRepository {
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
   }
 
-  /** Lets saves run one after the other, until the transaction ends. */
+  /** Makes saves run one after the other, until the transaction ends. */
   async lock(): Promise<void> {
     await this.database.query(sql`SELECT pg_advisory_xact_lock(72707371)`);
   }

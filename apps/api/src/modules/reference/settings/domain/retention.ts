@@ -2,7 +2,7 @@ import { RETENTION_DELAY_HOURS, RETENTION_FIELDS, type RetentionField } from '@l
 
 const DELAY_MS = RETENTION_DELAY_HOURS * 3_600_000;
 
-/** How many days each thing is kept. Null for ever. */
+/** Number of days that each kind of data is kept. Null keeps it for ever. */
 export type Retentions = Readonly<Record<RetentionField, number | null>>;
 /** A shorter retention that is not in force yet. Times are ISO instants. */
 export interface PlannedRetention {
@@ -16,7 +16,7 @@ export type PlannedRetentions = Readonly<Partial<Record<RetentionField, PlannedR
 const isDue = ({ effective_at }: PlannedRetention, at: Date): boolean =>
   new Date(effective_at) <= at;
 
-/** Returns the settings with what has come into force by an instant. */
+/** Returns the settings with the changes that have come into force by an instant. */
 export const inForce = <Settings extends Retentions>(
   stored: Settings,
   planned: PlannedRetentions,
@@ -29,7 +29,7 @@ export const inForce = <Settings extends Retentions>(
   return { ...stored, ...Object.fromEntries(due) };
 };
 
-/** Returns the planned change that is not in force yet. */
+/** Returns the planned changes that are not in force yet. */
 export const stillPlanned = (planned: PlannedRetentions, at: Date): PlannedRetentions =>
   Object.fromEntries(
     Object.entries(planned).filter(([, plan]) => plan !== undefined && !isDue(plan, at)),
@@ -44,14 +44,14 @@ interface Change {
 interface Planned {
   /** Fields that the save changes, at once or later. */
   readonly changed: readonly RetentionField[];
-  /** The values in force at once. */
+  /** Values that come into force at once. */
   readonly retentions: Partial<Retentions>;
   readonly planned: PlannedRetentions;
 }
 
 /**
- * Splits the retentions of a save: one that deletes more than before waits, any other is in force at
- * once and ends what waited. The value in force, sent with a save of something else, changes nothing.
+ * Splits the retentions of a save. A shorter one waits. Any other is in force at once and ends a
+ * waiting one. The value in force, sent with a save of something else, changes nothing.
  */
 export const planRetentions = (
   current: Retentions,

@@ -5,11 +5,11 @@ export interface SettingsContent {
   /** Advertiser statuses whose FTDs are held for quality control (domain §2). */
   readonly exclude_ftd_status: readonly string[];
   /**
-   * The status that publishers are shown until staff or a mapping say something else for that lead.
-   * Empty for none.
+   * Status shown to publishers until staff or a mapping set another one for the lead. Empty for
+   * none.
    */
   readonly default_publisher_status: string;
-  /** Whether all aliases of a mailbox are one person (domain §4). */
+  /** Whether all aliases of a mailbox count as one person (domain §4). */
   readonly merge_email_aliases: boolean;
   readonly reporting_timezone_id: number;
   readonly password_min: number;
@@ -18,21 +18,24 @@ export interface SettingsContent {
   /** Minutes without use after which a session ends. Null for never. */
   readonly session_idle_minutes: number | null;
   readonly default_timezone_id: number;
-  /** How many days the audit log goes back. */
+  /** Number of days that the audit log goes back. */
   readonly audit_retention_days: number;
-  /** After how many days the calls to advertisers and their reports are erased. Null for never. */
+  /**
+   * Number of days after which the calls to advertisers and their reports are erased. Null for
+   * never.
+   */
   readonly payload_retention_days: number | null;
-  /** After how many days the reasons of routing decisions are deleted. Null for never. */
+  /** Number of days after which the reasons of routing decisions are deleted. Null for never. */
   readonly trace_retention_days: number | null;
-  /** After how many days the personal data of leads and clicks is erased. Null for never. */
+  /** Number of days after which the personal data of leads and clicks is erased. Null for never. */
   readonly personal_data_retention_days: number | null;
-  /** Rows that one person may export in a day before an alert tells of it. Null for none. */
+  /** Rows that one person may export in a day before an alert is raised. Null for no alert. */
   readonly export_alert_rows: number | null;
-  /** IP addresses and networks from which staff work. Empty for everywhere. */
+  /** IP addresses and networks from which staff may work. Empty for everywhere. */
   readonly staff_addresses: readonly string[];
 }
 
-/** Versions that were saved before there was a list of addresses have none. */
+/** Content as stored. Versions saved before the list of addresses existed lack it. */
 type StoredContent = Omit<SettingsContent, 'staff_addresses'> & Partial<SettingsContent>;
 
 const days = (field: string, label: string, value: number | null): Fact => ({

@@ -1,14 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** The addresses that begin with the first `bits` of an address. */
+/** Network: the addresses that begin with the first `bits` of an address. */
 interface Network {
   readonly address: Address;
   readonly bits: number;
 }
 
 const BITS = { ipv4: 32, ipv6: 128 } as const;
-/** The bits of an IPv4-mapped IPv6 address before those of the IPv4 address. */
+/** Number of bits in an IPv4-mapped IPv6 address before the IPv4 address. */
 const MAPPED_BITS = BITS.ipv6 - BITS.ipv4;
 const PREFIX = /^\d{1,3}$/;
 
@@ -18,8 +18,8 @@ const addressOf = (text: string): Address | null => {
 };
 
 /**
- * Returns the network that an entry names; null if it names none. An address is a network of
- * itself.
+ * Returns the network that an entry names. Null if it names none. An address is a network of its
+ * own.
  */
 const networkOf = (entry: string): Network | null => {
   const [text = '', prefix, ...more] = entry.split('/');
@@ -36,13 +36,13 @@ const networkOf = (entry: string): Network | null => {
     : { address, bits };
 };
 
-/** Entries of a list that are neither an IP address nor a network. */
+/** Returns the entries of a list that are neither an IP address nor a network. */
 export const invalidEntries = (entries: readonly string[]): string[] =>
   entries.filter((entry) => networkOf(entry) === null);
 
 /**
- * Whether staff may work from an address. An empty list allows every address; an entry that is
- * invalid allows none.
+ * Whether staff may work from an address. An empty list allows every address. An invalid entry
+ * allows none.
  */
 export const isWithin = (entries: readonly string[], address: string): boolean => {
   if (entries.length === 0) return true;
