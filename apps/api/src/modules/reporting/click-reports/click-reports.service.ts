@@ -33,17 +33,17 @@ import { isNamedClickKey } from './domain/named-click-keys.js';
 
 /** The viewer of a report of clicks. */
 export interface ClickViewer {
-  /** The zone of the wall times that came and are shown. */
+  /** Zone in which wall times are read and shown. */
   readonly zone: string;
   /** Whether payouts are shown. */
   readonly seesMoney: boolean;
-  /** The publishers whose clicks are counted; null for all that the caller may see. */
+  /** Publishers whose clicks are counted. Null for all that the caller may see. */
   readonly publisherIds: readonly number[] | null;
 }
 
 /**
- * Reports of clicks (ADR 38). Staff and the panel of publishers ask the same; the panel names its
- * publishers in the viewer.
+ * Reports of clicks (ADR 38), for staff and for the publisher panel. The panel names its publishers
+ * in the viewer.
  */
 @Injectable()
 export class ClickReports {
@@ -57,9 +57,9 @@ export class ClickReports {
   ) {}
 
   /**
-   * Returns a level of a report. Throws VALIDATION_FAILED for an impossible path, and FORBIDDEN if
-   * the level is to be sorted by money that the viewer may not see, because the order would tell
-   * it.
+   * Returns a level of a report. Throws VALIDATION_FAILED for an impossible path. Throws FORBIDDEN
+   * if the level would be sorted by money that the viewer may not see, because the order would
+   * reveal it.
    */
   async pivot(body: ClickPivotBody, viewer: ClickViewer): Promise<ClickPivot> {
     const { group_by, parents, sort_by, offset } = body;
@@ -91,7 +91,7 @@ export class ClickReports {
     return (await this.tally(sumOf(this.selected(filter, [], viewer)))).total;
   }
 
-  /** Lists the clicks of a level, newest first. The total counts those of programs, too. */
+  /** Lists the clicks of a level, newest first. The total includes clicks of programs. */
   async list(body: ClickListBody, viewer: ClickViewer): Promise<ClickList> {
     const selected = this.selected(body, body.parents, viewer);
     const page = (): Promise<ClickListRow[]> =>
@@ -130,7 +130,7 @@ export class ClickReports {
   }
 }
 
-/** Returns the question for all clicks of a selection together. */
+/** Returns the question for the sums of a selection of clicks. */
 const sumOf = (selected: Pick<ClickQuestion, 'conditions' | 'clock'>): ClickQuestion => ({
   ...selected,
   groupBy: null,

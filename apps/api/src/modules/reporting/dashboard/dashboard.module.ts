@@ -6,7 +6,7 @@ import { DashboardService } from './dashboard.service.js';
 import { AdvertiserHealthQuery } from './data/advertiser-health.query.js';
 import { LatestFtdQuery } from './data/latest-ftd.query.js';
 
-/** The figures of the dashboard that are no report of their own. */
+/** Figures of the dashboard that are not reports of their own. */
 @Module({
   imports: [LeadsModule, ReportsModule],
   controllers: [DashboardController],

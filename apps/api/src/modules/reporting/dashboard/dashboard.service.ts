@@ -56,7 +56,7 @@ export class DashboardService {
     return { today, this_week, this_month };
   }
 
-  /** Returns the publishers with FTDs, by payout, FTDs and name. */
+  /** Returns the publishers with FTDs, sorted by payout, FTDs and name. */
   async topPublishers({ filters, period }: TopQuery, zone: string): Promise<TopPublisher[]> {
     const parties = await this.top(filters, period, 'publisher_id', 'payout', zone);
     return parties.map(({ id, name, tally }) => ({
@@ -67,7 +67,7 @@ export class DashboardService {
     }));
   }
 
-  /** Returns the advertisers with FTDs, by revenue, FTDs and name. */
+  /** Returns the advertisers with FTDs, sorted by revenue, FTDs and name. */
   async topAdvertisers({ filters, period }: TopQuery, zone: string): Promise<TopAdvertiser[]> {
     const parties = await this.top(filters, period, 'advertiser_id', 'revenue', zone);
     return parties.map(({ id, name, tally }) => ({
@@ -89,8 +89,9 @@ export class DashboardService {
   }
 
   /**
-   * How advertisers answered the calls for leads of the last 24 hours. An advertiser in the filter
-   * is the one that was called: a lead that another one took counts among its refusals.
+   * Returns the results of the calls to each advertiser for the leads of the last 24 hours. An
+   * advertiser in the filter is the called one: a lead that another advertiser took counts among
+   * its refusals.
    */
   async advertiserHealth(filter: DashboardFilter, zone: string): Promise<AdvertiserHealth[]> {
     const { advertiser_id: called, excludes, ...rest } = filter;

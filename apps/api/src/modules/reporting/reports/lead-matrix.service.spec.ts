@@ -11,7 +11,7 @@ it('has no negative rest while leads come in', async () => {
   let leads = 0;
   const engine = {
     names: () => Promise.resolve(new Map()),
-    // With each question there is one more lead, of today and of offer `a`.
+    // Each question finds one more lead, of today and of offer `a`.
     tally: ({ groupBy: [key] }: ReportQuestion) => {
       leads += 1;
       const tally = { ...EMPTY_TALLY, attempts: leads };

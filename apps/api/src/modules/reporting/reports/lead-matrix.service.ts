@@ -43,8 +43,9 @@ export class LeadMatrixService {
   ) {}
 
   /**
-   * Throws FORBIDDEN if groups are to be ranked by money that the viewer may not see, because the
-   * ranking would tell it, and VALIDATION_FAILED for a range of too many steps or cells.
+   * Returns a matrix. Throws FORBIDDEN if groups would be ranked by money that the viewer may not
+   * see, because the ranking would reveal it. Throws VALIDATION_FAILED for a range of too many
+   * steps or cells.
    */
   async matrix(
     body: MatrixBody,
@@ -59,8 +60,8 @@ export class LeadMatrixService {
     const fault = faultOfSize(body, criteria);
     if (fault) throw fieldError(...fault);
     const measures = body.measures.filter((name) => !hidden.has(name));
-    // The rows come last: their `Other` is what they have beside the columns, and a lead that comes
-    // in between is not to make it negative.
+    // The rows come last: their `Other` is the rest beside the columns, and a lead that comes in
+    // between must not make it negative.
     const columns = await this.columns(criteria, body);
     const [rows, total] = await Promise.all([
       this.side(criteria, body.rows, body, body.limit),
@@ -141,8 +142,8 @@ export class LeadMatrixService {
   }
 
   /**
-   * The cells of each column, one column after the other: a matrix is not to take the connections
-   * of everybody else, nor to wait in its own queue until the leads in memory are given up.
+   * Reads the cells of one column after the other: a matrix must not take everybody else's
+   * connections, or wait in its own queue until the leads in memory are given up.
    */
   private async cellsBelow(
     criteria: LeadCriteria,
@@ -163,7 +164,7 @@ export class LeadMatrixService {
     return cells;
   }
 
-  /** The cells of two times at once: there are few of them. */
+  /** Reads the few cells of two times at once. */
   private async crossed(
     criteria: LeadCriteria,
     rows: GroupKey,

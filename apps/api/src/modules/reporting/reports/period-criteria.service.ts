@@ -5,7 +5,7 @@ import type { LeadCriteria } from '#modules/lead-data/lead-conditions/domain/lea
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { comparedPeriod, instantsOf } from './domain/periods.js';
 
-/** The leads of a period of the dashboard, and of the one that it is compared with. */
+/** Leads of a period of the dashboard, and of the period with which it is compared. */
 @Injectable()
 export class PeriodCriteria {
   constructor(
@@ -14,9 +14,9 @@ export class PeriodCriteria {
   ) {}
 
   /**
-   * Returns a filter with its range replaced by a period, if there is one. The selected hours stay
-   * those of the filter: a period has none. Test leads and fake FTDs are left out unless the filter
-   * says otherwise, as in reports.
+   * Replaces the range of a filter by a period, if there is one. The selected hours of the filter
+   * stay: a period has none. Test leads and fake FTDs are left out unless the filter says
+   * otherwise, as in reports.
    */
   async of(
     filter: LeadFilter,

@@ -32,15 +32,15 @@ const TURN_WITHIN_MS = 60_000;
 /** Question to the engine. An omitted part is empty or has its default. */
 export interface ReportQuestion {
   readonly criteria: LeadCriteria;
-  /** None for the total alone. */
+  /** Keys of the groups. Empty for the total alone. */
   readonly groupBy: GroupKeys;
-  /** The groups that the events have to be in. */
+  /** Groups in which the events must be. */
   readonly path?: readonly PathStep[];
-  /** Also counts the range before of equal length. */
+  /** Whether the preceding range of equal length is counted too. */
   readonly isCompared?: boolean;
   /** Times in their order, other groups by leads, largest first. */
   readonly order?: GroupOrder;
-  /** 1,000 */
+  /** Default: 1,000. */
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -51,10 +51,10 @@ const naturalOrder = (first: GroupKey | undefined): GroupOrder =>
     : { by: 'leads', direction: 'desc' };
 
 /**
- * Sums over leads: of all that a filter selects, or by one or two keys. Metrics, the levels of
- * pivots, time series (an interval and a field) and heat maps (weekday and hour) are made of its
- * answers. An answer holds everything that was committed when it was asked for. The measures of a
- * tally, ratios among them, follow by `measuresOf` in contracts.
+ * Sums leads: all that a filter selects, or by one or two keys. Metrics, levels of pivots, time
+ * series (an interval and a field) and heat maps (weekday and hour) are made from its answers. An
+ * answer holds everything that was committed when the question was asked. `measuresOf` of the
+ * contracts computes the measures of a tally, ratios among them.
  */
 @Injectable()
 export class ReportEngine {
@@ -69,9 +69,8 @@ export class ReportEngine {
   ) {}
 
   /**
-   * Returns the groups in their order, and the total of all of them. A comparison is left out where
-   * the range is open, and where an interval is grouped by or on the path: none is in the range
-   * before.
+   * Returns the groups in order, and the total of all. There is no comparison if the range is open,
+   * or if an interval is grouped by or on the path: no interval is also in the preceding range.
    */
   async tally(question: ReportQuestion): Promise<TallyResult> {
     const { groupBy, path = [] } = question;
@@ -93,9 +92,9 @@ export class ReportEngine {
   }
 
   /**
-   * While the leads are not in memory, sums over many of them take seconds each, and dashboards ask
-   * for many at once. They wait for each other; otherwise they would take the connections that leads
-   * are received with. Throws UNAVAILABLE after a minute in line.
+   * Sums in PostgreSQL. While the leads are not in memory, sums over many of them take seconds
+   * each, and dashboards ask for many at once. They wait for each other; otherwise they would take
+   * the connections by which leads are received. Throws UNAVAILABLE after a minute in line.
    */
   private async tallyInPostgres(asked: TallyQuestion): Promise<TallyResult> {
     const limit = Math.max(1, Math.floor(this.environment.DB_POOL_SIZE / SHARE_OF_CONNECTIONS));
@@ -108,7 +107,7 @@ export class ReportEngine {
     }
   }
 
-  /** Returns the names of the groups of a key; none if its groups are no records. */
+  /** Returns the names of the groups of a key. Empty if its groups are no records. */
   async names(key: GroupKey, codes: readonly GroupCode[]): Promise<GroupNames> {
     if (key === 'offer')
       return this.groups.offerNames(codes.filter((code) => typeof code === 'string'));

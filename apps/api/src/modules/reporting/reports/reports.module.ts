@@ -12,7 +12,7 @@ import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
 import { TimeSeries } from './time-series.service.js';
 
-/** Metrics, pivots, and the engine that other figures over leads are made with. */
+/** Metrics, pivots, and the engine for other figures of leads. */
 @Module({
   imports: [LeadsModule, LeadStoresModule],
   controllers: [ReportsController, LeadMatrixController],

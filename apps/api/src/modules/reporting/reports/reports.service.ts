@@ -55,9 +55,9 @@ export class ReportsService {
   }
 
   /**
-   * Returns a level of a report (REP-010). Throws VALIDATION_FAILED for an impossible path, and
-   * FORBIDDEN if the level is to be sorted by money that the viewer may not see, because the order
-   * would tell it.
+   * Returns a level of a report. Throws VALIDATION_FAILED for an impossible path. Throws FORBIDDEN
+   * if the level would be sorted by money that the viewer may not see, because the order would
+   * reveal it.
    */
   async pivot(body: PivotBody, zone: string, permissions: ReadonlySet<number>): Promise<Pivot> {
     const path = pathOf(body);

@@ -8,7 +8,7 @@ import type { LeadCriteria } from '#modules/lead-data/lead-conditions/domain/lea
 import { MOST_STEPS, stepsWithin } from './domain/steps.js';
 import { ReportEngine } from './report-engine.service.js';
 
-/** Sums over time: a tally for each step of a range, also for those in which nothing happened. */
+/** Sums over time: a tally for each step of a range, also for steps in which nothing happened. */
 @Injectable()
 export class TimeSeries {
   constructor(private readonly engine: ReportEngine) {}
@@ -26,7 +26,7 @@ export class TimeSeries {
     const steps = stepsWithin(interval, criteria.time.range, criteria.zone, MOST_STEPS) ?? [];
     const beginsAt = (code: number): Date =>
       firstInstantOf(intervalStart(interval, code), criteria.zone);
-    // An hour or a day that clocks skip would begin when the next one does.
+    // An hour or a day that clocks skip would begin at the same time as the next one.
     return steps
       .filter((code) => beginsAt(code) < beginsAt(code + 1))
       .map((code) => ({ at: beginsAt(code), tally: tallies.get(code) ?? EMPTY_TALLY }));

@@ -4,7 +4,7 @@ import { NamedRecordsQuery } from './data/named-records.query.js';
 import { SearchController } from './search.controller.js';
 import { SearchService } from './search.service.js';
 
-/** Finds records of every kind by what somebody types. Reads the tables of other modules. */
+/** Finds records of every kind by a typed text. Reads the tables of other modules. */
 @Module({
   imports: [LeadsModule],
   controllers: [SearchController],

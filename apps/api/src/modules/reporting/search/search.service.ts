@@ -23,7 +23,7 @@ const NEEDED: Readonly<Record<SearchKind, PermissionName>> = {
 };
 const isNamed = (kind: SearchKind): kind is NamedKind => kind !== 'lead';
 
-/** The records that somebody may open, by what they type. */
+/** Finds the records that the caller may open, by a typed text. */
 @Injectable()
 export class SearchService {
   constructor(

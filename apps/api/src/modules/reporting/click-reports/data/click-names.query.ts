@@ -10,7 +10,7 @@ const nameIn =
   (id: Sql): Sql =>
     sql`(SELECT n.name FROM ${raw(table)} n WHERE n.id = ${id})`;
 
-/** The name of a record as an expression. */
+/** Name of a record as an expression. */
 export const CLICK_NAME: Readonly<Record<NamedClickKey, (id: Sql) => Sql>> = {
   publisher_id: nameIn('publishers'),
   offer_id: nameIn('offers'),
@@ -19,7 +19,7 @@ export const CLICK_NAME: Readonly<Record<NamedClickKey, (id: Sql) => Sql>> = {
     SELECT ${LANDING} FROM offer_landings n JOIN offers o ON o.id = n.offer_id WHERE n.id = ${id})`,
 };
 
-/** The names of what clicks refer to, also of what is deleted. */
+/** Reads the names of the records of clicks, deleted ones included. */
 @Injectable()
 export class ClickNamesQuery {
   constructor(private readonly database: Database) {}

@@ -47,7 +47,7 @@ const labelSql = (key: ClickKey): Sql => {
   if (!isClickField(key)) return raw('k1');
   return sql`lower(${isNamedClickKey(key) ? CLICK_NAME[key](raw('k1')) : raw('k1')} COLLATE "C")`;
 };
-/** Ties go by the groups, empty ones last. */
+/** Orders groups. Ties are sorted by the groups, empty ones last. */
 const orderOf = (key: ClickKey, { by, direction }: ClickQuestion['order']): Sql => {
   const wanted = by === 'label' ? labelSql(key) : measureSql(by);
   const tie = raw(`k1 ${isTextKey(key) ? 'COLLATE "C"' : ''} ASC NULLS LAST`);
@@ -59,7 +59,7 @@ type Row = Record<keyof ClickTally, number | string> & {
   readonly groups: number;
   readonly k1: GroupCode;
 };
-/** Money comes as whole cents in text. */
+/** Reads a tally. Money comes as whole cents in text. */
 const tallyOf = ({ payout, ...row }: Row): ClickTally => ({
   clicks: Number(row.clicks),
   unique_clicks: Number(row.unique_clicks),
@@ -70,7 +70,7 @@ const tallyOf = ({ payout, ...row }: Row): ClickTally => ({
   payout: BigInt(payout),
 });
 
-/** Sums over the clicks and the leads that they brought. */
+/** Sums clicks and the leads that they brought. */
 @Injectable()
 export class ClickTalliesQuery {
   constructor(private readonly reads: LimitedReads) {}
@@ -86,7 +86,7 @@ export class ClickTalliesQuery {
   }
 }
 
-/** The total first, then the groups in their order. */
+/** Returns the statement: the total first, then the groups in order. */
 const statementOf = ({ conditions, clock, groupBy, ...question }: ClickQuestion): Sql => {
   const key = groupBy === null ? raw('NULL::int') : clickGroupSql(groupBy, clock);
   const order = groupBy === null ? raw('1') : orderOf(groupBy, question.order);

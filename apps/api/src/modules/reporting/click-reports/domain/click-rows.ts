@@ -30,13 +30,13 @@ const DEVICES: Readonly<Record<string, string>> = {
   bot: 'Bot',
 };
 
-/** Returns a group on the wire. */
+/** Returns a group in the form of the wire. */
 const valueOf = (dimension: ClickDimension, code: GroupCode): GroupValue =>
   dimension === 'created_at' && typeof code === 'number'
     ? new Date(intervalStart('day', code)).toISOString().slice(0, 10)
     : code;
 
-/** Returns a group on the screen. `names` are those of records by id. */
+/** Returns the label of a group. `names` are the names of records by id. */
 const labelOf = (
   dimension: ClickDimension,
   code: GroupCode,
@@ -57,14 +57,14 @@ const measuresOf = (tally: ClickTally, mayMoney: boolean) => {
 const isMoney = (column: ClickColumn): boolean =>
   (CLICK_MONEY_COLUMNS as readonly ClickColumn[]).includes(column);
 
-/** A level of groups, as a store answered it. */
+/** Level of groups, as a store answered it. */
 export interface ClickLevel extends ClickResult {
   readonly groupBy: ClickDimension;
   readonly offset: number;
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** Returns a level as it is answered. `path` are the dimensions above it. */
+/** Returns a level in the form of the reply. `path` are the dimensions above it. */
 export const clickPivotOf = (
   level: ClickLevel,
   path: readonly ClickDimension[],

@@ -10,7 +10,7 @@ export type AdvertiserHealthRow = Omit<AdvertiserHealth, 'circuit_opened_at'> & 
   readonly circuit_opened_at: Date | null;
 };
 
-/** The advertisers that are looked at. */
+/** Advertisers whose calls are counted. */
 interface Called {
   readonly ids: readonly number[];
   readonly isExcluded: boolean;

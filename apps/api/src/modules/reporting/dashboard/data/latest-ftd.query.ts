@@ -10,7 +10,7 @@ export type LatestFtdRow = Omit<LatestFtd, 'ftd_date' | 'created_at'> & {
   readonly created_at: Date;
 };
 
-/** The FTDs that were reported last, accepted or not. */
+/** Reads the latest reported FTDs, accepted or not. */
 @Injectable()
 export class LatestFtdQuery {
   constructor(private readonly reads: LimitedReads) {}

@@ -12,7 +12,7 @@ const namesOf: Readonly<Record<NamedKey, (ids: readonly number[]) => Sql>> = {
     sql`SELECT id, "group" AS name FROM status_groups WHERE id = ANY(${ids}::int[])`,
 };
 
-/** The names of groups, also of records that are deleted. */
+/** Reads the names of groups, deleted records included. */
 @Injectable()
 export class GroupNamesQuery {
   constructor(private readonly database: Database) {}
@@ -23,7 +23,7 @@ export class GroupNamesQuery {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Returns the names of offers by what leads call them: a slug, or an id. */
+  /** Returns the names of offers by the text in leads: a slug, or an id. */
   async offerNames(texts: readonly string[]): Promise<GroupNames> {
     if (texts.length === 0) return new Map();
     const rows = await this.database.query<{ text: string; name: string }>(sql`
@@ -31,7 +31,7 @@ export class GroupNamesQuery {
       FROM unnest(${texts}::text[]) AS t (text)
       JOIN offers o ON o.slug = t.text OR o.id::text = t.text
       ORDER BY o.slug = t.text`);
-    // A slug is stronger than an id.
+    // A slug takes precedence over an id.
     return new Map(rows.map(({ text, name }) => [text, name]));
   }
 }

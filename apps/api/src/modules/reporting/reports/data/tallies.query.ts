@@ -47,7 +47,7 @@ const joinStatusGroups = (groups: StatusGroups): Sql => sql`
     AS status_group (status, id)
     ON status_group.status = l.brand_status`;
 
-/** Returns the sums of one moment in one range, by group; the sums of the other moment are 0. */
+/** Returns the sums of one moment in one range, by group. The sums of the other moment are 0. */
 const eventsOf = (
   question: TallyQuestion,
   basis: TimeBasis,
@@ -72,7 +72,7 @@ const eventsOf = (
 
 const past = (name: Additive): Sql => raw(`past_${name}`);
 
-/** Returns a measure of a group. Ratios follow from the rule that contracts have for them. */
+/** Returns a measure of a group. Ratios follow the rule of the contracts. */
 const measureSql = (measure: Measure): Sql => {
   if (measure === 'profit') return raw('revenue - payout');
   if (!(measure in RATIOS)) return raw(measure);
@@ -91,7 +91,7 @@ const NAMES: Readonly<Record<NamedKey, Sql>> = {
   distribution_id: raw('(SELECT name FROM distributions n WHERE n.id = k1)'),
   status_group: raw('(SELECT n."group" FROM status_groups n WHERE n.id = k1)'),
 };
-/** An offer by its name, if what the lead calls it is a slug or an id. */
+/** Name of an offer, if the text in the lead is its slug or id. */
 const OFFER_NAME = raw(`coalesce((
   SELECT n.name FROM offers n
   WHERE n.slug = k1 OR n.id::text = k1
@@ -110,7 +110,7 @@ const labelSql = (key: GroupKey): Sql => {
   return sql`lower(${labelOf(key)} COLLATE "C")`;
 };
 
-/** Ties go by the groups, empty ones last. */
+/** Orders groups. Ties are sorted by the groups, empty ones last. */
 const orderOf = ({ groupBy, order }: TallyQuestion): Sql => {
   const direction = raw(order.direction === 'asc' ? 'ASC' : 'DESC');
   const ties = groupBy.map((key, index) =>
@@ -129,7 +129,7 @@ interface Row extends Record<Additive | `past_${Additive}`, number | string> {
   readonly k2: GroupCode;
 }
 
-/** Sums over the leads table: one statement, two scans (four with a comparison). */
+/** Sums leads over their table: one statement, two scans (four with a comparison). */
 @Injectable()
 export class TalliesQuery {
   constructor(private readonly reads: LimitedReads) {}
@@ -153,13 +153,13 @@ export class TalliesQuery {
   }
 }
 
-/** Money comes as whole cents in text. */
+/** Reads a tally. Money comes as whole cents in text. */
 const tallyOf = (valueOf: (name: Additive) => number | string): Tally =>
   Object.fromEntries(
     ADDITIVE.map((name) => [name, isMoney(name) ? BigInt(valueOf(name)) : Number(valueOf(name))]),
   ) as unknown as Tally;
 
-/** The total first, then the groups in their order. */
+/** Returns the statement: the total first, then the groups in order. */
 const statementOf = (question: TallyQuestion): Sql => {
   const { now, before, groupBy } = question;
   const branches = (['created_at', 'ftd_at'] as const).flatMap((basis) => [
@@ -175,7 +175,7 @@ const statementOf = (question: TallyQuestion): Sql => {
       sql`coalesce(sum(${raw(name)}) FILTER (WHERE is_past = ${raw(String(isPast))}), 0)
         AS ${column}`,
   );
-  // Counts fit into an int; money goes as text, because it has to stay exact.
+  // Counts fit into an int. Money is sent as text, because it has to stay exact.
   const shown = (of: (column: Sql) => Sql): Sql =>
     join(
       columns.map(({ name, column }) =>

@@ -1,6 +1,6 @@
 import { forCustomParams, type CustomParam, type LeadFilter } from '@leadline/contracts';
 
-/** The values of a field, chosen or excluded. */
+/** Values of a field, chosen or excluded. */
 interface Choice {
   readonly values: readonly (number | string)[];
   readonly isExcluded: boolean;
@@ -14,7 +14,7 @@ const FIELDS: Readonly<Record<ClickField, readonly (keyof LeadFilter)[]>> = {
   offer: ['offer'],
   ...forCustomParams((name) => [name]),
 };
-/** Conditions that a click cannot meet: nobody knows yet what becomes of it. */
+/** Conditions that a click cannot meet, because its outcome is not known yet. */
 const ONLY_LEADS = [
   'advertiser_id',
   'dis_id',
@@ -35,8 +35,8 @@ const isAboutLeads = (filter: LeadFilter): boolean =>
   filter.inside_selected_hour_range;
 
 /**
- * Returns the conditions of a filter that clicks have too; null if it has others that leave leads
- * out.
+ * Returns the conditions of a filter that clicks have too. Null if it has other conditions that
+ * exclude leads.
  */
 export const clickFilterOf = (filter: LeadFilter): ClickFilter | null => {
   if (isAboutLeads(filter)) return null;
@@ -46,7 +46,7 @@ export const clickFilterOf = (filter: LeadFilter): ClickFilter | null => {
     const names = FIELDS[field];
     const chosen = names.flatMap((name) => (filter[name] as (number | string | null)[]) ?? []);
     const values = chosen.filter((value) => value !== null);
-    // That a lead has no value says nothing about its click.
+    // A lead without a value says nothing about its click.
     if (values.length < chosen.length) return null;
     const isExcluded = names.some((name) => excludes.includes(name));
     if (values.length > 0) fields[field] = { values, isExcluded };

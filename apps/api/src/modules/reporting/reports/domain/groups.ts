@@ -13,7 +13,7 @@ import type { GroupNames } from './named-groups.js';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** How much of `yyyy-MM-dd HH:mm` tells an interval. */
+/** Number of characters of `yyyy-MM-dd HH:mm` that identify an interval. */
 const TEXT_LENGTH: Readonly<Record<Interval, number>> = {
   date_hour: 16,
   day: 10,
@@ -26,11 +26,11 @@ const intervalText = (interval: Interval, number: number): string =>
     .replace('T', ' ')
     .slice(0, TEXT_LENGTH[interval]);
 
-/** Returns a group on the wire. */
+/** Returns a group in the form of the wire. */
 export const valueOf = (key: GroupKey, code: GroupCode): GroupValue =>
   isInterval(key) && typeof code === 'number' ? intervalText(key, code) : code;
 
-/** Returns a group on the screen. An offer that is no record is called as leads call it. */
+/** Returns the label of a group. An offer without a record has the text of the leads. */
 export const labelOf = (dimension: Dimension, code: GroupCode, names: GroupNames): string => {
   if (code === null) return EMPTY_GROUP;
   if (typeof code === 'string') return names.get(code) ?? code;

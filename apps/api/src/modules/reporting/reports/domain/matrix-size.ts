@@ -11,8 +11,8 @@ type Asked = Pick<MatrixBody, 'rows' | 'columns' | 'limit' | 'column_limit'>;
 type Range = Pick<LeadCriteria, 'zone' | 'time'>;
 
 /**
- * Returns the most groups that a side can have, with `Other`; null if these are too many steps of
- * time.
+ * Returns the largest number of groups that a side can have, with `Other`. Null if it has too many
+ * steps of time.
  */
 const lengthOf = (of: MatrixRows, limit: number, { zone, time }: Range): number | null => {
   const key = keyOf(of);

@@ -14,7 +14,7 @@ import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/parse-groups.j
 import { labelOf, valueOf } from './groups.js';
 import type { GroupNames } from './named-groups.js';
 
-/** The groups of a side of a matrix: those that are shown, and the sum of the others. */
+/** Groups of a side of a matrix: the shown ones, and the sum of the others. */
 export interface Side {
   readonly of: MatrixRows;
   readonly groups: readonly { readonly code: GroupCode; readonly tally: Tally }[];
@@ -24,7 +24,7 @@ export interface Side {
   readonly total: Tally;
 }
 
-/** Returns the key that the engine groups by. */
+/** Returns the key by which the engine groups. */
 export const keyOf = (rows: MatrixRows): GroupKey =>
   rows === 'date_hour' || rows === 'week' ? rows : KEY_OF[rows];
 
@@ -52,7 +52,7 @@ export const restOf = (total: Tally, parts: readonly Tally[]): Tally =>
 type Cell = LeadMatrix['totals'];
 type CellOf = (tally: Tally) => Cell;
 
-/** Returns the measures that were asked for and may be seen. */
+/** Returns the requested measures that the viewer may see. */
 export const cellOf =
   (measures: readonly ReportColumnName[]): CellOf =>
   (tally) => {
@@ -62,7 +62,7 @@ export const cellOf =
 
 const isCut = ({ count, groups }: Side): boolean => count > groups.length;
 
-/** Returns the groups of a side as they are answered, with the others added up. */
+/** Returns the groups of a side in the form of the reply, with the sum of the others. */
 const answered = (side: Side) => [
   ...side.groups.map(({ code, tally }) => ({
     code,
@@ -84,10 +84,12 @@ const answered = (side: Side) => [
     : []),
 ];
 
-/** The tallies of the cells of a column, by the code of the row. */
+/** Tallies of the cells of a column, by the code of the row. */
 export type ColumnCells = ReadonlyMap<GroupCode, Tally>;
 
-/** Rows without columns, or with a cell for each column; the cells of `Other` are what is left. */
+/**
+ * Returns rows without columns, or with a cell for each column. The cells of `Other` are the rest.
+ */
 export const matrixOf = (
   rows: Side,
   columns: (Side & { readonly cells: readonly ColumnCells[] }) | null,
@@ -114,7 +116,7 @@ export const matrixOf = (
   };
 };
 
-/** Returns the totals of the range before, and how they have changed. */
+/** Returns the totals of the preceding range, and the changes since. */
 export const comparisonOf = (
   tally: Tally,
   past: Tally | null,

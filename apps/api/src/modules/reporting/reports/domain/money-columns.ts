@@ -12,8 +12,8 @@ const isGrouping = (root: string): root is ReportGrouping =>
   (REPORT_GROUPINGS as readonly string[]).includes(root);
 
 /**
- * Returns the money columns that a viewer may not see in the report that a path begins with
- * (REP-043): all of them if that is none of the tabs.
+ * Returns the money columns that a viewer may not see in the report at the begin of a path
+ * (REP-043). All money columns if that is no tab.
  */
 export const hiddenMoney = (
   root: Dimension | 'global',
@@ -25,7 +25,7 @@ export const hiddenMoney = (
     ),
   );
 
-/** Returns the values without the money that is hidden. It never leaves the server. */
+/** Removes hidden money from values. It never leaves the server. */
 export const withoutMoney = <Values extends object>(
   values: Values,
   hidden: ReadonlySet<string>,
@@ -34,6 +34,6 @@ export const withoutMoney = <Values extends object>(
     Object.entries(values).filter(([name]) => !hidden.has(name)),
   ) as Partial<Values>;
 
-/** Returns the columns that remain, in their order. */
+/** Returns the columns that are not hidden, in order. */
 export const shownColumns = (hidden: ReadonlySet<string>): ReportColumnName[] =>
   REPORT_COLUMNS.filter((column) => !hidden.has(column));

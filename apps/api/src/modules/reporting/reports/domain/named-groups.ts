@@ -12,5 +12,5 @@ export type NamedKey = (typeof NAMED)[number];
 export const isNamed = (key: GroupKey): key is NamedKey =>
   (NAMED as readonly GroupKey[]).includes(key);
 
-/** The names of groups by what leads have of them: an id, or the text of an offer. */
+/** Names of groups by the value in leads: an id, or the text of an offer. */
 export type GroupNames = ReadonlyMap<number | string, string>;

@@ -19,16 +19,16 @@ export interface WallSeconds {
   readonly last: WallMs;
 }
 
-/** A period and the one that it is compared with. */
+/** Period, and the one with which it is compared. */
 export interface ComparedPeriod {
   readonly current: WallSeconds;
   readonly previous: WallSeconds;
 }
 
 const dayOf = (wall: WallMs): WallMs => Math.floor(wall / DAY) * DAY;
-/** 1 January 1970 was a Thursday. Weeks begin on Monday. */
+/** Returns the Monday of a week. 1 January 1970 was a Thursday. */
 const mondayOf = (wall: WallMs): WallMs => dayOf(wall) - ((dayOf(wall) / DAY + 3) % 7) * DAY;
-/** Returns the first day of a month, `months` after the one of `wall`. */
+/** Returns the first day of a month, `months` after the month of `wall`. */
 const monthOf = (wall: WallMs, months = 0): WallMs => {
   const date = new Date(wall);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
@@ -36,7 +36,7 @@ const monthOf = (wall: WallMs, months = 0): WallMs => {
 const yearOf = (wall: WallMs, years = 0): WallMs =>
   Date.UTC(new Date(wall).getUTCFullYear() + years, 0, 1);
 
-/** Where the period before begins, where the period begins, and where it ends if it is over. */
+/** Begin of the period before, begin of the period, and end of the period if it is over. */
 type Bounds = readonly [before: WallMs, start: WallMs, end: WallMs | null];
 
 const lastDays = (now: WallMs, days: number): Bounds => {
@@ -71,9 +71,9 @@ const boundsOf = (period: DashboardPeriod, now: WallMs): Bounds => {
 };
 
 /**
- * Returns a period until now, and the one before until the same time has passed in it, at most
- * until it is over: on 31 March, all of February. A period that is over is compared with all of the
- * one before.
+ * Returns a period until now, and the period before until the same time has passed in it, at most
+ * until its end: on 31 March, all of February. A finished period is compared with the whole period
+ * before.
  */
 export const comparedPeriod = (
   period: DashboardPeriod,
@@ -88,7 +88,7 @@ export const comparedPeriod = (
   return { current: { first: start, last }, previous: { first: before, last: previousLast } };
 };
 
-/** Returns the instants that a range stands for. */
+/** Returns the instants of a range. */
 export const instantsOf = ({ first, last }: WallSeconds, zone: string): TimeRange => ({
   from: firstInstantOf(first, zone),
   until: endInstantOf(last + SECOND, zone),

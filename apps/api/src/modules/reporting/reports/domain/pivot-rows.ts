@@ -22,7 +22,7 @@ import type { GroupNames } from './named-groups.js';
 type Shown = ReportRow & Measures;
 type Compared = Omit<ReportRow, 'id' | 'value' | 'label'>;
 
-/** The column that the specification names each grouping of the tabs by (REP-012). */
+/** Column of the specification for each grouping of the tabs. */
 const COLUMN_OF_GROUPING: Partial<Record<Dimension, keyof ReportRow>> = {
   advertiser_id: 'advertisers',
   affiliate_id: 'affiliates',
@@ -32,7 +32,7 @@ const COLUMN_OF_GROUPING: Partial<Record<Dimension, keyof ReportRow>> = {
   brand_status: 'brand_status',
 };
 
-/** Returns the measures that a viewer may see, beside those of the range before. */
+/** Returns the measures that a viewer may see, beside the ones of the preceding range. */
 const comparedMeasures = ({ tally, past }: Tallies, hidden: ReadonlySet<string>): Compared => {
   const measures = measuresOf(tally);
   const shown = withoutMoney(measures, hidden) as Shown;
@@ -44,7 +44,7 @@ const comparedMeasures = ({ tally, past }: Tallies, hidden: ReadonlySet<string>)
   return { ...shown, past: withoutMoney(before, hidden) as Measures, change };
 };
 
-/** A level of groups, as the engine answered it. */
+/** Level of groups, as the engine answered it. */
 export interface Level extends TallyResult {
   readonly groupBy: Dimension;
   readonly offset: number;
@@ -65,7 +65,7 @@ const rowsOf = (level: Level, hidden: ReadonlySet<string>): ReportRow[] =>
     };
   });
 
-/** Returns a level as it is answered (REP-011). `path` are the dimensions above it. */
+/** Returns a level in the form of the reply. `path` are the dimensions above it. */
 export const pivotOf = (
   level: Level,
   path: readonly Dimension[],

@@ -7,7 +7,7 @@ import {
 } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type { TimeRange } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 
-/** More steps of time would be no chart. */
+/** More steps of time than this would not make a chart. */
 export const MOST_STEPS = 2000;
 
 const HOUR = 3_600_000;
@@ -24,8 +24,8 @@ const fromTo = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 
 /**
- * Returns every step of a time within a range, in its order: none is left out because nothing
- * happened in it. Null if the range is open, or if these are more than `most`.
+ * Returns every step of a time within a range, in order, also steps in which nothing happened. Null
+ * if the range is open, or has more than `most` steps.
  */
 export const stepsWithin = (
   part: TimePart,

@@ -14,10 +14,10 @@ import type { SearchText } from '../domain/search-text.js';
 export type NamedKind = Exclude<SearchKind, 'lead'>;
 
 interface Source {
-  /** The table with its alias `r`. */
+  /** Table with its alias `r`. */
   readonly from: Sql;
   readonly slug?: Sql;
-  /** That the record exists and the caller may see it. */
+  /** Condition: the record exists and the caller may see it. */
   readonly isVisible: () => Sql;
 }
 
@@ -44,17 +44,20 @@ const SOURCES: Readonly<Record<NamedKind, Source>> = {
       SELECT 1 FROM offers o WHERE o.id = r.id AND ${isOwnOffer()}
     )`,
   },
-  // Campaigns draw the leads of all parties, and are closed to who has a limit. None is kept after
-  // it was deleted.
+  // Campaigns draw the leads of all parties, so limited callers do not see them. A deleted campaign
+  // has no row.
   campaign: { from: raw('campaigns r'), isVisible: () => (ownParties() ? sql`false` : sql`true`) },
 };
 
-/** Records that have names. There are some thousands of each kind, so names need no index. */
+/** Finds records by name. There are some thousands of each kind, so names need no index. */
 @Injectable()
 export class NamedRecordsQuery {
   constructor(private readonly database: Database) {}
 
-  /** At most `limit` of each kind: the one with this id or name first, then those that begin so. */
+  /**
+   * Finds at most `limit` records of each kind: exact matches of the id or name first, then names
+   * that begin with the text.
+   */
   async find(
     kinds: readonly NamedKind[],
     searched: SearchText,

@@ -1,11 +1,11 @@
 import { MAX_ID } from '@leadline/contracts';
 
-/** Shorter parts of e-mails are in too many of them. */
+/** Shorter parts are in too many e-mails. */
 const SHORTEST_PART = 3;
 
 /** How a text is searched: a number is an id, any other text is part of a name or e-mail. */
 export interface SearchText {
-  /** Null for what is no number; a number that is no id finds nothing. */
+  /** Null if the text is no number. A number that is no id finds nothing. */
   readonly id: number | null;
   readonly text: string;
   readonly isPartOfEmail: boolean;
