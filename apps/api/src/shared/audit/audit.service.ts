@@ -9,14 +9,14 @@ import { currentContext } from '#shared/logging/request-context.js';
 import { eraseEntries, eraseLeadEntries } from './erased-entries.sql.js';
 
 /**
- * One write by staff, or by a publisher in the panel, whom the request names. `before` and `after`
- * hold what changed, and never a secret.
+ * A write by staff, or by a publisher in the panel, whom the request names. `before` and `after`
+ * hold the changed values, and never a secret.
  */
 export interface AuditEntry {
   readonly userId: number | null;
-  /** The panel account that did it. By default that of the request. */
+  /** Panel account that made the write. By default the account of the request. */
   readonly publisherAccountId?: number;
-  /** Where it came from. By default the request. */
+  /** Client of the write. By default the request's. */
   readonly client?: { readonly address: string; readonly userAgent: string };
   readonly action: string;
   readonly entity: string;
@@ -28,8 +28,8 @@ export interface AuditEntry {
 const json = (value: unknown): string | null => (value === undefined ? null : storableJson(value));
 
 /**
- * The audit log: who, what, before, after, when, in which request. An entry is written in the
- * transaction of its change, so that neither exists without the other.
+ * The audit log: user, action, values before and after, time, and request. An entry is written in
+ * the transaction of its change, so that neither exists without the other.
  */
 @Injectable()
 export class Audit {
@@ -58,8 +58,8 @@ export class Audit {
   }
 
   /**
-   * Deletes the oldest entries from before an instant, at most `limit`, and gives how many. Another
-   * process that deletes at the same time takes other ones.
+   * Deletes the oldest entries from before an instant, at most `limit`, and returns their number.
+   * Concurrent processes delete different entries.
    */
   async deleteBefore(before: Date, limit: number): Promise<number> {
     const deleted = await this.database.query(sql`
@@ -76,12 +76,15 @@ export class Audit {
     return deleted.length;
   }
 
-  /** Erases people from the entries about their leads (ADR 36), and gives from how many. */
+  /**
+   * Erases people from the entries about their leads (ADR 36), and returns the number of changed
+   * entries.
+   */
   async eraseLeads(leads: readonly ErasedLead[]): Promise<number> {
     return (await this.database.query(eraseLeadEntries(leads))).length;
   }
 
-  /** Erases a person from entries of any kind, and gives from how many. */
+  /** Erases a person from entries of any kind, and returns the number of changed entries. */
   async erasePerson(texts: PersonTexts, range: IdRange): Promise<number> {
     return (await this.database.query(eraseEntries(texts, range))).length;
   }

@@ -8,9 +8,9 @@ import type { FastifyRequest } from 'fastify';
 import { Audit, type AuditEntry } from './audit.service.js';
 
 const EVERY_MS = 10_000;
-/** Refusals that are told apart between two writes: a flood does not fill the log. */
+/** Different refusals counted between two writes: a flood does not fill the log. */
 const MOST_KINDS = 50;
-/** A publisher that sends too fast is no matter of security. */
+/** A publisher that sends too fast does not concern security. */
 const PUBLISHER_API = /^\/api\/v1\//;
 
 const OUTSIDE = 'access.address_refused';
@@ -67,8 +67,8 @@ const keyOf = ({ entry: { client, ...entry } }: Refusal): string =>
   JSON.stringify([client?.address, entry]);
 
 /**
- * Notes who was refused (ADR 66): calls without a valid session, without the permission or from an
- * address that staff may not use, and sign-ins that came too fast. Equal ones are one entry with a
+ * Logs refusals (ADR 66): calls without a valid session, without the permission or from an address
+ * that staff may not use, and sign-ins that came too fast. Equal refusals are one entry with a
  * count, written every ten seconds.
  */
 @Injectable()
@@ -89,7 +89,7 @@ export class SecurityLog implements BeforeApplicationShutdown {
     this.refusals.add(isKept ? refusal : MORE);
   }
 
-  /** Resolves when all refusals until now are written, also by a write that is in progress. */
+  /** Resolves when all refusals until now are written, including a write in progress. */
   @Interval(EVERY_MS)
   flush(): Promise<void> {
     return this.refusals.flush((refusals) => this.write(refusals), this.logger);

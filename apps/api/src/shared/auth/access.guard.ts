@@ -25,7 +25,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** A route that does not say what limited roles get is closed to them. */
+  /** Checks a limited caller. A route without a rule for limited roles is closed to them. */
   private async limit(route: RouteShape, request: FastifyRequest): Promise<void> {
     if (!route.limit || route.limit.kind === 'closed') throw new AppError('FORBIDDEN');
     if (route.limit.kind === 'record')

@@ -20,7 +20,7 @@ import {
 } from './callers.js';
 
 const ZONE_HEADER = 'timezone-id';
-/** Marks the requests that a page makes while nobody uses it. */
+/** Marks the requests that a page makes without its user. */
 const BACKGROUND_HEADER = 'x-background';
 const isUse = ({ headers }: FastifyRequest): boolean => headers[BACKGROUND_HEADER] === undefined;
 
@@ -44,7 +44,7 @@ export const isAdmitted = (request: FastifyRequest, route: RouteShape): boolean 
   (request as WithRoute)[ADMITTED] === route;
 
 /**
- * Decides who may call a route, before the body of the request is read: whoever is refused costs no
+ * Decides who may call a route, before the body of the request is read: a refused call costs no
  * more than the head of the request.
  */
 @Injectable()
@@ -57,7 +57,7 @@ export class Admission {
     private readonly advertisers: AdvertiserAuthenticator,
   ) {}
 
-  /** Throws the error to answer. */
+  /** Admits a request, or throws the error to answer. */
   async admit(route: RouteShape, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (route.access === 'publisher') await this.admitPublisher(request, reply);
     else if (route.access === 'panel') await this.admitPanel(request);
@@ -71,7 +71,7 @@ export class Admission {
     const token = bearerOf(request);
     const caller = token ? await this.staff.authenticate(token, isUse(request)) : null;
     if (!caller) throw new AppError('UNAUTHENTICATED');
-    // Also of whoever is refused: the security log names them.
+    // Also for refused callers, so that the security log names them.
     setCaller(request, caller);
     await this.mustBeWithin(request);
     if (!permits(access, caller.permissions)) throw new AppError('FORBIDDEN');
@@ -90,8 +90,8 @@ export class Admission {
   }
 
   /**
-   * Returns the zone that the header names, or else the caller's. A zone that does not exist is
-   * refused: other days would be answered than those that were meant.
+   * Returns the zone in the header, or else the caller's. A zone that does not exist is refused:
+   * the answer would be about other days.
    */
   private async zoneOf(request: FastifyRequest, caller: StaffCaller): Promise<string> {
     const sent = single(request.headers[ZONE_HEADER]);
@@ -106,7 +106,7 @@ export class Admission {
     return zone;
   }
 
-  /** A panel account may name records of its publishers only, and reads no others. */
+  /** Admits a panel account, which may name and read records of its own publishers only. */
   private async admitPanel(request: FastifyRequest): Promise<void> {
     const token = bearerOf(request);
     const caller = token ? await this.panel.authenticate(token, isUse(request)) : null;
@@ -117,7 +117,9 @@ export class Admission {
     context.ownParties = { advertiser: [], publisher: caller.publishers.map(({ id }) => id) };
   }
 
-  /** Every request with a valid token counts, whatever else is wrong with it. */
+  /**
+   * Admits a publisher. Every request with a valid token counts, whatever else is wrong with it.
+   */
   private async admitPublisher(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const token = publisherTokenOf(request);
     const found = token ? await this.publishers.authenticate(token) : null;

@@ -10,7 +10,7 @@ export interface StaffCaller {
   readonly sessionId: string;
   readonly permissions: ReadonlySet<number>;
   readonly timezone: string;
-  /** The parties that the role is limited to; null without a limit. */
+  /** Parties to which the role is limited. Null without a limit. */
   readonly ownParties: OwnParties | null;
 }
 /** A publisher account that is signed in to the publisher panel. */
@@ -38,35 +38,33 @@ export interface KnownPublisher {
 }
 export type Caller = StaffCaller | PublisherCaller | PanelCaller | AdvertiserCaller;
 
-// `Admission` asks these. Modules implement them; `HttpModule.forCallers` provides them.
+// `Admission` calls these classes. Modules implement them; `HttpModule.forCallers` provides them.
 
 /**
- * Tells which member of staff a session token belongs to; null if it is not valid. A request with
- * `isUse` keeps the session from ending for want of use.
- * Implemented in modules/auth.
+ * Finds the member of staff of a session token. Null if it is not valid. A request with `isUse`
+ * keeps the session from ending for lack of use. Implemented in modules/auth.
  */
 export abstract class StaffAuthenticator {
   abstract authenticate(token: string, isUse: boolean): Promise<StaffCaller | null>;
-  /** Returns the name of a time zone; null if there is none with this id. */
+  /** Returns the name of a time zone. Null if the id is unknown. */
   abstract zoneName(id: number): Promise<string | null>;
   /** Whether staff may work from an address. */
   abstract admitsFrom(address: string): Promise<boolean>;
 }
 /**
- * Tells which publisher account a session token of the panel belongs to; null if it is not valid.
- * `isUse` is that of staff.
- * Implemented in modules/panel-sign-in.
+ * Finds the publisher account of a panel session token. Null if it is not valid. `isUse` is as for
+ * staff. Implemented in modules/panel-sign-in.
  */
 export abstract class PanelAuthenticator {
   abstract authenticate(token: string, isUse: boolean): Promise<PanelCaller | null>;
 }
 /**
- * Tells which publisher an API token belongs to; null if no publisher has it.
- * Implemented in modules/publisher-auth.
+ * Finds the publisher of an API token. Null if no publisher has it. Implemented in
+ * modules/publisher-auth.
  */
 export abstract class PublisherAuthenticator {
   abstract authenticate(token: string): Promise<KnownPublisher | null>;
-  /** The same by what this process knows already. */
+  /** Finds the publisher among the tokens that this process already knows. */
   abstract recognise(token: string): KnownPublisher | null;
 }
 /** Whether a request is within its caller's rate, and the headers that say so. */
@@ -79,14 +77,14 @@ export abstract class PublisherRate {
   abstract count(publisherId: number, kind: 'leads' | 'reads'): Promise<RateVerdict>;
 }
 /**
- * Tells which advertiser a postback token belongs to; null if no advertiser has it. Throws
- * RATE_LIMITED. Implemented in modules/postback-auth.
+ * Finds the advertiser of a postback token. Null if no advertiser has it. Throws RATE_LIMITED.
+ * Implemented in modules/postback-auth.
  */
 export abstract class AdvertiserAuthenticator {
   abstract authenticate(token: string): Promise<AdvertiserCaller | null>;
 }
 
-/** Returns the value of a header that was sent once. */
+/** Returns the value of a header that was sent exactly once. */
 export const single = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 export const bearerOf = ({ headers }: FastifyRequest): string | null =>
@@ -96,7 +94,7 @@ export const publisherTokenOf = (request: FastifyRequest): string | null =>
   bearerOf(request) ?? single(request.headers['x-api-key']);
 
 /**
- * Tells whether the records that a request names are visible to a limited role. Implemented in
+ * Checks whether a limited role may see the records that a request names. Implemented in
  * modules/auth.
  */
 export abstract class RecordLimits {
@@ -113,7 +111,7 @@ export const setCaller = (request: FastifyRequest, caller: Caller): void => {
   (request as WithCaller)[CALLER] = caller;
 };
 
-/** Whoever is behind a request, also one that was refused. Undefined for a stranger. */
+/** Returns the caller of a request, admitted or refused. Undefined for an unknown caller. */
 export const callerIn = (request: FastifyRequest): Caller | undefined =>
   (request as WithCaller)[CALLER];
 
@@ -134,24 +132,24 @@ const callerOf = (request: FastifyRequest, kind: Caller['kind']): Caller => {
     );
   return caller;
 };
-/** Returns the member of staff behind a request that was admitted. */
+/** Returns the member of staff who made an admitted request. */
 export const staffOf = (request: FastifyRequest): StaffCaller =>
   callerOf(request, 'staff') as StaffCaller;
-/** Returns the panel account behind a request that was admitted. */
+/** Returns the panel account that made an admitted request. */
 export const panelOf = (request: FastifyRequest): PanelCaller =>
   callerOf(request, 'panel') as PanelCaller;
-/** Returns the publisher behind a request that was admitted. */
+/** Returns the publisher that made an admitted request. */
 export const publisherOf = (request: FastifyRequest): PublisherCaller =>
   callerOf(request, 'publisher') as PublisherCaller;
-/** Returns the advertiser behind a request that was admitted. */
+/** Returns the advertiser that made an admitted request. */
 export const advertiserOf = (request: FastifyRequest): AdvertiserCaller =>
   callerOf(request, 'advertiser') as AdvertiserCaller;
-/** Returns the advertiser behind a request; null if none was admitted. */
+/** Returns the advertiser that made a request. Null if none was admitted. */
 export const admittedAdvertiser = (request: FastifyRequest): AdvertiserCaller | null => {
   const caller = (request as WithCaller)[CALLER];
   return caller?.kind === 'advertiser' ? caller : null;
 };
-/** Returns the publisher behind a request; null if none was admitted. */
+/** Returns the publisher that made a request. Null if none was admitted. */
 export const admittedPublisher = (request: FastifyRequest): PublisherCaller | null => {
   const caller = (request as WithCaller)[CALLER];
   return caller?.kind === 'publisher' ? caller : null;

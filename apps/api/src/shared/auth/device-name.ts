@@ -1,4 +1,4 @@
-// In this order: browsers name others that they are compatible with.
+// In this order, because browsers also name others that they are compatible with.
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -19,7 +19,10 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
 const nameIn = (text: string, names: typeof BROWSERS): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** Browser and system of a `User-Agent`, e.g. "Firefox on Windows". Null if neither is known. */
+/**
+ * Returns browser and system of a `User-Agent`, e.g. "Firefox on Windows". Null if neither is
+ * known.
+ */
 export const deviceName = (userAgent: string): string | null => {
   const [browser, system] = [nameIn(userAgent, BROWSERS), nameIn(userAgent, SYSTEMS)];
   if (browser !== null && system !== null) return `${browser} on ${system}`;

@@ -1,6 +1,6 @@
 import { Batcher } from './batcher.js';
 
-/** A run that a test ends, so that it decides what happens meanwhile. */
+/** A run that a test ends, so that the test decides what happens meanwhile. */
 const gatedRuns = () => {
   const batches: number[][] = [];
   const ends: (() => void)[] = [];

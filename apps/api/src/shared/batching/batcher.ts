@@ -5,11 +5,13 @@ interface Waiting<In, Out> {
 }
 
 export interface BatcherOptions {
-  /** The most items in one run. */
+  /** Most items in one run. */
   readonly maxItems: number;
-  /** The most concurrent runs. With 1, runs follow each other. */
+  /** Most concurrent runs. With 1, runs follow each other. */
   readonly maxRuns: number;
-  /** Errors that every item would meet alone as well. The items then fail together, at once. */
+  /**
+   * Whether every item alone would meet the error as well. The items then fail together, at once.
+   */
   readonly failsAll?: (error: unknown) => boolean;
 }
 

@@ -88,7 +88,7 @@ describe('TtlCache', () => {
     finish(7);
     await Promise.resolve();
     expect(await cache.get('a', load)).toBe(7);
-    // It counts from the start of its load.
+    // The time counts from the start of its load.
     clock.advance(2000);
     expect(await cache.get('a', load)).toBe(2);
   });

@@ -4,11 +4,11 @@ export interface TtlCacheOptions {
   /** How long a value may be used, from the start of its load. */
   readonly ttlMs: number;
   /**
-   * Up to this age, an older value is still given, while a new one is loaded behind it. For what
-   * takes long to load. `ttlMs` by default.
+   * Up to this age, an older value is still returned while a new one is loaded in the background.
+   * For values that take long to load. `ttlMs` by default.
    */
   readonly staleMs?: number;
-  /** The most entries. The oldest ones are dropped first. */
+  /** Most entries. The oldest ones are dropped first. */
   readonly maxEntries: number;
 }
 
@@ -47,7 +47,7 @@ export class TtlCache<Key, Value> {
     return entry.value;
   }
 
-  /** Loads a new value, which takes the place of the known one once it is there. */
+  /** Loads a new value, which replaces the known one once it is loaded. */
   private refresh(key: Key, known: Entry<Value>, load: () => Promise<Value>): void {
     known.isRefreshing = true;
     const startedAt = this.clock.now().getTime();

@@ -288,8 +288,8 @@ export class Environment {
 }
 
 /**
- * PostgreSQL without a pooler between: for LISTEN, and for long reads, which cancel each other by
- * the number of their connection and would keep those of the pooler from others.
+ * Returns the address of PostgreSQL without a pooler: for LISTEN, and for long reads, which cancel
+ * each other by the number of their connection and would keep the pooler's connections from others.
  */
 export const directDatabaseUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Environment): string =>
   DATABASE_DIRECT_URL ?? DATABASE_URL;
@@ -332,7 +332,9 @@ export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment => {
   return environment;
 };
 
-/** Returns the text and the default of every variable, by its name, for docs/generated/env.md. */
+/**
+ * Returns the description and the default of every variable, by name, for docs/generated/env.md.
+ */
 export const environmentReference = (): Record<
   string,
   { text: string; fallback: string | null }

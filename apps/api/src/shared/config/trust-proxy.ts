@@ -5,9 +5,9 @@ const isNetwork = (text: string): boolean =>
   text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 
 /**
- * Reads `TRUST_PROXY`: the number of proxies in front, or their networks. Undefined if it says
- * neither: whoever believes everybody takes the first entry of `X-Forwarded-For`, which is what the
- * client itself wrote there.
+ * Reads `TRUST_PROXY`: the number of proxies in front, or their networks. Undefined if it is
+ * neither. Trusting everybody would mean taking the first entry of `X-Forwarded-For`, which the
+ * client itself wrote.
  */
 export const trustedProxies = (text: string): number | string[] | undefined => {
   if (/^\d{1,2}$/.test(text)) return Number(text) <= MAX_HOPS ? Number(text) : undefined;
@@ -15,7 +15,7 @@ export const trustedProxies = (text: string): number | string[] | undefined => {
   return networks.every(isNetwork) ? networks : undefined;
 };
 
-/** The same as Fastify takes it. Believes nobody if it says neither. */
+/** Reads `TRUST_PROXY` in the form of Fastify. Trusts nobody if it is neither. */
 export const trustProxy = (
   text: string,
 ): string[] | ((address: string, hop: number) => boolean) => {

@@ -1,4 +1,4 @@
 const SHOWN = 4;
 
-/** Returns a token of which only the end is shown, to tell it from another one. */
+/** Masks a token. Only the end is shown, to tell it from others. */
 export const maskedToken = (token: string): string => `••••••••${token.slice(-SHOWN)}`;

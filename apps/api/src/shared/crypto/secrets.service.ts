@@ -15,7 +15,7 @@ import { acceptedSecrets, Environment } from '#shared/config/environment.js';
  */
 @Injectable()
 export class Secrets {
-  /** The current one first. Not buffers: jsonwebtoken would try to read those as public keys. */
+  /** Current key first. Not buffers: jsonwebtoken would try to read them as public keys. */
   readonly jwtKeys: readonly KeyObject[];
   private readonly encryptionKeys: readonly Buffer[];
   private readonly hashKeys: readonly Buffer[];
@@ -27,7 +27,7 @@ export class Secrets {
     this.hashKeys = secrets.map((secret) => deriveKey(secret, 'hash'));
   }
 
-  /** AES-256-GCM, with the current secret. */
+  /** Encrypts a text by AES-256-GCM, with the current secret. */
   encrypt(text: string, purpose: SecretPurpose): Buffer {
     return encryptWith(currentOf(this.encryptionKeys), text, purpose);
   }
@@ -35,7 +35,7 @@ export class Secrets {
   decrypt(bytes: Uint8Array, purpose: SecretPurpose): string {
     return decryptWithAny(this.encryptionKeys, bytes, purpose);
   }
-  /** Keyed hash of short secrets (recovery codes, client fingerprints), to be stored. */
+  /** Returns a keyed hash of a short secret (recovery codes, client fingerprints), to be stored. */
   keyedHash(text: string): Buffer {
     return keyedHashWith(currentOf(this.hashKeys), text);
   }

@@ -3,9 +3,9 @@ import { Socket } from 'node:net';
 type Written = (error?: Error | null) => void;
 
 /**
- * A socket that sends everything that is written in one turn of the event loop together, at the end
- * of the turn. Statements sent one after another then share a system call, which costs more than
- * all the rest of sending them.
+ * Socket that sends everything written in one turn of the event loop together, at the end of the
+ * turn. Statements sent one after another then share a system call, which costs more than all other
+ * work of sending them.
  */
 export class BufferedSocket extends Socket {
   private isHeld = false;

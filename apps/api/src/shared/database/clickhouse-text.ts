@@ -12,8 +12,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a value as ClickHouse reads it in a statement. The oldest version in use binds no values,
- * so this is the only way in which values get into statements. Throws for what has no literal here.
+ * Returns a value as a ClickHouse literal. The oldest version in use binds no values, so this is
+ * the only way in which values get into statements. Throws for a value without a literal.
  */
 export const clickhouseLiteral = (value: unknown): string => {
   switch (typeof value) {

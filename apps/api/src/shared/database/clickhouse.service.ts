@@ -10,7 +10,7 @@ import type { Sql } from 'sql-template-tag';
 import { Environment } from '#shared/config/environment.js';
 import { clickhouseText } from './clickhouse-text.js';
 
-/** Above `DB_READ_TIMEOUT_SECONDS`, after which ClickHouse itself ends a statement. */
+/** Seconds above `DB_READ_TIMEOUT_SECONDS`, after which ClickHouse itself ends a statement. */
 const MORE_SECONDS = 5;
 /** Time to wait for the connection to a shard. */
 const CONNECT_MS = 1_000;
@@ -21,19 +21,19 @@ const WHOLE_ANSWERS = {
   wait_end_of_query: 1,
   skip_unavailable_shards: 0,
   timeout_overflow_mode: 'throw',
-  // Newer versions write numbers, of which JSON.parse would lose the last digits.
+  // Newer versions write numbers, whose last digits JSON.parse would lose.
   output_format_json_quote_64bit_integers: 1,
   connect_timeout_with_failover_ms: CONNECT_MS,
   // A filter may name a thousand values of 255 characters for each of several fields.
   max_query_size: '8388608',
 } as const;
 
-/** ClickHouse, where `CLICKHOUSE_URL` names its servers. It is a copy of what PostgreSQL holds. */
+/** ClickHouse, on the servers in `CLICKHOUSE_URL`. It holds a copy of PostgreSQL's data. */
 @Injectable()
 export class Clickhouse implements OnApplicationShutdown {
   private readonly servers: readonly ClickHouseClient[];
   private readonly limitSeconds: number;
-  /** The cluster whose servers they are; null for a single one. */
+  /** Cluster of the servers. Null for a single server. */
   readonly cluster: string | null;
 
   constructor(environment: Environment) {
@@ -57,9 +57,7 @@ export class Clickhouse implements OnApplicationShutdown {
     await Promise.all(this.servers.map((server) => server.close()));
   }
 
-  /**
-   * Returns the rows of a statement, each an array: 64-bit numbers are texts. `signal` gives up.
-   */
+  /** Returns the rows of a statement, each an array. 64-bit numbers are texts. `signal` aborts. */
   async rows<Row extends readonly unknown[]>(statement: Sql, signal?: AbortSignal): Promise<Row[]> {
     const query = clickhouseText(statement);
     return this.onFirst(async (server) => {
@@ -74,8 +72,8 @@ export class Clickhouse implements OnApplicationShutdown {
   }
 
   /**
-   * Inserts rows, written as the lines of TabSeparated without their ends, into all shards. If it
-   * throws, any of them may be there.
+   * Inserts rows, written as lines of TabSeparated without their ends, into all shards. If it
+   * throws, any of them may have arrived.
    */
   async insert(table: string, columns: readonly string[], lines: readonly string[]): Promise<void> {
     const [first = '', ...others] = columns;
@@ -126,7 +124,7 @@ const isUnreachable = (error: unknown): boolean =>
 const UNKNOWN_TABLE = '60';
 
 /**
- * Returns the number of an error of ClickHouse, which the client does not find in what 18.16 says.
+ * Returns the number of a ClickHouse error. The client does not find it in the messages of 18.16.
  */
 const codeOf = (error: Error): string | undefined =>
   error instanceof ClickHouseError ? error.code : /^Code: (\d+)[,.]/.exec(error.message)?.[1];
@@ -135,9 +133,11 @@ const codeOf = (error: Error): string | undefined =>
 export const isUnknownTable = (error: unknown): boolean =>
   error instanceof Error && codeOf(error) === UNKNOWN_TABLE;
 
-/** Rows to read, time, speed, memory and bytes to read, as the profile of the user limits them. */
+/**
+ * Limits on rows to read, time, speed, memory and bytes to read, as the user's profile sets them.
+ */
 const TOO_MUCH = new Set(['158', '159', '160', '241', '307']);
 
-/** Whether a statement was ended because it asked for more than a limit allows. */
+/** Whether a statement was ended because it exceeded a limit. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof Error && TOO_MUCH.has(codeOf(error) ?? '');
