@@ -5,7 +5,7 @@ import { usePermission } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
 import { onSharedCount, writeSharedCount } from './shared-count';
 
-/** How often the count is read (SHL-040). */
+/** How often the count is read. */
 const POLL_MS = 60_000;
 const KEY = ['conversions.pendingCount'] as const;
 
@@ -19,7 +19,7 @@ const fetchCount = async (signal: AbortSignal): Promise<number> => {
   }
 };
 
-/** Reads the count for users who may see it (SHL-040). */
+/** Reads the count for users who may see it. */
 const usePendingQuery = (refetchInterval: number | false) => {
   const isAllowed = usePermission('PENDING_CONVERSIONS_LIST');
   return useQuery({

@@ -10,14 +10,14 @@ test.each([
   [[33.33, 33.33], 33.34],
   [[100], 0],
   [[80, 40], 0],
-])('beside %j, a picked advertiser gets %d percent (CMP-023)', (given, expected) => {
+])('beside %j, a picked advertiser gets %d percent', (given, expected) => {
   expect(withAdvertiser(shares(...given), picked).at(-1)).toEqual({
     ...picked,
     percentage: expected,
   });
 });
 
-test('at 100 percent no advertiser can be added, and above it the step cannot be sent (CMP-024)', () => {
+test('at 100 percent no advertiser can be added, and above it the step cannot be sent', () => {
   expect([99.99, 100, 100.01].map((sum) => whyNotPickable(shares(sum)) === null)).toEqual([
     true,
     false,

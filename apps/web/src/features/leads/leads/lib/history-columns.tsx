@@ -6,7 +6,7 @@ import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { StatusTag } from '#shared/ui/status-tag';
 import { CutText, PayloadCell } from '../components/history-cells';
 
-/** Rows per page of the history tables (LED-083). */
+/** Rows per page of the history tables. */
 export const HISTORY_PAGE_SIZE = 25;
 
 /** A column of text that may be long. */
@@ -21,7 +21,7 @@ const longText = <K extends string>(
   render: (row) => <CutText text={row[key]} />,
 });
 
-/** The columns of the specification, in its order (LED-077). */
+/** The columns of the specification, in its order. */
 export const LEAD_HISTORY_COLUMNS: readonly PlainColumn<LeadHistoryRow>[] = [
   { key: 'lead_id', title: 'Lead Id', minWidth: 76, render: (row) => row.lead_id },
   longText('advertiser', 'Advertiser', 110),

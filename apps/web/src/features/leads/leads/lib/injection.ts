@@ -79,7 +79,7 @@ export const injectionProblem = (
   return overrideProblem(draft) ?? delayProblem(draft);
 };
 
-/** The body of the request. Overrides and a delay are left out where there are none (LED-073). */
+/** The body of the request. Overrides and a delay are left out where there are none. */
 export const injectionBody = (
   leadIds: readonly number[],
   {

@@ -1,6 +1,6 @@
 import type { ProgressLog } from '@leadline/contracts';
 
-/** How long the table of open jobs still shows a job that has ended (LED-088). */
+/** How long the table of open jobs still shows a job that has ended. */
 export const SHOWN_AFTER_END_MS = 3_000;
 
 /** The status of a job now. A job is running once its time has come, whatever the server said. */

@@ -45,7 +45,7 @@ const money = (field: 'revenue' | 'payout'): LeadColumn => ({
   render: (lead) => <MoneyCell amount={lead[field]} />,
 });
 
-/** Every column of the leads table, in the standard order (LED-034). */
+/** Every column of the leads table, in the standard order. */
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
   id: {
     width: LEAD_ID_WIDTH,
@@ -134,7 +134,7 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   language: text('language'),
 };
 
-/** The columns as the chooser lists them. `id` is always first, visible and locked (LED-033). */
+/** The columns as the chooser lists them. `id` is always first, visible and locked. */
 export const LEAD_COLUMN_CHOICES: readonly ColumnChoice[] = (
   Object.keys(COLUMNS) as ColumnKey[]
 ).map((key) => ({
@@ -144,7 +144,7 @@ export const LEAD_COLUMN_CHOICES: readonly ColumnChoice[] = (
   locked: key === 'id',
 }));
 
-/** Where the user's own choice of columns is stored (LED-036). */
+/** Where the user's own choice of columns is stored. */
 export const LEAD_COLUMN_STORE: ColumnStore = {
   standard: LEAD_COLUMN_CHOICES,
   read: ({ lead_details_columns: columns }) =>

@@ -14,7 +14,7 @@ export interface LeadFilter extends LeadCriteria {
   readonly search: LeadSearch;
 }
 
-/** Reads and writes the leads filter in the address (SHL-037). */
+/** Reads and writes the leads filter in the address. */
 export const leadCodec: FilterCodec<LeadFilter> = {
   defaults: { ...leadsCriteriaCodec.defaults, search: NO_SEARCH },
   toJson: ({ search, ...criteria }) => ({
@@ -29,7 +29,7 @@ export const leadCodec: FilterCodec<LeadFilter> = {
   ),
 };
 
-/** Page 1, 100 rows, newest first (LED-038). */
+/** Page 1, 100 rows, newest first. */
 const view: ListView = { page: 1, limit: 100, sort: { key: 'created_at', order: 'desc' } };
 export const LEAD_LIST = {
   codec: leadCodec,
@@ -39,7 +39,7 @@ export const LEAD_LIST = {
   presets: 'leads',
 } as const;
 
-/** A field has the same name in the search as above its column (LED-035). */
+/** A field has the same name in the search as above its column. */
 export const SEARCH_LABELS: Record<LeadSearchField, string> = {
   ...LEAD_COLUMN_TITLES,
   hit_id: 'Hit ID',

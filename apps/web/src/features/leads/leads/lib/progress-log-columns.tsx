@@ -36,7 +36,7 @@ const InjectedLead = ({
   </span>
 );
 
-/** The columns of the specification, in its order (LED-086). */
+/** The columns of the specification, in its order. */
 const COLUMNS: readonly GridColumn<ProgressLog>[] = [
   {
     key: 'id',

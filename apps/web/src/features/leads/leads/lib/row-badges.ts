@@ -1,6 +1,6 @@
 import type { LeadRow } from '@leadline/contracts';
 
-/** The badges of a lead row: its overrides, its injection, and whether it is a test (LED-055). */
+/** The badges of a lead row: its overrides, its injection, and whether it is a test. */
 export const ROW_BADGES = {
   funnelOverride: { mark: 'F', label: 'Funnel override' },
   publisherOverride: { mark: 'P', label: 'Publisher ID override' },

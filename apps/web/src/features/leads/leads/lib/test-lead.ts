@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/mobile';
 import examples from 'libphonenumber-js/mobile/examples';
 
-/** The ten fields of a test lead as they are typed (LED-094). */
+/** The ten fields of a test lead as they are typed. */
 export interface TestLeadDraft {
   readonly advertiserId: number | null;
   readonly publisherId: number | null;
@@ -21,7 +21,7 @@ export interface TestLeadDraft {
   readonly lastName: string;
 }
 
-/** The id of a country that the list leaves out (LED-097). */
+/** The id of a country that the list leaves out. */
 export const LEFT_OUT_COUNTRY = 8;
 
 export const EMPTY_TEST_LEAD: TestLeadDraft = {
@@ -54,7 +54,7 @@ export interface TestLeadWithParties extends TestLeadDraft {
 export const hasParties = (draft: TestLeadDraft): draft is TestLeadWithParties =>
   draft.advertiserId !== null && draft.publisherId !== null && draft.countryId !== null;
 
-/** Whether all ten fields are filled (LED-095). */
+/** Whether all ten fields are filled. */
 export const isComplete = (draft: TestLeadDraft): boolean =>
   Object.values(draft).every(
     (value: string | number | null) => value !== null && String(value).trim() !== '',
@@ -68,7 +68,7 @@ export const testLeadProblem = (draft: TestLeadDraft): string | null => {
   return isComplete(draft) ? null : 'Fill all ten fields first';
 };
 
-/** The body of the request (LED-102). */
+/** The body of the request. */
 export const testLeadBody = (draft: TestLeadWithParties) => ({
   advertiser_id: draft.advertiserId,
   publisher_id: draft.publisherId,
@@ -102,7 +102,7 @@ export type Random = () => number;
 /** A whole number from 0 up to `limit`, which is excluded. */
 const below = (limit: number, random: Random): number => Math.floor(random() * limit);
 
-/** Puts five random digits before the @, replacing those of an earlier call (LED-099). */
+/** Puts five random digits before the @, replacing those of an earlier call. */
 export const withSuffix = (email: string, random: Random): string => {
   const [name = '', host = ''] = (email.includes('@') ? email : SAMPLE_EMAIL).split('@');
   const bareName = name.replace(new RegExp(`\\d{${SUFFIX_DIGITS}}$`), '');
@@ -138,7 +138,7 @@ const callingCodeOf = (country: CountryCode | undefined): string =>
 
 /**
  * The typed prefix and number, or an example number of the country. Throws if the country has no
- * calling code or no country has the typed prefix (LED-101).
+ * calling code or no country has the typed prefix.
  */
 export const phoneOf = (
   countryCode: string,
@@ -176,7 +176,7 @@ export const randomIp = (blocks: string, random: Random): string => {
   return dotted(numberOf(address) + (size > 2 ? 1 + below(size - 2, random) : 0));
 };
 
-/** Fills the draft with generated data (LED-099, LED-100). Errors have texts to show. */
+/** Fills the draft with generated data. Errors have texts to show. */
 export const generateTestLead = (
   draft: TestLeadDraft,
   countryCode: string,

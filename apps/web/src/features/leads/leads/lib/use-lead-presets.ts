@@ -18,14 +18,14 @@ export interface LeadPresets {
   readonly columns: Columns;
   /** The name of the chosen preset; null without one. */
   readonly chosen: string | null;
-  /** Leaves the preset and returns to the defaults of the page (LED-018). */
+  /** Leaves the preset and returns to the defaults of the page. */
   readonly leave: () => void;
   readonly menu: ComponentProps<typeof LeadPanel>['presets'];
 }
 
 /**
  * The presets of the page and the columns of the table. A preset sets filter, page, page size, sort
- * and columns (LED-018).
+ * and columns.
  */
 export const useLeadPresets = ({
   filter,

@@ -40,7 +40,7 @@ const copyEmails = async (leadIds: readonly number[]): Promise<void> => {
   }
 };
 
-/** The actions (LED-060). */
+/** The actions. */
 const useActions = (onDialog: (dialog: OpenedDialog) => void): readonly SelectionAction[] => {
   const queries = useQueryClient();
   const ask = async (action: 'markTest' | 'fireFtd', ids: readonly number[]): Promise<void> => {
@@ -84,7 +84,7 @@ const useActions = (onDialog: (dialog: OpenedDialog) => void): readonly Selectio
 /** Actions for the selected leads. The menu and the bar offer the same. */
 export interface SelectionActions {
   readonly actions: readonly SelectionAction[];
-  /** Applies an action to the selection. Without one it says so (LED-061). */
+  /** Applies an action to the selection. Without one it says so. */
   readonly apply: (action: SelectionAction) => void;
   readonly matching: SelectMatching;
   /** The form of the action that was chosen. */

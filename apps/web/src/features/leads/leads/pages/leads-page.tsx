@@ -18,7 +18,7 @@ import { useEmptyLeads } from '../lib/use-empty-leads';
 import { useLeadPresets } from '../lib/use-lead-presets';
 import { useSelectionActions } from '../lib/use-selection-actions';
 
-/** The leads page: every lead of a range, paged and sorted by the server (LED-023 ff.). */
+/** The leads page: every lead of a range, paged and sorted by the server. */
 export const LeadsPage = () => {
   const zone = useZone();
   const list = useUrlList(LEAD_LIST);

@@ -12,10 +12,7 @@ interface PartyQuery<Settings> {
   readonly load: (id: number, signal: AbortSignal) => Promise<Settings>;
 }
 
-/**
- * Everything about an advertiser or publisher, in one call. A failure is shown in a dialog (ADV-059,
- * PUB-043).
- */
+/** Everything about an advertiser or publisher, in one call. A failure is shown in a dialog. */
 export const useParty = <Settings>({ key, id, load }: PartyQuery<Settings>) => {
   const client = useQueryClient();
   const queryKey = [key, id];

@@ -4,7 +4,7 @@ import type { AdvertiserSettings } from './party-settings';
 
 export type Advertiser = AdvertiserSettings['advertiser'];
 
-/** The settings of an advertiser before they are saved (ADV-014). */
+/** The settings of an advertiser before they are saved. */
 export interface AdvertiserDraft {
   readonly name: string;
   readonly displayName: string;

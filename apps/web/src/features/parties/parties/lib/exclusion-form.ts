@@ -19,7 +19,7 @@ export const EXCLUSION_FIELDS = {
   funnel: 'funnels',
 } as const satisfies Record<string, keyof ExclusionDraft>;
 
-/** The funnels of a record, which come as JSON text (ADV-039). */
+/** The funnels of a record, which come as JSON text. */
 export const funnelsOf = ({ funnel }: Pick<ExclusionRow, 'funnel'>): readonly string[] => {
   try {
     const parsed: unknown = JSON.parse(funnel === '' ? '[]' : funnel);
@@ -36,7 +36,7 @@ export const exclusionDraftOf = (row: ExclusionRow | null): ExclusionDraft => ({
   funnels: row === null ? [] : funnelsOf(row),
 });
 
-/** At least one of countries and funnel is needed (ADV-041). */
+/** At least one of countries and funnel is needed. */
 export const exclusionFaultsOf = ({
   publisherId,
   countries,
@@ -51,7 +51,7 @@ const scopeOf = ({ countries, funnels }: ExclusionDraft) => ({
   funnel: JSON.stringify(funnels),
 });
 
-/** The publisher is a list of one when it is created, and plain when it is changed (ADV-043). */
+/** The publisher is a list of one when it is created, and plain when it is changed. */
 export const newExclusion = (
   draft: ExclusionDraft,
   advertiserId: number,

@@ -20,7 +20,7 @@ export const HOURS_FIELDS = {
   days: 'days',
 } as const satisfies Record<string, keyof HoursDraft>;
 
-/** Every day open from 00:00 to 23:59, with traffic (ADV-032). */
+/** Every day open from 00:00 to 23:59, with traffic. */
 const NEW_WEEK: readonly HoursDay[] = newOpeningHours([]).map((day) => ({
   ...day,
   traffic: false,
@@ -65,13 +65,13 @@ export const hoursFaultsOf = ({
   };
 };
 
-/** Why the hours cannot be applied yet; null if they can (ADV-035). */
+/** Why the hours cannot be applied yet; null if they can. */
 export const hoursProblem = (draft: HoursDraft): string | null =>
   Object.values(hoursFaultsOf(draft))[0] ?? null;
 
 type CreateBody = CallInput<'openingHours.create'>['body'];
 
-/** The week as it is sent: `days` with `steps` (ADV-036). */
+/** The week as it is sent: `days` with `steps`. */
 export const weekBody = ({ timezoneId, days }: HoursDraft) => ({
   timezone_id: timezoneId ?? 0,
   days: days.map(({ id, checked, traffic = false, steps }) => ({

@@ -41,13 +41,13 @@ const MISSING = {
   publisher: MESSAGES.overrideValuesMissing,
 } as const;
 
-/** At least one value is needed (ADV-051, PUB-038). */
+/** At least one value is needed. */
 export const overrideFaultsOf = (
   { values }: OverrideDraft,
   side: OverrideSide,
 ): Faults<keyof OverrideDraft> => (values.length === 0 ? { values: MISSING[side] } : {});
 
-/** The same for the ids of publishers and for API offer slugs (ADV-047, PUB-041). */
+/** The same for the ids of publishers and for API offer slugs. */
 export const overrideBody = (
   draft: OverrideDraft,
   side: OverrideSide,

@@ -7,7 +7,7 @@ export type Publisher = PublisherSettings['affiliates'];
 /** How the rate limit is called on every tab. */
 export const REQUESTS_PER_MINUTE = 'Requests per minute';
 
-/** The settings of a publisher before they are saved (PUB-013). */
+/** The settings of a publisher before they are saved. */
 export interface PublisherDraft {
   readonly status: Publisher['status'];
   readonly name: string;
@@ -77,7 +77,7 @@ export const publisherFaults = (draft: PublisherDraft): Faults<keyof PublisherDr
   };
 };
 
-/** The request of a valid draft (PUB-017); the token is sent as it was read. */
+/** The request of a valid draft; the token is sent as it was read. */
 export const publisherBody = (draft: PublisherDraft, publisher: Publisher, version: number) => ({
   id: publisher.id,
   name: draft.name,

@@ -25,7 +25,7 @@ const duplicatesText = ({ block_duplicate_leads: blocks }: PublisherRow): string
 const Status = ({ row }: { row: PublisherRow }) =>
   row.status === undefined ? <TextCell text={null} /> : <StatusNote status={row.status} />;
 
-/** The columns (PUB-002). */
+/** The columns. */
 const COLUMNS: Record<string, ListColumn<PublisherRow>> = {
   id: ID_COLUMN,
   name: {

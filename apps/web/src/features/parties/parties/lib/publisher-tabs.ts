@@ -2,7 +2,7 @@ import { lazyPart } from '#shared/code/lazy-part';
 import type { PublisherSettings } from './party-settings';
 import type { PartyTab } from './party-tab';
 
-/** The tabs of a publisher with their values (PUB-011), in their order. */
+/** The tabs of a publisher with their values, in their order. */
 export const PUBLISHER_TABS: readonly PartyTab<PublisherSettings>[] = [
   {
     value: '1',

@@ -4,7 +4,7 @@ import type { SubColumn, SubRow } from '../components/sub/sub-resource';
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
 
-/** By country if there is such a column, else by the first one (ADV-055). */
+/** By country if there is such a column, else by the first one. */
 export const standardSort = <Row>(columns: readonly SubColumn<Row>[]): GridSort => ({
   key: columns.find(({ key }) => key === 'country')?.key ?? columns[0]?.key ?? 'id',
   order: 'asc',

@@ -42,7 +42,7 @@ const Advertiser = ({ id }: { id: number }) => {
   );
 };
 
-/** The page of an advertiser with its tabs (ADV-009 ff.). */
+/** The page of an advertiser with its tabs. */
 export const AdvertiserEditPage = () => {
   const id = useIdParam();
   return id === null ? <Navigate to={LIST.to} replace /> : <Advertiser key={id} id={id} />;

@@ -6,7 +6,7 @@ const CreateAdvertiserDialog = lazyPart(
   async () => (await import('../components/list/create-advertiser-dialog')).CreateAdvertiserDialog,
 );
 
-/** All advertisers (ADV-001 ff.). */
+/** All advertisers. */
 export const AdvertisersPage = () => (
   <PartyListPage list={ADVERTISER_LIST} CreateDialog={CreateAdvertiserDialog} />
 );

@@ -42,7 +42,7 @@ const Publisher = ({ id }: { id: number }) => {
   );
 };
 
-/** The page of a publisher with its tabs (PUB-009 ff.). */
+/** The page of a publisher with its tabs. */
 export const PublisherEditPage = () => {
   const id = useIdParam();
   return id === null ? <Navigate to={LIST.to} replace /> : <Publisher key={id} id={id} />;

@@ -7,7 +7,7 @@ const CreatePublisherDialog = lazyPart(
   async () => (await import('../components/list/create-publisher-dialog')).CreatePublisherDialog,
 );
 
-/** All publishers (PUB-001 ff.). */
+/** All publishers. */
 export const PublishersPage = () => (
   <PartyListPage list={PUBLISHER_LIST} CreateDialog={CreatePublisherDialog} />
 );

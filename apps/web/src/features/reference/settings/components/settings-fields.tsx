@@ -189,7 +189,7 @@ const PersonalFields = ({ form: { notice } }: Props) => {
   );
 };
 
-/** The settings (SET-002, SET-003). */
+/** The settings. */
 export const SettingsFields = ({ form, settings }: Props & { settings: Settings }) => (
   <div ref={form.root} className={styles.cards}>
     <FtdFields form={form} suggestions={settings.suggestions} />

@@ -21,7 +21,7 @@ import {
 
 type UserSettings = CallReply<'userSettings.get'>;
 
-/** Stores the personal switch (SET-006), also for those who watch it now. */
+/** Stores the personal switch, also for those who watch it now. */
 const useNotificationSwitch = (saved: boolean) => {
   const { user_id } = useSignedIn();
   const client = useQueryClient();

@@ -55,7 +55,7 @@ const LoadedSettings = ({ settings, own, reload }: Loaded) => {
   );
 };
 
-/** The settings of the installation, and the personal switch (SET-001 ff.). */
+/** The settings of the installation, and the personal switch. */
 export const SettingsPage = () => {
   const { user_id } = useSignedIn();
   const settings = useSettings();

@@ -16,7 +16,7 @@ export const settingsQuery = (user_id: number) => ({
   staleTime: 5 * 60_000,
 });
 
-/** The global statistics (DSH-012). `filters` is the JSON text of the filter. */
+/** The global statistics. `filters` is the JSON text of the filter. */
 export const statsQuestion = (filters: string) =>
   [
     ['stats', filters],

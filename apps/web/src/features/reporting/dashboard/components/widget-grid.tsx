@@ -7,7 +7,7 @@ import type { WidgetData } from '../api/use-widget-query';
 import { compareValues, type SortValue } from '../lib/sort-values';
 import { WidgetNotice } from './widget-state';
 
-/** A widget shows so many rows a page (DSH-009). */
+/** A widget shows so many rows a page. */
 const ROWS_ON_A_PAGE = 100;
 const PAGE_SIZES = [ROWS_ON_A_PAGE];
 
@@ -23,7 +23,7 @@ interface Props<Row> {
   sort: GridSort;
 }
 
-/** The table of a widget. It sorts and pages in the browser; an error counts as no rows (DSH-012). */
+/** The table of a widget. It sorts and pages in the browser; an error counts as no rows. */
 export const WidgetGrid = <Row,>({ state, sortValues, sort, columns, ...grid }: Props<Row>) => {
   const [view, setView] = useState({ page: 1, limit: ROWS_ON_A_PAGE, sort });
   const values = useLatest(sortValues);

@@ -121,7 +121,7 @@ export const CATALOGUE: Readonly<Record<WidgetKind, CatalogueEntry>> = {
   },
 };
 
-/** Whether a user may have a widget of a kind (DSH-003). */
+/** Whether a user may have a widget of a kind. */
 export const mayHave = (kind: WidgetKind, permissions: readonly number[]): boolean =>
   isOffered(permissions, WIDGET_PERMISSION[kind]);
 

@@ -8,7 +8,7 @@ type PeriodStats = DashboardStats['today'];
 export type StatsLines = 'ftd' | 'money';
 const isMoneyLine = (name: string): boolean => name !== 'FTD';
 
-/** The chosen series of a period over its axis (DSH-006). */
+/** The chosen series of a period over its axis. */
 export const statsPoints = (
   { xaxis, series }: Pick<PeriodStats, 'xaxis' | 'series'>,
   lines: StatsLines,

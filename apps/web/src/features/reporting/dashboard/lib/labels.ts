@@ -44,7 +44,7 @@ export const STEP_LABELS: Readonly<Record<TimeStep, string>> = {
   month: 'Month',
 };
 
-/** A value of a measure as text. What is absent counts as 0 (DSH-011). */
+/** A value of a measure as text. What is absent counts as 0. */
 export const measureText = (measure: Measure, value: number | string | undefined): string =>
   figureText(measure, value ?? (REPORT_MEASURES[measure].kind === 'count' ? 0 : '0.00'));
 

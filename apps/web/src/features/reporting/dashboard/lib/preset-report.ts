@@ -20,7 +20,7 @@ const Config = z.object({
   filterData: z.catch(z.record(z.string(), z.unknown()), {}),
 });
 
-/** Reads the config of a preset of the reports (REP-037). */
+/** Reads the config of a preset of the reports. */
 export const presetReport = (config: string): PresetReport => {
   const { tab, filterData } = Config.parse(JSON.parse(config));
   return { groupBy: tab, panel: filterOf(reportsPanelCodec, filterData) };

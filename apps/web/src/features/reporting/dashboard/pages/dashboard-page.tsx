@@ -119,7 +119,7 @@ const useWidgetDrawer = (onSave: (draft: WidgetDraft) => void) => {
   return { open, drawer };
 };
 
-/** The widgets of the user, under one filter (DSH-001, DSH-002). */
+/** The widgets of the user, under one filter. */
 export const DashboardPage = () => {
   const { permissions } = useSignedIn();
   const layout = useLayout();

@@ -56,11 +56,11 @@ export const partOf = (page: number): LevelPart => ({
   offset: page * LEVEL_PAGE,
 });
 
-/** Whether a tab compares with the past (REP-032). */
+/** Whether a tab compares with the past. */
 export const comparesWithPast = (tab: ReportTab | 'global'): boolean =>
   tab !== 'global' && tab !== 'created_at';
 
-/** The request of a page of a level (REP-010, REP-035). */
+/** The request of a page of a level. */
 export const pivotBody = (
   { tab, panel, appliedAt, zone, sort }: LeadReport,
   { path, groupBy, page }: LevelPage,
@@ -84,7 +84,7 @@ export const pivotBody = (
   };
 };
 
-/** A failure counts as null: the level has no rows (REP-013). It is logged; the table says so. */
+/** A failure counts as null: the level has no rows. It is logged; the table says so. */
 const fetchLevel = async (body: PivotBody, signal: AbortSignal): Promise<Pivot> => {
   try {
     return await api.call('reports.pivot', { body, signal });

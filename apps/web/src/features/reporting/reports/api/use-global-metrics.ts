@@ -7,13 +7,13 @@ import { wallOf, type Zone } from '#shared/lib/wall-clock';
 
 type MetricsBody = CallInput<'reports.metrics'>['body'];
 
-/** The publisher filter has another name in this request (REP-036). */
+/** The publisher filter has another name in this request. */
 const bodyOf = ({ publisher_id, ...body }: MetricsBody): MetricsBody => ({
   ...body,
   affiliate_id: publisher_id,
 });
 
-/** A failed call counts as null (REP-008). It is logged; the page says so beside the zeros. */
+/** A failed call counts as null. It is logged; the page says so beside the zeros. */
 const fetchMetrics = async (
   body: MetricsBody,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what the rows below a row are grouped by, and offers its leads (REP-020, REP-022). */
+/** Asks what the rows below a row are grouped by, and offers its leads. */
 export const GroupingDialog = ({ line, leads, onChoose, onClose }: Props) => {
   const { labels, detailsLabel } = useReportSubject();
   const { close, modal } = useClosing(onClose, { start: 'choice' });

@@ -20,7 +20,7 @@ const tone = (card: MetricCard, metrics: GlobalMetrics | null): string => {
   return (metrics.profit.startsWith('-') ? styles.loss : styles.gain) ?? '';
 };
 
-/** The zeros of a failed call are those of the specification (REP-008), so they are explained. */
+/** The zeros of a failed call are those of the specification, so they are explained. */
 const Failure = ({ retry }: Pick<Props, 'retry'>) => (
   <Notice
     tone="warn"

@@ -16,7 +16,7 @@ export interface GroupActions {
   readonly loadMore: (line: ReportLine) => void;
 }
 
-/** The page of the record that a group stands for. It is a link once that page exists (REP-021). */
+/** The page of the record that a group stands for. It is a link once that page exists. */
 const recordPath = (
   { recordPaths }: ReportSubject,
   { groupBy, row: { value } }: GroupLine,

@@ -62,7 +62,7 @@ interface Props {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Two figures of the groups of a tab: of leads, Leads and FTDs (REP-014 to REP-016). */
+/** Two figures of the groups of a tab: of leads, Leads and FTDs. */
 export const ReportChart = ({ tab, level, kind, onKind, onPick }: Props) => {
   const subject = useReportSubject();
   const title = subject.labels[tab] ?? tab;

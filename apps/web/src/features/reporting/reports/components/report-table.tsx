@@ -102,7 +102,7 @@ const useGridColumns = (
   }, [subject, first, visible, absent, actions]);
 };
 
-/** The drill-down table of a tab (REP-009, REP-020 to REP-028). */
+/** The drill-down table of a tab. */
 export const ReportTable = ({
   tab,
   first = tab,

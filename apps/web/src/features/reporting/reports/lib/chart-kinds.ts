@@ -1,7 +1,7 @@
 import type { ReportGrouping } from '@leadline/contracts/permissions';
 import { CHART_KINDS, type ChartKind } from '#shared/presets/report-state';
 
-/** Whether a tab has a chart (REP-014). */
+/** Whether a tab has a chart. */
 export const hasChart = (tab: ReportGrouping): boolean =>
   tab !== 'global' && tab !== 'brand_status';
 

@@ -19,7 +19,7 @@ const selectionOf = (chosen: LeadCombination, leads: number): LeadCombination =>
   return isChosen || leads === 0 ? chosen : withOutcome(chosen, 'successful');
 };
 
-/** The address of the leads of a row: the filter in force, and the groups on the way (REP-020). */
+/** The address of the leads of a row: the filter in force, and the groups on the way. */
 export const leadsLinkOf = (
   criteria: LeadCriteria,
   { path, row }: GroupLine,

@@ -7,11 +7,11 @@ export interface MetricCard {
   readonly title: string;
   readonly hint: string;
   readonly kind: 'count' | 'percent' | 'money';
-  /** The permission to see money (REP-044, REP-046). */
+  /** The permission to see money. */
   readonly permission?: string;
 }
 
-/** The 15 cards in the order of the specification (REP-005). */
+/** The 15 cards in the order of the specification. */
 export const METRIC_CARDS: readonly MetricCard[] = [
   { metric: 'attempts', title: 'Attempts', hint: 'leads received', kind: 'count' },
   { metric: 'leads', title: 'Leads', hint: 'accepted by an advertiser', kind: 'count' },

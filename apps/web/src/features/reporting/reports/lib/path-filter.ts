@@ -112,9 +112,8 @@ const ORDER: Partial<Record<Dimension, number>> = { month: 1, created_at: 2, hou
 
 /**
  * The filter of exactly the leads of a group and of those above it: what *Show Lead Details* opens
- * (REP-020) and what a click on a chart applies. What a plain filter or a range can say stands
- * there, the rest among the groups of the filter. `now` is the wall time at which the report was
- * made.
+ * and what a click on a chart applies. What a plain filter or a range can say stands there, the
+ * rest among the groups of the filter. `now` is the wall time at which the report was made.
  */
 export const groupFilter = (panel: PanelFilter, path: ReportPath, now: Dayjs): PanelFilter =>
   path

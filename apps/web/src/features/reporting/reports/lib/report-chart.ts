@@ -5,7 +5,7 @@ import { formatCount } from '#shared/lib/format';
 import type { ChartKind } from '#shared/presets/report-state';
 import { figureOf, type AnyRow, type ReportSubject } from './report-subject';
 
-/** A label of the axis has so many characters (REP-016). */
+/** A label of the axis has so many characters. */
 const LABEL_LENGTH = 12;
 /** More bars could not be told apart. */
 const MOST_GROUPS = 40;
@@ -64,8 +64,8 @@ const everyDay = (subject: ReportSubject, rows: readonly AnyRow[]): readonly Cha
 };
 
 /**
- * The groups of the chart: those of the table in its order, or the days in theirs (REP-015, REP-016).
- * `left` counts those that have no room.
+ * The groups of the chart: those of the table in its order, or the days in theirs. `left` counts
+ * those that have no room.
  */
 export const chartGroups = (
   subject: ReportSubject,
@@ -86,7 +86,7 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const dayLabel = (day: string): string =>
   `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${Number(day.slice(8, 10))}`;
 
-/** The chart of two figures: of leads, Leads and FTDs (REP-015). */
+/** The chart of two figures: of leads, Leads and FTDs. */
 export const reportChart = (
   { charted, chartTitle }: ReportSubject,
   tab: string,

@@ -27,7 +27,7 @@ export const standardColumns = (
   })),
 ];
 
-/** Where the default columns of a tab are stored (REP-019). */
+/** Where the default columns of a tab are stored. */
 export const reportColumnStore = (
   tab: ReportTab,
   standard: readonly ColumnChoice[],

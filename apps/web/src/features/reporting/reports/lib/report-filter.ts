@@ -7,8 +7,8 @@ import type { GridSort } from '#shared/table/grid-types';
 export const STANDARD_SORT: GridSort = { key: '', order: 'desc' };
 
 /**
- * The reports share the filter of the leads, with defaults of their own (REP-002, SHL-035). Their
- * tables have an order, and no pages.
+ * The reports share the filter of the leads, with defaults of their own. Their tables have an
+ * order, and no pages.
  */
 export const REPORT_LIST = {
   codec: reportsCriteriaCodec,
@@ -19,7 +19,7 @@ export const REPORT_LIST = {
   keep: ['tab', 'chart'],
 } as const;
 
-/** The table of the leads, which a preset of the reports keeps too (REP-037). */
+/** The table of the leads, which a preset of the reports keeps too. */
 export const LEADS_VIEW: ListView = {
   page: 1,
   limit: 100,

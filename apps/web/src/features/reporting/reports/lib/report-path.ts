@@ -25,7 +25,7 @@ export const pathKey = (path: ReportPath): string =>
 export const withOpen = (open: OpenLevels, level: OpenLevel): OpenLevels =>
   new Map([...withoutOpen(open, level.path), [pathKey(level.path), level]]);
 
-/** Without the level below a row and all levels in it (REP-024). */
+/** Without the level below a row and all levels in it. */
 export const withoutOpen = (open: OpenLevels, path: ReportPath): OpenLevels => {
   const key = pathKey(path);
   const isWithin = (other: string): boolean => other === key || other.startsWith(`${key}/`);

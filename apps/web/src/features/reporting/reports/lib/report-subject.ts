@@ -26,7 +26,7 @@ export interface ReportSubject {
   readonly measures: Readonly<Record<string, ReportMeasure>>;
   /** Dimension that a click on a row groups it by. */
   readonly standardGrouping: string;
-  /** The pages of the records that groups stand for, by dimension (REP-021). */
+  /** The pages of the records that groups stand for, by dimension. */
   readonly recordPaths: Readonly<Record<string, (value: string) => string>>;
   /** Label of the action that opens the records behind a row. */
   readonly detailsLabel: string;

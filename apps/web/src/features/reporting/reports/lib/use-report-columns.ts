@@ -13,7 +13,7 @@ export const useStandardColumns = (): TabColumns => {
 
 export type ReportColumns = Readonly<Record<ReportTab, Columns>>;
 
-/** The columns of every tab: those of the chosen preset, or the user's own (REP-019, REP-040). */
+/** The columns of every tab: those of the chosen preset, or the user's own. */
 export const useReportColumns = (
   standards: TabColumns,
   preset: { readonly id: number; readonly columns: TabColumns } | null,

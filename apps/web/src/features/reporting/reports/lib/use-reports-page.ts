@@ -43,9 +43,9 @@ export interface ReportsPageState {
   readonly columns: ReportColumns;
   /** The name of the chosen preset. */
   readonly presetName: string | null;
-  /** Leaves the preset; the filter goes back to its defaults, the tab stays (REP-042). */
+  /** Leaves the preset; the filter goes back to its defaults, the tab stays. */
   readonly cancel: () => void;
-  /** Leaves the preset; everything goes back to its defaults (REP-041). */
+  /** Leaves the preset; everything goes back to its defaults. */
   readonly leave: () => void;
   readonly showChart: (kind: ChartKind | null) => void;
   readonly presets: ComponentProps<typeof LeadPanel>['presets'];
@@ -53,7 +53,7 @@ export interface ReportsPageState {
   readonly leadsView: ListView;
 }
 
-/** Tab, filter, chart, columns and preset of the reports, all of them in the address (REP-002). */
+/** Tab, filter, chart, columns and preset of the reports, all of them in the address. */
 export const useReportsPage = (): ReportsPageState => {
   const [params] = useSearchParams();
   const tab = reportTabOf(params.get('tab'));

@@ -106,7 +106,7 @@ const Tools = ({ chart, onChart, columns }: ToolProps) => (
   </>
 );
 
-/** Reports of clicks (SHL-011): each tab groups them by something else, Details lists them. */
+/** Reports of clicks: each tab groups them by something else, Details lists them. */
 export const ClickReportsPage = () => {
   const { list, tab, chart, presets, steps, bar, before, empty, clear } = useClickFilter();
   const { filter, apply, show, preset } = list;

@@ -22,7 +22,7 @@ import { useReportsPage, type ReportsPageState } from '../lib/use-reports-page';
 /** REP-018 */
 const CHOOSER_RULES = { backLabel: 'BACK TO DEFAULT', leastColumns: 2 } as const;
 
-/** The Global tab: the 15 cards (REP-005). */
+/** The Global tab: the 15 cards. */
 const GlobalView = ({ list: { filter, appliedAt, isChecking } }: ReportsPageState) => {
   const figures = useGlobalMetrics(filter.panel, appliedAt, useZone(), !isChecking);
   return <MetricGrid {...figures} />;
@@ -37,7 +37,7 @@ interface FilterProps {
 const fieldsOf = ({ tab }: ReportsPageState) =>
   comparesWithPast(tab) ? COMPARING_PANEL_FIELDS : LEAD_PANEL_FIELDS;
 
-/** The filter panel, and the chips of what is in force (REP-029 to REP-035). */
+/** The filter panel, and the chips of what is in force. */
 const ReportFilters = ({ page, isOpen, onClose }: FilterProps) => {
   const { list, presetName, presets, cancel, leave } = page;
   const { filter, apply } = list;
@@ -68,7 +68,7 @@ const ReportFilters = ({ page, isOpen, onClose }: FilterProps) => {
   );
 };
 
-/** Shows or hides the chart (REP-014). */
+/** Shows or hides the chart. */
 const ChartToggle = ({ chart, showChart }: ReportsPageState) => (
   <Button
     icon={<Icon name="reports" size={16} />}
@@ -86,8 +86,7 @@ const paramsOf = ({ list: { preset }, chart }: ReportsPageState): string =>
   `${preset === null ? '' : `&preset=${preset}`}${chart === null ? '' : `&chart=${chart}`}`;
 
 /**
- * The reports page (REP-001 to REP-046). What was chosen above the table of leads stays in the
- * address for the way back (REP-004).
+ * The reports page. What was chosen above the table of leads stays in the address for the way back.
  */
 export const ReportsPage = () => {
   const page = useReportsPage();

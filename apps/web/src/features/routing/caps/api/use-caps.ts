@@ -27,7 +27,7 @@ export interface CapsData {
   readonly retry: () => void;
 }
 
-/** All caps at once (CAP-019). */
+/** All caps at once. */
 export const useCaps = (): CapsData => {
   const client = useQueryClient();
   const [askedAt, setAskedAt] = useState(0);

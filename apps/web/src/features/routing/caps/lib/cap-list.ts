@@ -26,7 +26,7 @@ const codec: FilterCodec<CapFilter> = {
   }),
 };
 
-/** Page 1, newest first. The page size is 100 at first, and kept in the browser (CAP-004). */
+/** Page 1, newest first. The page size is 100 at first, and kept in the browser. */
 export const CAP_LIST = {
   codec,
   view: { page: 1, limit: 100, sort: { key: 'id', order: 'desc' } },
@@ -44,7 +44,7 @@ const searchable = (row: CapRow): readonly string[] => [
   zoneLabel(row.timezone.name),
 ];
 
-/** The caps with the text in one of the searched fields (CAP-003). */
+/** The caps with the text in one of the searched fields. */
 export const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] =>
   searchRows(rows, search, searchable);
 

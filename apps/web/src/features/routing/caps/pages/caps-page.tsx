@@ -59,7 +59,7 @@ const ListNote = ({
   );
 };
 
-/** All caps, and how much of each is filled now (CAP-001 ff.). */
+/** All caps, and how much of each is filled now. */
 export const CapsPage = () => {
   const caps = useCaps();
   const list = useCapList(caps.rows);

@@ -11,7 +11,7 @@ import { withMethods } from '../lib/distribution-filter';
 const KEY = 'distributions.list';
 const NO_ROWS: readonly DistributionRow[] = [];
 
-/** A list in the query: joined with commas, or left out if it is empty (DST-014). */
+/** A list in the query: joined with commas, or left out if it is empty. */
 const joined = (list: readonly (string | number)[]): string | undefined =>
   list.length > 0 ? list.join(',') : undefined;
 

@@ -30,7 +30,7 @@ const consequences = async (row: DistributionRow): Promise<readonly string[]> =>
   }
 };
 
-/** Deletes a distribution after the user has confirmed it (DST-011 to DST-013). */
+/** Deletes a distribution after the user has confirmed it. */
 export const useRemoval = () => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const refresh = useDistributionRefresh();

@@ -19,7 +19,7 @@ export interface SavedAs {
 /**
  * How a save ended.
  * - `refused`: the reason was shown, and editing goes on.
- * - `failed`: there is no reason to show. The editor closes and the page says so (DST-056).
+ * - `failed`: there is no reason to show. The editor closes and the page says so.
  * - `theirs`: somebody else has saved meanwhile, and the user wants that version.
  * - `edit`: the same, but the user goes on editing; the next save replaces that version.
  */
@@ -39,7 +39,7 @@ const afterError = async (error: unknown, isUpdate: boolean): Promise<SaveResult
   return { kind: 'refused' };
 };
 
-/** Creates or replaces a distribution (DST-050, DST-054, DST-055). */
+/** Creates or replaces a distribution. */
 export const useSave = () => {
   const [isCreating, setCreating] = useState(false);
   const refresh = useDistributionRefresh();

@@ -39,7 +39,7 @@ const SHADOW_MARK = 26;
 const TAG_SPACE = 22;
 const DOT = 18;
 
-/** The columns of the list (DST-006). */
+/** The columns of the list. */
 const COLUMNS: Record<string, Column> = {
   id: {
     title: 'ID',

@@ -22,7 +22,7 @@ const METHOD = fixed(
   METHODS.map((id) => ({ id, name: METHOD_LABELS[id] })),
 );
 
-/** The fields of the panel (DST-001). */
+/** The fields of the panel. */
 export const DISTRIBUTION_FIELDS: readonly FilterField[] = [
   { ...PUBLISHERS, canExclude: false },
   { ...COUNTRIES, canExclude: false },
@@ -50,5 +50,5 @@ export const withMethods = (filter: FilterParts, methods: readonly string[]): Fi
 export const isFiltered = ({ fields }: FilterParts): boolean =>
   Object.values(fields.selections).some(({ values }) => values.length > 0);
 
-/** SLOTS is selected by default (DST-002). */
+/** SLOTS is selected by default. */
 export const distributionCodec = partsCodec(DISTRIBUTION_FIELDS, withMethods(NO_FILTER, ['slot']));

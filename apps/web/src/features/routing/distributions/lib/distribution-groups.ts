@@ -1,6 +1,6 @@
 import type { DistributionRow } from '@leadline/contracts';
 
-/** The name of the group of distributions without a publisher (DST-005). */
+/** The name of the group of distributions without a publisher. */
 export const GLOBAL = 'Global';
 
 export const publisherOf = (row: DistributionRow): string => row.publisher_name || GLOBAL;
@@ -13,7 +13,7 @@ export interface DistributionGroup {
   readonly open: number;
 }
 
-/** Groups the distributions, sorted by name. The global ones come first (DST-004). */
+/** Groups the distributions, sorted by name. The global ones come first. */
 export const groupDistributions = (
   rows: readonly DistributionRow[],
   by: 'country' | 'publisher',

@@ -2,7 +2,7 @@ import { EDITOR_PARAMS, SIMULATE_PARAM } from '#shared/lib/distribution-path';
 import { DISTRIBUTION_SORT_KEYS } from './distribution-columns';
 import { distributionCodec } from './distribution-filter';
 
-/** How the list may be grouped (DST-003), and the parameter of the address that says so. */
+/** How the list may be grouped, and the parameter of the address that says so. */
 export const GROUPINGS = ['all', 'country', 'publisher'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 export const GROUPING_PARAM = 'tab';

@@ -72,7 +72,7 @@ export const insertTimeslot =
     };
   };
 
-/** Removes a timeslot. The last one cannot be removed (DST-030). */
+/** Removes a timeslot. The last one cannot be removed. */
 export const removeTimeslot =
   (key: string): Edit =>
   (draft) =>
@@ -170,7 +170,7 @@ export const removeGroup =
 export const renameGroup = (key: string, name: string): Edit =>
   groupEdit(key, (group) => ({ ...group, name }));
 
-/** Adds a row for an advertiser with the percentage that is left up to 100 (DST-033). */
+/** Adds a row for an advertiser with the percentage that is left up to 100. */
 export const addAdvertiser =
   (groupKey: string): Edit =>
   (draft) => {

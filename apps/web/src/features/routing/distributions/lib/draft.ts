@@ -57,7 +57,7 @@ export interface Draft {
   readonly nextKey: number;
 }
 
-/** A new distribution has one timeslot that is always open (DST-036). */
+/** A new distribution has one timeslot that is always open. */
 export const newDraft = (timezoneId: number): Draft => ({
   label: '',
   tags: [],
@@ -118,8 +118,8 @@ const MOST_CHARACTERS = 255;
 export const copyName = (name: string): string => `${name} (copy)`.slice(0, MOST_CHARACTERS);
 
 /**
- * The draft of a copy: a new distribution with the settings of another one (DST-010). It is paused,
- * because it would take over from the one that it copies.
+ * The draft of a copy: a new distribution with the settings of another one. It is paused, because
+ * it would take over from the one that it copies.
  */
 export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => ({
   ...draftOf(source),
@@ -129,7 +129,7 @@ export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => 
 
 export type DistributionBody = CallInput<'distributions.create'>['body'];
 
-/** The timeslots as they are sent (DST-052), which is also the form that the rules check. */
+/** The timeslots as they are sent, which is also the form that the rules check. */
 export const timeslotsBody = (timeslots: readonly DraftTimeslot[]) =>
   timeslots.map(({ name, groups, openingHours }) => ({
     name: name.trim(),
@@ -150,8 +150,8 @@ export const timeslotsBody = (timeslots: readonly DraftTimeslot[]) =>
   }));
 
 /**
- * The rules of the draft as they are sent (DST-051 to DST-053). Country and time zone are chosen by then: without
- * them the form cannot be submitted.
+ * The rules of the draft as they are sent. Country and time zone are chosen by then: without them
+ * the form cannot be submitted.
  */
 export const bodyOf = (draft: Draft): DistributionBody => ({
   from: 'distribution',

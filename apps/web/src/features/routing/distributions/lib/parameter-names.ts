@@ -5,7 +5,7 @@ import {
   type OverwriteName,
 } from '@leadline/contracts/distribution-parameters';
 
-/** The parameters of a distribution (DST-023), and the lead data it may overwrite (DST-024). */
+/** The parameters of a distribution, and the lead data it may overwrite. */
 export const OFFERED_PARAMETERS = Object.keys(PARAMETER_IDS) as (keyof typeof PARAMETER_IDS)[];
 export const OFFERED_OVERWRITES = OVERWRITE_NAMES;
 

@@ -91,8 +91,8 @@ const locationOf = (
 };
 
 /**
- * Everything that keeps the draft from being saved, in the order of the screen (DST-044 to
- * DST-049). `isLimited`: the user's role is limited to its own parties.
+ * Everything that keeps the draft from being saved, in the order of the screen. `isLimited`: the
+ * user's role is limited to its own parties.
  */
 export const problemsOf = (draft: Draft, isLimited = false): readonly Problem[] => [
   ...generalProblems(draft, isLimited),

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { EditorTarget, useEditorAddress } from './editor-address';
 
 /**
- * Remembers a save that failed without a reason, so that the editor closed (DST-056). The draft is
- * still stored, and the editor can be opened again with it.
+ * Remembers a save that failed without a reason, so that the editor closed. The draft is still
+ * stored, and the editor can be opened again with it.
  */
 export const useFailedSave = ({ opened, open }: ReturnType<typeof useEditorAddress>) => {
   const [failed, setFailed] = useState<{ text: string; target: EditorTarget } | null>(null);

@@ -12,7 +12,7 @@ interface Options {
   onSaveFailed: (text: string) => void;
 }
 
-/** Saves the draft, and closes the editor unless the save was refused (DST-050, DST-056). */
+/** Saves the draft, and closes the editor unless the save was refused. */
 export const useSubmit = ({
   editor: { draft, baseVersion, rebase, forget },
   savedAs,

@@ -22,7 +22,7 @@ import { useFailedSave } from '../lib/use-failed-save';
 import { useGrouping } from '../lib/use-grouping';
 import { useList } from '../lib/use-list';
 
-/** The distributions: who gets the leads of which country and publisher (DST-001 ff.). */
+/** The distributions: who gets the leads of which country and publisher. */
 export const DistributionsPage = () => {
   const list = useList();
   const { filter, view, apply, search } = list;

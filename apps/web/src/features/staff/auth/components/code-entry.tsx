@@ -6,7 +6,7 @@ import type { SignInFailure } from '../lib/sign-in-failure';
 import { FormError } from './login-card';
 import styles from './login-card.module.css';
 
-/** A code has exactly six digits (AUT-013). */
+/** A code has exactly six digits. */
 const LENGTH = 6;
 const digitsIn = (text: string): string => text.replace(/\D/g, '').slice(0, LENGTH);
 /** Keeps the spaces of skipped cells. */

@@ -22,7 +22,7 @@ const NoUserYet = () =>
     </p>
   );
 
-/** Stage 1: e-mail and password (AUT-002). */
+/** Stage 1: e-mail and password. */
 export const PasswordStage = ({ lead, notice, onReply }: Props) => {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

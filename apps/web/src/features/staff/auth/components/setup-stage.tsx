@@ -31,8 +31,8 @@ const SecretKey = ({ secret }: { secret: string }) => {
 };
 
 /**
- * The steps of setting up a second factor (AUT-008 to AUT-010). The QR code is shown as an image:
- * markup from a reply is never inserted into the page.
+ * The steps of setting up a second factor. The QR code is shown as an image: markup from a reply is
+ * never inserted into the page.
  */
 export const SetupSteps = ({ qrCode, secret, onSubmit }: Props) => (
   <ol className={styles.steps}>
@@ -60,7 +60,7 @@ export const SetupSteps = ({ qrCode, secret, onSubmit }: Props) => (
   </ol>
 );
 
-/** Stage 2: set up two-factor authentication (AUT-007). */
+/** Stage 2: set up two-factor authentication. */
 export const SetupStage = (props: Props) => (
   <LoginCard
     title={MESSAGES.twoFactorSetupTitle}

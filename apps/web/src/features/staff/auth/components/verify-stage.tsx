@@ -13,7 +13,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Stage 3: the code of the authenticator app (AUT-011). */
+/** Stage 3: the code of the authenticator app. */
 export const VerifyStage = ({ email, onSubmit, onSwitch, onBack }: Props) => (
   <LoginCard
     title={MESSAGES.twoFactorVerifyTitle}

@@ -21,12 +21,12 @@ const isKept = (value: unknown): value is KeptCodes => {
 };
 
 /**
- * Keeps the codes until they are confirmed. The server has only their hashes, so codes that a reload
- * loses are lost for good, and with a lost phone so is the account.
+ * Keeps the codes until they are confirmed. The server has only their hashes, so codes that a
+ * reload loses are lost for good, and with a lost phone so is the account.
  *
- * They are kept in the storage of the tab, which other tabs cannot read and which ends with the tab,
- * for the minutes in which they are on the screen anyway. Whoever could read them there could also
- * read the token of the session in `user_data` (SHL-007), and needs the password to use them.
+ * They are kept in the storage of the tab, which other tabs cannot read and which ends with the
+ * tab, for the minutes in which they are on the screen anyway. Whoever could read them there could
+ * also read the token of the session in `user_data`, and needs the password to use them.
  */
 export const keepCodes = (kept: KeptCodes): void => {
   try {

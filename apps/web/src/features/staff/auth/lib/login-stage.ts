@@ -19,8 +19,8 @@ export type LoginStage =
   | { readonly kind: 'codes'; readonly user: SessionUser; readonly codes: readonly string[] };
 
 /**
- * The session or the next stage that a login reply leads to (AUT-003 to AUT-005). Null if the reply
- * has an unknown shape.
+ * The session or the next stage that a login reply leads to. Null if the reply has an unknown
+ * shape.
  */
 export const afterLogin = (reply: LoginReply, email: string): SessionUser | LoginStage | null => {
   if ('token' in reply) return reply;

@@ -72,7 +72,7 @@ const useLogin = () => {
   };
 };
 
-/** The sign-in page with its stages (AUT-001). Storing the session leads away from it. */
+/** The sign-in page with its stages. Storing the session leads away from it. */
 export const LoginPage = () => {
   const { stage, setStage, ...login } = useLogin();
   switch (stage.kind) {

@@ -12,7 +12,7 @@ const TEXTS = {
   conflict: 'The payout has been changed',
 };
 
-/** Creates or edits a payout (PUB-019 to PUB-023). */
+/** Creates or edits a payout. */
 export const PayoutDialog = (props: SubDialogProps<AmountRow>) => {
   const { partyId: affiliate_id } = props;
   return (

@@ -12,7 +12,7 @@ const TEXTS = {
   conflict: 'The revenue has been changed',
 };
 
-/** Creates or edits a revenue (ADV-018 to ADV-021). */
+/** Creates or edits a revenue. */
 export const RevenueDialog = (props: SubDialogProps<AmountRow>) => {
   const { partyId: advertiser_id } = props;
   return (

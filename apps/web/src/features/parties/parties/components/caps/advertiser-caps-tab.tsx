@@ -2,7 +2,7 @@ import type { AdvertiserSettings } from '../../lib/party-settings';
 import type { PartyTabProps } from '../../lib/party-tab';
 import { CapsTab } from './caps-tab';
 
-/** The caps of an advertiser (ADV-024). */
+/** The caps of an advertiser. */
 export const AdvertiserCapsTab = ({ party }: PartyTabProps<AdvertiserSettings>) => (
   <CapsTab
     party={party}

@@ -31,7 +31,7 @@ const PAGE_SIZES = [10, 15, 30, 50, 100, 200];
 const BY_COUNTRY = { key: 'countries', order: 'asc' } as const;
 const rowId = (row: CapRow): number => row.id;
 
-/** The order and the page of the table; the page size is kept in the browser (SHL-055). */
+/** The order and the page of the table; the page size is kept in the browser. */
 const useCapView = (pageSizeKey: Props['pageSizeKey']) => {
   const { size, keep } = useKeptPageSize(pageSizeKey, PAGE_SIZES);
   const [view, setView] = useState<ListView>({ page: 1, limit: size, sort: BY_COUNTRY });
@@ -73,7 +73,7 @@ const useCapTable = (
   return { caps: caps ?? NO_CAPS, columns, gridColumns, refresh };
 };
 
-/** The caps of a party: the table and the dialog of the caps page (ADV-024, PUB-027). */
+/** The caps of a party: the table and the dialog of the caps page. */
 export const CapsTab = ({ party, owner, permissions, pageSizeKey }: Props) => {
   const [opened, setOpened] = useState<OpenedCap | null>(null);
   const { caps, columns, gridColumns, refresh } = useCapTable({ party, permissions }, setOpened);

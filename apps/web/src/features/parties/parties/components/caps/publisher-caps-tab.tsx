@@ -2,7 +2,7 @@ import type { PublisherSettings } from '../../lib/party-settings';
 import type { PartyTabProps } from '../../lib/party-tab';
 import { CapsTab } from './caps-tab';
 
-/** The caps of a publisher (PUB-027). */
+/** The caps of a publisher. */
 export const PublisherCapsTab = ({ party }: PartyTabProps<PublisherSettings>) => (
   <CapsTab
     party={party}

@@ -7,7 +7,7 @@ import type { SubResource } from '../sub/sub-resource';
 import { SubResourceTab } from '../sub/sub-resource-tab';
 import { COUNTRIES } from './country-resource';
 
-/** The countries from which an advertiser takes leads (ADV-025 to ADV-029). */
+/** The countries from which an advertiser takes leads. */
 const RESOURCE: SubResource<CountryRow> = {
   ...COUNTRIES,
   permissions: {

@@ -3,7 +3,7 @@ import type { CountryRow } from '../../lib/country-row';
 import type { SubDialogProps } from '../sub/sub-resource';
 import { CountryDialog } from './country-dialog';
 
-/** Adds a supported country to an advertiser (ADV-028). */
+/** Adds a supported country to an advertiser. */
 export const AdvertiserCountryDialog = (props: SubDialogProps<CountryRow>) => {
   const { partyId: advertiser_id } = props;
   return (

@@ -52,7 +52,7 @@ const changeOf = (
   return { side, id, change: { kind: 'countries', added: [countryId], removed } };
 };
 
-/** A supported country; those that are supported already are not offered (ADV-027, PUB-030). */
+/** A supported country; those that are supported already are not offered. */
 export const CountryDialog = (props: Props) => {
   const { row, rows, reloadRow, onClose, ...calls } = props;
   const form = useVersionedForm<CountryRow, CountryDraft>({

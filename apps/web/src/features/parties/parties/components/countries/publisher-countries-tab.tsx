@@ -7,7 +7,7 @@ import type { SubResource } from '../sub/sub-resource';
 import { SubResourceTab } from '../sub/sub-resource-tab';
 import { COUNTRIES } from './country-resource';
 
-/** The countries from which a publisher may send leads (PUB-028 to PUB-033). Editing is creating. */
+/** The countries from which a publisher may send leads. Editing is creating. */
 const RESOURCE: SubResource<CountryRow> = {
   ...COUNTRIES,
   permissions: {

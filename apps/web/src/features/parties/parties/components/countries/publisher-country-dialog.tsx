@@ -3,7 +3,7 @@ import type { CountryRow } from '../../lib/country-row';
 import type { SubDialogProps } from '../sub/sub-resource';
 import { CountryDialog } from './country-dialog';
 
-/** Adds or changes a supported country of a publisher (PUB-031). */
+/** Adds or changes a supported country of a publisher. */
 export const PublisherCountryDialog = (props: SubDialogProps<CountryRow>) => {
   const { partyId: affiliate_id } = props;
   return (

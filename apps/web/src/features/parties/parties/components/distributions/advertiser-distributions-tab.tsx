@@ -2,7 +2,7 @@ import type { AdvertiserSettings } from '../../lib/party-settings';
 import type { PartyTabProps } from '../../lib/party-tab';
 import { DistributionsTab } from './distributions-tab';
 
-/** The distributions that send leads to an advertiser (ADV-023). */
+/** The distributions that send leads to an advertiser. */
 export const AdvertiserDistributionsTab = ({ party }: PartyTabProps<AdvertiserSettings>) => (
   <DistributionsTab
     query={{ advertiser_id: String(party.id) }}

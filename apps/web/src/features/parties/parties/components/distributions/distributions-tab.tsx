@@ -37,7 +37,7 @@ const rowId = (row: DistributionRow): number => row.id;
 const sortRows = (rows: readonly DistributionRow[], sort: GridSort): readonly DistributionRow[] =>
   sortSubRows(rows, sort, DISTRIBUTION_COLUMNS);
 
-/** The distributions of a party, which lead to their editor (ADV-023, PUB-026). */
+/** The distributions of a party, which lead to their editor. */
 export const DistributionsTab = ({ query: party, owner }: Props) => {
   const navigate = useNavigate();
   const [view, setView] = useState<ListView>(LIST.view);

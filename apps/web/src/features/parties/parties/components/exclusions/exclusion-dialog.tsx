@@ -114,7 +114,7 @@ const changeOf = ({ row, draft }: Form, id: number): PartyChange => ({
   },
 });
 
-/** Creates and edits an exclusion (ADV-039 to ADV-043). */
+/** Creates and edits an exclusion. */
 export const ExclusionDialog = (props: SubDialogProps<ExclusionRow>) => {
   const { partyId, onClose } = props;
   const form = useExclusionForm(props);

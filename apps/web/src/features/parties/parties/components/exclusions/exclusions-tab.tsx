@@ -44,7 +44,7 @@ const columnsOf = (
   },
 ];
 
-/** The exclusions of an advertiser (ADV-039, ADV-044). */
+/** The exclusions of an advertiser. */
 const resourceOf = (countryName: (id: number) => string): SubResource<ExclusionRow> => {
   const countriesOf = ({ country_ids: ids }: ExclusionRow): string[] => ids.map(countryName);
   return {

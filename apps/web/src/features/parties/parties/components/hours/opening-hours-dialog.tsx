@@ -180,7 +180,7 @@ const changeOf = (draft: HoursDraft, id: number): PartyChange => ({
   change: { kind: 'hours', country_ids: [...draft.countries], hours: weekBody(draft) },
 });
 
-/** Creates and edits the opening hours of an advertiser in some countries (ADV-030 to ADV-037). */
+/** Creates and edits the opening hours of an advertiser in some countries. */
 export const OpeningHoursDialog = (props: SubDialogProps<OpeningHours>) => {
   const { partyId, rows, onClose } = props;
   const form = useHoursForm(props);

@@ -17,7 +17,7 @@ const nowText = ({ days, timezone }: OpeningHours): string =>
   openStateText(days, timezone.name, new Date());
 const zoneName = ({ timezone }: OpeningHours): string => timezone.name.replaceAll('_', ' ');
 
-/** Opening hours of an advertiser, one record a country (ADV-030, ADV-056). */
+/** Opening hours of an advertiser, one record a country. */
 const OPENING_HOURS: SubResource<OpeningHours> = {
   label: 'Opening Hours',
   noun: 'opening hours',

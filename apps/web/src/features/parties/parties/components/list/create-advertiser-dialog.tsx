@@ -28,7 +28,7 @@ const faultsOf = (draft: AdvertiserDraft): Faults<keyof AdvertiserDraft> => ({
   ...(draft.userId === null && { userId: MESSAGES.managerMissing }),
 });
 
-/** Creates an advertiser (ADV-005 to ADV-007). */
+/** Creates an advertiser. */
 export const CreateAdvertiserDialog = ({ onCreated, onClose }: CreateDialogProps) => {
   const form = useVersionedForm<Advertiser, AdvertiserDraft>({
     keptAs: 'advertiser',

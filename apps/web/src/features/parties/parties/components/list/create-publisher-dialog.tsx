@@ -41,7 +41,7 @@ const create = (draft: PublisherDraft) =>
     },
   });
 
-/** Creates a publisher (PUB-005 to PUB-007). */
+/** Creates a publisher. */
 export const CreatePublisherDialog = ({ onCreated, onClose }: CreateDialogProps) => {
   const form = useVersionedForm<Publisher, PublisherDraft>({
     keptAs: 'publisher',

@@ -59,7 +59,7 @@ const useListColumns = <Row extends PartyRow>(list: PartyList<Row>, reload: () =
   return { columns, gridColumns };
 };
 
-/** The list of the advertisers or of the publishers (ADV-001, PUB-001). */
+/** The list of the advertisers or of the publishers. */
 export const PartyListPage = <Row extends PartyRow>(props: Props<Row>) => {
   const { list, CreateDialog, isCreating = false, onCreatingEnded } = props;
   const { title, noun, nouns } = list;

@@ -26,7 +26,7 @@ export interface PartyList<Row extends PartyRow> {
   /** Singular and plural for use in sentences. */
   readonly noun: 'advertiser' | 'publisher';
   readonly nouns: string;
-  /** Where the page size is kept in the browser (SHL-055). */
+  /** Where the page size is kept in the browser. */
   readonly pageSizeKey: 'advertiser-main' | 'publisher-main';
   /** Where the chosen columns are kept among the settings of the user. */
   readonly columnsKey: string;

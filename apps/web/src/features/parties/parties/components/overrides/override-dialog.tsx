@@ -50,7 +50,7 @@ const useOverrideForm = ({ kind, side, partyId, row, reloadRow }: Props): Form =
     reloadRow,
   });
 
-/** The party on whose page the override is, which is fixed, and the other one (PUB-037). */
+/** The party on whose page the override is, which is fixed, and the other one. */
 const Parties = ({ form, side, partyId }: Pick<Props, 'side' | 'partyId'> & { form: Form }) => {
   const { advertisers, publishers, isLoading, failure } = useFilterChoices();
   const [own, others] =
@@ -95,7 +95,7 @@ const Parties = ({ form, side, partyId }: Pick<Props, 'side' | 'partyId'> & { fo
   );
 };
 
-/** Creates and edits an override, on the page of either side (ADV-045 ff., PUB-034 ff.). */
+/** Creates and edits an override, on the page of either side. */
 export const OverrideDialog = (props: Props) => {
   const { kind, side, partyId, onClose } = props;
   const form = useOverrideForm(props);

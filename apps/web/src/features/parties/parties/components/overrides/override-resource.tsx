@@ -7,7 +7,7 @@ import type { OverrideKind } from '../../lib/override-kinds';
 import type { SubResource } from '../sub/sub-resource';
 import { ValueTags } from '#shared/ui/value-tags';
 
-/** Names for the ids of a record (PUB-039). */
+/** Names for the ids of a record. */
 export interface OverrideNames {
   readonly country: (id: number) => string;
   /**

@@ -105,7 +105,7 @@ const AdvertiserForm = ({ party, advertiser }: FormProps) => {
   );
 };
 
-/** The settings of an advertiser (ADV-014 to ADV-017). */
+/** The settings of an advertiser. */
 export const AdvertiserSettingsTab = ({ party }: PartyTabProps<AdvertiserSettings>) => (
   <SettingsPlace party={party}>
     {({ advertiser }) => <AdvertiserForm party={party} advertiser={advertiser} />}

@@ -152,7 +152,7 @@ const PublisherForm = ({ party, publisher }: FormProps) => {
   );
 };
 
-/** The settings of a publisher (PUB-013 to PUB-018). */
+/** The settings of a publisher. */
 export const PublisherSettingsTab = ({ party }: PartyTabProps<PublisherSettings>) => (
   <SettingsPlace party={party}>
     {({ affiliates }) => <PublisherForm party={party} publisher={affiliates} />}

@@ -5,7 +5,7 @@ import { CopyButton } from '#shared/ui/copy-button';
 import { Field } from '#shared/ui/field';
 import styles from '#shared/versions/record-form.module.css';
 
-/** The API token of a publisher, to read and to copy (PUB-013). It is masked for most users. */
+/** The API token of a publisher, to read and to copy. It is masked for most users. */
 export const TokenField = ({ token }: { token: string }) => {
   const isShown = usePermission('PUBLISHERS_REVEAL_TOKEN');
   return (

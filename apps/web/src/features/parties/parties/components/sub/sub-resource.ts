@@ -17,7 +17,7 @@ export interface SubColumn<Row> extends Omit<GridColumn<Row>, 'sortable'> {
 export interface SubDialogProps<Row> {
   /** The party on whose page it is. */
   readonly partyId: number;
-  /** The record to edit; null for a new one (ADV-058). */
+  /** The record to edit; null for a new one. */
   readonly row: Row | null;
   /** All records of this kind. */
   readonly rows: readonly Row[];
@@ -50,7 +50,7 @@ export interface SubResource<Row extends SubRow> {
   readonly card: RowCard<Row>;
   /** Returns the name of a record for the labels of its buttons, e.g. its country. */
   readonly nameOf: (row: Row) => string;
-  /** The rows of a page at first; 30 unless stated (ADV-056). */
+  /** The rows of a page at first; 30 unless stated. */
   readonly limit?: number;
   readonly permissions: SubPermissions;
   /** Deletes a record; the text of the reply is shown. */

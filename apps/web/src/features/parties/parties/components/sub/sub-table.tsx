@@ -69,7 +69,7 @@ const useGridColumns = <Row extends SubRow>({
   }, [columns, noun, nameOf, busyId, mayEdit, mayRemove, edit, remove]);
 };
 
-/** The table of a sub-resource: 65vh high, with its footer in one sentence (ADV-054 to ADV-056). */
+/** The table of a sub-resource: 65vh high, with its footer in one sentence. */
 export const SubTable = <Row extends SubRow>(props: Props<Row>) => {
   const { resource, rows, status, view, onView, onRetry } = props;
   const { columns, limit = 30, whenEmpty } = resource;

@@ -23,7 +23,7 @@ export const usePublisherApi = (id: number) =>
 
 /**
  * The API token. It is kept while it is shown, and in the settings of the page, which
- * `readSettings` reads again after a rotation: they show and copy the token, too (PUB-013).
+ * `readSettings` reads again after a rotation: they show and copy the token, too.
  */
 export const useApiToken = (id: number, readSettings: () => Promise<void>) => {
   const client = useQueryClient();

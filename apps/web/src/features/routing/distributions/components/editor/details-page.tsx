@@ -46,7 +46,7 @@ const tabsOf = ({ timeslots }: Draft, problems: readonly Problem[]) =>
     ),
   }));
 
-/** Page 2: a tab for each timeslot with its hours and its groups (DST-028 to DST-033). */
+/** Page 2: a tab for each timeslot with its hours and its groups. */
 export const DetailsPage = ({
   editor: { draft, change, endTyping },
   savedId,

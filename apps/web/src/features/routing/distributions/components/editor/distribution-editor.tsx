@@ -40,7 +40,7 @@ const titleOf = (target: EditorTarget, isForeign: boolean): string => {
   return isForeign ? `Distribution #${target.id}` : `Edit Distribution #${target.id}`;
 };
 
-/** The editor dialog (DST-016): loads the distribution and shows its form. */
+/** The editor dialog: loads the distribution and shows its form. */
 export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Props) => {
   const zone = useZone();
   const { user_id } = useSignedIn();

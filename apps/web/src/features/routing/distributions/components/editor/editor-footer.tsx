@@ -15,7 +15,7 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** The bottom of the editor: what prevents saving, and the buttons (DST-027, DST-044 ff.). */
+/** The bottom of the editor: what prevents saving, and the buttons. */
 export const EditorFooter = ({
   step,
   problems,

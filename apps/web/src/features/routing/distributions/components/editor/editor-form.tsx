@@ -66,7 +66,7 @@ const useProblems = (draft: Draft): readonly Problem[] => {
   return useMemo(() => problemsOf(draft, isLimited), [draft, isLimited]);
 };
 
-/** The form of the editor: two pages over one draft (DST-017 to DST-033, DST-044 to DST-056). */
+/** The form of the editor: two pages over one draft. */
 export const EditorForm = ({
   start,
   step,

@@ -23,7 +23,7 @@ interface Props {
   onUnfinished: OnUnfinished;
 }
 
-/** Page 1 (DST-017 to DST-026). */
+/** Page 1. */
 export const GeneralPage = ({ draft, loaded, change, problems, onUnfinished }: Props) => {
   const choices = useParameterChoices();
   const errorAt = (field: string): string | undefined =>

@@ -16,7 +16,7 @@ const cleanTags = (tags: readonly string[]): string[] => [
   ...new Set(tags.map((tag) => tag.trim().slice(0, 50)).filter((tag) => tag !== '')),
 ];
 
-/** Label and tags (DST-017). */
+/** Label and tags. */
 export const InformationCard = ({ draft, change, labelError }: Props) => (
   <section className={styles.card}>
     <h3>General Information</h3>

@@ -43,7 +43,7 @@ const AddButton = (props: { noun: string; obstacle: string | null; onClick: () =
   </Button>
 );
 
-/** The parameters or the overwrites of a distribution, which can be edited (DST-021, DST-022). */
+/** The parameters or the overwrites of a distribution, which can be edited. */
 export const ParameterList = ({
   title,
   noun,

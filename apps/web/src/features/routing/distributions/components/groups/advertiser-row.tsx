@@ -53,7 +53,7 @@ const stepButton = (
   };
 };
 
-/** An advertiser with its share of the group (DST-032). */
+/** An advertiser with its share of the group. */
 export const AdvertiserRow = (props: Props) => {
   const { advertiser, row, groupName, moves, onChange } = props;
   const name = advertiserNameOf(advertiser, row);

@@ -25,7 +25,7 @@ const SCROLLBAR = 16;
 const heightOf = (rowCount: number, rowHeight: number): number =>
   HEADER_HEIGHT + SCROLLBAR + rowHeight * Math.min(MOST_ROWS, rowCount);
 
-/** A group of distributions, which opens to a table of its own (DST-004). */
+/** A group of distributions, which opens to a table of its own. */
 export const DistributionGroup = ({ group, columns, isOpen, onToggle, status, onRetry }: Props) => {
   const id = useId();
   const { rowHeight } = useRowDensity();

@@ -62,7 +62,7 @@ const GroupItem = (props: Omit<ComponentProps<typeof GroupCard>, 'dragHandle'>) 
 
 /**
  * The groups of a timeslot in the order in which they are tried. They and their advertisers are
- * moved by mouse, by keyboard, or with their buttons (DST-031).
+ * moved by mouse, by keyboard, or with their buttons.
  */
 export const GroupList = ({ timeslot, change, endTyping, problems, onDragging }: Props) => {
   const [announcement, setAnnouncement] = useState('');

@@ -44,7 +44,7 @@ const GroupButtons = ({ timeslot, change }: Pick<Props, 'timeslot' | 'change'>) 
   );
 };
 
-/** The hours of the timeslot, and the buttons for it and its groups (DST-029, DST-030). */
+/** The hours of the timeslot, and the buttons for it and its groups. */
 export const TimeslotBar = ({
   timeslot,
   count,

@@ -86,10 +86,7 @@ const TopRow = ({ form, others }: FormProps) => (
   </div>
 );
 
-/**
- * The nested dialog: a name and the hours of each weekday. Nothing changes before Apply (DST-034 to
- * DST-043).
- */
+/** The nested dialog: a name and the hours of each weekday. Nothing changes before Apply. */
 export const TimeslotDialog = ({ timeslot, others, defaultName, onApply, onClosed }: Props) => {
   const { close, modal } = useClosing(onClosed, { start: 'field' });
   const root = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ export const openText = ({ is_active_open, is_outside_hours }: State): string =>
   return is_outside_hours ? 'Open (outside hours: first timeslot)' : 'Open';
 };
 
-/** Whether the distribution takes leads now: a green or red dot, and in words (DST-007). */
+/** Whether the distribution takes leads now: a green or red dot, and in words. */
 export const ActiveDot = ({ row }: { row: State }) => (
   <span
     className={styles.active}

@@ -13,8 +13,8 @@ import type { useList } from '../../lib/use-list';
 type List = Pick<ReturnType<typeof useList>, 'filter' | 'otherMethods' | 'apply'>;
 
 /**
- * Distributions are hidden by the methods alone, one of which is selected by default (DST-002): a
- * chip says how many, and shows them.
+ * Distributions are hidden by the methods alone, one of which is selected by default: a chip says
+ * how many, and shows them.
  */
 const hiddenByMethod = ({ otherMethods, filter, apply }: List): readonly FilterChip[] =>
   otherMethods === 0
@@ -33,7 +33,7 @@ interface PanelProps {
   onClose: () => void;
 }
 
-/** The filter panel of the list (DST-001). */
+/** The filter panel of the list. */
 export const DistributionFilterPanel = ({ list: { filter, apply }, ...panel }: PanelProps) => (
   <FieldsPanel
     {...panel}

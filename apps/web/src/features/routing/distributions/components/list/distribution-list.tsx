@@ -24,7 +24,7 @@ interface Props {
 const TITLES: Record<Grouping, string> = { all: 'All', country: 'Country', publisher: 'Publisher' };
 const TABS = GROUPINGS.map((key) => ({ key, title: TITLES[key] }));
 
-/** The tabs of the list, with one table or a table for each group (DST-003). */
+/** The tabs of the list, with one table or a table for each group. */
 export const DistributionList = ({ grouping, onGrouping, view, onView, ...table }: Props) => {
   const panelId = useId();
   return (

@@ -18,7 +18,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The distributions by country or by publisher (DST-004). */
+/** The distributions by country or by publisher. */
 export const GroupedTables = ({ rows, by, columns, status, empty, onRetry }: Props) => {
   const groups = useMemo(() => groupDistributions(rows, by), [rows, by]);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set());

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The buttons of a row (DST-009 to DST-011). Those who may not edit view it as text. So do those whose
- * role is limited, if it has parties of others.
+ * The buttons of a row. Those who may not edit view it as text. So do those whose role is limited,
+ * if it has parties of others.
  */
 export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onAction }: Props) => {
   const { may_change: isOwn } = row;
