@@ -96,13 +96,11 @@ export const publisherBody = (draft: PublisherDraft, publisher: Publisher, versi
 
 type Option<Value> = readonly { readonly value: Value; readonly label: string }[];
 
-/** PUB-015. */
 export const AUTOLOGIN_OPTIONS: Option<Publisher['autologin_interval']> = [
   { value: 'days', label: 'Days' },
   { value: 'hours', label: 'Hours' },
   { value: 'minutes', label: 'Minutes' },
 ];
-/** PUB-016. */
 export const LOCATE_OPTIONS: Option<Publisher['locate_leads_by']> = [
   { value: 'system', label: 'System' },
   { value: 'phone', label: 'Phone' },

@@ -17,7 +17,7 @@ const FIELDS: Partial<Record<Dimension, string>> = {
   advertiser_id: 'advertiser_id',
   country_id: 'country_id',
   offer: 'offer',
-  // REP-036
+  // The filter field has another name than the dimension (REP-036).
   affiliate_id: 'publisher_id',
   brand_status: 'brand_status',
   publisher_status: 'publisher_status',

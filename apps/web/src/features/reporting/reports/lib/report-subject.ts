@@ -69,7 +69,6 @@ export const LEAD_SUBJECT: ReportSubject = {
   columns: REPORT_COLUMNS,
   columnTitles: REPORT_COLUMN_TITLE,
   measures: REPORT_MEASURES,
-  // REP-023
   standardGrouping: 'country_id',
   recordPaths: {
     advertiser_id: (id) => `/edit/advertiser/${id}`,

@@ -19,7 +19,6 @@ import { ReportView } from '../components/report-view';
 import { hasChart } from '../lib/chart-kinds';
 import { useReportsPage, type ReportsPageState } from '../lib/use-reports-page';
 
-/** REP-018 */
 const CHOOSER_RULES = { backLabel: 'BACK TO DEFAULT', leastColumns: 2 } as const;
 
 /** The Global tab: the 15 cards. */

@@ -18,7 +18,6 @@ const PERIODS = ['today', 'this_week', 'this_month'] as const;
 type Period = (typeof PERIODS)[number];
 type Stats = DashboardStats[Period];
 
-/** DSH-006. */
 const CHART_HEIGHT = 500;
 
 const FIGURES = [
@@ -110,7 +109,7 @@ const StatsChart = ({ stats }: { stats: DashboardStats }) => {
   );
 };
 
-/** FTDs and money of three periods, each with the one before, and their course (DSH-004 to 006). */
+/** FTDs and money of three periods, each compared with the previous one, and a chart of them. */
 export const GlobalStatistics = ({ filter }: WidgetProps) => {
   const state = useStats(filterJson(filter));
   // The figures are painted first, also if they are there at once: the code of charts takes a while.
