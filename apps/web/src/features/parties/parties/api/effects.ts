@@ -5,7 +5,7 @@ import type { CallInput } from '#shared/api/api-types';
 import { useSettled } from '#shared/lib/use-settled';
 import { effectsLines } from '../lib/effects-words';
 
-/** A change of an advertiser or a publisher that is not saved yet. */
+/** An unsaved change of an advertiser or a publisher. */
 export type PartyChange =
   | {
       readonly side: 'advertiser';
@@ -25,7 +25,7 @@ const ask = (asked: PartyChange, signal?: AbortSignal): Promise<PartyEffects> =>
     : api.call('publishers.effects', { ...rest, body: asked.change });
 };
 
-/** A change is asked about when the user has stopped typing for so long. */
+/** Pause in typing after which the effect of a change is requested. */
 const PAUSE_MS = 500;
 
 /**
@@ -46,7 +46,7 @@ export const useEffects = (changed: PartyChange | null) => {
   });
   return {
     effects: text === null ? null : (query.data ?? null),
-    /** Whether the answer to the present change is still to come. */
+    /** True while the reply for the current change is outstanding. */
     isAsking: text !== null && (text !== settled || query.isFetching),
     hasFailed: text !== null && text === settled && query.isError && !query.isFetching,
     retry: () => void query.refetch(),
@@ -54,7 +54,8 @@ export const useEffects = (changed: PartyChange | null) => {
 };
 
 /**
- * The same as lines for a question. A failure to find out does not keep anybody from answering it.
+ * Returns the same effects as lines of a confirmation. If they cannot be loaded, the confirmation
+ * opens without them.
  */
 export const effectsOf = async (changed: PartyChange | null): Promise<readonly string[]> => {
   if (changed === null) return [];

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useIsLimited } from '#shared/lib/permission';
 
 /**
- * Reads the lists again that hold the names of advertisers and publishers, and for a limited user
- * the session, which holds their ids.
+ * Reloads the lists with names of advertisers and publishers and, for a limited user, the session,
+ * which holds the ids that the user may see.
  */
 export const useNamesChanged = (): (() => void) => {
   const client = useQueryClient();

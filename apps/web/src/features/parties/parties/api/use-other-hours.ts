@@ -4,13 +4,13 @@ import { api } from '#shared/api/api';
 import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
 
 interface OtherHours {
-  /** Null until they are loaded, and while no advertiser is chosen. */
+  /** Null until the hours are loaded, or while no advertiser is chosen. */
   readonly hours: readonly OpeningHours[] | null;
   readonly isLoading: boolean;
   readonly failure: LoadFailure | null;
 }
 
-/** The opening hours of an advertiser, to copy from. */
+/** Reads the opening hours of an advertiser to copy from. */
 export const useOtherHours = (advertiserId: number | null): OtherHours => {
   const query = useQuery({
     queryKey: ['advertisers.settings', 'hours', advertiserId],

@@ -5,7 +5,7 @@ import { useNamesChanged } from './use-names-changed';
 
 const NO_ROWS: readonly never[] = [];
 
-/** All advertisers, or all publishers. A failure is only logged: the list offers another try. */
+/** Reads all advertisers or all publishers. A failure is only logged: the list offers a retry. */
 export const usePartyRows = <Row extends PartyRow>({ nouns, load }: PartyList<Row>) => {
   const namesChanged = useNamesChanged();
   const query = useQuery({
@@ -23,7 +23,7 @@ export const usePartyRows = <Row extends PartyRow>({ nouns, load }: PartyList<Ro
     rows: query.data ?? NO_ROWS,
     status: gridStatusOf(query),
     retry: () => void query.refetch(),
-    /** Reads the list again after one was created or deleted. */
+    /** Reloads the list after a row was created or deleted. */
     reload: async (): Promise<void> => {
       namesChanged();
       await query.refetch();

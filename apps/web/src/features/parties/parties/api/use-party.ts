@@ -6,13 +6,13 @@ import { dialogs } from '#shared/ui/dialogs';
 import type { PartyData } from '../lib/party-tab';
 
 interface PartyQuery<Settings> {
-  /** The first part of the key of the query. */
+  /** First part of the query key. */
   readonly key: string;
   readonly id: number;
   readonly load: (id: number, signal: AbortSignal) => Promise<Settings>;
 }
 
-/** Everything about an advertiser or publisher, in one call. A failure is shown in a dialog. */
+/** Reads everything about an advertiser or publisher in one call. A failure opens a dialog. */
 export const useParty = <Settings>({ key, id, load }: PartyQuery<Settings>) => {
   const client = useQueryClient();
   const queryKey = [key, id];

@@ -5,7 +5,7 @@ import { formatMoney } from '#shared/lib/format';
 import type { AmountRow } from '../../lib/amount-row';
 import type { SubColumn } from '../sub/sub-resource';
 
-/** The columns of the revenues and of the payouts. */
+/** Columns of revenues and payouts. */
 export const AMOUNT_COLUMNS: readonly SubColumn<AmountRow>[] = [
   {
     key: 'id',
@@ -34,7 +34,7 @@ export const AMOUNT_COLUMNS: readonly SubColumn<AmountRow>[] = [
   },
 ];
 
-/** An amount on a phone. */
+/** Layout of an amount on a phone. */
 export const AMOUNT_CARD: RowCard<AmountRow> = {
   who: (row) => row.country,
   status: () => null,

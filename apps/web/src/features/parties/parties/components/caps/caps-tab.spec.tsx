@@ -5,10 +5,10 @@ import { advertiserSettings } from '#test/fake-parties';
 import { capRow } from '#test/fake-replies';
 
 const SETTINGS = '/api/advertisers/7/settings';
-/** A cap that resets now is read again a second later. */
+/** A cap that resets now is read again one second later. */
 const due = { reset_at: '2026-01-01T00:00:00.000Z' };
 
-test('the caps of a party are read again without a sign of it, and have a column chooser', async () => {
+test('the caps of a party are reloaded silently, and have a column chooser', async () => {
   const reads = answerCall(SETTINGS, () =>
     advertiserSettings({ caps: [capRow(31, { ...due, filled: reads.length > 1 ? 41 : 37 })] }),
   );

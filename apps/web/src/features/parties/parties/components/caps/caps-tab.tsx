@@ -31,7 +31,7 @@ const PAGE_SIZES = [10, 15, 30, 50, 100, 200];
 const BY_COUNTRY = { key: 'countries', order: 'asc' } as const;
 const rowId = (row: CapRow): number => row.id;
 
-/** The order and the page of the table; the page size is kept in the browser. */
+/** Keeps order and page of the table. The page size is kept in the browser. */
 const useCapView = (pageSizeKey: Props['pageSizeKey']) => {
   const { size, keep } = useKeptPageSize(pageSizeKey, PAGE_SIZES);
   const [view, setView] = useState<ListView>({ page: 1, limit: size, sort: BY_COUNTRY });
@@ -50,7 +50,7 @@ const useCapView = (pageSizeKey: Props['pageSizeKey']) => {
   return { view, list, onView };
 };
 
-/** The caps with the chosen columns and the actions of a row; the counters are live. */
+/** Returns the chosen columns with the actions of a row, and caps with live counters. */
 const useCapTable = (
   { party, permissions }: Pick<Props, 'party' | 'permissions'>,
   onOpen: (opened: OpenedCap) => void,

@@ -35,7 +35,7 @@ const draftOf = (row: CountryRow | null): CountryDraft => ({
 });
 const faultsOf = ({ countryId }: CountryDraft): Faults<keyof CountryDraft> =>
   countryId === null ? { countryId: MESSAGES.countryMissing } : {};
-/** A draft without a fault has a country. */
+/** A draft without faults always has a country. */
 const bodyOf = ({ countryId, notes }: CountryDraft) => ({ country_id: countryId ?? 0, notes });
 
 /**
@@ -52,7 +52,7 @@ const changeOf = (
   return { side, id, change: { kind: 'countries', added: [countryId], removed } };
 };
 
-/** A supported country; those that are supported already are not offered. */
+/** Adds or edits a supported country. Countries that are already supported are not offered. */
 export const CountryDialog = (props: Props) => {
   const { row, rows, reloadRow, onClose, ...calls } = props;
   const form = useVersionedForm<CountryRow, CountryDraft>({

@@ -21,7 +21,7 @@ export const COUNTRY_COLUMNS: readonly SubColumn<CountryRow>[] = [
   },
 ];
 
-/** A supported country on a phone. */
+/** Layout of a supported country on a phone. */
 export const COUNTRY_CARD: RowCard<CountryRow> = {
   who: (row) => row.country,
   status: () => null,

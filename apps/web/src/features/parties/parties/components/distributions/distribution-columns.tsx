@@ -67,7 +67,7 @@ export const DISTRIBUTION_COLUMNS: readonly SubColumn<DistributionRow>[] = [
   },
 ];
 
-/** A distribution on a phone. */
+/** Layout of a distribution on a phone. */
 export const DISTRIBUTION_CARD: RowCard<DistributionRow> = {
   who: (row) => row.name,
   status: (row) => <NoteTag {...STATES[row.state]} />,

@@ -20,7 +20,7 @@ import { DISTRIBUTION_CARD, DISTRIBUTION_COLUMNS } from './distribution-columns'
 interface Props {
   /** The party whose distributions are listed. */
   query: { readonly advertiser_id: string } | { readonly publisher_id: string };
-  /** The party that a new distribution begins with. */
+  /** Party preselected in a new distribution. */
   owner: DistributionParty;
 }
 
@@ -37,7 +37,7 @@ const rowId = (row: DistributionRow): number => row.id;
 const sortRows = (rows: readonly DistributionRow[], sort: GridSort): readonly DistributionRow[] =>
   sortSubRows(rows, sort, DISTRIBUTION_COLUMNS);
 
-/** The distributions of a party, which lead to their editor. */
+/** The distributions of a party, with links to their editor. */
 export const DistributionsTab = ({ query: party, owner }: Props) => {
   const navigate = useNavigate();
   const [view, setView] = useState<ListView>(LIST.view);

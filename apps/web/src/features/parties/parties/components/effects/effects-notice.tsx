@@ -8,7 +8,10 @@ import { useEffects, type PartyChange } from '../../api/effects';
 import { concernedText, movesText } from '../../lib/effects-words';
 import styles from './effects-notice.module.css';
 
-/** The distributions open in a tab of their own, because the dialog stays open. */
+/**
+ * Counts the affected distributions and caps, and links to the distributions. The links open in a
+ * new browser tab, because the dialog stays open.
+ */
 const Concerned = ({ effects }: { effects: PartyEffects }) => {
   const text = concernedText(effects);
   if (text === null) return null;

@@ -23,7 +23,7 @@ beforeEach(() => {
   answerCall('/api/users', () => []);
 });
 
-test('deactivating says whose leads would have gone elsewhere, before it is saved', async () => {
+test('deactivating shows where the leads would have gone, before it is saved', async () => {
   answerCall('/api/publishers/4/settings', () => publisherSettings());
   const asked = answerCall('/api/publishers/4/effects', effects);
   const person = openApp('/edit/affiliate/4');
@@ -35,7 +35,7 @@ test('deactivating says whose leads would have gone elsewhere, before it is save
   await waitFor(() => expect(screen.queryByText(MOVED)).toBeNull());
 });
 
-test('deactivating is asked about, with whom it concerns; a no saves nothing', async () => {
+test('deactivating asks for confirmation, listing what is affected; a refusal saves nothing', async () => {
   answerCall('/api/advertisers/7/settings', () => advertiserSettings());
   answerCall('/api/advertisers/7/effects', effects);
   const saves = answerCall('/api/advertisers', () => ({ message: 'Saved', version: 4 }));
@@ -52,7 +52,7 @@ test('deactivating is asked about, with whom it concerns; a no saves nothing', a
   await waitFor(() => expect(saves).toHaveLength(1));
 });
 
-test('the question before a deletion says it too; without an answer it is asked all the same', async () => {
+test('the confirmation of a deletion shows the effects too, and opens even if they cannot be loaded', async () => {
   answerCall('/api/advertisers/7/settings', () =>
     advertiserSettings({
       supported_countries: [{ ...GERMANY, version: 1, pivot: { country_id: 1, notes: null } }],
@@ -76,7 +76,7 @@ test('the question before a deletion says it too; without an answer it is asked 
   await answerQuestion(person, 'Are you sure?', 'No, cancel');
 });
 
-test('a dialog asks about the country that is chosen, and can ask again after a failure', async () => {
+test('a dialog requests the effects of the chosen country, and offers a retry after a failure', async () => {
   answerCall('/api/advertisers/7/settings', () => advertiserSettings());
   answerCall('/api/advertisers/7/effects', () => new StatusReply(500, failure('INTERNAL', 'No.')));
   const person = openApp('/edit/advertiser/7?tab=5');
@@ -91,7 +91,7 @@ test('a dialog asks about the country that is chosen, and can ask again after a 
   expect(bodiesOf(asked)).toEqual([{ kind: 'countries', added: [2], removed: [] }]);
 });
 
-test('a revenue that gets another country asks about both countries', async () => {
+test('changing the country of a revenue requests the effects for both countries', async () => {
   const revenue = { id: 3, version: 2, advertiser_id: 7, country: GERMANY, amount: '550.00' };
   answerCall('/api/advertisers/7/settings', () => advertiserSettings({ revenues: [revenue] }));
   const asked = answerCall('/api/advertisers/7/effects', effects);

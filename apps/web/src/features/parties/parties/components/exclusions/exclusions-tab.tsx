@@ -15,7 +15,7 @@ const ANY_COUNTRY = 'Any country';
 const ANY_FUNNEL = 'Any funnel';
 const ExclusionDialog = lazyPart(async () => (await import('./exclusion-dialog')).ExclusionDialog);
 
-/** The columns need the names of the countries. */
+/** Returns the columns, which need the names of the countries. */
 const columnsOf = (
   countriesOf: (row: ExclusionRow) => readonly string[],
 ): SubResource<ExclusionRow>['columns'] => [

@@ -78,7 +78,7 @@ test('an exclusion needs a publisher, and a country or a funnel', async () => {
   expect(await screen.findByText('Record created successfully.')).toBeVisible();
 });
 
-test('Tab leaves the countries without choosing the one that is highlighted', async () => {
+test('Tab leaves the countries without choosing the highlighted one', async () => {
   const calls = answerCall(EXCLUSION, () => ({ message: 'Done', id: 6 }), 201);
   const person = await openExclusions();
   await person.click(button('Create Exclusion'));
@@ -96,7 +96,7 @@ test('Tab leaves the countries without choosing the one that is highlighted', as
   expect(bodiesOf(calls, 'POST')).toMatchObject([{ country_ids: [FRANCE.id] }]);
 });
 
-test('funnels are chips; a change names the exclusion, and says what it does before', async () => {
+test('funnels are chips; editing names the exclusion and shows the effects before saving', async () => {
   const calls = answerCall(EXCLUSION, () => ({ message: 'Done', version: 3 }));
   const asked = answerCall(EFFECTS, () => ({
     distributions: [],

@@ -9,7 +9,7 @@ import { weekText } from '../../lib/opening-hours-form';
 import styles from './opening-hours.module.css';
 
 interface Props {
-  /** The advertiser whose hours are edited; it is not offered. */
+  /** Advertiser whose hours are edited; it is not offered as a source. */
   advertiserId: number;
   onImport: (week: OpeningHours) => void;
 }
@@ -73,7 +73,7 @@ const Source = ({ advertiserId, onImport }: Props) => {
   );
 };
 
-/** Takes the week and the time zone of another advertiser into the form. */
+/** Copies the week and the time zone of another advertiser into the form. */
 export const ImportWeek = ({ advertiserId, onImport }: Props) => {
   const [isOpen, setOpen] = useState(false);
   return (

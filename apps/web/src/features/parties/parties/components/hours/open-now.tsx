@@ -5,7 +5,7 @@ import styles from './opening-hours.module.css';
 
 interface Props {
   days: readonly HoursDay[];
-  /** The IANA name of the zone of the hours. */
+  /** IANA name of the zone of the hours. */
   zone: string;
 }
 

@@ -65,7 +65,7 @@ const useHoursForm = ({ partyId, row, rows, reloadRow }: SubDialogProps<OpeningH
     reloadRow,
   });
 
-/** Which hours a save replaces beside those that are edited; null if there are none. */
+/** Describes the hours that a save replaces besides the edited ones; null if there are none. */
 const replacedText = ({ form, rows }: FieldProps): string | null => {
   const { row, draft } = form;
   if (row === null) return null;
@@ -76,18 +76,21 @@ const replacedText = ({ form, rows }: FieldProps): string | null => {
   return replaced.length === 0 ? null : `Replaces the hours of ${names}, too`;
 };
 
-/** The countries that are not offered: to new hours, those that have some; to saved ones, the others. */
+/**
+ * Returns the countries that are not offered. New hours exclude countries that have hours; saved
+ * hours exclude the ones that have none, unless the user may create hours.
+ */
 const useTaken = ({ form, rows }: FieldProps): readonly number[] => {
   const { permissions } = useSignedIn();
   const { countries } = useCountries();
   const withHours = rows.map(({ country }) => country.id);
   if (form.row === null) return withHours;
-  // Hours for a country without any are new ones.
+  // Copying to a country without hours creates hours, which needs this permission.
   if (isOffered(permissions, 'ADVERTISER_OPENING_HOURS_CREATE')) return NONE;
   return countries.map(({ id }) => id).filter((id) => !withHours.includes(id));
 };
 
-/** The countries. Saved hours can be copied to others. */
+/** Selects the countries. Saved hours can be copied to other countries. */
 const Countries = ({ form, rows }: FieldProps) => {
   const { row, draft, errors, change } = form;
   const taken = useTaken({ form, rows });

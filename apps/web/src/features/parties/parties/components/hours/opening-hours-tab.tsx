@@ -12,7 +12,7 @@ import { SubResourceTab } from '../sub/sub-resource-tab';
 import { OpenNow } from './open-now';
 
 const now = (row: OpeningHours) => <OpenNow days={row.days} zone={row.timezone.name} />;
-/** As the cell says it, so that open, closed and paused hours stand together. */
+/** Returns the text of the cell, so that sorting groups open, closed and paused hours. */
 const nowText = ({ days, timezone }: OpeningHours): string =>
   openStateText(days, timezone.name, new Date());
 const zoneName = ({ timezone }: OpeningHours): string => timezone.name.replaceAll('_', ' ');

@@ -121,7 +121,7 @@ test('new hours are open all day, and are sent with their steps', async () => {
   expect(await screen.findByText('Opening hours created successfully.')).toBeVisible();
 });
 
-test('while a check fails, Apply is disabled and says why, and the text is at the day', async () => {
+test('while a check fails, Apply is disabled with a reason, and the error is shown at the day', async () => {
   const person = await openHours([hoursOf(GERMANY)]);
   await person.click(button('Edit opening hours of Germany'));
   const dialog = await findDialog('Edit Opening Hours');
@@ -153,7 +153,7 @@ test('while a check fails, Apply is disabled and says why, and the text is at th
   expect(within(dialog).queryByLabelText('Monday, start 2')).toBeNull();
 });
 
-test('the table says what the hours mean now, 20 rows at first', async () => {
+test('the table shows the current state of the hours, 20 rows at first', async () => {
   await openHours([
     hoursOf(GERMANY),
     hoursOf(FRANCE, { days: office.map((day) => ({ ...day, traffic: day.id === 2 })) }),
@@ -173,7 +173,7 @@ test('the table says what the hours mean now, 20 rows at first', async () => {
   ).toHaveTextContent('20');
 });
 
-test('sorted by what they mean now, open hours stand apart from closed ones', async () => {
+test('sorting by the current state separates open hours from closed ones', async () => {
   const closed = office.map((day) => ({ ...day, checked: false }));
   const person = await openHours([hoursOf(FRANCE), hoursOf(GERMANY, { days: closed })]);
   const grid = await findGrid('Opening Hours');
@@ -183,12 +183,12 @@ test('sorted by what they mean now, open hours stand apart from closed ones', as
   expect(cellOf(grid, rowsOf(grid)[0] as HTMLElement, 'Country')).toHaveTextContent('France');
 });
 
-test('hours are copied to other countries, over theirs if they have some', async () => {
+test('hours are copied to other countries, replacing existing hours', async () => {
   const calls = answerCall(HOURS, () => ({ message: 'Done', version: 4 }));
   const person = await openHours([hoursOf(GERMANY), hoursOf(FRANCE)]);
   const fresh = await openNew(person);
   await person.click(within(fresh).getByRole('combobox', { name: 'Countries' }));
-  // Both have hours already.
+  // Both countries have hours already.
   expect(openOptions()).toEqual([]);
   await person.click(button('Cancel', fresh));
   await dialogCloses('Create Opening Hours');
@@ -212,7 +212,7 @@ test('hours are copied to other countries, over theirs if they have some', async
   expect(await screen.findByText('Opening hours updated successfully.')).toBeVisible();
 });
 
-test('who may not create opening hours copies them to countries that have some', async () => {
+test('a user who may not create opening hours can copy them only to countries that have some', async () => {
   answerCall(SETTINGS, () =>
     advertiserSettings({ openingHours: [hoursOf(GERMANY), hoursOf(FRANCE)] }),
   );
@@ -226,7 +226,7 @@ test('who may not create opening hours copies them to countries that have some',
   expect(openOptions().some(({ textContent }) => textContent.includes('Spain'))).toBe(false);
 });
 
-test('a week of another advertiser is imported with its zone', async () => {
+test('the week of another advertiser is imported with its zone', async () => {
   answerCall('/api/get-filter-data', () => ({
     advertisers: [
       { id: 7, name: 'Alpha' },
@@ -255,7 +255,7 @@ test('a week of another advertiser is imported with its zone', async () => {
   );
 });
 
-test('before a save it is said which leads would have gone elsewhere', async () => {
+test('the dialog shows where leads would have gone, before it is saved', async () => {
   const asked = answerCall(EFFECTS, () => ({
     ...NO_EFFECTS,
     distributions: [{ id: 3, name: 'DE main' }],
@@ -287,7 +287,7 @@ test('before a save it is said which leads would have gone elsewhere', async () 
   ]);
 });
 
-test('a save that somebody else preceded asks; other failures have the text of the call', async () => {
+test('a save over a newer version asks; other failures show the text of the call', async () => {
   const person = await openHours([hoursOf(GERMANY)]);
   answerCall(HOURS, () => new StatusReply(409, staleSave()));
   await person.click(button('Edit opening hours of Germany'));

@@ -8,7 +8,7 @@ import { CopyCell, TextCell } from '#shared/ui/cells';
 import { IconButton } from '#shared/ui/icon-button';
 import type { ListColumn, PartyList, PartyRow } from './party-list';
 
-/** The id, which every list begins with. */
+/** The id, the first column of every list. */
 export const ID_COLUMN: ListColumn<PartyRow> = {
   title: 'ID',
   width: 60,
@@ -30,7 +30,7 @@ export const textColumn = <Row,>(
   render: (row) => <TextCell text={value(row)} />,
 });
 
-/** Where the columns of a list are kept. */
+/** Storage of a list's columns. */
 export const columnStoreOf = <Row extends PartyRow>({
   columns,
   columnsKey,
@@ -59,7 +59,7 @@ export const columnStoreOf = <Row extends PartyRow>({
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
 
-/** Sorts by a column; rows with equal values stay in the order of their ids. */
+/** Sorts by a column. Rows with equal values are ordered by id. */
 export const sorterOf =
   <Row extends PartyRow>({ columns }: PartyList<Row>) =>
   (rows: readonly Row[], { key, order }: GridSort): readonly Row[] => {
@@ -70,14 +70,14 @@ export const sorterOf =
 
 export interface RowActions<Row> {
   readonly busyId: number | null;
-  /** Null if the user may not. */
+  /** Null if the user may not edit. */
   readonly onEdit: ((row: Row) => void) | null;
   readonly onRemove: ((row: Row) => void) | null;
 }
 
 const ACTIONS_WIDTH = 84;
 
-/** The chosen columns with the actions of a row. */
+/** Returns the chosen columns with the actions of a row. */
 export const gridColumnsOf = <Row extends PartyRow>(
   { columns, noun }: PartyList<Row>,
   chosen: readonly ColumnChoice[],

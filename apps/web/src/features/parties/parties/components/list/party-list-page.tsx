@@ -25,7 +25,7 @@ export interface CreateDialogProps {
 interface Props<Row extends PartyRow> {
   list: PartyList<Row>;
   CreateDialog: ComponentType<CreateDialogProps>;
-  /** The dialog is open when the page is opened. */
+  /** Opens the dialog together with the page. */
   isCreating?: boolean;
   onCreatingEnded?: () => void;
 }
@@ -33,7 +33,7 @@ interface Props<Row extends PartyRow> {
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const rowId = (row: PartyRow): number => row.id;
 
-/** The columns that the user has chosen, with the actions that the user may take. */
+/** Returns the columns that the user has chosen, with the actions that the user may take. */
 const useListColumns = <Row extends PartyRow>(list: PartyList<Row>, reload: () => void) => {
   const { permissions, noun } = list;
   const columns = useColumns(useMemo(() => columnStoreOf(list), [list]));
@@ -59,7 +59,7 @@ const useListColumns = <Row extends PartyRow>(list: PartyList<Row>, reload: () =
   return { columns, gridColumns };
 };
 
-/** The list of the advertisers or of the publishers. */
+/** The list of advertisers or publishers. */
 export const PartyListPage = <Row extends PartyRow>(props: Props<Row>) => {
   const { list, CreateDialog, isCreating = false, onCreatingEnded } = props;
   const { title, noun, nouns } = list;

@@ -8,7 +8,7 @@ export interface PartyRow {
   readonly name: string;
 }
 
-/** A column of the list; `value` is what it sorts by. */
+/** A column of the list. `value` is the sort key. */
 export interface ListColumn<Row> {
   readonly title: string;
   readonly width: number;
@@ -19,22 +19,22 @@ export interface ListColumn<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
-/** Everything that the list of one side declares. */
+/** Definition of the list of one side. */
 export interface PartyList<Row extends PartyRow> {
   /** E.g. `Advertisers`. */
   readonly title: string;
   /** Singular and plural for use in sentences. */
   readonly noun: 'advertiser' | 'publisher';
   readonly nouns: string;
-  /** Where the page size is kept in the browser. */
+  /** Key of the page size in the browser's storage. */
   readonly pageSizeKey: 'advertiser-main' | 'publisher-main';
-  /** Where the chosen columns are kept among the settings of the user. */
+  /** Key of the chosen columns in the user's settings. */
   readonly columnsKey: string;
   readonly columns: Readonly<Record<string, ListColumn<Row>>>;
   readonly card: RowCard<Row>;
   /** Returns the texts that the search looks at. */
   readonly searched: (row: Row) => readonly string[];
-  /** The page of a record. */
+  /** Returns the path of a record's page. */
   readonly pathOf: (id: number) => string;
   readonly permissions: { readonly create: string; readonly edit: string; readonly remove: string };
   readonly load: (signal: AbortSignal) => Promise<readonly Row[]>;

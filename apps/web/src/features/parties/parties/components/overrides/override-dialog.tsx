@@ -22,7 +22,7 @@ import type { SubDialogProps } from '../sub/sub-resource';
 type Form = VersionedForm<OverrideRow, OverrideDraft>;
 interface Props extends SubDialogProps<OverrideRow> {
   kind: OverrideKind;
-  /** On whose page the override is. */
+  /** Side whose page shows the override. */
   side: OverrideSide;
 }
 
@@ -50,7 +50,7 @@ const useOverrideForm = ({ kind, side, partyId, row, reloadRow }: Props): Form =
     reloadRow,
   });
 
-/** The party on whose page the override is, which is fixed, and the other one. */
+/** Shows the party of the page, which is fixed, and selects the other party. */
 const Parties = ({ form, side, partyId }: Pick<Props, 'side' | 'partyId'> & { form: Form }) => {
   const { advertisers, publishers, isLoading, failure } = useFilterChoices();
   const [own, others] =

@@ -23,7 +23,7 @@ const OTHERS = {
   publisher: { key: 'advertiser', title: 'Advertiser', any: 'Any advertiser', page: 'advertiser' },
 } as const;
 
-/** The words of a row. */
+/** Returns the texts of a row. */
 const wordsOf = (side: OverrideSide, names: OverrideNames) => {
   const countries = (row: OverrideRow): readonly string[] => row.countries.map(names.country);
   const other = (row: OverrideRow): string => {

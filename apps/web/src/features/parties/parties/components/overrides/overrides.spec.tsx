@@ -33,7 +33,7 @@ beforeEach(() => {
   }));
 });
 
-test('a publisher has overrides of API offer slugs, by name and in chips', async () => {
+test('a publisher has overrides of API offer slugs, listed by name and as chips', async () => {
   answerCall('/api/publishers/4/settings', () =>
     publisherSettings({
       funnel_overrides: [

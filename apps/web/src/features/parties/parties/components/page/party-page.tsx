@@ -18,11 +18,11 @@ interface Props<Settings> {
   party: PartyData<Settings>;
   /** E.g. `advertiser`. */
   noun: string;
-  /** Null while it is not known, and if it has none: the id stands for it. */
+  /** Null while it is unknown, or without a name: the id is shown instead. */
   name: string | null;
-  /** Beside the name, e.g. its status. */
+  /** Content beside the name, e.g. its status. */
   aside?: ReactNode;
-  /** The list that the page belongs to. */
+  /** List that the page belongs to. */
   list: Crumb;
   tabs: readonly PartyTab<Settings>[];
   history: HistoryCalls;
@@ -31,7 +31,7 @@ interface Props<Settings> {
 const HOME: Crumb = { title: 'Home', to: '/' };
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The page of an advertiser or publisher: the way to it, its name, and its tabs. */
+/** The page of an advertiser or publisher: breadcrumbs, name and tabs. */
 export const PartyPage = <Settings,>(props: Props<Settings>) => {
   const { party, noun, list, aside, history } = props;
   const { tabs, current, open } = useTab(props.tabs);

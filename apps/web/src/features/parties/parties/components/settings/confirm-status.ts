@@ -6,7 +6,7 @@ interface Deactivation {
   readonly side: PartyChange['side'];
   readonly id: number;
   readonly name: string;
-  /** As it is saved, and as it would be. */
+  /** Saved status and new status. */
   readonly saved: PartyStatus;
   readonly status: PartyStatus;
 }
@@ -17,8 +17,8 @@ const MEANING = {
 } as const;
 
 /**
- * Asks before a party is deactivated, with the distributions that lose it and the leads that would
- * have gone elsewhere. True at once for any other change.
+ * Asks for confirmation before a party is deactivated, listing the distributions that lose it and
+ * the leads that would have gone elsewhere. Resolves with true at once for any other change.
  */
 export const confirmStatus = async (change: Deactivation): Promise<boolean> => {
   const { side, id, name, saved, status } = change;

@@ -7,7 +7,7 @@ interface Props<Settings> {
   children: (settings: Settings) => ReactNode;
 }
 
-/** The settings once they are there; another try if they could not be loaded. */
+/** Shows the settings once they are loaded, or a retry if loading failed. */
 export const SettingsPlace = <Settings,>({ party, children }: Props<Settings>) => {
   const { settings, status, retry } = party;
   if (settings !== null) return <>{children(settings)}</>;

@@ -7,7 +7,7 @@ import styles from '#shared/versions/record-form.module.css';
 interface Props {
   side: PartyChange['side'];
   id: number;
-  /** As it is saved, and as it is in the form. */
+  /** Saved status and status in the form. */
   saved: PartyStatus;
   status: PartyStatus;
   onChange: (status: PartyStatus) => void;
@@ -15,7 +15,7 @@ interface Props {
 
 const LABELS = { advertiser: 'Advertiser', publisher: 'Publisher' } as const;
 
-/** The switch of the status, and below it whom another status concerns. */
+/** The switch of the status, with the effects of a change below it. */
 export const StatusSwitch = ({ side, id, saved, status, onChange }: Props) => (
   <>
     <SwitchField

@@ -11,7 +11,7 @@ interface Props {
   onChange: (text: string) => void;
 }
 
-/** A text of one line. */
+/** A single-line text field. */
 export const TextField = ({
   label,
   name,

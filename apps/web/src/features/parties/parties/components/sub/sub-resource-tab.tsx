@@ -15,7 +15,7 @@ import { SubTable } from './sub-table';
 interface Props<Row extends SubRow, Settings> {
   resource: SubResource<Row>;
   party: PartyData<Settings>;
-  /** The records among the settings of the page. */
+  /** Returns the records from the settings of the page. */
   rowsOf: (settings: Settings) => readonly Row[];
 }
 
@@ -28,7 +28,7 @@ const useRights = ({ create, edit, remove }: SubPermissions) => {
   return { mayCreate: may(create), mayEdit: may(edit), mayRemove: may(remove) };
 };
 
-/** The records of the tab, deleting one, and reading them again. */
+/** Holds the records of the tab, deletes one, and reloads them. */
 const useSubRows = <Row extends SubRow, Settings>({
   resource,
   party,

@@ -8,32 +8,32 @@ export interface SubRow {
   readonly id: number;
 }
 
-/** A column of a sub-resource; `value` is what it sorts by. */
+/** A column of a sub-resource. `value` is the sort key. */
 export interface SubColumn<Row> extends Omit<GridColumn<Row>, 'sortable'> {
   readonly value: (row: Row) => string | number;
 }
 
 /** Props of the dialog of a sub-resource. */
 export interface SubDialogProps<Row> {
-  /** The party on whose page it is. */
+  /** Party of the page. */
   readonly partyId: number;
-  /** The record to edit; null for a new one. */
+  /** Record to edit; null for a new one. */
   readonly row: Row | null;
   /** All records of this kind. */
   readonly rows: readonly Row[];
-  /** Reads the page again, after a save. Gives the record as it is now, or null if it is gone. */
+  /** Reloads the page after a save. Resolves with the current record, or null if it is gone. */
   readonly reloadRow: (row: Row | null) => Promise<Row | null>;
   readonly onClose: () => void;
 }
 
-/** The permissions of a sub-resource; null if there is no such control, `true` if all have it. */
+/** Permissions of a sub-resource. Null: there is no such control. `true`: everybody may use it. */
 export interface SubPermissions {
   readonly create: string | true | null;
   readonly edit: string | true | null;
   readonly remove: string | true | null;
 }
 
-/** Everything that a tab with a table of records declares. */
+/** Definition of a tab with a table of records. */
 export interface SubResource<Row extends SubRow> {
   /** Title of the table, e.g. `Payouts`. */
   readonly label: string;
@@ -50,13 +50,13 @@ export interface SubResource<Row extends SubRow> {
   readonly card: RowCard<Row>;
   /** Returns the name of a record for the labels of its buttons, e.g. its country. */
   readonly nameOf: (row: Row) => string;
-  /** The rows of a page at first; 30 unless stated. */
+  /** Initial rows per page; 30 by default. */
   readonly limit?: number;
   readonly permissions: SubPermissions;
-  /** Deletes a record; the text of the reply is shown. */
+  /** Deletes a record and returns the message to show. */
   readonly remove: (row: Row, partyId: number) => Promise<{ message: string }>;
   /** Returns the change that deleting a record makes to leads; absent if it moves none. */
   readonly removalChange?: (row: Row, partyId: number) => PartyChange;
-  /** Creates and edits. Use `lazyPart`. */
+  /** Dialog that creates and edits. Use `lazyPart`. */
   readonly Dialog: ComponentType<SubDialogProps<Row>>;
 }

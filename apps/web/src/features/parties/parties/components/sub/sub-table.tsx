@@ -18,7 +18,7 @@ interface Props<Row extends SubRow> {
   view: ListView;
   onView: (patch: Partial<ListView>) => void;
   busyId: number | null;
-  /** Null if the user may not. */
+  /** Null if the user may not edit. */
   onEdit: ((row: Row) => void) | null;
   onRemove: ((row: Row) => void) | null;
   onRetry: () => void;
@@ -28,7 +28,7 @@ const PAGE_SIZES = [10, 20, 30, 50, 100, 200];
 const ACTIONS_WIDTH = 84;
 const rowId = (row: SubRow): number => row.id;
 
-/** The columns of a table with the actions of its rows. */
+/** Returns the columns of a table with the actions of its rows. */
 const useGridColumns = <Row extends SubRow>({
   resource: { columns, noun, nameOf },
   busyId,

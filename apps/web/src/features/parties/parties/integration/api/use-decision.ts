@@ -8,18 +8,18 @@ import { useFormFaults } from '#shared/ui/use-form-faults';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 
 interface Options<Key extends string> {
-  /** The field of the dialog for each field on the wire. */
+  /** Maps each field on the wire to the dialog's field. */
   readonly fields: Readonly<Record<string, Key>>;
   readonly isDirty: boolean;
   readonly start: DialogStart;
-  /** Sends the decision. Null while something is missing. */
+  /** Sends the decision. Null while an input is missing. */
   readonly send: (() => Promise<{ message: string }>) | null;
-  /** The decision was sent, or refused: the list may have changed. */
+  /** Called when the decision was sent or refused: the list may have changed. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** A dialog that decides about one line of a list. */
+/** State of a dialog that decides about one line of a list. */
 export const useDecision = <Key extends string>(options: Options<Key>) => {
   const { fields, isDirty, start, send, onDone, onClose } = options;
   const [isBusy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ export type AdvertiserCalls = CallReply<'advertisers.health'>;
 const KEY = 'advertisers.health';
 const LIVE_MS = 15_000;
 
-/** The last calls of an advertiser, and its circuit. */
+/** Reads the last calls of an advertiser and its circuit. */
 export const useHealth = (id: number) => {
   const client = useQueryClient();
   const { busy, run } = useAction();

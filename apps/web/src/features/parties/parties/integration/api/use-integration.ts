@@ -17,12 +17,12 @@ export type IntegrationPreset = CallReply<'integrations.presets'>[number];
 const load = (id: number, signal?: AbortSignal): Promise<Integration> =>
   api.call('integrations.get', { params: { id }, ...(signal && { signal }) });
 
-/** How an advertiser is called, as it is stored. */
+/** Reads the stored settings of the calls to an advertiser. */
 export const useIntegration = (id: number) =>
   useQuery({
     queryKey: ['integrations.get', id],
     queryFn: ({ signal }) => load(id, signal),
-    // The form starts from what was read when the tab was opened; a save tells what is newer.
+    // The form keeps the state read when the tab was opened; a save detects newer versions.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

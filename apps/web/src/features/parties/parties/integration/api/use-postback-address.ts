@@ -7,7 +7,9 @@ import { useAction } from '../../lib/use-action';
 
 type PostbackAddress = CallReply<'integrations.revealToken'>;
 
-/** The address to which the advertiser reports. It is kept while it is shown, and nowhere else. */
+/**
+ * Reads the address that the advertiser reports to. It is kept in memory only, while it is shown.
+ */
 export const usePostbackAddress = (id: number) => {
   const [address, setAddress] = useState<PostbackAddress | null>(null);
   const { busy, run } = useAction();

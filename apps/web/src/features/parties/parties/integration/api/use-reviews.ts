@@ -17,7 +17,7 @@ interface Page<Row> {
   readonly next: number | null;
 }
 
-/** A list of one advertiser that waits for a decision, newest first. */
+/** Reads a list of one advertiser that waits for decisions, newest first. */
 const useReviewList = <Row, Loaded extends Page<Row> = Page<Row>>(
   key: string,
   advertiserId: number,
@@ -86,7 +86,7 @@ export const useReports = (advertiserId: number, filter: ReportFilter) => {
   };
 };
 
-/** Calls whose outcome is not known. */
+/** Reads the calls whose outcome is unknown. */
 export const useUnknownAttempts = (advertiserId: number) => {
   const list = useReviewList<UnknownAttempt>(
     'unknownAttempts.list',

@@ -22,12 +22,12 @@ const IDLE_MS = 30_000;
 const load = (id: number, signal?: AbortSignal): Promise<StatusPull> =>
   api.call('statusPulls.get', { params: { id }, ...(signal && { signal }) });
 
-/** Whether a run is under way, or is to begin now. */
+/** Whether a run is in progress or about to start. */
 const isRunning = (pull: StatusPull | undefined): boolean =>
   pull?.is_running === true ||
   (pull?.next_run_at != null && Date.parse(pull.next_run_at) <= Date.now());
 
-/** The status pull with its last runs, which is read again while it runs. */
+/** Reads the status pull with its last runs, and polls it during a run. */
 export const useStatusPull = (id: number) =>
   useQuery({
     queryKey: [KEY, id],
@@ -35,7 +35,7 @@ export const useStatusPull = (id: number) =>
     refetchInterval: ({ state }) => (isRunning(state.data) ? RUNNING_MS : IDLE_MS),
   });
 
-/** Reads again what a run of the pull may have changed: the statuses that came. */
+/** Reloads data that a run may have changed: the received statuses. */
 export const useAfterRuns = (id: number, lastRun: number | undefined): void => {
   const client = useQueryClient();
   const seen = useRef(lastRun);
@@ -73,7 +73,7 @@ export const useStatusPullForm = (id: number, opened: StatusPull) => {
 };
 export type StatusPullForm = ReturnType<typeof useStatusPullForm>;
 
-/** Pulling at once, and deleting the pull. */
+/** Starts a run at once, and deletes the pull. */
 export const useStatusPullActions = (id: number) => {
   const client = useQueryClient();
   const { busy, run } = useAction();
@@ -88,7 +88,7 @@ export const useStatusPullActions = (id: number) => {
       if (reply !== null) toast(reply.message);
       await refresh();
     },
-    /** Whether it was deleted. */
+    /** Resolves with whether the pull was deleted. */
     remove: async (): Promise<boolean> => {
       const isSure = await dialogs.confirm({
         text: `${MESSAGES.deleteQuestion} the status pull. Statuses come by postback only then.`,

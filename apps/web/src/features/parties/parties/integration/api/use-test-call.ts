@@ -7,7 +7,7 @@ import type { IntegrationForm } from './use-integration';
 
 export type TestResult = CallReply<'integrations.test'>;
 
-/** One real call with a made-up lead, by the form as it is now. */
+/** Sends one real call with a made-up lead, using the unsaved form. */
 export const useTestCall = (id: number, form: IntegrationForm) => {
   const [result, setResult] = useState<TestResult | null>(null);
   const [isTesting, setTesting] = useState(false);
