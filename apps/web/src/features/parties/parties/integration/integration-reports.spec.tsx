@@ -72,7 +72,7 @@ test('a status pull is set up with its mapping', async () => {
   );
 });
 
-test('a pull asks for the secrets that the server refuses to send to its address', async () => {
+test('a pull asks again for the secrets that the server refuses to send to its address', async () => {
   const person = await openTab(BARE);
   const again = 'Enter it again to send it to https://stats.alpha.example.';
   const calls = answerCall('/api/advertisers/7/status-pull', ({ method, body }) => {
@@ -101,7 +101,7 @@ test('a pull asks for the secrets that the server refuses to send to its address
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('the-stored-key');
 });
 
-test('the last runs of a pull are listed, with what each found or why it failed', async () => {
+test('the last runs of a pull are listed, each with its results or the reason for its failure', async () => {
   const run = { pages: 2, read: 1500, applied: 40, statuses: 31, ftds: 4, unknown: 3, refused: 6 };
   const refusals = [{ lead: '71', field: 'amount', reason: 'Use a number', count: 6 }];
   const times = { started_at: '2026-01-15T12:00:00Z', ended_at: '2026-01-15T12:00:02Z' };
@@ -141,7 +141,7 @@ test('the last runs of a pull are listed, with what each found or why it failed'
   expect(failed).toHaveTextContent(/Failed.*The advertiser answered 401\./);
 });
 
-test('a status that came is mapped with one click, to a meaning and a word of ours', async () => {
+test('a received status is mapped to a meaning and to a word of ours with one click', async () => {
   const calls = answerCall('/api/advertisers/7/status-mapping', ({ method }) =>
     method === 'GET'
       ? {
@@ -156,7 +156,7 @@ test('a status that came is mapped with one click, to a meaning and a word of ou
   const person = await openTab(BARE);
   await person.click(await screen.findByRole('button', { name: 'Map the status NA' }));
   await fill(person, screen.getByLabelText('Our word for status 1'), 'No Answer');
-  // The word suggests its meaning.
+  // The word of the status suggests its meaning.
   await person.click(button('Map the status Deposited'));
   expect(screen.queryByText(/Statuses that came so far/)).toBeNull();
   await person.click(button('Add status'));
@@ -298,7 +298,7 @@ test('an unmatched report is assigned, an unknown attempt settled', async () => 
   );
 });
 
-test('health shows the last calls and warnings; an open circuit is closed after a question', async () => {
+test('health shows the last calls and warnings; an open circuit is closed after a confirmation', async () => {
   answerCall('/api/advertisers/7/health', () => ({
     ...HEALTHY,
     warnings: [

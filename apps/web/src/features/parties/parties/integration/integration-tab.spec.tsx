@@ -65,7 +65,7 @@ test('the preview follows the form, and a save sends the whole template with its
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('fresh-key');
 });
 
-test('what the server refuses is shown at the line that it is about', async () => {
+test('an error of the server is shown at its line', async () => {
   const person = await openTab();
   const issue = (field: string, message: string) => ({
     ...{ in: 'body', code: 'custom', field, message },
@@ -128,7 +128,7 @@ test('a name used twice, a bad status and a missing path are found before anythi
   expect(bodiesOf(calls, 'PUT')).toEqual([]);
 });
 
-test('somebody else has saved meanwhile: what differs is shown, and "Keep mine" saves over it', async () => {
+test('after a newer save the differences are shown, and "Keep mine" overwrites it', async () => {
   const person = await openTab();
   let saves = 0;
   const calls = answerCall(PATH, ({ method }) => {
@@ -145,7 +145,7 @@ test('somebody else has saved meanwhile: what differs is shown, and "Keep mine" 
   expect(bodiesOf(calls, 'PUT')[1]).toMatchObject({ version: 5 });
 });
 
-test('a test sends the draft, shows what was read, and offers the paths of the answer', async () => {
+test('a test sends the draft, shows the values read, and offers the paths of the answer', async () => {
   const person = await openTab();
   const calls = answerCall(`${PATH}/test`, () => TESTED);
   await fill(person, screen.getByLabelText('Address (URL)'), 'https://draft.alpha.example/leads');
@@ -188,7 +188,7 @@ test('a preset fills the form in and keeps the address that was entered', async 
   expect(screen.getByPlaceholderText('Enter its text (API key)')).toBeVisible();
 });
 
-test('the postback address is shown on request, and rotated after a question', async () => {
+test('the postback address is shown on request, and rotated after a confirmation', async () => {
   const person = await openTab(BARE);
   const reveal = answerCall('/api/advertisers/7/postback-token/reveal', () => ({
     token: 'old-token',
@@ -211,7 +211,7 @@ test('the postback address is shown on request, and rotated after a question', a
   expect(screen.queryByDisplayValue(/token$/)).toBeNull();
 });
 
-test('the tab is shown to those who may edit advertisers', async () => {
+test('the tab is shown to users who may edit advertisers', async () => {
   openApp('/edit/advertiser/7', adminWithout('ADVERTISERS_EDIT'));
   await screen.findAllByRole('heading');
   expect(screen.queryByRole('tab', { name: 'Integration' })).toBeNull();

@@ -23,7 +23,7 @@ const STEPS = [
   ['integration-health', '4. Health'],
 ] as const;
 
-/** Another tab of the page is another place. */
+/** Returns the page and tab of an address. Leaving the form for another one asks first. */
 const placeOf = (address: { readonly pathname: string; readonly search: string }): string =>
   address.pathname + address.search;
 
@@ -89,7 +89,9 @@ const IntegrationEditor = ({ opened }: { opened: Integration }) => {
   );
 };
 
-/** How an advertiser is called, what it reports, and how its calls go (domain §12). */
+/**
+ * Settings of the calls to an advertiser, its reports, and the results of its calls (domain §12).
+ */
 export const IntegrationTab = ({ party }: { party: { readonly id: number } }) => {
   const query = useIntegration(party.id);
   const failure = loadFailureOf(query);

@@ -14,7 +14,7 @@ export interface AdvertiserDraft {
   readonly sendOrgFunnel: boolean;
 }
 
-/** The field of the form for each field on the wire, in the order of the form. */
+/** Maps each field on the wire to the form's field, in the order of the form. */
 export const ADVERTISER_FIELDS = {
   status: 'status',
   is_test_advertiser: 'isTest',

@@ -28,7 +28,7 @@ const percentColumn = (
 
 const isTest = (row: AdvertiserRow): boolean => row.is_test_advertiser === 'active';
 
-/** The columns. Country, publisher and ratios are those of the last 30 days. */
+/** Columns of the list. Country, publisher and ratios cover the last 30 days. */
 const COLUMNS: Record<string, ListColumn<AdvertiserRow>> = {
   id: ID_COLUMN,
   name: {

@@ -2,7 +2,7 @@ import { lazyPart } from '#shared/code/lazy-part';
 import type { AdvertiserSettings } from './party-settings';
 import type { PartyTab } from './party-tab';
 
-/** The tabs of an advertiser, in their order. The values go on those of publishers. */
+/** Tabs of an advertiser, in order. Their values continue the numbering of the publisher's tabs. */
 export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
   {
     value: '1',

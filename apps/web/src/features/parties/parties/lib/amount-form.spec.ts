@@ -21,7 +21,7 @@ test.each([
   expect(faultOf(amount)).toBe(text);
 });
 
-test('a country has to be chosen once there is an amount for all others', () => {
+test('a country must be chosen if there is an amount for all others', () => {
   const draft = { countryId: null, amount: '5' };
   expect(amountFaults(draft, [])).toEqual({});
   expect(amountFaults(draft, [1])).toEqual({});

@@ -1,13 +1,13 @@
 import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
 
-/** An amount for a country; null stands for all others. */
+/** An amount for a country; a null country means all others. */
 export interface AmountDraft {
   readonly countryId: number | null;
   readonly amount: string;
 }
 
-/** At most two decimals and ten digits before them. */
+/** At most two decimals, and at most ten digits before them. */
 const AMOUNT = /^-?\d{1,10}(\.\d{1,2})?$/;
 
 const amountFault = (text: string): string | null => {
@@ -31,7 +31,7 @@ export const amountFaults = (
   };
 };
 
-/** The field of the form for each field on the wire. A new amount is sent as a list of one. */
+/** Maps each field on the wire to the dialog's field. A new amount is sent as a list of one. */
 export const AMOUNT_FIELDS = {
   country_id: 'countryId',
   amount: 'amount',

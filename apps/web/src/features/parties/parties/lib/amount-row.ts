@@ -1,4 +1,4 @@
-/** An amount of a country, of either side. Without a country it is for all others. */
+/** An amount for a country, of either side. Without a country it applies to all others. */
 export interface AmountRow {
   readonly id: number;
   readonly version: number;

@@ -12,7 +12,7 @@ const effects = (patch: Partial<PartyEffects> = {}): PartyEffects => ({
   ...patch,
 });
 
-test('the leads that go elsewhere are counted by who would have got them, nobody last', () => {
+test('moved leads are counted by their new advertiser, nobody last', () => {
   const moves = [
     { from: alpha, to: null, leads: 8 },
     { from: alpha, to: bravo, leads: 15 },
@@ -23,7 +23,7 @@ test('the leads that go elsewhere are counted by who would have got them, nobody
   );
 });
 
-test('it is said when nothing moves, when nothing came, and when not all leads were looked at', () => {
+test('the text says if nothing moves, if no leads came, and if not all leads were examined', () => {
   expect(movesText(effects())).toBe(
     'None of 1,204 leads of the last 24 hours would have gone elsewhere.',
   );
@@ -34,7 +34,7 @@ test('it is said when nothing moves, when nothing came, and when not all leads w
   );
 });
 
-test('a long list of advertisers is cut short', () => {
+test('a long list of advertisers is shortened', () => {
   const moves = [3, 4, 5, 6, 7, 8, 9].map((id) => ({
     from: alpha,
     to: { id, name: `A${id}` },

@@ -1,14 +1,14 @@
 import type { PartyEffects } from '@leadline/contracts';
 import { formatCount } from '#shared/lib/format';
 
-/** So many advertisers are named of those that would have got leads. */
+/** Advertisers named in the text; the others are counted. */
 const MOST_NAMED = 5;
 const NOBODY = 'nobody';
 
 const leadsText = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
 
-/** The leads that were decided again. */
+/** Describes the leads that were decided again. */
 const scopeText = ({ leads, is_partial: isPartial }: PartyEffects): string =>
   `${isPartial ? 'the newest ' : ''}${leadsText(leads)} of the last 24 hours`;
 
@@ -54,7 +54,7 @@ export const movesText = (effects: PartyEffects): string => {
 const countText = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** How many distributions and caps are concerned; null if there are none. */
+/** Counts the affected distributions and caps; null if there are none. */
 export const concernedText = ({ distributions, caps }: PartyEffects): string | null => {
   const parts = [
     ...(distributions.length > 0
@@ -65,7 +65,7 @@ export const concernedText = ({ distributions, caps }: PartyEffects): string | n
   return parts.length === 0 ? null : `Concerns ${parts.join(' and ')}`;
 };
 
-/** Everything in lines of text, for a question. */
+/** Returns all effects as lines of a confirmation. */
 export const effectsLines = (effects: PartyEffects): readonly string[] => {
   const concerned = concernedText(effects);
   const names = effects.distributions.map(({ name }) => name).join(', ');

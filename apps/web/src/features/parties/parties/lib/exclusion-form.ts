@@ -12,20 +12,20 @@ export interface ExclusionDraft {
   readonly funnels: readonly string[];
 }
 
-/** The field of the dialog for each field on the wire. */
+/** Maps each field on the wire to the dialog's field. */
 export const EXCLUSION_FIELDS = {
   affiliate_id: 'publisherId',
   country_ids: 'countries',
   funnel: 'funnels',
 } as const satisfies Record<string, keyof ExclusionDraft>;
 
-/** The funnels of a record, which come as JSON text. */
+/** Returns the funnels of a record, which are stored as JSON text. */
 export const funnelsOf = ({ funnel }: Pick<ExclusionRow, 'funnel'>): readonly string[] => {
   try {
     const parsed: unknown = JSON.parse(funnel === '' ? '[]' : funnel);
     return Array.isArray(parsed) ? parsed.filter((text) => typeof text === 'string') : [];
   } catch {
-    // A text that is no JSON is one funnel.
+    // Text that is not JSON is a single funnel.
     return [funnel];
   }
 };
@@ -36,7 +36,7 @@ export const exclusionDraftOf = (row: ExclusionRow | null): ExclusionDraft => ({
   funnels: row === null ? [] : funnelsOf(row),
 });
 
-/** At least one of countries and funnel is needed. */
+/** Requires at least one country or funnel. */
 export const exclusionFaultsOf = ({
   publisherId,
   countries,
@@ -51,7 +51,10 @@ const scopeOf = ({ countries, funnels }: ExclusionDraft) => ({
   funnel: JSON.stringify(funnels),
 });
 
-/** The publisher is a list of one when it is created, and plain when it is changed. */
+/**
+ * Returns the body of a new exclusion, where the publisher is a list of one. An update sends a
+ * plain id.
+ */
 export const newExclusion = (
   draft: ExclusionDraft,
   advertiserId: number,

@@ -6,34 +6,37 @@ import type { Faults } from '#shared/api/field-faults';
 import { hoursSummary } from '#shared/hours/hours';
 import { MESSAGES } from '#shared/lib/messages';
 
-/** Opening hours as they are edited. */
+/** Opening hours as the dialog edits them. */
 export interface HoursDraft {
   readonly countries: readonly number[];
   readonly timezoneId: number | null;
   readonly days: readonly HoursDay[];
 }
 
-/** The field of the dialog for each field on the wire. */
+/** Maps each field on the wire to the dialog's field. */
 export const HOURS_FIELDS = {
   country_ids: 'countries',
   timezone_id: 'timezoneId',
   days: 'days',
 } as const satisfies Record<string, keyof HoursDraft>;
 
-/** Every day open from 00:00 to 23:59, with traffic. */
+/** Week of new hours: every day open from 00:00 to 23:59, with traffic. */
 const NEW_WEEK: readonly HoursDay[] = newOpeningHours([]).map((day) => ({
   ...day,
   traffic: false,
 }));
 
-/** The zone of all hours that the advertiser has; null if they differ, or if there are none. */
+/**
+ * Returns the zone common to all hours of the advertiser; null if they differ, or if there are
+ * none.
+ */
 const commonZone = (rows: readonly OpeningHours[]): number | null => {
   const zones = new Set(rows.map(({ timezone_id: id }) => id));
   const [zone = null] = zones;
   return zones.size === 1 ? zone : null;
 };
 
-/** The draft of a record; new hours begin in the zone of the others. */
+/** Returns the draft of a record. New hours start with the zone of the existing ones. */
 export const hoursDraftOf = (
   row: OpeningHours | null,
   rows: readonly OpeningHours[],
@@ -65,13 +68,13 @@ export const hoursFaultsOf = ({
   };
 };
 
-/** Why the hours cannot be applied yet; null if they can. */
+/** Returns why the hours cannot be applied; null if they can. */
 export const hoursProblem = (draft: HoursDraft): string | null =>
   Object.values(hoursFaultsOf(draft))[0] ?? null;
 
 type CreateBody = CallInput<'openingHours.create'>['body'];
 
-/** The week as it is sent: `days` with `steps`. */
+/** Returns the week as sent: `days` with `steps`. */
 export const weekBody = ({ timezoneId, days }: HoursDraft) => ({
   timezone_id: timezoneId ?? 0,
   days: days.map(({ id, checked, traffic = false, steps }) => ({
@@ -89,6 +92,6 @@ export const hoursBody = (draft: HoursDraft, advertiserId: number): CreateBody =
   ...weekBody(draft),
 });
 
-/** A week in one line, e.g. `Mon–Fri 09:00–17:59`. */
+/** Describes a week in one line, e.g. `Mon–Fri 09:00–17:59`. */
 export const weekText = (days: readonly HoursDay[]): string =>
   days.some(({ checked }) => checked) ? hoursSummary(days) : 'Closed every day';

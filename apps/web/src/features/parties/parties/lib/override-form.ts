@@ -12,16 +12,16 @@ export type OverrideRow = AdvertiserSettings['funnel_overrides'][number];
  */
 export interface OverrideDraft {
   readonly countries: readonly number[];
-  /** Null stands for any. */
+  /** Null for any party. */
   readonly otherId: number | null;
   readonly values: readonly string[];
 }
 
-/** The party beside the one on whose page an override is. */
+/** Returns the party of an override other than the one whose page shows it. */
 export const otherIdOf = (row: OverrideRow, side: OverrideSide): number | null =>
   side === 'advertiser' ? row.affiliate_id : row.advertiser_id;
 
-/** The field of the dialog for each field on the wire. */
+/** Maps each field on the wire to the dialog's field. */
 export const overrideFields = (side: OverrideSide) =>
   ({
     countries: 'countries',
@@ -41,13 +41,13 @@ const MISSING = {
   publisher: MESSAGES.overrideValuesMissing,
 } as const;
 
-/** At least one value is needed. */
+/** Requires at least one value. */
 export const overrideFaultsOf = (
   { values }: OverrideDraft,
   side: OverrideSide,
 ): Faults<keyof OverrideDraft> => (values.length === 0 ? { values: MISSING[side] } : {});
 
-/** The same for the ids of publishers and for API offer slugs. */
+/** Returns the body of the request, for publisher ids and API offer slugs alike. */
 export const overrideBody = (
   draft: OverrideDraft,
   side: OverrideSide,

@@ -11,11 +11,11 @@ interface Rights {
 
 /** The overridden value: the id of the publisher, or the funnel ("API offer slug"). */
 export interface OverrideKind {
-  /** The tab and its table. */
+  /** Title of the tab and its table. */
   readonly title: string;
-  /** A record, as dialogs are titled: `Create API Offer Slug Override`. */
+  /** Name of a record in titles of dialogs: `Create API Offer Slug Override`. */
   readonly record: string;
-  /** A record in a sentence. */
+  /** Name of a record in sentences. */
   readonly noun: string;
   /** Name of the value that the advertiser gets, for the hint of the field. */
   readonly told: string;
@@ -51,7 +51,7 @@ export const OFFER_SLUG: OverrideKind = {
   noun: 'API offer slug override',
   told: 'API offer slug',
   rights: {
-    // Creating one has no permission of its own (ADV-052).
+    // Creating an API offer slug override has no permission of its own (ADV-052).
     advertiser: { ...rightsOf('ADVERTISER_OVERRIDE_API_OFFERS'), create: true },
     publisher: rightsOf('PUBLISHER_OVERRIDE_API_OFFERS'),
   },

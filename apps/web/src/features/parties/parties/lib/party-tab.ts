@@ -4,12 +4,12 @@ import type { GridStatus } from '#shared/table/grid-types';
 /** Data that a page has loaded about its advertiser or publisher. */
 export interface PartyData<Settings> {
   readonly id: number;
-  /** Null until it is there, and if it could not be loaded. */
+  /** Null until the settings are loaded, or if loading failed. */
   readonly settings: Settings | null;
   readonly status: GridStatus;
-  /** Reads everything again. Gives what is saved now, or null if it could not be read. */
+  /** Reloads everything. Resolves with the saved settings, or null if they could not be read. */
   readonly reload: () => Promise<Settings | null>;
-  /** Reads everything again without a sign of it; a failure is only logged. */
+  /** Reloads everything without showing it; a failure is only logged. */
   readonly readQuietly: () => Promise<void>;
   readonly retry: () => void;
 }

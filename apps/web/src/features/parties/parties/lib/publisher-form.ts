@@ -4,7 +4,7 @@ import type { PublisherSettings } from './party-settings';
 
 export type Publisher = PublisherSettings['affiliates'];
 
-/** How the rate limit is called on every tab. */
+/** Label of the rate limit on every tab. */
 export const REQUESTS_PER_MINUTE = 'Requests per minute';
 
 /** The settings of a publisher before they are saved. */
@@ -21,7 +21,7 @@ export interface PublisherDraft {
   readonly rateLimit: string;
 }
 
-/** The field of the form for each field on the wire, in the order of the form. */
+/** Maps each field on the wire to the form's field, in the order of the form. */
 export const PUBLISHER_FIELDS = {
   status: 'status',
   name: 'name',
@@ -48,7 +48,7 @@ export const publisherDraft = (publisher: Publisher | null): PublisherDraft => (
   rateLimit: String(publisher?.rate_limit_per_minute ?? ''),
 });
 
-/** The bounds of what is counted. */
+/** Limits of the numeric fields. */
 const DUPLICATE_DAYS = { min: 1, max: 3650 } as const;
 const RATE_LIMIT = { min: 1, max: 100_000 } as const;
 
@@ -77,7 +77,7 @@ export const publisherFaults = (draft: PublisherDraft): Faults<keyof PublisherDr
   };
 };
 
-/** The request of a valid draft; the token is sent as it was read. */
+/** Returns the request of a valid draft. The token is sent back unchanged. */
 export const publisherBody = (draft: PublisherDraft, publisher: Publisher, version: number) => ({
   id: publisher.id,
   name: draft.name,

@@ -4,13 +4,13 @@ import type { SubColumn, SubRow } from '../components/sub/sub-resource';
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en');
 
-/** By country if there is such a column, else by the first one. */
+/** Sorts by country if there is such a column, otherwise by the first column. */
 export const standardSort = <Row>(columns: readonly SubColumn<Row>[]): GridSort => ({
   key: columns.find(({ key }) => key === 'country')?.key ?? columns[0]?.key ?? 'id',
   order: 'asc',
 });
 
-/** Rows with equal values stay in the order of their ids. */
+/** Sorts the rows. Rows with equal values are ordered by id. */
 export const sortSubRows = <Row extends SubRow>(
   rows: readonly Row[],
   { key, order }: GridSort,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { dialogs } from '#shared/ui/dialogs';
 
-/** Runs one call at a time for a button, and shows in a dialog why it failed. */
+/** Runs one call at a time for a button. A failure opens a dialog. */
 export const useAction = () => {
   const [busy, setBusy] = useState<string | number | null>(null);
   const run = async <Reply>(

@@ -3,7 +3,7 @@ import type { CapRow } from '#shared/caps/cap';
 import { untilNextRead } from '#shared/caps/until-next-read';
 import { useLatest } from '#shared/lib/use-latest';
 
-/** Reads the counters of caps again, as the page of all caps does, while the page is in front. */
+/** Polls the counters of caps like the caps page, while the page is visible. */
 export const useLiveCaps = (rows: readonly CapRow[] | undefined, read: () => Promise<void>) => {
   const latest = useLatest(read);
   useEffect(() => {

@@ -5,10 +5,10 @@ import type { GridSort } from '#shared/table/grid-types';
 import { useKeptPageSize } from '#shared/table/use-kept-page-size';
 import type { PartyList, PartyRow } from '../components/list/party-list';
 
-/** By name at first. */
+/** Initial order. */
 const SORT: GridSort = { key: 'name', order: 'asc' };
 
-/** The search, the order and the page of a list, kept in the address. */
+/** Keeps search, order and page of a list in the address. */
 export const usePartyList = <Row extends PartyRow>(
   { columns, searched, pageSizeKey }: PartyList<Row>,
   all: readonly Row[],

@@ -6,8 +6,8 @@ import type { PartyTab } from './party-tab';
 const TAB_PARAM = 'tab';
 
 /**
- * The tabs that the user is offered, and the one that the address names. An address that names none
- * of them shows the first.
+ * Returns the tabs that the user may open, and the one named in the address. The default is the
+ * first tab.
  */
 export const useTab = <Settings>(all: readonly PartyTab<Settings>[]) => {
   const { permissions } = useSignedIn();

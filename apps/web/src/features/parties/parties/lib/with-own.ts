@@ -3,6 +3,6 @@ interface Named {
   readonly name: string;
 }
 
-/** The choices and the one that a record has, which the list may not offer any more. */
+/** Returns the choices together with the record's own one, which the list may no longer offer. */
 export const withOwn = (choices: readonly Named[], own: Named | undefined): readonly Named[] =>
   own === undefined || choices.some(({ id }) => id === own.id) ? choices : [...choices, own];

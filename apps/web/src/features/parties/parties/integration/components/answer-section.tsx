@@ -87,11 +87,11 @@ const AcceptedBlock = ({
   </TabBlock>
 );
 
-/** The fields of the block below, as the form calls them. */
+/** Fields of the block below, by their names in the form. */
 const DELIVERY_FIELDS =
   /^(timeoutMs|connections|connectionWaitMs|retries|timeoutPolicy|unclear)(\.|$)/;
 
-/** Most people never change these, so they are shown on request, or if one of them is wrong. */
+/** Settings that few people change. They open on request, or if one of them has an error. */
 const DeliveryBlock = ({ form }: { form: IntegrationForm }) => {
   const [isOpen, setOpen] = useState(false);
   const isWrong = Object.entries(form.errors).some(
@@ -112,7 +112,7 @@ const DeliveryBlock = ({ form }: { form: IntegrationForm }) => {
   );
 };
 
-/** How an answer is read, and the test call that shows whether that is right. */
+/** Rules for reading an answer, and a test call to check them. */
 export const AnswerSection = ({ form, calls, sample, onSample }: Props) => {
   const [isSampleOpen, setSampleOpen] = useState(false);
   const response = calls.result?.response ?? null;

@@ -17,7 +17,7 @@ const OPTIONS = (Object.keys(AUTH_LABELS) as AuthKind[]).map((value) => ({
   value,
   label: AUTH_LABELS[value],
 }));
-/** The texts that each kind needs, with their labels. */
+/** Fields of each kind of authentication, with their labels. */
 const TEXTS: Readonly<Record<AuthKind, readonly (readonly [TextField, string])[]>> = {
   none: [],
   bearer: [['token', 'Token']],
@@ -36,7 +36,7 @@ const TEXTS: Readonly<Record<AuthKind, readonly (readonly [TextField, string])[]
 };
 const KEY_HINT = 'Name a secret, e.g. {{secret.token}}, and enter its text under Secrets';
 
-/** How the advertiser knows that a call is ours. */
+/** Authentication of our calls to the advertiser. */
 export const AuthFields = ({ auth, placeholders, errors, onChange }: Props) => {
   const change = (patch: Partial<AuthDraft>): void =>
     onChange(

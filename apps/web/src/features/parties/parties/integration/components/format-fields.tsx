@@ -19,7 +19,7 @@ const MARKS: { value: Mark; label: string }[] = [
   { value: 'comma', label: 'Comma (1.250 is 1250)' },
 ];
 
-/** How the advertiser writes dates and amounts, for postbacks and pulls. */
+/** Formats of the advertiser's dates and amounts, in postbacks and pulls. */
 export const FormatFields = ({ form }: { form: StatusMappingForm }) => {
   const zones = useTimezones();
   const { format } = form.draft;

@@ -99,7 +99,7 @@ const CircuitNotice = ({
   );
 };
 
-/** Signs that the answers are read wrongly. */
+/** Warnings that answers may be read wrongly. */
 const AnswerWarnings = ({ warnings }: { warnings: AdvertiserCalls['warnings'] }) =>
   warnings.map(({ code, message, count, last_at: at, last_lead_id: lead }) => (
     <Notice key={code} tone="warn" icon="warning">
@@ -108,7 +108,7 @@ const AnswerWarnings = ({ warnings }: { warnings: AdvertiserCalls['warnings'] })
     </Notice>
   ));
 
-/** How the last calls went, and whether leads are held back. */
+/** The results of the last calls, and whether leads are held back. */
 export const HealthSection = ({ advertiserId }: { advertiserId: number }) => {
   const { query, isClosing, closeCircuit } = useHealth(advertiserId);
   const failure = loadFailureOf(query);

@@ -28,7 +28,7 @@ interface Mapped {
   readonly name: string;
 }
 
-/** Adds a status to the mapping, or changes what it means there. */
+/** Adds a status to the mapping, or changes its meaning. */
 const saveMapping = async (advertiserId: number, mapped: Mapped): Promise<{ message: string }> => {
   const { statuses, version } = await loadStatusMapping(advertiserId);
   const others = statuses.filter(({ value }) => statusKey(value) !== statusKey(mapped.value));
@@ -80,7 +80,7 @@ const MapFields = (props: FieldsProps) => {
   );
 };
 
-/** Says what the status of a report means, and processes the report again. */
+/** Maps the status of a report, and processes the report again. */
 export const MapDialog = ({ advertiserId, report, onDone, onClose }: Props) => {
   const client = useQueryClient();
   const value = report.status ?? '';

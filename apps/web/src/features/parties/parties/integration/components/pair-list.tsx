@@ -8,7 +8,7 @@ import styles from './integration.module.css';
 import { TemplateInput } from './template-input';
 
 interface Props {
-  /** The name of the list in the form. */
+  /** Name of the list in the form. */
   group: string;
   label: string;
   /** Name of a line in texts, e.g. "field". */
@@ -73,7 +73,7 @@ const PairLine = (props: LineProps) => {
   );
 };
 
-/** Names with templates: the fields of a body, headers, parameters of a query. */
+/** A list of names with templates: body fields, headers or query parameters. */
 export const PairList = ({ group, label, noun, pairs, errors, onChange, ...line }: Props) => {
   const changePair = (id: number, patch: Partial<Pair>): void =>
     onChange(

@@ -12,7 +12,7 @@ interface Props {
   onChange: (path: string) => void;
 }
 
-/** A path into a JSON answer. It offers those of the last answer, with their values. */
+/** A path into a JSON answer. Suggests the paths of the last answer, with their values. */
 export const PathInput = ({ control, label, value, paths, placeholder, onChange }: Props) => (
   <AutoComplete
     {...control}

@@ -14,7 +14,7 @@ const FIELDS = [
   { term: 'ftd_time', value: 'ISO 8601 or seconds since 1970; now if it is missing' },
 ];
 
-/** The address to which the advertiser reports statuses and deposits. */
+/** The address that the advertiser reports statuses and deposits to. */
 export const PostbackAddress = ({ advertiserId }: { advertiserId: number }) => {
   const { address, busy, reveal, rotate, hide } = usePostbackAddress(advertiserId);
   return (

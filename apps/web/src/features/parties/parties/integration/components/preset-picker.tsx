@@ -6,7 +6,7 @@ import { ChoicesFailure } from '#shared/ui/list-failure';
 import { useIntegrationPresets, type IntegrationPreset } from '../api/use-integration';
 
 interface Props {
-  /** Something is entered or stored that a preset would replace. */
+  /** True if a preset would replace entered or stored values. */
   isFilled: boolean;
   onPick: (preset: IntegrationPreset) => void;
 }

@@ -19,7 +19,7 @@ const counted = (
 
 const refusalText = ({ lead, field, reason, count }: PullRun['refusals'][number]): string =>
   `${formatCount(count)} × ${field}: ${reason}${lead === null ? '' : ` (lead ${lead})`}`;
-/** Why the run failed, or why rows of it could not be read. */
+/** Explains why a run failed, or why some of its rows could not be read. */
 const whyText = ({ error, refusals }: PullRun): string | null =>
   [...(error === null ? [] : [error]), ...refusals.map(refusalText)].join('; ') || null;
 

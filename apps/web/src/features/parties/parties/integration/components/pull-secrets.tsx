@@ -4,8 +4,8 @@ import type { StatusPullForm } from '../api/use-status-pull';
 import styles from './integration.module.css';
 
 /**
- * The secrets that the server asks for, because they were entered for another address than that of
- * the pull.
+ * Secrets that must be entered again, because they were entered for another address than the
+ * pull's.
  */
 export const PullSecrets = ({ form }: { form: StatusPullForm }) => {
   const { draft, errors, change } = form;

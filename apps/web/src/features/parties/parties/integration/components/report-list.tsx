@@ -72,7 +72,7 @@ const COLUMNS: readonly PlainColumn<Report>[] = [
     render: (row) => <TextCell text={depositText(row)} />,
   },
 ];
-/** To the right of the actions, which are in sight on most screens. */
+/** Columns right of the actions, so that the actions are visible on most screens. */
 const MORE_COLUMNS: readonly PlainColumn<Report>[] = [
   {
     key: 'repeats',
@@ -147,7 +147,7 @@ const ReportDialog = ({ advertiserId, opened, ...rest }: DialogProps) => {
   );
 };
 
-/** Lists the reports of an advertiser: to map, assign, send again or dismiss. */
+/** The reports of an advertiser: staff map, assign, resend or dismiss them. */
 export const ReportList = ({ advertiserId }: { advertiserId: number }) => {
   const [filter, setFilter] = useState<ReportFilter>('waiting');
   const reports = useReports(advertiserId, filter);

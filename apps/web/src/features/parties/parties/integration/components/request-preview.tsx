@@ -10,7 +10,7 @@ interface Props {
   sample: SampleLead;
 }
 
-/** The request as the form makes it now. Secrets are shown by their names. */
+/** The request that the unsaved form would send. Secrets are shown by name. */
 export const RequestPreview = ({ template, sample }: Props) => {
   const request = useMemo(() => requestTextOf(template, sample), [template, sample]);
   return (

@@ -18,7 +18,7 @@ import { TemplateInput } from './template-input';
 
 interface Props {
   form: IntegrationForm;
-  /** The template as the form makes it now. */
+  /** Template with the unsaved changes of the form. */
   template: IntegrationTemplate;
   sample: SampleLead;
 }

@@ -9,7 +9,7 @@ interface Props<Row> {
   list: ReviewList<Row>;
 }
 
-/** A list that waits for decisions. The rest of it is loaded on request. */
+/** A list that waits for decisions. More rows are loaded on request. */
 export const ReviewTable = <Row extends { readonly id: number }>({
   list,
   ...table

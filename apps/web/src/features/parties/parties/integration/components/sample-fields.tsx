@@ -22,7 +22,7 @@ interface Props {
   onChange: (sample: SampleLead) => void;
 }
 
-/** The lead of the preview and of test calls. What is left empty has the text shown in grey. */
+/** The lead of the preview and of test calls. Empty fields use the text shown in grey. */
 export const SampleFields = ({ sample, onChange }: Props) => (
   <div className={styles.grid} role="group" aria-label="Sample lead">
     {FIELDS.map(([name, label]) => (

@@ -29,7 +29,7 @@ interface LineProps {
   secret: SecretState;
   hint: string | undefined;
   error: string | undefined;
-  /** A text, null to remove it, undefined to leave it as it is. */
+  /** A text sets the secret, null removes it, undefined keeps it. */
   onChange: (value: string | null | undefined) => void;
 }
 
@@ -118,7 +118,7 @@ const AddSecret = ({ onAdd }: { onAdd: (name: string) => void }) => {
   );
 };
 
-/** Keys and passwords. Their texts are written only: nobody can read them again. */
+/** Keys and passwords. Their texts are write-only: nobody can read them again. */
 export const SecretList = ({ secrets, hints, changes, errors, onChange }: Props) => {
   const set = (name: string, value: string | null | undefined): void => {
     const { [name]: _before, ...rest } = changes;

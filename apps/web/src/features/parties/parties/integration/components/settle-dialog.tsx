@@ -17,7 +17,7 @@ interface Props {
 const FIELDS = { accepted: 'accepted', external_id: 'externalId' } as const;
 
 interface FieldsProps {
-  /** The name of the advertiser. */
+  /** Name of the advertiser. */
   name: string;
   accepted: boolean | null;
   externalId: string;
@@ -64,7 +64,7 @@ const SettleFields = (props: FieldsProps) => {
   );
 };
 
-/** Records whether the advertiser has a lead. */
+/** Records whether the advertiser received a lead. */
 export const SettleDialog = ({ attempt, onDone, onClose }: Props) => {
   const [accepted, setAccepted] = useState<boolean | null>(null);
   const [externalId, setExternalId] = useState('');

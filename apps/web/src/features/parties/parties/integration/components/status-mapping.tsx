@@ -25,7 +25,7 @@ import { MEANINGS } from './status-meanings';
 
 interface Props {
   advertiserId: number;
-  /** The mapping has unsaved changes, or no longer. */
+  /** Called when the mapping gets unsaved changes, or has none any more. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -110,7 +110,7 @@ const Lines = ({ form }: { form: StatusMappingForm }) => {
   );
 };
 
-/** The statuses that came and are not mapped, each with a button that adds it. */
+/** Received statuses without a mapping, each with a button that adds one. */
 const SeenStatuses = ({ current, form }: { current: Mapping; form: StatusMappingForm }) => {
   const seen = unmappedStatuses(current, form.draft);
   if (seen.length === 0) return null;

@@ -243,7 +243,7 @@ const Address = ({ form, placeholders }: Props) => {
   );
 };
 
-/** The fields of a status pull: when it asks, what it sends, and how the answer is read. */
+/** Fields of a status pull: its schedule, its request, and how the answer is read. */
 export const StatusPullFields = ({ form, placeholders }: Props) => {
   const { draft, errors, change } = form;
   const all = [...PULL_PLACEHOLDERS, ...placeholders];

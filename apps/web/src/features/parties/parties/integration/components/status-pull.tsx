@@ -22,13 +22,13 @@ import { StatusPullFields } from './status-pull-form';
 
 interface Props {
   advertiserId: number;
-  /** The secrets of the integration, which a pull may name. */
+  /** Secrets of the integration, which a pull may use. */
   secrets: readonly Placeholder[];
-  /** The form has unsaved changes, or no longer. */
+  /** Called when the form gets unsaved changes, or has none any more. */
   onDirty: (isDirty: boolean) => void;
 }
 
-/** When it ran, when it runs next, and what came of it. */
+/** Last run, next run, and the result. */
 const PullState = ({ pull }: { pull: Pull }) => (
   <>
     {pull.last_error !== null && (
@@ -55,9 +55,9 @@ const PullState = ({ pull }: { pull: Pull }) => (
 );
 
 interface EditorProps extends Props {
-  /** As it was when the form was opened. */
+  /** Pull as it was when the form was opened. */
   opened: Pull;
-  /** As it is now, with its last run. */
+  /** Current pull, with its last run. */
   current: Pull;
   onRemoved: () => void;
 }
@@ -116,7 +116,7 @@ const PullEditor = (props: EditorProps) => {
   );
 };
 
-/** Asking the advertiser for statuses on a schedule. */
+/** Pulls statuses from the advertiser on a schedule. */
 export const StatusPull = ({ advertiserId, secrets, onDirty }: Props) => {
   const query = useStatusPull(advertiserId);
   const [opened, setOpened] = useState(0);

@@ -9,12 +9,12 @@ import { UnknownList } from './unknown-list';
 interface Props {
   advertiserId: number;
   secrets: readonly Placeholder[];
-  /** The status pull, or the mapping, has unsaved changes, or no longer. */
+  /** Called when the status pull or the mapping gets unsaved changes, or has none any more. */
   onPullDirty: (isDirty: boolean) => void;
   onMappingDirty: (isDirty: boolean) => void;
 }
 
-/** How we learn what became of a lead. */
+/** Sources of statuses: postbacks, pulls, and the mapping of their words. */
 export const StatusesSection = ({ advertiserId, secrets, onPullDirty, onMappingDirty }: Props) => (
   <TabSection
     id="integration-statuses"

@@ -8,7 +8,7 @@ import styles from './template-input.module.css';
 interface Props {
   /** Props that `Field` passes to its control. */
   control?: { readonly id?: string; readonly status?: '' | 'error' };
-  /** For screen readers, where no label belongs to it. */
+  /** Accessible name, if the field has no visible label. */
   label?: string;
   value: string;
   placeholders: readonly Placeholder[];
@@ -22,7 +22,7 @@ interface PickerProps {
   onPick: (name: string) => void;
 }
 
-/** The button that lists the placeholders; the one that is chosen goes where the cursor was. */
+/** The button that lists the placeholders. The chosen one is inserted at the cursor. */
 const PlaceholderPicker = ({ label, placeholders, onPick }: PickerProps) => {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);

@@ -46,7 +46,7 @@ const COLUMNS: readonly PlainColumn<UnknownAttempt>[] = [
   },
 ];
 
-/** Leads that wait because the outcome of their call is not known. */
+/** Leads that wait because the outcome of their call is unknown. */
 export const UnknownList = ({ advertiserId }: { advertiserId: number }) => {
   const { list, refresh } = useUnknownAttempts(advertiserId);
   const [settled, setSettled] = useState<UnknownAttempt | null>(null);

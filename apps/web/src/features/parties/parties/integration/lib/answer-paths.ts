@@ -1,4 +1,4 @@
-/** A value in an answer, and the path by which a template reads it. */
+/** A value in an answer, and its path in a template. */
 export interface AnswerPath {
   readonly path: string;
   readonly text: string;
@@ -21,7 +21,7 @@ const walk = (value: unknown, path: string, found: AnswerPath[]): void => {
   if (path !== '') found.push({ path, text: String(value) });
 };
 
-/** The values in an answer as a test call logs it: a line with the status, and the body. */
+/** Returns the values in an answer as a test call logs it: a status line, then the body. */
 export const answerPathsOf = (response: string | null): readonly AnswerPath[] => {
   const body = response?.split('\n\n').slice(1).join('\n\n') ?? '';
   const found: AnswerPath[] = [];

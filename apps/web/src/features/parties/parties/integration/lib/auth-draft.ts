@@ -3,7 +3,7 @@ import type { IntegrationTemplate } from '@leadline/contracts';
 type Auth = IntegrationTemplate['auth'];
 export type AuthKind = Auth['kind'];
 
-/** The texts of every kind, so that changing the kind and back loses nothing. */
+/** Texts of every kind, so that switching to another kind and back loses nothing. */
 export interface AuthDraft {
   readonly kind: AuthKind;
   readonly token: string;

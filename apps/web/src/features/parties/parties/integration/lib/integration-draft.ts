@@ -75,7 +75,7 @@ export const newRule = (rule: Rule = { kind: 'exists', path: '' }): RuleDraft =>
   value: rule.kind === 'equals' ? rule.value : '',
 });
 
-/** The form for a template; without one, for an advertiser that is set up for the first time. */
+/** Returns the form for a template, or for an advertiser that has none yet. */
 export const draftOfTemplate = (template: IntegrationTemplate | null): IntegrationDraft =>
   template === null
     ? { ...NEW, fields: USUAL_FIELDS.map((name) => newPair(name, `{{${name}}}`)) }
@@ -166,7 +166,7 @@ const ruleKeys = (rules: readonly RuleDraft[]): Record<string, string> =>
     rules.map(({ id }, index) => [`template.success.rules.${index}`, `rules.${id}`] as const),
   );
 
-/** The field of the form for each field on the wire, in the order of the form. */
+/** Maps each field on the wire to the form's field, in the order of the form. */
 export const integrationKeys = (draft: IntegrationDraft): Record<string, string> => ({
   'template.method': 'method',
   'template.url': 'url',

@@ -19,7 +19,7 @@ export interface MappingDraft {
   readonly format: ReportFormat;
 }
 
-/** The words by which advertisers most often report a deposit or a refusal. */
+/** Words that advertisers most often use for a deposit or a refusal. */
 const USUAL_FTD = /^(ftd|deposit(ed|or)?|first deposit|converted|funded)$/i;
 const USUAL_REFUSED = /^(reject(ed)?|refused|declined)$/i;
 const usualMeaning = (value: string): Meaning => {
@@ -27,7 +27,7 @@ const usualMeaning = (value: string): Meaning => {
   return USUAL_REFUSED.test(value.trim()) ? 'refused' : 'status';
 };
 
-/** A line for a status, with the meaning that its word usually has. */
+/** Returns a line for a status, with the usual meaning of its word. */
 export const newLine = (value = ''): MappingLine => ({
   id: nextLineId(),
   value,
@@ -46,7 +46,7 @@ export const mappingDraftOf = (mapping: StatusMapping | null): MappingDraft => (
   format: mapping?.format ?? NO_FORMAT,
 });
 
-/** An empty line is one that was added and not used. */
+/** Whether the line is used. An empty line was added but not filled in. */
 const isUsed = ({ value, name }: MappingLine): boolean => value.trim() !== '' || name.trim() !== '';
 
 export const mappingBody = ({ lines, format }: MappingDraft): MappingBody => ({
@@ -71,7 +71,7 @@ export const mappingFaults = ({ lines }: MappingDraft): Record<string, string> =
   return faults;
 };
 
-/** The line of the form for each field on the wire. */
+/** Maps each field on the wire to the form's line. */
 export const mappingKeys = ({ lines }: MappingDraft): Record<string, string> => ({
   ...Object.fromEntries(
     lines
@@ -88,7 +88,7 @@ export const mappingKeys = ({ lines }: MappingDraft): Record<string, string> => 
   'format.decimal_mark': 'decimalMark',
 });
 
-/** The statuses that the advertiser has sent and that no line is about. */
+/** Returns the statuses that the advertiser has sent and that have no line. */
 export const unmappedStatuses = (
   { seen }: StatusMapping,
   { lines }: Pick<MappingDraft, 'lines'>,

@@ -5,7 +5,7 @@ export interface Pair {
   readonly value: string;
 }
 
-// From the time on: a draft that was kept before a reload has earlier ids.
+// Starts at the current time, because a draft kept over a reload has ids from before.
 let lastId = Date.now();
 export const nextLineId = (): number => {
   lastId += 1;
@@ -17,7 +17,7 @@ export const newPair = (name = '', value = ''): Pair => ({ id: nextLineId(), nam
 export const pairsOf = (record: Readonly<Record<string, string>>): Pair[] =>
   Object.entries(record).map(([name, value]) => newPair(name, value));
 
-/** An empty line is one that was added and not used. */
+/** Whether the line was added but not filled in. */
 const isEmpty = ({ name, value }: Pair): boolean => name.trim() === '' && value === '';
 
 export const recordOf = (pairs: readonly Pair[]): Record<string, string> =>
@@ -25,7 +25,7 @@ export const recordOf = (pairs: readonly Pair[]): Record<string, string> =>
     pairs.filter((pair) => !isEmpty(pair)).map(({ name, value }) => [name.trim(), value]),
   );
 
-/** The field of the form for each pair on the wire, e.g. `template.headers.X-Key` → `headers.7`. */
+/** Maps each pair on the wire to the form's field, e.g. `template.headers.X-Key` → `headers.7`. */
 export const pairKeys = (
   path: string,
   group: string,
@@ -37,7 +37,9 @@ export const pairKeys = (
   [path]: group,
 });
 
-/** Names that are missing or used twice. The server cannot tell: a record has each name once. */
+/**
+ * Finds names that are missing or used twice. The server cannot: a record has each name only once.
+ */
 export const pairFaults = (group: string, pairs: readonly Pair[]): Record<string, string> => {
   const seen = new Set<string>();
   const faults: Record<string, string> = {};

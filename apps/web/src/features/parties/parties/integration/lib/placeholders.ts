@@ -1,7 +1,7 @@
 import type { IntegrationPlaceholder, PullPlaceholder } from '@leadline/contracts';
 import { SAMPLE_LEAD } from '@leadline/contracts/request-preview';
 
-/** A text of a template can name it; it stands for `sample` in the preview. */
+/** A placeholder for the texts of a template. The preview shows `sample` in its place. */
 export interface Placeholder {
   readonly name: string;
   readonly sample: string;

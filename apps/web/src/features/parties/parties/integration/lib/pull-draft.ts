@@ -9,7 +9,7 @@ export type PullRun = StatusPull['runs'][number];
 type PullBody = CallInput<'statusPulls.replace'>['body'];
 type Paging = StatusPullTemplate['paging'];
 
-/** The paths of the entries, as the form calls them, with their names on the wire. */
+/** Form fields of the paths in an entry, with their names on the wire. */
 export const PULL_READS = {
   leadId: 'lead_id',
   advertiserLeadId: 'brand_lead_id',
@@ -37,7 +37,7 @@ export interface PullDraft extends Readonly<Record<PullRead, string>> {
   readonly list: string;
   readonly refusedValues: readonly string[];
   readonly ftdValues: readonly string[];
-  /** Secrets of the integration that are entered again, for the address of the pull. */
+  /** Secrets of the integration, entered again for the address of the pull. */
   readonly secrets: SecretChanges;
 }
 
@@ -152,7 +152,7 @@ export const pullFaults = (draft: PullDraft): Record<string, string> => ({
   ),
 });
 
-/** The field of the form for each field on the wire, in the order of the form. */
+/** Maps each field on the wire to the form's field, in the order of the form. */
 export const pullKeys = (draft: PullDraft): Record<string, string> => ({
   is_active: 'isActive',
   interval_minutes: 'interval',

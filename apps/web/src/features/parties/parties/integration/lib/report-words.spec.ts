@@ -9,14 +9,14 @@ test.each([
   expect(depositText(report)).toBe(text);
 });
 
-test('what was refused, failed or has no lead waits; what was applied does not', () => {
+test('reports that were refused, failed or have no lead wait; applied ones do not', () => {
   const waiting = (['lead_unknown', 'refused', 'failed', 'applied', 'unchanged'] as const).map(
     (outcome) => isWaiting({ outcome }),
   );
   expect(waiting).toEqual([true, true, true, false, false]);
 });
 
-test('what was sent is written by name', () => {
+test('sent values are listed by name', () => {
   expect(sentText({ sent: { lead_id: '7', email: '•••' } })).toBe('lead_id=7  email=•••');
   expect(sentText({ sent: null })).toBeNull();
 });

@@ -1,10 +1,10 @@
 import type { Report } from '../api/use-reviews';
 
-/** Whether staff have to decide about a report. */
+/** Whether staff must decide about a report. */
 export const isWaiting = ({ outcome }: Pick<Report, 'outcome'>): boolean =>
   outcome === 'lead_unknown' || outcome === 'refused' || outcome === 'failed';
 
-/** Words for the deposit in a report; null if there is none. */
+/** Describes the deposit in a report; null if there is none. */
 export const depositText = ({
   ftd,
   amount,
@@ -14,7 +14,7 @@ export const depositText = ({
   return amount === null ? 'Yes' : `Yes, ${amount}`;
 };
 
-/** The values by name, as they were sent. */
+/** Lists the sent values by name. */
 export const sentText = ({ sent }: Pick<Report, 'sent'>): string | null =>
   sent === null
     ? null

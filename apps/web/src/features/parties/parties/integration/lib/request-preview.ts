@@ -4,7 +4,7 @@ import { previewRequest, SAMPLE_LEAD } from '@leadline/contracts/request-preview
 /** The fields of the sample lead that the user has changed. */
 export type SampleLead = Readonly<Partial<Record<keyof TestLead, string>>>;
 
-/** The fields that were changed. An empty one has its standard text. */
+/** Returns the changed fields. An empty field keeps its standard text. */
 export const changedFields = (lead: SampleLead): SampleLead =>
   Object.fromEntries(Object.entries(lead).filter(([, value]) => value !== ''));
 
@@ -23,7 +23,10 @@ export interface RequestText {
   readonly body: string;
 }
 
-/** The request that the template makes for the sample lead. Null if it makes none. */
+/**
+ * Returns the request that the template makes for the sample lead; null if the template is
+ * incomplete.
+ */
 export const requestTextOf = (
   template: IntegrationTemplate,
   sample: SampleLead,

@@ -1,12 +1,12 @@
 import { addressOrigin } from '@leadline/contracts/request-address';
 
-/** A secret of the advertiser, by name. Its text is never read from the server. */
+/** A secret of the advertiser. Its text is never read from the server. */
 export interface SecretState {
   readonly name: string;
   readonly isStored: boolean;
-  /** A text of the template names it. */
+  /** Whether a text of the template uses it. */
   readonly isUsed: boolean;
-  /** Why the stored text has to be entered again; null if not, or if it is being entered. */
+  /** Reason why the stored text must be entered again; null if it need not, or is being entered. */
   readonly again: string | null;
   /** Effect of a save: sets the secret to this text, removes it (null), or keeps it (undefined). */
   readonly change: string | null | undefined;
@@ -17,7 +17,7 @@ export type SecretChanges = Readonly<Record<string, string | null>>;
 
 const SECRET = /\{\{\s*secret\.([a-z0-9_]{1,32})\s*\}\}/g;
 
-/** The secrets that the texts of a template name. */
+/** Returns the names of the secrets that a template uses. */
 export const secretsIn = (template: unknown): string[] => [
   ...new Set([...JSON.stringify(template).matchAll(SECRET)].map(([, name]) => name ?? '')),
 ];
@@ -33,7 +33,10 @@ interface Sources {
   readonly changes: SecretChanges;
 }
 
-/** Null while the address has no host, or one that only the server knows: it holds a secret. */
+/**
+ * Returns the origin of an address. Null without a host, or if the host contains a secret, which
+ * only the server knows.
+ */
 const originOf = (url: string): string | null => {
   const [host = ''] = url.replace(/^https?:\/\//, '').split(/[/?#]/);
   return secretsIn(host).length > 0 ? null : addressOrigin(url, () => '');
@@ -44,7 +47,7 @@ const whyAgain = ({ origins }: Stored, origin: string | null): string | null =>
     : `Enter it again to send it to ${origin}.` +
       (origins.length > 0 ? ` It was entered for ${origins.join(' and ')}.` : '');
 
-/** Every secret that is stored, that the template names, or that was added, by name. */
+/** Returns every secret that is stored, used by the template, or added. */
 export const secretStates = ({ template, stored, changes }: Sources): SecretState[] => {
   const used = new Set(secretsIn(template));
   const known = new Map(
@@ -64,11 +67,11 @@ export const secretStates = ({ template, stored, changes }: Sources): SecretStat
   });
 };
 
-/** The changes that a save sends: a secret that was added and left empty is not one. */
+/** Returns the changes that a save sends: all except added secrets without a text. */
 export const sentSecrets = (changes: SecretChanges): Record<string, string | null> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== ''));
 
-/** The texts among them. */
+/** Returns only the changes that set a text. */
 export const enteredSecrets = (changes: SecretChanges): Record<string, string> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([name, value]): [string, string][] =>
