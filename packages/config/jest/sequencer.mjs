@@ -1,15 +1,15 @@
 // The order of the spec files, the same on every machine: it needs no times of an earlier run.
 import { readFileSync } from 'node:fs';
 
-/** Each file that waits is followed by as many that do not. */
+/** Files that do not wait, after each one that waits. */
 const BETWEEN = 4;
 
 /** Tests of server processes wait for starts, deadlines and checks that nobody can hurry. */
 const WAITS = /server-process/;
 
 /**
- * Files that wait come early, and not all at once, so that others use the processor meanwhile.
- * Those that need services come before those of pure rules, which take milliseconds.
+ * Spreads the files that wait over the first part of the run, so that other files use the processor
+ * meanwhile. Files that need services come before the files of pure rules, which take milliseconds.
  */
 export default class Sequencer {
   /**

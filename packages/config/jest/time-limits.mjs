@@ -1,8 +1,8 @@
-// The runner knows no time limits. Here every test and hook gets one, so that the one that hangs
+// The runner has no time limits. This file gives one to every test and hook, so that a hanging one
 // is named.
 import { addEventHandler } from 'jest-circus';
 
-/** A busy machine is slow, not wrong: this only ends what hangs. */
+/** Long enough for a slow machine: it only ends tests that hang. */
 const LEAST_LIMIT_MS = 180_000;
 
 const { setTimeout, clearTimeout } = globalThis;

@@ -1,5 +1,5 @@
-// Lets Node import TypeScript: swc compiles each file when it is imported, without a look at the
-// types (`pnpm lint` does that).
+// Lets Node import TypeScript. swc compiles each file when it is imported and does not check types;
+// `pnpm lint` does.
 import { register } from 'node:module';
 
 register('./typescript-hooks.mjs', import.meta.url);

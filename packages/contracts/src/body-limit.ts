@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { RouteShape } from './common/route.js';
 import { documented } from './openapi.js';
 
-/** The body that a stranger may send. */
+/** Limit for callers without a token. */
 const PUBLIC_BYTES = 8 * 1024;
-/** The least limit of a caller who is known: bodies are indented, and have fields of their own. */
+/** The lowest limit for known callers: bodies may be indented and have extra fields. */
 const LEAST_BYTES = 64 * 1024;
 const MOST_BYTES = 1024 * 1024;
 /** JSON may spell a character as `\uXXXX`. */

@@ -71,7 +71,7 @@ describe.each(publisherRoutes.map(({ name, route }) => [name, route] as const))(
   },
 );
 
-/** Of a method that is not in the document. The description of the document has it. */
+/** Code for a method that is not in the document. The description of the document has it. */
 const OF_NO_ROUTE = 'method_not_allowed';
 
 it('every code of the publisher API is documented', () => {

@@ -129,7 +129,7 @@ const securityOf = (route: RouteShape): Json[] => {
   return scheme === null ? [] : [{ [scheme]: [] }];
 };
 
-/** What the routes are, for whoever reads the document first. */
+/** Returns the introduction of the document. */
 const aboutOf = (routes: readonly NamedRoute[]): string => {
   const isForPublishers = schemesOf(routes).every((scheme) => scheme === 'publisherToken');
   return (
@@ -142,7 +142,7 @@ const aboutOf = (routes: readonly NamedRoute[]): string => {
   );
 };
 
-/** What a role that is limited to its own parties is answered. */
+/** Returns the errors of a route for roles that are limited to their own parties. */
 const limitErrors = ({ limit }: RouteShape): readonly ErrorCode[] =>
   limit?.kind === 'record' && limit.isWhole ? ['BEYOND_OWN_PARTIES'] : [];
 

@@ -157,8 +157,8 @@ export const PERMISSIONS: readonly Permission[] = SECTIONS.flatMap(([firstId, ca
 ).sort((a, b) => a.id - b.id);
 
 /**
- * What a role that is limited to its own parties cannot have, because it acts on everybody or shows
- * everybody (ADR 37). The routes behind these permissions are closed to limited roles.
+ * Permissions that a role limited to its own parties cannot have, because they act on everybody or
+ * show everybody (ADR 37). The routes behind these permissions are closed to limited roles.
  */
 const UNLIMITED_ONLY: readonly PermissionName[] = [
   'USERS_CREATE',

@@ -96,9 +96,7 @@ export const zoneYear = (zone: string): ZoneYear => {
   return table;
 };
 
-/**
- * What the wall shows at a minute, as the minute since 1970 at which a wall in UTC would show it.
- */
+/** Returns the wall time at a minute, as minutes since 1970 as if the wall were in UTC. */
 const wallAt = ({ from, offsets }: ZoneYear, instant: number): number => {
   const offset = offsets[Math.floor((instant - from) / QUARTER)];
   if (offset === undefined) throw new RangeError('outside the year');

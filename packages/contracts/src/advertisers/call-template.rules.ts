@@ -1,7 +1,7 @@
 import { hostFault, splitTemplate } from './request-address.rules.js';
 import { hasRandomConstant, hasTypedKeyInUrl, isTypedKey, STORE_KEY } from './typed-keys.rules.js';
 
-// What staff may store in a template that calls an advertiser.
+// Rules for the templates of calls to an advertiser that staff may store.
 
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_|~-]+$/;
 /** Whether all names can be names of headers. */

@@ -56,7 +56,7 @@ export const SuccessRule = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * What an answer means that does not say whether the advertiser took the lead. `unknown`: it may
+ * Meaning of an answer that does not say whether the advertiser took the lead. `unknown`: it may
  * have the lead, as after a time-out; `timeout_policy` decides what follows. `refused`: it does not
  * have the lead, which goes to the next advertiser.
  */
@@ -98,7 +98,7 @@ export const IntegrationTemplate = z
     fields: templates,
     success: z.object({
       statuses: z.array(z.int().min(100).max(599)).min(1).default([200, 201]),
-      /** All of them must hold, in addition to the status. */
+      /** Rules that must all hold, in addition to the status. */
       rules: z.array(SuccessRule).max(10).default([]),
     }),
     read: z.object({
@@ -110,11 +110,14 @@ export const IntegrationTemplate = z
     timeout_ms: z.int().min(500).max(60_000).default(10_000),
     /** Connections at a time, in each process. */
     connections: z.int().min(1).max(256).default(64),
-    /** A lead that waits longer for one of them is not sent and goes to the next advertiser. */
+    /**
+     * Milliseconds that a lead waits for a connection. After that it goes to the next advertiser,
+     * unsent.
+     */
     connection_wait_ms: z.int().min(0).max(30_000).default(10_000),
     /** Only if nothing was sent, or after 502, 503 or 504 if that answer means `refused`. */
     retries: z.int().min(0).max(5).default(2),
-    /** What happens to a lead that the advertiser may have: hold it, or pass it on. */
+    /** Whether a lead that the advertiser may have is held, or passed on. */
     timeout_policy: z.enum(['hold', 'cascade']).default('hold'),
     unclear_answers: UnclearAnswers.prefault({}),
   })
@@ -152,7 +155,7 @@ export const Integration = z
       z.object({
         name: z.string(),
         is_set: z.boolean(),
-        /** Where it may be sent: the scheme, host and port for which it was entered. */
+        /** Scheme, host and port that the secret may be sent to: the ones it was entered for. */
         origins: z.array(z.string()),
       }),
     ),
@@ -198,7 +201,7 @@ export const TestCallBody = z.object({
 });
 export type TestCallBody = z.output<typeof TestCallBody>;
 
-/** Signs that an answer is not what the template takes it for. */
+/** Signs that the template may read an answer wrongly. */
 export const ANSWER_WARNINGS = {
   error_in_body:
     'The answer counts as accepted, but it reports an error. ' +
@@ -211,19 +214,19 @@ export const ANSWER_WARNINGS = {
     'The answer counts as accepted, but the autologin link is not at the path of the template.',
 } as const;
 export type AnswerWarning = keyof typeof ANSWER_WARNINGS;
-/** What a stored warning means. A code of another version is its own text. */
+/** Text of a stored warning. A code of another version is its own text. */
 export const answerWarningText = (code: string): string =>
   Object.hasOwn(ANSWER_WARNINGS, code) ? ANSWER_WARNINGS[code as AnswerWarning] : code;
 
 export const TestCall = z
   .object({
-    /** As stored with attempts: masked, except for what is known to be harmless. */
+    /** The request as attempts store it: masked, except for harmless values. */
     request: z.string().nullable(),
     response: z.string().nullable(),
     status: z.int().nullable(),
     duration_ms: z.int(),
     accepted: z.boolean(),
-    /** What the answer would mean for a real lead. Null if nothing was sent. */
+    /** Meaning of the answer for a real lead. Null if nothing was sent. */
     outcome: z.enum(['accepted', 'refused', 'unknown']).nullable(),
     external_id: z.string().nullable(),
     autologin_url: z.string().nullable(),

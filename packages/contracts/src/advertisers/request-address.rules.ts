@@ -1,7 +1,7 @@
 import { parsedUrl } from '../common/url.rules.js';
 
 // The address of a request that a template makes. Values of a lead may fill its path and its query,
-// but they decide neither who is called nor which path.
+// but they decide neither the host nor the path.
 
 /** A template that is split by its placeholders: literal text at even indexes, names at odd ones. */
 export type TextPieces = readonly string[];
@@ -25,7 +25,7 @@ const authorityOf = (address: string): string | null => {
 
 /** Values that would show in the host, in the credentials or as a port that is not valid. */
 const PROBES = ['', 'a', 'b'];
-/** Stand for a secret in a host or a port while its value is not known. */
+/** Values that stand for a secret in a host or a port, because the real one is not known. */
 const SECRET_PROBES = ['s', '1'];
 const isSecret = (name: string): boolean => name.startsWith('secret.');
 
@@ -53,9 +53,9 @@ const segmentsOf = (address: string): string[] =>
   (address.replaceAll(/[\t\n\r]|[\0- ]+$/g, '').split(/[?#]/, 1)[0] ?? '').split(/[/\\]/);
 
 /**
- * The address with its placeholders filled in. Values are URL-encoded, so that they can add neither
- * a path nor a parameter. Throws UnsafeAddressError if a value becomes `.` or `..` in the path,
- * which a client takes for steps, or decides on the host.
+ * Fills in the placeholders of an address. Values are URL-encoded, so that they can add neither a
+ * path nor a parameter. Throws UnsafeAddressError if a value becomes `.` or `..` in the path, which
+ * a client takes for steps, or decides on the host.
  */
 export const filledAddress = (pieces: TextPieces, valueOf: ValueOf): string => {
   const address = joined(pieces, (name) => encodeURIComponent(valueOf(name).toWellFormed()));

@@ -2,8 +2,8 @@ import type { IntegrationPlaceholder, IntegrationTemplate } from './integration.
 import { renderRequest, type RequestTemplate, type SecretValues } from './request.rules.js';
 
 /**
- * A made-up lead, by placeholder: of the preview, and of test calls, which change the id and the
- * e-mail only. Its values pass the checks of most advertisers.
+ * A made-up lead by placeholder, for the preview and for test calls, which change only the id and
+ * the e-mail. Its values pass the checks of most advertisers.
  */
 export const SAMPLE_LEAD: Readonly<Record<IntegrationPlaceholder, string>> = {
   lead_id: '1000001',
@@ -72,8 +72,8 @@ const readableAuth = (
     : headers;
 
 /**
- * What the advertiser would be sent for a sample lead. Sends nothing. Null while the template makes
- * no valid request, for example without a host.
+ * Returns the request that the advertiser would get for a sample lead. Sends nothing. Null while
+ * the template makes no valid request, for example without a host.
  */
 export const previewRequest = (
   template: RequestTemplate,
@@ -85,7 +85,7 @@ export const previewRequest = (
       { ...SAMPLE_LEAD, ...lead },
       namedSecrets(template),
     );
-    // Without a query, too, it has to be an address that can be called.
+    // A preview needs an address that can be called, also without its query.
     const address = new URL(url);
     const query = [...address.searchParams].map(([name, value]) => `${name}=${value}`);
     return {

@@ -2,7 +2,7 @@ import { CUSTOM_PARAMS } from '../leads/custom-params.js';
 import type { IntegrationPlaceholder, IntegrationTemplate } from './integration.schemas.js';
 import { filledAddress, splitTemplate, type TextPieces } from './request-address.rules.js';
 
-// The request that a template makes of a lead. The server sends it, the editor previews it.
+// The request that a template makes of a lead. The server sends it; the editor previews it.
 
 /** The parts of a template that make its request. */
 export type RequestTemplate = Pick<
@@ -26,7 +26,7 @@ export type SecretValues = Readonly<Record<string, string>>;
 /** The values of the placeholders, by name. */
 type ValuesByName = Readonly<Record<string, string>>;
 
-/** Stands for what staff may not read. */
+/** Replaces text that staff may not read. */
 export const MASK = '•••';
 /** Placeholders whose values staff may read in payload logs. All others are masked. */
 const READABLE: ReadonlySet<string> = new Set<IntegrationPlaceholder>([

@@ -1,2 +1,2 @@
-/** Two spellings of a status are the same status if this is the same. */
+/** Returns the key of a status. Two spellings with the same key are the same status. */
 export const statusKey = (value: string): string => value.trim().toLowerCase();

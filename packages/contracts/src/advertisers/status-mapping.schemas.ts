@@ -5,7 +5,7 @@ import { SeenVersion, Version } from '../versions/schemas.js';
 import { statusKey } from './status-mapping.rules.js';
 
 /**
- * What a status of an advertiser means, besides the status itself. `ftd`: the lead made its first
+ * Meaning of an advertiser's status, besides the status itself. `ftd`: the lead made its first
  * deposit. `refused`: the advertiser did not take the lead.
  */
 export const STATUS_MEANINGS = ['status', 'ftd', 'refused'] as const;
@@ -15,7 +15,7 @@ export const MappedStatus = z.object({
   /** As the advertiser sends it. Capitals and spaces around it make no difference. */
   value: text(255).trim().min(1),
   meaning: z.enum(STATUS_MEANINGS).default('status'),
-  /** The status that the lead gets in our words. Null if it keeps the advertiser's. */
+  /** The lead's status in Leadline. Null if it keeps the advertiser's. */
   name: text(255).trim().min(1).nullable().default(null),
 });
 export type MappedStatus = z.output<typeof MappedStatus>;
@@ -38,7 +38,7 @@ const MappedStatuses = z
 
 export const StatusMappingBody = z.object({
   statuses: MappedStatuses,
-  /** How it writes dates and amounts. Left out: as it was. */
+  /** Format of the advertiser's dates and amounts. If left out, it does not change. */
   format: ReportFormat.optional(),
   version: SeenVersion,
 });

@@ -98,11 +98,11 @@ export type StatusPullBody = z.output<typeof StatusPullBody>;
 
 /** A row of a pull that could not be read. */
 export const PullRefusal = z.object({
-  /** Our id of the lead or the advertiser's, as it was sent. Null if neither was. */
+  /** The lead's id in Leadline or at the advertiser, as it was sent. Null if there was neither. */
   lead: z.string().nullable(),
   field: z.string(),
   reason: z.string(),
-  /** Rows that are alike count together. */
+  /** Number of rows with the same problem. */
   count: z.int(),
 });
 export type PullRefusal = z.output<typeof PullRefusal>;
@@ -125,7 +125,7 @@ export const StatusPullRun = z
     /** Rows of the answers that could not be read, and the first of them. */
     refused: z.int(),
     refusals: z.array(PullRefusal),
-    /** Why the run failed. What it had read by then was applied. */
+    /** Reason why the run failed. Reports that it had read by then were applied. */
     error: contact('text').nullable(),
   })
   .meta({ id: 'StatusPullRun' });
@@ -147,9 +147,9 @@ export const StatusPull = z
     last_error: contact('text').nullable(),
     /** Reports read in the last run. */
     last_read: z.int(),
-    /** Those of them that changed something. */
+    /** Reports that changed a lead. */
     last_applied: z.int(),
-    /** Those of them about leads that are not the advertiser's. */
+    /** Reports about leads that are not the advertiser's. */
     last_unknown: z.int(),
     /** Entries that could not be read. */
     last_refused: z.int(),

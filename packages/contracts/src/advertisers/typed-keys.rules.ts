@@ -1,4 +1,4 @@
-/** What staff are told about a key in a template. */
+/** Text for staff who typed a key into a template. */
 export const STORE_KEY = 'Store the key as a secret and enter {{secret.name}} here';
 
 const PLACEHOLDER = /\{\{[^}]*\}\}/g;

@@ -1,4 +1,4 @@
-/** How alerts can be sent. */
+/** Channels of alerts. */
 export const ALERT_CHANNELS = ['email', 'telegram', 'webhook'] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 

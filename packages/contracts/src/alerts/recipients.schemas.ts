@@ -5,7 +5,7 @@ import { SeenVersion, Version } from '../versions/schemas.js';
 import { ALERT_KINDS } from './schemas.js';
 import { ALERT_CHANNELS, MOST_REPEAT_HOURS } from './recipients.rules.js';
 
-/** Somebody or something that is sent the alerts of the bell. */
+/** A person or system that gets the alerts of the bell. */
 export const AlertRecipient = z
   .object({
     id: z.int(),
@@ -15,13 +15,13 @@ export const AlertRecipient = z
     /** An e-mail address, the id or name of a Telegram chat, or the URL of a webhook. */
     address: z.string(),
     kinds: z.array(z.enum(ALERT_KINDS)),
-    /** Only alerts that this user is shown are sent. */
+    /** The recipient gets only alerts that this user is shown. */
     user: z.object({ id: z.int(), name: z.string(), is_active: z.boolean() }),
     /** Quiet hours, `HH:mm` in the zone; null without them. They may go past midnight. */
     quiet_from: z.string().nullable(),
     quiet_until: z.string().nullable(),
     timezone_id: z.int(),
-    /** For how many hours an alert that changes is not sent again. */
+    /** Hours in which a changed alert is not sent again. */
     repeat_hours: z.int(),
     is_active: z.boolean(),
     /** The newest message that is not waiting for its first try. */
@@ -67,7 +67,7 @@ const isWebAddress = (address: string): boolean => {
   const url = parsedUrl(address);
   return url !== undefined && ['http:', 'https:'].includes(url.protocol) && url.username === '';
 };
-/** What each channel asks of address and secret. */
+/** Rules of each channel for the address and the secret. */
 const CHANNEL_RULES: Readonly<Record<Values['channel'], (values: Values) => (Fault | null)[]>> = {
   email: ({ address, secret }) => [
     z.email().safeParse(address).success
@@ -105,13 +105,13 @@ const checkValues = (values: Values, context: z.RefinementCtx): void => {
 
 export const AlertRecipientBody = Values.superRefine(checkValues);
 export type AlertRecipientBody = z.output<typeof AlertRecipientBody>;
-/** Without a secret, it stays as it is. */
+/** Without a secret, the stored one stays. */
 export const UpdateAlertRecipientBody = Values.extend({ version: SeenVersion }).superRefine(
   checkValues,
 );
 export type UpdateAlertRecipientBody = z.output<typeof UpdateAlertRecipientBody>;
 
-/** What the server on the other side said to a test message. */
+/** Reply of the other server to a test message. */
 export const AlertTestReply = z
   .object({ ok: z.boolean(), answer: z.string() })
   .meta({ id: 'AlertTestReply' });

@@ -26,7 +26,7 @@ export const Alert = z
   .object({
     /** Stays the same as long as the problem is the same. */
     key: z.string(),
-    /** Changes when there is something new; a dismissed alert then comes back. */
+    /** Changes when there is news; a dismissed alert then comes back. */
     version: z.string(),
     kind: z.enum(ALERT_KINDS),
     title: contact('text'),
@@ -36,7 +36,7 @@ export const Alert = z
     publisher_id: z.int().nullable(),
     /** The cap that the alert is about. */
     cap_id: z.int().nullable(),
-    /** What the user can do at once: enable a postback, or pull an advertiser's statuses, by id. */
+    /** Action on the alert: enable a postback, or pull an advertiser's statuses, by id. */
     action: z.object({ kind: z.enum(['enable_postback', 'run_pull']), id: z.int() }).nullable(),
   })
   .meta({ id: 'Alert' });
@@ -62,8 +62,8 @@ export const TodayItem = z
     kind: z.enum(TODAY_KINDS),
     count: z.int().nonnegative(),
     /**
-     * What was counted, the newest first: caps, advertisers, or the leads that jobs should have sent.
-     * Conversions have a page of their own and are not named.
+     * The counted records, newest first: caps, advertisers, or the leads that jobs should have
+     * sent. Conversions have a page of their own and are not named.
      */
     records: z.array(z.object({ id: z.int(), name: z.string() })).max(MOST_NAMED_TODAY),
   })

@@ -10,7 +10,7 @@ const access = 'AUDIT_LOG_LIST';
 const limit = closedToLimited('The log has the changes of all parties.');
 const example = { user: null, entity: ['cap'], action: null, record: null };
 
-/** Who did what, and when. */
+/** Log of every write, with its author and time. */
 export const auditLog = {
   list: defineRoute({
     method: 'POST',

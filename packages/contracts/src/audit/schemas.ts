@@ -7,12 +7,12 @@ import { FieldChange } from '../versions/schemas.js';
 
 /** A kind of record, or an action, as the audit log stores it, e.g. `cap` or `cap.update`. */
 const Code = text(100).regex(/^[a-z_]+(\.[a-z_]+)?$/);
-/** Stands for what the product did by itself, and for sign-ins that failed. */
+/** Stands for writes of the product itself, and for failed sign-ins. */
 export const NO_USER = 'none';
 const ACCOUNT = /^account:([1-9]\d{0,8})$/;
 /** Stands for a publisher account among the users. */
 export const publisherAccountKey = (id: number): string => `account:${id}`;
-/** The id of the publisher account that it stands for; null for anything else. */
+/** Returns the id of the publisher account in a key; null for any other key. */
 export const publisherAccountOf = (key: string | number): number | null => {
   const [, id] = ACCOUNT.exec(String(key)) ?? [];
   return id === undefined ? null : Number(id);
@@ -28,7 +28,7 @@ const filter = {
   record: z.object({ entity: Code, id: BodyId }).nullish(),
 };
 
-/** A filter of the audit log. What is null or absent does not narrow it. */
+/** A filter of the audit log. Null and absent fields do not narrow it. */
 export const AuditFilter = z.object(filter);
 export type AuditFilter = z.output<typeof AuditFilter>;
 /** `before` is `next` of the page before. */
@@ -46,11 +46,11 @@ export const AuditEntry = z
   .object({
     id: z.int(),
     created_at: Instant,
-    /** Null for what the product did by itself, and for a sign-in that failed. */
+    /** Null for a write of the product itself, and for a failed sign-in. */
     user: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** The publisher account that did it in the panel. */
+    /** The publisher account that wrote from the panel. */
     publisher_account: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** From where. Null for what the product did by itself. */
+    /** IP address. Null for a write of the product itself. */
     address: z.string().nullable(),
     /** Browser and system, e.g. "Firefox on Windows". Null if they are not known. */
     device: z.string().nullable(),
@@ -59,11 +59,11 @@ export const AuditEntry = z
     entity: z.string(),
     entity_label: z.string(),
     entity_id: z.int().nullable(),
-    /** What the record is called, if it has a name. */
+    /** Name of the record, if it has one. */
     name: contact('text').nullable(),
-    /** In a list the first few. Secrets are left out. */
+    /** In a list, only the first few. Secrets are left out. */
     changes: z.array(FieldChange),
-    /** How many there are. */
+    /** Number of all changes. */
     change_count: z.int(),
   })
   .meta({ id: 'AuditEntry' });
@@ -74,7 +74,7 @@ export const AuditPage = z.object({ data: z.array(AuditEntry), next: z.string().
 export type AuditPage = z.output<typeof AuditPage>;
 
 const Choice = z.object({ id: z.string(), name: z.string() });
-/** What the filters can be set to: what the audit log has entries of. */
+/** Values that the filters can have: those with entries in the audit log. */
 export const AuditChoices = z.object({
   users: z.array(Choice),
   entities: z.array(Choice),

@@ -23,7 +23,7 @@ export const SessionUser = z
     timezone: z.int(),
     timezone_id: z.int(),
     permissions: z.array(z.int()),
-    /** The ids of the parties that the role is limited to: those that the user manages. */
+    /** Ids of the user's own parties, if the role is limited to them. */
     own_parties: z
       .object({ advertisers: z.array(z.int()), publishers: z.array(z.int()) })
       .nullable(),
@@ -34,10 +34,7 @@ export type SessionUser = z.infer<typeof SessionUser>;
 export const TwoFactorRequired = z.object({ message: z.literal('Two factor code required') });
 /** Stage 2: the QR code as an SVG document and the secret in base32. */
 export const TwoFactorSetup = z.object({ qr_code: z.string(), secret: z.string() });
-/**
- * One of three answers: a session, a request for the code, or the two-factor set-up (AUT-003 to
- * AUT-005).
- */
+/** A session, a request for the code, or the two-factor set-up. */
 export const LoginReply = z.union([SessionUser, TwoFactorRequired, TwoFactorSetup]);
 export type LoginReply = z.infer<typeof LoginReply>;
 

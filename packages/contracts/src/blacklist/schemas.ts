@@ -25,13 +25,13 @@ export const BlacklistItem = z
     blacklist_value: contact('text'),
     /** 1970-01-01 means no expiry (BLK-003). */
     expires_at: Instant,
-    /** 1: leads that it stops are kept out of lists and reports. */
+    /** Whether leads that it stops are kept out of lists and reports: 1 or 0. */
     hide_blocked: z.union([z.literal(0), z.literal(1)]),
     description: contact('text'),
     created_at: Instant,
     updated_at: Instant,
     stopped_leads: z.int(),
-    /** When the newest lead that it stopped was sent. Null if it has stopped none. */
+    /** Creation of the newest lead that it stopped. Null if it has stopped none. */
     last_stopped_at: Instant.nullable(),
   })
   .meta({ id: 'BlacklistItem' });
@@ -39,8 +39,8 @@ export type BlacklistItem = z.output<typeof BlacklistItem>;
 
 const WALL_TEXT = /^(19[7-9]\d|20\d{2})-\d\d-\d\d([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/;
 /**
- * A date, with a time perhaps, in the viewer's zone; a date alone is its first moment. Empty, null
- * and 1970-01-01 are no expiry.
+ * A date in the viewer's zone, with or without a time. A date alone means its first moment. Empty,
+ * null and 1970-01-01 mean no expiry.
  */
 export const BlacklistExpiry = text(40)
   .nullish()
@@ -54,7 +54,7 @@ export const BlacklistExpiry = text(40)
 const Hide = z
   .union([z.boolean(), z.literal(0), z.literal(1), z.literal('0'), z.literal('1')])
   .transform((value) => value === true || String(value) === '1');
-/** A text without the mark of a letter that could not be read: it would stop nobody. */
+/** Text without the mark of an unreadable character, which would match no lead. */
 const readable = (max: number) =>
   text(max).refine((value) => !value.includes('\uFFFD'), {
     message: 'Letters were lost when this text was read: its encoding is not UTF-8',
@@ -63,7 +63,7 @@ const Description = readable(1000)
   .nullish()
   .transform((value) => value?.trim() ?? '');
 
-/** The longest value: two IPv6 addresses and a text of a lead are shorter. */
+/** Room for the longest value: two IPv6 addresses. Texts of a lead are shorter. */
 export const MAX_BLACKLIST_VALUE = 255;
 
 export const BlacklistItemBody = z.object({
@@ -77,18 +77,18 @@ export type BlacklistItemBody = z.output<typeof BlacklistItemBody>;
 export const EditBlacklistItemBody = BlacklistItemBody.extend({ version: SeenVersion });
 export type EditBlacklistItemBody = z.output<typeof EditBlacklistItemBody>;
 
-/** A file that a browser makes. */
+/** Body of an export; the browser writes the file. */
 export const BlacklistExportBody = z.object({
   format: FileFormat,
   rows: z.int().min(0).max(10_000_000),
 });
 export type BlacklistExportBody = z.output<typeof BlacklistExportBody>;
 
-/** Items that are added at once. */
+/** The most items in one request. */
 export const MOST_BLACKLIST_LINES = 2000;
-/** A line as it was pasted or read from a file. Each is judged by itself. */
+/** A pasted line or a line of a file. Each is checked on its own. */
 const BlacklistLine = z.object({
-  /** Its number in what was pasted, for the answer. */
+  /** Line number in the pasted text, repeated in the answer. */
   line: z.int().min(1).max(10_000_000),
   /** The name of the type. */
   type: text(100),
@@ -103,7 +103,7 @@ export const BlacklistLinesBody = z.object({
   items: z.array(BlacklistLine).min(1).max(MOST_BLACKLIST_LINES),
 });
 
-/** What became of each line. */
+/** Result of each line. */
 export const BlacklistLinesReply = z
   .object({
     success: z.literal(true),
@@ -127,7 +127,7 @@ export const BlacklistPreview = z
     since: Instant,
     /** Leads since then that the value would have stopped. */
     leads: z.int(),
-    /** Those of them that an advertiser accepted. */
+    /** Leads of `leads` that an advertiser accepted. */
     accepted: z.int(),
   })
   .meta({ id: 'BlacklistPreview' });

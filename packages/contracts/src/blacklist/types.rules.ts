@@ -1,4 +1,4 @@
-/** What an item of the blacklist is compared with. */
+/** Values of a lead that items of the blacklist are compared with. */
 export type BlacklistKind =
   | 'email'
   | 'domain'
@@ -10,7 +10,7 @@ export type BlacklistKind =
   | 'funnel'
   | 'custom_param_1';
 
-/** A kind of item as staff choose it. Ids never change, because items store them. */
+/** A type of item that staff choose. Ids never change, because items store them. */
 export interface BlacklistTypeRule {
   readonly id: number;
   readonly kind: BlacklistKind;
@@ -59,11 +59,11 @@ export const blacklistTypeNamed = (name: string): BlacklistTypeRule | undefined 
   return BLACKLIST_TYPES.find((rule) => rule.name.toLowerCase() === wanted);
 };
 
-/** What a form says about an empty value (BLK-008). */
+/** Returns the message of a form for an empty value. */
 export const blacklistValueMissing = (typeName: string): string =>
   `You are required to fill this ${typeName}.`;
 
-/** Items with this date as their expiry never expire (BLK-003). */
+/** Expiry of items that never expire. */
 export const BLACKLIST_NO_EXPIRY = '1970-01-01';
 /** Whether an `expires_at` stands for no expiry. */
 export const isNoExpiry = (expiresAt: string): boolean => expiresAt.startsWith(BLACKLIST_NO_EXPIRY);

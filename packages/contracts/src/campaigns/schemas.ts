@@ -68,7 +68,7 @@ export const ListedCampaign = z
   .object({
     id: z.int(),
     name: z.string(),
-    /** How many steps it has. */
+    /** Number of steps. */
     steps: z.int(),
     status: CampaignStatus,
     created_at: Instant,
@@ -94,17 +94,17 @@ export const CampaignSource = z
     useDelay: z.boolean(),
     delay: z.int(),
     delayUnite: z.enum(DELAY_UNITS),
-    /** Nothing begins before. */
+    /** Nothing is sent before this time. */
     schedule: Instant.nullable(),
     advertisers: z.array(Named),
     publishers: z.array(Named),
-    /** Ids. */
+    /** Ids of countries. */
     countries: z.array(z.int()),
     funnels: z.array(z.string()),
-    /** The chosen statuses of advertisers. Both names mean the same. */
+    /** The chosen statuses of advertisers. Both fields hold the same. */
     advertiserStatus: z.array(z.string()),
     selectedStatus: z.array(z.string()),
-    /** Names of the filters that exclude what they name. */
+    /** Filters that exclude their values instead. */
     filters: z.array(z.enum(CAMPAIGN_FILTERS)),
     created_at: Instant,
   })
@@ -150,7 +150,7 @@ export const StepAdvertiser = Named.extend({ percentage: z.number() });
 export const CampaignStep = z
   .object({
     id: z.int(),
-    /** `Step1` and so on, by its place. */
+    /** `Step1` and so on, by position. */
     name: z.string(),
     action: z.literal('registration'),
     publishers: z.array(Named),
@@ -186,7 +186,7 @@ export const SaveStepBody = z.object({
     .refine((rows) => percentSum(rows) <= 100, {
       message: 'The percentages add up to more than 100',
     }),
-  /** Of the campaign, as it was read. */
+  /** The version of the campaign that the sender has read. */
   version: SeenVersion,
 });
 export type SaveStepBody = z.output<typeof SaveStepBody>;
@@ -211,21 +211,21 @@ const SourceProgress = z.object({
   imported_at: Instant.nullable(),
   /** How far the import is, in percent. */
   import_percent: z.int(),
-  /** Leads that the filters selected so far. */
+  /** Leads that the filters have selected so far. */
   matched: z.int(),
   imported: z.int(),
-  /** People who were in the campaign already. */
+  /** People who were already in the campaign. */
   duplicates: z.int(),
   invalid_emails: z.int(),
   /** People whose e-mail could not be checked, so they were not added. */
   unchecked_emails: z.int(),
   waiting: z.int(),
-  /** Of `waiting`: between two steps, until they deposit or the time is up. */
+  /** People of `waiting` who are between two steps, until they deposit or the time is up. */
   waiting_for_deposit: z.int(),
   registering: z.int(),
-  /** Went through all steps. */
+  /** People who went through all steps. */
   passed: z.int(),
-  /** Left by the exit condition. */
+  /** People whom the exit condition removed after a registration. */
   registered: z.int(),
   deposited: z.int(),
   erased: z.int(),
@@ -240,7 +240,7 @@ const StepProgress = z.object({
 export const CampaignProgress = z
   .object({
     status: CampaignStatus,
-    /** People who are through, in percent of those imported. */
+    /** People who have finished, in percent of the imported people. */
     percent: z.int(),
     sources: z.array(SourceProgress),
     steps: z.array(StepProgress),
@@ -270,7 +270,7 @@ export const CampaignLog = z
     funnel: z.string().nullable(),
     advertiser: z.string().nullable(),
     outcome: z.enum(['accepted', 'rejected', 'unknown', 'under_way']),
-    /** The advertiser's own words, in which a name cannot be told from others. */
+    /** The advertiser's own words, which may contain a name. */
     reason: contact('payload').nullable(),
     created_at: Instant,
   })
@@ -278,20 +278,23 @@ export const CampaignLog = z
 export type CampaignLog = z.output<typeof CampaignLog>;
 
 const Tally = z.object({ id: z.int().nullable(), name: z.string(), leads: z.int() });
-/** What the first step would do now. */
+/** Result of the first step, if it ran now. */
 export const CampaignSimulation = z
   .object({
-    /** Leads that the sources which are not completed select, people in the campaign included. */
+    /**
+     * Leads that the sources select now, including people who are already in the campaign.
+     * Completed sources select none.
+     */
     matching: z.int(),
-    /** How many of them were tried. */
+    /** Number of leads that were tried. */
     tried: z.int(),
     duplicates: z.int(),
     invalid_emails: z.int(),
     /** Addresses whose name servers did not answer. */
     unchecked_emails: z.int(),
-    /** Those that an advertiser would be offered, by advertiser. */
+    /** Leads that an advertiser would be offered, by advertiser. */
     offered: z.array(Tally),
-    /** Those that nobody would get, by reason. */
+    /** Leads that nobody would get, by reason. */
     rejected: z.array(Tally),
   })
   .meta({ id: 'CampaignSimulation' });

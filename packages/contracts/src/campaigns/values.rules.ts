@@ -1,4 +1,4 @@
-// What the fields of campaigns can be. The pages read it without the schemas.
+// Values of the fields of campaigns. The pages use them without the schemas.
 
 export const CAMPAIGN_STATUSES = ['active', 'inactive', 'complete'] as const;
 export const CAMPAIGN_SOURCE_STATUSES = ['inactive', 'active', 'completed'] as const;
@@ -6,12 +6,12 @@ export const CAMPAIGN_SOURCE_STATUSES = ['inactive', 'active', 'completed'] as c
 /** How the leads of a source are shared among the advertisers of a step. */
 export const CAMPAIGN_METHODS = ['slot', 'chance', 'optimize'] as const;
 export type CampaignMethod = (typeof CAMPAIGN_METHODS)[number];
-/** Which leads a source draws, by what became of them. */
+/** Which leads a source draws, by their result. */
 export const CAMPAIGN_LEAD_STATUSES = ['failed', 'not_converted', 'converted'] as const;
 export type CampaignLeadStatus = (typeof CAMPAIGN_LEAD_STATUSES)[number];
 export const DELAY_UNITS = ['days', 'hours', 'minutes'] as const;
 export type DelayUnit = (typeof DELAY_UNITS)[number];
-/** The filters of a source that can exclude what they name. */
+/** Filters of a source that can exclude their values. */
 export const CAMPAIGN_FILTERS = [
   'advertiser_id',
   'affiliate_id',
@@ -23,7 +23,7 @@ export type CampaignFilter = (typeof CAMPAIGN_FILTERS)[number];
 
 /** When a person leaves a campaign (CMP-008). */
 export const EXIT_CONDITION = { never: 1, registered: 2, deposited: 3 } as const;
-/** How many days a step waits for a deposit, unless staff choose otherwise. */
+/** Days that a step waits for a deposit, unless staff choose otherwise. */
 export const CONVERSION_DAYS = 7;
 /** The most days that a step can wait for a deposit. */
 export const MOST_CONVERSION_DAYS = 365;

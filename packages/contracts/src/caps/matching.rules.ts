@@ -1,4 +1,4 @@
-/** What a cap is about: each set names values of a lead. An empty set means any. */
+/** The traffic of a cap: each set names values of a lead. An empty set means any. */
 export interface CapSets {
   readonly publisherIds: ReadonlySet<number>;
   readonly countryIds: ReadonlySet<number>;
@@ -12,8 +12,9 @@ export interface CapSubject {
 }
 
 /**
- * The same rule for SQL: a column of `caps`, and the field of a lead that it must hold. A condition
- * is generated from this list, so a set that is added to {@link CapSets} has to be added here.
+ * The same rule for SQL: a column of `caps`, and the field of a lead that the column must contain.
+ * The SQL condition is generated from this list, so a new set in {@link CapSets} must be added
+ * here.
  */
 export const CAP_SET_COLUMNS = {
   publisherIds: { set: 'publisher_ids', field: 'publisher_id' },
@@ -25,7 +26,10 @@ export const CAP_SET_COLUMNS = {
 const holds = <T>(set: ReadonlySet<T>, value: T | null): boolean =>
   set.size === 0 || (value !== null && set.has(value));
 
-/** Whether a cap applies to this traffic, advertisers aside: every set holds it (domain §5). */
+/**
+ * Whether a cap applies to this traffic, advertisers aside: every set that is not empty contains
+ * the lead's value (domain §5).
+ */
 export const concernsTraffic = (cap: CapSets, subject: CapSubject): boolean =>
   holds(cap.publisherIds, subject.publisherId) &&
   holds(cap.countryIds, subject.countryId) &&

@@ -21,9 +21,9 @@ export const Cap = z
     reserved: z.int(),
     cap: z.int(),
     reset_time: z.string(),
-    /** When the open window began: what is filled is counted from then on. */
+    /** Start of the open window, from which `filled` is counted. */
     window_start: Instant,
-    /** When the next window starts. Null for an interval cap, which only staff reset. */
+    /** Start of the next window. Null for an interval cap, which only staff reset. */
     reset_at: Instant.nullable(),
     timezone_id: z.int(),
     timezone: NamedRef,
@@ -31,12 +31,14 @@ export const Cap = z
     advertisers: z.array(NamedRef),
     affiliates: z.array(NamedRef),
     parameters: z.record(z.string(), z.string()),
-    /** False if a limited role may only look at it, because it concerns parties of others too. */
+    /**
+     * False if a limited role may only read the cap, because it also concerns parties of others.
+     */
     may_change: z.boolean(),
   })
   .meta({ id: 'Cap' });
 export type Cap = z.output<typeof Cap>;
-/** What a version of a cap holds: what staff can set, and the names of what the ids stand for. */
+/** Content of a version of a cap: the settings of staff, with names beside the ids. */
 export type CapContent = Omit<
   Cap,
   'id' | 'version' | 'filled' | 'reserved' | 'window_start' | 'reset_at' | 'may_change'

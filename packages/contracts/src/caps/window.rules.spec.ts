@@ -9,8 +9,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * −12 to +14, half and quarter hours, clocks that move by half an hour, and a zone that left a day
- * out.
+ * Offsets from −12 to +14 in half and quarter hours, clocks that move by half an hour, and a zone
+ * that skipped a day.
  */
 const ZONES = [
   'Etc/GMT+12',
@@ -70,7 +70,7 @@ const firstInstantOf = (target: number, zone: string): number => {
   for (let at = (target - 16 * 60) * MINUTE; at < (target + 40 * 60) * MINUTE; at += QUARTER) {
     const now = wall(at, zone);
     if (now === target) return at;
-    // The clock skips the time. It is due when it would have come without the skip.
+    // The clock skips the time. The reset is due when the time would have come without the skip.
     if (now < target && wall(at + QUARTER, zone) > target) return at + (target - now) * MINUTE;
   }
   throw new Error('The zone never shows this time.');
@@ -100,7 +100,7 @@ describe('the daily window of a cap', () => {
           const now = Date.parse(`${day}T00:00:00Z`) + minute * MINUTE;
           const expected = oracle(zone, quarter * 15, now);
           const window = dailyWindow({ reset_time: text(quarter * 15), zone }, new Date(now));
-          // Not `expect`, which takes as long as the rest of a case.
+          // `expect` would double the time of a case.
           assert.deepEqual(window, {
             start: new Date(expected.start),
             end: new Date(expected.end),

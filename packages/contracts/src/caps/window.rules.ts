@@ -10,10 +10,10 @@ export interface CapWindow {
   readonly start: Date;
   readonly end: Date;
 }
-/** What decides which window of a cap is open. */
+/** Settings that decide which window of a cap is open. */
 export interface CapWindowRule extends ResetRule {
   readonly interval: 'daily' | 'interval';
-  /** When the window of an interval cap began: staff reset it by hand. */
+  /** Start of the window of an interval cap, which staff reset by hand. */
   readonly window_started_at: Date;
 }
 /** A reservation in a window of a cap, as attempts and conversions store it. */
@@ -23,7 +23,7 @@ export interface CapReservation {
   readonly window_start: string;
 }
 
-/** The end of a window that only staff end. */
+/** End of a window that only staff can end. */
 const NEVER = new Date(8.64e15);
 
 const resetOn = (date: { year: number; month: number; day: number }, rule: ResetRule): Date =>
@@ -35,7 +35,7 @@ const resetOn = (date: { year: number; month: number; day: number }, rule: Reset
     rule.zone,
   );
 
-/** A limit on the search, for years before 100, where the calendar gives no answer. */
+/** Limits the search for years before 100, where the calendar gives no answer. */
 const MOST_STEPS = 5;
 
 /**

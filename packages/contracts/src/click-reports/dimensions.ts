@@ -1,6 +1,6 @@
 import { CUSTOM_PARAMS, CUSTOM_PARAM_TITLE } from '../leads/custom-params.js';
 
-/** What reports of clicks can be grouped by, in the order in which the screen offers it. */
+/** Groupings of click reports, in the order of the screen. */
 export const CLICK_DIMENSIONS = [
   'affiliate_id',
   'offer_id',
@@ -31,6 +31,6 @@ export const CLICK_DIMENSION_LABEL: Readonly<Record<ClickDimension, string>> = {
   ...CUSTOM_PARAM_TITLE,
 };
 
-/** The dimensions that a row may be grouped by next: those that its path does not use. */
+/** Returns the dimensions that a row may be grouped by next: all that its path does not use. */
 export const nextClickDimensions = (path: readonly ClickDimension[]): ClickDimension[] =>
   CLICK_DIMENSIONS.filter((dimension) => !path.includes(dimension));

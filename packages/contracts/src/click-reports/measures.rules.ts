@@ -1,11 +1,11 @@
 import { decimalText, roundedQuotient } from '../reports/measures.rules.js';
 
 /**
- * The additive measures of a set of clicks, all by the moment of the click: leads and FTDs are those
- * that the clicks have brought until now. Money is whole cents.
+ * The additive measures of a set of clicks, all by the time of the click: leads and FTDs are the
+ * ones that the clicks have brought so far. Money is in whole cents.
  */
 export interface ClickTally {
-  /** Of people. */
+  /** Clicks by people, without bots. */
   readonly clicks: number;
   /** The first click of a visitor on a link in 24 hours. */
   readonly unique_clicks: number;
@@ -13,7 +13,7 @@ export interface ClickTally {
   /** Accepted leads. */
   readonly leads: number;
   readonly ftds: number;
-  /** Those that the publisher is shown. */
+  /** FTDs that the publisher is shown. */
   readonly publisher_ftds: number;
   readonly payout: bigint;
 }
@@ -62,7 +62,10 @@ interface ClickRatio {
   readonly dividend: 'leads' | 'ftds' | 'payout';
   readonly isPercent: boolean;
 }
-/** The measures that are ratios: of clicks by people. Nothing else says how they are computed. */
+/**
+ * The measures that are ratios of clicks by people, and the only place that says how to compute
+ * them.
+ */
 export const CLICK_RATIOS = {
   click_to_lead: { dividend: 'leads', isPercent: true },
   click_to_ftd: { dividend: 'ftds', isPercent: true },
@@ -73,7 +76,7 @@ export const CLICK_RATIOS = {
 export const clickRatioOf = (tally: ClickTally, { dividend, isPercent }: ClickRatio): bigint =>
   roundedQuotient(BigInt(tally[dividend]) * (isPercent ? 10_000n : 1n), BigInt(tally.clicks));
 
-/** The measures of a row as the wire has them. */
+/** The measures of a row as replies have them. */
 export type ClickMeasures = Readonly<
   Record<'clicks' | 'unique_clicks' | 'bots' | 'leads' | 'ftds' | 'publisher_ftds', number> &
     Record<'click_to_lead' | 'click_to_ftd' | 'payout' | 'epc', string>

@@ -10,7 +10,7 @@ import { CLICK_COLUMNS } from './measures.rules.js';
 const ids = filterList(BodyId.nullable());
 const values = filterList(text(255).nullable());
 
-/** The fields that a filter of clicks selects values of. */
+/** The fields by whose values clicks can be filtered. */
 export const CLICK_FILTER_FIELDS = [
   'affiliate_id',
   'offer_id',
@@ -37,7 +37,7 @@ export const clickFilterFields = {
   os: values,
   referrer_host: values,
   ...forCustomParams(() => values),
-  /** Fields whose values are left out instead. */
+  /** Fields whose values are excluded instead. */
   excludes: filterList(z.enum(CLICK_FILTER_FIELDS)),
 };
 export const ClickFilter = z.object(clickFilterFields);
@@ -55,9 +55,9 @@ const MOST_GROUPS = 2000;
 const GROUPS_AT_ONCE = 1000;
 
 /**
- * A level of a report of clicks: the filter, the dimension that it is grouped by, and the groups
- * above it. `sort_by` is a column or `label`; without it, days and hours are in their order, other
- * groups by clicks, largest first.
+ * A level of a click report: the filter, the dimension to group by, and the groups above it.
+ * `sort_by` is a column or `label`; without it, days and hours are in their order, other groups by
+ * clicks, largest first.
  */
 export const ClickPivotBody = z.object({
   ...clickFilterFields,
@@ -94,7 +94,7 @@ export const ClickReportRow = z
   .meta({ id: 'ClickReportRow' });
 export type ClickReportRow = z.output<typeof ClickReportRow>;
 
-/** A level of a report of clicks. `totals` are of all groups, also of those beyond the limit. */
+/** A level of a click report. `totals` include the groups beyond the limit. */
 export const ClickPivot = z
   .object({
     data: z.array(ClickReportRow),
@@ -103,7 +103,7 @@ export const ClickPivot = z
     groups: z.int(),
     /** The columns that the viewer may see, in their order. The first one is the group. */
     headers: z.array(z.object({ key: z.string(), title: z.string(), sortable: z.boolean() })),
-    /** The groupings that a row of this level may be opened by, with their names. */
+    /** The groupings that a row of this level can be opened by, with their names. */
     next_group_by_drilldown_enum: z.partialRecord(z.enum(CLICK_DIMENSIONS), z.string()),
   })
   .meta({ id: 'ClickPivot' });
@@ -117,7 +117,7 @@ export const ClickListBody = z.object({
 });
 export type ClickListBody = z.output<typeof ClickListBody>;
 
-/** A click with the leads that brought its `hit_id` back. Address and browser text stay here. */
+/** A click with the leads that sent its `hit_id` back. IP address and browser text stay out. */
 export const ClickRow = z
   .object({
     id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Names of the publisher in click links. The first one with a value counts. */
+/** Parameters of click links that name the publisher. The first one with a value counts. */
 const PUBLISHER_PARAMETERS = ['affiliate_id', 'aff_id', 'pid', 'publisher_id'] as const;
 
 const publisherOf = (
@@ -14,7 +14,7 @@ const publisherOf = (
 export const ClickParams = z.object({
   offer: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._~-]{0,127}$/),
 });
-/** Other parameters are passed on to the page of the offer. */
+/** Other parameters are passed on to the offer's page. */
 export const ClickQuery = z
   .looseObject({
     affiliate_id: z.string().optional(),
@@ -28,5 +28,5 @@ export const ClickQuery = z
   });
 export type ClickQuery = z.output<typeof ClickQuery>;
 
-/** The publisher that a click link names. */
+/** Returns the id of the publisher in a click link. */
 export const publisherIdOf = (query: ClickQuery): number => Number(publisherOf(query));

@@ -1,5 +1,5 @@
-// How the data of people are shown to staff without the permission CONTACT_DATA (ADR 67). This file
-// does not import zod, because the browser uses it as well.
+// Masks the data of people for staff without the permission CONTACT_DATA (ADR 67). This file does
+// not import zod, because the browser uses it as well.
 
 /**
  * The kind of contact data in a field. `text` is free text that may hold an address or a number;
@@ -49,7 +49,7 @@ const IPV6_IN_TEXT = /(?<![\w:])[0-9a-f]{1,4}(?::[0-9a-f]{0,4}){2,7}(?![\w:])/gi
 const PHONE_IN_TEXT = /(?<![\w.])(?:\+|%2B)?\(?\d(?:[ ().-]{0,2}\d){7,14}(?![\w.]*\d)/gi;
 const TIME = /^\d{4}-\d\d-\d\d/;
 const isIpv6 = (text: string): boolean => text.includes('::') || text.split(':').length === 8;
-/** A longer number without a plus is a phone as well; a shorter one is an id or an amount. */
+/** Digits of a phone number without a plus. A shorter number is an id or an amount. */
 const LONG_NUMBER = 9;
 const isPhone = (text: string): boolean =>
   !TIME.test(text) && (/^(?:\+|%2B)/i.test(text) || text.replace(/\D/g, '').length >= LONG_NUMBER);
@@ -73,23 +73,23 @@ const MASKED: Readonly<Record<ContactKind, (value: string) => string>> = {
   payload: (value) => (value === '' ? '' : HIDDEN),
 };
 
-/** A value as it is shown without the permission. Masking it again changes nothing. */
+/** Returns a value as it is shown without the permission. Masking it again changes nothing. */
 export const maskedContact = (kind: ContactKind, value: string): string => {
   const isMasked = kind !== 'text' && value.includes('•');
   return isMasked ? value : MASKED[kind](value);
 };
 
-/** The values of a person, by which a text about the person is masked, too. */
+/** The values of a person, which are masked in texts about the person, too. */
 export interface ContactValues {
   readonly kind: ContactKind;
   readonly value: string;
 }
 
-/** Shorter values are in too many words. */
+/** Shorter values occur in too many words. */
 const SHORTEST_VALUE = 2;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A text in which addresses, numbers and these values of a person are masked. */
+/** Masks addresses, numbers and the values of these people in a text. */
 export const maskedTextAbout = (people: readonly ContactValues[], text: string): string =>
   maskedText(
     people
@@ -105,7 +105,7 @@ export const maskedTextAbout = (people: readonly ContactValues[], text: string):
       ),
   );
 
-/** The same document with nothing but its keys. */
+/** Returns the document with its keys only. */
 export const maskedDocument = (value: unknown): unknown => {
   if (value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map(maskedDocument);
@@ -116,7 +116,7 @@ export const maskedDocument = (value: unknown): unknown => {
   return value === '' ? '' : HIDDEN;
 };
 
-/** The same value with the addresses and numbers in all of its texts masked. */
+/** Masks the addresses and numbers in all texts of a value. */
 export const maskedTexts = (value: unknown): unknown => {
   if (typeof value === 'string') return maskedText(value);
   if (Array.isArray(value)) return value.map(maskedTexts);

@@ -136,7 +136,7 @@ const CONTACT_NAMES = new Set([
   ...['req_payload', 'res_payload', 'payload', 'consumer'],
 ]);
 const NOT_STAFF = new Set(['public', 'publisher', 'panel', 'advertiser']);
-/** They hold the data of staff and of accounts of publishers. */
+/** Fields with the data of staff and of publisher accounts. */
 const OF_OTHERS = new Set([
   'auth.session email',
   'users.list email',

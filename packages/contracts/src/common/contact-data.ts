@@ -7,14 +7,14 @@ import {
   type ContactValues,
 } from './contact-data.rules.js';
 
-// The contracts say which fields of replies hold the data of people (ADR 67). The server masks them
-// for callers without the permission CONTACT_DATA, in replies and in files.
+// The contracts say which fields of replies hold the data of people (ADR 67). The server masks
+// these fields in replies and files for callers without the permission CONTACT_DATA.
 
 const KINDS = z.registry<{ kind: ContactKind }>();
 
 /** A field that holds the data of a person. */
 export const contact = (kind: ContactKind): z.ZodString => z.string().register(KINDS, { kind });
-/** Marks a schema that is no text: a document of any shape. */
+/** Marks a schema that is not a text: a document of any shape. */
 export const contactDocument = <S extends z.ZodType>(schema: S): S => {
   KINDS.add(schema, { kind: 'payload' });
   return schema;
@@ -53,7 +53,7 @@ const fieldMasker =
     return kind === 'text' ? maskedTextAbout(people, value) : maskedContact(kind, value);
   };
 
-/** The values of the people in an object, for the texts beside them. */
+/** Returns the values of the people in an object, to mask them in the texts beside. */
 const peopleIn = (
   fields: readonly (readonly [key: string, kind: ContactKind])[],
   value: object,
@@ -84,7 +84,9 @@ const objectMasker = (schema: z.ZodObject): Masker | null => {
   };
 };
 
-/** An object of the kind that its discriminator says, or what the first schema takes that fits. */
+/**
+ * Masks an object by the option that its discriminator names, or by the first one that accepts it.
+ */
 const unionMasker = (options: readonly Schema[]): Masker | null => {
   const maskers = options.map((option) => ({ option, masker: maskerOf(option) }));
   if (maskers.every(({ masker }) => masker === null)) return null;
@@ -134,7 +136,7 @@ const maskerOf = (schema: Schema): Masker | null => {
   return masker;
 };
 
-/** A reply as somebody without the permission CONTACT_DATA gets it. */
+/** Returns a reply as callers without the permission CONTACT_DATA get it. */
 export const withoutContactData = (schema: z.ZodType, reply: unknown): unknown => {
   const masker = maskerOf(schema);
   return masker ? masker(reply, []) : reply;

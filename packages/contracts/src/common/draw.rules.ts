@@ -1,6 +1,6 @@
 /**
- * Draws a number in [0, 1). The same seed and purpose always give the same number, so a decision
- * can be reproduced from the lead id and the version of the rules (domain §4).
+ * Draws a number in [0, 1). The same seed and purpose always give the same number, so that a
+ * decision can be reproduced from the lead id and the version of the rules (domain §4).
  */
 export type Draw = (purpose: string) => number;
 
@@ -21,14 +21,14 @@ export const seededDraw =
   (purpose) =>
     hash(`${seed}:${purpose}`) / 0x1_0000_0000;
 
-/** One of the values, all equally likely. The list must not be empty. */
+/** Draws a value, all equally likely. The list must not be empty. */
 export const drawOne = <T>(values: readonly [T, ...T[]] | readonly T[], draw: number): T => {
   const value = values[Math.min(values.length - 1, Math.floor(draw * values.length))];
   if (value === undefined) throw new Error('The list to draw from is empty.');
   return value;
 };
 
-/** One of the items, in proportion to their weights, which must not all be zero. */
+/** Draws an item in proportion to the weights, which must not all be zero. */
 export const drawWeighted = <T extends { readonly weight: number }>(
   items: readonly T[],
   draw: number,

@@ -13,8 +13,8 @@ export const Issue = z
 export type Issue = z.infer<typeof Issue>;
 
 /**
- * Every failure outside the publisher API. `error` and `message` hold the same text, because some
- * screens read one and some the other (API-008).
+ * Body of every failure outside the publisher API. `error` and `message` hold the same text,
+ * because some screens read one and some the other (API-008).
  */
 export const ErrorReply = z
   .object({
@@ -23,16 +23,16 @@ export const ErrorReply = z
     code: z.string(),
     issues: z.array(Issue),
     trace_id: z.string(),
-    /** With CONFLICT: who saved what meanwhile. */
+    /** Only with CONFLICT: the saves in between. */
     details: VersionConflict.optional(),
   })
   .meta({ id: 'ErrorReply' });
 export type ErrorReply = z.infer<typeof ErrorReply>;
 
-/** A successful write: a text for the screen. */
+/** Reply to a successful write: a text for the screen. */
 export const MessageReply = z.object({ message: z.string() }).meta({ id: 'MessageReply' });
 
-/** A successful save: a text for the screen, and the version that the record has now. */
+/** Reply to a successful save: a text for the screen, and the new version of the record. */
 export const SavedReply = z
   .object({ message: z.string(), version: Version })
   .meta({ id: 'SavedReply' });

@@ -15,7 +15,7 @@ export const BodyId = z
   .pipe(z.int().min(1).max(MAX_ID));
 export const IdParams = z.object({ id: Id });
 
-/** Money as decimal text with two digits, e.g. `"1250.00"`. Never a float. */
+/** Money as decimal text with two digits, e.g. `"1250.00"`. */
 export const Money = z
   .string()
   .regex(/^-?\d+\.\d{2}$/)
@@ -32,7 +32,7 @@ export const Ratio = z
 /** An instant in replies: ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
-// Only years that can occur here. Searching the calendar of the first century would take minutes.
+// Only plausible years. Searching the calendar of the first century would take minutes.
 const DATE = /(19[7-9]\d|20\d{2})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])/;
 const TIME = /([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?/;
 const dateTimeText = new RegExp(`^${DATE.source}[ T]${TIME.source}$`);

@@ -8,7 +8,7 @@ export const FILE_TYPES = {
 export type FileFormat = keyof typeof FILE_TYPES;
 export const FileFormat = z.enum(['csv', 'xlsx']);
 
-/** What the handler of a `file` route returns: a file that is streamed while it is written. */
+/** Return value of the handler of a `file` route: a file that is streamed while it is written. */
 export interface StreamedFile {
   /** The file name with its extension. */
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * Weekly hours, shared by the timeslot dialog, the opening-hours dialog and the routing engine
- * (DST-038 to DST-040). Pure checks of text; no clock.
+ * Weekly hours for the timeslot dialog, the opening-hours dialog and the routing engine. Pure
+ * checks of text; no clock.
  */
 
 /** A wall-clock interval, both ends included: `00:00`–`23:59` is the whole day. */
@@ -8,7 +8,7 @@ export interface HoursStep {
   start_time: string;
   end_time: string;
 }
-/** `id` is the weekday, 1 = Monday … 7 = Sunday. */
+/** A day of the week; `id` is 1 (Monday) to 7 (Sunday). */
 export interface HoursDay {
   id: number;
   checked: boolean;
@@ -20,13 +20,19 @@ export interface HoursDay {
   steps: HoursStep[];
 }
 
-/** Minutes since midnight of `HH:mm`. Null if it is not a time with two digits each. */
+/**
+ * Returns the minutes since midnight of `HH:mm`. Null if the text is not a time with two digits
+ * each.
+ */
 export const minutesOf = (time: string): number | null => {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time);
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
 };
 
-/** The first fault of a day's intervals, or null. The texts are fixed (DST-038 to DST-040). */
+/**
+ * Returns the first fault of a day's intervals, or null. The specification fixes the texts (DST-038
+ * to DST-040).
+ */
 export const hoursDayFault = (steps: readonly HoursStep[]): string | null => {
   const spans = steps.map(
     (step) => [minutesOf(step.start_time), minutesOf(step.end_time)] as const,
@@ -40,7 +46,7 @@ export const hoursDayFault = (steps: readonly HoursStep[]): string | null => {
     : null;
 };
 
-/** Both ends are inside. */
+/** Both ends belong to the interval. */
 const isInsideStep = (step: HoursStep, minute: number): boolean => {
   const start = minutesOf(step.start_time);
   const end = minutesOf(step.end_time);
@@ -48,7 +54,7 @@ const isInsideStep = (step: HoursStep, minute: number): boolean => {
   return minute >= start && minute <= end;
 };
 
-/** Whether a weekday's minute lies inside the hours. Unchecked days are closed. */
+/** Whether a minute of a weekday lies inside the hours. Unchecked days are closed. */
 export const isInsideHours = (
   days: readonly HoursDay[],
   weekday: number,

@@ -1,5 +1,5 @@
-// How a route treats somebody whose role is limited to the advertisers and publishers that they
-// manage (ADR 37).
+// Treatment of limited roles by a route. A limited role sees only the advertisers and publishers
+// that its users manage (ADR 37).
 
 /** Records that a request names by id and that belong to parties. */
 export const LIMITED_RECORDS = [
@@ -21,15 +21,17 @@ export const LIMITED_RECORDS = [
 ] as const;
 export type LimitedRecord = (typeof LIMITED_RECORDS)[number];
 
-/** Where a request has an id: `params.id`, `body.lead_ids`, or `body.*.advertiser_id` of a list. */
+/**
+ * Place of an id in a request: `params.id`, `body.lead_ids`, or `body.*.advertiser_id` of a list.
+ */
 export type IdPath = `${'params' | 'body'}.${string}`;
 
 /**
  * - `none`: the route shows and changes nothing of parties; `reason` says why.
- * - `condition`: what it lists, counts and refers to is narrowed where it is read.
- * - `record`: the ids in the request have to be those of visible records, else the answer is 404. It
- *   may list more, which is narrowed like a condition. With `isWhole`, all parties of the record have
- *   to be the caller's own, because the route changes it or shows all of it; else the answer is 403.
+ * - `condition`: the queries behind the route narrow its lists, counts and references.
+ * - `record`: the ids in the request must belong to visible records, else the answer is 404. Its
+ *   lists are narrowed as under `condition`. With `isWhole`, the caller must manage all parties of
+ *   the record, because the route changes it or shows all of it; else the answer is 403.
  * - `closed`: limited roles get 403; `reason` says why.
  */
 export type PartyLimit =
@@ -56,12 +58,12 @@ export const ownRecord = (ids: Record<IdPath, LimitedRecord>): PartyLimit => ({
 });
 export const closedToLimited = (reason: string): PartyLimit => ({ kind: 'closed', reason });
 
-/** The ids of parties of both sides. */
+/** Ids of advertisers and publishers. */
 interface Parties {
   readonly advertiser: readonly number[];
   readonly publisher: readonly number[];
 }
-/** Whether parties are all among those that somebody manages, and there is one. */
+/** Whether there is a party, and somebody manages all of them. */
 export const areOwnParties = (parties: Parties, managed: Parties): boolean =>
   parties.advertiser.length + parties.publisher.length > 0 &&
   parties.advertiser.every((id) => managed.advertiser.includes(id)) &&

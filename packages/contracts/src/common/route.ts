@@ -5,11 +5,10 @@ import type { PermissionName } from '../permissions.js';
 import type { PartyLimit } from './party-limit.js';
 
 /**
- * Who may call a route: a permission, a list of permissions of which one is enough, or one of
- * `public` (anyone), `publisher` (a publisher's API token), `advertiser` (the postback token of an
- * advertiser, in the address), `session` (any signed-in member of staff) and `panel` (a publisher
- * account that is signed in to the publisher panel).
- * There is no default: a route without access does not compile.
+ * Callers of a route: holders of a permission or of one permission in a list, or `public` (anyone),
+ * `publisher` (a publisher's API token), `advertiser` (an advertiser's postback token, in the
+ * address), `session` (any signed-in member of staff) or `panel` (a publisher account that is
+ * signed in to the publisher panel). There is no default: a route without access does not compile.
  */
 export type RouteAccess =
   | PermissionName
@@ -21,8 +20,8 @@ export type RouteAccess =
   | 'session';
 
 /**
- * How a reply is sent. `json` is validated and stripped by `response`. `file` is streamed and has
- * the response `FileReply`. The handler writes the others itself.
+ * Form of a reply. `response` validates and strips `json`. `file` is streamed and has the response
+ * `FileReply`. The handler writes all others itself.
  */
 export type ReplyKind = 'json' | 'html' | 'text' | 'redirect' | 'file';
 
@@ -36,19 +35,20 @@ export interface RouteShape {
   tag: string;
   access: RouteAccess;
   /**
-   * Whether a public route is a part of the back office, as the sign-in is. The setting
-   * `staff_addresses` says from where it can be called, as for all routes of staff.
+   * Whether a public route belongs to the back office, such as the sign-in. The setting
+   * `staff_addresses` then limits its callers, as it does for all routes of staff.
    */
   isOfStaff?: boolean;
   /**
-   * What a role that is limited to its own parties gets. Every route of staff states it; a limited
-   * role is refused by one that does not. A panel account is limited to its publishers likewise.
+   * Treatment of roles that are limited to their own parties. Every route of staff states it; a
+   * route that does not refuses limited roles. A panel account is limited to its publishers
+   * likewise.
    */
   limit?: PartyLimit;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The most bytes of a body, where its schema does not tell (`bodyLimitOf`). */
+  /** The most bytes of a body, if its schema does not say (`bodyLimitOf`). */
   bodyBytes?: number;
   /** The body in the API document, if the handler validates parts of it itself. */
   documentedBody?: z.ZodType;
@@ -85,15 +85,15 @@ type PartIn<R, K extends string> = R extends { [P in K]: infer S extends z.ZodTy
   ? { [P in K]: z.input<S> }
   : unknown;
 
-/** What a handler receives: parsed and typed parts. */
+/** Input of a handler: parsed and typed parts. */
 export type RouteInput<R extends RouteShape> = PartOut<R, 'params'> &
   PartOut<R, 'query'> &
   PartOut<R, 'body'>;
-/** What a client passes: the parts before parsing. */
+/** Arguments of a client: the parts before parsing. */
 export type RouteCall<R extends RouteShape> = PartIn<R, 'params'> &
   PartIn<R, 'query'> &
   PartIn<R, 'body'>;
-/** What a handler returns: anything else is a compile error. */
+/** Return value of a handler. Anything else is a compile error. */
 export type RouteReply<R extends RouteShape> = z.input<R['response']>;
-/** What a client receives. */
+/** Return value of a client. */
 export type RouteData<R extends RouteShape> = z.output<R['response']>;

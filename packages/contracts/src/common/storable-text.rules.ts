@@ -1,6 +1,6 @@
 /**
- * Text as PostgreSQL can store it: without NUL and without halves of surrogate pairs. Longer text
- * is cut, but not within a character.
+ * Returns text that PostgreSQL can store: without NUL and halves of surrogate pairs. Cuts longer
+ * text, but not within a character.
  */
 export const storableText = (text: string, maxLength = text.length): string => {
   if (text.length <= maxLength && text.isWellFormed() && !text.includes('\u0000')) return text;
@@ -11,11 +11,11 @@ export const storableText = (text: string, maxLength = text.length): string => {
     .toWellFormed();
 };
 
-/** As `storableText`; null stays null. */
+/** Same as `storableText`; null stays null. */
 export const storableOrNull = (text: string | null): string | null =>
   text === null ? null : storableText(text);
 
-/** JSON whose texts PostgreSQL can store. Use it for what may hold text of others. */
+/** Returns JSON whose texts PostgreSQL can store. Use it for values with texts from outside. */
 export const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'string' ? storableText(item) : item,

@@ -1,6 +1,6 @@
 import { parsedUrl } from './url.rules.js';
 
-/** Enough for V8 to optimise the function that is called. */
+/** Calls after which V8 optimises the function. */
 const CALLS = 50_000;
 
 test('an address with letters beyond ASCII is read the thousandth time as the first time', () => {

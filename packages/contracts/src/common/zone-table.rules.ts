@@ -19,7 +19,10 @@ const LAST = Date.UTC(2050, 0, 1);
 const FIXED = /^([+-])(\d\d):(\d\d)$/;
 const tables = new Map<string, readonly ZoneSegment[]>();
 
-/** The instant, to the second, at which the offset changes, once, between two instants. */
+/**
+ * Returns the instant, to the second, at which the offset changes between two instants. It must
+ * change exactly once.
+ */
 export const changeBetween = (zone: string, before: number, after: number): number => {
   const offset = zoneOffsetAt(new Date(before), zone);
   let [low, high] = [before, after];
@@ -49,9 +52,9 @@ const tableOf = (zone: string): readonly ZoneSegment[] => {
 };
 
 /**
- * All offsets of a zone; the first one reaches back without limit. `zone` is an IANA name or a
- * fixed offset such as `+03:00`. Throws a RangeError for an unknown name. The table of a zone is
- * computed once, which takes a few milliseconds.
+ * Returns all offsets of a zone; the first one applies to all time before the second. `zone` is an
+ * IANA name or a fixed offset such as `+03:00`. Throws a RangeError for an unknown name. The table
+ * of a zone is computed once, which takes a few milliseconds.
  */
 export const zoneSegments = (zone: string): readonly ZoneSegment[] => {
   const fixed = fixedOffset(zone);
@@ -79,12 +82,12 @@ export const zoneSegmentsWithin = (
   });
 };
 
-/** A wall time as the milliseconds since 1970 that it would be in UTC. */
+/** A wall time in milliseconds since 1970, as if it were UTC. */
 export type WallMs = number;
 
 /**
- * The first instant at which the wall time is `wall` or later: the start of a range. If the wall
- * time is skipped by a clock change, the moment of the change.
+ * Returns the first instant at which the wall time is `wall` or later: the start of a range. If a
+ * clock change skips the wall time, returns the moment of the change.
  */
 export const firstInstantOf = (wall: WallMs, zone: string): Date => {
   const table = zoneSegments(zone);
@@ -96,8 +99,8 @@ export const firstInstantOf = (wall: WallMs, zone: string): Date => {
 };
 
 /**
- * The first instant from which on the wall time is never before `wall` again: the exclusive end of
- * a range.
+ * Returns the first instant after which the wall time is never before `wall` again: the exclusive
+ * end of a range.
  */
 export const endInstantOf = (wall: WallMs, zone: string): Date => {
   const table = zoneSegments(zone);
@@ -109,7 +112,7 @@ export const endInstantOf = (wall: WallMs, zone: string): Date => {
   throw new RangeError(`No instant for wall time ${wall} in ${zone}`);
 };
 
-/** The wall time at an instant. */
+/** Returns the wall time at an instant. */
 export const wallAt = (instant: Date, zone: string): WallMs => {
   const time = instant.getTime();
   return time + (zoneSegments(zone).findLast(({ from }) => from <= time)?.offset ?? 0);

@@ -104,7 +104,7 @@ describe('the instant of a wall time', () => {
                   1
               : dayOfYear,
           );
-          // Not `expect`, which takes as long as the rest of a case.
+          // `expect` would double the time of a case.
           assert.deepEqual(
             instantOfWall(clock.year, clock.month, clock.day, minuteOfDay, of.zone),
             instantByScan(of, clock, minuteOfDay),

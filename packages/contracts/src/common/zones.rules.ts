@@ -36,7 +36,7 @@ const formatterOf = (zone: string): Intl.DateTimeFormat => {
   return formatter;
 };
 
-/** The wall time of `zone` at an instant. */
+/** Returns the wall time of `zone` at an instant. */
 export const wallClockAt = (instant: Date, zone: string): WallClock => {
   // For example `3/29/2026 AD, 13:05:00`. `formatToParts` takes six times as long.
   const text = formatterOf(zone).format(instant);
@@ -57,13 +57,14 @@ export const dayText = ({ year, month, day }: Pick<WallClock, 'year' | 'month' |
 
 const asUtc = (clock: WallClock): number =>
   Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second);
-/** Offset of the zone from UTC at an instant, in milliseconds; positive in the east. */
+/** Returns the offset of the zone from UTC at an instant, in milliseconds; positive in the east. */
 export const zoneOffsetAt = (instant: Date, zone: string): number =>
   asUtc(wallClockAt(instant, zone)) - Math.floor(instant.getTime() / 1000) * 1000;
 
 /**
- * The instant of a wall time in `zone`. If it occurs twice (clocks go back), the first. If it never
- * occurs (clocks go forward), it moves on by the length of the gap, as in PostgreSQL and java.time.
+ * Returns the instant of a wall time in `zone`. If it occurs twice (clocks go back), the first. If
+ * it never occurs (clocks go forward), it is later by the length of the gap, as in PostgreSQL and
+ * java.time.
  */
 export const instantOfWall = (
   year: number,

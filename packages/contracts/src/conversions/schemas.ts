@@ -59,19 +59,24 @@ export const PendingConversionRow = z
     ftd_date_converted_time: z.string(),
     late_ftd: z.enum(['Yes', 'No']),
     fake_ftd: z.boolean(),
-    /** Who accepted or rejected the FTD. Null while nobody has. */
+    /** The person who accepted or rejected the FTD. Null before a decision. */
     decided_by: nullableText,
     decided_at_converted_time: nullableText,
-    /** The payout and profit of an accepted FTD: what they are, or what accepting makes them. */
+    /**
+     * Payout and profit of an FTD after acceptance: the stored ones if it is accepted, else the
+     * ones that accepting would set.
+     */
     payout_if_accepted: Money,
     profit_if_accepted: Money,
-    /** Somebody accepted the FTD and can still take it back. It is as if undecided until then. */
+    /**
+     * The acceptance that its author can still take back. The FTD counts as undecided until then.
+     */
     accepting: z.object({ user_id: z.int(), by: z.string(), undo_until: Instant }).nullable(),
   })
   .meta({ id: 'PendingConversionRow' });
 export type PendingConversionRow = z.infer<typeof PendingConversionRow>;
 
-/** `past` has the totals of the range before, if `compare_with_past` is on. */
+/** `past` has the totals of the previous range, if `compare_with_past` is on. */
 export const PendingListReply = z.object({
   data: z.array(PendingConversionRow),
   past: z.object({ deposits: z.int(), revenue: Money, payout: Money, profit: Money }).nullable(),
@@ -79,17 +84,18 @@ export const PendingListReply = z.object({
 
 export const ConversionActionBody = z.object({
   lead_id: BodyId,
-  /** What the publisher is shown after a rejection; not used on accept. */
+  /** Status that the publisher is shown after a rejection; not used on accept. */
   status_override: text(255).nullish(),
   is_accept: z.boolean(),
   /**
-   * The state that the sender decided from: `status` and `fake_ftd` of the row. If the FTD is no
-   * longer in it, the decision is refused. Without it, only a pending FTD and a rejection of one's
-   * own that is five seconds old can be decided.
+   * The state that the sender decided from: `status` and `fake_ftd` of the row. If the FTD has left
+   * it, the decision is refused. Without it, the sender can decide only a pending FTD, or an FTD
+   * that they rejected less than five seconds ago.
    */
   seen: z.object({ status: z.enum(LEAD_STATUS_LABELS), fake_ftd: z.boolean() }).nullish(),
   /**
-   * The acceptance takes effect after `UNDO_MS`, and can be taken back before. Rejections ignore it.
+   * With true, the acceptance takes effect after `UNDO_MS` and can be taken back until then.
+   * Rejections ignore it.
    */
   can_undo: z.boolean().optional(),
 });
@@ -99,7 +105,7 @@ export const UndoAcceptBody = z.object({ lead_ids: SeveralLeads });
 export const BulkDecisionBody = z.object({
   lead_ids: SeveralLeads,
   is_accept: z.boolean(),
-  /** What publishers are shown after a rejection; not used on accept. */
+  /** Status that publishers are shown after a rejection; not used on accept. */
   status_override: text(255).nullish(),
   can_undo: z.boolean().optional(),
 });

@@ -5,7 +5,7 @@ import type { Measure } from '../reports/measures.rules.js';
 // The widgets of the dashboard and how a user arranges them (domain §11). A layout is a list in
 // reading order; the screen fills rows of three columns with it.
 
-/** The ranges that a widget can show. Each is compared with the one before (`this_week` …). */
+/** Ranges of a widget. Each is compared with the previous range (`this_week` …). */
 export const DASHBOARD_PERIODS = [
   'today',
   'yesterday',
@@ -40,7 +40,7 @@ export const WIDGET_KINDS = [
 ] as const;
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
-/** What a widget shows. Which of these a kind has is in `WIDGET_SETTINGS`. */
+/** Settings of a widget. `WIDGET_SETTINGS` says which of them a kind has. */
 export interface WidgetSettings {
   readonly period: DashboardPeriod;
   readonly measure: Measure;
@@ -49,13 +49,13 @@ export interface WidgetSettings {
   /** The dimension whose groups are the lines of a time series; null for one line. */
   readonly lines: Dimension | null;
   readonly step: TimeStep;
-  /** How many groups have a row or a line of their own. */
+  /** Number of groups with a row or line of their own. */
   readonly top: number;
   readonly preset_id: number;
 }
 export type WidgetSetting = keyof WidgetSettings;
 
-/** A widget with its place: so many columns wide, so many steps high. */
+/** A widget and its place: its width in columns and its height in steps. */
 export interface Widget extends Partial<WidgetSettings> {
   /** Unique within the layout. */
   readonly id: string;
@@ -86,7 +86,7 @@ export const WIDGET_SETTINGS: Readonly<Record<WidgetKind, readonly WidgetSetting
   report_preset: ['preset_id'],
 };
 
-/** The permission that a widget needs (DSH-003): the one of the calls that it makes. */
+/** The permission that a widget needs: the one of its calls (DSH-003). */
 export const WIDGET_PERMISSION: Readonly<Record<WidgetKind, PermissionName>> = {
   global_statistics: 'PENDING_CONVERSIONS_LIST',
   top_publishers: 'PUBLISHERS_LIST',
@@ -102,7 +102,7 @@ export const WIDGET_PERMISSION: Readonly<Record<WidgetKind, PermissionName>> = {
   report_preset: 'REPORTS_LIST',
 };
 
-/** What the dashboard shows until the user arranges it (DSH-001). */
+/** The dashboard of a user who has not arranged it. */
 export const DEFAULT_WIDGETS: readonly Widget[] = [
   { id: 'global', kind: 'global_statistics', width: 3, height: 5 },
   { id: 'publishers', kind: 'top_publishers', width: 1, height: 3, period: 'this_month' },

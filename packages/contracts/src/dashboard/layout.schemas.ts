@@ -13,7 +13,7 @@ import {
   WIDGET_WIDTH,
 } from './layout.rules.js';
 
-/** A widget that lacks a setting of its kind could not be shown. */
+/** A widget with every setting that its kind needs. */
 const Widget = z
   .object({
     id: z.string().regex(/^[a-z0-9-]{1,36}$/),
@@ -42,7 +42,7 @@ const EXCLUDABLE = [
   'offer',
 ] as const;
 
-/** The filter for all widgets (*Set Filter*). The publisher has two names, as in reports. */
+/** The filter of all widgets (*Set Filter*). The publisher has two names, as in reports. */
 export const DashboardFilter = z.object({
   publisher_id: filterList(BodyId),
   affiliate_id: filterList(BodyId),

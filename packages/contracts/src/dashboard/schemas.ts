@@ -16,7 +16,7 @@ const parsed = (json: string, context: z.RefinementCtx): unknown => {
     return z.NEVER;
   }
 };
-/** A request line takes no more. */
+/** Longer text would not fit into a request line. */
 const MOST_FILTER_TEXT = 8000;
 /** The filter of the dashboard as URL-encoded JSON. */
 const filters = z
@@ -38,14 +38,14 @@ const Change = z.union([Ratio, z.literal('new')]);
 
 const Figures = z.object({ ftd: z.int(), revenue: Money, payout: Money });
 /**
- * A period until now (DSH-005). The previous one ends after the same time, so that a half day is
- * not compared with a whole one. Weeks begin on Monday.
+ * A period up to now. The previous period ends at the same time of day, so that a half day is not
+ * compared with a whole one. Weeks begin on Monday (DSH-005).
  */
 const PeriodStats = z.object({
   current_period: Figures,
   previous_period: Figures,
   comparison: z.object({ ftd: Change, revenue: Change, payout: Change }),
-  /** When each step of the chart begins: an hour of today, or a day. */
+  /** Start of each step of the chart: an hour of today, or a day. */
   xaxis: z.array(Instant),
   /** FTD, Revenue and Payout, with a value for each step. */
   series: z.array(z.object({ name: z.string(), data: z.array(z.union([z.int(), Money])) })),
@@ -55,7 +55,7 @@ export const DashboardStats = z
   .meta({ id: 'DashboardStats' });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** A list of the dashboard holds no more rows. */
+/** The most rows of a list on the dashboard. */
 export const MOST_DASHBOARD_ROWS = 1000;
 
 export const TopPublisher = z
@@ -85,26 +85,29 @@ export const LatestFtd = z
   .meta({ id: 'LatestFtd' });
 export type LatestFtd = z.infer<typeof LatestFtd>;
 
-/** What the rows of a matrix can be: groups of a report, hours of a date, or weeks by Monday. */
+/** Rows of a matrix: groups of a report, hours of a date, or weeks by Monday. */
 export const MATRIX_ROWS = [...DIMENSIONS, 'date_hour', 'week'] as const;
 export type MatrixRows = (typeof MATRIX_ROWS)[number];
-/** Whether rows are steps of time, hours of the day or weekdays. There are few enough of them. */
+/** Whether rows are steps of time, hours of the day or weekdays. There are only a few of these. */
 export const isTimeRows = (rows: MatrixRows): boolean =>
   rows === 'date_hour' || rows === 'week' || isTimeDimension(rows);
 
 const periodFields = {
   ...leadFilterFields,
-  /** Takes the place of the dates, by the server's clock in the viewer's zone. */
+  /** Replaces the dates, by the server's clock in the viewer's zone. */
   period: z.enum(DASHBOARD_PERIODS).nullish(),
 };
 
-/** Rows times columns, `Other` among them. A matrix that could have more is refused. */
+/**
+ * The most cells of a matrix: rows times columns, including `Other`. A matrix that could have more
+ * is refused.
+ */
 export const MOST_MATRIX_CELLS = 20_000;
 
 /**
  * Measures by one or two groupings: a ranking, a time series, or a heat map. Steps of time are in
- * their order, and none is left out, whatever the limit, but there are at most 2,000 of them; other
- * groups are by the first measure, largest first. Groups beyond the limits are added up as `Other`.
+ * order and complete whatever the limit, but there are at most 2,000 of them; other groups are
+ * sorted by the first measure, largest first. Groups beyond the limits are added up as `Other`.
  */
 export const MatrixBody = z
   .object({
@@ -129,7 +132,7 @@ export const MatrixBody = z
   });
 export type MatrixBody = z.output<typeof MatrixBody>;
 
-/** The measures that were asked for. Money that the viewer may not see is absent. */
+/** The requested measures. Money that the viewer may not see is absent. */
 const Cell = ReportMeasures.partial();
 export const LeadMatrix = z
   .object({
@@ -146,10 +149,10 @@ export const LeadMatrix = z
         cells: z.array(Cell),
       }),
     ),
-    /** The number of groups among the rows, also of those beyond the limit. */
+    /** Number of groups among the rows, including the groups beyond the limit. */
     groups: z.int(),
     totals: Cell,
-    /** With `compare_with_past` or a period: the totals of the range before, and the change. */
+    /** With `compare_with_past` or a period: the totals of the previous range, and the change. */
     past: Cell.optional(),
     change: z.partialRecord(z.enum(REPORT_COLUMNS), Change).optional(),
   })
@@ -161,7 +164,7 @@ export type FunnelBody = z.output<typeof FunnelBody>;
 /** The steps from a click to an approved FTD, counted as reports count them. */
 export const LeadFunnel = z
   .object({
-    /** Null if the filter has a condition that clicks do not have, e.g. an advertiser. */
+    /** Null if clicks do not have a condition of the filter, e.g. an advertiser. */
     clicks: z.int().nullable(),
     attempts: z.int(),
     leads: z.int(),
@@ -172,7 +175,7 @@ export const LeadFunnel = z
   .meta({ id: 'LeadFunnel' });
 export type LeadFunnel = z.infer<typeof LeadFunnel>;
 
-/** How an advertiser answered the calls for leads of the last 24 hours. */
+/** An advertiser's answers to the calls for leads of the last 24 hours. */
 export const AdvertiserHealth = z
   .object({
     advertiser_id: z.int(),
@@ -182,12 +185,12 @@ export const AdvertiserHealth = z
     rejected: z.int(),
     /** Calls whose outcome is not known. */
     unknown: z.int(),
-    /** Accepted of those that were answered, in percent. */
+    /** Accepted leads in percent of the answered calls. */
     acceptance_percent: Ratio,
     /** Milliseconds from the request to the answer; null without answers. */
     p50_ms: z.int().nullable(),
     p95_ms: z.int().nullable(),
-    /** Since when its calls fail; null if they do not. */
+    /** Time since which its calls have failed; null if they do not fail. */
     circuit_opened_at: Instant.nullable(),
   })
   .meta({ id: 'AdvertiserHealth' });

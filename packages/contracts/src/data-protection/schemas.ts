@@ -9,7 +9,7 @@ const Subject = text(255)
 
 export const PersonBody = z.object({ value: Subject });
 
-/** `confirmation` repeats the value, so that nobody is erased by a slip. */
+/** `confirmation` repeats the value, so that a slip erases nobody. */
 export const ErasePersonBody = z
   .object({ value: Subject, confirmation: Subject })
   .refine(({ value, confirmation }) => value === confirmation, {
@@ -19,15 +19,15 @@ export const ErasePersonBody = z
 
 export const SubjectKind = z.enum(['email', 'phone']);
 
-/** What is stored about a person, in numbers. */
+/** Counts of the stored data of a person. */
 export const PersonSummary = z
   .object({
     kind: SubjectKind,
-    /** As it is stored. The caller has typed it. */
+    /** The value in the form in which it is stored. */
     value: z.string(),
     /** Leads with this e-mail or phone, and copies of them. */
     leads: z.int(),
-    /** Of these, leads that are being delivered. An erasure waits for them. */
+    /** Leads of `leads` that are being delivered. An erasure waits for them. */
     under_way: z.int(),
     /** Injections that have not begun. An erasure ends them. */
     waiting_injections: z.int(),
@@ -47,13 +47,13 @@ export const PersonData = z
     kind: SubjectKind,
     value: contact('text'),
     exported_at: Instant,
-    /** The omissions. */
+    /** Kinds of data that are left out, in words. */
     withheld: z.array(z.string()),
     data: contactDocument(z.record(z.string(), Rows)),
   })
   .meta({ id: 'PersonData' });
 
-/** A run that erases a person, or what is older than the settings allow. */
+/** A run that erases a person, or data that is older than the settings allow. */
 export const Erasure = z
   .object({
     id: z.int(),
@@ -61,7 +61,7 @@ export const Erasure = z
     subject_kind: SubjectKind.nullable(),
     /** The first digits of the keyed hash of the e-mail or phone. */
     subject_hash: z.string().nullable(),
-    /** Of a run by age: what is from before this instant is erased. */
+    /** In a run by age: data from before this instant is erased. */
     before: Instant.nullable(),
     status: z.enum(['idle', 'running', 'completed']),
     progress: z.int().min(0).max(100),
@@ -69,7 +69,7 @@ export const Erasure = z
     waiting: z.int(),
     /** Rows changed, by kind of row. */
     report: z.record(z.string(), z.int()),
-    /** Places that may name the person and wait for a decision. */
+    /** Places that may name the person and wait for a decision of staff. */
     undecided: z.int(),
     created_by: z.string().nullable(),
     created_at: Instant,
@@ -78,7 +78,7 @@ export const Erasure = z
   .meta({ id: 'Erasure' });
 export type Erasure = z.infer<typeof Erasure>;
 
-/** A row that may name an erased person. Staff decide whether it is erased. */
+/** A row that may name an erased person. Staff decide whether to erase it. */
 export const ErasureFinding = z
   .object({
     id: z.int(),
@@ -96,7 +96,7 @@ export const ErasureFinding = z
   .meta({ id: 'ErasureFinding' });
 export type ErasureFinding = z.infer<typeof ErasureFinding>;
 
-/** The remains of the erasure of a person, and the advertisers to tell. */
+/** The remaining data after the erasure of a person, and the advertisers to inform. */
 export const ErasureDetails = z
   .object({
     id: z.int(),
@@ -104,7 +104,7 @@ export const ErasureDetails = z
     blacklist_items: z.int(),
     /** Up to 500, those that wait for a decision first. */
     findings: z.array(ErasureFinding),
-    /** Advertisers that were sent data of the person. */
+    /** Advertisers that received data of the person. */
     recipients: z.array(
       z.object({
         advertiser_id: z.int(),

@@ -11,7 +11,7 @@ const STATE_LABELS = { draft: 'Draft', live: 'Live', paused: 'Paused' } as const
 const SHORT_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const WHOLE_DAY = '00:00–23:59';
 
-/** Each item with its name, which is told apart from the same name before it by a number. */
+/** Returns the items with unique names: a repeated name gets a number. */
 const namedOnce = <T extends { readonly name: string }>(
   items: readonly T[],
 ): { name: string; item: T }[] => {
@@ -29,7 +29,10 @@ const dayText = (day: HoursDay | undefined): string => {
   return text === WHOLE_DAY ? 'all day' : text;
 };
 
-/** The week in words, days with the same hours together: `Mon–Fri 09:00–18:00, Sat–Sun closed`. */
+/**
+ * Returns the week in words, with days of equal hours together: `Mon–Fri 09:00–18:00, Sat–Sun
+ * closed`.
+ */
 const hoursText = (days: readonly HoursDay[]): string => {
   const runs: { from: number; to: number; text: string }[] = [];
   for (const index of SHORT_DAYS.keys()) {
@@ -49,7 +52,7 @@ const hoursText = (days: readonly HoursDay[]): string => {
 const namesText = (named: readonly { readonly name: string }[]): string =>
   named.map(({ name }) => name).join(', ');
 
-/** The space before the sign does not break a line. */
+/** A no-break space stands before the sign. */
 const shareText = ({ name, percentage }: Group['brands'][number]): string =>
   `${name} ${percentage}\u00a0%`;
 
@@ -88,7 +91,7 @@ const parameterFacts = (
     text: [value].flat().join(', '),
   }));
 
-/** A distribution line by line, in the order of the editor. */
+/** Returns the lines of a distribution, in the order of the editor. */
 export const distributionFacts = ({ state, step1, step2 }: DistributionContent): Fact[] => {
   const { selectedCountry: country, selectedAffiliate: publisher, selectedTimeZone: zone } = step1;
   const timeslots = namedOnce(step2);
@@ -123,8 +126,8 @@ export const distributionFacts = ({ state, step1, step2 }: DistributionContent):
 };
 
 /**
- * What a roll-back saves: the rules of the earlier version, in the state that the distribution has
- * now. Otherwise a roll-back would start or stop traffic by the way.
+ * Returns the content that a roll-back saves: the rules of the earlier version, in the current
+ * state of the distribution. Otherwise a roll-back could also start or stop traffic.
  */
 export const restoredContent = (
   then: DistributionContent,

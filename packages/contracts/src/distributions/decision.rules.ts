@@ -1,34 +1,38 @@
-// The arithmetic of a decision: what the methods compared, from the numbers that its trace keeps.
-// The engine decides with the same constants. This file does not import zod, because the browser
-// uses it.
+// The arithmetic of a decision: the numbers that a method compared, from the trace. The engine
+// decides with the same constants. This file does not import zod, because the browser uses it.
 
-/** Method slot: credits are whole numbers of this unit, a millionth of a lead. */
+/** Method slot counts credits in this unit, a millionth of a lead. */
 export const SLOT_UNIT = 1_000_000;
 
-/** Optimize: the percentages weigh as much as this number of leads. */
+/** Optimize gives the percentages the weight of this number of leads. */
 export const OPTIMIZE_PRIOR_LEADS = 100;
 /**
- * Optimize: the least part of the leads that every eligible advertiser gets; never more than an
+ * The least part of the leads that optimize gives every eligible advertiser; never more than an
  * equal part.
  */
 export const OPTIMIZE_FLOOR = 0.05;
 
-/** The part of the leads that goes by the floor when so many advertisers can have them. */
+/**
+ * Returns the part of the leads that goes by the floor, for this number of eligible advertisers.
+ */
 export const floorPart = (advertisers: number): number => Math.min(1, OPTIMIZE_FLOOR * advertisers);
-/** The part of the other leads that goes by the percentages, given the leads that are known. */
+/**
+ * Returns the part of the other leads that goes by the percentages, given the number of known
+ * leads.
+ */
 export const percentagesPart = (knownLeads: number): number =>
   OPTIMIZE_PRIOR_LEADS / (OPTIMIZE_PRIOR_LEADS + knownLeads);
 
 /**
- * Optimize: those that the percentages and the estimates choose among. Who would lose money is not
- * among them, unless everybody would.
+ * Returns the advertisers that optimize chooses among. Advertisers at a loss are left out, unless
+ * all of them are.
  */
 export const contenders = <T>(all: readonly T[], profitOf: (one: T) => number): readonly T[] => {
   const worthwhile = all.filter((one) => profitOf(one) >= 0);
   return worthwhile.length > 0 ? worthwhile : all;
 };
 
-/** What the arithmetic needs of a candidate. */
+/** A candidate, as far as the arithmetic needs it. */
 export interface ComparedCandidate {
   readonly group_id: number;
   readonly advertiser_id: number;
@@ -45,20 +49,20 @@ export interface ComparedCandidate {
 const weightOf = ({ share }: ComparedCandidate): number => Math.round(share * 100);
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);
 
-/** The group that the pick was made from; empty if nobody was picked. */
+/** Returns the group of the picked candidate; empty if nobody was picked. */
 export const pickedGroup = <T extends ComparedCandidate>(candidates: readonly T[]): T[] => {
   const picked = candidates.find(({ verdict }) => verdict === 'picked');
   return picked ? candidates.filter(({ group_id: id }) => id === picked.group_id) : [];
 };
-/** Those that could have had the lead. The method chose among them. */
+/** Returns the candidates of a group that could have had the lead. The method chose among them. */
 export const comparedOf = <T extends ComparedCandidate>(group: readonly T[]): T[] =>
   group.filter(({ verdict }) => verdict !== 'skipped');
 
-/** The part of a lead that an advertiser has among those that method slot compared. */
+/** The share of an advertiser among the candidates that method slot compared. */
 interface SlotShare {
-  /** The percentages of those that could have had the lead, added up. */
+  /** Sum of the percentages of the candidates that could have had the lead. */
   readonly left: number;
-  /** Its part of them, in percent. */
+  /** The advertiser's part of `left`, in percent. */
   readonly share: number;
 }
 const slotShare = (
@@ -71,13 +75,13 @@ const slotShare = (
 
 /** The credit of an advertiser by method slot, in leads. The method picks the largest. */
 export interface SlotStanding extends SlotShare {
-  /** With its part of the lead. */
+  /** Credit including its part of this lead. */
   readonly owed: number;
-  /** Before the lead; below zero if it had more than its share. */
+  /** Credit before the lead; below zero if the advertiser had more than its share. */
   readonly before: number;
 }
 
-/** Null in traces of counted days, which `countedStanding` reads. */
+/** Null for traces of counted days, which `countedStanding` reads. */
 export const slotStanding = (
   candidate: ComparedCandidate,
   group: readonly ComparedCandidate[],
@@ -88,16 +92,16 @@ export const slotStanding = (
   return { left, share, owed, before: candidate.credit / SLOT_UNIT };
 };
 
-/** Where an advertiser stood when method slot counted the leads of each day. */
+/** The position of an advertiser when method slot still counted the leads of each day. */
 export interface CountedStanding extends SlotShare {
   /** Owed leads − accepted leads. The method picked the largest. */
   readonly behind: number;
   /** Null in the oldest traces, which keep the difference only. */
   readonly counts: {
     readonly accepted: number;
-    /** Leads of the whole group on the day. */
+    /** Leads that the whole group had on the day. */
     readonly total: number;
-    /** Its share of the leads of the day, this one included. */
+    /** The advertiser's share of the leads of the day, including this one. */
     readonly owed: number;
   } | null;
 }
@@ -126,8 +130,8 @@ export interface DrawRange {
 }
 
 /**
- * The part of the range from 0 to 1 in which a draw picks the advertiser: by the percentages, or
- * equal parts. Empty for one that does not take part in the draw.
+ * Returns the part of the range from 0 to 1 in which a draw picks the advertiser: by the
+ * percentages, or equal parts. Empty for an advertiser outside the draw.
  */
 export const drawRange = (
   candidate: ComparedCandidate,
@@ -146,7 +150,7 @@ export const drawRange = (
   };
 };
 
-/** Known leads of those that method optimize compared; null in older traces. */
+/** Returns the known leads of the candidates that optimize compared; null in older traces. */
 export const knownLeads = (group: readonly ComparedCandidate[]): number | null => {
   const leads = comparedOf(group).map(({ stats }) => stats?.leads);
   return leads.some((count) => count === undefined) ? null : sumOf(leads.map((n) => n ?? 0));

@@ -3,9 +3,9 @@ import { contact } from '../common/contact-data.js';
 import { CAP_TYPES } from '../caps/schemas.js';
 import { Instant, Money, Ratio } from '../common/fields.js';
 
-// Why a lead was routed as it was (domain §4, The trace).
+// The reasons for the routing of a lead (domain §4, The trace).
 
-// What is optional is absent in older traces, and where it does not apply.
+// Optional fields are absent in older traces, and where they do not apply.
 
 /** A cap at the moment of the decision. */
 const CapNow = z.object({
@@ -13,10 +13,10 @@ const CapNow = z.object({
   cap: z.int(),
   filled: z.int(),
   reserved: z.int(),
-  /** Of a full cap. */
+  /** Only for a full cap. */
   type: z.enum(CAP_TYPES).optional(),
 });
-/** When the hours of an advertiser did not let a lead in, on the clock of their zone. */
+/** The clock of an advertiser whose hours did not let a lead in, in the zone of the hours. */
 const HoursNow = z.object({
   zone: z.string(),
   /** 1 = Monday … 7 = Sunday */
@@ -26,27 +26,27 @@ const HoursNow = z.object({
   /** The intervals of the day in minutes since midnight, both ends included. */
   open: z.array(z.tuple([z.int(), z.int()])),
 });
-/** What the estimate of method optimize was made of. */
+/** Numbers behind the estimate of method optimize. */
 const StatsNow = z.object({
   leads: z.int(),
   ftds: z.int(),
-  /** Of one FTD. In traces without a profit, the score divided by it is the rate that was drawn. */
+  /** Revenue of one FTD. In traces without a profit, the score divided by it is the drawn rate. */
   revenue: z.number(),
   /** The FTD rate that was drawn. The score is its product with the profit. */
   rate: z.number().optional(),
-  /** Agreed with the publisher of the lead, for one FTD. */
+  /** Payout of one FTD, agreed with the publisher of the lead. */
   payout: z.number().optional(),
-  /** Of one FTD: the revenue less the payout. */
+  /** Profit of one FTD: the revenue less the payout. */
   profit: z.number().optional(),
   /**
-   * How many days its deposits take: half of them at most `median`, nine of ten at most `p90`. Leads
-   * are counted from that age on. `deposits` were measured.
+   * Days until its deposits: half of them take at most `median`, nine of ten at most `p90`. Only
+   * leads older than that count. `deposits` is the number of measured deposits.
    */
   delay: z.object({ deposits: z.int(), median: z.number(), p90: z.number() }).optional(),
-  /** The advertiser's revenue was not known: the mean of all known revenues was used. */
+  /** The advertiser's revenue was unknown: the mean of all known revenues was used. */
   is_assumed: z.boolean().optional(),
 });
-/** What the advertiser was asked before this decision, and how that ended. */
+/** The earlier question to the advertiser about this lead, and its answer. */
 const RefusalBefore = z.object({
   code: z.string().nullable(),
   message: contact('text').nullable(),
@@ -63,16 +63,16 @@ export const DecisionCandidate = z.object({
   score: z.number().nullable(),
   caps: z.array(CapNow),
   /**
-   * Method slot: what the advertiser was owed before the lead, in millionths of a lead. The score is
-   * this and its part of the lead.
+   * Method slot: the credit of the advertiser before the lead, in millionths of a lead. The score
+   * is the credit plus the advertiser's part of the lead.
    */
   credit: z.int().optional(),
-  /** In traces from before there were credits: what it had of the group's leads of the day. */
+  /** In traces without credits: the leads of the group that the advertiser had on the day. */
   accepted: z.int().optional(),
   stats: StatsNow.optional(),
   /** With the reasons `closed` and `no_traffic`. */
   hours: HoursNow.optional(),
-  /** With the reason `excluded`: what the exclusion names beside the publisher. */
+  /** With the reason `excluded`: the parts of the exclusion besides the publisher. */
   excluded_for: z.array(z.enum(['country', 'funnel'])).optional(),
   /** With the reasons `refused` and `not_sent`. */
   refusal: RefusalBefore.optional(),
@@ -99,20 +99,20 @@ export const DecisionTrace = z
       })
       .nullable(),
     /**
-     * How optimize picked: by its floor, by the percentages, or by the largest sampled profit.
-     * Absent in older traces.
+     * The way in which optimize picked: by its floor, by the percentages, or by the largest sampled
+     * profit. Absent in older traces.
      */
     optimize: z
       .object({
         conversion_stats_version: z.int(),
         drawn_by: z.enum(['floor', 'percentages', 'estimate']),
-        /** FTDs per lead in the country, expected of an advertiser without leads. */
+        /** Expected FTDs per lead in the country, for an advertiser without leads. */
         base_rate: z.number().optional(),
       })
       .nullish(),
     /**
-     * The draws from 0 to 1 that picked the advertiser: `turn` decided that optimize goes by the
-     * floor or the percentages, `advertiser` chose among the eligible.
+     * The draws from 0 to 1 behind the pick: `turn` decided whether optimize goes by the floor or
+     * the percentages, `advertiser` chose among the eligible advertisers.
      */
     draws: z.object({ turn: z.number().optional(), advertiser: z.number() }).optional(),
     candidates: z.array(DecisionCandidate),
@@ -121,15 +121,15 @@ export const DecisionTrace = z
   .meta({ id: 'DecisionTrace' });
 export type DecisionTrace = z.infer<typeof DecisionTrace>;
 
-/** All decisions about a lead, oldest first. There is one more after each refusal. */
+/** All decisions about a lead, oldest first. Each refusal adds one. */
 export const LeadDecisions = z
   .object({ lead_id: z.int(), decisions: z.array(DecisionTrace) })
   .meta({ id: 'LeadDecisions' });
 export type LeadDecisions = z.infer<typeof LeadDecisions>;
 
 /**
- * What would happen. Nothing was sent or counted. A draft that was never saved has the id 0, and
- * its groups have negative ids.
+ * Expected routing of a lead. Nothing was sent or counted. A draft that was never saved has the id
+ * 0, and its groups have negative ids.
  */
 export const Simulation = z
   .object({
@@ -138,7 +138,7 @@ export const Simulation = z
     code: z.string().nullable(),
     reason: z.string().nullable(),
     distribution: z.object({ id: z.int(), name: z.string() }).nullable(),
-    /** What the advertiser would receive. */
+    /** The values that the advertiser would receive in place of the real ones. */
     advertiser_overrides: z
       .object({
         funnel: z.string().nullable(),
@@ -153,7 +153,7 @@ export const Simulation = z
   .meta({ id: 'Simulation' });
 export type Simulation = z.infer<typeof Simulation>;
 
-/** The FTD rate of an advertiser that the expected profit is computed with. */
+/** The FTD rate of an advertiser, from which the expected profit is computed. */
 const ReplayRate = z.object({
   /** The ISO code of the country of the leads. */
   country: z.string(),
@@ -169,8 +169,8 @@ const ReplayRate = z.object({
   ftd_rate: Ratio,
 });
 /**
- * The part of one advertiser in a replay. `saved` is the replay with the saved rules, `replayed`
- * and `expected` that with the draft; `actual` is what really happened.
+ * The result of one advertiser in a replay. `saved` fields come from the replay with the saved
+ * rules, `replayed` and `expected` from the replay with the draft, `actual` from the real leads.
  */
 const ReplayShare = z.object({
   advertiser_id: z.int().nullable(),
@@ -179,18 +179,21 @@ const ReplayShare = z.object({
   saved_leads: z.int(),
   replayed_leads: z.int(),
   actual_profit: Money,
-  /** Expected; null if the advertiser has no history to estimate it from. */
+  /**
+   * Expected profit with the saved rules; null if the advertiser has no history to estimate it
+   * from.
+   */
   saved_profit: Money.nullable(),
-  /** Likewise, with the draft. */
+  /** Expected profit with the draft; null likewise. */
   expected_profit: Money.nullable(),
   /** Empty without a history. */
   rates: z.array(ReplayRate),
 });
-/** The difference between both sides of a replay. */
+/** The difference between the two replays. */
 const ReplaySummary = z.object({
-  /** Leads that go to another advertiser with the draft, counted one by one. */
+  /** Leads that would go to another advertiser with the draft, counted one by one. */
   moved_leads: z.int(),
-  /** Moved leads whose difference in profit is not known: an advertiser has no history. */
+  /** Moved leads without an estimate, because an advertiser has no history. */
   not_estimated_leads: z.int(),
   /** Expected profit with the draft − with the saved rules. Null if no moved lead is estimated. */
   profit_difference: Money.nullable(),
@@ -198,12 +201,12 @@ const ReplaySummary = z.object({
   profit_difference_low: Money.nullable(),
   profit_difference_high: Money.nullable(),
   confidence_percent: z.int(),
-  /** Why nobody gets a lead, most frequent first. */
+  /** Reasons why nobody gets a lead, most frequent first. */
   nobody: z.array(
     z.object({
       /** The code of the rejection. */
       code: z.string(),
-      /** Why the advertisers were skipped, each reason once. */
+      /** Reasons why the advertisers were skipped, each once. */
       reasons: z.array(z.string()),
       saved_leads: z.int(),
       replayed_leads: z.int(),
@@ -215,13 +218,13 @@ export const Replay = z
     id: z.string(),
     status: z.enum(['idle', 'running', 'completed', 'failed']),
     progress: z.int().min(0).max(100),
-    /** Leads of the range that the saved distribution or the draft is for. */
+    /** Leads of the range that match the saved distribution or the draft. */
     total: z.int(),
     /** Leads decided so far. */
     played: z.int(),
     error: z.string().nullable(),
     /**
-     * Null until the replay is completed. The entry with advertiser_id null has the leads that
+     * Null until the replay is completed. The entry with advertiser_id null counts the leads that
      * nobody got.
      */
     result: z.array(ReplayShare).nullable(),

@@ -3,7 +3,7 @@ import { BodyId, text } from '../common/fields.js';
 import { SavedReply } from '../common/envelope.js';
 import { DistributionName, StateField } from './schemas.js';
 
-// What a change of a distribution does to the leads of others (domain §4).
+// Effects of a change of a distribution on the leads of other distributions (domain §4).
 
 /** A saved distribution, or one that is not saved yet, as far as precedence is concerned. */
 export const EffectsBody = z.object({
@@ -36,7 +36,7 @@ const TrafficChange = z.object({
   kind: z.enum(['takes_over', 'gives_up', 'loses']),
   /** Null for `loses`. */
   distribution: DistributionName.nullable(),
-  /** Those that a more specific distribution gets are not among them. */
+  /** Without the leads that a more specific distribution gets. */
   leads: Leads,
   /** Whether the other distribution gets no leads at all any more. */
   leaves_nothing: z.boolean(),
@@ -47,7 +47,7 @@ export const DistributionEffects = z
   .object({
     /** It is live and gets no leads, because this one comes first for all of them. */
     shadowed_by: DistributionName.nullable(),
-    /** Those that come first for a part of its leads. */
+    /** Distributions that come first for a part of its leads. */
     preceded_by: z.array(z.object({ distribution: DistributionName, leads: Leads })),
     /** All leads that it is for. */
     leads: Leads,

@@ -1,5 +1,5 @@
-// Which distribution gets a lead (domain §4). Routing, the notice in the editor and the badges of
-// the list all ask here, so that none of them says what another does not do.
+// The distribution that gets a lead (domain §4). Routing, the notice in the editor and the badges
+// of the list all use these rules, so that they agree.
 
 /** The leads that a distribution is for. Null stands for any. */
 export interface LeadScope {
@@ -11,7 +11,7 @@ export interface LeadScope {
 export interface Precedence extends LeadScope {
   readonly id: number;
 }
-/** What decides for which distributions a lead is. */
+/** Values of a lead that decide which distributions match it. */
 export interface ScopedLead {
   readonly countryId: number;
   readonly publisherId: number;

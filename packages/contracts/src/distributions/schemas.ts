@@ -129,8 +129,8 @@ const withRules = <T extends z.ZodType<{ step2: Timeslot[] }>>(schema: T) =>
 export const StateField = z.enum(DISTRIBUTION_STATES).meta({ id: 'DistributionState' });
 
 /**
- * What the editor sends (DST-051 to DST-053). The server checks the same rules as the form. The
- * specified body has no state: without it the distribution is live.
+ * Body of the editor. The server checks the same rules as the form. The specified body has no
+ * state: without it the distribution is live.
  */
 export const CreateDistributionBody = withRules(
   z.object({ ...parts, state: StateField.default('live') }),
@@ -264,7 +264,7 @@ export const Distribution = z
   })
   .meta({ id: 'Distribution' });
 export type Distribution = z.output<typeof Distribution>;
-/** What a version of a distribution holds: all that staff can set, with names. */
+/** Content of a version of a distribution: the settings of staff, with names. */
 export type DistributionContent = Omit<
   Distribution,
   'id' | 'version' | 'updated_at' | 'may_change'
@@ -298,9 +298,9 @@ const HypotheticalLead = z.object({
   custom_param_5: optional(255),
 });
 /**
- * What would happen to a stored lead (`lead_id`) or a hypothetical one (`lead`), now or at a time
- * in the viewer's zone, with the saved rules or with a draft among them. With both it is the stored
- * lead with the values of `lead`; an e-mail, phone or IP address that `lead` leaves out stays.
+ * Simulates a stored lead (`lead_id`) or a hypothetical one (`lead`), now or at a time in the
+ * viewer's zone, with the saved rules or with a draft among them. With both it is the stored lead
+ * with the values of `lead`; an e-mail, phone or IP address that `lead` leaves out stays.
  */
 export const SimulateBody = z
   .object({

@@ -5,7 +5,7 @@
  */
 export const DISTRIBUTION_STATES = ['draft', 'live', 'paused'] as const;
 export type DistributionState = (typeof DISTRIBUTION_STATES)[number];
-/** What a distribution can be switched to without a save of its rules. */
+/** States that staff can switch to without a save of the rules. */
 export const SWITCHED_STATES = ['live', 'paused'] as const satisfies readonly DistributionState[];
 
 /** Whether a distribution gets leads. */

@@ -3,7 +3,7 @@
 
 import { maskedContact, type ContactKind } from '../common/contact-data.rules.js';
 
-/** What a cell may hold: text, a count, money as decimal text, an instant. Null: an empty cell. */
+/** Values of a cell: text, a count, money as decimal text, an instant. Null: an empty cell. */
 interface CellValues {
   readonly text: string;
   readonly number: number;

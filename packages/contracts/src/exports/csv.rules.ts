@@ -5,7 +5,7 @@ export { ACTIVE_CHARACTERS };
 export const CSV_LINE_END = '\r\n';
 /** Tells spreadsheet programs that the text is UTF-8. */
 export const CSV_BOM = '\uFEFF';
-/** What separates cells, here or where the locale has another separator, and spaces at the ends. */
+/** Characters that separate cells, here or in other locales, and spaces at the ends. */
 const NEEDS_QUOTES = /[",;|\t\r\n]|^\s|\s$/;
 /**
  * A program whose locale separates cells by semicolons, tabs or bars ignores quotes in the middle

@@ -26,7 +26,7 @@ const Amount = z.union([text(16), z.number().transform(String)]).pipe(
     .transform(cents),
 );
 
-/** What the form of a lead shows of it. An empty override is none. */
+/** Values of a lead in its form. An empty override is none. */
 export const LeadFormValues = z.object({
   revenue: Amount,
   payout: Amount,
@@ -48,8 +48,8 @@ export const UpdateLeadBody = z.object({
   /** An empty text removes the override. */
   status_override: Override.nullish(),
   /**
-   * What the sender saw in the form. If one of these values has been changed since, the save fails
-   * with CONFLICT. Without it the save is unconditional.
+   * Values that the sender saw in the form. If one of them has changed since, the save fails with
+   * CONFLICT. Without `seen` the save is unconditional.
    */
   seen: LeadFormValues.nullish(),
 });

@@ -9,7 +9,7 @@ export const CUSTOM_PARAMS = [
 export type CustomParam = (typeof CUSTOM_PARAMS)[number];
 export type CustomParams = Readonly<Record<CustomParam, string | null>>;
 
-/** What staff see in place of the names (domain §3). */
+/** Titles of the fields for staff (domain §3). */
 export const CUSTOM_PARAM_TITLE = {
   custom_param_1: 'Custom Param 1',
   custom_param_2: 'Custom Param 2',

@@ -87,8 +87,8 @@ export const leadFilterFields = {
   funnel: values,
   excludes: filterList(z.enum(EXCLUDE_KEYS)),
   /**
-   * Groups of a report, as `parents` of a pivot has them: only leads that are in all of them. What
-   * has a filter of its own is better asked for there; this is for status groups and parts of time.
+   * Groups of a report, as in `parents` of a pivot: only leads that are in all of them. Use it for
+   * status groups and parts of time; other groups have a filter of their own.
    */
   groups: ReportGroups.nullish().transform((groups) => groups ?? []),
 };

@@ -1,6 +1,7 @@
 import { LEAD_STATUS, type LeadStatusId } from './statuses.js';
 
-// What staff may change on a lead (domain §2, §7). The form and the server use the same rules.
+// Changes that staff may make to a lead (domain §2, §7). The form and the server use the same
+// rules.
 
 /**
  * The most leads that one call may change: the rows of the largest page. Larger selections take

@@ -5,7 +5,7 @@ import { LEAD_STATUS, type LeadStatusId } from './statuses.js';
 export type PublisherLeadStatus = 'Submitted' | 'Accepted' | 'Rejected' | 'FTD';
 
 /**
- * What a publisher sees of its leads (domain §1). The publisher API, the macros of publisher
+ * The publisher's view of its leads (domain §1). The publisher API, the macros of publisher
  * postbacks and the trigger `leads_stamp_publisher_change` follow this value; a test compares the
  * trigger with it.
  */

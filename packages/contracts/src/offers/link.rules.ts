@@ -39,7 +39,7 @@ export const offerLinkOf = (
   ].join('&');
 };
 
-/** What the URL of an offer may contain in its query. Each stands for a value of the click. */
+/** Macros in the query of an offer's URL. Each stands for a value of the click. */
 export const OFFER_MACROS = [
   'hit_id',
   'offer',
@@ -62,8 +62,8 @@ export const withMacros = (url: string, values: Readonly<Record<OfferMacro, stri
   );
 
 /**
- * What is wrong with the URL of an offer; null if nothing. Macros are for the query: a value that
- * a visitor can choose must not decide on host or path.
+ * Returns the fault of an offer's URL; null if it has none. Macros belong in the query: a value
+ * that a visitor can choose must not decide on host or path.
  */
 export const offerUrlFault = (url: string): string | null => {
   const begin = url.search(/[?#]/);

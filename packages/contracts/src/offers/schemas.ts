@@ -36,7 +36,7 @@ export const Offer = z
     preview_url: z.string().nullable(),
     /** For staff only. */
     notes: z.string(),
-    /** What publishers are told about the payout. */
+    /** Text about the payout for publishers. */
     payout_text: z.string(),
     visible_to: OfferVisibility,
     publisher_ids: z.array(z.int()),

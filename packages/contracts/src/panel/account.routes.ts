@@ -74,7 +74,7 @@ export const panelAuth = {
 
 const path = '/api/panel/profile';
 
-/** What people do with their own panel account. */
+/** The panel account of the caller. */
 export const panelProfile = {
   get: defineRoute({
     ...own,

@@ -22,7 +22,7 @@ const read = {
   errors: ['PUBLISHER_NOT_FOUND'],
 } as const;
 
-/** What the affiliates of a panel account sent, as publishers may see it. */
+/** Leads, clicks and FTDs of the affiliates of a panel account, as publishers may see them. */
 export const panel = {
   dashboard: defineRoute({
     ...read,

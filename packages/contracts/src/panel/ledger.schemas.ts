@@ -39,7 +39,7 @@ const figures = {
 export const PanelFigures = z.object(figures).meta({ id: 'PanelFigures' });
 export type PanelFigures = z.output<typeof PanelFigures>;
 
-/** What a period brought: clicks by their day, leads by theirs, FTDs by theirs. */
+/** Results of a period: clicks by their day, leads by theirs, FTDs by theirs. */
 export const PanelDashboard = z
   .object({
     timezone: z.string(),
@@ -105,7 +105,7 @@ export const PanelClickQuery = z
   .refine(inOrder, ORDER)
   .refine(notTooLong, LENGTH);
 export type PanelClickQuery = z.output<typeof PanelClickQuery>;
-/** Clicks of a period by day, offer or country, with what became of them. */
+/** Clicks of a period by day, offer or country, with their leads and FTDs. */
 export const PanelClickReport = z
   .object({
     rows: z.array(
@@ -129,7 +129,7 @@ export const PanelOffer = z
     id: z.int(),
     name: z.string(),
     category: z.string(),
-    /** What the offer pays, in words. */
+    /** The payout of the offer, in words. */
     payout_text: z.string(),
     /** The click links of the affiliates of the account. */
     links: z.array(z.object({ publisher_id: z.int(), publisher: z.string(), url: z.string() })),
@@ -146,7 +146,7 @@ export const PanelApiCall = z
     path: z.string(),
     status: z.int(),
     code: z.string().nullable(),
-    /** What the code means. */
+    /** Meaning of the code. */
     message: z.string().nullable(),
     lead_id: z.int().nullable(),
     faults: z.array(z.object({ field: z.string(), code: z.string() })),

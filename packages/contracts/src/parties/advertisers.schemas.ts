@@ -59,7 +59,7 @@ export const Advertiser = z
   .meta({ id: 'Advertiser' });
 export type Advertiser = z.output<typeof Advertiser>;
 
-/** What it pays per FTD of a country; without a country, of every other one. */
+/** Revenue per FTD of a country; without a country, of every other country. */
 export const Revenue = z
   .object({
     id: z.int(),
@@ -137,7 +137,7 @@ export type UpdateAdvertiserBody = z.output<typeof UpdateAdvertiserBody>;
 
 const country = BodyId.nullish().transform((id) => id ?? null);
 const NewRevenue = z.object({ advertiser_id: BodyId, country_id: country, amount: Amount });
-/** Of one advertiser. All are stored, or none (ADV-020). */
+/** Amounts of one advertiser. All are stored, or none. */
 export const CreateRevenuesBody = z.array(NewRevenue).min(1).max(300);
 export type CreateRevenuesBody = z.output<typeof CreateRevenuesBody>;
 export const UpdateRevenueBody = NewRevenue.extend({ revenue_id: BodyId, version: SeenVersion });
@@ -158,7 +158,7 @@ export const RemoveAdvertiserCountryBody = z.object({ advertiser_id: BodyId, cou
 
 const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
-/** What a text of JSON says, or the text itself if it is not JSON. */
+/** Parses a JSON text, or returns the text itself if it is not JSON. */
 const parsedOr = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -3,8 +3,8 @@ import { BodyId } from '../common/fields.js';
 import { Amount, Ids, oneId, PartyStatus } from './fields.js';
 import { CreateOpeningHoursBody } from './opening-hours.schemas.js';
 
-// What a change of an advertiser or a publisher would have done to the leads of the last 24 hours.
-// Nothing is saved.
+// Effects that a change of an advertiser or a publisher would have had on the leads of the last 24
+// hours. Nothing is saved.
 
 const Status = z.object({ kind: z.literal('status'), status: PartyStatus });
 const Deletion = z.object({ kind: z.literal('deletion') });
@@ -31,8 +31,8 @@ const Hours = z.object({
   hours: CreateOpeningHoursBody.pick({ timezone_id: true, days: true }).nullable(),
 });
 /**
- * What is paid for an FTD. Null deletes the amount; no country stands for all others. `replaced_id`
- * names the amount that is edited: if it gets another country, its own one loses it.
+ * Amount for an FTD. Null deletes the amount; no country stands for all others. `replaced_id` names
+ * the edited amount: if the amount moves to another country, its old country loses it.
  */
 const AmountChange = z.object({
   kind: z.literal('amount'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BodyId, text } from '../common/fields.js';
 
-/** Of advertisers and publishers. Only active ones take part in routing. */
+/** Statuses of advertisers and publishers. Only active ones take part in routing. */
 export const PARTY_STATUSES = ['active', 'inactive'] as const;
 export const PartyStatus = z.enum(PARTY_STATUSES);
 export type PartyStatus = z.output<typeof PartyStatus>;

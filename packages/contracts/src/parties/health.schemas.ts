@@ -16,8 +16,8 @@ export const AdvertiserCalls = z
       retry_at: Instant.nullable(),
     }),
     /**
-     * Of the calls below with a known outcome: those that were accepted, in percent; null without
-     * any. The durations are of the same calls.
+     * Accepted calls in percent of the calls below with a known outcome; null without any. The
+     * durations are of the same calls.
      */
     acceptance_percent: z.number().nullable(),
     p50_ms: z.int().nullable(),

@@ -3,8 +3,8 @@ import { changeBetween } from '../common/zone-table.rules.js';
 import { zoneOffsetAt } from '../common/zones.rules.js';
 
 /**
- * What the opening hours of an advertiser mean: for a minute of the week, as routing asks, and now,
- * in words, as staff read it. Pure; the instant is an argument.
+ * Meaning of an advertiser's opening hours: for a minute of the week, for routing, and at an
+ * instant in words, for staff. Pure; the instant is an argument.
  */
 
 /** `no_traffic`: the advertiser's staff are there, but leads are not sent (ADV-031). */
@@ -128,7 +128,7 @@ const zoneText = (zone: string): string => {
 };
 
 /**
- * What opening hours mean at an instant, e.g. `Open, takes leads until 18:00 Berlin time` or
+ * Describes opening hours at an instant, e.g. `Open, takes leads until 18:00 Berlin time` or
  * `Closed until Monday 09:00 Berlin time`.
  */
 export const openStateText = (days: readonly HoursDay[], zone: string, now: Date): string => {

@@ -11,14 +11,17 @@ const example = { advertiser_id: 1, affiliate_id: 1, countries: [1], override_va
 
 interface Subject {
   readonly path: `/${string}`;
-  /** In the texts. */
+  /** Name of the overridden field in texts. */
   readonly what: string;
   readonly create: readonly PermissionName[];
   readonly edit: readonly PermissionName[];
   readonly remove: readonly PermissionName[];
 }
 
-/** The permission of the side that the override is on decides; the list is of both sides. */
+/**
+ * Routes of overrides. To write, the caller needs the permission of the override's side; the list
+ * shows both sides.
+ */
 const routesOf = ({ path, what, create, edit, remove }: Subject) => ({
   create: defineRoute({
     method: 'POST',

@@ -3,12 +3,12 @@ import { BodyId } from '../common/fields.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import { Ids, OverrideValues } from './fields.js';
 
-/** Whose page an override is on. The advertiser's come before the publisher's (domain §4). */
+/** Pages that can have an override. The advertiser's come before the publisher's (domain §4). */
 export const OVERRIDE_SIDES = ['advertiser', 'publisher'] as const;
 export type OverrideSide = (typeof OVERRIDE_SIDES)[number];
 
 /**
- * What an advertiser is told instead of the publisher's id or the funnel. One of the values is
+ * Values sent to an advertiser in place of the publisher's id or the funnel. One of the values is
  * drawn per lead. Null stands for any advertiser or publisher, no countries for any country.
  */
 export const LeadOverride = z

@@ -55,7 +55,7 @@ export const Publisher = z
   .meta({ id: 'Publisher' });
 export type Publisher = z.output<typeof Publisher>;
 
-/** What it is paid per accepted FTD. `country_ids` holds one country, or none for all others. */
+/** Payout per accepted FTD. `country_ids` holds one country, or none for all others. */
 export const Payout = z
   .object({
     id: z.int(),
@@ -133,7 +133,7 @@ export type UpdatePublisherBody = z.output<typeof UpdatePublisherBody>;
 
 const country = BodyId.nullish().transform((id) => id ?? null);
 const NewPayout = z.object({ affiliate_id: BodyId, country_id: country, amount: Amount });
-/** Of one publisher. All are stored, or none (PUB-022). */
+/** Amounts of one publisher. All are stored, or none. */
 export const CreatePayoutsBody = z.array(NewPayout).min(1).max(300);
 export type CreatePayoutsBody = z.output<typeof CreatePayoutsBody>;
 export const UpdatePayoutBody = NewPayout.extend({ id: BodyId, version: SeenVersion });

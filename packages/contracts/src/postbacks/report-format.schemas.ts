@@ -14,8 +14,8 @@ const isZone = (name: string): boolean => {
 };
 
 /**
- * How an advertiser writes dates and amounts, in postbacks and in pulls. What is null is not known,
- * and a value that depends on it is refused (ADR 55).
+ * An advertiser's format of dates and amounts, in postbacks and in pulls. Null is unknown, and a
+ * value that depends on an unknown format is refused (ADR 55).
  */
 export const ReportFormat = z
   .object({

@@ -20,8 +20,8 @@ export const isPlaceholder = (value: unknown): boolean =>
   typeof value === 'string' && PLACEHOLDER.test(value.trim());
 
 /**
- * Matches a value that goes on with another of our fields: the sender separated them by something
- * else than an ampersand, or encoded the ampersand.
+ * Matches a value that contains another field: the sender did not separate them with an ampersand,
+ * or encoded the ampersand.
  */
 const SWALLOWED_FIELD = new RegExp(
   String.raw`[;&?]\s*(?:amp;)*(?:${REPORT_FIELDS.join('|')})\s*=`,

@@ -55,7 +55,7 @@ const LeadsSearch = z.object({
 });
 
 /**
- * What a preset stores (LED-020 to LED-022, REP-037). The search is ours: an older preset has none.
+ * Content of a preset. The search is an addition to the specification: older presets have none.
  * Unknown names are dropped.
  */
 export const PresetConfig = z.object({
@@ -76,7 +76,7 @@ export const PresetConfig = z.object({
 export type PresetConfig = z.output<typeof PresetConfig>;
 
 /**
- * What a preset of the click reports stores. Its filter has the names of a request, and
+ * Content of a preset of the click reports. Its filter has the names of a request, and
  * `dateRangePreset` as above. Unknown names are dropped.
  */
 export const ClickPresetConfig = z.object({

@@ -1,9 +1,8 @@
 import { CUSTOM_PARAMS, CUSTOM_PARAM_TITLE } from '../leads/custom-params.js';
 
 /**
- * What a report can be grouped by (domain §10), in the order in which the screen offers it.
- * `created_at` is the day in the viewer's zone: the lead's day of creation for leads, the day of
- * the FTD for FTDs and money.
+ * Groupings of a report (domain §10), in the order of the screen. `created_at` is the day in the
+ * viewer's zone: the lead's day of creation for leads, the day of the FTD for FTDs and money.
  */
 export const DIMENSIONS = [
   'advertiser_id',

@@ -8,7 +8,7 @@ import { CreateRoleBody, PermissionEntry, Role, UpdateRoleBody } from './roles.s
 
 const tag = 'Roles';
 const path = '/api/roles';
-/** Who edits users chooses a role for them, and sees what it permits (USR-004). */
+/** Editors of users choose a role for them and see its permissions (USR-004). */
 const readers = [
   'ROLES_LIST',
   'ROLES_CREATE',

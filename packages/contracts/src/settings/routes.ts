@@ -17,7 +17,7 @@ export const settings = {
     path,
     tag,
     summary: 'Get the settings of the installation',
-    // Who sets passwords has to know how long they may be.
+    // People who set passwords need to know the allowed length.
     access: ['SETTINGS_LIST', 'SETTINGS_EDIT', 'USERS_CREATE', 'USERS_EDIT', 'PUBLISHER_ACCOUNT'],
     limit: unlimited('Settings belong to no party.'),
     response: Settings,

@@ -21,7 +21,7 @@ const LETTERS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\d/, 'one digit'],
 ];
 
-/** What is wrong with a password, in the words of the forms (USR-011, USR-012). */
+/** Returns the faults of a password, in the words of the forms. */
 export const passwordProblems = (password: string, { min, max }: PasswordLength): string[] => [
   ...(password.length < min ? [`Password must be at least ${min} characters`] : []),
   ...(password.length > max ? [`Password must not exceed ${max} characters`] : []),
@@ -30,7 +30,7 @@ export const passwordProblems = (password: string, { min, max }: PasswordLength)
   ),
 ];
 
-/** What a password needs, for people who have not typed one yet (USR-015). */
+/** Returns the requirements of a password, for people who have not typed one yet (USR-015). */
 export const passwordRequirements = ({ min, max }: PasswordLength): string[] => [
   `${min} to ${max} characters`,
   ...LETTERS.map(([, what]) => `at least ${what}`),

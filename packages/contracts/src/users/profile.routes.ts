@@ -22,7 +22,7 @@ const own = {
 } as const;
 const proof = { current_password: 'Secret123', code: '123456' };
 
-/** What everybody may do with their own account. */
+/** The user's own account. */
 export const profile = {
   get: defineRoute({
     ...own,

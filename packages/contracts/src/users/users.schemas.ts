@@ -10,8 +10,8 @@ import { OPTIONAL_PROOF } from './proof.schemas.js';
 export const TWO_FACTOR_STATES = ['off', 'pending', 'on'] as const;
 
 /**
- * A user. Who may only choose a manager gets id and name of active users; holders of USERS_LIST get
- * all users with all fields.
+ * A user. Callers who may only choose a manager get id and name of active users; holders of
+ * USERS_LIST get all users with all fields.
  */
 export const UserRow = z
   .object({
@@ -98,8 +98,7 @@ export const CreateUserBody = z
 export type CreateUserBody = z.output<typeof CreateUserBody>;
 
 /**
- * Without a password the old one stays, and so does what else is absent. Who changes how they
- * themselves sign in proves who they are.
+ * Absent fields stay, also the password. Users who change how they sign in must prove who they are.
  */
 export const UpdateUserBody = z
   .object({

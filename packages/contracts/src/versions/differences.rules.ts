@@ -26,7 +26,7 @@ const fieldsOf = (...sides: readonly (readonly Fact[])[]): Map<string, string> =
 const byField = (facts: readonly Fact[]): ReadonlyMap<string, Fact> =>
   new Map(facts.map((fact) => [fact.field, fact]));
 
-/** What changed from one content to the other, line by line. */
+/** Lists the changes from one content to the other, line by line. */
 export const changesBetween = (before: readonly Fact[], after: readonly Fact[]): FieldChange[] => {
   const [old, fresh] = [byField(before), byField(after)];
   return [...fieldsOf(after, before)].flatMap(([field, label]) =>

@@ -41,10 +41,10 @@ export const FieldDifference = z
   .meta({ id: 'FieldDifference' });
 export type FieldDifference = z.output<typeof FieldDifference>;
 
-/** The `details` of CONFLICT: what was saved since the version that the sender had read. */
+/** The `details` of CONFLICT: the saves since the version that the sender had read. */
 export const VersionConflict = z
   .object({
-    /** Of a lead: the line of its Status History with the change. */
+    /** For a lead, the id of the line of its Status History. */
     version: Version,
     saved_at: Instant,
     /** Null if the record has not been saved by a person. */
@@ -65,9 +65,9 @@ export const VersionEntry = z
     /** The version that this one brought back. */
     restored_from: Version.nullable(),
     is_current: z.boolean(),
-    /** What this save changed. The first version lists all of its fields. */
+    /** Changes of this save. The first version lists all of its fields. */
     changes: z.array(FieldChange),
-    /** What bringing it back would change now. */
+    /** Changes that a restore of this version would make now. */
     restore_changes: z.array(FieldChange),
   })
   .meta({ id: 'VersionEntry' });
