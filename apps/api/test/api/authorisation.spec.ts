@@ -54,8 +54,8 @@ const expectedDoor = (access: RouteAccess, visitor: Visitor): Door => {
 };
 
 /**
- * What the server did. A 403 of the handler itself (settings of another user) means that the guard
- * let the call through.
+ * Tells whether the guard let the call through. A 403 of the handler itself (settings of another
+ * user) counts as let through.
  */
 const foundDoor = ({
   status,

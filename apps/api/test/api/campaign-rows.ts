@@ -60,7 +60,7 @@ const runningCampaign = async (world: World): Promise<number> => {
   return id;
 };
 
-/** What the routes of campaigns need to succeed. */
+/** Requests that succeed, for the routes of campaigns. */
 export const campaignCases = {
   'campaigns.create': () => ({ body: campaignBody() }),
   'campaigns.get': async (world: World) => ({ params: { id: await newCampaign(world) } }),

@@ -1,7 +1,7 @@
 import { call } from '#test/support/http-client.js';
 import type { World } from './world.js';
 
-// What the success cases of decisions on FTDs send.
+// Bodies of the success cases of decisions on FTDs.
 
 const acceptance = (leadId: number) => ({
   lead_id: leadId,

@@ -251,7 +251,7 @@ const caseArbitrary = (named: NamedRoute): fc.Arbitrary<Case> => {
   });
 };
 
-/** What a stack trace or a message of PostgreSQL contains. */
+/** Text that only a stack trace or a message of PostgreSQL contains. */
 const STACK = new RegExp(
   [
     String.raw`\bat [\w.<> ]+ \(`,

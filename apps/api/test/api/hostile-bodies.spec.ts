@@ -130,7 +130,7 @@ describe.each(routes)('%s', (_name, route) => {
   );
 });
 
-/** One of each limit: for staff, for publishers, and for many leads at once. */
+/** A route of each limit: for staff, for publishers, and for many leads at once. */
 describe.each([contracts.auth.login, contracts.intake.create, contracts.intake.createBatch])(
   '$method $path',
   (route) => {
@@ -170,7 +170,7 @@ it('Object.prototype is not polluted', () => {
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
 });
 
-/** What this thread holds on to. The resident memory would be that of all threads with tests. */
+/** Memory of this thread. The resident memory would include all threads with tests. */
 const heldBytes = (): number => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -115,7 +115,7 @@ const post = (user: SignedIn, path: string, body: unknown): Promise<Reply> =>
   as(user, 'POST', path, body);
 const get = (user: SignedIn, path: string): Promise<Reply> => as(user, 'GET', path);
 
-/** What is wrong with the answer to eve about a foreign party; null if nothing is. */
+/** Returns the fault in the answer to eve about a foreign party; null if there is none. */
 const faultOf = (limit: PartyLimit | undefined, { status, text }: Reply): string | null => {
   if (text.includes(FOREIGN)) return `shows a foreign party: ${text.slice(0, 300)}`;
   if (status >= 500) return `answers ${status}`;

@@ -11,11 +11,11 @@ import { TEST_PASSWORD } from '#test/support/sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import type { World } from './world.js';
 
-// What the success cases of the publisher panel send.
+// Requests of the success cases of the publisher panel.
 
 export const PANEL_PERIOD = { from: '2026-05-01', to: '2026-06-30' } as const;
 
-/** Of a publisher whose token nobody else uses. */
+/** Signs in for a publisher whose token no other case uses. */
 export const panelRotation = async ({ app, db }: World) => {
   const { id } = await createPublisher(db, TEST_SECRET);
   const { headers } = await signInToPanel(app, { publishers: [id] });

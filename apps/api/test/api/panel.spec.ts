@@ -126,7 +126,7 @@ const keysIn = (value: unknown): string[] =>
   typeof value !== 'object' || value === null
     ? []
     : Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)]);
-/** What is wrong with a reply. */
+/** Returns the faults of a reply. */
 const faultsOf = ({ text, body }: Reply): string[] => [
   ...[MARK, MARK.toLowerCase(), String(ADVERTISER_ID), REVENUE].filter((mark) =>
     text.includes(mark),

@@ -6,8 +6,8 @@ import { TEST_SECRET } from '#test/support/test-app.js';
 import { newAdvertiser } from './delivery-rows.js';
 import type { World } from './world.js';
 
-// What the success cases of parties send. The records that belong to a party are made for a new one
-// each time, because there is one of a kind for each country.
+// Bodies of the success cases of parties. Each case makes a new party for its records, because a
+// party has one record of a kind for each country.
 
 type Body = Record<string, unknown>;
 const exampleOf = (example: unknown): Body => example as Body;

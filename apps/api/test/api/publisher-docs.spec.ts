@@ -55,7 +55,7 @@ const outputOf = async ({ language, code }: Snippet): Promise<string> =>
         }))
   ).stdout;
 
-/** What each snippet prints, by its heading and language, in the order of the page. */
+/** Output of each snippet, by its heading and language, in the order of the page. */
 const EXPECTED: readonly (readonly [heading: string, language: string, output: RegExp])[] = [
   ['Send a lead', 'sh', /"status":"Accepted","code":"accepted".*"redirect_url":"http/],
   ['Send a lead', 'js', /^lead \d+: send the visitor to http.*\/r\//],

@@ -30,7 +30,7 @@ export const knock = (route: RouteShape): ApiRequest => ({
   ...(route.body && { body: ['knock'] }),
 });
 
-/** What a caller of the right kind sends. */
+/** Credentials of a caller of the right kind. */
 export const headersFor = (route: RouteShape, world: World): Headers => {
   if (route.access === 'public' || route.access === 'advertiser') return {};
   if (route.access === 'publisher') return { authorization: `Bearer ${world.publisher.token}` };

@@ -11,9 +11,9 @@ import { createWorld, type World } from './world.js';
  * Then it checks every statement that this process has sent: none contains text of a request,
  * because values are bound.
  *
- * What the contract refuses does not reach the handler. `parseInput`, with which the server decides
- * that, is asked about every request; one of ten refused ones is sent nevertheless, and has to be
- * refused by the server.
+ * A request that the contract refuses does not reach the handler. `parseInput`, which decides this
+ * in the server, checks every request here; every tenth refused one is sent nevertheless, and the
+ * server must refuse it.
  */
 
 const MARK = 'zzmark';

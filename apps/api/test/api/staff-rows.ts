@@ -6,7 +6,7 @@ import { TEST_PASSWORD } from '#test/support/sign-in.js';
 import { addPerson, passwordStep, verifyStep } from '../integration/auth/sign-in-steps.js';
 import type { World } from './world.js';
 
-// What the success cases of roles and users send.
+// Bodies of the success cases of roles and users.
 
 const mark = (): string => randomBytes(4).toString('hex');
 
@@ -141,7 +141,7 @@ export const firstAdministratorBody = async ({ db }: World) => ({
   code: await offerFirstAdministrator(db),
 });
 
-/** What the routes of status groups, roles, users and one's own account need to succeed. */
+/** Requests that succeed, for the routes of status groups, roles, users and the own account. */
 export const staffCases = {
   'alertRecipients.create': (world: World) => ({ body: alertRecipientBody(world) }),
   'alertRecipients.update': async (world: World) => ({

@@ -97,8 +97,8 @@ const ofPostback = async (world: World): Promise<SuccessCase> => ({
 });
 
 /**
- * What a route needs to succeed, if its example and the people of the world are not enough. A new
- * route whose example does not succeed by itself fails the loop over the registry until it is here.
+ * Requests for routes that do not succeed with their example and the people of the world. A new
+ * route whose example does not succeed fails the loop over the registry until it is here.
  */
 const SUCCESS_CASES: Partial<
   Record<RouteName, (world: World) => SuccessCase | Promise<SuccessCase>>

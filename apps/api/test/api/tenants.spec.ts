@@ -37,7 +37,7 @@ const ask = (route: RouteShape, token: string, id: number): Promise<Reply> =>
       ...(route.example !== undefined && { body: route.example }),
     },
   );
-/** What a caller can see, without the parts that differ in every reply. */
+/** Returns the parts of a reply that are the same in equal replies. */
 const visible = ({ status, headers, body }: Reply): unknown => ({
   status,
   body: { ...body, trace_id: '' },

@@ -1,7 +1,7 @@
 import type { CampaignFilter, CampaignLeadStatus, CampaignMethod } from '@leadline/contracts';
 
-// What a campaign should do, written from the documents, slowly and without a database: a list of
-// people, and every day a look at each of them.
+// The expected course of a campaign, written from the documents, slowly and without a database: a
+// list of people, and every day a look at each of them.
 
 export interface PlannedLead {
   readonly id: number;
@@ -59,7 +59,7 @@ export interface CampaignCase {
   readonly accepts: (advertiser: number, email: string) => boolean;
   /** Days from an acceptance to the deposit, which is reported in the evening. */
   readonly depositAfter: (advertiser: number, email: string) => number | null;
-  /** Whom the campaign picked: any of those who would accept is right. */
+  /** Advertiser that the campaign picked: any advertiser that would accept is right. */
   readonly pickedBy: (lead: number, step: number) => number | null;
 }
 

@@ -153,7 +153,7 @@ export const ledgerOf = (app: TestApp, leadId: number): Promise<Ledger> =>
     };
   });
 
-/** What a cap has counted, over all windows. */
+/** Returns the count of a cap over all windows. */
 export const filledOf = (app: TestApp, cap: number): Promise<number> =>
   onDatabase(app, async (db) => {
     const { rows } = await db.query<{ filled: number }>(

@@ -76,9 +76,7 @@ export const answerAfter = async (
   });
 };
 
-/**
- * What became of a request: an answer, a refused connection (nothing was sent), or a broken one.
- */
+/** Result of a request: an answer, a refused connection (nothing was sent), or a broken one. */
 export type SendResult =
   | {
       readonly kind: 'answer';

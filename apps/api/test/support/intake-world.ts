@@ -119,7 +119,7 @@ export class IntakeWorld {
     return createPublisher(this.db, TEST_SECRET, { rate_limit_per_minute: 100_000, ...values });
   }
 
-  /** One of the fake advertisers, at `/<name>`. */
+  /** Starts a fake advertiser at `/<name>`. */
   async addAdvertiser(name: string, changes: object = {}): Promise<number> {
     const { id } = await createAdvertiser(this.db, TEST_SECRET, { name });
     await setIntegration(
@@ -187,7 +187,7 @@ export class IntakeWorld {
     });
   }
 
-  /** Of every table, after what is gathered in memory and written every two seconds is written. */
+  /** Returns a digest of every table, after the counts in memory have been written. */
   async digest(): Promise<Record<string, string>> {
     for (const gathered of [ApiCallLog, RejectedRequestCounter, DeliveryHealth]) {
       await this.app.get<{ flush(): Promise<void> }>(gathered).flush();

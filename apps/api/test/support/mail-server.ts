@@ -17,7 +17,7 @@ export interface MailServer {
   /** With the user and the password. */
   readonly url: string;
   readonly received: ReceivedMail[];
-  /** What it answers to each recipient; null takes the letter. */
+  /** The answer to each recipient; null takes the letter. */
   refusal: string | null;
   /** Whether it takes letters without ever answering. */
   isSilent: boolean;

@@ -11,7 +11,7 @@ import { TEST_SECRET, type TestApp } from './test-app.js';
 export interface PanelPerson {
   readonly id: number;
   readonly email: string;
-  /** Of the second factor. */
+  /** Secret of the second factor. */
   readonly secret: string;
 }
 export interface PanelSignedIn extends PanelPerson {
@@ -49,7 +49,7 @@ export const addPanelAccount = async (
   return { id, email, secret };
 };
 
-/** What every call of one browser carries. */
+/** Headers of every call of a browser. */
 export const PANEL_BROWSER = { 'user-agent': 'Panel browser' } as const;
 
 /** Headers that the browser of an account sends after its password step. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export interface SentStatement {
   readonly text: string;
-  /** Of the server that it went to. */
+  /** Port of the server that got the statement. */
   readonly port: number;
 }
 type Query = (this: pg.Client, sent: unknown, ...others: unknown[]) => unknown;

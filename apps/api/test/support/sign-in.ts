@@ -16,7 +16,7 @@ export interface SignedIn {
   readonly roleId: number;
   readonly email: string;
   readonly token: string;
-  /** What every call of the web carries. */
+  /** Headers of every call of the web. */
   readonly headers: Readonly<Record<string, string>>;
 }
 export interface SignInOptions {

@@ -20,7 +20,7 @@ export const createTcpProxy = async (
   target: { host: string; port: number },
   startOpen: boolean,
 ): Promise<TcpProxy> => {
-  /** What comes from a socket goes to the other. */
+  /** Pairs of sockets: data from the one goes to the other. */
   const sockets = new Map<Socket, Socket>();
   let isHeld = false;
   const join = (socket: Socket, other: Socket): void => {

@@ -9,7 +9,7 @@ export interface Statement {
 }
 type Query = (this: unknown, sent: unknown, ...others: unknown[]) => unknown;
 
-/** What surrounds the statements of a transaction. */
+/** Statements around the statements of a transaction. */
 const FRAME = /^(BEGIN|COMMIT|ROLLBACK)$|^SELECT set_config\(/;
 
 const isStatement = (sent: unknown): sent is Statement =>

@@ -31,7 +31,7 @@ export interface AccountsApp {
     at?: TestApp,
   ) => Promise<Reply>;
   readonly userNow: (id: number) => Promise<UserRow>;
-  /** What a save of a user sends, without a change. */
+  /** Body that saves a user without a change. */
   readonly bodyOf: (id: number) => Promise<Record<string, unknown>>;
   readonly isSignedIn: (who: SignedIn, at?: TestApp) => Promise<boolean>;
   readonly login: (email: string, password: string, at?: TestApp) => Promise<Reply>;

@@ -186,7 +186,7 @@ describe('nobody', () => {
       ['POST', `/api/users/${boss}/password-link`, OWN_PROOF],
     ] as const)
       expect(await asClerk(method, path, body)).toMatchObject(refused);
-    // What they may do themselves, they may give.
+    // They may give the permissions that they have.
     const own = { ...newBody(), level: clerk.roleId };
     expect((await asClerk('POST', '/api/users', own)).status).toBe(201);
     expect((await save(peer.userId, { name: 'Peer' }, clerk)).status).toBe(200);

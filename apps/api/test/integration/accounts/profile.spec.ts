@@ -11,7 +11,7 @@ import {
 } from '../auth/sign-in-steps.js';
 import { OWN_PROOF, startAccountsApp, type AccountsApp } from './accounts-app.js';
 
-/** What everybody may do with their own account, and nobody with that of somebody else. */
+/** Everybody may do this with their own account, and nobody with another one. */
 
 let world: AccountsApp;
 beforeAll(async () => {

@@ -341,7 +341,7 @@ describe('the limits', () => {
     const kept = await sender.kept();
     expect(kept).toHaveLength(10_000);
     expect(kept.at(-1)).toMatchObject({ has_ftd: true });
-    // One of the 150, and the FTD.
+    // Only the first of the 150 was kept, and the FTD.
     expect(kept.filter(({ code }) => code !== null)).toHaveLength(2);
     expect(await notKept(sender.id)).toBe(151);
   }, 60_000);

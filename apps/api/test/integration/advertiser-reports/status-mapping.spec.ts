@@ -9,7 +9,7 @@ import { TEST_SECRET } from '#test/support/test-app.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
 
-// What the statuses of an advertiser mean, for its postbacks and for status pulls.
+// Meanings of an advertiser's statuses, for its postbacks and for status pulls.
 let t: Inbound;
 let receiver: Receiver;
 let userId: number;

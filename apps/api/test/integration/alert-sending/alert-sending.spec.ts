@@ -238,7 +238,7 @@ it('quiet hours hold alerts, and one summary has those that still stand at their
   clock.set(new Date('2026-11-25T07:00:00Z'));
   await lookAndSend();
   expect(titles()).toEqual([['Beta gets no leads', 'Gamma gets no leads']]);
-  // What had ended is news again, even in the version that was left out.
+  // An alert that had ended is news again, even in the version that was left out.
   await rise(acme, new Date('2026-11-24T23:00:00Z'));
   await lookAndSend();
   expect(titles()[1]).toEqual(['Acme gets no leads']);

@@ -133,7 +133,7 @@ export class CampaignWorld {
     await this.complete();
   }
 
-  /** What the periodic task does. */
+  /** Runs the periodic task. */
   complete(): Promise<void> {
     return this.get(CampaignRuns).completeFinished();
   }

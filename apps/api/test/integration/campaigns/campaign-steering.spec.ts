@@ -19,7 +19,7 @@ const LEADS = 60;
 const ACTIONS = 80;
 const CAP = 9;
 const DAY_MS = 86_400_000;
-/** What staff are told when an action comes too late. */
+/** Codes for staff whose action comes too late. */
 const TOO_LATE = new Set([
   'CAMPAIGN_NOT_READY',
   'CAMPAIGN_COMPLETE',

@@ -86,7 +86,7 @@ describe('the dashboard against an oracle', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  /** What the viewer of a round asks with. */
+  /** Requests of the viewer of a round. */
   const rounds = function* (seed: number) {
     const random = new Random(SEED + seed);
     for (let round = 0; round < ROUNDS; round += 1) {

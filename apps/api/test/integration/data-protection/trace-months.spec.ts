@@ -16,7 +16,7 @@ const clock = new FixedClock(new Date());
 
 let world: IntakeWorld;
 let months: TraceMonths;
-/** Of the month that the database came with. It ends in the future. */
+/** Partition of the month in which the database was made. It ends in the future. */
 let first: string;
 let firstEnd: Date;
 

@@ -27,7 +27,7 @@ const SHORT_WAIT_MS = 300;
 
 let postgres: ReplicatedPostgres;
 
-/** What a process reads with, and what it has logged. */
+/** A process that reads, and its log. */
 interface Reader {
   readonly database: Database;
   readonly reads: LimitedReads;

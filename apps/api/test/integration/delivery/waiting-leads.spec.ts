@@ -143,7 +143,7 @@ describe('leads that wait for a connection', () => {
       calls.answer();
       await Promise.all([...sent, sweep()]);
     }
-    // What the two left to each other.
+    // Leads that each of the two left to the other.
     await sweep();
 
     const rows = await world.rows<{ id: number; status: number; advertiser_id: number }>(

@@ -47,7 +47,7 @@ const creditsOf = ({ trace }: StoredDecision): Map<number, Map<number, number>> 
   return credits;
 };
 
-/** What the engine of the server decides about the lead, in the form in which it is stored. */
+/** Returns the server's decision about the lead, in the form in which it is stored. */
 export const decideAgain = (
   stored: StoredDecision,
   snapshot: Snapshot,

@@ -45,7 +45,7 @@ describe('the state of a distribution', () => {
       () => 'saved',
       (error: AppError) => error.code,
     );
-  /** What becomes of the next lead of each process. */
+  /** Returns the outcome of the next lead in each process. */
   const nextLeads = async (): Promise<(string | null)[]> =>
     Promise.all(
       [world.app, other].map(async ({ url }) => {

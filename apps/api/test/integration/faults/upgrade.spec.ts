@@ -54,7 +54,7 @@ afterAll(async () => {
 
 it('the next version takes over while leads come in: none fails, is lost, or is sent twice', async () => {
   const [before, after] = [`${PREVIOUS}/apps/api/dist`, undefined];
-  /** Those that a load balancer would choose from. */
+  /** Processes that a load balancer would choose from. */
   const targets: ServerProcess[] = [await startServer(world.environment, before)];
   const [first] = targets;
   const answers = new Map<number, string>();

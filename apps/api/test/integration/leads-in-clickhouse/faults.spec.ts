@@ -26,7 +26,7 @@ const ENOUGH = 2;
 /** Between two changes, and between two questions. */
 const PACE_MS = 50;
 
-/** What the questions have got while leads changed. */
+/** Counts of the answers while leads changed. */
 interface Answers {
   clickhouse: number;
   postgres: number;

@@ -56,7 +56,7 @@ const KINDS: Partial<Record<LeadColumn, 'number' | 'money' | 'time'>> = {
 };
 type Cell = string | Digits | Date | null;
 /**
- * What the list has about a lead, as a sheet shows it: times in the viewer's zone to the second,
+ * Returns a value of the list as a sheet shows it: times in the viewer's zone to the second,
  * digits, texts.
  */
 const sheetCell = (row: LeadRow, column: LeadColumn): Cell => {

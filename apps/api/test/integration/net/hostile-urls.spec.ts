@@ -204,7 +204,7 @@ it('a name without any address reaches nothing', async () => {
 });
 
 it('an allow-listed host cannot lead anywhere else by redirecting', async () => {
-  // What a header can carry. The parser strips the surrounding spaces.
+  // URLs that a header can carry. The parser strips the surrounding spaces.
   const locations = HOSTILE_URLS.filter((url) => /^[\x21-\x7e]+$/.test(url)).map(withPort);
   const hop = await startHttp((request, response) => {
     response.writeHead(302, { location: locations[Number(request.url?.slice(1))] }).end();

@@ -3,7 +3,7 @@ import type { Snapshot } from '#modules/routing/routing/domain/snapshot.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { startPartiesApp, type PartiesApp } from './parties-app.js';
 
-/** What belongs to a party: each kind is created, read, saved, and deleted in the same way. */
+/** Records of a party: each kind is created, read, saved, and deleted in the same way. */
 
 type Settings = AdvertiserSettings & PublisherSettings;
 interface Stored {

@@ -3,7 +3,7 @@ import type { Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';
 import { startPartiesApp, type PartiesApp } from './parties-app.js';
 
-/** What parties are paid, when they are open, and what they are told instead of names. */
+/** Amounts, opening hours and overrides of parties. */
 
 let world: PartiesApp;
 beforeAll(async () => {

@@ -36,7 +36,7 @@ const startWorker = (): Promise<ServerProcess> =>
     QUEUE_PREFIX: prefix,
     DELIVERY_ALLOW_HOSTS: receiver.authority,
   });
-/** What a dead worker had taken is due at once, so that the test waits for no lease. */
+/** Makes the deliveries of a dead worker due at once, so that the test waits for no lease. */
 const endLeases = async (): Promise<void> => {
   await db.query(`UPDATE outbox SET dispatched_at = dispatched_at - interval '31 seconds'`);
   await db.query(

@@ -88,7 +88,7 @@ const addStatusGroups = async (db: pg.Client): Promise<ReadonlyMap<string, numbe
   ]);
 };
 
-/** What the viewer of a report that is no tab has of a row. */
+/** Returns a row without the money that the viewer may not see. */
 const withoutMoney = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row)
@@ -107,7 +107,7 @@ const defined = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
 
 const centsOf = (money: string | undefined): number => Math.round(Number(money ?? 0) * 100);
-/** What a level adds up to, and what it has to. */
+/** Sums of the rows of a level, which must equal its totals. */
 const sumsOf = (rows: readonly Row[]): number[] => [
   ...COUNTS.map((name) => rows.reduce((total, row) => total + Number(row[name]), 0)),
   ...['revenue', 'payout', 'profit'].map((name) =>

@@ -16,7 +16,7 @@ import { TEST_SECRET } from '#test/support/test-app.js';
 import { OFFER_SLUG } from '../../api/world.js';
 import { createInstallation, type Installation } from '../../api/installation.js';
 
-/** What publishers and visitors do while each request goes to another process than the one before. */
+/** Publishers and visitors, whose every request goes to another process than the one before. */
 
 const clock = new FixedClock(new Date());
 const SECOND = 1_000;

@@ -11,7 +11,7 @@ import { newStatusPull } from '../../api/delivery-rows.js';
 import type { TestApp } from '#test/support/test-app.js';
 import { createInstallation, type Installation } from '../../api/installation.js';
 
-/** What staff ask two API processes for, in turn, and what two workers do. */
+/** Staff who ask two API processes in turn, and the work of two workers. */
 
 const clock = new FixedClock(new Date());
 const DAY_MS = 86_400_000;
@@ -80,7 +80,7 @@ describe('jobs that one process asks for are done by a worker, once, and shown b
     await post(`${path}/start`);
     const progress = () => get<CampaignProgress>(`${path}/progress`);
     await eventually(async () => {
-      // What both workers do every few seconds.
+      // Tasks that both workers do every few seconds.
       await Promise.all(
         installation.workers.map((worker) => worker.get(CampaignRuns).completeFinished()),
       );

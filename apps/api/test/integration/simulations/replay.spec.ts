@@ -129,7 +129,7 @@ describe('a replay', () => {
       await createLeads(t.world.db, [
         ...[t.ftd(-10), t.past(-20)],
         ...[t.ftd(-30, { advertiser_id: t.bravo }), t.past(-40, { advertiser_id: t.bravo })],
-        // What really happened is quite another thing: bravo got all, and most deposited.
+        // The real result is quite different: bravo got all leads, and most deposited.
         ...Array.from({ length: 200 }, (_, index) =>
           t[index % 3 === 0 ? 'past' : 'ftd'](index * 7, {
             publisher_id: publisherId,
@@ -202,7 +202,7 @@ describe('a replay', () => {
       profit_difference_low: null,
       profit_difference_high: null,
     });
-    // What really happened: the payout counts for pending FTDs, 2 × (600 − 300) + 600.
+    // The real result: the payout counts for pending FTDs, 2 × (600 − 300) + 600.
     expect(actualOf(result)).toMatchObject({ alpha: [4, '1200.00'] });
   });
 

@@ -20,7 +20,7 @@ const someHours = (random: Random, world: World): TimeRange[] =>
     .map(({ created_at, ftd_at }) => (ftd_at ?? created_at).getTime())
     .map((time) => ({ from: new Date(time - HOUR_MS), until: new Date(time + HOUR_MS) }));
 
-/** What a limited viewer manages: often of one side only, sometimes nothing. */
+/** Draws the parties of a limited viewer: often of one side only, sometimes none. */
 export const someParties = (random: Random, { advertisers, publishers }: World): LeadParties => ({
   advertiser: random.chance(0.3) ? [] : random.some(advertisers, 2),
   publisher: random.chance(0.3) ? [] : random.some(publishers, 2),

@@ -279,7 +279,7 @@ export const randomFilter = (
   };
 };
 
-/** What the leads list adds to a filter. */
+/** Draws the fields that the leads list adds to a filter. */
 export const randomListFields = (random: Random, world: World): Record<string, unknown> => {
   const searchIn = random.pick([
     'email',

@@ -49,7 +49,10 @@ const creditsOf = (taken: readonly Taken[]): DecisionInput['view']['credits'] =>
   return credits;
 };
 
-/** Who gets each of the leads with these rules, in their order. Null stands for nobody. */
+/**
+ * Returns the advertiser of each lead with these rules, in the order of the leads. Null stands for
+ * nobody.
+ */
 export const oracleReplay = (snapshot: Snapshot, leads: readonly PastLead[]): (number | null)[] => {
   const taken: Taken[] = [];
   return leads.map((past) => {

@@ -12,7 +12,7 @@ export interface Shown {
   /** 1 = Monday … 7 = Sunday */
   readonly weekday: number;
 }
-/** What a clock of the zone shows, as `yyyy-MM-dd` and minutes since midnight. */
+/** The time on a clock of the zone, as `yyyy-MM-dd` and minutes since midnight. */
 export const shownAt = (instant: number, zone: string): Shown => {
   const formatter =
     formatters.get(zone) ??
