@@ -60,7 +60,7 @@ export function registerBrandRoutes(app: FastifyInstance, state: SandboxState): 
   });
 }
 
-/** What a sender of leads uses: register one, pull statuses. */
+/** Routes for a sender of leads: register one, pull statuses. */
 function registerSenderRoutes(app: FastifyInstance, state: SandboxState): void {
   app.post('/brands/:brand/leads', async (request, reply) => {
     const { brand, fields } = authorised(request);
@@ -89,7 +89,7 @@ function registerSenderRoutes(app: FastifyInstance, state: SandboxState): void {
   });
 }
 
-/** What a test or a person uses: look at the counts, point the postbacks somewhere, move a lead. */
+/** Routes for tests and people: look at the counts, set the address of postbacks, move a lead. */
 function registerTestRoutes(app: FastifyInstance, state: SandboxState): void {
   app.get('/brands/:brand/stats', (request) => state.stats(brandOf(request)));
 

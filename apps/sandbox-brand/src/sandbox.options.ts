@@ -25,7 +25,7 @@ export interface SandboxOptions {
   postbackTarget?: string | Partial<Record<BrandName, string>>;
   /** Share of leads refused (0–1) instead of the brand's own. */
   refusalRates?: Partial<Record<BrandName, number>>;
-  /** What the autopilot does, or false for none. Default: on. */
+  /** Options of the autopilot, or false to switch it off. Default: on. */
   autopilot?: Partial<AutopilotOptions> | false;
   /** The same seed and leads make the same reports. */
   seed?: string;

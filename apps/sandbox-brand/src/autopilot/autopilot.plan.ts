@@ -2,11 +2,11 @@ import { pickWeighted, seededRandom, type Random } from '../seeded-random.js';
 
 /** How a sandbox lives by itself. Shares are 0–1, times milliseconds. */
 export interface AutopilotOptions {
-  /** Of the accepted leads, how many get a status at all. */
+  /** Share of the accepted leads that get a status at all. */
   statusShare: number;
-  /** Of the accepted leads, how many make a deposit. */
+  /** Share of the accepted leads that make a deposit. */
   ftdShare: number;
-  /** Of the reports, how many are sent a second time. */
+  /** Share of the reports that are sent a second time. */
   repeatShare: number;
   minDelayMs: number;
   maxDelayMs: number;

@@ -48,7 +48,7 @@ const PLAIN: Omit<BrandCharacter, 'label'> = {
   dialect: 'flat',
 };
 
-/** What each brand is like; the README has the same as a table. */
+/** The behaviour of each brand; the README has the same as a table. */
 export const BRANDS: Readonly<Record<BrandName, BrandCharacter>> = {
   alpha: { ...PLAIN, label: 'Alpha Markets' },
   bravo: { ...PLAIN, label: 'Bravo Invest', refusalRate: 0.25 },

@@ -9,7 +9,7 @@ export interface Refusal {
   message: string;
 }
 
-/** What a brand makes of a lead, before anything about how it says so. */
+/** Decision of a brand about a lead, without the form of its answer. */
 export interface Verdict {
   behaviour: Behaviour;
   /** Undefined: the lead is taken, unless the behaviour says otherwise. */

@@ -15,7 +15,9 @@ interface FieldError {
   message: string;
 }
 
-/** What a caller sent, JSON or form alike; a field that is no text or number counts as absent. */
+/**
+ * Fields of a caller, from JSON or a form; a field that is not a text or number counts as absent.
+ */
 export type Fields = Readonly<Record<string, string>>;
 
 const LONGEST_VALUE = 1024;

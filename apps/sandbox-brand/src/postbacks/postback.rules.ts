@@ -29,7 +29,7 @@ export function targetFor(brand: BrandName, template: string): string {
 
 const RETRIED_STATUSES = new Set([408, 425, 429]);
 
-/** What can get better by itself is tried again; a plain refusal is not. */
+/** Retries only failures that may pass; a plain refusal is final. */
 export function isWorthRetrying(status: number | undefined): boolean {
   return status === undefined || status >= 500 || RETRIED_STATUSES.has(status);
 }
