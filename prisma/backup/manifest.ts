@@ -15,7 +15,7 @@ const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
   rows: z.int().min(0),
-  /** Of the rows as COPY writes them, in the order of the primary key. */
+  /** Hash of the rows as COPY writes them, in the order of the primary key. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type BackedUpTable = z.output<typeof Table>;

@@ -9,8 +9,8 @@ export interface TableShape {
 }
 
 /**
- * What belongs to this very database, and is not copied: the ledger of migrations, and the copies in
- * ClickHouse, which nobody else may feed.
+ * Tables of this very database, which are not copied: the ledger of migrations, and the copies in
+ * ClickHouse, which no other database may feed.
  */
 const OWN_TABLES = `'_prisma_migrations', 'report_copies'`;
 

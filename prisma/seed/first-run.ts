@@ -158,7 +158,7 @@ const isSeeded = async (client: pg.ClientBase): Promise<boolean> =>
   ((await client.query('SELECT 1 FROM users LIMIT 1')).rowCount ?? 0) > 0;
 
 /**
- * What a new installation needs to be tried out: reference data, the first administrator, sandbox
+ * Fills a new installation with data to try out: reference data, the first administrator, sandbox
  * advertisers, publishers and routing; with `history`, also a past. If there is a user already, it
  * changes only reference data and returns null.
  */

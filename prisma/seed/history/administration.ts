@@ -45,7 +45,7 @@ const createSecondChance = async (
   });
 };
 
-/** What the staff of the demo business have set up besides its parties. */
+/** Administration of the demo business besides its parties. */
 export const createAdministration = async (
   client: pg.ClientBase,
   business: Business,

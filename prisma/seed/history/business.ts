@@ -93,7 +93,7 @@ export interface DemoAdvertiser {
   readonly name: string;
   /** The sandbox brand that answers for it. */
   readonly brand: 'alpha' | 'bravo' | 'charlie' | 'delta';
-  /** What it pays, compared with the country's revenue. */
+  /** The advertiser's price, compared with the country's revenue. */
   readonly revenue: number;
   /** Its FTDs per lead, compared with the country's. */
   readonly conversion: number;

@@ -25,7 +25,7 @@ interface OpenWindow {
 }
 const keyOf = ({ cap_id: id, window_start: start }: CapReservation): string => `${id}@${start}`;
 
-/** What is filled in each window of each cap (domain §5). */
+/** Counts of each window of each cap (domain §5). */
 export class CapBook {
   private readonly filled = new Map<string, CapWindowRow>();
   private readonly open = new Map<number, OpenWindow>();
@@ -37,7 +37,7 @@ export class CapBook {
     return this.caps.filter((cap) => concernsTraffic(cap, subject));
   }
 
-  /** Those of the caps that concern the advertiser too. */
+  /** Returns the given caps that also concern the advertiser. */
   of(caps: readonly WorldCap[], advertiserId: number): WorldCap[] {
     return caps.filter((cap) => concernsAdvertiser(cap, advertiserId));
   }

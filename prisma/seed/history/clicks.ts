@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const REPEATED = 0.07;
 /** Programs beside people. */
 const BOTS = 0.04;
-/** What visitors use, as the server reads it from the text. */
+/** Devices of visitors, as the server reads them from the text. */
 const BROWSERS = [
   {
     user_agent:
@@ -58,7 +58,7 @@ const hitIdOf = (random: Random): string =>
   `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-${random.pick(['8', '9', 'a', 'b'])}` +
   `${random.hex(3)}-${random.hex(12)}`;
 
-/** One of the landing pages by their weights; null if the offer has none. */
+/** Draws a landing page by the weights; null if the offer has none. */
 const drawLanding = ({ landings }: WorldOffer, random: Random): number | null => {
   const sum = landings.reduce((total, { weight }) => total + weight, 0);
   let left = random.between(0, sum);

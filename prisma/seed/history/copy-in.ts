@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import type pg from 'pg';
 
-/** What the driver can do during a COPY; its types do not say so. */
+/** Methods of the driver during a COPY, which its types lack. */
 interface CopyConnection {
   readonly stream: Writable;
   query(text: string): void;
@@ -10,7 +10,7 @@ interface CopyConnection {
   endCopyFrom(): void;
 }
 
-/** What the driver tells a statement of its own kind about its replies. */
+/** Messages of the driver to a statement of its own kind. */
 class CopyIn implements pg.Submittable {
   private hasFailed = false;
 

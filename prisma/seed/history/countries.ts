@@ -10,7 +10,7 @@ export interface DemoCountry {
   readonly peakHour: number;
   /** FTDs per accepted lead. */
   readonly conversion: number;
-  /** What an FTD is worth, in whole units of money. */
+  /** Value of an FTD, in whole units of money. */
   readonly revenue: number;
   /** A mobile number without its last six digits. */
   readonly phone: string;

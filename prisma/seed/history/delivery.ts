@@ -15,12 +15,12 @@ export interface Delivered {
   /** The advertisers that refused it. */
   readonly asked: ReadonlySet<number>;
   readonly at: Date;
-  /** What the last advertiser that was asked said. */
+  /** Answer of the last advertiser that was asked. */
   readonly message: string | null;
 }
 
 const DAY = 86_400_000;
-/** What the server gives a call before it counts as lost. */
+/** Milliseconds after which the server counts a call as lost. */
 const CALL_LIMIT_MS = 83_000;
 const REDIRECT_DAYS = 30;
 

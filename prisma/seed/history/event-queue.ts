@@ -1,7 +1,7 @@
 /** Something that happens at a moment, in milliseconds. */
 interface QueuedEvent {
   readonly at: number;
-  /** Of two events at one moment, the one that was added first happens first. */
+  /** Events at the same moment happen in the order in which they were added. */
   readonly order: number;
   readonly happen: (at: number) => void;
 }

@@ -8,7 +8,7 @@ import type { Stage } from './stage.js';
 import { workingTime } from './working-time.js';
 import type { WorldAdvertiser, WorldCountry, WorldPublisher } from './world.js';
 
-// What becomes of an accepted lead: the calls of the advertiser's staff, the FTD, its decision.
+// Events after the acceptance of a lead: calls of the advertiser's staff, the FTD, its decision.
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

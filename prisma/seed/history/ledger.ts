@@ -2,7 +2,7 @@ import { APPROVED_STATUS, LEAD_STATUS, type LeadStatusId } from '@leadline/contr
 import type { ConversionRow, LeadRow, StatusChangeRow } from './rows.js';
 import type { Stage } from './stage.js';
 
-// What happens to a lead after its delivery, in both ledgers (domain §1, §2, §7).
+// Changes of a lead after its delivery, in both ledgers (domain §1, §2, §7).
 
 const touch = (lead: LeadRow, at: Date, isSeenByPublisher: boolean): void => {
   lead.updated_at = at;

@@ -11,7 +11,7 @@ export interface Person {
   readonly last_name: string;
   readonly ip: string;
 }
-/** What a publisher says about the visit of a person. */
+/** Data of a publisher about the visit of a person. */
 export interface Visit {
   readonly offer: WorldOffer;
   readonly funnel: string;

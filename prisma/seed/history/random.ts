@@ -9,7 +9,7 @@ export interface Random {
   between(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the values, by their weights. */
+  /** Draws a value by the weights. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T;
   /** Positive; short times are frequent, long ones rare. */
   exponential(mean: number): number;

@@ -4,7 +4,7 @@ import type { LeadRow } from './rows.js';
 import { nextLeadId, type Stage } from './stage.js';
 import type { WorldAdvertiser, WorldCountry } from './world.js';
 
-/** What is particular to one kind of lead. */
+/** Columns that differ between the kinds of leads. */
 interface NewLead {
   readonly publisherId: number;
   readonly country: WorldCountry;

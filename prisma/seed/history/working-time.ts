@@ -11,6 +11,6 @@ export const workingTime = (from: number, random: Random): number => {
   if (hour >= FIRST_HOUR && hour < LAST_HOUR) return from;
   const midnight = Math.floor(from / DAY) * DAY;
   const day = hour < FIRST_HOUR ? midnight : midnight + DAY;
-  // What piled up over night is worked off in the first hours.
+  // Work from the night is done in the first hours.
   return day + FIRST_HOUR * HOUR + Math.floor(random.between(2 * MINUTE, 3 * HOUR));
 };

@@ -51,7 +51,7 @@ export interface World {
   readonly offers: readonly WorldOffer[];
   /** Users who decide FTDs, inject leads and send test leads. */
   readonly staffIds: readonly number[];
-  /** Of the routing configuration. */
+  /** Version of the routing configuration. */
   readonly configVersion: number;
   readonly sandboxUrl: string;
   /** The id of the first lead; the others follow without gaps. */
