@@ -30,7 +30,7 @@ const WANTED_MS = 150;
 const MIXED = 'anything';
 
 /**
- * What is used of the product's build.
+ * The used parts of the product's build.
  * @typedef {{ text: string, values: unknown[] }} Statement
  * @typedef {{ id: number }} Row
  * @typedef {object} LeadListQuery

@@ -63,7 +63,7 @@ async function largestPublishers(client) {
   return rows.map(({ id }) => Number(id));
 }
 
-/** What a publisher searches for: the middle lead of its year. @param {Client} client */
+/** Returns searches of a publisher: the middle lead of its year. @param {Client} client */
 async function searchesOf(client, /** @type {number} */ publisherId) {
   const { rows } = await client.query(
     `SELECT id, email, phone, hit_id FROM leads

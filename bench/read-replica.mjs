@@ -28,11 +28,14 @@ const options = readOptions({
 const NOW = new Date('2026-11-21T15:00:00Z');
 const TABS = ['advertiser_id', 'country_id', 'offer', 'affiliate_id', 'created_at'];
 const DAYS = [1, 31, 365];
-/** Of the processor time that the primary takes alone, in percent. */
+/** Percent of the processor time that the primary takes alone. */
 const MOST_LEFT = 50;
-/** Every so many changes, the lead is asked for. */
+/** Changes between two reads of the lead. */
 const ASKED = 5;
-/** Of PgBouncer to each server: fewer than a process opens by itself, so that they are shared. */
+/**
+ * Connections of PgBouncer to each server: fewer than a process opens by itself, so that they are
+ * shared.
+ */
 const SERVER_CONNECTIONS = 6;
 
 /** @typedef {{ path: string, body: object }} Question */

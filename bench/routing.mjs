@@ -19,7 +19,7 @@ const options = readOptions({
   changes: 20,
 });
 
-/** What staff may change, each a commit of its own. */
+/** Changes that staff may make, each in a commit of its own. */
 const CHANGES = [
   'UPDATE caps SET cap = cap + 1 WHERE id = (SELECT min(id) FROM caps)',
   `UPDATE distribution_advertisers

@@ -162,7 +162,8 @@ await runOnStage({ build: true }, async ({ serverUrl, redisUrl, atEnd }) => {
   const rows = await play({ faults, publisher, steady });
   const sent = await publisher.stop();
   await reports.stop();
-  // What a clock that was an hour ahead has queued is due within the hour, which has now passed.
+  // Work that was queued while a clock ran an hour ahead is due within the hour, which has now
+  // passed.
   for (const worker of [mortal.worker, worker2]) worker.signal('SIGUSR2');
   printRows(rows);
   console.table(countFaults(faults));

@@ -3,8 +3,8 @@ import { processorOf } from './postgres-processor.mjs';
 import { ask } from './world.mjs';
 
 /**
- * What the services have used so far: milliseconds of processor time, bytes of the write-ahead log,
- * bytes of the database on disk, and transactions.
+ * Use of the services so far: milliseconds of processor time, bytes of the write-ahead log, bytes of
+ * the database on disk, and transactions.
  * @typedef {object} Used
  * @property {number} postgres
  * @property {number} redis

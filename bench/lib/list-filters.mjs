@@ -214,7 +214,7 @@ export function filterClasses(ids, now) {
 }
 
 /**
- * What filters of reports are made of: random choices, the range of the last days, and filters of a
+ * Parts of the filters of reports: random choices, the range of the last days, and filters of a
  * number of fields.
  * @param {Ids} ids
  * @param {Date} now the moment of the newest lead

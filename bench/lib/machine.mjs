@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** What a reader must know of the machine to judge the figures, one line. */
+/** Describes the machine in one line, so that readers can judge the numbers. */
 export function describeMachine() {
   const cpus = os.cpus();
   const [load = 0] = os.loadavg();

@@ -5,7 +5,7 @@ import { startChild } from './child.mjs';
 import { SECRET } from './world.mjs';
 
 /**
- * What is used of the product's build.
+ * The used parts of the product's build.
  * @typedef {object} Answer
  * @property {number} status
  * @property {Record<string, string>} headers

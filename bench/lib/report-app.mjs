@@ -9,7 +9,7 @@ const ZONE = 'Europe/Paris';
 const PERMISSIONS = new Set(Array.from({ length: 42 }, (_, index) => 93 + index));
 
 /**
- * What is used of the product's build.
+ * The used parts of the product's build.
  * @typedef {Record<string, unknown>} Wire
  * @typedef {{ data: { value: unknown }[], groups: number }} Pivot
  * @typedef {object} ReportsService

@@ -50,7 +50,7 @@ export async function fillWithLanes({ serverUrl, atEnd }, leads, now) {
   await client.connect();
   await client.query('SET synchronous_commit = off');
   await storeManyLeads(client, { leads, until: now });
-  // Those of the past would take the new leads of their countries.
+  // Distributions of the past would take the new leads of their countries.
   await client.query(
     `UPDATE distributions
      SET state = 'paused'

@@ -39,7 +39,7 @@ function nextRequest({ url, token, countries }) {
   ].join('\r\n');
 }
 
-/** What came back. */
+/** Counts of the answers. */
 class Tally {
   /** @type {number[]} */
   latencies = [];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Those whom Leadline talks to: advertisers, at `/advertiser/<n>`, and the publisher's tracker, at
+ * The partners of Leadline: advertisers, at `/advertiser/<n>`, and the publisher's tracker, at
  * `/told`. They remember what they got.
  * @typedef {object} Parties
  * @property {string} host

@@ -5,7 +5,7 @@ import { ask } from '../world.mjs';
 const LOOK_MS = 250;
 const SETTLE_MS = 240_000;
 const MEGABYTE = 1e6;
-/** What a process may grow by after the first quarter: garbage that has not been collected yet. */
+/** Allowed growth of a process after the first quarter: garbage that has not been collected yet. */
 const GROWTH_MB = 80;
 
 /**
@@ -132,7 +132,10 @@ const CAP_AND_LEADS = `
 
 /** @typedef {{ outbox: number, postbacks: number, leads: number }} Left */
 
-/** What is still under way, once nothing is, or after a while. @param {string} databaseUrl */
+/**
+ * Returns the unfinished work: none once everything is done, the rest after a time limit.
+ * @param {string} databaseUrl
+ */
 async function untilSettled(databaseUrl) {
   for (const end = Date.now() + SETTLE_MS; ; await delay(1_000)) {
     /** @type {Left[]} */
