@@ -26,7 +26,7 @@ const PURE = [
 /** Files of a module other than the one that matched `$1` in `from`. */
 const OTHER_MODULE = { path: `${ANY_MODULE}/`, pathNot: `${MODULES}/$1/` };
 
-/** What a filter means, in plain types: code of any layer may speak of conditions. */
+/** Conditions of a filter in plain types, for code of any layer. */
 const CONDITIONS = `${MODULES}/lead-data/lead-conditions/domain/`;
 
 /** SQL fragments: how the owner of a table lets others write it within their own statements. */

@@ -3,7 +3,7 @@ import { ROOT } from '../shared/paths.mjs';
 import { trackedFiles } from './tracked-files.mjs';
 
 /**
- * What may be cited.
+ * Targets of citations.
  * @typedef {object} Sources
  * @property {Set<string>} requirements numbers defined in docs/requirements.md
  * @property {Set<number>} sections numbered headings of docs/domain.md

@@ -80,8 +80,8 @@ export function licenceProblems(dependencies) {
 }
 
 /**
- * Of a choice (OR) one licence is enough. Of a combination (AND) each has to be allowed. What is no
- * such expression is not allowed.
+ * Whether an expression is allowed: one licence of a choice (OR) is enough, every licence of a
+ * combination (AND) is needed. Text that is not an expression is not allowed.
  * @param {string} expression
  * @param {boolean} [isShipped]
  */

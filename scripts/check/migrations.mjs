@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { ROOT } from '../shared/paths.mjs';
 
 const FOLDER = `${ROOT}/prisma/migrations`;
-/** Those up to here are older than the rule. */
+/** The last migration that is older than the rule. */
 const LAST_FREE = '20261124042500';
 /** The line that allows what follows in the statement, with the reason why nobody uses it any more. */
 const CONTRACT = /^--[ \t]*contract:[ \t]*\S.{9,}$/m;

@@ -1,2 +1,2 @@
-/** What the demo of `npm start` looks back on. */
+/** The past of the demo of `npm start`. */
 export const HISTORY = { days: 90, leads: 20_000, seed: 'leadline' };

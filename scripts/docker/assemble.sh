@@ -15,7 +15,7 @@ done
 for built in apps/api/dist packages/contracts/dist prisma/dist prisma/migrations; do
   cp -R "$built" "$out/$built"
 done
-# What `node scripts/migrate.mjs` runs, and the other scripts of an operator.
+# `node scripts/migrate.mjs` with its files, and the other scripts of an operator.
 mkdir -p "$out/scripts/shared"
 for file in migrate backup restore rotate-secret clickhouse-check; do cp "scripts/$file.mjs" "$out/scripts/"; done
 for file in backups failure installation paths system; do cp "scripts/shared/$file.mjs" "$out/scripts/shared/"; done
@@ -23,8 +23,8 @@ for file in backups failure installation paths system; do cp "scripts/shared/$fi
 cd "$out"
 pnpm install --prod --frozen-lockfile --prefer-offline --ignore-scripts --filter-prod '@leadline/api...'
 
-# What none of it opens: declarations and source maps of libraries, and what the Prisma client has
-# for other databases. Our own source maps stay: stack traces name our sources.
+# Files that nothing opens: declarations and source maps of libraries, and the
+# parts of the Prisma client for other databases. Our own source maps stay: stack traces name our sources.
 find node_modules -type f \
   \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) -delete
 find node_modules/.pnpm/@prisma+client@*/node_modules/@prisma/client/runtime -type f \

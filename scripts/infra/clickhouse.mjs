@@ -26,7 +26,7 @@ import { waitFor } from './process-state.mjs';
  * @param {number} target
  */
 async function startLink(target) {
-  /** What comes from a socket goes to the other. @type {Map<Socket, Socket>} */
+  /** Pairs of sockets: data from the one goes to the other. @type {Map<Socket, Socket>} */
   const sockets = new Map();
   let [isCut, isHeld] = [false, false];
   /** @param {Socket} from @param {Socket} to */

@@ -5,7 +5,7 @@ import { loadBackup } from './system.mjs';
 
 /** @typedef {import('./system.mjs').BackupModule} BackupModule */
 
-/** What a backup made at an instant is called: they sort by their age. @param {Date} at */
+/** Returns the name of a backup made at an instant. Names sort by age. @param {Date} at */
 export const backupName = (at) => `leadline-${at.toISOString().replace(/[-:]|\.\d+/g, '')}`;
 const NAME = /^leadline-\d{8}T\d{6}Z$/;
 const PARTIAL = /^leadline-\d{8}T\d{6}Z\.partial$/;

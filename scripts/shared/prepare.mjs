@@ -90,7 +90,7 @@ export async function ensureDependencies({ pnpm, version, env }) {
   return true;
 }
 
-// What the build reads. Tests and documents may change without a build.
+// Inputs of the build. Tests and documents may change without a build.
 const SOURCES = [
   'apps',
   'packages',

@@ -1,5 +1,5 @@
-// What becomes of a request when one of several processes of the API does not answer: a real nginx
-// with docker/nginx.conf before processes that answer, refuse, or break the connection.
+// Requests while one of several processes of the API does not answer: a real nginx with
+// docker/nginx.conf before processes that answer, refuse, or break the connection.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { installedNginx, startNginx } from '../infra/nginx.mjs';
@@ -22,7 +22,7 @@ const send = async (url, request) => {
 };
 
 /**
- * Who answers a few requests.
+ * Returns the processes that answer a few requests.
  * @param {string} url
  */
 const answering = async (url) => {

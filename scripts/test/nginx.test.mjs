@@ -6,7 +6,7 @@ import { ROOT } from '../shared/paths.mjs';
 const config = await readFile(`${ROOT}/docker/nginx.conf`, 'utf8');
 
 /**
- * What nginx makes of a value by one of its maps: a pattern, and the beginning that is kept.
+ * Maps a value by a map of nginx: a pattern, and the beginning that is kept.
  * @param {string} variable
  * @param {string} value
  */
@@ -52,7 +52,7 @@ test('every server of nginx writes that log, and names no address besides', () =
 
 test('errors of requests to secret addresses are not logged, since they name the address', () => {
   const locations = [...config.matchAll(/\n {2}location (~\*?) (\S+) \{([\s\S]*?)\n {2}\}/g)];
-  /** What the first location for an address says. @param {string} address */
+  /** Returns the first location for an address. @param {string} address */
   const locationOf = (address) =>
     locations.find(([, kind, source = '']) =>
       new RegExp(source, kind === '~*' ? 'i' : '').test(address),
@@ -64,7 +64,7 @@ test('errors of requests to secret addresses are not logged, since they name the
 });
 
 /**
- * What the location that nginx chooses for an address says: one for exactly it, else the first
+ * Returns the location that nginx chooses for an address: one for exactly it, else the first
  * pattern in the order of the file, else the longest beginning.
  * @param {string} address
  */

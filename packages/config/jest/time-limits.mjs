@@ -1,8 +1,8 @@
-// The runner has no time limits. This file gives one to every test and hook, so that a hanging one
+// The runner knows no time limits. Here every test and hook gets one, so that the one that hangs
 // is named.
 import { addEventHandler } from 'jest-circus';
 
-/** Long enough for a slow machine: it only ends tests that hang. */
+/** A busy machine is slow, not wrong: this only ends what hangs. */
 const LEAST_LIMIT_MS = 180_000;
 
 const { setTimeout, clearTimeout } = globalThis;
