@@ -63,9 +63,13 @@ const Values = z.object({
 type Values = z.output<typeof Values>;
 type Fault = readonly [field: keyof Values, message: string];
 
-const isWebAddress = (address: string): boolean => {
+const webhookFault = (address: string): Fault | null => {
   const url = parsedUrl(address);
-  return url !== undefined && ['http:', 'https:'].includes(url.protocol) && url.username === '';
+  if (url === undefined || !['http:', 'https:'].includes(url.protocol))
+    return ['address', 'Use an address that begins with http:// or https://'];
+  return url.username === '' && url.password === ''
+    ? null
+    : ['address', 'The address must not contain a user name or password'];
 };
 /** Rules of each channel for the address and the secret. */
 const CHANNEL_RULES: Readonly<Record<Values['channel'], (values: Values) => (Fault | null)[]>> = {
@@ -84,9 +88,7 @@ const CHANNEL_RULES: Readonly<Record<Values['channel'], (values: Values) => (Fau
       : ['secret', 'Use the token that BotFather gave'],
   ],
   webhook: ({ address, secret }) => [
-    isWebAddress(address)
-      ? null
-      : ['address', 'Use an address that begins with http:// or https://'],
+    webhookFault(address),
     secret === undefined || secret.length >= SHORTEST_SIGNING_SECRET
       ? null
       : ['secret', `Use at least ${SHORTEST_SIGNING_SECRET} characters`],

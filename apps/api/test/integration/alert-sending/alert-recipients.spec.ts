@@ -96,7 +96,24 @@ it.each([
   ['several mailboxes', { address: 'a@example.com, b@example.com' }, 'address', undefined],
   ['no chat', { ...telegram, address: 'Ann' }, 'address', undefined],
   ['no token', { ...telegram, secret: 'token' }, 'secret', 'Use the token that BotFather gave'],
-  ['no web address', { channel: 'webhook', address: 'ftp://a.example' }, 'address', undefined],
+  [
+    'no web address',
+    { channel: 'webhook', address: 'ftp://a.example' },
+    'address',
+    'Use an address that begins with http:// or https://',
+  ],
+  [
+    'a user name in a web address',
+    { channel: 'webhook', address: 'https://ann:word@a.example' },
+    'address',
+    'The address must not contain a user name or password',
+  ],
+  [
+    'a password in a web address',
+    { channel: 'webhook', address: 'https://:word@a.example' },
+    'address',
+    'The address must not contain a user name or password',
+  ],
   [
     'a short signing secret',
     { channel: 'webhook', address: 'https://a.example', secret: 'short' },
