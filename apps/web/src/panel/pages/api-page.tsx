@@ -24,8 +24,8 @@ const useToken = (publisherId: number) => {
   const { modal } = App.useApp();
   const reread = useReread();
   const params = { id: publisherId };
-  const fail = (error: unknown): null => {
-    modal.error({ title: 'That did not work', content: errorText(error) });
+  const fail = (title: string, error: unknown): null => {
+    modal.error({ title, content: errorText(error) });
     return null;
   };
   const reveal = async (): Promise<string | null> => {
@@ -35,7 +35,7 @@ const useToken = (publisherId: number) => {
       setToken(api_token);
       return api_token;
     } catch (error) {
-      return fail(error);
+      return fail('The token cannot be shown', error);
     }
   };
   const rotate = async (): Promise<void> => {
@@ -44,7 +44,7 @@ const useToken = (publisherId: number) => {
       toast('There is a new token. The one before it works for 24 more hours.');
       reread('panelApi.get');
     } catch (error) {
-      fail(error);
+      fail('The token was not replaced', error);
     }
   };
   const askToRotate = (): void => {
@@ -60,7 +60,7 @@ const useToken = (publisherId: number) => {
       toast((await callPanel('panelApi.revokePreviousToken', { params })).message);
       reread('panelApi.get');
     } catch (error) {
-      fail(error);
+      fail('The old token was not revoked', error);
     }
   };
   const askToRevoke = (): void => {

@@ -38,12 +38,12 @@ const usePostbackActions = (id: number) => {
   const [tried, setTried] = useState<Tried | null>(null);
   const [isBusy, setBusy] = useState(false);
   const params = { id };
-  const run = async (work: () => Promise<void>): Promise<void> => {
+  const run = async (failure: string, work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     try {
       await work();
     } catch (error) {
-      modal.error({ title: 'That did not work', content: errorText(error) });
+      modal.error({ title: failure, content: errorText(error) });
     }
     setBusy(false);
   };
@@ -54,14 +54,16 @@ const usePostbackActions = (id: number) => {
       okText: 'Delete',
       okButtonProps: { danger: true },
       onOk: () =>
-        run(async () => {
+        run('The postback was not deleted', async () => {
           toast((await callPanel('panelPostbacks.remove', { params })).message);
           reread('panelPostbacks.list');
         }),
     });
   };
   const test = (): Promise<void> =>
-    run(async () => setTried(await callPanel('panelPostbacks.test', { params })));
+    run('The postback was not tested', async () =>
+      setTried(await callPanel('panelPostbacks.test', { params })),
+    );
   return { tried, isBusy, remove, test };
 };
 

@@ -13,15 +13,17 @@ interface Props {
   /** Describes the action. */
   text: string;
   submitLabel: string;
+  /** Says on failure that the action was not done. */
+  failure: string;
   /** Runs the action with the proof. The fields show a failure. */
   send: (proof: ProofDraft) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for the password before an action that affects who can sign in. */
-export const ProveDialog = ({ title, text, submitLabel, send, onClose }: Props) => {
+export const ProveDialog = ({ title, text, submitLabel, failure, send, onClose }: Props) => {
   const needsCode = useNeedsCode();
-  const form = useProofForm(send);
+  const form = useProofForm(send, failure);
   const { close, leave, modal } = useClosing(onClose, { isBusy: form.isBusy, start: 'field' });
   const submit = useSubmitOnce(async () => {
     const isDone = await form.attempt();

@@ -22,8 +22,8 @@ export const proofProblem = (
   return needsCode && code.length < 6 ? 'Enter all six digits' : null;
 };
 
-/** Holds the typed proof and the server's errors. `send` may fail. */
-export const useProofForm = (send: (proof: ProofDraft) => Promise<void>) => {
+/** Holds the typed proof and the server's errors. `send` may fail; `failure` then says so. */
+export const useProofForm = (send: (proof: ProofDraft) => Promise<void>, failure: string) => {
   const [draft, setDraft] = useState(NO_PROOF);
   const [isBusy, setBusy] = useState(false);
   const server = useFormFaults(FIELDS);
@@ -33,7 +33,7 @@ export const useProofForm = (send: (proof: ProofDraft) => Promise<void>) => {
       await send(draft);
       return true;
     } catch (error) {
-      if (!isSessionEnd(error)) await server.explain(error, 'That did not work.');
+      if (!isSessionEnd(error)) await server.explain(error, failure);
       return false;
     } finally {
       setBusy(false);

@@ -101,6 +101,7 @@ export const PublisherAccountsPage = () => {
           title="Reset two-factor authentication?"
           text={`${accountName(reset)} signs in with the password alone, until a new one is set up.`}
           submitLabel="Reset it"
+          failure="The second factor was not reset. Try again."
           send={async (body) => {
             const { message } = await api.call('publisherAccounts.resetTwoFactor', {
               params: { id: reset.id },

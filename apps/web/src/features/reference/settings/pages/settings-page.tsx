@@ -47,7 +47,7 @@ const LoadedSettings = ({ settings, own, reload }: Loaded) => {
       {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
       {!form.mayEdit && (
         <Notice tone="info" icon="lock">
-          You can change only what is for you.
+          You can change only your personal settings.
         </Notice>
       )}
       <SettingsFields form={form} settings={settings} />

@@ -35,6 +35,10 @@ type Step =
   | { readonly kind: 'setup'; readonly setup: Setup }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
+const FAILURES = {
+  'two-factor': 'The second factor was not reset. Try again.',
+  codes: 'No new recovery codes were made. Try again.',
+};
 const TITLES = { 'two-factor': 'Set up two-factor again', codes: 'Make new recovery codes' };
 const LEADS = {
   'two-factor':
@@ -148,11 +152,14 @@ const StepContent = ({
   );
 };
 
-/** Asks who it is once more, and does what was asked for, step by step. */
+/** Asks for the password, then sets up the second factor or makes recovery codes. */
 export const ProofDialog = ({ purpose, needsCode, onClose }: Props) => {
   const [step, setStep] = useState<Step>({ kind: 'proof' });
   const [isSaved, setSaved] = useState(false);
-  const form = useProofForm(async (draft) => setStep(await sendProof(purpose, draft)));
+  const form = useProofForm(
+    async (draft) => setStep(await sendProof(purpose, draft)),
+    FAILURES[purpose],
+  );
   const submit = useSubmitOnce(async () => {
     await form.attempt();
     return false;

@@ -21,6 +21,7 @@ export interface Proved {
   readonly title: string;
   readonly text: string;
   readonly submitLabel: string;
+  readonly failure: string;
   readonly send: (proof: ProofDraft) => Promise<void>;
 }
 interface Handlers {
@@ -44,6 +45,7 @@ const runnersOf = (
       title: 'Make a password link?',
       text: `With it ${user.name} sets a password once, within 24 hours. A link made before ends.`,
       submitLabel: 'Make link',
+      failure: 'The link was not made. Try again.',
       send: async (body) => {
         const link = await api.call('passwordLinks.create', { ...params(user), body });
         onLink({ user, ...link });
@@ -54,6 +56,7 @@ const runnersOf = (
       title: 'Reset two-factor authentication?',
       text: `${user.name} sets two-factor up again at the next sign-in.`,
       submitLabel: 'Reset it',
+      failure: 'The second factor was not reset. Try again.',
       send: async (body) => {
         toast((await api.call('users.resetTwoFactor', { ...params(user), body })).message);
         reload();
