@@ -30,7 +30,6 @@ export class TimeslotDialog {
   }
 }
 
-/** The editor dialog. */
 export class DistributionEditor {
   readonly root: Locator;
   constructor(readonly page: Page) {

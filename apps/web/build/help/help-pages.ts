@@ -11,16 +11,16 @@ export interface HelpFile {
 interface Page {
   readonly slug: string;
   readonly title: string;
-  /** HTML. */
+  /** HTML of the page. */
   readonly body: string;
-  /** The headings of its parts. */
+  /** Headings of the page's parts. */
   readonly parts: readonly { readonly id: string; readonly text: string }[];
 }
 
 const GUIDES = 'guides';
 /** Documents outside `docs/guides` that the guides link to, by their names in `docs/`. */
 const REFERENCE = ['integrations', 'postbacks', 'publisher-api', 'optimize', 'glossary'];
-/** The list of the guides: the first page, and the order of the menu. */
+/** The list of the guides: it is the first page, and sets the order of the menu. */
 const INDEX = 'README';
 
 const escaped = (text: string): string =>

@@ -4,7 +4,7 @@ import { Notice } from '#shared/ui/notice';
 import { refusalText, refusedIn } from '#app/arrival';
 import styles from './staff-shell.module.css';
 
-/** Names the address that led here although it does not exist or may not be opened. */
+/** Names the address that could not be opened and led here. */
 export const RefusalNotice = () => {
   const location = useLocation();
   const navigate = useNavigate();

@@ -21,7 +21,7 @@ const read = (): PanelSession | null => {
     const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
     return isSession(value) ? value : null;
   } catch {
-    // A stored text that is not JSON is not a session.
+    // Text that is not JSON is not a session.
     return null;
   }
 };

@@ -11,7 +11,7 @@ interface ListQuery {
   readonly refetch: () => unknown;
 }
 
-/** Null unless the list is missing because it could not be loaded. */
+/** Returns the failure if a list is missing because it could not be loaded; otherwise null. */
 export const loadFailureOf = ({
   isError,
   isFetching,

@@ -18,7 +18,7 @@ interface Countries {
 const NONE: readonly Country[] = [];
 const FRESH_MS = 10 * 60_000;
 
-/** All countries with their flags. */
+/** Returns all countries, with their flags. */
 export const useCountries = (): Countries => {
   const query = useQuery({
     queryKey: ['lookups.countries'],

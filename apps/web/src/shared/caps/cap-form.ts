@@ -12,7 +12,7 @@ export interface CapParameter {
   readonly label: string;
 }
 
-/** The values of the dialog before they are saved. */
+/** Values of the dialog before they are saved. */
 export interface CapDraft {
   readonly type: CapRow['type'] | null;
   readonly interval: CapRow['interval'] | null;
@@ -58,7 +58,7 @@ const NEW_CAP: CapDraft = {
 
 const idsOf = (list: readonly { readonly id: number }[]): number[] => list.map(({ id }) => id);
 
-/** A new cap on a party's page is for that party. */
+/** Returns an empty cap. On a party's page it is for that party. */
 const newCap = (owner: CapOwner | undefined): CapDraft =>
   owner === undefined ? NEW_CAP : { ...NEW_CAP, [owner.side]: [owner.id] };
 

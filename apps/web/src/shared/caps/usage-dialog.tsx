@@ -31,7 +31,7 @@ const COLUMNS: readonly PlainColumn<UsageBar>[] = [
   { key: 'reserved', title: 'Reserved', minWidth: 80, render: (bar) => formatCount(bar.reserved) },
 ];
 
-/** Describes the chart in a sentence. */
+/** Describes the chart in a sentence for screen readers. */
 const summaryOf = (windows: readonly UsageBar[], cap: number): string => {
   const reached = windows.filter(({ filled }) => filled >= cap).length;
   const most = Math.max(...windows.map(({ filled }) => filled));

@@ -12,7 +12,6 @@ import { capGridColumns } from './cap-columns';
 const ACTIONS_WIDTH = 146;
 
 interface Options {
-  /** The chosen columns. */
   readonly visible: readonly ColumnChoice[];
   readonly busyId: number | null;
   /** `CAPS` on the page of all caps, else the prefix of a party's tab, e.g. `ADVERTISER_CAPS`. */

@@ -4,7 +4,7 @@ const OWN = '/assets/index-1.js';
 const LOST = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** A browser with a simulated network and server. Time passes only when the test moves it. */
+/** Simulates a browser with its network and server. Time passes only when the test moves it. */
 const world = (patch: Partial<CodeWorld> = {}) => {
   const timers = new Map<number, () => void>();
   const waits: number[] = [];

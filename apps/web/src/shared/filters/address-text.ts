@@ -22,7 +22,7 @@ const readKept = (): readonly Kept[] => {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isKept) : [];
   } catch {
-    // A stored text that is not JSON holds no filters.
+    // Text that is not JSON contains no filters.
     return [];
   }
 };

@@ -12,7 +12,6 @@ interface Props {
   /** Applies the changes. The panel folds into the line of chips. */
   onApply: () => void;
   onCancel: () => void;
-  /** The menu of the page's presets. */
   presets?: ReactNode;
   children: ReactNode;
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { filterText, type FilterCodec } from './filter-codec';
 
 /**
- * A filter draft next to the active filter. It starts over whenever another filter becomes active.
+ * Holds a filter draft next to the active filter. The draft starts over whenever another filter
+ * becomes active.
  */
 export const useDraft = <F>(codec: FilterCodec<F>, applied: F) => {
   const appliedText = filterText(codec, applied);

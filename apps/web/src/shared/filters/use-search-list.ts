@@ -35,7 +35,7 @@ export const PAGE_SIZES = [10, 15, 30, 50, 100, 200, 500, 1000];
 const pageSizesWith = (limit: number): number[] =>
   [...new Set([...PAGE_SIZES, limit])].toSorted((a, b) => a - b);
 
-/** The search, the order and the page of a list, kept in the address. */
+/** Keeps the search, the order and the page of a list in the address. */
 export const useSearchList = <Row>(
   { limit, sort, sortKeys, searched }: SearchListOptions<Row>,
   all: readonly Row[],

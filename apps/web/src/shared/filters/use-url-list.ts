@@ -120,7 +120,6 @@ const useAddressNotice = (text: string, rewrite: () => void): void => {
 export interface UrlList<F> {
   readonly filter: F;
   readonly view: ListView;
-  /** The chosen preset. */
   readonly preset: number | null;
   readonly appliedAt: number;
   /** Whether the filter may still contain unknown ids. The list waits until it is false. */

@@ -69,7 +69,6 @@ const Interval = ({
   );
 };
 
-/** The opening intervals of a day. */
 export const DayIntervals = ({ day, hours, onChange }: Props) => {
   if (!day.checked)
     return (

@@ -67,7 +67,7 @@ export const useLeadLinks = (): ((lead: number, tab?: LeadTab) => LeadLink) => {
 /** Returns the link to a lead's panel. */
 export const useLeadLink = (lead: number): LeadLink => useLeadLinks()(lead);
 
-/** The lead's panel in the address, and the ways to change it. */
+/** Returns the lead's panel in the address, and the ways to change it. */
 export const useLeadPanel = () => {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useLatest } from './use-latest';
 
 /** The leads that the page lists. The panel of a lead steps through them. */
 export interface LeadWalk {
-  /** The leads in the order of the list. */
+  /** Ids of the leads, in the order of the list. */
   readonly ids: readonly number[];
   /** Moves the focus to the list. */
   readonly focus: () => void;

@@ -42,7 +42,7 @@ const read = (): SessionUser | null => {
     const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
     return isSessionUser(value) ? value : null;
   } catch {
-    // A stored text that is not JSON is not a session.
+    // Text that is not JSON is not a session.
     return null;
   }
 };

@@ -23,7 +23,6 @@ export const chooseTheme = (chosen: ThemeName): void => {
   show(chosen);
   localStorage.setItem(STORAGE_KEY, theme);
 };
-/** Switches between light and dark. */
 export const toggleTheme = (): void => chooseTheme(theme === 'light' ? 'dark' : 'light');
 
 export const useTheme = (): ThemeName =>

@@ -20,7 +20,7 @@ export interface LiveSearch {
 }
 
 /**
- * A search that applies on every keystroke. The address follows at the next pause, or at once with
+ * Applies a search on every keystroke. The address follows at the next pause, or at once with
  * `commit`.
  */
 export const useLiveSearch = (value: string, onSearch: (text: string) => void): LiveSearch => {

@@ -40,7 +40,8 @@ const useVirtualCards = (
   });
 
 /**
- * The cards with mouse and keyboard support: everything that the grid does, except for the header.
+ * Returns the cards with mouse and keyboard support: everything that the grid does, except for the
+ * header.
  */
 const useCards = <Row,>({
   rows,

@@ -10,7 +10,6 @@ interface Props<Row> {
   row: Row;
   id: number;
   card: RowCard<Row>;
-  /** The actions of a row. */
   actions: ((row: Row) => ReactNode) | null;
   index: number;
   /** Position among the rows of all pages, from 1. */

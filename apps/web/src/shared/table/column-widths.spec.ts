@@ -8,7 +8,7 @@ import {
 } from './column-widths';
 import { fitTags, fitText } from './column-fit';
 
-/** Every character is ten pixels wide. */
+/** Measures every character as ten pixels. */
 const measure = (text: string): number => text.length * 10;
 const NAMES = ['Ann', 'Bartholomew'];
 const name = (max: number) => ({

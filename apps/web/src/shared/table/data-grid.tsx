@@ -214,7 +214,6 @@ const useGrid = <Row,>({ rows, rowId, status, sort, tree, ...props }: GridProps<
   };
 };
 
-/** The grid with columns. */
 const ColumnGrid = <Row,>(props: GridProps<Row>) => {
   const { label, noun, rows, status, selection, total, empty = NOTHING_FILTERED } = props;
   const grid = useGrid(props);

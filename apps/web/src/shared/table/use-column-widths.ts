@@ -46,7 +46,7 @@ interface Options<Row> {
   available: number;
 }
 
-/** The widths of the columns, and the ways to change them. */
+/** Returns the widths of the columns, and the ways to change them. */
 export const useColumnWidths = <Row>({ columns, rows, controls, available }: Options<Row>) => {
   const sample = useSample(rows);
   const [drag, setDrag] = useState<Drag | null>(null);

@@ -92,8 +92,8 @@ const useStoredColumns = ({ write }: ColumnStore, { onSaved, onRefused }: Saving
 };
 
 /**
- * The columns of a table. Unsaved changes have priority, then the columns of the chosen preset, the
- * user's stored default, and the standard columns.
+ * Returns the columns of a table. Unsaved changes have priority, then the columns of the chosen
+ * preset, the user's stored default, and the standard columns.
  *
  * A saved default is shown at once. If the server refuses it, the earlier default comes back with
  * the specification's text.

@@ -21,7 +21,7 @@ const rowOfCursor = <Row>(
   return moved === -1 ? row : moved;
 };
 
-/** The active cell of the keyboard, and whether the grid has the focus. */
+/** Returns the active cell of the keyboard, and whether the grid has the focus. */
 export const useGridCursor = <Row>(
   rows: readonly Row[],
   rowId: (row: Row) => number,

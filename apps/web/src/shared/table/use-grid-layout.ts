@@ -119,7 +119,7 @@ interface Options<Row> {
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-/** The final widths of the columns and their sums at the edges. */
+/** Returns the final widths of the columns and their sums at the edges. */
 const useColumnSpace = <Row>({
   scroller,
   columns,

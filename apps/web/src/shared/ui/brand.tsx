@@ -1,4 +1,3 @@
-/** The product's mark. */
 export const BrandMark = ({ size = 28 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <rect width="32" height="32" rx="8" fill="#3550c8" />

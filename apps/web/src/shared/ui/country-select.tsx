@@ -73,7 +73,6 @@ interface ManyProps extends Choices {
   onChange: (ids: readonly number[]) => void;
 }
 
-/** Chooses several countries. */
 export const CountriesSelect = ({
   control,
   value,
@@ -123,7 +122,6 @@ interface OneProps extends Choices {
   onChange: (id: number | null) => void;
 }
 
-/** Chooses one country. */
 export const CountrySelect = ({
   control,
   value,

@@ -17,7 +17,7 @@ export interface StatusChoice {
   readonly change: (patch: { mode?: Mode; typed?: string; chosen?: string | null }) => void;
 }
 
-/** A status chosen by staff: free text, or a known status. Each mode keeps its own answer. */
+/** Holds a status chosen by staff: free text, or a known status. Each mode keeps its own answer. */
 export const useStatusChoice = (initial = ''): StatusChoice => {
   const [state, setState] = useState<{ mode: Mode; typed: string; chosen: string | null }>({
     mode: 'manual',

@@ -3,7 +3,7 @@ import { useFormFaults } from './use-form-faults';
 
 const FIELDS = { status_override: 'status' } as const;
 
-/** A form for a status alone. The field shows the server's errors. */
+/** Holds a form for a status alone. The field shows the server's errors. */
 export const useStatusForm = () => {
   const choice = useStatusChoice();
   const { root, faults, forget, explain } = useFormFaults(FIELDS);

@@ -26,7 +26,7 @@ const restoreText = ({ restore_changes: changes }: VersionEntry): string => {
   return [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n');
 };
 
-/** The versions of a record, newest first, and a way to restore one. */
+/** Reads the versions of a record, newest first, and restores one on request. */
 export const useHistory = ({ key, load, restore }: HistoryCalls, onRestored: () => void) => {
   const client = useQueryClient();
   const { saveVersion, isSending } = useVersionedSave();

@@ -50,7 +50,7 @@ const withVersion = <Row extends Versioned>(
   version: number | null | undefined,
 ): Row | null => (row === null || version == null ? row : { ...row, version });
 
-/** The draft of a record, and the version that it is based on. */
+/** Holds the draft of a record, and the version that it is based on. */
 export const useRecordDraft = <Row extends Versioned, Draft extends object>({
   row: given,
   draftOf,

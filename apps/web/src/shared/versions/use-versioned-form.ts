@@ -36,7 +36,6 @@ export interface FormOptions<
   readonly faultsOf: (draft: Draft) => Faults<Key>;
   readonly fields: Fields<Key> | ((draft: Draft) => Fields<Key>);
   readonly texts: SaveTexts;
-  /** Saves a new record. */
   readonly create?: (draft: Draft) => Promise<unknown>;
   readonly update?: (draft: Draft, row: Row, version: number) => Promise<Saved>;
   /** Asks before a changed record is saved. If it returns false, the form stays as it is. */
@@ -78,7 +77,7 @@ const useSaving = <Row extends Versioned, Draft extends object, Key extends stri
   return { isSaving: isCreating || isSending, save };
 };
 
-/** The errors of a draft, from the browser's checks and from the server. */
+/** Collects the errors of a draft, from the browser's checks and from the server. */
 const useDraftFaults = <Draft extends object, Key extends string>(
   draft: Draft,
   { faultsOf, fields }: Pick<FormOptions<Versioned, Draft, Key>, 'faultsOf' | 'fields'>,
@@ -139,8 +138,8 @@ const settle = async <Row extends Versioned, Draft extends object>(
 };
 
 /**
- * The form of a record with a version: draft, errors and saving. Errors that the browser finds
- * appear after the first attempt to save, and disappear once fixed.
+ * Holds the form of a record with a version: draft, errors and saving. Errors that the browser
+ * finds appear after the first attempt to save, and disappear once fixed.
  *
  * A dialog is done after a save. A form that `stays` continues at once with the sent draft and the
  * version of the reply: nothing is unsaved, and later input is kept. The record is then read again,
