@@ -23,7 +23,7 @@ class CopyOut implements pg.Submittable {
     }
   }
   handleCommandComplete(): void {
-    // The end is what counts: it is ready for another query.
+    // The end of the copy counts: ready for another query.
   }
   handleReadyForQuery(): void {
     if (this.failure === undefined) this.resolve();
@@ -35,10 +35,10 @@ class CopyOut implements pg.Submittable {
 }
 
 /**
- * Runs `COPY … TO STDOUT` and passes each message of the server to `take` as it comes: one row a
- * message, the first with the header of the format, the last with its trailer. The driver uses the
- * bytes again afterwards, so `take` copies what it keeps. An error of `take` rejects once the server
- * has sent all.
+ * Runs `COPY … TO STDOUT` and passes each message of the server to `take` as it comes: one row per
+ * message, the first with the header of the format, the last with its trailer. The driver reuses
+ * the bytes afterwards, so `take` copies the parts that it keeps. An error of `take` rejects once
+ * the server has sent everything.
  */
 export const copyOut = (
   client: pg.Client,

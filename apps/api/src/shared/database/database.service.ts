@@ -23,19 +23,19 @@ interface BoundRecords {
 interface Transaction {
   readonly client: pg.PoolClient;
   readonly afterCommit: (() => void | Promise<void>)[];
-  /** Prisma bound to `client`; made at first use. */
+  /** Prisma bound to `client`, made at first use. */
   records?: Promise<BoundRecords>;
   /** The COMMIT, once it was sent. */
   commit?: Promise<pg.QueryResult>;
-  /** A statement was not sent, so the others must not be committed. */
+  /** Whether a statement was not sent, so that the others must not be committed. */
   isIncomplete?: boolean;
-  /** Why the first of its statements failed. */
+  /** Failure of the first failed statement. */
   failure?: unknown;
 }
 /**
  * Runs the last statement of a transaction and sends COMMIT right behind it, which saves a round
- * trip. If the statement fails, PostgreSQL rolls back. In a transaction that was joined it only
- * runs the statement.
+ * trip. If the statement fails, PostgreSQL rolls back. In a joined transaction it only runs the
+ * statement.
  */
 export type LastStatement = <Row extends object>(sql: Sql, prepared?: string) => Promise<Row[]>;
 
@@ -46,9 +46,9 @@ const BEGIN_READ = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 /** Serialisation failure and deadlock: the same transaction may succeed when it runs again. */
 const RETRIED_STATES = new Set(['40001', '40P01']);
 const MAX_TRIES = 4;
-/** An earlier statement of the transaction failed. */
+/** Code of a statement after an earlier one of the transaction failed. */
 const ABORTED = '25P02';
-/** The longest time that a timer can wait, in milliseconds. */
+/** Longest time that a timer can wait, in milliseconds. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
@@ -68,7 +68,7 @@ export class Database implements OnApplicationShutdown {
     this.prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
   }
 
-  /** The connections of the pool, and how many callers wait for one. */
+  /** Connections of the pool, and the number of callers that wait for one. */
   get connections(): Readonly<Record<'used' | 'idle' | 'waiting', number>> {
     const { totalCount, idleCount, waitingCount } = this.pool;
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -94,7 +94,7 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /** Prisma, for records. Inside `tx()` it is bound to the transaction. */
+  /** Returns Prisma, for records. Inside `tx()` it is bound to the transaction. */
   async records(): Promise<Records> {
     const transaction = this.openTransaction();
     if (!transaction) return this.prisma;
@@ -115,8 +115,8 @@ export class Database implements OnApplicationShutdown {
 
   /**
    * Runs `work`, which only reads, in a transaction that sees one state, with everything that was
-   * committed before the call. It is on the replica if there is one that can answer, else on the
-   * primary, so `work` may run twice. Inside `tx()` it joins that transaction.
+   * committed before the call. It runs on the replica if one can answer, else on the primary, so
+   * `work` may run twice. Inside `tx()` it joins that transaction.
    */
   async read<T>(work: Work<T>): Promise<T> {
     if (this.storage.getStore()) return this.join(work);
@@ -135,7 +135,8 @@ export class Database implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.prisma.$disconnect();
     await this.pool.end();
-    // No transaction is open any more. Node copies what an enabled storage holds into every promise.
+    // No transaction is open any more. Node copies the value of an enabled storage into every
+    // promise.
     this.storage.disable();
   }
 
@@ -179,7 +180,7 @@ export class Database implements OnApplicationShutdown {
       await (await transaction.records)?.end();
       if (transaction.isIncomplete) throw new Error('A statement could not be sent.');
       const { command } = await (transaction.commit ?? client.query('COMMIT'));
-      // PostgreSQL answers so if a statement had failed.
+      // PostgreSQL answers this if a statement had failed.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
     } catch (error) {
       failure = await this.rollBack(transaction);
@@ -200,8 +201,7 @@ export class Database implements OnApplicationShutdown {
       const rows = this.query<Row>(sql, prepared);
       if (transaction.isIncomplete) return rows;
       transaction.commit = transaction.client.query('COMMIT');
-      // Whoever runs the transaction waits for it too; without this, it would be unhandled until
-      // then.
+      // The runner of the transaction waits for it too. Until then, a rejection would be unhandled.
       transaction.commit.catch(() => undefined);
       return rows;
     };

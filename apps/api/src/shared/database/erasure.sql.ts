@@ -1,48 +1,50 @@
 import { SEPARATORS } from '@leadline/contracts';
 import { join, raw, default as sql, type Sql } from 'sql-template-tag';
 
-/** A lead whose personal data is erased, and what is erased from texts about it. */
+/** Lead whose personal data is erased, with the patterns for texts about it. */
 export interface ErasedLead {
   readonly lead_id: number;
-  /** A regular expression for everything that is known of the person. */
+  /** Regular expression for everything known about the person. */
   readonly own: string;
-  /** The same for texts by which reports group: only what names one person. */
+  /** Regular expression for texts by which reports group: only values that name one person. */
   readonly dimensions: string;
 }
 
-/** How rows about a person that belong to no lead are found, and what is erased from them. */
+/** How rows about a person that belong to no lead are found, and the patterns to erase. */
 export interface PersonTexts {
-  /** A regular expression for what names the person beyond doubt: e-mail and whole phone number. */
+  /**
+   * Regular expression for values that name the person beyond doubt: e-mail and whole phone number.
+   */
   readonly sure: string;
-  /** A regular expression for what may name the person in a text about somebody else. */
+  /** Regular expression for values that may name the person in a text about another subject. */
   readonly possible: string;
-  /** A regular expression for values that name one person wherever they stand. */
+  /** Regular expression for values that name one person anywhere. */
   readonly everywhere: string;
-  /** These, and everything else that is known of the person. */
+  /** `everywhere`, and everything else known about the person. */
   readonly own: string;
   /** Texts of which every match of an expression contains at least one. */
   readonly needles: readonly string[];
 }
 
-/** Rows of the ids above `after` and up to `until`. */
+/** Rows with ids above `after` and up to `until`. */
 export interface IdRange {
   readonly after: number;
   readonly until: number;
 }
 
-/** `m`, with a row for each lead, for `FROM` and `USING`. */
+/** Selects `m`, with a row for each lead, for `FROM` and `USING`. */
 export const erasedLeads = (leads: readonly ErasedLead[]): Sql => sql`
   jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS m(lead_id int, own text, dimensions text)`;
 
-/** Takes the place of a whole value. `erase_matches` puts the same into texts. */
+/** Replaces a whole value. `erase_matches` puts the same into texts. */
 export const ERASED = '[erased]';
 
 const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /**
- * Whether a regular expression for the person matches. Its pieces are looked for first, which costs
- * a fraction of it: CASE keeps that order, which the planner would turn round. Letters are folded
- * without the rules of languages if the person has none beyond ASCII.
+ * Whether a regular expression for the person matches. Its pieces are searched first, at a fraction
+ * of the cost: CASE keeps that order, which the planner would turn round. Letters are folded
+ * without language rules if the person has only ASCII ones.
  */
 export const isNamedIn = (texts: Sql, needles: readonly string[], pattern: string): Sql => {
   const collation = needles.every(isAscii) ? sql`COLLATE "C"` : sql``;
@@ -60,15 +62,15 @@ export const isNamedIn = (texts: Sql, needles: readonly string[], pattern: strin
     END`;
 };
 
-/** Columns in which a row about something or somebody else may name a person. */
+/** Columns in which a row about another subject may name a person. */
 export interface Mentions {
-  /** It has the column `id`. */
+  /** Table, which has the column `id`. */
   readonly table: string;
-  /** `UPDATE` with the table as `t`: the owner of a table names it where it is written. */
+  /** `UPDATE` with the table as `t`. The table's owner names it where it is written. */
   readonly update: Sql;
   readonly texts: readonly string[];
   readonly documents?: readonly string[];
-  /** The column with the lead that a row is about. */
+  /** Column with the lead that a row is about. */
   readonly lead?: 'id' | 'lead_id';
 }
 
@@ -76,9 +78,9 @@ const columnsOf = ({ texts, documents = [] }: Mentions): Sql =>
   sql`concat_ws(' ', ${join([...texts, ...documents].map((name) => raw(`t.${name}`)))})`;
 
 /**
- * A lead with the e-mail or the phone of the person under another one is somebody else's: what is
- * written about it is left to staff. The lead is read for rows that match only: a scalar subquery is
- * never turned into a join with all leads.
+ * Condition: the row is not about a lead with the person's e-mail or phone. Such a lead has another
+ * phone or e-mail and may belong to another person, so staff decide about its texts. The lead is
+ * read only for rows that match: a scalar subquery is never turned into a join with all leads.
  */
 const isOfNobodyElse = ({ lead }: Mentions, texts: PersonTexts): Sql =>
   lead === undefined
@@ -104,7 +106,7 @@ const erasing = ({ texts, documents = [] }: Mentions, pattern: string): Sql =>
     ', ',
   );
 
-/** Erases what names the person beyond doubt. Rows are locked in the order of their ids. */
+/** Erases values that name the person beyond doubt. Rows are locked in the order of their ids. */
 export const eraseMentions = (
   mentions: Mentions,
   texts: PersonTexts,
@@ -121,7 +123,7 @@ export const eraseMentions = (
   )
   RETURNING 1`;
 
-/** Finds the ids of rows that may name the person. */
+/** Selects the ids of rows that may name the person. */
 export const findMentions = (
   mentions: Mentions,
   texts: PersonTexts,
@@ -131,7 +133,7 @@ export const findMentions = (
   FROM ${raw(mentions.table)} t
   WHERE t.id > ${after} AND t.id <= ${until} AND ${namedIn(mentions, texts, texts.possible)}`;
 
-/** Erases everything in some rows by which they may name the person. */
+/** Erases every value of some rows that may name the person. */
 export const eraseChosenMentions = (
   mentions: Mentions,
   texts: PersonTexts,
@@ -142,7 +144,7 @@ export const eraseChosenMentions = (
   WHERE t.id = ANY(${ids}::int[])
   RETURNING 1`;
 
-/** Reads the texts of rows where they may name the person, and their leads. */
+/** Reads the texts of rows that may name the person, and their leads. */
 export const quoteMentions = (
   mentions: Mentions,
   texts: PersonTexts,

@@ -10,9 +10,9 @@ const TOO_LONG =
   'later.';
 
 /**
- * Reads over any number of rows for somebody who waits: lists, counts, sums. PostgreSQL ends them
- * after `DB_READ_TIMEOUT_SECONDS`, whoever still waits for them, so that they do not keep the
- * connections that leads are received with. Exports have a limit of their own.
+ * Reads any number of rows for a waiting caller: lists, counts, sums. PostgreSQL ends them after
+ * `DB_READ_TIMEOUT_SECONDS`, whether or not the caller still waits, so that they do not keep the
+ * connections by which leads are received. Exports have a limit of their own.
  */
 @Injectable()
 export class LimitedReads {
@@ -25,7 +25,10 @@ export class LimitedReads {
     this.limit = `${environment.DB_READ_TIMEOUT_SECONDS}s`;
   }
 
-  /** Throws UNAVAILABLE if it takes too long. Everything is sent at once: one round trip. */
+  /**
+   * Runs a read. Throws UNAVAILABLE if it takes too long. Everything is sent at once: one round
+   * trip.
+   */
   async query<Row extends object>(statement: Sql): Promise<Row[]> {
     try {
       return await this.database.read(async (last) => {

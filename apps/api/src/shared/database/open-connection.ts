@@ -1,8 +1,6 @@
 import pg from 'pg';
 
-/**
- * A connection outside the pool, for another thread. `onLost` is called if the connection is lost.
- */
+/** Opens a connection outside the pool, for another thread. `onLost` is called if it is lost. */
 export const openConnection = async (
   url: string,
   name: string,

@@ -17,7 +17,7 @@ const OUTAGE_TEXTS = [
   /is not queryable/i,
 ];
 
-/** Whether a service that we need cannot be reached, so that the same step may succeed later. */
+/** Whether a required service cannot be reached, so that the same step may succeed later. */
 export const isOutage = (error: unknown): error is Error => {
   if (!(error instanceof Error)) return false;
   const code = sqlStateOf(error) ?? '';

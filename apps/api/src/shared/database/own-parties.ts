@@ -4,7 +4,7 @@ import { currentContext, runInContext, type OwnParties } from '#shared/logging/r
 export type PartySide = keyof OwnParties;
 
 /**
- * Returns the parties that the caller of the present request is limited to. Null without a limit,
+ * Returns the parties to which the caller of the present request is limited. Null without a limit,
  * and for jobs. It belongs to the request, not to a parameter, so that no read can forget to pass
  * it on.
  */
@@ -14,7 +14,7 @@ export const ownParties = (): OwnParties | null => currentContext()?.ownParties 
 export const maySeeParty = (side: PartySide, id: number): boolean =>
   ownParties()?.[side].includes(id) ?? true;
 
-/** Whether the caller may change a record of these parties; always without a limit. */
+/** Whether the caller may change a record of these parties. Always true without a limit. */
 export const mayChangeRecordOf = (parties: OwnParties): boolean => {
   const own = ownParties();
   return own === null || areOwnParties(parties, own);
@@ -33,8 +33,8 @@ export const shownParty = <T extends { readonly id: number; readonly name: strin
 ): T => (maySeeParty(side, party.id) ? party : { ...party, name: HIDDEN_NAMES[side] });
 
 /**
- * Does work as if the caller had no limit: for results that are kept for all callers, and narrowed
- * for each.
+ * Runs work as if the caller had no limit: for results that are cached for all callers, and
+ * narrowed for each.
  */
 export const withoutPartyLimit = <T>(work: () => T): T => {
   const context = currentContext();

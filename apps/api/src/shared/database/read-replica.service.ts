@@ -16,19 +16,19 @@ import { isRecoveryConflict, isTimeLimit } from './sql-state.js';
 import { DATABASE_POOL, type TransactionAwarePool } from './transaction-pool.js';
 
 const LOOK_EVERY_MS = 1_000;
-/** After this long without an answer, the reads that are under way are given up. */
+/** After this long without an answer, reads under way are given up. */
 const SILENCE_MS = 5_000;
 
 /**
- * The replica of `DATABASE_READ_URL`. A read that it answers holds everything that was committed
- * before (ADR 53). Whenever it cannot answer, the primary does.
+ * Replica of `DATABASE_READ_URL`. Its answers hold everything that was committed before the read
+ * (ADR 53). Whenever it cannot answer, the primary does.
  */
 @Injectable()
 export class ReadReplica implements OnModuleInit, OnApplicationShutdown {
-  /** For exports, which have connections of their own. Null without a replica. */
+  /** Options for exports, which use connections of their own. Null without a replica. */
   readonly options: ReplicaOptions | null;
   private readonly reads: ReplicaConnections | null = null;
-  /** Apart from the reads, so that they cannot keep it from looking. */
+  /** Connection for checks. Separate from the reads, which could otherwise delay them. */
   private readonly watch: ReplicaConnections | null = null;
   private unfitness: Unfitness | null = null;
   private caughtUpAt = performance.now();
@@ -67,7 +67,7 @@ export class ReadReplica implements OnModuleInit, OnApplicationShutdown {
     await Promise.all([this.reads?.close(), this.watch?.close()]);
   }
 
-  /** Whether reads are sent to it at present. */
+  /** Whether reads are sent to the replica now. */
   get isUsed(): boolean {
     return this.reads !== null && this.unfitness === null;
   }
@@ -95,12 +95,12 @@ export class ReadReplica implements OnModuleInit, OnApplicationShutdown {
     return result;
   }
 
-  /** Calls `giveUp` whenever reads that are under way have to be given up. */
+  /** Calls `giveUp` whenever reads under way must be given up. */
   whenSilent(giveUp: () => void): void {
     this.onSilence.push(giveUp);
   }
 
-  /** Counts a read that was answered. */
+  /** Counts an answered read. */
   count(server: 'primary' | 'replica'): void {
     this.metrics.databaseReads.inc({ server });
   }
@@ -117,7 +117,7 @@ export class ReadReplica implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Looks once a second, whether or not somebody reads. */
+  /** Checks the replica once a second, even without reads. */
   private lookLater(afterMs: number): void {
     this.timer = setTimeout(() => {
       void this.look().finally(() => {
@@ -151,19 +151,24 @@ export class ReadReplica implements OnModuleInit, OnApplicationShutdown {
     for (const giveUp of this.onSilence) giveUp();
   }
 
-  /** Null if the primary does not say it: then nobody knows whether the replica has caught up. */
+  /**
+   * Returns the primary's position. Null if the primary does not answer: then nobody knows whether
+   * the replica has caught up.
+   */
   private async position(): Promise<PrimaryPosition | null> {
     try {
       return await positionOf(this.primary);
     } catch (error) {
-      // While the primary is away, everything else says so.
+      // While the primary is away, everything else reports it.
       if (!isOutage(error))
         this.note(new ReplicaUnfitError('unknown', 'The primary refused its position.', error));
       return null;
     }
   }
 
-  /** A failure of a read that had begun. Most come from a lost connection or from the recovery. */
+  /**
+   * Notes a failure of a read that had begun. Most come from a lost connection or from recovery.
+   */
   private noteFailure(error: unknown): void {
     if (isOutage(error)) this.note(new ReplicaUnfitError('away', 'It was lost.', error));
     else if (!isRecoveryConflict(error))
@@ -175,7 +180,7 @@ export class ReadReplica implements OnModuleInit, OnApplicationShutdown {
     if (error.reason !== 'busy') this.change(error);
   }
 
-  /** Logs a change, once. */
+  /** Logs a change once. */
   private change(unfit: ReplicaUnfitError | null): void {
     const reason = unfit?.reason ?? null;
     if (reason === this.unfitness) return;

@@ -29,8 +29,8 @@ export type VersionedEntity =
   | 'user';
 
 /**
- * The version of a record. A read returns it in the statement that reads the record: a version that
- * is newer than the content would let a stale save pass.
+ * Selects the version of a record. A read returns it in the statement that reads the record: a
+ * version newer than the content would let a stale save pass.
  */
 export const currentVersion = (entity: VersionedEntity, id: Sql): Sql => sql`
   coalesce(

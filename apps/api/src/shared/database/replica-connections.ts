@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 20;
  * - `away`: it cannot be reached, or does not answer in time
  * - `behind`: it has not caught up in time
  * - `strange`: it is no replica of the primary
- * - `unknown`: the primary does not say how far the replica has to be
+ * - `unknown`: the primary does not report the position that the replica has to reach
  * - `cancels`: it does not keep the rows that long reads need
  * - `busy`: all connections are in use
  */
@@ -32,7 +32,10 @@ export class ReplicaUnfitError extends Error {
   }
 }
 
-/** The driver waits for a server that is silent; only its socket can be ended. */
+/**
+ * Returns the socket of a client. The driver waits for a silent server; only its socket can be
+ * ended.
+ */
 const streamOf = (client: pg.PoolClient): { destroy(): void } =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 
@@ -45,9 +48,9 @@ export interface ReplicaOptions {
 }
 
 /**
- * Connections to a replica. Each time one is handed out, the replica behind it is known to show
- * everything up to a position of the primary, and to belong to it. Nothing is remembered of either
- * server, because both may be replaced under the same address.
+ * Connections to a replica. When one is handed out, its server is known to belong to the primary
+ * and to show everything up to a position of it. Nothing is remembered about either server, because
+ * both may be replaced under the same address.
  */
 export class ReplicaConnections {
   readonly pool: TransactionAwarePool;
@@ -63,9 +66,9 @@ export class ReplicaConnections {
   }
 
   /**
-   * A connection for the next transaction alone, to be released by the caller. The transaction may
-   * take its snapshot from now on, but not earlier. `keepsRows` for long reads, which would be
-   * cancelled otherwise. Throws `ReplicaUnfitError`, after twice `waitMs` at most.
+   * Returns a connection for the next transaction alone, which the caller releases. The transaction
+   * may take its snapshot from now on, but not earlier. `keepsRows` is for long reads, which would
+   * be cancelled otherwise. Throws `ReplicaUnfitError`, after twice `waitMs` at most.
    */
   async connect(position: PrimaryPosition, keepsRows = false): Promise<pg.PoolClient> {
     const deadline = performance.now() + this.options.waitMs;

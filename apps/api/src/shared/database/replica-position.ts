@@ -1,6 +1,6 @@
 import type { TransactionAwarePool } from './transaction-pool.js';
 
-/** How far the primary was at a moment, and who it is. */
+/** Position of the primary at a moment, and its identity. */
 export interface PrimaryPosition {
   /** Every commit that was acknowledged before is at or below it in the write-ahead log. */
   readonly lsn: string;
@@ -12,7 +12,7 @@ export interface PrimaryPosition {
 /** State that a server reports which is taken for the replica. */
 export interface SeenReplica extends Pick<PrimaryPosition, 'timeline' | 'system' | 'database'> {
   readonly is_standby: boolean;
-  /** Whether it shows all that was committed up to the position that it was asked for. */
+  /** Whether it shows everything committed up to the requested position. */
   readonly is_reached: boolean;
   /** Whether the primary keeps the rows that its snapshots see. */
   readonly keeps_rows: boolean;
@@ -20,7 +20,7 @@ export interface SeenReplica extends Pick<PrimaryPosition, 'timeline' | 'system'
 
 /**
  * A transaction is acknowledged, and visible to others, after its commit was flushed. With
- * `synchronous_commit = off` it is flushed later, so what was inserted counts.
+ * `synchronous_commit = off` it is flushed later, so the insert position counts.
  */
 const POSITION = `
   SELECT
@@ -62,8 +62,9 @@ export const positionOf = async (primary: TransactionAwarePool): Promise<Primary
 };
 
 /**
- * Why a server is no replica of the primary, or null if it is. Positions of different timelines
- * cannot be compared, so a replica that has not followed the primary to its timeline is none.
+ * Returns the reason why a server is no replica of the primary, or null. Positions of different
+ * timelines cannot be compared, so a replica that has not followed the primary to its timeline is
+ * none.
  */
 export const strangeness = (seen: SeenReplica, primary: PrimaryPosition): string | null => {
   if (!seen.is_standby) return 'It is no standby: it was promoted, or never was one.';

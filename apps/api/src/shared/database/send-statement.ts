@@ -28,7 +28,7 @@ export const sendStatement = async <Row extends object>(
       isBeingSent = false;
     });
   } catch (error) {
-    // The stack that pg gives leads to the socket, and this one to whoever sent the statement.
+    // The stack that pg gives leads to the socket. This one leads to the sender of the statement.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }

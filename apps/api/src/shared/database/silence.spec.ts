@@ -14,6 +14,6 @@ it('begins with the first question in vain, and ends with an answer', () => {
 it('does not count a time when nothing was asked', () => {
   const silence = new Silence();
   silence.end();
-  // The primary was away meanwhile, so nobody could ask the replica for a position of it.
+  // The primary was away meanwhile, so there was no position to ask the replica for.
   expect(silence.lasts({ askedAt: 60_000, now: 60_500 }, LIMIT_MS)).toBe(false);
 });

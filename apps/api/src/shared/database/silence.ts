@@ -1,13 +1,17 @@
-/** For how long somebody has been asked in vain. Times are of one clock, in milliseconds. */
+/**
+ * Measures for how long questions have gone unanswered. Times are from one clock, in milliseconds.
+ */
 export class Silence {
-  /** When the first question was asked that has no answer. */
+  /** Time of the first unanswered question. */
   private since: number | null = null;
 
   end(): void {
     this.since = null;
   }
 
-  /** After a question in vain. Whether the silence has lasted for longer than `limitMs`. */
+  /**
+   * Notes an unanswered question. Returns whether the silence has lasted for longer than `limitMs`.
+   */
   lasts(question: { readonly askedAt: number; readonly now: number }, limitMs: number): boolean {
     this.since ??= question.askedAt;
     return question.now - this.since > limitMs;

@@ -10,7 +10,7 @@ type Statement = Pick<Sql, 'text' | 'values'>;
 const BATCH_ROWS = 500;
 
 /**
- * Reads of one moment on a separate connection, for results that do not fit into memory. The caller
+ * Reads one moment on a separate connection, for results that do not fit into memory. The caller
  * that opens a snapshot closes it. When the signal aborts, the running statement is cancelled at
  * once, and every later read fails.
  */
@@ -47,7 +47,10 @@ export class Snapshot {
     }
   }
 
-  /** On the replica, with everything that was committed on the primary before the call. */
+  /**
+   * Opens a snapshot on the replica, with everything that was committed on the primary before the
+   * call.
+   */
   static async openOnReplica(
     primary: TransactionAwarePool,
     replica: ReplicaConnections,
@@ -59,7 +62,7 @@ export class Snapshot {
 
   private async begin(): Promise<void> {
     const [, { rows }] = await Promise.all([
-      // The cursor is read to its end, so PostgreSQL shall not prefer plans with a fast first row.
+      // The cursor is read to its end, so PostgreSQL should not prefer plans with a fast first row.
       this.client.query(
         'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL cursor_tuple_fraction = 1',
       ),
@@ -73,8 +76,8 @@ export class Snapshot {
   }
 
   /**
-   * The rows of a statement in batches. The next batch is fetched while the caller uses the current
-   * one. A snapshot reads one statement in batches at a time.
+   * Returns the rows of a statement in batches. The next batch is fetched while the caller uses the
+   * present one. A snapshot reads one statement in batches at a time.
    */
   async *batches<Row extends object>(sql: Statement): AsyncGenerator<Row[]> {
     await this.client.query({

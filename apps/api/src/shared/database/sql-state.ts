@@ -4,7 +4,7 @@ interface DriverCause {
   readonly constraint?: { readonly index?: unknown };
 }
 
-/** Prisma wraps the error of the driver. `undefined` for an error that is not Prisma's. */
+/** Returns the driver's error inside a Prisma error. Undefined for any other error. */
 const driverCauseOf = (error: Error): DriverCause | undefined => {
   const { meta } = error as { meta?: { driverAdapterError?: { cause?: DriverCause } } };
   return meta?.driverAdapterError?.cause;
@@ -12,7 +12,7 @@ const driverCauseOf = (error: Error): DriverCause | undefined => {
 
 /**
  * Returns the code of a failed statement: the SQLSTATE, whether SQL or Prisma sent it, else
- * Prisma's own.
+ * Prisma's own code.
  */
 export const sqlStateOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
@@ -39,7 +39,7 @@ export const isRecoveryConflict = (error: unknown): boolean =>
   CONFLICT_STATES.has(sqlStateOf(error) ?? '') &&
   /conflict with recovery/.test(error.message);
 
-/** Whether the statement took longer than it may, or caused an error that says so. */
+/** Whether the statement took too long, or caused an error that says so. */
 export const isTimeLimit = (error: unknown): boolean =>
   error instanceof Error &&
   ((sqlStateOf(error) === QUERY_CANCELED && !isRecoveryConflict(error)) ||

@@ -15,7 +15,7 @@ const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
 /**
- * The connection as Prisma sees it. Prisma runs its statements on it, but its BEGIN, COMMIT and
+ * Returns the connection for Prisma. Prisma runs its statements on it, but its BEGIN, COMMIT and
  * ROLLBACK do nothing, and it cannot release the connection: all these belong to the lender.
  */
 const borrowed = (client: pg.PoolClient): pg.PoolClient =>
@@ -35,7 +35,7 @@ const borrowed = (client: pg.PoolClient): pg.PoolClient =>
     },
   });
 
-/** A pool that hands out the lent connection within `lend`, instead of a connection of its own. */
+/** Pool that hands out the lent connection within `lend`, instead of one of its own. */
 export class TransactionAwarePool extends pg.Pool {
   private readonly lent = new AsyncLocalStorage<pg.PoolClient>();
 
@@ -56,7 +56,7 @@ export class TransactionAwarePool extends pg.Pool {
 
   override async end(): Promise<void> {
     await super.end();
-    // Node copies what an enabled storage holds into every promise.
+    // Node copies the value of an enabled storage into every promise.
     this.lent.disable();
   }
 
@@ -74,7 +74,7 @@ export class TransactionAwarePool extends pg.Pool {
 type TextParser = (text: string) => unknown;
 const asText: TextParser = (text) => text;
 const parseJson: TextParser = (text) => JSON.parse(text) as unknown;
-/** Parsers by the object id of the type in `pg_type`. The others are those of `pg`. */
+/** Parsers by the object id of the type in `pg_type`. Other types use the parsers of `pg`. */
 const OWN_PARSERS = new Map<number, TextParser>([
   [pg.types.builtins.DATE, asText],
   [pg.types.builtins.TIME, asText],
@@ -84,16 +84,16 @@ const OWN_PARSERS = new Map<number, TextParser>([
 
 /**
  * Prisma's adapter writes and reads timestamps without their zone, and takes them for UTC, so the
- * time zone of the server must not matter. If this fails, the pool closes the connection, and who
- * waits for it gets the error. The pool waits for the promise, although its type does not say so.
+ * time zone of the server must not matter. If this fails, the pool closes the connection, and the
+ * waiting caller gets the error. The pool waits for the promise, although its type does not say so.
  */
 const useUtc = (async (client) => {
   await client.query("SET TIME ZONE 'UTC'");
 }) as (client: pg.ClientBase) => void;
 
 /**
- * A pool of connections. Values of `date` and `time` stay text, because they have no zone;
- * `numeric` stays text, because it is money; `timestamptz` becomes a Date.
+ * Creates a pool of connections. Values of `date` and `time` stay text, because they have no zone.
+ * `numeric` stays text, because it is money. `timestamptz` becomes a Date.
  */
 export const createPool = (
   connectionString: string,

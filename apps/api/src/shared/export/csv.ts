@@ -1,7 +1,10 @@
 import { CSV_BOM, CSV_LINE_END, csvCell, csvText, type ExportColumn } from '@leadline/contracts';
 import { wallTextOf } from './wall-times.js';
 
-/** A CSV file (RFC 4180) in pieces: the titles, then each batch. Times are wall times of `zone`. */
+/**
+ * Writes a CSV file (RFC 4180) in pieces: the titles, then each batch. Times are wall times of
+ * `zone`.
+ */
 export async function* csvFile<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: AsyncIterable<readonly Row[]>,

@@ -7,7 +7,7 @@ import { csvFile } from './csv.js';
 import { xlsxFile } from './xlsx.js';
 
 export type Statement = Pick<Sql, 'text' | 'values'>;
-/** Reports what went wrong with a cell, although the file is made. */
+/** Reports an error in a cell. The file is still made. */
 export type Warn = (error: unknown, fields: object, message: string) => void;
 /** Makes the columns of a file. A module of columns exports it as `columnsOf`. */
 export type ColumnsOf<Options, Row> = (
@@ -18,22 +18,25 @@ export type ColumnsOf<Options, Row> = (
 /** Content of an export, as data that can go to another thread. */
 export interface ExportData {
   readonly format: FileFormat;
-  /** Address of a module of columns, and what it needs to make them. */
+  /** Address of a module of columns, and the options for making them. */
   readonly columns: { readonly module: string; readonly options: unknown };
   /** Returns one row with the number of rows as `total`. */
   readonly count: Statement;
   readonly rows: Statement;
   /** The viewer's zone: an IANA name or an offset. */
   readonly zone: string;
-  /** An export takes one slot of each owner, and is refused if one of them has none left. */
+  /**
+   * Slots by owner. An export takes one slot of each owner, and is refused if any owner has none
+   * left.
+   */
   readonly slots: readonly { readonly owner: string; readonly slots: number }[];
-  /** Whether the data of people are masked. */
+  /** Whether personal data is masked. */
   readonly isMasked: boolean;
   /** Whether the replica may be tried. */
   readonly triesReplica: boolean;
 }
 
-/** Where rows come from. */
+/** Servers for the rows. */
 export interface ExportServers {
   readonly primary: TransactionAwarePool;
   readonly replica: ReplicaConnections | null;
@@ -47,7 +50,7 @@ export interface BegunExport {
 
 const WRITERS = { csv: csvFile, xlsx: xlsxFile } as const;
 
-/** One file in the making: rows go from a cursor through the writer of the format. */
+/** A file in the making: rows go from a cursor through the writer of the format. */
 export class ExportRun {
   private readonly stopping = new AbortController();
   private snapshot: Snapshot | undefined;
@@ -61,7 +64,10 @@ export class ExportRun {
     private readonly warn: Warn,
   ) {}
 
-  /** Returns the exact number of rows, and the titles of the columns. Null if no slot is free. */
+  /**
+   * Begins the file. Returns the exact number of rows, and the titles of the columns. Null if no
+   * slot is free.
+   */
   async begin(): Promise<BegunExport | null> {
     const { columns: source } = this.data;
     const { columnsOf } = (await import(source.module)) as {
@@ -79,7 +85,7 @@ export class ExportRun {
           columns,
         );
       } catch {
-        // The primary says what was wrong, unless it was the replica.
+        // The primary gives the reason for a failure, unless the replica failed.
         await this.snapshot?.close().catch(() => undefined);
       }
     return this.beginOn('primary', await Snapshot.open(primary, signal), columns);
@@ -102,23 +108,23 @@ export class ExportRun {
     return { total: counted?.total ?? 0, titles: columns.map(({ title }) => title), server };
   }
 
-  /** Returns the next piece of the file; null at its end. */
+  /** Returns the next piece of the file. Null at its end. */
   async next(): Promise<Uint8Array | null> {
     const { pieces } = this;
     if (!pieces) throw new Error('The export has not begun.');
     const result = await (this.ahead ?? pieces.next());
     if (result.done) {
-      // Whoever has the whole file may begin the next export at once.
+      // The reader of the whole file may begin the next export at once.
       await this.snapshot?.close();
       return null;
     }
     this.ahead = pieces.next();
-    // Whoever asks for the piece sees the failure. Until then, it must not end the thread.
+    // The caller of the next piece sees the failure. Until then, it must not end the thread.
     this.ahead.catch(() => undefined);
     return result.value;
   }
 
-  /** Ends the export wherever it is, and cancels the statement that runs. */
+  /** Ends the export at any point, and cancels the running statement. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.snapshot?.close();

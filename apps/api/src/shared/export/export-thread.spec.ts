@@ -17,7 +17,7 @@ const ORDER: ExportData = {
   isMasked: false,
 };
 
-/** A thread that begins every export at once, and ends only when the test says so. */
+/** Thread that begins every export at once, and ends only when the test says so. */
 class FakeThread extends EventEmitter {
   isEnding = false;
   readonly received: ExportRequest['kind'][] = [];

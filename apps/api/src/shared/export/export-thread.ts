@@ -15,9 +15,9 @@ const IDLE_MS = 60_000;
 
 /** A file that the thread makes. */
 export interface ThreadExport extends BegunExport {
-  /** The next piece of the file; null at its end. */
+  /** Returns the next piece of the file. Null at its end. */
   next(): Promise<Uint8Array | null>;
-  /** Ends it wherever it is. Must be called at the end, too. */
+  /** Ends the export at any point. Must also be called at the end. */
   stop(): void;
 }
 interface Waiting {
@@ -45,7 +45,7 @@ export class ExportThread {
     private readonly warn: Warn,
   ) {}
 
-  /** Null if no slot is free. Rejects if the signal aborts meanwhile. */
+  /** Begins an export. Null if no slot is free. Rejects if the signal aborts meanwhile. */
   async begin(data: ExportData, signal: AbortSignal): Promise<ThreadExport | null> {
     signal.throwIfAborted();
     const number = (this.last += 1);
@@ -70,7 +70,7 @@ export class ExportThread {
     }
   }
 
-  /** Exports that have begun on the replica break off; those that begin turn to the primary. */
+  /** Breaks off exports on the replica. Exports that begin meanwhile turn to the primary. */
   loseReplica(): void {
     this.worker?.postMessage({ kind: 'lose-replica' } satisfies ExportRequest);
   }
@@ -92,7 +92,7 @@ export class ExportThread {
     this.waiting.delete(number);
     if (this.running.size > 0) return;
     this.idleTimer = setTimeout(() => {
-      // It takes a while to end. An export that begins meanwhile needs another one.
+      // The thread takes a while to end. An export that begins meanwhile needs another one.
       const { worker } = this;
       this.worker = undefined;
       void worker?.terminate();

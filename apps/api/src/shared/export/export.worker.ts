@@ -9,7 +9,7 @@ import { ExportRun, type BegunExport, type ExportData } from './export-run.js';
 export type ExportRequest =
   | { readonly kind: 'begin'; readonly number: number; readonly data: ExportData }
   | { readonly kind: 'next' | 'stop'; readonly number: number }
-  /** Gives up what is read from the replica, which is silent. */
+  /** Gives up reads from the replica, which is silent. */
   | { readonly kind: 'lose-replica' };
 /**
  * An error in the form that can cross to another thread. `code` is an SQLSTATE or a system code.
@@ -47,7 +47,7 @@ const failureOf = (error: unknown): ExportFailure => {
   ) as Error & { code?: unknown };
   return { message, stack, code };
 };
-// The statement that runs on a lost connection fails, and with it its export.
+// The running statement of a lost connection fails, and so does its export.
 const ignoreLoss = (): void => undefined;
 /** One connection for each export, and one to cancel statements. */
 const size = maxRunning + 1;

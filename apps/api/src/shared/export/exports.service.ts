@@ -20,21 +20,21 @@ const RETRY_SECONDS = 10;
 /** A reader that stops reading must not keep its slot for ever. */
 const LIMIT_MS = 15 * 60_000;
 
-/** A table to export: all rows of a statement. */
+/** Table to export: all rows of a statement. */
 export interface ExportOrder extends Omit<ExportData, 'slots' | 'triesReplica' | 'isMasked'> {
-  /** Without extension. */
+  /** File name without extension. */
   readonly name: string;
   /** Aborts when nobody waits for the file any longer. */
   readonly signal: AbortSignal;
-  /** This and the following are for the audit log: who exported what. */
+  /** This and the following fields are for the audit log. */
   readonly userId: number;
   readonly entity: string;
   readonly request: unknown;
 }
 
 /**
- * Files with any number of rows, in little memory. A thread of its own makes them, at the reader's
- * pace.
+ * Makes files with any number of rows, in little memory. A separate thread writes them, at the
+ * reader's pace.
  */
 @Injectable()
 export class Exports implements OnApplicationShutdown {
@@ -134,7 +134,7 @@ export class Exports implements OnApplicationShutdown {
   }
 }
 
-/** Only this of a statement can go to another thread. */
+/** Returns the parts of a statement that can go to another thread. */
 const statementOf = ({ text, values }: ExportData['rows']): ExportData['rows'] => ({
   text,
   values,

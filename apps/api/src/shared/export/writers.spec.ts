@@ -150,8 +150,8 @@ describe('the content of a file', () => {
     ['Pacific/Pago_Pago', '2026-01-01T10:59:59Z', '2025-12-31 23:59:59'],
     ['-09:30', '2026-01-01T00:00:00Z', '2025-12-31 14:30:00'],
   ])('shows times in the zone of the viewer: %s %s', async (zone, at, wall) => {
-    // The second row is far away in time and the third one is not, so nothing remembered of a row
-    // may be used for the next.
+    // The second row is far away in time and the third one is not, so a value remembered from one
+    // row must not be used for the next.
     const rows = [
       row({ at: new Date(at) }),
       row({ at: new Date('2001-07-01T12:00:00Z') }),
@@ -167,7 +167,7 @@ describe('the content of a file', () => {
 
 describe('a text that begins like a formula', () => {
   it('gets a leading apostrophe in csv', async () => {
-    // A tab or a line end may also end the cell, so what follows gets one of its own.
+    // A tab or a line end may also end the cell, so the text after it gets an apostrophe too.
     expect((await textsOf(ACTIVE)).csv).toEqual(
       ACTIVE.map((text) => `'${text.replace(/^\s/, "$&'")}`),
     );

@@ -45,8 +45,8 @@ async function* sheet<Row>(
 }
 
 /**
- * An Excel workbook with the single sheet `Sheet1` (LED-103), in pieces. It is written at the pace
- * of its reader, and stops when the reader stops. Every cell has its type, and none is a formula.
+ * Writes an Excel workbook with the single sheet `Sheet1`, in pieces. It is written at the pace of
+ * its reader, and stops when the reader stops. Every cell has its type, and none is a formula.
  * Times are wall times of `zone`.
  */
 export async function* xlsxFile<Row>(

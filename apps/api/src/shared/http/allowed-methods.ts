@@ -1,6 +1,6 @@
 import { allRoutes } from '@leadline/contracts';
 
-/** The addresses of the contracts as patterns, each with its method. */
+/** Addresses of the contracts as patterns, each with its method. */
 const ROUTES = allRoutes.map(({ route: { method, path } }) => ({
   method,
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`),

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type ErrorReply, type Issue } from '@leadline/contracts';
 
-/** A failure with a code of the catalogue. Services throw it; the error filter answers it. */
+/** Failure with a code of the catalogue. Services throw it; the error filter answers it. */
 export class AppError extends Error {
   readonly status: number;
   constructor(

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes of a body that are remembered. */
+/** Number of bytes of a body that are remembered. */
 const MOST = 2048;
 const beginnings = new WeakMap<IncomingMessage, Buffer>();
 

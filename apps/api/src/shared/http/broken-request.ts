@@ -12,8 +12,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * Answers what is no request, or does not end in time, and closes the connection. No hook sees it,
- * and its address is not known.
+ * Answers bytes that are no request, or a request that does not end in time, and closes the
+ * connection. No hook sees it, and its address is not known.
  */
 export const answerBrokenRequest = ({ code }: ConnectionError, socket: Socket): void => {
   if (code === 'ECONNRESET' || socket.destroyed) return;

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 
-/** A signal that aborts when the connection closes, for long work that only this caller needs. */
+/** Signal that aborts when the connection closes, for long work that only this caller needs. */
 export const ClientGone = createParamDecorator(
   (_data: unknown, context: ExecutionContext): AbortSignal => {
     const { raw } = context.switchToHttp().getResponse<FastifyReply>();

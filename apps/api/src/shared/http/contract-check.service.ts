@@ -12,7 +12,7 @@ const WITHOUT_PERMISSION: readonly unknown[] = [
   'session',
 ];
 
-/** Whether the access of a contract names existing permissions only, or needs none. */
+/** Whether a contract's access names only existing permissions, or needs none. */
 const namesExistingPermissions = (access: unknown): boolean => {
   if (WITHOUT_PERMISSION.includes(access)) return true;
   const names: unknown[] = Array.isArray(access) ? access : [access];

@@ -4,7 +4,7 @@ import type { Admission } from '#shared/auth/admission.service.js';
 import { allowedMethods } from './allowed-methods.js';
 import { AppError } from './app-error.js';
 
-/** For addresses without a contract, which take no body. */
+/** Limit for addresses without a contract, which take no body. */
 export const LEAST_BODY_BYTES = 8 * 1024;
 
 const DOORS = new Map(
@@ -16,7 +16,7 @@ const DOORS = new Map(
 /** Returns the contract of an address as the router knows it, e.g. `/api/caps/:id`. */
 const doorOf = (method: string, path: string | undefined) => DOORS.get(`${method} ${path}`);
 
-/** Returns the number of bytes that a body may have there. */
+/** Returns the number of bytes that a body may have at this address. */
 export const bodyBytesOf = (method: string, path: string): number =>
   doorOf(method, path)?.bodyBytes ?? LEAST_BODY_BYTES;
 
@@ -26,8 +26,9 @@ const TAKES_FORMS = /^\/api\/v1\/postbacks\//;
 const JSON_TYPE = /^application\/(json|[a-z0-9.+-]+\+json)\s*(;|$)/i;
 
 /**
- * Many trackers send a content type without a body: their fields are in the address. Many clients
- * send the type with every call, also when they delete by an id in the address.
+ * Whether the request has a content type but no body. Many trackers send this: their fields are in
+ * the address. Many clients send the type with every call, also when they delete by an id in the
+ * address.
  */
 export const hasTypeWithoutBody = ({ method, url, headers }: FastifyRequest): boolean =>
   (method === 'DELETE' || TAKES_FORMS.test(url)) &&
@@ -37,9 +38,7 @@ export const hasTypeWithoutBody = ({ method, url, headers }: FastifyRequest): bo
 const isAcceptedType = ({ url, headers: { 'content-type': type } }: FastifyRequest): boolean =>
   !API.test(url) || type === undefined || JSON_TYPE.test(type) || TAKES_FORMS.test(url);
 
-/**
- * Returns the contract that the request is for. Throws for addresses and methods that do not exist.
- */
+/** Returns the contract of a request. Throws for addresses and methods that do not exist. */
 const routeFor = ({ method, url, is404, routeOptions }: FastifyRequest): RouteShape | null => {
   // HEAD would have the effects of GET: a postback books an FTD.
   const isHead = method === 'HEAD' && API.test(url) && allowedMethods(url).length > 0;
@@ -50,16 +49,16 @@ const routeFor = ({ method, url, is404, routeOptions }: FastifyRequest): RouteSh
 };
 
 /**
- * Whether what a refused client still sends is worth reading: within the limit of its route, the
- * rest is dropped and the connection goes on. Else it is closed with the answer.
+ * Whether the rest that a refused client still sends is worth reading: within the limit of its
+ * route, it is dropped and the connection continues. Else the connection is closed with the answer.
  */
 const isShort = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined &&
   Number(headers['content-length'] ?? 0) <= bodyBytesOf(method, routeOptions.url ?? '');
 
 /**
- * Lets a request in, or throws: everything that can be said before its body is read. A stranger's
- * body is never read, except by the routes that are for strangers.
+ * Admits a request, or throws: runs every check that needs no body. An unknown caller's body is
+ * never read, except by the routes for unknown callers.
  */
 export const open = async (
   admission: Admission,

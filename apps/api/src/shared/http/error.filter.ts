@@ -25,7 +25,8 @@ import { PublisherApiError } from './publisher-api.error.js';
 import { PublisherFailures } from './publisher-failures.service.js';
 
 /**
- * The publisher API has its own envelope for failures (domain §3). Postbacks are not part of it.
+ * Whether an address belongs to the publisher API, which has its own envelope for failures (domain
+ * §3). Postbacks are not part of it.
  */
 const isPublisherApi = (url: string): boolean => /^\/api\/v1\/(?!postbacks(\/|$))/.test(url);
 
@@ -53,7 +54,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 };
 const RETRY_SECONDS = 2;
 
-/** Anything thrown, as an error of the catalogue. */
+/** Turns any thrown value into an error of the catalogue. */
 const asAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (isOutage(error))
@@ -67,8 +68,8 @@ const asAppError = (error: unknown): AppError => {
 };
 
 /**
- * Whether the address exists for other methods only. No route was found then, whatever else is
- * wrong: the body is read before that is known.
+ * Whether the address exists for other methods only. No route was found for it, whatever else is
+ * wrong, because the body is read before that is known.
  */
 const isWrongMethod = ({ is404, method, url }: FastifyRequest): boolean => {
   if (!is404) return false;
@@ -77,8 +78,8 @@ const isWrongMethod = ({ is404, method, url }: FastifyRequest): boolean => {
 };
 
 /**
- * Whether a stream broke off only because the client closed the connection. Nobody is there to be
- * answered, and nothing is wrong with the program.
+ * Whether a stream broke off only because the client closed the connection. There is nobody to
+ * answer, and the program has no fault.
  */
 const isClientGone = (thrown: unknown, { raw }: FastifyReply): boolean =>
   raw.destroyed && (thrown as { code?: unknown } | null)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
@@ -121,7 +122,7 @@ export const intakeFailure = (
 });
 
 /**
- * Returns the failure of one lead in the envelope of the publisher API. `cause` has to be logged if
+ * Returns the failure of one lead in the envelope of the publisher API. `cause` must be logged if
  * set.
  */
 export const intakeFailureOf = (
@@ -137,7 +138,7 @@ export const intakeFailureOf = (
   };
 };
 
-/** Status and envelope of a failure, by the part of the API that the address belongs to. */
+/** Returns status and envelope of a failure, by the part of the API that the address belongs to. */
 export const failureReply = (
   error: AppError,
   url: string,
@@ -192,7 +193,10 @@ export class ErrorFilter implements ExceptionFilter {
     void reply.status(status).send(body);
   }
 
-  /** A 503 that a service answers on purpose, such as "not ready", is no fault of the program. */
+  /**
+   * Logs a failure. A 503 that a service answers on purpose, such as "not ready", is no fault of
+   * the program.
+   */
   private log(error: AppError, thrown: unknown, route: string | undefined): void {
     if (error.status < 500) return;
     if (error === thrown && error.code === 'UNAVAILABLE')

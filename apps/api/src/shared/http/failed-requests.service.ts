@@ -6,7 +6,7 @@ export type FailedRequestListener = (request: FastifyRequest, code: ErrorCode) =
 
 const isErrorCode = (code: unknown): code is ErrorCode =>
   typeof code === 'string' && Object.hasOwn(ERRORS, code);
-/** Returns the code in the envelope of a failure; null for any other reply. */
+/** Returns the code in the envelope of a failure. Null for any other reply. */
 const codeOf = (payload: unknown): ErrorCode | null => {
   if (typeof payload !== 'string') return null;
   try {
@@ -18,8 +18,8 @@ const codeOf = (payload: unknown): ErrorCode | null => {
 };
 
 /**
- * Announces requests that failed, wherever they failed, before they are answered. Some fail before
- * their handler: it never learns of a body that cannot be read.
+ * Announces failed requests before they are answered, wherever they failed. Some fail before their
+ * handler, which never learns of a body that cannot be read.
  */
 @Injectable()
 export class FailedRequests {

@@ -5,13 +5,13 @@ import { Admission } from '#shared/auth/admission.service.js';
 import { ErrorFilter } from './error.filter.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
 
-/** How every request is admitted, answered and refused. */
+/** Admits, answers and refuses every request. */
 @Module({})
 export class HttpModule {
   /**
-   * `authentication`: the modules that export what `Admission` asks: a StaffAuthenticator with its
-   * RecordLimits, a PanelAuthenticator, a PublisherAuthenticator with its PublisherRate, and an
-   * AdvertiserAuthenticator.
+   * `authentication`: modules that export the classes which `Admission` calls: a StaffAuthenticator
+   * with its RecordLimits, a PanelAuthenticator, a PublisherAuthenticator with its PublisherRate,
+   * and an AdvertiserAuthenticator.
    */
   static forCallers(...authentication: readonly Type[]): DynamicModule {
     return {

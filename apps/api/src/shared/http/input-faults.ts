@@ -21,7 +21,10 @@ const unstorableOf = (value: unknown, path: readonly (string | number)[]): Issue
 const seconded = (time: string, seconds: string): string =>
   `${time.slice(0, 10)} ${time.slice(11)}${time.length > 16 ? '' : seconds}`;
 
-/** An end without seconds includes its minute, so start and end may be equal. */
+/**
+ * Returns the fields of a range that ends before it starts. An end without seconds includes its
+ * minute, so start and end may be equal.
+ */
 const reversedRangeOf = ({
   start_date: start,
   end_date: end,
@@ -34,9 +37,10 @@ const reversedRangeOf = ({
 };
 
 /**
- * Faults that no input may have, whatever its schema: text that PostgreSQL cannot store, which is
- * NUL and lone surrogates, also where it is only compared with stored text; and a range of dates
- * that ends before it starts. `parsed` is the output of the schema: what it drops does not matter.
+ * Returns faults that no input may have, whatever its schema: text that PostgreSQL cannot store
+ * (NUL and lone surrogates), also if it is only compared with stored text; and a range of dates
+ * that ends before it starts. `parsed` is the output of the schema: fields that it drops do not
+ * matter.
  */
 export const inputFaults = (schema: z.ZodType, parsed: unknown): Issue[] => {
   if (typeof parsed !== 'object' || parsed === null) return unstorableOf(parsed, []);

@@ -21,8 +21,8 @@ const decoderOf = (charset: string): InstanceType<typeof TextDecoder> | null => 
 
 /**
  * Returns the text of a body in the character set of its content type, UTF-8 if it declares none.
- * Throws UNSUPPORTED_MEDIA_TYPE for an unknown one, NOT_JSON if the body is not written in it: a
- * character that cannot be read would be stored as another one.
+ * Throws UNSUPPORTED_MEDIA_TYPE for an unknown one, and NOT_JSON if the body has bytes outside of
+ * it: an unreadable character would be stored as another one.
  */
 export const textOfBody = (body: Buffer, contentType: string): string => {
   const charset = CHARSET.exec(contentType)?.[1] ?? 'utf-8';

@@ -17,8 +17,8 @@ const endOfText = (json: string, start: number): number => {
 };
 
 /**
- * Tells what makes a JSON text too costly to parse; null for an ordinary one. Reads it once, up to
- * the first fault, and builds nothing. Whether it is valid JSON at all, the parser finds out.
+ * Returns the reason why a JSON text is too costly to parse. Null for an ordinary one. Reads it
+ * once, up to the first fault, and builds nothing. The parser checks whether it is valid JSON.
  */
 export const jsonFault = (json: string): string | null => {
   let [depth, values] = [0, 0];

@@ -11,7 +11,7 @@ const JSON_SUFFIX_TYPE = /^application\/[a-z0-9.+-]+\+json\s*(;|$)/i;
 type Done = (error: Error | null, value?: unknown) => void;
 
 /**
- * Parses JSON bodies, unless they are too deep or hold too much: that is found before parsing.
+ * Parses JSON bodies, unless they are too deep or too large, which is checked before parsing.
  * Integers too large for a number become text, so that ids keep their last digits.
  */
 export const useJsonParser = (adapter: FastifyAdapter): void => {

@@ -82,7 +82,7 @@ describe('closing the connections of a server', () => {
     await sizeOf(answer);
     fresh.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(await text(fresh)).toMatch(/connection: close[^]*fast$/);
-    // All are closed, so that nothing is waited for.
+    // All are closed, so there is nothing to wait for.
     await left;
   });
 
@@ -90,7 +90,7 @@ describe('closing the connections of a server', () => {
     const taken = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'));
     for (const socket of taken) socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     const answers = taken.map((socket) => once(socket.setEncoding('utf8'), 'data'));
-    // The system has taken them by then. The server learns of them with the next events.
+    // The system has accepted them by then. The server learns of them with the next events.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     await connections.leave(1);
     for (const answer of answers) expect(String(await answer)).toMatch(/fast$/);

@@ -2,11 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as TcpServer, type Socket } from 'node:net';
 import { Injectable } from '@nestjs/common';
 
-/** Time for the last answers to leave, in milliseconds: within the limit of the stop (main.ts). */
+/**
+ * Time for the last answers to be sent, in milliseconds: within the limit of the stop (main.ts).
+ */
 const ANSWERS_LIMIT_MS = 8_000;
 /**
- * A round of the event loop this short in which no connection came in: none came since. If rounds
- * are never that short, one without a connection has to do, and in the end any.
+ * If a round of the event loop this short brought no connection, none is waiting. If rounds are
+ * never that short, one without a connection suffices, and in the end any.
  */
 const SHORT_ROUND_MS = 1;
 const SHORT_ROUND_WITHIN_MS = 800;
@@ -15,11 +17,11 @@ const ACCEPT_WITHIN_MS = 1_000;
 type Answer = ServerResponse<IncomingMessage>;
 
 /**
- * The connections of the HTTP server, so that a stop waits for answers and for nothing else.
+ * Tracks the connections of the HTTP server, so that a stop waits for answers and for nothing else.
  *
- * Node's own `Server.close()` closes idle connections once. One that is answered later stays open
- * for its keep-alive time, one on which nothing was ever sent stays for a minute, and one whose
- * answer is still being transmitted is cut off.
+ * Node's own `Server.close()` closes idle connections once. A connection that is answered later
+ * stays open for its keep-alive time, one on which nothing was ever sent stays for a minute, and
+ * one whose answer is still being transmitted is cut off.
  */
 @Injectable()
 export class OpenConnections {
@@ -47,9 +49,9 @@ export class OpenConnections {
   }
 
   /**
-   * Accepts no more connections, and asks with every answer that its connection be closed. The
-   * connections that are there stay open for `graceMs`, since a request may be on its way. Resolves
-   * then, or when all are closed.
+   * Accepts no more connections, and asks with every answer that its connection be closed. Present
+   * connections stay open for `graceMs`, because a request may be on its way. Resolves then, or
+   * when all are closed.
    */
   async leave(graceMs: number): Promise<void> {
     await this.acceptWaiting();
@@ -62,9 +64,9 @@ export class OpenConnections {
   }
 
   /**
-   * Accepts no more connections, closes those that are idle and the others after their answer. An
-   * answer that has not left after `limitMs`, because nobody reads it, is cut off. Resolves when
-   * all are closed. A second call returns the same promise.
+   * Accepts no more connections, and closes idle ones at once and the others after their answer. An
+   * answer that is not sent after `limitMs`, because nobody reads it, is cut off. Resolves when all
+   * are closed. A second call returns the same promise.
    */
   close(limitMs = ANSWERS_LIMIT_MS): Promise<void> {
     if (this.closed) return this.closed;
@@ -76,9 +78,9 @@ export class OpenConnections {
   }
 
   /**
-   * Resolves when the system holds no connection that the server does not know yet: the client of
-   * one may have sent a request already, which would be lost. Node accepts one connection in each
-   * round of the event loop.
+   * Resolves when the system holds no connection that the server does not know yet: its client may
+   * have sent a request already, which would be lost. Node accepts one connection in each round of
+   * the event loop.
    */
   private async acceptWaiting(): Promise<void> {
     const began = await nextRound();
@@ -111,7 +113,7 @@ export class OpenConnections {
   }
 }
 
-/** Resolves with the time when the event loop has looked for what came in. */
+/** Resolves with the time when the event loop has checked for new connections. */
 const nextRound = async (): Promise<number> => {
   await new Promise((resolve) => setImmediate(resolve));
   return performance.now();

@@ -8,7 +8,7 @@ export type PublisherFailureListener = (
   issues: readonly Issue[],
 ) => void;
 
-/** Announces every request of the publisher API that failed, wherever it failed. */
+/** Announces every failed request of the publisher API, wherever it failed. */
 @Injectable()
 export class PublisherFailures {
   private readonly listeners: PublisherFailureListener[] = [];

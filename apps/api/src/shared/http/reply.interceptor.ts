@@ -45,8 +45,8 @@ const streamed = (
 };
 
 /**
- * Removes undeclared fields from replies, and masks the data of people for those who may not see
- * them. A reply that does not fit its contract becomes a 500.
+ * Removes undeclared fields from replies, and masks personal data for callers who may not see it. A
+ * reply that does not fit its contract becomes a 500.
  */
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {

@@ -30,7 +30,7 @@ const parseShape = <S extends z.ZodType>(
   schema: S,
   value: unknown,
 ): z.ZodSafeParseResult<z.output<S>> => schema.safeParse(value, { error: requiredText });
-/** Parses a value, which must not have faults that no input may have either. */
+/** Parses a value, and refuses faults that no input may have. */
 export const parsePart = <S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -43,14 +43,16 @@ export const parsePart = <S extends z.ZodType>(
   return { success: false, error: new ZodError(issues) as z.ZodError<z.output<S>> };
 };
 
-/** Enough to show what is wrong. An answer is never much longer than its request. */
+/** Most issues of an answer. An answer is never much longer than its request. */
 const MAX_ISSUES = 100;
-/** A field that the schema does not know has a fault of its own, not its object. */
+/**
+ * Returns the fields of an issue. An unknown field has a fault of its own, instead of its object.
+ */
 const fieldsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => [...issue.path, key])
     : [[...issue.path]];
-/** Returns the faults, by field. */
+/** Returns the faults by field. */
 export const issuesOf = ({ issues }: z.ZodError, part: Issue['in']): Issue[] =>
   issues
     .flatMap((issue) =>
@@ -94,7 +96,7 @@ const Input = createParamDecorator((_data: unknown, context: ExecutionContext) =
 /**
  * Binds a handler to its contract: path, method, status, the validated input as first argument, and
  * a reply type that the compiler checks. The guard reads the access from the same contract, and the
- * interceptor removes fields that it does not declare.
+ * interceptor removes undeclared fields.
  */
 export function Route<const R extends RouteShape>(route: R) {
   return <

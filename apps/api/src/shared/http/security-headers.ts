@@ -20,8 +20,8 @@ export const SECURITY_HEADERS = {
 } as const;
 
 /**
- * Headers of every answer of a server with this address. Over https, browsers are told never to
- * come by http again (HSTS). Other hosts of the domain are not ours to decide about.
+ * Returns the headers of every answer of a server with this address. Over https, browsers are told
+ * never to use http again (HSTS). Other hosts of the domain are not ours to decide about.
  */
 export const securityHeaders = (publicUrl: string): Readonly<Record<string, string>> =>
   new URL(publicUrl).protocol === 'https:'

@@ -9,13 +9,13 @@ const CACHED = [
   ['ipv4', 'public, max-age=86400'],
 ] as const;
 
-/** Returns the file of an address of the help, e.g. `/help/caps`. */
+/** Returns the file of a help address, e.g. `/help/caps`. */
 const helpFile = (path: string): string =>
   `help/${/^\/help\/([a-z-]+)\/?$/.exec(path)?.[1] ?? 'index'}.html`;
 
 /**
- * Serves the built web: its files, the pages of the help, the page of the panel below `/panel`, and
- * that of staff for every other path that is not the API's.
+ * Serves the built web: its files, the pages of the help, the panel's page below `/panel`, and the
+ * staff page for every other path outside the API.
  */
 export const serveWeb = async (server: FastifyInstance, folder: string): Promise<void> => {
   const page = (reply: FastifyReply, file: 'index.html' | 'panel.html'): FastifyReply =>

@@ -51,8 +51,8 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
   );
 
 /**
- * The fields of an error that are safe to log. Errors of the database also hold the row in `detail`
- * and the values of the statement in `parameters`.
+ * Returns the fields of an error that are safe to log. Errors of the database also hold the row in
+ * `detail` and the values of the statement in `parameters`.
  */
 function safeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

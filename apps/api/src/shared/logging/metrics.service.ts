@@ -3,12 +3,15 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** For whole deliveries, retries included. Few, because each advertiser has them all. */
+/** Buckets for whole deliveries, retries included. Few, because each advertiser has all of them. */
 const DELIVERY_SECONDS = [0.25, 1, 2.5, 5, 10, 30];
-/** Advertisers that get a label of their own. The next ones share `other`. */
+/** Number of advertisers with a label of their own. Further ones share `other`. */
 const MAX_ADVERTISERS = 500;
 
-/** Routes of partners have times of their own. The hundreds for people share theirs. */
+/**
+ * Returns the label of a route. Routes of partners have times of their own. The hundreds for people
+ * share theirs.
+ */
 const partOf = (route: string): string => {
   const [, part] = /^(\/api\/panel\/|\/api\/)(?!v1\/)/.exec(route) ?? [];
   return part === undefined ? route : `${part}*`;
@@ -16,7 +19,7 @@ const partOf = (route: string): string => {
 
 /**
  * Prometheus metrics of this process. Labels have few values: routes, codes, states, and the ids of
- * a limited number of advertisers. Never people, leads or secrets.
+ * a limited number of advertisers. They never hold people, leads or secrets.
  */
 @Injectable()
 export class Metrics {
@@ -106,7 +109,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry, prefix: 'leadline_' });
   }
 
-  /** `route` as the router knows it, e.g. `/api/caps/:id`. */
+  /** Observes a request. `route` is the path as the router knows it, e.g. `/api/caps/:id`. */
   observeRequest(method: string, route: string, status: number, seconds: number): void {
     this.requests.inc({ method, route, status: String(status) });
     this.requestSeconds.observe({ method, route: partOf(route) }, seconds);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The ids of the parties that somebody whose role is limited to them manages. */
+/** Ids of the parties that a limited user manages. */
 export interface OwnParties {
   readonly advertiser: readonly number[];
   readonly publisher: readonly number[];
@@ -10,14 +10,14 @@ export interface OwnParties {
 export interface RequestContext {
   readonly traceId: string;
   userId?: number;
-  /** From where the request came, as TRUST_PROXY says, and its `User-Agent`. */
+  /** Address of the client, as TRUST_PROXY determines it, and its `User-Agent`. */
   readonly address?: string;
   readonly userAgent?: string;
-  /** The panel account that calls. */
+  /** Panel account that calls. */
   publisherAccountId?: number;
-  /** The parties that the caller is limited to. */
+  /** Parties to which the caller is limited. */
   ownParties?: OwnParties | null;
-  /** Whether a member of staff may see the data of people in full. */
+  /** Whether a member of staff may see personal data in full. */
   seesContactData?: boolean;
 }
 

@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import { parsedUrl } from '@leadline/contracts';
 import ipaddr from 'ipaddr.js';
 
-/** Why a URL may not be called. */
+/** Reason why a URL may not be called. */
 type TargetRefusal = 'malformed' | 'scheme' | 'credentials' | 'local_name' | 'address_not_public';
 
-/** A URL that may be called, with its host normalised, or the reason why it may not. */
+/** URL that may be called, with its host normalised, or the reason why it may not. */
 type TargetCheck = { ok: true; url: URL; exempt: boolean } | { ok: false; reason: TargetRefusal };
 
 const MAX_URL_LENGTH = 8192;
 
 /**
  * Names that never denote a host on the public internet (RFC 6761, 6762, 8375, ICANN's `internal`,
- * names that routers use).
+ * and names that routers use).
  */
 const LOCAL_NAMES = [
   'localhost',
@@ -27,8 +27,8 @@ const LOCAL_NAMES = [
 ];
 
 /**
- * Addresses that are allocated as public, but which the hypervisor of the machine answers (the
- * metadata and agent endpoint of Azure).
+ * Addresses that are allocated as public, but that the machine's hypervisor answers (the metadata
+ * and agent endpoint of Azure).
  */
 const HOST_INTERNAL_V4 = new Set(['168.63.129.16']);
 
@@ -69,11 +69,11 @@ function refusalOfV4(address: ipaddr.IPv4): string | undefined {
 }
 
 /**
- * Only global unicast addresses without a special purpose are allowed, so that ranges which nobody
- * has listed are refused. Two forms stand for an IPv4 address and are judged as that address:
- * IPv4-mapped, and the well-known NAT64 prefix, through which an IPv6-only network reaches
- * advertisers with IPv4 only. Other forms that embed an IPv4 address (6to4, Teredo, ISATAP,
- * local-use NAT64, IPv4-compatible) are always refused: no web server needs them.
+ * Allows only global unicast addresses without a special purpose, so that unlisted ranges are
+ * refused. Two forms stand for an IPv4 address and are judged as that address: IPv4-mapped, and the
+ * well-known NAT64 prefix, through which an IPv6-only network reaches advertisers with IPv4 only.
+ * Other forms that embed an IPv4 address (6to4, Teredo, ISATAP, local-use NAT64, IPv4-compatible)
+ * are always refused: no web server needs them.
  */
 function refusalOfV6(address: ipaddr.IPv6): string | undefined {
   if (address.match(MAPPED_V4) || address.match(NAT64_WELL_KNOWN))
@@ -157,12 +157,12 @@ function parseAllowHost(entry: string): string {
   return hostKey(unbracketed(url.hostname), Number(port));
 }
 
-/** The spelling under which a host and port are compared with the allow-list. */
+/** Returns the spelling under which a host and port are compared with the allow-list. */
 export function hostKey(host: string, port: number): string {
   return isIP(host) === 6 ? `[${host.toLowerCase()}]:${port}` : `${host.toLowerCase()}:${port}`;
 }
 
-/** The port a URL means, with the scheme's default filled in. */
+/** Returns the port of a URL, with the scheme's default filled in. */
 export function effectivePort(url: { protocol: string; port: string }): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;

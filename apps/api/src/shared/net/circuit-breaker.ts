@@ -7,7 +7,7 @@ import { OutboundError } from './outbound.errors.js';
  */
 export type CallOutcome = 'success' | 'failure' | 'neutral';
 
-/** For how long a circuit stays open. */
+/** How long a circuit stays open. */
 export const CIRCUIT_OPEN_MS = 30_000;
 
 interface CircuitOptions {
@@ -50,13 +50,16 @@ function admits(state: CircuitState, now: number): boolean {
   }
 }
 
-/** The state after a call was admitted at `now`. The caller has asked {@link admits} first. */
+/**
+ * Returns the state after a call was admitted at `now`. The caller has checked {@link admits}
+ * first.
+ */
 function afterAdmission(state: CircuitState, now: number, options: CircuitOptions): CircuitState {
   if (state.name === 'closed') return state;
   return { name: 'half_open', epoch: state.epoch + 1, probeUntil: now + options.openMs };
 }
 
-/** The state after a call of `epoch` ended with `outcome` at `now`. */
+/** Returns the state after a call of `epoch` ended with `outcome` at `now`. */
 function afterOutcome(
   state: CircuitState,
   epoch: number,

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(stopMocking);
 
-/** Takes a slot, and notes the name of who gets one or goes without. */
+/** Takes a slot, and notes the name of each caller that gets one or goes without. */
 const taker =
   (events: string[], limit = 1, waitMs = WAIT_MS) =>
   async (name: string): Promise<() => void> => {

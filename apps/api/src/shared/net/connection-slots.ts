@@ -2,7 +2,7 @@ interface Waiter {
   readonly limit: number;
   /** Gives the waiter its slot. */
   readonly grant: () => void;
-  /** Sends it away without one. */
+  /** Sends the waiter away without a slot. */
   readonly refuse: () => void;
 }
 interface Line {
@@ -19,8 +19,8 @@ export class ConnectionSlots {
   #isStopping = false;
 
   /**
-   * Takes a slot of `key` if one is free and nobody waits for it. `limit` is how many may be taken
-   * at a time.
+   * Takes a slot of `key` if one is free and nobody waits for it. `limit` is the number of slots
+   * that may be taken at a time.
    *
    * @returns the function that gives the slot back, or null
    */
@@ -34,9 +34,9 @@ export class ConnectionSlots {
   }
 
   /**
-   * The same, waiting for at most `waitMs`.
+   * Takes a slot of `key`, and waits for it at most `waitMs`.
    *
-   * @returns null if no slot became free in time
+   * @returns the function that gives the slot back, or null if no slot became free in time
    */
   take(key: string, limit: number, waitMs: number): Promise<(() => void) | null> {
     const free = this.tryTake(key, limit);
@@ -64,7 +64,7 @@ export class ConnectionSlots {
     });
   }
 
-  /** From now on nobody waits: who finds no free slot goes without. */
+  /** Ends all waiting: a call that finds no free slot goes without. */
   stopWaiting(): void {
     this.#isStopping = true;
     for (const line of this.#lines.values()) for (const { refuse } of [...line.waiting]) refuse();
@@ -80,7 +80,7 @@ export class ConnectionSlots {
     };
   }
 
-  /** Serves those at the head of the line, as far as their limits allow. */
+  /** Serves the waiters at the head of the line, as far as their limits allow. */
   #advance(key: string, line: Line): void {
     for (const waiter of line.waiting) {
       if (line.taken >= waiter.limit) break;

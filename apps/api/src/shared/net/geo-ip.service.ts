@@ -24,7 +24,7 @@ export class GeoIp implements OnModuleInit {
     );
   }
 
-  /** ISO 3166-1 alpha-2, or null. */
+  /** Returns an ISO 3166-1 alpha-2 code, or null. */
   countryOf(ip: string): string | null {
     // Servers that listen on both families write IPv4 addresses as `::ffff:1.2.3.4`.
     const address = ipaddr.process(ip);

@@ -42,9 +42,9 @@ const DEFAULTS = {
 /**
  * Makes every call to an advertiser or a publisher.
  *
- * It connects to public addresses only and follows no redirects. Every call gets its connection
- * and then its answer in time or ends, answers are limited in size, and an error says whether the
- * request may have been sent. Callers limit how many connections they use.
+ * It connects to public addresses only and follows no redirects. Every call gets its connection and
+ * then its answer in time, or ends. Answers are limited in size, and an error says whether the
+ * request may have been sent. Callers limit the number of connections they use.
  */
 @Injectable()
 export class OutboundClient implements OnApplicationShutdown {

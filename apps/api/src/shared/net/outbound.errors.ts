@@ -1,5 +1,5 @@
 /**
- * Why a call has no answer.
+ * Reason why a call has no answer.
  *
  * - `blocked` the URL or an address behind its name may not be reached from here
  * - `dns` the name has no address

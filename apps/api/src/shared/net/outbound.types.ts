@@ -1,4 +1,4 @@
-/** One address that a name resolved to. */
+/** Address to which a name resolved. */
 export interface ResolvedAddress {
   address: string;
   family: 4 | 6;
@@ -9,7 +9,7 @@ export type HostResolver = (hostname: string) => Promise<ResolvedAddress[]>;
 
 type OutboundMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call to a server that is not ours. */
+/** Call to a server that is not ours. */
 export interface OutboundRequest {
   method: OutboundMethod;
   /**
@@ -60,7 +60,7 @@ export interface OutboundClientOptions {
   timeoutMs?: number;
   connectTimeoutMs?: number;
   maxBodyBytes?: number;
-  /** A last resort against a caller without a limit of its own. */
+  /** Last resort against a caller without a limit of its own. */
   connectionsPerOrigin?: number;
   /** Idle connections are closed after this time, or sooner if the server announces so. */
   keepAliveMs?: number;

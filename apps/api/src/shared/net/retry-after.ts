@@ -1,6 +1,9 @@
 const HTTP_DATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d{2}:\d{2}:\d{2}/;
 
-/** Null if the text is none of the three date formats of RFC 9110, all of which are in GMT. */
+/**
+ * Reads an HTTP date. Null if the text has none of the three formats of RFC 9110, all of which are
+ * in GMT.
+ */
 const httpDate = (text: string): number | null => {
   if (!HTTP_DATE.test(text)) return null;
   const instant = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
@@ -8,8 +11,9 @@ const httpDate = (text: string): number | null => {
 };
 
 /**
- * Returns a `Retry-After` header (RFC 9110 §10.2.3) in milliseconds from `now`: a number of seconds
- * or an HTTP date, 0 if that date has passed. Null if there is no header or it is not valid.
+ * Returns the milliseconds from `now` that a `Retry-After` header (RFC 9110 §10.2.3) gives: a
+ * number of seconds or an HTTP date, 0 if that date has passed. Null if there is no header or it is
+ * not valid.
  */
 export const retryAfterMs = (header: string | undefined, now: Date): number | null => {
   const text = header?.trim() ?? '';

@@ -4,12 +4,12 @@ import { resolveBySystem } from './guarded-connector.js';
 import { errorCode, OutboundError } from './outbound.errors.js';
 import type { HostResolver } from './outbound.types.js';
 
-/** A letter in plain text, to one address. */
+/** Letter in plain text, to one address. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** Without angle brackets. The same for every try, so that a mailbox may drop repetitions. */
+  /** Without angle brackets. Same for every try, so that a mailbox can drop repetitions. */
   readonly messageId: string;
 }
 
@@ -38,14 +38,16 @@ const LONGEST_ANSWER = 300;
 const SUBMISSION_PORT = 587;
 const TLS_PORT = 465;
 
-/** Why a server did not take a letter. Its message is what the server said, and may be shown. */
+/**
+ * Reason why a server did not take a letter. Its message is the server's answer, and may be shown.
+ */
 export class SmtpError extends Error {
   override readonly name = 'SmtpError';
 }
 
 /**
- * Sends e-mail through the server of the operator. As with OutboundClient, the server has to be on
- * the public internet or exempt. The connection goes to the address that was checked.
+ * Sends e-mail through the operator's server. As with OutboundClient, the server has to be on the
+ * public internet or exempt. The connection goes to the checked address.
  */
 export class SmtpClient {
   readonly #options: SmtpClientOptions;
@@ -55,7 +57,7 @@ export class SmtpClient {
   }
 
   /**
-   * One try. Returns the answer of the server.
+   * Tries once. Returns the server's answer.
    *
    * @throws OutboundError if the server may not be reached or has no address
    * @throws SmtpError for every other failure, also if no server is set
@@ -69,7 +71,7 @@ export class SmtpClient {
       host: await this.#addressOf(server),
       port: server.port,
       secure: server.isTls,
-      // A password is never sent over a connection that somebody could read.
+      // A password is never sent over a connection that could be read.
       requireTLS: !server.isTls && server.user !== '' && !server.isExempt,
       tls: { servername: server.host },
       connectionTimeout: CONNECT_TIMEOUT_MS,
@@ -149,7 +151,7 @@ const failureOf = (error: unknown, { password }: Server): SmtpError => {
     'response' in error &&
     typeof error.response === 'string';
   const said = isServersAnswer ? String(error.response) : (errorCode(error) ?? 'unknown error');
-  // Before anything is cut or joined: a part of the password would not be found.
+  // Before any cutting or joining, after which a part of the password would not be found.
   const hidden = password === '' ? said : said.replaceAll(password, '***');
   const shown = hidden.replaceAll(/\s+/g, ' ').slice(0, LONGEST_ANSWER);
   return new SmtpError(isServersAnswer ? shown : `The mail server could not be used (${shown}).`);

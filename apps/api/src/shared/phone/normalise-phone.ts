@@ -27,14 +27,16 @@ const CALLING_CODES: ReadonlySet<string> = new Set(
 const LABEL = /^(?:tel|phone|mobile|p)\s*:\s*/i;
 /** An extension, or the letter by which contact lists mark work, home, mobile, cell and fax. */
 const TAIL = /[\s,;]*(?:(?:ext(?:ension|n)?|x|#)[\s.:=]*\d{1,7}|[whmcf])$/i;
-/** Digits of any script and what people write between them. Letters are no digits. */
+/**
+ * Digits of any script, and the characters that people write between them. Letters are no digits.
+ */
 const DIGITS = /^[+(\s]*\p{Nd}[\p{Nd}\s()./·\p{Pd}\u2212\p{Cf}]*$/u;
 
 const MEXICO = '52';
 /** A Mexican mobile before August 2019: with 1 from abroad, 044 and 045 at home. */
 const OLD_MEXICAN = /^(?:1|04[45])(\d{10})$/;
 
-/** Old forms of a number are read as the new. Null if the number is not valid. */
+/** Returns a valid number. Old forms are read as new ones. Null if the number is not valid. */
 const valid = (number: PhoneNumber | undefined): PhoneNumber | null => {
   if (!number) return null;
   const [, renewed] =
@@ -44,8 +46,7 @@ const valid = (number: PhoneNumber | undefined): PhoneNumber | null => {
 };
 
 /**
- * Returns the calling code that somebody sent as `44`, `+44`, `0044` or `(44)`. Null if there is
- * none.
+ * Returns the calling code in a text such as `44`, `+44`, `0044` or `(44)`. Null if there is none.
  */
 const callingCodeOf = (prefix: string | null): string | null => {
   const code = prefix?.replace(/\D/g, '').replace(/^0+/, '') ?? '';
@@ -79,7 +80,7 @@ const parse = ({ phone, phonePrefix, country: sentCountry }: SentPhone): PhoneNu
 
 /**
  * Returns a phone number as E.164, from an international number, or from a national number with a
- * prefix or a country. Null if it is not a valid number of the country that was named (ADR 57).
+ * prefix or a country. Null if it is not a valid number of the named country (ADR 57).
  */
 export const normalisePhone = (sent: SentPhone): NormalisedPhone | null => {
   const number = parse(sent);

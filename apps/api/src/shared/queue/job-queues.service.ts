@@ -10,7 +10,7 @@ import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 import { REDIS } from './redis.js';
 
 /**
- * A queue of BullMQ. Its jobs hold ids only. The rows that they name are the truth, so a lost or
+ * Queue of BullMQ. Its jobs hold ids only. The rows with these ids are the truth, so a lost or
  * repeated job does no harm.
  */
 export interface QueueDefinition<T extends object> {
@@ -55,14 +55,14 @@ const STALLED_CHECK_MS = 5_000;
 const RETRY_FETCH_MS = 1_000;
 
 /**
- * The queues in Redis. Nothing here waits for Redis without a limit. Nothing that must not be lost
- * exists only here: LeasedQueue and OutboxRelay queue it again from their tables.
+ * Queues in Redis. Nothing here waits for Redis without a limit. Work that must not be lost is
+ * never only here: LeasedQueue and OutboxRelay queue it again from their tables.
  */
 @Injectable()
 export class JobQueues implements BeforeApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
-  /** The names of all queues, also in a process that runs no jobs. */
+  /** Names of all queues, also in a process that runs no jobs. */
   private readonly names = new Set<string>();
   private readonly running = new Set<Promise<void>>();
   private stopping = false;
@@ -79,7 +79,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     return this.environment.PROCESS_ROLE !== 'http';
   }
 
-  /** Whether jobs can be added at the moment. */
+  /** Whether jobs can be added now. */
   get isReachable(): boolean {
     return this.redis.status === 'ready' && !this.stopping;
   }
@@ -150,7 +150,7 @@ export class JobQueues implements BeforeApplicationShutdown {
   }
 
   /**
-   * How many jobs of a queue wait to be run, or null if Redis does not answer within seconds.
+   * Returns the number of waiting jobs of a queue, or null if Redis does not answer within seconds.
    */
   async waitingIn({ name }: Pick<QueueDefinition<object>, 'name'>): Promise<number | null> {
     if (!this.isReachable) return null;
@@ -166,7 +166,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     return waiting;
   }
 
-  /** How much waits in each queue. May wait for Redis: the caller sets the limit. */
+  /** Returns the depth of each queue. May wait for Redis: the caller sets the limit. */
   depths(): Promise<QueueDepth[]> {
     return Promise.all(
       [...this.names].map(async (name) => {

@@ -12,7 +12,7 @@ interface DueRow<Id extends number | string> {
 
 /** The table behind a queue: a repository of the module that owns the table. */
 interface LeasedRows<Id extends number | string, Row> {
-  /** Rows whose time has come, and rows whose lease has run out. */
+  /** Lists rows that are due, and rows whose lease has run out. */
   listDue(now: Date, limit: number): Promise<DueRow<Id>[]>;
   /**
    * Leases a due row in one statement: gives it a new `runs` and makes it due again at `leaseEnd`.
@@ -33,14 +33,14 @@ export interface Lease {
 interface LeasedQueueOptions<Id extends number | string, Row> {
   readonly name: string;
   readonly id: z.ZodType<Id>;
-  /** Runs at once in one process. */
+  /** Concurrent runs in one process. */
   readonly concurrency: number;
-  /** A worker that neither ends its run nor renews its lease for this long is taken for dead. */
+  /** A worker that neither ends its run nor renews its lease for this long is considered dead. */
   readonly leaseMs: number;
   readonly rows: LeasedRows<Id, Row>;
   /**
-   * One run. It writes what becomes of the row; a run that throws leaves the row due at the end of
-   * its lease.
+   * Runs a row and writes its new state. A run that throws leaves the row due at the end of its
+   * lease.
    */
   readonly run: (row: Row, lease: Lease) => Promise<void>;
 }
@@ -82,7 +82,7 @@ export class LeasedQueue<Id extends number | string, Row>
     return this.scan.beforeApplicationShutdown();
   }
 
-  /** Queues due rows at once. While Redis is away nothing happens: the scan finds them later. */
+  /** Queues due rows at once. Does nothing while Redis is away: the scan finds them later. */
   async add(due: readonly DueRow<Id>[]): Promise<void> {
     await this.queues.add(
       this.definition,
@@ -100,7 +100,7 @@ export class LeasedQueue<Id extends number | string, Row>
     return this.options.rows.listDue(this.clock.now(), SCAN_BATCH);
   }
 
-  /** Runs one row, unless it is not due or another worker has it. */
+  /** Runs a row, unless it is not due or another worker has it. */
   async run(id: Id, signal: AbortSignal = new AbortController().signal): Promise<void> {
     const row = await this.options.rows.claim(id, this.clock.now(), this.leaseEnd());
     if (row) await this.options.run(row, { signal, renewedEnd: () => this.leaseEnd() });

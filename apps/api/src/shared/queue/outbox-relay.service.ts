@@ -30,14 +30,11 @@ export const OUTBOX_QUEUE = defineQueue({
 
 const BATCH = 500;
 const SCAN_MS = 15_000;
-/**
- * An entry whose job has not handled it by then is queued again: Redis was flushed, or a worker
- * died.
- */
+/** An entry that is not handled by then is queued again: Redis was flushed, or a worker died. */
 const LOST_AFTER_MS = 30_000;
 /**
- * The most jobs that wait in Redis. The workers run them long before LOST_AFTER_MS, so however much
- * waits in the table, no entry is taken for lost and queued again and again.
+ * Most jobs that wait in Redis. The workers run them long before LOST_AFTER_MS, so no entry is
+ * taken for lost and queued again and again, however many wait in the table.
  */
 const MAX_QUEUED = 2_000;
 const LOOK_FOR_ROOM_MS = 100;
@@ -122,13 +119,14 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Two relays never claim the same row. The rows of a relay that dies after the claim are queued
-   * again 30 seconds later.
+   * Claims rows. Two relays never claim the same row. The rows of a relay that dies after the claim
+   * are queued again 30 seconds later.
    */
   private async claim(): Promise<string[]> {
     const now = this.clock.now();
     const lostBefore = new Date(now.getTime() - LOST_AFTER_MS);
-    // Nobody's time: the clock of whoever queued it was wrong, and its job may be lost as well.
+    // A time in the future comes from a wrong clock of the process that queued it, and its job may
+    // be lost as well.
     const wrongFrom = new Date(now.getTime() + LOST_AFTER_MS);
     const rows = await this.database.query<{ id: string }>(sql`
       UPDATE outbox
@@ -150,8 +148,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * For rows that Redis did not take: they are due as soon as it is back, not after the time of a
-   * lost job.
+   * Releases rows that Redis did not take: they are due as soon as it is back, not after the time
+   * of a lost job.
    */
   private async release(ids: readonly string[]): Promise<void> {
     await this.database.query(sql`
@@ -179,8 +177,8 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Deletes rows done a week ago, lowest ids first. It looks only at the lowest ids, so its cost
-   * does not grow with the table.
+   * Deletes rows done a week ago, lowest ids first. Reads only the lowest ids, so its cost does not
+   * grow with the table.
    */
   private async purge(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEEP_DONE_MS);

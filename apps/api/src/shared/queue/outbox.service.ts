@@ -9,7 +9,7 @@ const ANNOUNCE_EVERY_MS = 100;
 
 /**
  * Work that must not be lost once a transaction has committed. The entry is a row of that
- * transaction. OutboxRelay queues it, again and again until its handler has marked it done.
+ * transaction. OutboxRelay queues it again and again until its handler has marked it done.
  */
 @Injectable()
 export class Outbox implements OnApplicationShutdown {
@@ -24,8 +24,8 @@ export class Outbox implements OnApplicationShutdown {
   ) {}
 
   /**
-   * To be called in the transaction of the change itself. Throws if the payload does not fit its
-   * topic.
+   * Adds an entry. Call it in the transaction of the change itself. Throws if the payload does not
+   * fit its topic.
    */
   add<T extends Topic>(topic: T, payload: TopicPayload<T>): Promise<void> {
     return this.addMany(topic, [payload]);
@@ -39,8 +39,8 @@ export class Outbox implements OnApplicationShutdown {
   }
 
   /**
-   * The INSERT alone, as part of a larger statement (`WITH queued AS (…)`). Its caller calls
-   * `announce` in the same transaction.
+   * Returns the INSERT alone, as part of a larger statement (`WITH queued AS (…)`). The caller
+   * calls `announce` in the same transaction.
    */
   statement<T extends Topic>(topic: T, payloads: readonly TopicPayload<T>[]): Sql {
     const parsed = payloads.map((payload) => TOPICS[topic].parse(payload));

@@ -10,8 +10,8 @@ interface PeriodicTaskOptions {
 }
 
 /**
- * Work that every process which runs jobs repeats on a timer, one run at a time. Nest starts and
- * stops a task that is a provider; a class that makes one itself calls both hooks.
+ * Work that every process with jobs repeats on a timer, one run at a time. Nest starts and stops a
+ * task that is a provider; a class that creates one itself calls both hooks.
  */
 export class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly flight: SingleFlight;

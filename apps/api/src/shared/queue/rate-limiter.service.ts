@@ -14,7 +14,7 @@ interface Take {
   readonly key: string;
   readonly perMinute: number;
 }
-/** Requests of one key that Redis decides together; `indexes` are their positions in the batch. */
+/** Requests of one key that Redis decides together. `indexes` are their positions in the batch. */
 interface Group extends Take {
   readonly indexes: number[];
 }

@@ -1,7 +1,7 @@
 /**
  * Runs one piece of work at a time. Any number of calls during a run cause one more run after it,
- * so work that was announced during a run is neither missed nor piled up. Failures go to
- * `onFailure`, because callers are timers and notifications.
+ * so work announced during a run is neither missed nor piled up. Failures go to `onFailure`,
+ * because callers are timers and notifications.
  */
 export class SingleFlight {
   private running: Promise<void> | undefined;

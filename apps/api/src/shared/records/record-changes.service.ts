@@ -8,7 +8,10 @@ import { VersionedRecords } from '#shared/versions/versioned-records.service.js'
 import type { StoredRow } from './record-table.js';
 import { withUniqueErrors, type UniqueErrors } from './unique-errors.js';
 
-/** A kind of record that staff create, edit and delete. `Key` is how a request names a row. */
+/**
+ * Kind of record that staff create, edit and delete. `Key` is the type by which a request names a
+ * row.
+ */
 export interface RecordKind<
   Row extends StoredRow,
   Content,
@@ -21,26 +24,25 @@ export interface RecordKind<
   readonly contentOf: (row: Row) => Content | Promise<Content>;
   readonly unique?: UniqueErrors;
 }
-/** Which row, and who changes it. */
+/** A row, and the user who changes it. */
 export interface ChangeOf<Key> {
   readonly key: Key;
   readonly userId: number;
 }
 export interface EditOf<Key> extends ChangeOf<Key> {
-  /** The version that the sender has read. Undefined saves whatever was saved meanwhile. */
+  /** Version that the sender has read. Undefined overwrites whatever was saved meanwhile. */
   readonly seen: number | undefined;
   readonly restoredFrom?: number | undefined;
 }
 export interface Saved<Content> {
   readonly after: Content;
-  /** For the audit log only: what changed that a version cannot hold, e.g. a password. */
+  /** For the audit log only: changes that a version cannot hold, e.g. a password. */
   readonly alsoChanged?: Readonly<Record<string, 'changed'>>;
 }
 
 /**
- * The writes of records: each is a transaction with the lock of the row, its next version and its
- * entry in the audit log (ADR 73). The caller passes what is particular: the write itself, and the
- * checks before it.
+ * Writes records. Each write is a transaction with the lock of the row, its next version and its
+ * entry in the audit log (ADR 73). The caller passes the write itself and the checks before it.
  */
 @Injectable()
 export class RecordChanges {
@@ -50,7 +52,7 @@ export class RecordChanges {
     private readonly clock: Clock,
   ) {}
 
-  /** `insert` stores the row. Returns its id. */
+  /** Creates a record and returns its id. `insert` stores the row. */
   create<Row extends StoredRow, Content, Key>(
     kind: RecordKind<Row, Content, Key>,
     userId: number,
@@ -64,8 +66,8 @@ export class RecordChanges {
   }
 
   /**
-   * `save` stores what the row becomes. Returns the new version. Throws CONFLICT, which undoes the
-   * save, if it is stale.
+   * Updates a record and returns its new version. `save` stores the new row. Throws CONFLICT, which
+   * undoes the save, if it is stale.
    */
   update<Row extends StoredRow, Content, Key>(
     kind: RecordKind<Row, Content, Key>,
@@ -81,7 +83,7 @@ export class RecordChanges {
     });
   }
 
-  /** `remove` deletes the row, or throws why it has to stay. */
+  /** Removes a record. `remove` deletes the row, or throws the reason why it has to stay. */
   remove<Row extends StoredRow, Content, Key>(
     kind: RecordKind<Row, Content, Key>,
     { key, userId }: ChangeOf<Key>,

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Database, type Records } from '#shared/database/database.service.js';
 
-/** The columns that the kit itself reads of a record. */
+/** Columns of a record that this module itself reads. */
 export interface StoredRow {
   readonly id: number;
   readonly updated_at: Date;
 }
-/** Values as Prisma takes them: with lists that it could change, which it does not. */
+/** Values in Prisma's types: with mutable lists, which Prisma does not change. */
 type Columns<Values> = {
   -readonly [Key in keyof Values]: Values[Key] extends readonly (infer Item)[]
     ? Item[]
@@ -37,21 +37,21 @@ interface RowWriter<Values, NewValues> {
 }
 
 /**
- * The rows of a kind of record. The class in `data/` names the table, so that `pnpm check` sees who
- * writes it, and reads what is particular. A row is read and locked by SQL, for its version and
- * because Prisma has no row locks.
+ * Rows of a kind of record. The class in `data/` names the table, so that `pnpm check` sees its
+ * writer, and reads the columns. Rows are read and locked by SQL, for their version and because
+ * Prisma has no row locks.
  */
 @Injectable()
 export abstract class RecordTable<Row extends StoredRow, Values, NewValues = Values> {
-  /** `SELECT … FROM … r WHERE …`: the rows `r` that are not deleted. */
+  /** `SELECT … FROM … r WHERE …`: rows `r` that are not deleted. */
   protected abstract readonly rows: Sql;
 
   constructor(protected readonly database: Database) {}
 
-  /** The delegate of the table. */
+  /** Returns the delegate of the table. */
   protected abstract writer(records: Records): RowWriter<Values, NewValues>;
 
-  /** By id. */
+  /** Lists the rows by id. */
   list(): Promise<Row[]> {
     return this.database.query<Row>(sql`${this.rows} ORDER BY r.id`);
   }
@@ -61,7 +61,7 @@ export abstract class RecordTable<Row extends StoredRow, Values, NewValues = Val
     return row ?? null;
   }
 
-  /** Locked, so that two edits run one after the other. */
+  /** Locks a row, so that two edits run one after the other. */
   async lock(id: number): Promise<Row | null> {
     const [row] = await this.database.query<Row>(
       sql`${this.rows} AND r.id = ${id} FOR UPDATE OF r`,
@@ -75,7 +75,7 @@ export abstract class RecordTable<Row extends StoredRow, Values, NewValues = Val
     return (await writer.create({ data, select: ID })).id;
   }
 
-  /** Sets what is given. */
+  /** Sets the given values. */
   async update(id: number, values: Partial<Values>, at: Date): Promise<void> {
     await this.set(id, { ...(values as Partial<Columns<Values>>), updated_at: at });
   }

@@ -5,7 +5,7 @@ import { AppError } from '#shared/http/app-error.js';
 /** Unique index → the error of a write that violates it. */
 export type UniqueErrors = Readonly<Record<string, () => AppError | Promise<AppError>>>;
 
-/** A field whose value another record has. */
+/** Returns the error for a field whose value another record has. */
 export const takenError = (code: ErrorCode, field: string): AppError =>
   new AppError(code, {
     issues: [{ in: 'body', field, code: 'taken', message: ERRORS[code][1] }],

@@ -1,6 +1,6 @@
 /**
- * Returns the result of `work`, or undefined if it takes longer than `limitMs`. A failure that
- * comes later is ignored.
+ * Returns the result of `work`, or undefined if it takes longer than `limitMs`. A later failure is
+ * ignored.
  */
 export const resultWithin = <T>(work: Promise<T>, limitMs: number): Promise<T | undefined> =>
   new Promise((resolve, reject) => {

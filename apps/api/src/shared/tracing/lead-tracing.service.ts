@@ -6,17 +6,17 @@ import { currentContext } from '#shared/logging/request-context.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 import type { Attributes, SpanRecorder } from './span-recorder.js';
 
-/** The steps of a lead's way, as their spans are called. */
+/** Names of the spans of a lead's steps. */
 type Step =
   'store and decide' | 'decide again' | 'offer' | 'settle' | 'advertiser report' | 'postback';
 
-/** How long the end of a process waits for its last spans, in milliseconds. */
+/** How long a stopping process waits for its last spans, in milliseconds. */
 const LAST_SPANS_MS = 2_000;
 
 /**
- * A lead's way as one trace of OpenTelemetry, whichever processes it takes and however long
- * (ADR 49). Off without `OTEL_EXPORTER_OTLP_ENDPOINT`. Attributes are ids, codes and counts: personal
- * data stays here.
+ * Records a lead's way as one trace of OpenTelemetry, across all its processes and however long it
+ * takes (ADR 49). Off without `OTEL_EXPORTER_OTLP_ENDPOINT`. Attributes are ids, codes and counts,
+ * never personal data.
  */
 @Injectable()
 export class LeadTracing implements OnModuleInit, OnApplicationShutdown {
@@ -31,7 +31,7 @@ export class LeadTracing implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = this.environment;
     if (!endpoint) return;
-    // Nobody else pays for the library.
+    // Loaded only here, so that installations without tracing do not pay for the library.
     const { SpanRecorder: Recorder } = await import('./span-recorder.js');
     this.recorder = new Recorder({
       endpoint,
@@ -51,12 +51,15 @@ export class LeadTracing implements OnModuleInit, OnApplicationShutdown {
     );
   }
 
-  /** Returns the instant to give to `arrived` and `record`, in milliseconds since 1970. */
+  /** Returns the instant for `arrived` and `record`, in milliseconds since 1970. */
   now(): number {
     return performance.timeOrigin + performance.now();
   }
 
-  /** A lead came in: the whole request, from `startedAt` until now. The other spans are below it. */
+  /**
+   * Records the arrival of a lead: the whole request, from `startedAt` until now. The other spans
+   * are below it.
+   */
   arrived(leadId: number, startedAt: number, attributes: Attributes): void {
     const request = currentContext()?.traceId;
     this.recorder?.root(leadId, startedAt, this.now(), {
@@ -65,12 +68,12 @@ export class LeadTracing implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** A step from `startedAt` until now, for when the lead is known at its end only. */
+  /** Records a step from `startedAt` until now, for steps whose lead is known only at the end. */
   record(leadId: number, step: Step, startedAt: number, attributes: Attributes = {}): void {
     this.recorder?.step(leadId, step, startedAt, this.now(), attributes);
   }
 
-  /** Runs a step. `describe` says what came of it; a step that throws is an error. */
+  /** Runs a step. `describe` adds its result; a step that throws is an error. */
   async step<T>(
     leadId: number,
     step: Step,

@@ -49,7 +49,7 @@ class SpanIds implements IdGenerator {
   generateTraceId = (): string => this.root?.traceId ?? this.random.generateTraceId();
   generateSpanId = (): string => this.root?.rootSpanId ?? this.random.generateSpanId();
 
-  /** Gives the span that `start` starts the ids of the root. */
+  /** Gives the ids of the root to the span that `start` starts. */
   asRoot<T>(ids: LeadIds, start: () => T): T {
     this.root = ids;
     try {
@@ -62,7 +62,7 @@ class SpanIds implements IdGenerator {
 
 /**
  * Sends spans over OTLP, in batches. The ids of the trace and of its root are made from the lead's
- * id, so every process finds them, and every process takes the same leads into the sample.
+ * id, so every process finds them and samples the same leads.
  */
 export class SpanRecorder {
   private readonly ids = new SpanIds();
@@ -118,7 +118,7 @@ export class SpanRecorder {
     span.end(endTime);
   }
 
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   async close(): Promise<void> {
     await this.provider.shutdown();
   }

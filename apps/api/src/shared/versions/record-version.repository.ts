@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { Database } from '#shared/database/database.service.js';
 import type { VersionedEntity } from '#shared/database/record-version.sql.js';
 
-/** Which record. */
+/** Key of a record. */
 export interface RecordKey {
   readonly entity: VersionedEntity;
   readonly id: number;
@@ -31,7 +31,7 @@ const COLUMNS = sql`
 export class RecordVersionRepository {
   constructor(private readonly database: Database) {}
 
-  /** Erases what matches from the contents of records, e.g. the filter of a preset. */
+  /** Erases matches from the contents of records, e.g. the filter of a preset. */
   async erase(pattern: string): Promise<number> {
     const changed = await this.database.query(sql`
       UPDATE record_versions
@@ -55,8 +55,8 @@ export class RecordVersionRepository {
   }
 
   /**
-   * Compares and sets: stores the next version if the record still has the one that was seen, and
-   * returns its number. Null if it has another one by now. `seen` null accepts any.
+   * Stores the next version if the record still has the version that was seen, and returns its
+   * number. Null if it has another one by now. `seen` null accepts any.
    */
   async insertNext(
     { entity, id }: RecordKey,
@@ -91,7 +91,7 @@ export class RecordVersionRepository {
     return row ?? null;
   }
 
-  /** Newest first, from below `before` on. */
+  /** Lists versions below `before`, newest first. */
   list({ entity, id }: RecordKey, before: number | null, limit: number): Promise<VersionRow[]> {
     return this.database.query<VersionRow>(sql`
       SELECT ${COLUMNS}

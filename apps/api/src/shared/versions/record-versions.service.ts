@@ -16,7 +16,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { RecordVersionRepository, type VersionRow } from './record-version.repository.js';
 import { restoreBody } from './restore-body.js';
 
-/** A kind of record, and how its content reads line by line. */
+/** Kind of record, and how its content reads line by line. */
 export interface VersionedKind<Content> {
   readonly entity: VersionedEntity;
   readonly factsOf: (content: Content) => readonly Fact[];
@@ -27,7 +27,7 @@ export interface Save<Content> {
   readonly id: number;
   /** Null if the server saves by itself. */
   readonly userId: number | null;
-  /** The version that the sender has read. Undefined saves whatever was saved meanwhile. */
+  /** Version that the sender has read. Undefined overwrites whatever was saved meanwhile. */
   readonly seen?: number | undefined;
   readonly before: Content;
   /** When the record was last changed before this save. */
@@ -46,18 +46,20 @@ export interface SavedBy {
   readonly userId: number;
   readonly restoredFrom?: number | undefined;
 }
-/** A kind of record whose history staff see, and whose earlier versions they can save again. */
+/** Kind of record whose history staff see, and whose earlier versions they can save again. */
 export interface RestorableKind<Content, Body extends z.ZodType> extends VersionedKind<Content> {
   /** Throws if there is no such record. */
   readonly current: (id: number) => Promise<Current<Content>>;
-  /** The body of a save. */
+  /** Schema of the body of a save. */
   readonly body: Body;
-  /** The body that saves a content again. `seen`: the version that the sender has read. */
+  /**
+   * Returns the body that saves a content again. `seen` is the version that the sender has read.
+   */
   readonly bodyOf: (id: number, content: Content, seen: number | undefined) => unknown;
   /** Saves, and returns the new version. */
   readonly save: (body: z.output<Body>, by: SavedBy) => Promise<number>;
 }
-/** A roll-back that was asked for. */
+/** Request for a roll-back. */
 export interface Restore {
   readonly id: number;
   /** The version to bring back. */
@@ -77,7 +79,7 @@ const restoredOf = <Content>(
 ): Content => restored?.(then, now) ?? then;
 
 /**
- * The versions of what staff edit (ADR 26). All methods that write run in the transaction of the
+ * Versions of records that staff edit (ADR 26). All writing methods run in the transaction of the
  * save, so that neither a version nor a save exists without the other.
  */
 @Injectable()
@@ -87,7 +89,10 @@ export class RecordVersions {
     private readonly clock: Clock,
   ) {}
 
-  /** Erases a person from the contents of all versions, and gives of how many (ADR 36). */
+  /**
+   * Erases a person from the contents of all versions, and returns the number of changed ones (ADR
+   * 36).
+   */
   erasePerson(pattern: string): Promise<number> {
     return this.repository.erase(pattern);
   }
@@ -130,9 +135,7 @@ export class RecordVersions {
     }
   }
 
-  /**
-   * Returns a page of the history, newest first. A record that nobody has saved has one version.
-   */
+  /** Returns a page of the history, newest first. A record that was never saved has one version. */
   async history<Content, Body extends z.ZodType>(
     kind: RestorableKind<Content, Body>,
     id: number,

@@ -3,8 +3,8 @@ import { AppError } from '#shared/http/app-error.js';
 import { issuesOf } from '#shared/http/route.decorator.js';
 
 /**
- * Returns the body of the save that brings an earlier version back. Throws VALIDATION_FAILED if
- * rules that came later refuse its content.
+ * Returns the body of the save that restores an earlier version. Throws VALIDATION_FAILED if newer
+ * rules refuse its content.
  */
 export const restoreBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const parsed = schema.safeParse(body);

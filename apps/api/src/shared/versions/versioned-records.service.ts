@@ -31,7 +31,7 @@ export class VersionedRecords {
 
   /**
    * Returns the new version. Throws CONFLICT, which undoes the save, if it is stale. `alsoChanged`
-   * is for the audit log only: what changed that a version cannot hold, e.g. a password.
+   * is for the audit log only: changes that a version cannot hold, e.g. a password.
    */
   async saved<Content>(
     kind: VersionedKind<Content>,
