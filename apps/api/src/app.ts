@@ -36,10 +36,10 @@ import { runInContext } from './shared/logging/request-context.js';
 /** A request has to arrive within this time, with its body. */
 const REQUEST_MS = 20_000;
 const HEAD_MS = 10_000;
-/** How often overdue requests are looked for. */
+/** Interval of the check for overdue requests. */
 const CHECK_MS = 1_000;
 
-/** Calls whose sender never looks at the answer: a body that cannot be read is shown to staff. */
+/** Calls whose sender never reads the answer: a body that cannot be read is shown to staff. */
 const POSTBACKS = /^\/api\/v1\/postbacks\//;
 
 /** The HTTP server with its limits. */
@@ -68,7 +68,7 @@ export const createAdapter = (): FastifyAdapter => {
   return adapter;
 };
 
-/** Adds what every request passes: admission, body limits, trace id, security headers, metrics. */
+/** Adds the hooks of every request: admission, body limits, trace id, security headers, metrics. */
 export const addHooks = (server: FastifyInstance, app: INestApplicationContext): void => {
   const [connections, metrics] = [app.get(OpenConnections), app.get(Metrics)];
   const failures = app.get(FailedRequests);
@@ -115,7 +115,7 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
 };
 
 /**
- * A list of 5,000 records is a twentieth of its size at the lowest levels already. Higher ones take
+ * At the lowest levels, a list of 5,000 records already shrinks to a twentieth. Higher levels take
  * several times as long. The files of the web are compressed when it is built.
  */
 const FAST = {
