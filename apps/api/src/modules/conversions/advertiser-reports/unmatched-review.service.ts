@@ -152,7 +152,7 @@ export class UnmatchedReview {
     });
   }
 
-  /** Reads the sent values again. A report without sent values is applied as it was first read. */
+  /** Reads the sent values again. A report without sent values is applied as first read. */
   private read(row: ReviewedRow, rules: ReportRules, override: Partial<Postback>): Postback {
     const { payload, sent } = row;
     const fields = sent ?? payload;

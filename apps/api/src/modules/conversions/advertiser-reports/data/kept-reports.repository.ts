@@ -6,7 +6,7 @@ import { Database } from '#shared/database/database.service.js';
 import { partlyRead, type SentValues } from '../domain/kept-call.js';
 import { isWaitingReport } from './waiting-reports.sql.js';
 
-/** A report as it is kept. */
+/** Report in stored form. */
 export interface KeptReport {
   readonly advertiserId: number;
   /** The lead that it was applied to. */

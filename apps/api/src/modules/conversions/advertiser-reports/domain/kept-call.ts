@@ -70,7 +70,7 @@ export const maskedSent = (fields: InboundCall['fields']): SentValues =>
       }),
   );
 
-/** Returns the call as it is kept: its fields, and the beginning of a body that cannot be read. */
+/** Returns the call in stored form: its fields, and the beginning of a body that cannot be read. */
 export const keptSent = ({ fields, body }: InboundCall): SentValues =>
   body === null ? maskedSent(fields) : { ...maskedSent(fields), body };
 

@@ -15,7 +15,7 @@ test.each([
   expect(maskedBody(Buffer.from(body))).toBe(shown);
 });
 
-test('what PostgreSQL does not store is replaced', () => {
+test('characters that PostgreSQL cannot store are replaced', () => {
   const body = Buffer.concat([Buffer.from('status=New\u0000 '), Buffer.from([0xff, 0xc3])]);
   expect(maskedBody(body)).toBe('status=New␀ \ufffd\ufffd');
 });

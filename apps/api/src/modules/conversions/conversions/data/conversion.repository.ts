@@ -46,7 +46,7 @@ export interface ConvertedLead {
   readonly payout: string;
   readonly is_test: boolean;
 }
-/** A decision of staff, as it is written to the lead and to its conversion. */
+/** Decision of staff, in the form of the lead and its conversion. */
 export type Decision = DecidedFtd & DecidedConversion;
 
 /** Conversions and the ledgers of their leads. Everything runs in a transaction of the service. */

@@ -43,7 +43,7 @@ describe('deciding a conversion from the state that its sender saw', () => {
     expect(checkDecision(pending, request(true, 'Pending FTD'))).toEqual({ next: Ftd });
     expect(checkDecision(pending, request(false, 'Pending FTD'))).toEqual({ next: FtdRejected });
   });
-  it('refuses a decision of a pending FTD that was decided since, whoever decided', () => {
+  it('refuses a decision of a pending FTD that anybody has decided since', () => {
     for (const isAccept of [true, false])
       for (const facts of [rejectedBy(BEN), acceptedBy(BEN)])
         expect(checkDecision(facts, request(isAccept, 'Pending FTD'))).toEqual(LATE);
@@ -118,7 +118,7 @@ describe('the text about an earlier decision', () => {
   });
 });
 
-describe('what the publisher is shown after a rejection', () => {
+describe('the status shown to the publisher after a rejection', () => {
   it('is the chosen text, else the default, else the previous text', () => {
     expect(statusAfterRejection(' No answer ', 'Default', 'Old')).toBe('No answer');
     expect(statusAfterRejection('  ', 'Default', 'Old')).toBe('Default');

@@ -7,7 +7,7 @@ import {
   type PendingConversionRow,
 } from '@leadline/contracts';
 
-/** One reported FTD as it is stored. */
+/** A reported FTD in stored form. */
 export interface FtdFacts {
   readonly status: LeadStatusId;
   readonly fake_ftd: boolean;
