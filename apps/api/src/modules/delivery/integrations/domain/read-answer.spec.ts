@@ -167,7 +167,7 @@ describe('an answer that leaves open whether the advertiser has the lead', () =>
   });
 });
 
-describe('what is read', () => {
+describe('reading an answer', () => {
   it('external id, link and message', () => {
     expect(
       read({
@@ -223,7 +223,7 @@ describe('what is read', () => {
   });
 });
 
-describe('what staff may read', () => {
+describe('the answer for staff', () => {
   it('harmless words stay, everything else is masked', () => {
     const { logged } = read({
       ok: true,

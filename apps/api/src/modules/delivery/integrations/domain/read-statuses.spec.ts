@@ -156,7 +156,7 @@ it('a date with slashes is read as the integration says', () => {
   ).toMatchObject([{ ftd_time: '2026-11-26T17:55:00.000Z' }]);
 });
 
-it('what is no deposit needs neither amount nor time', () => {
+it('an entry without a deposit needs neither amount nor time', () => {
   expect(one({ ref: 1, deposit: 0, sum: 'n/a', when: 'never' })).toMatchObject({ ftd: false });
 });
 

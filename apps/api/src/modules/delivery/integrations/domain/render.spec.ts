@@ -260,7 +260,7 @@ describe('the credentials', () => {
   });
 });
 
-describe('what staff may read', () => {
+describe('the request for staff', () => {
   it('contains the lead, but no headers, secrets or password', () => {
     const { logged } = render({
       url: 'https://brand.example/{{secret.user}}/leads',

@@ -1,7 +1,7 @@
 import type { IntegrationPlaceholder } from '@leadline/contracts';
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min';
 
-/** A lead as it is sent to the advertiser. */
+/** Lead in the form that is sent to the advertiser. */
 export interface DeliveredLead {
   readonly id: number;
   readonly email: string;
