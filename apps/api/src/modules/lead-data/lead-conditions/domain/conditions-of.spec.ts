@@ -67,7 +67,7 @@ describe('the conditions of a filter', () => {
       selection({ publisher_id: [1], affiliate_id: [2], excludes: ['affiliate_id'] }).byCreation,
     ).toContainEqual({ kind: 'in', field: 'publisher_id', values: [1, 2], excluded: true });
   });
-  it('of a global search leave out everything but the text (LED-026)', () => {
+  it('have only the text in a global search', () => {
     const wire = { ...DAY, offer: ['a'], search_in: 'funnel', search_txt: ['x'], newer_than: 7 };
     expect(listed({ ...wire, is_search_global: true })).toEqual([
       { kind: 'newer', thanId: 7 },

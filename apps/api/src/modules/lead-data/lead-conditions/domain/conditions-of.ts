@@ -163,8 +163,8 @@ export const globalSearch = (
 ];
 
 /**
- * Lists the conditions of the leads list. A global search covers all leads, without dates and other
- * filters (LED-026). It needs a text.
+ * Returns the conditions of the leads list. A global search covers all leads, without dates and
+ * other filters. It needs a text.
  */
 export const listConditions = (list: ListCriteria): Condition[] => {
   const { criteria, searchIn, terms, emails, statuses, newerThan } = list;

@@ -30,7 +30,7 @@ describe('search texts', () => {
       { kind: 'like', text: 'fe80::1%eth0' },
     ]);
   });
-  it('of who may not see the data of people are whole e-mails, names and addresses', () => {
+  it('are whole e-mails, names and addresses for callers who may not see personal data', () => {
     const whole = (field: Parameters<typeof searchTermsOf>[0], ...texts: string[]) =>
       searchTermsOf(field, texts, true);
     expect(whole('email', 'Ada@Example.com', 'ada@', 'example.com')).toEqual([

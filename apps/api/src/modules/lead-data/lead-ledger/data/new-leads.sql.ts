@@ -79,7 +79,7 @@ const SENT_FIELDS = sql`${SENT_BUT_FUNNEL}, funnel`;
 
 /**
  * Stores leads and claims their idempotency keys. A lead whose key is taken is not stored. Returns
- * `n` and `id` of those that are.
+ * `n` and `id` of the stored leads.
  */
 export const storeLeads = (leads: readonly NewLead[], { now, settleBy }: NewLeadTimes): Sql => sql`
   WITH input AS MATERIALIZED (

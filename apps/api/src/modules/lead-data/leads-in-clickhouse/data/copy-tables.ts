@@ -6,7 +6,7 @@ import type { TimeRange } from '#modules/lead-data/lead-conditions/domain/lead-c
 import type { CountedRow } from '../domain/batch-rows.js';
 import { COPY_COLUMNS, type CopyKind } from '../domain/copy-kinds.js';
 
-/** Which tables are those of a copy. */
+/** Name of the tables of a copy. */
 export interface NamedCopy {
   readonly kind: CopyKind;
   readonly name: string;

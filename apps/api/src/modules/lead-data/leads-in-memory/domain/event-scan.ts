@@ -130,7 +130,7 @@ const ftdMarksOf = (knownFlags: readonly number[]): Uint8Array => {
   return marks;
 };
 
-/** Counts the rows of a block without those that are excluded. */
+/** Counts the rows of a block without the excluded ones. */
 const countWhole = (
   counts: Int32Array,
   { flags, rows, codes }: Block,

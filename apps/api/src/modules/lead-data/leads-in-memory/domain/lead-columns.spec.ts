@@ -18,7 +18,7 @@ describe('blocks of leads', () => {
   it('are in the order of ids, although several ranges were read at once', () => {
     const columns = new LeadColumns(10);
     const more = BLOCK_ROWS + 7;
-    // The last range is the first to send something; two of them are longer than a block.
+    // The last range is the first to send rows. Two of the ranges are longer than a block.
     put(columns, 100_001, 2, 2);
     for (let index = 1; index <= more; index += 1) {
       put(columns, 50_000 + index, 2, 1);

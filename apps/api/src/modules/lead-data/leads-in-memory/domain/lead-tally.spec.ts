@@ -122,7 +122,7 @@ describe('sums from the columns', () => {
     for (const { codes, tally } of result?.groups ?? [])
       expect(tally.attempts).toBe(own.filter((n) => String(n % 2) === codes[0]).length);
   });
-  it('of two keys are the same if only the pairs that occur are numbered', async () => {
+  it('are the same for two keys if only the pairs that occur are numbered', async () => {
     const columns = new LeadColumns(50);
     for (let id = 1; id <= 700; id += 1) {
       // An empty text counts as no value.
