@@ -23,7 +23,7 @@ const within = <Value>(work: Promise<Value>, limitMs: number): Promise<Value> =>
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 };
 
-/** Checks e-mail addresses: their syntax, and whether their domain takes mail (CMP-007). */
+/** Checks e-mail addresses: their syntax, and whether their domain takes mail. */
 @Injectable()
 export class EmailValidation {
   private readonly domains: TtlCache<string, boolean>;

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 /** An advertiser's answer to a person at one step. */
 interface StepAnswer {
   readonly outcome: PastRegistration['outcome'];
-  /** The person deposits so many hours after an accepted registration. */
+  /** Hours from an accepted registration to the person's deposit. */
   readonly depositAfter: number | null;
 }
 interface Life {

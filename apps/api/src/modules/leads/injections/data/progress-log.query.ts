@@ -26,7 +26,7 @@ export interface ProgressLogRow {
 export type ProgressLogFilter =
   | { readonly kind: 'open'; readonly completedSince: Date }
   | { readonly kind: 'completed' }
-  /** All jobs of a lead: those that send it elsewhere, and the one that made it. */
+  /** All jobs of a lead: jobs that send it elsewhere, and the job that made it. */
   | { readonly kind: 'lead'; readonly leadId: number };
 export interface Page {
   readonly limit: number;

@@ -116,7 +116,7 @@ describe('the form of one lead', () => {
   ])('%s', (_case, changes, sent, refusal) => {
     expect(updateBy({ ...form, ...sent }, '')(lead(changes))).toEqual({ refusal });
   });
-  it('accepts the present values, even those that could not be changed', () => {
+  it('accepts the present values, even ones that could not be changed', () => {
     expect(updateBy({ revenue: '0.00', payout: '0.00', status_override: '' }, '')(lead())).toEqual({
       next: lead(),
     });

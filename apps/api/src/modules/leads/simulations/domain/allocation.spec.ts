@@ -97,7 +97,7 @@ describe('an allocation', () => {
     ]);
   });
 
-  it('has a difference of profit that is that of the totals, to the cent', () => {
+  it('has a profit difference that equals the difference of the totals, to the cent', () => {
     const { shares, summary } = figuresOf(
       placement(to(1), to(2)),
       placement(to(1), to(2)),

@@ -67,7 +67,7 @@ describe('the difference of profit', () => {
     expect(profitDifference([flow(1, 1, 700), flow(9, 9, 3)], facts, next())).toEqual(zero);
   });
 
-  it('is that of the moved leads', () => {
+  it('counts the moved leads only', () => {
     // 200 × (10 % − 5 %) × (600 − 300); nobody earns nothing: 100 × 5 % × (600 − 300).
     const moved = profitDifference([flow(1, 2, 200), flow(1, 1, 800)], facts, next());
     expect(moved?.cents).toBe(300_000n);

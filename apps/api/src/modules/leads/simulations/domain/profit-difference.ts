@@ -154,14 +154,15 @@ const percentile = (sorted: readonly bigint[], percent: number): bigint =>
   sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0n;
 
 /**
- * Returns the expected profit of the draft − that of the saved rules, with a confidence interval.
- * Leads that one side cannot estimate are left out; null if that leaves no moved lead although some
- * moved.
+ * Returns the difference in expected profit between the draft and the saved rules, with a
+ * confidence interval. Leads that one side cannot estimate are left out. Null if that leaves no
+ * moved lead although some moved.
  *
  * The interval is the middle 95 % of 1,000 bootstrap resamples. Each draws the replayed leads and
- * the leads of every history anew, with replacement, so it covers the chance in who sent leads and
- * the chance in who deposited. Leads that do not move change nothing in any resample, so rules that
- * move no lead have an interval of exactly 0 to 0. The same `next` gives the same interval.
+ * the leads of every history again, with replacement, so it covers the chance in which leads came
+ * and the chance in which people deposited. Leads that do not move change nothing in any resample,
+ * so rules that move no lead have an interval of exactly 0 to 0. The same `next` gives the same
+ * interval.
  */
 export const profitDifference = (
   flows: readonly Flow[],
