@@ -34,7 +34,7 @@ export const bootstrap = async (): Promise<RunningServer> => {
     app.get(Lifecycle).beginStop();
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS[environment.NODE_ENV]));
     await connections.leave(GRACE_MS[environment.NODE_ENV]);
-    // Beside the last answers, jobs end.
+    // Jobs end at the same time as the last answers.
     await Promise.all([connections.close(), app.close()]);
   };
   return { url: `http://127.0.0.1:${port}`, close };
