@@ -6,7 +6,7 @@ import { TraceMonthsRepository } from './data/trace-months.repository.js';
 
 const DAY_MS = 86_400_000;
 
-/** Adds months of traces before they begin, and drops those that have expired (ADR 51). */
+/** Adds months of traces before they begin, and drops expired ones (ADR 51). */
 @Injectable()
 export class TraceMonths {
   constructor(

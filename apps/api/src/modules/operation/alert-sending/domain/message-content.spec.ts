@@ -9,7 +9,7 @@ const alert = (values: Partial<Alert> = {}): Alert => ({
 });
 const place = { zone: 'Europe/Berlin', address: 'https://leads.example' };
 
-test('one alert gives the subject, and its time is that of the recipient', () => {
+test('a single alert is the subject, and its time is in the zone of the recipient', () => {
   expect(contentOf([alert()], place)).toEqual({
     subject: 'Leadline: Cap #7 is full',
     text:
