@@ -43,7 +43,7 @@ const contentOf = ({
 });
 /**
  * Merges a body into the stored values. Values that the body does not name stay. A token in the
- * body is ignored (PUB-017).
+ * body is ignored.
  */
 const valuesOf = (before: PublisherRow, body: UpdatePublisherBody): PublisherValues => ({
   name: body.name,

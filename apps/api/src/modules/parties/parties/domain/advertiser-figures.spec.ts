@@ -9,7 +9,7 @@ const group = (codes: GroupTally['codes'], tally: Partial<Tally>): GroupTally =>
 });
 const NONE = { advertisers: [], countries: [], publishers: [] };
 
-it('ratios are those of reports, and one late FTD is enough', () => {
+it('ratios equal the ones of reports, and one late FTD is enough', () => {
   const advertisers = [
     group([1], { leads: 8, ftds: 2, publisher_ftds: 1, late_ftds: 1 }),
     group([2], { leads: 3, ftds: 1 }),

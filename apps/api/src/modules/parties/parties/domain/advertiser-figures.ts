@@ -1,7 +1,7 @@
 import { measuresOf, type Tally } from '@leadline/contracts';
 import type { GroupTally } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 
-/** The figures of an advertiser in the list (ADV-002). */
+/** Figures of an advertiser in the list. */
 export interface AdvertiserFigures {
   /** The country with most FTDs, then with most leads, then with the lowest id. */
   readonly countryId: number | null;

@@ -1,6 +1,6 @@
 import type { Issue, OverrideBody, OverrideSide } from '@leadline/contracts';
 
-/** Messages about missing values, by side (ADV-051, PUB-038). */
+/** Messages about missing values, by side. */
 const NO_VALUES = {
   advertiser: 'Override is required',
   publisher: 'Override Values is required',
