@@ -92,7 +92,7 @@ it('stores sub parameters by any of their names; the canonical name takes preced
   });
 });
 
-describe('who follows a link', () => {
+describe('the visitor of a link', () => {
   const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   it.each([
     ['a browser', 'GET', FIREFOX, undefined, 'person'],
