@@ -58,7 +58,7 @@ describe('the ids of a request', () => {
   ])('%s', (path, ids) => {
     expect(idsAt(input, path)).toEqual(ids);
   });
-  it('are those of each item of a list', () => {
+  it('include each item of a list', () => {
     expect(idsAt({ body: [{ id: 1 }, { id: 2 }, {}] }, 'body.*.id')).toEqual([1, 2]);
   });
 });

@@ -13,7 +13,7 @@ const plan = (days: number) => ({
   effective_at: '2026-11-27T12:00:00.000Z',
 });
 
-it('what deletes more waits for 24 hours, what deletes less is in force at once', () => {
+it('a shorter retention waits for 24 hours, a longer one is in force at once', () => {
   const wanted = {
     ...{ audit_retention_days: 90, payload_retention_days: null },
     ...{ trace_retention_days: 500, personal_data_retention_days: 730 },
