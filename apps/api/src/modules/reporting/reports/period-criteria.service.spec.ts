@@ -34,7 +34,7 @@ describe('the selected hours', () => {
   it('are all hours if the filter names none, not those until now', async () => {
     expect((await timeOf({ inside_selected_hour_range: true })).hours).toBeNull();
   });
-  it('stay those of the filter beside the last 24 hours, which the period replaces', async () => {
+  it('of the filter stay, but not its last 24 hours, which the period replaces', async () => {
     const wire = { ...DATES, last_24_hours: true, inside_selected_hour_range: true };
     expect((await timeOf(wire)).hours).toEqual(HOURS);
   });

@@ -12,8 +12,8 @@ const isGrouping = (root: string): root is ReportGrouping =>
   (REPORT_GROUPINGS as readonly string[]).includes(root);
 
 /**
- * Returns the money columns that a viewer may not see in the report at the begin of a path
- * (REP-043). All money columns if that is no tab.
+ * Returns the money columns that a viewer may not see in the report at the start of a path. All
+ * money columns if that is no tab.
  */
 export const hiddenMoney = (
   root: Dimension | 'global',

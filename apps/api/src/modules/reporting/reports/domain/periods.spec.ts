@@ -64,7 +64,7 @@ describe('a period and the one before', () => {
       '2026-06-15 00:00:00 – 2026-06-15 23:59:59',
     );
   });
-  it('of some days include today', () => {
+  it('that span days include today', () => {
     expect(at('last_30_days', '2026-06-30T10:00:00Z')).toEqual([
       '2026-06-01 00:00:00 – 2026-06-30 10:00:00',
       '2026-05-02 00:00:00 – 2026-05-31 10:00:00',
