@@ -30,7 +30,7 @@ export class BlacklistValues {
     return rule;
   }
 
-  /** Returns the value as it is stored. Throws VALIDATION_FAILED. */
+  /** Returns the value in stored form. Throws VALIDATION_FAILED. */
   async read(typeId: number, typed: string): Promise<string> {
     const rule = this.typeOf(typeId);
     const read = readValue(rule, typed, await this.readers());

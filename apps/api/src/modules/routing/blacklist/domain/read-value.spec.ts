@@ -116,7 +116,7 @@ describe('a line of a file', () => {
   });
 });
 
-it('an expiry is a wall time of whoever sets it', () => {
+it('an expiry is a wall time in the zone of its author', () => {
   expect(expiryOf('2026-07-01', 'Europe/Paris')).toBe('2026-06-30T22:00:00.000Z');
   expect(expiryOf('2026-07-01 09:30', 'Europe/Paris')).toBe('2026-07-01T07:30:00.000Z');
   expect(expiryOf('2026-07-01 09:30:15', 'UTC')).toBe('2026-07-01T09:30:15.000Z');

@@ -41,7 +41,7 @@ const RIGHTS: Readonly<Record<CapAction, Rights>> = {
 
 /**
  * Whether a holder of permissions may do an action to a cap. An advertiser's page has the caps that
- * name an advertiser, a publisher's page the caps that name a publisher (ADV-024, PUB-027).
+ * name an advertiser, a publisher's page the caps that name a publisher.
  */
 export const mayDo = (
   permissions: ReadonlySet<number>,
