@@ -62,7 +62,7 @@ const refusalOf = (request: FastifyRequest, action: string): Refusal => {
     count: 1,
   };
 };
-/** Devices are not told apart. */
+/** Key of a refusal. Devices are not told apart. */
 const keyOf = ({ entry: { client, ...entry } }: Refusal): string =>
   JSON.stringify([client?.address, entry]);
 

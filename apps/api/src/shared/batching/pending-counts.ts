@@ -1,8 +1,8 @@
 import type { AppLogger } from '#shared/logging/logger.js';
 
 /**
- * Gathers counts in memory until they are written: equal ones are one row. What could not be written
- * is counted with the rest in the next try.
+ * Gathers counts in memory until they are written. Equal ones become one row. Counts that could not
+ * be written are added in the next try.
  */
 export class PendingCounts<Row extends { readonly count: number }> {
   private rows = new Map<string, Row>();
@@ -29,8 +29,8 @@ export class PendingCounts<Row extends { readonly count: number }> {
   }
 
   /**
-   * Resolves when all counts until now are written, also by a write that is in progress. `write`
-   * takes the rows that it has written out of the list if others of the list can fail after them.
+   * Resolves when all counts until now are written, including a write in progress. If a row of the
+   * list can fail after others were written, `write` removes the written rows from the list.
    */
   flush(write: (rows: Row[]) => Promise<void>, logger: AppLogger): Promise<void> {
     this.writing = this.writing.then(() => this.writeAll(write, logger));

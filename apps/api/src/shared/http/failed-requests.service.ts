@@ -29,7 +29,10 @@ export class FailedRequests {
     this.listeners.push(listener);
   }
 
-  /** Resolves when every listener has done its work. `payload`: the reply as it is sent. */
+  /**
+   * Resolves when every listener has done its work. `payload` is the reply in the form in which it
+   * is sent.
+   */
   async announce(request: FastifyRequest, payload: unknown): Promise<void> {
     const code = this.listeners.length === 0 ? null : codeOf(payload);
     if (code === null) return;

@@ -71,7 +71,7 @@ describe('closing the connections of a server', () => {
     await closed;
   });
 
-  it('takes no more connections, but answers what arrives on those that are open', async () => {
+  it('takes no more connections, but answers requests on open ones', async () => {
     await sizeOf(await request('/'));
     const fresh = await open();
     const left = connections.leave(60_000);

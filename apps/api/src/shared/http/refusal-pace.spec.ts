@@ -1,6 +1,6 @@
 import { RefusalPace } from './refusal-pace.js';
 
-/** The waits of refusals at a steady rate, one second after the other. */
+/** Returns the waits of refusals at a steady rate, one second after the other. */
 const waits = (pace: RefusalPace, perSecond: number, fromMs: number, seconds: number): number[] =>
   Array.from({ length: perSecond * seconds }, (_, index) =>
     pace.next(fromMs + (index * 1_000) / perSecond),

@@ -1,12 +1,12 @@
 const SECOND_MS = 1_000;
-/** Refusals of strangers that a process answers at once, each second. */
+/** Refusals of unknown callers that a process answers at once, each second. */
 const AT_ONCE = 200;
 const HELD_BACK_MS = 200;
 
 /**
- * Slows down strangers who ask again as soon as they are refused. Above `AT_ONCE` refusals a second
- * each one waits, so a connection costs at most five of them a second. The count is one for all
- * addresses: an attacker may have many of them.
+ * Slows down unknown callers who repeat a request as soon as it is refused. Above `AT_ONCE`
+ * refusals a second each one waits, so a connection costs at most five refusals a second. All
+ * addresses share one count, because an attacker may have many addresses.
  */
 export class RefusalPace {
   private second = 0;

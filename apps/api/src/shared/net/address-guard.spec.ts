@@ -159,7 +159,7 @@ describe('addressRefusal against an oracle on plain numbers', () => {
     );
   });
 
-  it('refuses IPv6 addresses outside 2000::/3, except those that stand for an IPv4 one', () => {
+  it('refuses IPv6 addresses outside 2000::/3, except forms of an IPv4 address', () => {
     const part = fc.integer({ min: 0, max: 0xffff });
     fc.assert(
       fc.property(fc.array(part, { minLength: 8, maxLength: 8 }), (parts) => {

@@ -40,7 +40,7 @@ it('a slot that is given back twice counts once', async () => {
   expect(events).toEqual(['first']);
 });
 
-it('who waits too long goes without, and the next one takes its place', async () => {
+it('a caller that waits too long goes without, and the next one takes its place', async () => {
   const events: string[] = [];
   const release = await taker(events)('first');
   void taker(events, 1, 100)('second');

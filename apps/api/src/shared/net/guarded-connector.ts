@@ -63,8 +63,8 @@ export async function resolveBySystem(hostname: string): Promise<ResolvedAddress
 }
 
 /**
- * Shares a look-up among callers that wait for the same name. Each look-up of the system blocks one
- * of a few threads, so a name whose name server hangs blocks only one of them.
+ * Shares a look-up among callers that wait for the same name. Each look-up of the system blocks a
+ * thread of a small pool, so a name with a hanging name server blocks only one.
  */
 function sharePending(resolve: HostResolver): HostResolver {
   const pending = new Map<string, Promise<ResolvedAddress[]>>();

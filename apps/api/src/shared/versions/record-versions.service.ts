@@ -35,7 +35,7 @@ export interface Save<Content> {
   readonly after: Content;
   readonly restoredFrom?: number | undefined;
 }
-/** A record as it is now. */
+/** Present state of a record. */
 export interface Current<Content> {
   readonly id: number;
   readonly content: Content;
