@@ -54,7 +54,7 @@ test('ids are names, money has its form, and instants have the zone of the viewe
   ]);
 });
 
-test('of a role, what was given and what was taken is named', () => {
+test('a change of a role names the given and the taken permissions', () => {
   expect(
     read('role', { name: 'Night', permissions: [2, 3] }, { name: 'Night', permissions: [3, 76] }),
   ).toEqual(['Permissions › USERS_LIST: - > Allowed', 'Permissions › LEADS_LIST: Allowed > -']);
@@ -107,7 +107,7 @@ test('secrets are hidden wherever they are; that one was changed is said', () =>
   ]);
 });
 
-test('numbers of a record are shown, also where their name is that of a secret', () => {
+test('numbers of a record are shown, even under the name of a secret', () => {
   expect(read('settings', { password_max: 12 }, { password_max: 16 })).toEqual([
     'Longest password: 12 > 16',
   ]);

@@ -10,7 +10,7 @@ import {
 import { byScreen, isSecret, itemLabelOf, labelOf, valueWords } from './field-words.js';
 import { kindOfField, type Names } from './names.js';
 
-/** A write as it was stored. */
+/** A write in stored form. */
 export interface StoredChange {
   readonly entity: string;
   readonly before: unknown;

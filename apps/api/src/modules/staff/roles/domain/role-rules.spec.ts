@@ -28,7 +28,7 @@ it('a limited role holds nothing that acts on everybody, and cannot be given it'
   );
 });
 
-it('what somebody cannot give is named', () => {
+it('permissions that the caller cannot give are named', () => {
   const names = lackingNames([1, 2, 3], new Set([2]));
   expect(names).toEqual(['DASHBOARDS_LIST', 'LEADS_EDIT']);
   expect(lackingText(names)).toBe(
