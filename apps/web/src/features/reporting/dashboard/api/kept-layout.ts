@@ -1,8 +1,8 @@
 import type { UserExtras } from '@leadline/contracts';
 import { WIDGET_KINDS, type Widget } from '@leadline/contracts/dashboard-layout';
 
-// The layout that this browser showed last. The figures of the next visit are asked for at once,
-// beside the settings, which may bring another layout.
+// Keeps the layout that this browser showed last. The next visit requests the data of its widgets
+// at once, together with the settings, which may bring another layout.
 
 export type StoredDashboard = NonNullable<UserExtras['dashboard']>;
 
@@ -35,7 +35,7 @@ export const keptLayout = (userId: number): StoredDashboard | null => {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     return isKept(kept) && kept.user_id === userId ? kept.dashboard : null;
   } catch {
-    // A damaged entry counts as none.
+    // A damaged entry is ignored.
     return null;
   }
 };

@@ -23,13 +23,13 @@ export const statsQuestion = (filters: string) =>
     (signal: AbortSignal) => api.call('dashboard.stats', { query: { filters }, signal }),
   ] as const;
 
-/** The text that the page makes of a stored filter. */
+/** Returns the text that the page builds from a stored filter. */
 const textOf = (filters: StoredDashboard['filters']): string =>
   JSON.stringify(Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null)));
 
 /**
- * Asks for the settings and the global statistics. An address with a filter of its own, or a layout
- * that turns out to be another one, costs at most a call that nobody needed.
+ * Requests the settings and the global statistics. If the address has its own filter, or the layout
+ * has changed, at most one call is wasted.
  */
 export const readDashboardAhead = (
   client: QueryClient,

@@ -11,7 +11,7 @@ export type MatrixQuestion = Pick<
   'period' | 'rows' | 'columns' | 'measures' | 'limit' | 'column_limit'
 >;
 
-/** Measures by one or two groupings, under the filter of the dashboard. */
+/** Reads measures by one or two groupings, under the filter of the dashboard. */
 export const useMatrix = (filter: FilterParts, question: MatrixQuestion) => {
   const body: MatrixBody = { ...filterBody(filter), ...question };
   return useWidgetQuery(['matrix', body], (signal) =>

@@ -20,13 +20,13 @@ const NOTHING_STORED: StoredDashboard = { widgets: null, filters: {} };
 
 export interface DashboardLayout {
   readonly widgets: Widgets;
-  /** Nothing can be arranged before the settings are loaded. */
+  /** False until the settings are loaded; nothing can be arranged before. */
   readonly isLoaded: boolean;
   readonly isDefault: boolean;
   readonly failure: LoadFailure | null;
-  /** The filter that was last set; null until it is known. */
+  /** Filter that was last set; null until it is known. */
   readonly rememberedFilter: FilterParts | null;
-  /** Arranges the widgets from what they are now; null restores the default. */
+  /** Changes the current widgets; a result of null restores the default layout. */
   readonly arrange: (change: (widgets: Widgets) => Widgets | null) => void;
   readonly rememberFilter: (filter: FilterParts) => void;
 }
@@ -34,8 +34,8 @@ export interface DashboardLayout {
 const textOf = (value: unknown): string => JSON.stringify(value);
 
 /**
- * The user's own layout and filter. A change shows at once and is stored; if the server refuses, the
- * stored layout comes back. Of two tabs, the last one to save wins.
+ * Holds the user's own layout and filter. A change shows at once and is stored. If the server
+ * refuses it, the stored layout returns. If two browser tabs save, the last one wins.
  */
 export const useLayout = (): DashboardLayout => {
   const { user_id } = useSignedIn();
@@ -46,7 +46,7 @@ export const useLayout = (): DashboardLayout => {
   const current = (): StoredDashboard =>
     client.getQueryData<Settings>(key)?.extras.dashboard ?? NOTHING_STORED;
   const saving = useMutation({
-    // One after the other, so that the last change is the one that stays.
+    // Send saves one after the other, so that the last change wins.
     scope: { id: 'dashboard' },
     mutationFn: (dashboard: StoredDashboard) =>
       api.call('userSettings.update', { body: { user_id, extras: { dashboard } } }),

@@ -5,7 +5,7 @@ import { useZone } from '#shared/lib/zone';
 import { metricsTable, pivotTable, presetReport, type TextTable } from '../lib/preset-report';
 import { useWidgetQuery } from './use-widget-query';
 
-/** A widget shows so many groups; the page of the reports has the others. */
+/** Groups shown in a widget; the reports page shows all of them. */
 const MOST_GROUPS = 100;
 
 const loadReport = async (config: string, zone: Zone, signal: AbortSignal): Promise<TextTable> => {
@@ -23,7 +23,7 @@ export interface PresetTable {
   readonly table: TextTable;
 }
 
-/** A preset of the reports as a table; null if it was deleted. */
+/** Reads a preset of the reports as a table; null if the preset was deleted. */
 export const usePresetReport = (presetId: number) => {
   const zone = useZone();
   return useWidgetQuery(['preset', presetId], async (signal): Promise<PresetTable | null> => {

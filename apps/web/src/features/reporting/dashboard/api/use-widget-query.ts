@@ -3,17 +3,19 @@ import type { GridStatus } from '#shared/table/grid-types';
 import { REFRESH_MS, widgetQuery } from './widget-query';
 
 export interface WidgetData<T> {
-  /** The last answer; undefined before the first one. */
+  /** Latest data; undefined before the first reply. */
   readonly data: T | undefined;
   readonly status: GridStatus;
-  /** When the data was read, in milliseconds, if the last try to read it again failed. */
+  /**
+   * Time at which the data was read, in milliseconds, if the latest attempt to reload it failed.
+   */
   readonly staleSince: number | null;
   readonly retry: () => void;
 }
 
 /**
- * The data of one widget. It loads, fails and is tried again alone. An answer that is read again by
- * itself replaces the old one quietly.
+ * Reads the data of one widget, which loads, fails and is retried independently of others. Polling
+ * replaces the data without a loading state.
  */
 export const useWidgetQuery = <T>(
   key: readonly unknown[],
@@ -22,7 +24,7 @@ export const useWidgetQuery = <T>(
   const query = useQuery({
     ...widgetQuery(key, load),
     placeholderData: keepPreviousData,
-    // Neither happens while the page is hidden; the second one makes up for it.
+    // Neither polls while the page is hidden; reloading on focus makes up for it.
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   });

@@ -1,9 +1,9 @@
-/** The key of every widget's query begins so; *Refresh* asks for all of them. */
+/** First part of the query key of every widget. *Refresh* reloads all queries with it. */
 export const DASHBOARD_KEY = 'dashboard';
-/** Widgets are read again this often while the page is visible. */
+/** Polling interval of widgets while the page is visible. */
 export const REFRESH_MS = 60_000;
 
-/** How the data of a widget is read, and under which key it is kept. */
+/** Builds the query for the data of a widget. */
 export const widgetQuery = <T>(
   key: readonly unknown[],
   load: (signal: AbortSignal) => Promise<T>,

@@ -62,8 +62,9 @@ interface Props extends Arranging {
 const ROW = 'row-';
 
 /**
- * The widgets in their rows, to be dragged by mouse or keyboard, resized, configured and removed.
- * Each row is a list of its own: the arrow keys move a widget within its row and between rows.
+ * The widgets in their rows. Users drag them by mouse or keyboard, resize, configure and remove
+ * them. Each row is a list of its own: the arrow keys move a widget within its row and between
+ * rows.
  */
 export const ArrangeRows = ({ widgets, filter, ...arranging }: Props) => {
   const [announcement, setAnnouncement] = useState('');

@@ -5,11 +5,11 @@ export interface BarItem {
   readonly name: string;
   readonly value: number;
   readonly text: string;
-  /** Beside the value, e.g. what share it is. */
+  /** Text beside the value, e.g. its share. */
   readonly note?: string;
 }
 
-/** Names with their values and bars; the text says everything that the bars show. */
+/** Names with values and bars. The text alone gives all the information. */
 export const BarList = ({ items, label }: { items: readonly BarItem[]; label: string }) => {
   const most = Math.max(0, ...items.map(({ value }) => value));
   return (

@@ -3,7 +3,7 @@ import { changeText, changeTone } from '#shared/reports/report-measures';
 import { COMPARED_WITH, comparedText } from '../lib/labels';
 import styles from './figures.module.css';
 
-/** A change against the period before, with what it was then. */
+/** Change from the previous period, with its value. */
 export const ChangeMark = ({
   measure,
   change,
@@ -14,7 +14,7 @@ export const ChangeMark = ({
   measure: string;
   change: string;
   period: DashboardPeriod;
-  /** The value of then. */
+  /** Value of the previous period. */
   before: string;
   /** True if the period compared with is named elsewhere on screen. */
   isShort?: boolean;

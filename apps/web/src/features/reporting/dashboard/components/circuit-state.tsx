@@ -2,7 +2,7 @@ import { formatInstant } from '#shared/lib/format';
 import { useZone } from '#shared/lib/zone';
 import styles from './figures.module.css';
 
-/** Whether the calls of an advertiser work, in words: colour is not all. */
+/** Whether calls to an advertiser work, in words: colour alone is not enough. */
 export const CircuitState = ({ openedAt }: { openedAt: string | null }) => {
   const zone = useZone();
   if (openedAt === null) return <span className={styles.good}>Working</span>;

@@ -8,7 +8,7 @@ import styles from './rows.module.css';
 import { WidgetFrame } from './widget-frame';
 import { WidgetView } from './widget-view';
 
-/** A row is as high as its highest widget. */
+/** Makes a row as high as its highest widget. */
 export const rowStyle = (row: Widgets, columns: number): CSSProperties =>
   ({
     '--height': Math.max(...row.map(({ height }) => height)),
@@ -17,7 +17,7 @@ export const rowStyle = (row: Widgets, columns: number): CSSProperties =>
 export const cellStyle = (widget: Widget, columns: number): CSSProperties =>
   ({ '--width': Math.min(widget.width, columns) }) as CSSProperties;
 
-/** The widgets in their rows. The first one is painted before the others are made. */
+/** The widgets in their rows. The first row is painted before the others are rendered. */
 export const DashboardRows = ({ widgets, filter }: { widgets: Widgets; filter: FilterParts }) => {
   const columns = useColumnsInRow();
   const isFirstPainted = useDeferredValue(true, false);

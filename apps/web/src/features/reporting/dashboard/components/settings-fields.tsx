@@ -89,7 +89,7 @@ const StepField = ({ draft, onChange }: Props) => (
 );
 
 const ONE_LINE = 'one';
-/** Lines over time cannot be parts of the time. */
+/** Time is excluded: a chart over time cannot have one line per time step. */
 const LINE_OPTIONS: { value: Dimension | typeof ONE_LINE; label: string }[] = [
   { value: ONE_LINE, label: 'One line' },
   ...DIMENSIONS.filter((dimension) => !isTimeDimension(dimension)).map((value) => ({

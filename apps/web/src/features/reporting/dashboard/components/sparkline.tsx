@@ -4,7 +4,7 @@ import styles from './sparkline.module.css';
 const WIDTH = 240;
 const HEIGHT = 44;
 
-/** The course of a figure, without axes. The figure beside it says what matters. */
+/** A line of values without axes. The value beside it has the information. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
   const line = sparklinePoints(values, WIDTH, HEIGHT);
   return (

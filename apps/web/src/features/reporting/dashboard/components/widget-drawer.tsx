@@ -11,7 +11,7 @@ import styles from './widget-drawer.module.css';
 
 const WIDTH = 400;
 
-/** The kinds of widgets that the user may add. */
+/** Kinds of widgets that the user may add. */
 const Catalogue = ({ onChoose }: { onChoose: (kind: WidgetKind) => void }) => {
   const { permissions } = useSignedIn();
   return (
@@ -38,7 +38,7 @@ const Catalogue = ({ onChoose }: { onChoose: (kind: WidgetKind) => void }) => {
 };
 
 interface Props {
-  /** The widget to configure; null to choose a new one. */
+  /** Widget to configure; null to choose a new one. */
   widget: WidgetDraft | null;
   isOpen: boolean;
   onSave: (draft: WidgetDraft) => void;
@@ -51,7 +51,7 @@ export const WidgetDrawer = ({ widget, isOpen, onSave, onClose }: Props) => {
   const isNew = widget === null;
   const choose = (kind: WidgetKind): void => {
     const chosen = newWidget(kind);
-    // Nothing can be set: it is added at once.
+    // A kind without settings is added at once.
     if (Object.keys(CATALOGUE[kind].settings).length === 0 && draftProblem(chosen) === null)
       onSave(chosen);
     else setDraft(chosen);

@@ -3,9 +3,9 @@ import styles from './widget.module.css';
 
 interface Props {
   title: string;
-  /** Before the title, e.g. a handle. */
+  /** Content before the title, e.g. a handle. */
   before?: ReactNode;
-  /** At the end of the line of the title. */
+  /** Content at the end of the title's line. */
   tools?: ReactNode;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import type { WidgetData } from '../api/use-widget-query';
 import { compareValues, type SortValue } from '../lib/sort-values';
 import { WidgetNotice } from './widget-state';
 
-/** A widget shows so many rows a page. */
+/** Rows per page of a widget. */
 const ROWS_ON_A_PAGE = 100;
 const PAGE_SIZES = [ROWS_ON_A_PAGE];
 
@@ -18,12 +18,12 @@ interface Props<Row> {
   card: RowCard<Row>;
   state: WidgetData<readonly Row[]>;
   rowId: (row: Row) => number;
-  /** By what each column that can be sorted compares. */
+  /** Sort key of each sortable column. */
   sortValues: Readonly<Record<string, (row: Row) => SortValue>>;
   sort: GridSort;
 }
 
-/** The table of a widget. It sorts and pages in the browser; an error counts as no rows. */
+/** The table of a widget. It sorts and pages in the browser. After an error it shows no rows. */
 export const WidgetGrid = <Row,>({ state, sortValues, sort, columns, ...grid }: Props<Row>) => {
   const [view, setView] = useState({ page: 1, limit: ROWS_ON_A_PAGE, sort });
   const values = useLatest(sortValues);

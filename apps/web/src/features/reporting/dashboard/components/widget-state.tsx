@@ -34,12 +34,12 @@ export const WidgetNotice = ({ status, staleSince, retry }: State) => {
 
 interface Props<T> {
   state: WidgetData<T>;
-  /** Whether an answer has nothing to show. */
+  /** Whether the data has nothing to show. */
   isEmpty?: (data: T) => boolean;
   children: (data: T) => ReactNode;
 }
 
-/** The content of a widget that is no table: placeholders, a failure, or what its data shows. */
+/** The content of a widget without a table: placeholders, a failure, or its data. */
 export const WidgetState = <T,>({ state, isEmpty, children }: Props<T>) => {
   const { data, status } = state;
   const isBusy = status === 'loading' || status === 'fetching';

@@ -11,7 +11,7 @@ import {
 } from './widgets/tables';
 import styles from './widget.module.css';
 
-/** The code of widgets that the default dashboard has not is loaded when one is shown. */
+/** Widgets that are not on the default dashboard load their code when first shown. */
 const VIEWS: Readonly<Record<WidgetKind, ComponentType<WidgetProps>>> = {
   global_statistics: GlobalStatistics,
   top_publishers: TopPublishers,

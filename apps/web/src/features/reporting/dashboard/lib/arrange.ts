@@ -5,12 +5,12 @@ import {
   type Widget,
 } from '@leadline/contracts/dashboard-layout';
 
-// A layout is a list in reading order. These rules move and resize its widgets; the screen fills
-// rows with them.
+// Rules that move and resize widgets. A layout is a list in reading order; the screen fills its
+// rows from it.
 
 export type Widgets = readonly Widget[];
 
-/** The rows that widgets fill, in their order. A widget that is too wide has a row of its own. */
+/** Splits widgets into rows, in order. A widget that is too wide gets its own row. */
 export const rowsOf = (widgets: Widgets, columns: number): Widgets[] => {
   const rows: Widget[][] = [];
   let room = 0;
@@ -26,7 +26,7 @@ export const rowsOf = (widgets: Widgets, columns: number): Widgets[] => {
   return rows;
 };
 
-/** The widget before which one lands that is dropped in a row; null at the end of all. */
+/** Returns the widget that a dropped widget lands before; null at the end. */
 export const landsBefore = (
   rows: readonly Widgets[],
   draggedId: string,
@@ -39,7 +39,7 @@ export const landsBefore = (
 };
 
 /**
- * Puts a widget before another one; at the end for null. Widgets that the user may not see keep
+ * Moves a widget before another one, or to the end for null. Widgets that the user may not see keep
  * their places.
  */
 export const moveWidget = (widgets: Widgets, id: string, before: string | null): Widgets => {
@@ -63,13 +63,13 @@ export interface Arranging {
   readonly onRemove: (widget: Widget) => void;
 }
 
-/** A size within the bounds. */
+/** Limits a size to the bounds. */
 export const boundedSize = ({ width, height }: Size): Size => ({
   width: within(width, WIDGET_WIDTH),
   height: within(height, WIDGET_HEIGHT),
 });
 
-/** Replaces a widget by a changed one of the same id. */
+/** Replaces the widget with the same id. */
 export const changeWidget = (widgets: Widgets, changed: Widget): Widgets =>
   widgets.map((widget) => (widget.id === changed.id ? changed : widget));
 
@@ -79,7 +79,7 @@ export const resizeWidget = (widgets: Widgets, id: string, size: Size): Widgets 
 export const removeWidget = (widgets: Widgets, id: string): Widgets =>
   widgets.filter((widget) => widget.id !== id);
 
-/** The widget after one; null for the last. */
+/** Returns the id of the next widget; null for the last. */
 export const nextOf = (widgets: Widgets, id: string): string | null =>
   widgets[widgets.findIndex((widget) => widget.id === id) + 1]?.id ?? null;
 
@@ -91,8 +91,8 @@ const freeId = (widgets: Widgets): string => {
 export const isFullLayout = (widgets: Widgets): boolean => widgets.length >= MOST_WIDGETS;
 
 /**
- * Adds a widget before another one, at the end for null, with an id that is free. A full layout
- * stays as it is.
+ * Adds a widget before another one, or at the end for null, with an unused id. A full layout is
+ * unchanged.
  */
 export const addWidget = (
   widgets: Widgets,

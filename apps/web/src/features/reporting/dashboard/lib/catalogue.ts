@@ -121,15 +121,15 @@ export const CATALOGUE: Readonly<Record<WidgetKind, CatalogueEntry>> = {
   },
 };
 
-/** Whether a user may have a widget of a kind. */
+/** Whether a user may have a widget of this kind. */
 export const mayHave = (kind: WidgetKind, permissions: readonly number[]): boolean =>
   isOffered(permissions, WIDGET_PERMISSION[kind]);
 
-/** The kinds of widgets that a user may add. */
+/** Returns the kinds of widgets that a user may add. */
 export const offeredKinds = (permissions: readonly number[]): readonly WidgetKind[] =>
   WIDGET_KINDS.filter((kind) => mayHave(kind, permissions));
 
-/** A new widget of a kind. */
+/** Returns a new widget of a kind. */
 export const newWidget = (kind: WidgetKind): Omit<Widget, 'id'> => {
   const { width, height, settings } = CATALOGUE[kind];
   return { kind, width, height, ...settings };

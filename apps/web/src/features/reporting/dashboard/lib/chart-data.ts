@@ -4,11 +4,11 @@ import type { TimePoint } from '#shared/ui/time-chart';
 
 type PeriodStats = DashboardStats['today'];
 
-/** The lines of a chart of the statistics: FTDs count, the others are money. */
+/** Lines of a statistics chart. FTDs are counts, the others are money. */
 export type StatsLines = 'ftd' | 'money';
 const isMoneyLine = (name: string): boolean => name !== 'FTD';
 
-/** The chosen series of a period over its axis. */
+/** Returns the points of the chosen series of a period. */
 export const statsPoints = (
   { xaxis, series }: Pick<PeriodStats, 'xaxis' | 'series'>,
   lines: StatsLines,
@@ -23,8 +23,8 @@ export const statsPoints = (
 };
 
 /**
- * The lines of a time series: one for each column, or one in all. Two columns of one name are told
- * apart by their number.
+ * Returns the lines of a time series: one per column, or a single one. Columns with equal names are
+ * distinguished by their number.
  */
 export const matrixPoints = (
   { rows, columns }: LeadMatrix,
@@ -57,7 +57,7 @@ export const matrixPoints = (
   };
 };
 
-/** The points of a polyline in a box, lowest value at the bottom. */
+/** Returns the points of a polyline in a box, lowest value at the bottom. */
 export const sparklinePoints = (
   values: readonly number[],
   width: number,
@@ -74,6 +74,6 @@ export const sparklinePoints = (
     .join(' ');
 };
 
-/** How strong a cell of a heat map is, from 0 to 1. Values below zero have no strength. */
+/** Returns the strength of a heat map's cell, from 0 to 1. Negative values have none. */
 export const strengthOf = (value: number, most: number): number =>
   most <= 0 || value <= 0 ? 0 : value / most;

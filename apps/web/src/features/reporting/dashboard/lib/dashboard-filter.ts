@@ -21,7 +21,7 @@ export const DASHBOARD_FIELDS = [
 
 export const dashboardCodec = partsCodec(DASHBOARD_FIELDS, NO_PARTS);
 
-/** The dashboard has no pages and no order; its address has the filter only. */
+/** State in the address: only the filter, as the dashboard has no pages and no order. */
 export const DASHBOARD_LIST = {
   codec: dashboardCodec,
   view: { page: 1, limit: 100, sort: { key: 'id', order: 'desc' } },
@@ -29,7 +29,7 @@ export const DASHBOARD_LIST = {
   sortKeys: [],
 } as const;
 
-/** The fields of a request. */
+/** Returns the fields of a request. */
 export const filterBody = ({ fields }: FilterParts) => ({
   ...(fieldsBody(DASHBOARD_FIELDS, fields) as { excludes: DashboardExclude[] | null }),
   publisher_id: chosenIds(fields, 'publisher_id'),
@@ -39,10 +39,10 @@ export const filterBody = ({ fields }: FilterParts) => ({
 });
 export type DashboardExclude = 'affiliate_id' | 'country_id' | 'advertiser_id' | 'offer';
 
-/** The JSON text of a filter, for the address and the calls. */
+/** Returns the JSON text of a filter, for the address and the calls. */
 export const filterJson = (filter: FilterParts): string => filterText(dashboardCodec, filter);
 
-/** The filter that was stored among the user's settings. */
+/** Reads the filter stored in the user's settings. */
 export const storedFilter = (stored: Readonly<Record<string, unknown>>): FilterParts =>
   filterOf(
     dashboardCodec,

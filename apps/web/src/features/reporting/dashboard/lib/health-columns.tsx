@@ -28,7 +28,7 @@ const figure = (
   render: text,
 });
 
-/** How advertisers answered: what they accepted, how long it took, and who is not called. */
+/** Acceptance rate and response time of advertisers, and which of them are not called. */
 export const HEALTH_COLUMNS: readonly GridColumn<AdvertiserHealth>[] = [
   {
     key: 'advertiser_name',

@@ -44,10 +44,10 @@ export const STEP_LABELS: Readonly<Record<TimeStep, string>> = {
   month: 'Month',
 };
 
-/** A value of a measure as text. What is absent counts as 0. */
+/** Formats a value of a measure. A missing value counts as 0. */
 export const measureText = (measure: Measure, value: number | string | undefined): string =>
   figureText(measure, value ?? (REPORT_MEASURES[measure].kind === 'count' ? 0 : '0.00'));
 
-/** A drawn value as text. */
+/** Formats a drawn value. */
 export const drawnText = (measure: Measure, value: number): string =>
   figureText(measure, REPORT_MEASURES[measure].kind === 'count' ? value : value.toFixed(2));

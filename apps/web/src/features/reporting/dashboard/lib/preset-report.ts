@@ -8,7 +8,7 @@ import { reportsPanelCodec, type PanelFilter } from '#shared/filters/lead-criter
 import { isReportColumn } from '#shared/reports/report-measures';
 import { measureText } from './labels';
 
-/** The report that a preset holds. */
+/** Report stored in a preset. */
 export interface PresetReport {
   /** Dimension that its tab groups by; null for the Global tab and for Details. */
   readonly groupBy: Dimension | null;
@@ -26,16 +26,16 @@ export const presetReport = (config: string): PresetReport => {
   return { groupBy: tab, panel: filterOf(reportsPanelCodec, filterData) };
 };
 
-/** A report as texts: the headings, and a row for each group. */
+/** A report as texts: headings, and a row for each group. */
 export interface TextTable {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly totals: readonly string[] | null;
-  /** How many groups are not among the rows. */
+  /** Number of groups without a row. */
   readonly missing: number;
 }
 
-/** A level of a report, with the columns that the server answered with. */
+/** Returns a level of a report, with the columns of the reply. */
 export const pivotTable = ({ data, totals, groups, headers }: Pivot): TextTable => {
   const measures = headers.flatMap(({ key }) => (isReportColumn(key) ? [key] : []));
   const texts = (row: Pivot['totals']): string[] =>
@@ -48,7 +48,7 @@ export const pivotTable = ({ data, totals, groups, headers }: Pivot): TextTable 
   };
 };
 
-/** The names of the metrics among the measures. */
+/** Measures of the metrics. */
 const METRICS: Partial<Record<keyof GlobalMetrics, Measure>> = {
   total_ftd: 'ftds',
   publisher_ftd: 'publisher_ftds',
@@ -57,7 +57,7 @@ const METRICS: Partial<Record<keyof GlobalMetrics, Measure>> = {
   publisher_conversion: 'aff_cr',
 };
 
-/** The figures of the Global tab, one in a row. */
+/** Returns the values of the Global tab, one per row. */
 export const metricsTable = (metrics: GlobalMetrics): TextTable => ({
   headings: ['Figure', 'Value'],
   rows: (Object.keys(metrics) as (keyof GlobalMetrics)[]).flatMap((key) => {

@@ -9,7 +9,7 @@ const isMoney = (value: SortValue): value is { readonly money: string } =>
 const textOf = (value: NonNullable<SortValue>): string =>
   isMoney(value) ? value.money : String(value);
 
-/** Nothing comes first. */
+/** Compares two sort keys; null comes first. */
 export const compareValues = (a: SortValue, b: SortValue): number => {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
   if (isMoney(a) && isMoney(b)) return compareDecimals(a.money, b.money);

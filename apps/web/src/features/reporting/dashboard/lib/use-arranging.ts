@@ -15,7 +15,7 @@ import {
 import { widgetTitle } from './catalogue';
 import type { WidgetDraft } from './widget-form';
 
-/** Long enough to read the notice and to find its button. */
+/** Long enough to read the notice and to reach its button. */
 const UNDO_MS = 10_000;
 
 const isStored = (draft: WidgetDraft): draft is Widget => draft.id !== undefined;

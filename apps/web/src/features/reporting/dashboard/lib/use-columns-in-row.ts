@@ -1,7 +1,7 @@
 import { WIDGET_COLUMNS } from '@leadline/contracts/dashboard-layout';
 import { useIsNarrow, useMedia } from '#shared/lib/use-media';
 
-/** How many columns of widgets are side by side: one on phones, three on wide screens. */
+/** Returns the number of widget columns: one on phones, three on wide screens. */
 export const useColumnsInRow = (): number => {
   const isNarrow = useIsNarrow();
   const isMiddle = useMedia('(max-width: 1099px)');

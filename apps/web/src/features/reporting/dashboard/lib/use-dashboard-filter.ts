@@ -6,14 +6,14 @@ import { useUrlList } from '#shared/filters/use-url-list';
 import type { DashboardLayout } from '../api/use-layout';
 import { DASHBOARD_LIST, filterJson, isFiltered } from './dashboard-filter';
 
-/** The state of an address that a filter was applied to. */
+/** State of an address after a filter was applied. */
 interface AppliedState {
   readonly application?: string;
 }
 
 /**
- * The filter of the dashboard, kept in the address. An address without filters that a menu or a
- * bookmark leads to gets the one that was last set; one that a step back leads to does not.
+ * Keeps the filter of the dashboard in the address. An address without filters, reached from a menu
+ * or a bookmark, gets the last filter set; one reached by Back does not.
  */
 export const useDashboardFilter = ({
   rememberedFilter: remembered,
@@ -49,7 +49,7 @@ export const useDashboardFilter = ({
     apply(next);
     rememberFilter(next);
   };
-  // Without the settings there is nothing to wait for.
+  // If the settings failed to load, there is nothing to wait for.
   const isKnown = remembered !== null || failure !== null;
   return { filter, isReady: isKnown && restored === null && !isChecking, change };
 };

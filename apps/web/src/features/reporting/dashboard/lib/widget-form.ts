@@ -4,16 +4,18 @@ import {
   type WidgetSetting,
 } from '@leadline/contracts/dashboard-layout';
 
-/** A widget that is being added or configured. An added one has no id yet. */
+/** A widget being added or configured. A new one has no id yet. */
 export type WidgetDraft = Omit<Widget, 'id'> & { readonly id?: string };
 
-/** The settings that the form shows. How many lines there are matters only if there are several. */
+/**
+ * Returns the settings that the form shows. The number of lines matters only with several lines.
+ */
 export const shownSettings = ({ kind, lines }: WidgetDraft): readonly WidgetSetting[] =>
   WIDGET_SETTINGS[kind].filter(
     (setting) => !(setting === 'top' && kind === 'time_series' && lines === null),
   );
 
-/** Why a widget cannot be saved yet; null if it can. */
+/** Returns why a widget cannot be saved; null if it can. */
 export const draftProblem = (draft: WidgetDraft): string | null =>
   WIDGET_SETTINGS[draft.kind].includes('preset_id') && draft.preset_id === undefined
     ? 'Choose a preset'

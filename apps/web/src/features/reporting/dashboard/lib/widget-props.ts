@@ -4,6 +4,6 @@ import type { FilterParts } from '#shared/filters/filter-parts';
 /** Props of every widget. */
 export interface WidgetProps {
   widget: Widget;
-  /** The filter for all widgets. */
+  /** Filter of all widgets. */
   filter: FilterParts;
 }

@@ -22,7 +22,7 @@ const titles = (): string[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 type Stored = NonNullable<Parameters<typeof userSettings>[0]> | null;
-/** Answers the settings with what was stored last; gives the layouts that were saved. */
+/** Answers the settings with the last stored ones. Returns the saved layouts. */
 const keepSettings = (stored: Stored = null): Stored[] => {
   let current = stored;
   const saved: Stored[] = [];
@@ -63,7 +63,7 @@ test('the default dashboard has the four widgets, each with its permission', asy
   expect(titles()).toEqual(['Top Publishers · This month']);
 });
 
-test('each period stands beside the one before, with a signed change', async () => {
+test('each period is shown beside the previous one, with a signed change', async () => {
   answerCall('/api/dashboard/stats', () =>
     dashboardStats({
       current_period: { ftd: 12, revenue: '6000.00', payout: '4500.50' },
@@ -82,7 +82,7 @@ test('each period stands beside the one before, with a signed change', async () 
   expect(widget('Global Statistics')).toHaveTextContent(/Last week.*Last month/);
 });
 
-test('a widget that fails counts as empty, says so and is tried again alone', async () => {
+test('a failed widget is shown as empty, says so and is retried alone', async () => {
   answerCall('/api/dashboard/stats', () => failure('INTERNAL', 'No.'), 500);
   const others = answerCall('/api/dashboard/top-publishers', () => []);
   answerCall('/api/dashboard/latest-ftd', () => [latestFtd(1), latestFtd(2)]);
@@ -116,7 +116,7 @@ test('the filter goes to every call and into the address, and is remembered', as
     expect(saved.at(-1)).toEqual({ widgets: null, filters: { country_id: [1] } }),
   );
 
-  // Without a filter in the address, the one that was set last is in force.
+  // Without a filter in the address, the last filter set applies.
   await openDashboard('/');
   await waitFor(() => expect(window.location.search).toContain('country_id'));
   await waitFor(() => expect(calls.at(-1)?.query.get('filters')).toBe('{"country_id":[1]}'));
@@ -162,7 +162,7 @@ test('a widget is chosen from the catalogue, configured and stored', async () =>
   ]);
 });
 
-test('the catalogue and the figures have only what the user may see', async () => {
+test('the catalogue and the figures show only what the user may see', async () => {
   const person = await openDashboard(
     '/',
     adminWithout('CAPS_LIST', 'ADVERTISERS_LIST', 'REPORT_GLOBAL_REVENUE'),
@@ -214,7 +214,7 @@ test('a layout that the server refuses is put back', async () => {
   await waitFor(() => expect(titles()).toEqual(['Leads · Today', 'Cap usage']));
 });
 
-test('caps are listed with the fullest first', async () => {
+test('caps are listed fullest first', async () => {
   keepSettings({ widgets: [CAPS] });
   answerCall('/api/caps', () => [
     capRow(1, { filled: 5, cap: 50 }),
@@ -230,7 +230,7 @@ test('caps are listed with the fullest first', async () => {
   ).toEqual(['Lead cap 2', 'Lead cap 1', 'Lead cap 3']);
 });
 
-test('a metric shows its change, and money that is not in the answer is not called zero', async () => {
+test('a metric shows its change, and money missing from the answer is not shown as zero', async () => {
   keepSettings({ widgets: [LEADS, { ...LEADS, id: 'w3', measure: 'revenue' }] });
   answerCall('/api/lead-matrix', ({ body }) => ({
     ...leadMatrix({ '2026-01-15 10:00': 3, '2026-01-15 11:00': 4 }),

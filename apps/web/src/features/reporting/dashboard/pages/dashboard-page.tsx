@@ -27,7 +27,7 @@ const WidgetDrawer = lazyPart(
   async () => (await import('../components/widget-drawer')).WidgetDrawer,
 );
 
-/** Why no widget can be added now; undefined if one can. */
+/** Returns why no widget can be added; undefined if one can. */
 const addProblem = ({ isLoaded, widgets }: DashboardLayout): string | undefined => {
   if (!isLoaded) return 'Your dashboard is not loaded yet.';
   return isFullLayout(widgets) ? 'The dashboard is full. Remove a widget first.' : undefined;
@@ -93,7 +93,7 @@ const ArrangeBar = ({ isDefault, onRestore }: { isDefault: boolean; onRestore: (
   </div>
 );
 
-/** The drawer that adds a widget, or configures one. Each opening starts over. */
+/** Opens the drawer that adds or configures a widget. Each opening starts afresh. */
 const useWidgetDrawer = (onSave: (draft: WidgetDraft) => void) => {
   const [opened, setOpened] = useState<{ widget: WidgetDraft | null; number: number } | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -119,7 +119,7 @@ const useWidgetDrawer = (onSave: (draft: WidgetDraft) => void) => {
   return { open, drawer };
 };
 
-/** The widgets of the user, under one filter. */
+/** The user's widgets, under one filter. */
 export const DashboardPage = () => {
   const { permissions } = useSignedIn();
   const layout = useLayout();

@@ -47,14 +47,14 @@ test('every widget is read again each minute while the page is visible', async (
   await within(region).findByText('2');
   expect(calls).toHaveLength(2);
 
-  // A reading that fails leaves the figures as they are, and says since when.
+  // A failed reload keeps the figures and shows the time of the last successful one.
   answerCall('/api/dashboard/stats', () => failure('INTERNAL', 'No.'), 500);
   passMinute();
   await within(region).findByText(/^Not updated since \d\d:\d\d:\d\d\.$/);
   expect(within(region).getByText('2')).toBeVisible();
 });
 
-test('the figures of a further visit are asked for beside the settings', async () => {
+test('on a later visit the figures are requested together with the settings', async () => {
   const widget = {
     id: 'w1',
     kind: 'metric',
@@ -132,7 +132,7 @@ const askedAhead = (): string[] => {
   return first < 0 ? paths : paths.slice(0, first);
 };
 
-test('the first figures are asked for before the code of the page is there, and once', async () => {
+test('the first figures are requested once, before the code of the page is loaded', async () => {
   const ahead = ['/api/timezone', '/api/user-settings/1', '/api/dashboard/stats'];
   openApp('/');
   expect(askedAhead()).toEqual(ahead);
@@ -141,7 +141,7 @@ test('the first figures are asked for before the code of the page is there, and 
   for (const path of ahead) expect(paths().filter((one) => one === path)).toHaveLength(1);
 });
 
-test('nothing is asked for ahead that the user may not see, or that has another filter', () => {
+test('nothing is requested ahead that the user may not see, or that has another filter', () => {
   const withoutStats = ['/api/timezone', '/api/user-settings/1'];
   openApp('/', adminWithout('PENDING_CONVERSIONS_LIST'));
   expect(askedAhead()).toEqual(withoutStats);

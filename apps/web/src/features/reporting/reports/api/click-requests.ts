@@ -39,7 +39,7 @@ export const clickReportRequest = (report: ClickReport): ReportRequest => {
     level: ({ path, groupBy, page }, part = partOf(page)) => {
       const body: PivotBody = {
         ...common,
-        // The levels of a report of clicks have no others.
+        // The levels of a click report use click dimensions only.
         group_by: groupBy as ClickDimension,
         parents: path.map(({ group_by, value }) => ({
           ...{ group_by: group_by as ClickDimension, value },
@@ -63,7 +63,7 @@ export const clickReportRequest = (report: ClickReport): ReportRequest => {
 
 const NO_CLICKS: readonly ClickRow[] = [];
 
-/** A page of the clicks behind a report. */
+/** Reads a page of the clicks behind a report. */
 export const useClickList = (
   filter: FilterParts,
   steps: readonly ClickStep[],

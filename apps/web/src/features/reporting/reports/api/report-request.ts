@@ -14,12 +14,12 @@ export type PivotBody = CallInput<'reports.pivot'>['body'];
 export interface ReportRequest {
   readonly tab: string;
   readonly appliedAt: number;
-  /** False while the filter is checked. */
+  /** False while the filter is being checked. */
   readonly isReady: boolean;
-  /** The page of a level, or another part of it. */
+  /** Returns the request for a page of a level, or for another part of it. */
   readonly level: (page: LevelPage, part?: LevelPart) => LevelRead;
 }
-/** The request of a level: what tells it from others, and how it is sent. */
+/** Request of a level: its query key and its call. */
 interface LevelRead {
   readonly key: readonly unknown[];
   readonly fetch: (signal: AbortSignal) => Promise<AnyPivot>;
@@ -35,7 +35,7 @@ export interface LeadReport {
   readonly panel: PanelFilter;
   readonly appliedAt: number;
   readonly zone: Zone;
-  /** Null for the order of the server. */
+  /** Null for the server's order. */
   readonly sort: GridSort | null;
   readonly isReady: boolean;
 }
@@ -47,10 +47,10 @@ export interface LevelPage {
   readonly page: number;
 }
 
-/** So many groups of a level are asked for at once. */
+/** Groups of a level requested at once. */
 const LEVEL_PAGE = 1000;
 
-/** The part of a level that is a page of it. */
+/** Returns the part of a level that makes up a page. */
 export const partOf = (page: number): LevelPart => ({
   limit: LEVEL_PAGE,
   offset: page * LEVEL_PAGE,
@@ -60,7 +60,7 @@ export const partOf = (page: number): LevelPart => ({
 export const comparesWithPast = (tab: ReportTab | 'global'): boolean =>
   tab !== 'global' && tab !== 'created_at';
 
-/** The request of a page of a level. */
+/** Builds the request for a page of a level. */
 export const pivotBody = (
   { tab, panel, appliedAt, zone, sort }: LeadReport,
   { path, groupBy, page }: LevelPage,
@@ -72,7 +72,7 @@ export const pivotBody = (
     ...body,
     affiliate_id: publisher_id,
     compare_with_past: comparesWithPast(tab) && panel.time.comparePast,
-    // The levels of a report of leads have no others.
+    // The levels of a lead report use lead dimensions only.
     group_by: groupBy as Dimension,
     parents: path.map(({ group_by, value }) => ({ group_by: group_by as Dimension, value })),
     ...(sort !== null && {
@@ -84,7 +84,7 @@ export const pivotBody = (
   };
 };
 
-/** A failure counts as null: the level has no rows. It is logged; the table says so. */
+/** Reads a level. A failure gives null, which has no rows. It is logged, and the table shows it. */
 const fetchLevel = async (body: PivotBody, signal: AbortSignal): Promise<Pivot> => {
   try {
     return await api.call('reports.pivot', { body, signal });

@@ -13,7 +13,9 @@ const bodyOf = ({ publisher_id, ...body }: MetricsBody): MetricsBody => ({
   affiliate_id: publisher_id,
 });
 
-/** A failed call counts as null. It is logged; the page says so beside the zeros. */
+/**
+ * Reads the metrics. A failure gives null. It is logged, and the page shows it beside the zeros.
+ */
 const fetchMetrics = async (
   body: MetricsBody,
   signal: AbortSignal,

@@ -20,7 +20,7 @@ import {
 } from '../lib/report-tree';
 import type { LevelPage, ReportRequest } from './report-request';
 
-/** Which levels are open, and how many pages of them are asked for. */
+/** Open levels, and how many pages of each are requested. */
 interface Unfolded {
   readonly open: OpenLevels;
   readonly pages: ReadonlyMap<string, number>;
@@ -55,7 +55,7 @@ const useUnfolded = (initial: OpenLevels) => {
 /** State of the query of one page. */
 type PageState = Parameters<typeof levelOf>[0][number];
 
-/** The same list as long as its members say the same. */
+/** Returns the previous list while its members are equal. */
 const useSameStates = (list: readonly PageState[]): readonly PageState[] => {
   const [kept, setKept] = useState(list);
   const isSame =
@@ -72,7 +72,7 @@ const useSameStates = (list: readonly PageState[]): readonly PageState[] => {
   return isSame ? kept : list;
 };
 
-/** The answers to all pages of all open levels. */
+/** Reads all pages of all open levels. */
 const useLevelPages = (request: ReportRequest, pages: readonly LevelPage[]) => {
   const results = useQueries({
     queries: pages.map((page) => {
@@ -81,7 +81,7 @@ const useLevelPages = (request: ReportRequest, pages: readonly LevelPage[]) => {
         queryKey: [...key, request.appliedAt],
         queryFn: ({ signal }: { signal: AbortSignal }) => fetch(signal),
         enabled: request.isReady,
-        // A level that is closed or left is read again when it is opened (REP-024, REP-025).
+        // A level that was closed or left is reloaded when it is opened again (REP-024, REP-025).
         gcTime: 0,
       };
     }),
@@ -92,7 +92,7 @@ const useLevelPages = (request: ReportRequest, pages: readonly LevelPage[]) => {
   return { states, retryAt: (index: number) => void results[index]?.refetch() };
 };
 
-/** The states of the levels by their keys, from the answers to their pages. */
+/** Combines the replies to the pages into the states of the levels, by key. */
 const statesOf = (
   pages: readonly LevelPage[],
   answers: readonly PageState[],
@@ -107,8 +107,8 @@ const statesOf = (
 };
 
 /**
- * The levels as they are shown. While a level is read again, e.g. in another order, it keeps its
- * rows of before; so does one whose next page is not there yet.
+ * Returns the levels as shown. A level keeps its previous rows while it is reloaded, e.g. in
+ * another order, or while its next page is loading.
  */
 const useShownStates = (
   levels: readonly OpenLevel[],
@@ -138,21 +138,21 @@ export interface Report {
   readonly status: GridStatus;
   readonly open: OpenLevels;
   readonly stateOf: (key: string) => LevelState;
-  /** The level of the tab itself. */
+  /** Level of the tab itself. */
   readonly top: LevelState;
   readonly expand: (path: ReportPath, groupBy: string) => void;
   readonly collapse: (path: ReportPath) => void;
   readonly loadMore: (path: ReportPath) => void;
-  /** Asks again for what has failed of a level. */
+  /** Retries the failed parts of a level. */
   readonly retry: (path: ReportPath) => void;
 }
 
 const NO_LEVEL: LevelState = { data: null, isLoading: false, hasFailed: false };
 
 /**
- * The rows of a report: its first level and those that the user opened, each read on its own, so
- * that one that fails leaves the others as they are. Another tab is another report: its owner gives
- * it a key.
+ * Reads the rows of a report: the first level and the levels that the user opened. Each level is
+ * read separately, so a failure does not affect the others. Another tab is another report: its
+ * owner must give it a key.
  */
 export const useReport = (request: ReportRequest, initial: OpenLevels): Report => {
   const { tab } = request;

@@ -8,11 +8,11 @@ import { WidgetState } from '../widget-state';
 
 const MOST_CAPS = 20;
 
-/** The fullest first; of equally full ones, the larger. */
+/** Sorts the fullest caps first; among equally full ones, the larger first. */
 const fullest = (caps: readonly CapRow[]): readonly CapRow[] =>
   caps.toSorted((a, b) => percentOf(b) - percentOf(a) || b.cap - a.cap).slice(0, MOST_CAPS);
 
-/** How full caps are, and when each will be full at its pace. */
+/** Usage of caps, and the time at which each will be full at its current pace. */
 export const CapUsageWidget = () => {
   const state = useCapUsage();
   return (

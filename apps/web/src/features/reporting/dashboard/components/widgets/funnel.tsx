@@ -9,7 +9,7 @@ import { WidgetState } from '../widget-state';
 interface Step {
   readonly key: keyof LeadFunnel;
   readonly name: string;
-  /** Within a sentence. */
+  /** Name within a sentence. */
   readonly noun: string;
 }
 const STEPS: readonly Step[] = [
@@ -20,7 +20,7 @@ const STEPS: readonly Step[] = [
   { key: 'publisher_ftds', name: 'Approved', noun: 'approved' },
 ];
 
-/** Which share of the step before a step is, e.g. `12.5% of leads`. */
+/** Describes a step as a share of the previous one, e.g. `12.5% of leads`. */
 const shareText = (value: number, before: number, noun: string): string | undefined =>
   before === 0 ? undefined : `${((value / before) * 100).toFixed(1)}% of ${noun}`;
 
@@ -37,7 +37,7 @@ const itemsOf = (funnel: LeadFunnel) => {
   });
 };
 
-/** From clicks to approved FTDs; each step with its share of the one before. */
+/** The steps from clicks to approved FTDs, each as a share of the previous one. */
 export const FunnelWidget = ({ widget, filter }: WidgetProps) => {
   const state = useFunnel(filter, widget.period ?? 'this_month');
   return (

@@ -8,7 +8,7 @@ import type { WidgetProps } from '../../lib/widget-props';
 import styles from '../figures.module.css';
 import { WidgetState } from '../widget-state';
 
-/** A text stays readable on so much of the accent, in both themes. */
+/** Strongest tint in percent at which text is readable in both themes. */
 const STRONGEST = 55;
 
 const cellStyle = (strength: number) => ({
@@ -17,7 +17,7 @@ const cellStyle = (strength: number) => ({
     'var(--surface-sunk))',
 });
 
-/** Counts are shown whole, money without cents: cells are narrow. */
+/** Formats counts as they are and money without cents: cells are narrow. */
 const shortText = (text: string): string => text.replace(/\.\d\d$/, '');
 
 const HeatTable = ({
@@ -67,7 +67,7 @@ const HeatTable = ({
   );
 };
 
-/** A measure by weekday and hour: a table whose cells are as strong as their values. */
+/** A measure by weekday and hour: a table with cells tinted by value. */
 export const HeatMapWidget = ({ widget, filter }: WidgetProps) => {
   const { measure = 'leads', period = 'last_30_days' } = widget;
   const state = useMatrix(filter, {
