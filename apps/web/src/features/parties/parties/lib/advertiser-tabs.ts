@@ -2,7 +2,7 @@ import { lazyPart } from '#shared/code/lazy-part';
 import type { AdvertiserSettings } from './party-settings';
 import type { PartyTab } from './party-tab';
 
-/** Tabs of an advertiser, in order. Their values continue the numbering of the publisher's tabs. */
+/** Tabs of an advertiser, in order. `value` names the tab in the address, as for publishers. */
 export const ADVERTISER_TABS: readonly PartyTab<AdvertiserSettings>[] = [
   {
     value: '1',

@@ -24,7 +24,7 @@ export const useWidgetQuery = <T>(
   const query = useQuery({
     ...widgetQuery(key, load),
     placeholderData: keepPreviousData,
-    // Neither polls while the page is hidden; reloading on focus makes up for it.
+    // Polling stops while the page is hidden; the refetch on focus makes up for it.
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   });

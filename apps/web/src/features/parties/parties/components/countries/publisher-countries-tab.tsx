@@ -7,7 +7,7 @@ import type { SubResource } from '../sub/sub-resource';
 import { SubResourceTab } from '../sub/sub-resource-tab';
 import { COUNTRIES } from './country-resource';
 
-/** The countries from which a publisher may send leads. Edit uses the permission of Create. */
+/** The countries from which a publisher may send leads. Edit needs the permission of Create. */
 const RESOURCE: SubResource<CountryRow> = {
   ...COUNTRIES,
   permissions: {
