@@ -21,13 +21,15 @@ const fetchCaps = async (signal: AbortSignal): Promise<readonly CapRow[]> => {
 export interface CapsData {
   readonly rows: readonly CapRow[];
   readonly status: GridStatus;
-  /** When the rows were read, in milliseconds, if the last try to read them again failed. */
+  /**
+   * Time at which the rows were read, in milliseconds, if the latest attempt to reload them failed.
+   */
   readonly staleSince: number | null;
   readonly refresh: () => Promise<void>;
   readonly retry: () => void;
 }
 
-/** All caps at once. */
+/** Reads all caps at once. */
 export const useCaps = (): CapsData => {
   const client = useQueryClient();
   const [askedAt, setAskedAt] = useState(0);

@@ -19,7 +19,7 @@ interface Props {
 
 const rowId = (row: CapRow): number => row.id;
 
-/** One page of the caps with the pager. */
+/** One page of caps with the pager. */
 export const CapTable = ({ caps, list, columns, columnStore }: Props) => {
   const { page, view, show, rows, total } = list;
   return (

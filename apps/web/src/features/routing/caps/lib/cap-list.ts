@@ -7,13 +7,13 @@ import { CAP_SORT_KEYS } from '#shared/caps/sort-caps';
 
 export interface CapFilter {
   readonly search: string;
-  /** The caps that a link asks for; empty for all. */
+  /** Ids of the caps that a link selects; empty for all. */
   readonly ids: readonly number[];
 }
 
 const Search = z.array(z.string()).check(z.maxLength(1));
 
-/** The search and the asked-for caps in the address. */
+/** Keeps the search and the ids of a link in the address. */
 const codec: FilterCodec<CapFilter> = {
   defaults: { search: '', ids: [] },
   toJson: ({ search, ids }) => ({
@@ -26,7 +26,7 @@ const codec: FilterCodec<CapFilter> = {
   }),
 };
 
-/** Page 1, newest first. The page size is 100 at first, and kept in the browser. */
+/** Page 1, newest first. The page size is 100 by default and is kept in the browser. */
 export const CAP_LIST = {
   codec,
   view: { page: 1, limit: 100, sort: { key: 'id', order: 'desc' } },
@@ -44,10 +44,10 @@ const searchable = (row: CapRow): readonly string[] => [
   zoneLabel(row.timezone.name),
 ];
 
-/** The caps with the text in one of the searched fields. */
+/** Returns the caps that contain the text in a searched field. */
 export const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] =>
   searchRows(rows, search, searchable);
 
-/** The caps that a link asks for, or all of them. */
+/** Returns the caps that a link selects, or all caps. */
 export const chooseCaps = (rows: readonly CapRow[], ids: readonly number[]): readonly CapRow[] =>
   ids.length === 0 ? rows : rows.filter(({ id }) => ids.includes(id));

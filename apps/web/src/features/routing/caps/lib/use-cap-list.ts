@@ -11,7 +11,7 @@ import { CAP_LIST, chooseCaps, searchCaps } from './cap-list';
 const chosenCapsText = (ids: readonly number[]): string =>
   `${ids.length === 1 ? 'Cap' : 'Caps'}: ${ids.join(', ')}`;
 
-/** The search, the order and the page of the list, kept in the address. */
+/** Keeps search, order and page of the list in the address. */
 export const useCapList = (all: readonly CapRow[]) => {
   const pageSize = useKeptPageSize('caps-main', CAP_LIST.pageSizes);
   const options = useMemo(
@@ -48,10 +48,10 @@ export const useCapList = (all: readonly CapRow[]) => {
     setText,
     commit,
     ids,
-    /** The chip of a link that asks for certain caps. */
+    /** Chip of a link that selects caps. */
     chips: empty.filters,
     empty,
-    /** Whether a search or a link leaves some caps out. */
+    /** Whether a search or a link hides some caps. */
     isLimited: text.trim() !== '' || ids.length > 0,
     rows,
     total: found.length,

@@ -74,7 +74,7 @@ test('each fault of the dialog has its text, and nothing is sent', async () => {
   }
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 
-  // Escape does not discard what was typed without asking.
+  // Escape asks before it discards typed text.
   await person.keyboard('{Escape}');
   await answerQuestion(person, 'Discard your changes?', 'Keep editing');
   expect(dialog).toBeVisible();
@@ -303,7 +303,7 @@ test('a user who may only look is offered no changes', async () => {
 });
 
 test('reads the counters again without a sign of it, and the cursor stays at its cap', async () => {
-  // A cap that resets now is read again a second later.
+  // A cap that resets now is read again one second later.
   const due = { reset_at: '2026-01-01T00:00:00.000Z' };
   const held: ((rows: unknown) => void)[] = [];
   const readings = answerCall('/api/caps', () =>
@@ -345,7 +345,7 @@ test('a reading of the counters that fails leaves the caps on the page and says 
 describe('a cap that somebody else has saved meanwhile', () => {
   const CONFLICT = 'Cap 9 has been changed';
   const isSave = ({ method }: { method: string }): boolean => method === 'PUT';
-  /** Edits cap 9, which has version 4 when it is opened and is saved by Ann as version 5. */
+  /** Edits cap 9, opened at version 4, after Ann has saved version 5. */
   const saveStale = async () => {
     let saved = capRow(9, { cap: 50, version: 4 });
     const calls = answerCall('/api/caps', ({ method, body }) => {

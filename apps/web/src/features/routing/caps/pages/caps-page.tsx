@@ -38,13 +38,13 @@ const PageActions = ({ columns, onAdd, onRefresh }: ActionsProps) => (
   </>
 );
 
-/** How many caps there are, and since when their counters stand still if they cannot be read. */
+/** Number of caps, and the time of the last counters if they cannot be reloaded. */
 const ListNote = ({
   caps: { status, rows, staleSince },
   shown,
 }: {
   caps: CapsData;
-  /** How many of them are listed, if not all are. */
+  /** Number of listed caps, if some are hidden. */
   shown: number | null;
 }) => {
   const zone = useZone();
@@ -59,7 +59,7 @@ const ListNote = ({
   );
 };
 
-/** All caps, and how much of each is filled now. */
+/** All caps with their current usage. */
 export const CapsPage = () => {
   const caps = useCaps();
   const list = useCapList(caps.rows);

@@ -4,8 +4,8 @@ import { api } from '#shared/api/api';
 import type { EditorTarget } from '../lib/editor-address';
 
 /**
- * The distribution that an editor starts from. It is not cached, so that the editor starts from what
- * others have saved meanwhile.
+ * Reads the distribution that an editor starts from. It is not cached, so the editor always starts
+ * from the latest saved version.
  */
 export const useDistribution = (target: EditorTarget) => {
   const id = target.kind === 'new' ? null : target.id;

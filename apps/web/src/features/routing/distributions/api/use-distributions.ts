@@ -11,7 +11,7 @@ import { withMethods } from '../lib/distribution-filter';
 const KEY = 'distributions.list';
 const NO_ROWS: readonly DistributionRow[] = [];
 
-/** A list in the query: joined with commas, or left out if it is empty. */
+/** Formats a list for the query: joined with commas, or left out if it is empty. */
 const joined = (list: readonly (string | number)[]): string | undefined =>
   list.length > 0 ? list.join(',') : undefined;
 
@@ -30,7 +30,7 @@ const fetchRows = async (
       signal,
     });
   } catch (error) {
-    // The table stays empty and offers another try (DST-015).
+    // The table stays empty and offers a retry.
     if (!signal.aborted) console.warn('The distributions could not be loaded', error);
     throw error;
   }
@@ -42,7 +42,7 @@ export interface Distributions {
   retry: () => void;
 }
 
-/** The distributions that the filter selects. */
+/** Reads the distributions that match the filter. */
 export const useDistributions = (
   filter: FilterParts,
   appliedAt: number,
@@ -61,10 +61,7 @@ export const useDistributions = (
   };
 };
 
-/**
- * How many more distributions the filter would select without its methods. 0 until both lists are
- * loaded.
- */
+/** Counts the distributions hidden by the method filter alone. 0 until both lists are loaded. */
 export const useOtherMethods = (
   filter: FilterParts,
   appliedAt: number,
@@ -74,14 +71,14 @@ export const useOtherMethods = (
   const query = useQuery({
     queryKey: [KEY, everyMethod.fields, appliedAt],
     queryFn: ({ signal }) => fetchRows(everyMethod, signal),
-    // After the list itself, whose ids are checked by then.
+    // Runs after the list itself, which checks the ids of the filter.
     enabled: chosenTexts(filter.fields, 'method').length > 0 && shown.status !== 'loading',
   });
   if (query.data === undefined || shown.status !== 'ready') return 0;
   return Math.max(0, query.data.length - shown.rows.length);
 };
 
-/** Makes every list of distributions load again. */
+/** Reloads every list of distributions. */
 export const useDistributionRefresh = (): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {

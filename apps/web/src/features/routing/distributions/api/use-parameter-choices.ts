@@ -14,8 +14,8 @@ export interface ValueChoice {
 export type ParameterChoices = Readonly<Record<OverwriteName, readonly ValueChoice[]>>;
 
 /**
- * The known values of every parameter and overwrite, from the filter groups. Empty if they could
- * not be loaded.
+ * Reads the known values of every parameter and overwrite from the filter groups. Empty if they
+ * could not be loaded.
  */
 export const useParameterChoices = (): ParameterChoices => {
   const { data } = useQuery({

@@ -9,8 +9,8 @@ import { sentenceText, trafficLines } from '../lib/traffic-words';
 import { useDistributionRefresh } from './use-distributions';
 
 /**
- * Where the leads of a live distribution go without it, in sentences; none for one that gets no
- * leads. A failure to find out does not keep anybody from deleting.
+ * Describes where the leads of a live distribution would go without it; empty if it gets no leads.
+ * A failure to find out does not prevent the deletion.
  */
 const consequences = async (row: DistributionRow): Promise<readonly string[]> => {
   if (row.state !== 'live') return [];
@@ -30,7 +30,7 @@ const consequences = async (row: DistributionRow): Promise<readonly string[]> =>
   }
 };
 
-/** Deletes a distribution after the user has confirmed it. */
+/** Deletes a distribution after confirmation. */
 export const useRemoval = () => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const refresh = useDistributionRefresh();

@@ -9,7 +9,7 @@ import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import { bodyOf, type Draft } from '../lib/draft';
 import { useDistributionRefresh } from './use-distributions';
 
-/** The distribution that is replaced, and what the editor started from. */
+/** The distribution that a save replaces, and the version that the editor started from. */
 export interface SavedAs {
   readonly id: number;
   readonly version: number;
@@ -17,17 +17,19 @@ export interface SavedAs {
 }
 
 /**
- * How a save ended.
- * - `refused`: the reason was shown, and editing goes on.
- * - `failed`: there is no reason to show. The editor closes and the page says so.
- * - `theirs`: somebody else has saved meanwhile, and the user wants that version.
- * - `edit`: the same, but the user goes on editing; the next save replaces that version.
+ * Outcome of a save.
+ * - `refused`: the reason was shown, and editing continues.
+ * - `failed`: there is no reason to show. The editor closes and the page reports the failure.
+ * - `theirs`: another user has saved a newer version, and the user accepts it.
+ * - `edit`: there is a newer version, but the user continues editing; the next save replaces it.
  */
 export type SaveResult =
   | { readonly kind: 'saved' | 'refused' | 'failed' | 'theirs' }
   | { readonly kind: 'edit'; readonly conflict: VersionConflict };
 
-/** Only a state that was chosen is sent, so that a save never undoes somebody else's pause. */
+/**
+ * Sends the state only if the user chose one, so that a save never undoes a pause by another user.
+ */
 const stateOf = ({ state }: Draft) => (state === null ? {} : { state });
 
 const afterError = async (error: unknown, isUpdate: boolean): Promise<SaveResult> => {
@@ -61,7 +63,7 @@ export const useSave = () => {
   const save = async (draft: Draft, savedAs: SavedAs | null): Promise<SaveResult> => {
     setCreating(savedAs === null);
     try {
-      // Saving ends before the reason of a failure is shown: no button spins while it is read.
+      // The save button stops spinning before the reason of a failure is shown.
       const result = await (savedAs === null ? create(draft) : update(draft, savedAs)).finally(() =>
         setCreating(false),
       );

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 
 export interface SimulatedLead {
-  /** Null until it is loaded, and if this user may not see it. */
+  /** Null until the lead is loaded, or if the user may not see it. */
   readonly lead: LeadRow | null;
   readonly isLoading: boolean;
 }
 
-/** The stored lead that a simulation starts from. Needs the permission to list leads. */
+/** Reads the stored lead that a simulation starts from. Requires the permission to list leads. */
 export const useSimulatedLead = (id: number): SimulatedLead => {
   const { data, isPending } = useQuery({
     queryKey: ['leads.list', 'one', id],

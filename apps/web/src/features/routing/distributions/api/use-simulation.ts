@@ -18,8 +18,8 @@ const linesOf = (error: unknown, { faults, others }: FieldFaults<string>): reado
   others.length > 0 || Object.keys(faults).length > 0 ? others : [errorText(error)];
 
 /**
- * Simulates a lead. The previous answer stays until the next one arrives. `mark` puts at the fields
- * of the lead what is wrong with them.
+ * Simulates a lead. The previous result stays until the next one arrives. `mark` shows errors of
+ * the lead at its fields.
  */
 export const useSimulation = (mark: (error: unknown) => FieldFaults<string>): SimulationState => {
   const [failure, setFailure] = useState<readonly string[] | null>(null);

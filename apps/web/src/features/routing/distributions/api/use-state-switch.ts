@@ -28,8 +28,9 @@ const announce = (
 };
 
 /**
- * Pauses a live distribution, and makes any other live. Only what goes live names the version that
- * the user has read: nobody shall start rules that they have not seen, and a pause has to succeed.
+ * Pauses a live distribution, and makes any other live. Resuming sends the version that the user
+ * has read, so that nobody starts rules that they have not seen. A pause sends no version, because
+ * it must always succeed.
  */
 export const useStateSwitch = () => {
   const [busyId, setBusyId] = useState<number | null>(null);
@@ -47,8 +48,8 @@ export const useStateSwitch = () => {
     setBusyId(row.id);
     try {
       const reply = await (row.state === 'live' ? pause(row.id) : start(row));
-      // A pause in error costs leads, so the way back is in its notice. It starts the version that
-      // was paused, not one that somebody saves meanwhile.
+      // A pause by mistake costs leads, so its notice offers Undo. Undo starts the version that was
+      // paused, not one saved since.
       const version = reply?.version ?? row.version;
       const undo = (): void => void switchState({ ...row, state: 'paused', version });
       if (reply !== null) announce(row, reply.effects, row.state === 'live' ? undo : null);

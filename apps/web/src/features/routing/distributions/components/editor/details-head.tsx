@@ -4,7 +4,7 @@ import styles from './details.module.css';
 import { DraftSummary } from './draft-summary';
 import { WeekCoverage } from '../hours/week-coverage';
 
-/** The top of page 2: which distribution it is, and the hours that it does not cover. */
+/** Head of page 2: the name of the distribution, and the hours that it does not cover. */
 export const DetailsHead = (props: { draft: Draft; loaded: Distribution | null }) => (
   <>
     <h3 className={styles.title}>Distribution Details</h3>

@@ -13,9 +13,9 @@ import { TimeslotDialogHost, type TimeslotTarget } from '../hours/timeslot-dialo
 
 interface Props {
   editor: Editor;
-  /** The saved distribution that the draft replaces; null for a new one. */
+  /** Saved distribution that the draft replaces; null for a new one. */
   savedId: number | null;
-  /** The distribution as loaded, for names that are no longer among the choices. */
+  /** Loaded distribution, for names that are no longer among the choices. */
   loaded: Distribution | null;
   timeslotKey: string;
   onTimeslot: (key: string) => void;
@@ -46,7 +46,7 @@ const tabsOf = ({ timeslots }: Draft, problems: readonly Problem[]) =>
     ),
   }));
 
-/** Page 2: a tab for each timeslot with its hours and its groups. */
+/** Page 2: a tab for each timeslot with its hours and groups. */
 export const DetailsPage = ({
   editor: { draft, change, endTyping },
   savedId,

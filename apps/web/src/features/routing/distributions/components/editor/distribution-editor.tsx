@@ -24,7 +24,7 @@ interface Props {
   onSaveFailed: (text: string) => void;
 }
 
-/** The draft to start from; null until the distribution is loaded. */
+/** Returns the draft to start from; null until the distribution is loaded. */
 const startOf = (
   target: EditorTarget,
   source: Distribution | null,
@@ -46,11 +46,12 @@ export const DistributionEditor = ({ target, isOpen, onClosed, ...handlers }: Pr
   const { user_id } = useSignedIn();
   const { source, isLoading, hasFailed, reload } = useDistribution(target);
   const [version, setVersion] = useState(0);
-  // While a group is dragged, Escape ends the dragging and does not close the dialog.
+  // While a group is dragged, Escape cancels the drag and does not close the dialog.
   const [isDragging, setDragging] = useState(false);
   const focus = useDialogFocus('field');
   const start = startOf(target, source, zone.id);
-  // It has parties of others, so the server takes no change from a limited role.
+  // The distribution includes parties outside a limited user's scope, so the server accepts no
+  // change by that user.
   const isForeign = target.kind === 'edit' && source !== null && !source.may_change;
   return (
     <Modal

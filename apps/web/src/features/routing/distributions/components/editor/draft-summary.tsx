@@ -7,7 +7,7 @@ import styles from './details.module.css';
 
 interface Props {
   draft: Draft;
-  /** The distribution as loaded, for names that are no longer among the choices. */
+  /** Loaded distribution, for names that are no longer among the choices. */
   loaded: Distribution | null;
 }
 

@@ -8,7 +8,7 @@ const STEPS: readonly { number: EditorStep; title: string }[] = [
   { number: 2, title: 'Distribution Details' },
 ];
 
-/** The top of the editor: its two pages, undo and redo. */
+/** Head of the editor: its two pages, undo and redo. */
 export const EditorBar = ({
   step,
   editor: { undo, redo, canUndo, canRedo },

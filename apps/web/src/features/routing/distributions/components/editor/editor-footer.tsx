@@ -15,7 +15,7 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** The bottom of the editor: what prevents saving, and the buttons. */
+/** Foot of the editor: the problems that prevent saving, and the buttons. */
 export const EditorFooter = ({
   step,
   problems,

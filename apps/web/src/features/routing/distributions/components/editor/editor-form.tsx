@@ -28,9 +28,9 @@ interface Props {
   step: EditorStep;
   userId: number;
   storeKey: string;
-  /** null for a new distribution. */
+  /** Null for a new distribution. */
   savedAs: SavedAs | null;
-  /** The distribution as loaded, for names that are no longer among the choices. */
+  /** Loaded distribution, for names that are no longer among the choices. */
   loaded: Distribution | null;
   onStep: (step: EditorStep) => void;
   onClose: () => void;
@@ -53,7 +53,7 @@ const RestoredNotice = ({ onStartOver }: { onStartOver: () => void }) => (
   </Notice>
 );
 
-/** Where the draft comes from, and what others have saved meanwhile. */
+/** Notices about the origin of the draft, and about changes that others have saved since. */
 const EditorNotices = ({ editor }: { editor: Editor }) => (
   <>
     {editor.isRestored && editor.isDirty && <RestoredNotice onStartOver={editor.startOver} />}

@@ -19,7 +19,7 @@ interface Props {
   onSaveFailed: (text: string) => void;
 }
 
-/** Shows the editor that the address asks for, until the dialog has finished closing. */
+/** Shows the editor named in the address, until the dialog has finished closing. */
 export const EditorHost = ({ opened, onSaveFailed, ...handlers }: Props) => {
   const [shown, setShown] = useState(opened);
   if (opened !== null && opened !== shown) setShown(opened);

@@ -4,7 +4,7 @@ import { Icon } from '#shared/ui/icons';
 import type { useFailedSave } from '../../lib/use-failed-save';
 import styles from '../list/distributions.module.css';
 
-/** Says above the list that a save failed, if one did. */
+/** Reports a failed save above the list. */
 export const FailedSaveNotice = ({ failed }: { failed: ReturnType<typeof useFailedSave> }) =>
   failed.text === null ? null : (
     <div className={styles.failure} role="alert">

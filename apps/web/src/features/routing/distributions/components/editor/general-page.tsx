@@ -16,14 +16,14 @@ import { ParameterList } from './parameter-list';
 
 interface Props {
   draft: Draft;
-  /** The distribution as loaded, for names that are no longer among the choices. */
+  /** Loaded distribution, for names that are no longer among the choices. */
   loaded: Distribution | null;
   change: Change;
   problems: readonly Problem[];
   onUnfinished: OnUnfinished;
 }
 
-/** Page 1. */
+/** Page 1: all settings except timeslots and groups. */
 export const GeneralPage = ({ draft, loaded, change, problems, onUnfinished }: Props) => {
   const choices = useParameterChoices();
   const errorAt = (field: string): string | undefined =>

@@ -4,7 +4,7 @@ import { Icon } from '#shared/ui/icons';
 import { FieldNote } from '#shared/ui/field';
 import styles from './editor.module.css';
 
-/** In place of a distribution that could not be loaded. */
+/** Shown instead of a distribution that could not be loaded. */
 export const LoadFailure = ({ onClose, onRetry }: { onClose: () => void; onRetry: () => void }) => (
   <div className={styles.waiting} role="alert">
     <Icon name="warning" size={26} />

@@ -4,7 +4,7 @@ import { METHODS, METHOD_HINTS, type Method } from '../../lib/methods';
 import type { Change } from '../../lib/use-editor';
 import styles from './editor.module.css';
 
-/** The method, with what each one does. */
+/** Selects the method; each choice is explained. */
 export const MethodCard = ({ method: chosen, change }: { method: Method; change: Change }) => (
   <fieldset className={styles.card}>
     <legend>Method</legend>

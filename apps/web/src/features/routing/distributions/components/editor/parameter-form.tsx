@@ -10,15 +10,15 @@ import { ParameterValues } from './parameter-values';
 
 interface Props {
   noun: EntryNoun;
-  /** The entry to edit; null for a new one. */
+  /** Entry to edit; null for a new one. */
   entry: ParameterEntry | null;
   offered: readonly OverwriteName[];
   choices: ParameterChoices;
-  /** Whether the entry has one value only. */
+  /** Whether the entry can have one value only. */
   isSingle: boolean;
   onCancel: () => void;
   onDone: (entry: ParameterEntry) => void;
-  /** Told whether there are values that have not been added. */
+  /** Called with whether there are values that have not been added. */
   onUnfinished: OnUnfinished;
 }
 
@@ -26,7 +26,7 @@ const clean = (values: readonly string[]): string[] => [
   ...new Set(values.map((value) => value.trim()).filter((value) => value !== '')),
 ];
 
-/** The name at the start: that of the entry, or the only one that is offered. */
+/** Returns the initial name: the entry's name, or the only offered one. */
 const initialName = ({ entry, offered }: Props): OverwriteName | null => {
   if (entry !== null) return entry.name;
   return offered.length === 1 ? (offered[0] ?? null) : null;

@@ -17,10 +17,10 @@ interface Props {
   /** Shown while there are no entries. */
   emptyText: string;
   entries: readonly ParameterEntry[];
-  /** The names that may be used, each once. */
+  /** Names that may be used, each once. */
   offered: readonly OverwriteName[];
   choices: ParameterChoices;
-  /** Whether each entry has one value only. */
+  /** Whether each entry can have one value only. */
   isSingle?: boolean;
   onChange: (entries: readonly ParameterEntry[]) => void;
   onUnfinished: OnUnfinished;
@@ -43,7 +43,7 @@ const AddButton = (props: { noun: string; obstacle: string | null; onClick: () =
   </Button>
 );
 
-/** The parameters or the overwrites of a distribution, which can be edited. */
+/** The parameters or the overwrites of a distribution, with editing. */
 export const ParameterList = ({
   title,
   noun,

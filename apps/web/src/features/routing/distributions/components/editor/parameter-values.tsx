@@ -5,7 +5,7 @@ import { hasClosedList } from '../../lib/parameter-names';
 import { SEARCH_BY_LABEL } from '../../lib/select-options';
 
 interface Props {
-  /** null until the name is chosen, which comes first. */
+  /** Null until the name is chosen, which comes first. */
   name: OverwriteName | null;
   value: readonly string[];
   choices: ParameterChoices;

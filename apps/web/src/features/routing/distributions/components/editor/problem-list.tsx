@@ -15,7 +15,7 @@ const titleOf = (count: number): string => {
     : `Fix ${count} problems before submitting`;
 };
 
-/** Why Submit is disabled. Each problem leads to the field in which to fix it. */
+/** Reasons why Submit is disabled. Each problem links to the field that must be fixed. */
 export const ProblemList = ({ id, problems, onChoose }: Props) => (
   <div id={id} className={styles.problems} data-empty={problems.length === 0}>
     <div role="status" className={styles.problemsTitle}>

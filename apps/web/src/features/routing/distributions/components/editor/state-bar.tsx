@@ -12,12 +12,12 @@ import { TrafficLines } from './traffic-lines';
 
 interface Props {
   draft: Draft;
-  /** The saved distribution that the draft replaces; null for a new one. */
+  /** Saved distribution that the draft replaces; null for a new one. */
   saved: SavedAs | null;
   change: Change;
 }
 
-/** The state in which the draft will be saved, and what that does to the traffic. */
+/** Selects the state to save the draft in, and shows the effect on the traffic. */
 export const StateBar = ({ draft, saved, change }: Props) => {
   const id = useId();
   const savedState = saved?.state ?? null;

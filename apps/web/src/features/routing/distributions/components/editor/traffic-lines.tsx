@@ -6,7 +6,10 @@ import { Icon } from '#shared/ui/icons';
 import { trafficLines, type Sentence } from '../../lib/traffic-words';
 import styles from './state-bar.module.css';
 
-/** The distributions open in a tab of their own, because the draft stays open. */
+/**
+ * A sentence with links to distributions. They open in a new browser tab, because the draft stays
+ * open.
+ */
 const SentenceView = ({ sentence }: { sentence: Sentence }) => (
   <span>
     {sentence.map((part, index) => (

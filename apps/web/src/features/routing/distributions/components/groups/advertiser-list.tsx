@@ -18,7 +18,7 @@ interface Props {
   problems: readonly Problem[];
 }
 
-/** The advertisers of a group. They are dragged inside it and to other groups. */
+/** The advertisers of a group. They can be dragged within the group and to other groups. */
 export const AdvertiserList = ({ group, groupName, change, problems, ...rest }: Props) => {
   const { key: groupKey, advertisers } = group;
   const takenBesides = (key: string): number[] =>

@@ -19,7 +19,7 @@ const openGroups = async () => {
   const person = openApp('/rotations?distribution=1&step=2');
   await screen.findByRole('list', { name: 'Advertisers of First' });
   const handle = (name: string) => screen.getAllByRole('button', { name: `Move ${name}` })[0]!;
-  /** The advertisers of each group with the sum of their percentages. */
+  /** Returns the advertisers of each group with the sum of their percentages. */
   const shown = () =>
     ['First', 'Fallback', 'Reserve'].map((group) => {
       const list = screen.getByRole('list', { name: `Advertisers of ${group}` });
@@ -68,7 +68,7 @@ test('a group that has the advertiser already is passed, and says so', async () 
   const { person, handle, shown } = await openGroups();
   handle('Beta').focus();
   await person.keyboard(' {ArrowDown}{ArrowDown}{ArrowDown}');
-  // Reserve has Beta, and there is no group below it.
+  // Reserve already has Beta, and there is no group below it.
   expect(shown()).toEqual(['Alpha 60', 'Gamma Beta 140', 'Beta 100']);
   expect(screen.getByRole('alert')).toHaveTextContent('Beta is already in Reserve.');
 });

@@ -12,12 +12,12 @@ import { ShareFields } from './share-fields';
 
 interface Props {
   advertiser: DraftAdvertiser;
-  /** The index of the row in its group. */
+  /** Index of the row in its group. */
   row: number;
   groupName: string;
-  /** The ids in the other rows of the group. */
+  /** Ids in the other rows of the group. */
   taken: readonly number[];
-  /** The percentage that the group lacks. */
+  /** Percentage that the group lacks. */
   remaining: number;
   isInvalid: boolean;
   moves: AdvertiserMoves;
@@ -31,7 +31,10 @@ const DIRECTIONS = {
   1: { word: 'down', edge: 'it is the last', beyond: 'the groups below have it' },
 } as const;
 
-/** The button that moves the advertiser a step; from the edge of a group, into the next one. */
+/**
+ * Returns the button that moves the advertiser by one step. At the edge of a group it moves to the
+ * next group.
+ */
 const stepButton = (
   { groups, pressStep }: AdvertiserMoves,
   { key }: DraftAdvertiser,

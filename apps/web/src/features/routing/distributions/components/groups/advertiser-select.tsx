@@ -9,7 +9,7 @@ import styles from '../editor/details.module.css';
 interface Props {
   label: string;
   advertiser: DraftAdvertiser;
-  /** The ids in the other rows of the group. */
+  /** Ids in the other rows of the group. */
   taken: readonly number[];
   isInvalid: boolean;
   onChange: (fields: Pick<DraftAdvertiser, 'id' | 'name'>) => void;
@@ -20,7 +20,7 @@ const statusOf = (isInvalid: boolean, isEmpty: boolean): 'error' | 'warning' | '
   return isEmpty ? 'warning' : '';
 };
 
-/** The choices; an advertiser of another row of the group cannot be chosen again. */
+/** Returns the choices. Advertisers in other rows of the group are disabled. */
 const optionsOf = (choices: readonly Choice<number>[], taken: readonly number[]) =>
   choices.map(({ id, name }) => {
     const option = { value: id, label: name };
@@ -29,7 +29,7 @@ const optionsOf = (choices: readonly Choice<number>[], taken: readonly number[])
       : option;
   });
 
-/** The advertiser of a row. */
+/** Selects the advertiser of a row. */
 export const AdvertiserSelect = ({ label, advertiser, taken, isInvalid, onChange }: Props) => {
   const { advertisers, isLoading } = useFilterChoices();
   const options = optionsOf(advertisers, taken);

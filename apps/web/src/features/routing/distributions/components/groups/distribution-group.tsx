@@ -19,13 +19,13 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The nested table shows this many rows at most; more rows scroll. */
+/** Rows that the nested table shows without scrolling. */
 const MOST_ROWS = 12;
 const SCROLLBAR = 16;
 const heightOf = (rowCount: number, rowHeight: number): number =>
   HEADER_HEIGHT + SCROLLBAR + rowHeight * Math.min(MOST_ROWS, rowCount);
 
-/** A group of distributions, which opens to a table of its own. */
+/** A group of distributions, which expands to a table. */
 export const DistributionGroup = ({ group, columns, isOpen, onToggle, status, onRetry }: Props) => {
   const id = useId();
   const { rowHeight } = useRowDensity();

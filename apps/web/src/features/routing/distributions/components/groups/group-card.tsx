@@ -13,7 +13,7 @@ import { GroupHead } from './group-head';
 
 interface Props {
   group: DraftGroup;
-  /** The index of the group in its timeslot, and the number of groups. */
+  /** Index of the group in its timeslot, and the number of groups. */
   index: number;
   count: number;
   dragHandle: DraggableProvidedDragHandleProps | null;
@@ -29,7 +29,7 @@ const OFF_HINT =
   'At 0 % an advertiser is off: it never gets a lead of this group, not even when the others are ' +
   'full. For overflow only, add it to a later group.';
 
-/** A group: its name, its advertisers with their shares, and its position among the others. */
+/** A group: its name, its advertisers with their shares, and its position. */
 export const GroupCard = ({
   group,
   index,

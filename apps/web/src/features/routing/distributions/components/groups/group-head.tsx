@@ -18,7 +18,7 @@ import { MoveButtons, listSteps } from './move-buttons';
 
 interface Props {
   group: DraftGroup;
-  /** The name of the group, or what stands for it. */
+  /** Name of the group, or its substitute. */
   name: string;
   index: number;
   count: number;
@@ -67,7 +67,7 @@ const ShareButtons = ({ group, change }: Pick<Props, 'group' | 'change'>) => {
   );
 };
 
-/** The first line of a group: its name, the sum of its percentages, and its buttons. */
+/** First line of a group: its name, the sum of its percentages, and its buttons. */
 export const GroupHead = ({
   group,
   name,

@@ -16,7 +16,10 @@ interface Props {
   change: Change;
   endTyping: () => void;
   problems: readonly Problem[];
-  /** Told when dragging starts and ends, since Escape then ends the dragging and not the dialog. */
+  /**
+   * Called when dragging starts and ends: meanwhile Escape cancels the drag and must not close the
+   * dialog.
+   */
   onDragging: (isDragging: boolean) => void;
 }
 
@@ -61,8 +64,8 @@ const GroupItem = (props: Omit<ComponentProps<typeof GroupCard>, 'dragHandle'>) 
 );
 
 /**
- * The groups of a timeslot in the order in which they are tried. They and their advertisers are
- * moved by mouse, by keyboard, or with their buttons.
+ * The groups of a timeslot in the order in which they are tried. Groups and advertisers can be
+ * moved by mouse, by keyboard, or with buttons.
  */
 export const GroupList = ({ timeslot, change, endTyping, problems, onDragging }: Props) => {
   const [announcement, setAnnouncement] = useState('');

@@ -4,13 +4,13 @@ import styles from '../editor/details.module.css';
 /** A step up or down. */
 export interface MoveStep {
   readonly label: string;
-  /** Null if there is no place in this direction; the label says why. */
+  /** Null if the item cannot move in this direction; the label says why. */
   readonly onMove: (() => void) | null;
-  /** The name for `data-field`, by which `useFieldFocus` finds the button. */
+  /** Value of `data-field`, by which `useFieldFocus` finds the button. */
   readonly field?: string;
 }
 
-/** The steps of an entry of a list. */
+/** Returns the steps up and down for an entry of a list. */
 export const listSteps = (
   name: string,
   index: number,

@@ -8,7 +8,7 @@ interface Props {
   advertiser: DraftAdvertiser;
   /** Name of the row. */
   name: string;
-  /** The percentage that the group lacks. */
+  /** Percentage that the group lacks. */
   remaining: number;
   endTyping: () => void;
   onChange: (fields: Partial<DraftAdvertiser>, field?: string) => void;
@@ -19,7 +19,9 @@ const SLIDER_STYLES = {
   rail: { background: 'var(--border-strong)' },
 };
 
-/** Switches an advertiser off, which is 0 %, and on again with what the group lacks. */
+/**
+ * Switches an advertiser off by setting 0 %, and on again with the percentage that the group lacks.
+ */
 const OffButton = ({ advertiser, name, remaining, onChange }: Omit<Props, 'endTyping'>) => {
   const { isOff } = advertiser;
   return (
@@ -36,7 +38,7 @@ const OffButton = ({ advertiser, name, remaining, onChange }: Omit<Props, 'endTy
   );
 };
 
-/** The share of an advertiser: a slider, the percentage, and a button to switch it off. */
+/** The share of an advertiser: a slider, the percentage, and a button that switches it off. */
 export const ShareFields = ({ endTyping, ...props }: Props) => {
   const { advertiser, name, onChange } = props;
   const field = FIELD.percentage(advertiser.key);

@@ -7,7 +7,7 @@ const DistributionHistory = lazyPart(
 );
 
 interface Props {
-  /** The distribution whose history is open; null for none. */
+  /** Distribution whose history is open; null for none. */
   row: DistributionRow | null;
   onClose: () => void;
 }

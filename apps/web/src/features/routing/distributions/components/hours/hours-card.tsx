@@ -19,7 +19,7 @@ interface Props {
   zoneError: string | undefined;
 }
 
-/** The time zone of the hours, and what happens outside them. */
+/** The time zone of the hours, and the handling of leads outside them. */
 export const HoursCard = ({ draft, loadedZone, change, zoneError }: Props) => {
   const zones = useTimezones();
   const failure = loadFailureOf(zones);

@@ -19,10 +19,10 @@ export interface TimeslotFields {
 }
 
 interface Props {
-  /** The timeslot to edit; null for a new one. */
+  /** Timeslot to edit; null for a new one. */
   timeslot: DraftTimeslot | null;
   others: readonly DraftTimeslot[];
-  /** The name of a new timeslot. */
+  /** Name of a new timeslot. */
   defaultName: string;
   onApply: (fields: TimeslotFields) => void;
   onClosed: () => void;
@@ -94,7 +94,7 @@ export const TimeslotDialog = ({ timeslot, others, defaultName, onApply, onClose
   const form = useTimeslotForm(timeslot, defaultName, others);
   const isApplied = useRef(false);
   const apply = (): void => {
-    // A dialog that closes can still be clicked: the second click would insert a second timeslot.
+    // A closing dialog can still be clicked, and a second click would insert a second timeslot.
     if (isApplied.current) return;
     const invalidField = form.validate();
     if (invalidField !== null) return focusField(invalidField);

@@ -9,7 +9,10 @@ const outsideText = ({ rejectsOutsideHours, timeslots }: Draft): string => {
   return `leads go by the first timeslot, ${timeslots[0]?.name.trim() || 'Timeslot 1'}`;
 };
 
-/** The 168 hours of the week, with those that no timeslot covers and what happens in them. */
+/**
+ * The 168 hours of the week, marking the hours without a timeslot and the handling of leads in
+ * them.
+ */
 export const WeekCoverage = ({ draft }: { draft: Draft }) => {
   const uncovered = uncoveredHours(draft.timeslots);
   if (!uncovered.some((day) => day.checked)) return null;

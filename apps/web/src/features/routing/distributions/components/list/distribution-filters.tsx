@@ -13,8 +13,8 @@ import type { useList } from '../../lib/use-list';
 type List = Pick<ReturnType<typeof useList>, 'filter' | 'otherMethods' | 'apply'>;
 
 /**
- * Distributions are hidden by the methods alone, one of which is selected by default: a chip says
- * how many, and shows them.
+ * Returns a chip that counts the distributions hidden by the method filter alone, and shows them on
+ * click. One method is selected by default.
  */
 const hiddenByMethod = ({ otherMethods, filter, apply }: List): readonly FilterChip[] =>
   otherMethods === 0
@@ -45,7 +45,7 @@ export const DistributionFilterPanel = ({ list: { filter, apply }, ...panel }: P
   />
 );
 
-/** The filters in force, and how they change. */
+/** Returns the filters in force, and how to change them. */
 export const filtersOf = ({ filter, apply }: Pick<List, 'filter' | 'apply'>): FiltersInForce => ({
   fields: DISTRIBUTION_FIELDS,
   value: filter,

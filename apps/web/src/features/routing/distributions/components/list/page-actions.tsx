@@ -14,7 +14,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Simulates a lead that is entered, with the saved rules. */
+/** Simulates a lead entered by hand, with the saved rules. */
 const SimulateButton = () => {
   const { open } = useSimulateAddress();
   if (!useMaySimulate()) return null;
@@ -25,7 +25,7 @@ const SimulateButton = () => {
   );
 };
 
-/** The buttons beside the title of the page. */
+/** Buttons beside the title of the page. */
 export const PageActions = ({ isFilterOpen, onFilterToggle, onNew, onRefresh }: Props) => (
   <>
     <FilterToggle isOpen={isFilterOpen} onToggle={onFilterToggle} />

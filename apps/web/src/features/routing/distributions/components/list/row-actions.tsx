@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The buttons of a row. Those who may not edit view it as text. So do those whose role is limited,
- * if it has parties of others.
+ * Buttons of a row. Users who may not edit can only view it, as can limited users if the
+ * distribution includes parties outside their scope.
  */
 export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onAction }: Props) => {
   const { may_change: isOwn } = row;
@@ -30,7 +30,8 @@ export const RowActions = ({ row, mayEdit, mayCreate, mayDelete, isBusy, onActio
       label={`${label} ${row.name} (${row.id})`}
       disabled={isBusy && (action === 'delete' || action === 'switch')}
       onClick={({ detail: clicks }) => {
-        // The second click of a double click would switch back, or switch a row that moved here.
+        // Ignore the second click of a double click: it would switch back, or switch a row that
+        // moved here.
         if (action !== 'switch' || clicks < 2) onAction(action);
       }}
     />

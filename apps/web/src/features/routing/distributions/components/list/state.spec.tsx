@@ -205,7 +205,7 @@ describe('the editor', () => {
       custom_param_1: 'promo',
     });
 
-    // A save that leaves the state alone does not send it.
+    // A save that does not touch the state does not send it.
     await submit(person, editor);
     expect(written(saves)[0]).not.toHaveProperty('state');
   });

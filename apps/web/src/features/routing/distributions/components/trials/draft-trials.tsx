@@ -6,11 +6,11 @@ import { SimulatePanel } from './simulate-panel';
 interface Props {
   draft: Draft;
   savedId: number | null;
-  /** Whether the draft could be saved. */
+  /** Whether the draft can be saved. */
   isReady: boolean;
 }
 
-/** Tries the draft before it is saved: with one lead, and with the leads of the past. */
+/** Tries the draft before it is saved: with one lead, and with past leads. */
 export const DraftTrials = (props: Props) => {
   const maySimulate = useMaySimulate();
   const mayReplay = useMaySimulate('DISTRIBUTIONS_EDIT');

@@ -14,11 +14,14 @@ import styles from './trial-panel.module.css';
 
 interface Props {
   form: SampleForm;
-  /** When the stored lead came, for a choice beside the time. */
+  /** Arrival time of the stored lead, offered beside the current time. */
   leadAt?: string;
 }
 
-/** Distributions ask for the first parameter. The others are shown if the lead has them. */
+/**
+ * Returns the parameters to show: the first, which distributions can check, and the ones that the
+ * lead has.
+ */
 const shownParams = ({ customParams }: SampleLead): ReadonlySet<number> =>
   new Set(customParams.flatMap((text, index) => (index === 0 || text !== '' ? [index] : [])));
 
@@ -95,7 +98,7 @@ const ParameterFields = ({ form: { sample, faults, change } }: Pick<Props, 'form
   );
 };
 
-/** The fields of the lead that is simulated. */
+/** Fields of the simulated lead. */
 export const SampleLeadFields = ({ form, leadAt }: Props) => {
   const { sample: value, root, faults, change } = form;
   const zone = useZone();

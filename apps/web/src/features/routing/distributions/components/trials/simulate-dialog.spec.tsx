@@ -53,7 +53,7 @@ test('a stored lead is simulated at once as if it came now, then with what is ch
   };
   expect(calls.map(({ body }) => body)).toEqual([{ lead_id: 7, lead, at: null }]);
 
-  // Only the parameters that the lead has are shown, beside the first.
+  // Besides the first parameter, only the lead's own ones are shown.
   expect(within(dialog).queryByRole('textbox', { name: 'Custom Param 2' })).toBeNull();
   await fill(person, within(dialog).getByRole('textbox', { name: 'Custom Param 3' }), '');
   await person.click(within(dialog).getByRole('button', { name: 'When the lead came' }));

@@ -25,7 +25,7 @@ const StoredLeadForm = ({ id }: { id: number }) => {
   return <SimulateForm lead={lead} />;
 };
 
-/** Simulates a lead with the saved rules: a stored lead, or one that is entered. */
+/** Simulates a lead with the saved rules: a stored lead, or one entered by hand. */
 export const SimulateDialog = ({ target, isOpen, onClose, onClosed }: Props) => (
   <Modal
     {...useDialogFocus('field')}

@@ -32,8 +32,8 @@ const WhatHappened = ({ lead }: { lead: LeadRow }) => {
 };
 
 /**
- * The lead and the answer. A stored lead starts with its own values, and is simulated at once as if
- * it came now.
+ * The lead and the result. A stored lead starts with its own values, and is simulated at once as if
+ * it arrived now.
  */
 export const SimulateForm = ({ lead }: { lead: LeadRow | null }) => {
   const zone = useZone();

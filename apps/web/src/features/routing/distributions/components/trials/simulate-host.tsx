@@ -5,7 +5,7 @@ import { useSimulateAddress } from '../../lib/simulate-address';
 
 const SimulateDialog = lazyPart(async () => (await import('./simulate-dialog')).SimulateDialog);
 
-/** Shows the simulation that the address asks for, until the dialog has finished closing. */
+/** Shows the simulation named in the address, until the dialog has finished closing. */
 export const SimulateHost = () => {
   const { opened, close } = useSimulateAddress();
   const [shown, setShown] = useState(opened);

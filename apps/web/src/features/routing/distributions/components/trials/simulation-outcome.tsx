@@ -16,7 +16,7 @@ const Overrides = ({ overrides }: { overrides: Simulation['advertiser_overrides'
 };
 
 interface Props extends Omit<SimulationState, 'run'> {
-  /** The distribution that is being edited. */
+  /** Distribution that is being edited. */
   editedId?: number | null;
 }
 

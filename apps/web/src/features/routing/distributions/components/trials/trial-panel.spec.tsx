@@ -89,7 +89,7 @@ const openSaved = async (title: 'Simulate' | 'Replay') => {
 
 const { setInterval: realSet, clearInterval: realClear } = globalThis;
 
-/** The intervals that are set from now on and not cleared, by their lengths. */
+/** Records the intervals that are set from now on and not cleared, by length. */
 const watchIntervals = (): { has: (ms: number) => boolean } => {
   const lengths = new Map<unknown, number>();
   Object.assign(globalThis, {

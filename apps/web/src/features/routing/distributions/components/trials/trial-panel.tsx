@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shown while the draft could not be saved. */
+/** Shown while the draft cannot be saved. */
 export const FIX_FIRST = 'Fix the problems below first.';
 
 // The panel is not part of the draft, so the editor's undo must not receive its keys.
@@ -17,7 +17,7 @@ const keepFromEditor = (event: KeyboardEvent): void => {
   if (event.ctrlKey || event.metaKey) event.stopPropagation();
 };
 
-/** The frame of a panel that tries the draft. */
+/** Frame of a panel that tries the draft. */
 export const TrialPanel = ({ id, title, hint, children }: Props) => (
   <section className={styles.panel} aria-labelledby={id} onKeyDown={keepFromEditor}>
     <h3 id={id}>{title}</h3>

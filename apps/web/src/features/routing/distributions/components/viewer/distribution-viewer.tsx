@@ -55,7 +55,7 @@ export const DistributionPages = ({
   );
 };
 
-/** A distribution for those who may list distributions but not edit them. */
+/** Shows a distribution to users who may list distributions but not edit them. */
 export const DistributionViewer = ({ id, isOpen, onClose, onClosed, ...pages }: Props) => {
   const { source, isLoading, hasFailed, reload } = useDistribution({ kind: 'view', id });
   return (
