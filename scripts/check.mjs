@@ -46,8 +46,9 @@ await runMain(async () => {
  * @returns {Promise<import('./check/run-checks.mjs').Check[]>}
  */
 async function checksOf(tools) {
-  // These need the database driver, which may have just been installed.
+  // These need packages that may have just been installed: the database driver and a parser.
   const { generatedDocuments, prismaSchema } = await import('./check/generated.mjs');
+  const { commentOpenings } = await import('./check/comment-openings.mjs');
 
   /**
    * A program that exits with an error if it finds problems, and prints them.
@@ -75,6 +76,7 @@ async function checksOf(tools) {
     { title: 'Build', run: build },
     { title: 'Format', run: program('format', `${BIN}/prettier`, FORMAT) },
     { title: 'Files', run: fileRules },
+    { title: 'Openings of comments', run: commentOpenings },
     { title: 'Migrations', run: migrationRules },
     { title: 'Citations', run: citationRules, ...afterDocuments },
     { title: 'Links', run: linkRules, ...afterDocuments },
