@@ -4,7 +4,7 @@ import { call } from '#test/support/http-client.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { createWorld, type World } from './world.js';
 
-/* What the export of a person holds, which is handed to the person. */
+/* Content of the export of a person, which is handed to the person. */
 
 const JANE = { email: 'jane.export@example.com', phone: '+447400222333' };
 

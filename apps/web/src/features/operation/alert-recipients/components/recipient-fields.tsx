@@ -99,7 +99,7 @@ export const ChannelFields = ({ form }: Props) => {
   );
 };
 
-/** What is sent. */
+/** Fields for the kinds of alerts, the user and the times. */
 export const AlertFields = ({ form: { draft, errors, change } }: Props) => {
   const { managers, isLoading, failure } = useManagers();
   return (

@@ -9,7 +9,7 @@ import { ALL_KINDS, CHANNELS, type RecipientRow } from './recipient-form';
 
 const kindsOf = ({ kinds }: RecipientRow): string[] =>
   kinds.length === ALL_KINDS.length ? ['All'] : kinds.map((kind) => ALERT_KIND_TITLES[kind]);
-/** What the column of alerts shows at once. */
+/** Returns the kinds that the column of alerts shows at once. */
 const shownChips = (row: RecipientRow): string[] => {
   const kinds = kindsOf(row);
   if (kinds.length <= SHOWN_CHIPS) return kinds;
@@ -92,7 +92,7 @@ export const RECIPIENT_CARD: RowCard<RecipientRow> = {
   when: ({ last_message: last }) => <TimeCell iso={last?.at ?? null} />,
 };
 
-/** What the search looks at. */
+/** Returns the texts of a row that the search compares. */
 export const searchedInRecipient = (row: RecipientRow): readonly string[] => [
   String(row.id),
   row.name,

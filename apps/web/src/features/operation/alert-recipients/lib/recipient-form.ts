@@ -69,7 +69,7 @@ interface ChannelTexts {
   readonly secret: string | null;
   readonly secretHint?: string;
 }
-/** What each channel asks for. */
+/** Labels of the address and the secret of each channel. */
 export const CHANNELS: Readonly<Record<AlertChannel, ChannelTexts>> = {
   email: { title: 'E-mail', address: 'E-mail address', secret: null },
   telegram: {
@@ -112,7 +112,7 @@ const secretFault = (
 const isRepeat = (hours: number | null): boolean =>
   hours !== null && Number.isInteger(hours) && hours >= 0 && hours <= MOST_REPEAT_HOURS;
 
-/** What is wrong with a draft, as far as the browser can tell. */
+/** Returns the faults of a draft that the browser can find. */
 export const recipientFaults = (
   draft: RecipientDraft,
   row: Pick<RecipientRow, 'channel'> | null,

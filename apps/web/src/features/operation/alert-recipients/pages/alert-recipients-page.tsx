@@ -86,7 +86,7 @@ const useRecipientActions = (open: (row: RecipientRow) => void, reload: () => vo
   return { busyId: busyId ?? testedId, actions };
 };
 
-/** Who is sent the alerts of the bell (ADR 45). */
+/** The recipients of the alerts of the bell (ADR 45). */
 export const AlertRecipientsPage = () => {
   const { query, recipients, reload } = useRecipients();
   /** Null for a new recipient; undefined while no dialog is open. */

@@ -19,7 +19,7 @@ import {
 import type { OfferRow } from '../lib/use-offers';
 import { LandingsEditor } from './landings-editor';
 
-/** What the dialog is for: a new offer, one to edit, or a copy of one. */
+/** Purpose of the dialog: a new offer, an edit, or a copy. */
 export type OfferTarget =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly offer: OfferRow }
@@ -160,7 +160,7 @@ const useOfferForm = (target: OfferTarget, reload: Props['reload']) =>
     reloadRow: async (before) => (await reload()).find(({ id }) => id === before?.id) ?? null,
   });
 
-/** What the offer is called, and where its visitors go. */
+/** Name of the offer and addresses of its pages. */
 const Pages = ({ form, isNew }: { form: Form; isNew: boolean }) => (
   <>
     <TextField form={form} name="name" label="Name" maxLength={255} />

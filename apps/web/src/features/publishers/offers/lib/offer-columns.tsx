@@ -61,7 +61,7 @@ export const OFFER_CARD: RowCard<OfferRow> = {
   when: (row) => <TextCell text={`Visible to: ${publishersText(row)}`} />,
 };
 
-/** What the search looks at. */
+/** Returns the texts of a row that the search compares. */
 export const searchedInOffer = (row: OfferRow): readonly string[] => [
   String(row.id),
   row.name,

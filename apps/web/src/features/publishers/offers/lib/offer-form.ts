@@ -108,7 +108,7 @@ const landingsFault = (landings: readonly LandingDraft[]): string | null => {
   return faults[0] ?? null;
 };
 
-/** What is wrong with a draft. The slug of an offer that exists cannot be changed. */
+/** Returns the faults of a draft. The slug of an existing offer cannot be changed. */
 export const offerFaults = (draft: OfferDraft, isNew: boolean): Faults<keyof OfferDraft> => {
   const isForNobody = draft.visible_to === 'chosen' && draft.publisher_ids.length === 0;
   const found: Partial<Record<keyof OfferDraft, string | null>> = {
@@ -123,7 +123,7 @@ export const offerFaults = (draft: OfferDraft, isNew: boolean): Faults<keyof Off
   >;
 };
 
-/** What is sent, besides the slug or the id. */
+/** Returns the body of a save, without the slug and the id. */
 export const offerBody = ({
   slug: _slug,
   ...draft

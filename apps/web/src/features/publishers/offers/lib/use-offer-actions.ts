@@ -12,7 +12,7 @@ interface Handlers {
   readonly reload: () => void;
 }
 
-/** What can be done with an offer. */
+/** Actions on an offer. */
 export const useOfferActions = ({ open, onLink, reload }: Handlers) => {
   const { busyId, remove } = useRemoval<OfferRow>({
     what: ({ name }) => `the offer ${name}`,

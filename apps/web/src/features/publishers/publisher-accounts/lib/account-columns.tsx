@@ -35,7 +35,7 @@ export const ACCOUNT_CARD: RowCard<AccountRow> = {
   when: ({ id }) => <TextCell text={`Account ${id}`} />,
 };
 
-/** What the search looks at. */
+/** Returns the texts of a row that the search compares. */
 export const searchedInAccount = (row: AccountRow): readonly string[] => [
   String(row.id),
   accountName(row),

@@ -47,7 +47,7 @@ const passwordFault = (password: string, isNew: boolean, length: PasswordLength)
 const missing = (text: string, message: string): string | null =>
   text.trim() === '' ? message : null;
 
-/** What is wrong with a draft. Only a new account needs a password. */
+/** Returns the faults of a draft. Only a new account needs a password. */
 export const accountFaults = (
   draft: AccountDraft,
   isNew: boolean,
@@ -69,7 +69,7 @@ export const accountFaults = (
 
 type Affiliate = AccountRow['added_affiliates'][number];
 
-/** What is sent (PAC-007): the publishers with their names. */
+/** Returns the body of a save, with the names of the publishers (PAC-007). */
 export const accountBody = (
   { first_name, last_name, email, added_affiliates, ...rest }: AccountDraft,
   publishers: readonly Affiliate[],

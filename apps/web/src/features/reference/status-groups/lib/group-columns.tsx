@@ -30,7 +30,7 @@ export const GROUP_CARD: RowCard<StatusGroupRow> = {
   when: () => null,
 };
 
-/** What the search looks at. */
+/** Returns the texts of a row that the search compares. */
 export const searchedInGroup = ({ id, group, statuses }: StatusGroupRow): readonly string[] => [
   String(id),
   group,

@@ -26,7 +26,7 @@ const LIST: SearchList<StatusGroupRow> = {
   ...GROUP_COLUMNS,
 };
 
-/** What the dialog is for: a new group, or one of the list. */
+/** Purpose of the dialog: a new group, or one of the list. */
 type Target = { readonly group: StatusGroupRow | null };
 
 const useGroupActions = (open: (target: Target) => void, reload: () => void) => {

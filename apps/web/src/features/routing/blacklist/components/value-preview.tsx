@@ -16,7 +16,7 @@ const previewText = ({ leads, accepted }: Preview): string =>
     : `In the last 7 days it would have stopped ${leadsText(leads)}, ${formatCount(accepted)} of ` +
       `them accepted by advertisers.`;
 
-/** What the value would have stopped. A value that is not valid has no preview. */
+/** Leads that the value would have stopped. A value that is not valid has no preview. */
 export const ValuePreview = ({ typeId, value }: { typeId: number; value: string }) => {
   const settled = useSettled(value, SETTLE_MS);
   const { data } = useQuery({

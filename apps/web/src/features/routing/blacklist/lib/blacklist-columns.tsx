@@ -93,7 +93,7 @@ export const BLACKLIST_CARD: RowCard<BlacklistRow> = {
   when: (row) => <Expiry row={row} />,
 };
 
-/** What the search looks at. */
+/** Returns the texts of a row that the search compares. */
 export const searchedInItem = (row: BlacklistRow): readonly string[] => [
   String(row.id),
   typeOf(row),

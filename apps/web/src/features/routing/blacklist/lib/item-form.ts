@@ -10,7 +10,7 @@ import type { BlacklistRow } from './use-blacklist';
 
 export interface ItemDraft {
   readonly typeId: number;
-  /** Of all types but IP Range. A country is its ISO code. */
+  /** Value of all types but IP Range. A country is its ISO code. */
   readonly value: string;
   readonly from: string;
   readonly to: string;
@@ -63,7 +63,7 @@ export const bodyOf = (draft: ItemDraft): ItemBody => ({
   blacklist_value: sentValue(draft),
 });
 
-/** What is missing of a new item (BLK-008). */
+/** Returns the message for a missing value of a new item (BLK-008). */
 export const missingText = (draft: ItemDraft): string | null =>
   sentValue(draft) === ''
     ? blacklistValueMissing(blacklistType(draft.typeId)?.name ?? 'value')

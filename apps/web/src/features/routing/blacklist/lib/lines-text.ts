@@ -10,7 +10,7 @@ export interface Added {
 /** Lines that are named. A dialog with hundreds helps nobody. */
 const SHOWN = 20;
 
-/** What was not added, line by line. */
+/** Lists the lines that were not added. */
 export const failedText = (failed: Failed): string => {
   const shown = failed
     .slice(0, SHOWN)

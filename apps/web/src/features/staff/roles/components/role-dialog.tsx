@@ -25,7 +25,7 @@ type Form = ReturnType<typeof useRoleForm>;
 const usersText = (users: number): string =>
   users === 1 ? '1 user has this role.' : `${users} users have this role.`;
 
-/** Whom a change concerns. */
+/** Says which users a change concerns. */
 const Concerned = ({ form: { role, isAdmin } }: { form: Form }) => {
   if (isAdmin)
     return (

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who changed what in a role, and the way back. */
+/** The versions of a role, with their restore. */
 export const RoleHistory = ({ role, onRestored, onClose }: Props) => {
   const { id, name } = role;
   const own = new Set(useSignedIn().permissions);

@@ -39,7 +39,7 @@ export const ROLE_CARD: RowCard<RoleRow> = {
   when: ({ permissions }) => <TextCell text={countText(permissions.length)} />,
 };
 
-/** What the search looks at. */
+/** Returns the texts of a row that the search compares. */
 export const searchedInRole = (row: RoleRow): readonly string[] => [
   String(row.id),
   row.name,

@@ -21,10 +21,10 @@ const DELETION = {
 const builtInText = ({ type, name }: RoleRow): string | null =>
   type === 'SYSTEM' ? `${name} is built in and cannot be deleted` : null;
 
-/** What is open above the list. */
+/** The dialog above the list. */
 export type OpenedRole = RoleTarget | { readonly kind: 'history'; readonly role: RoleRow };
 
-/** What can be done with a role (ROL-007). Nobody changes a role that may do more than they. */
+/** Actions on a role (ROL-007). Nobody changes a role that may do more than they. */
 export const useRoleActions = (open: (opened: OpenedRole) => void, reload: () => void) => {
   const { permissions } = useSignedIn();
   const { busyId, act } = useRowAct(reload);

@@ -11,7 +11,7 @@ import { toast } from '#shared/ui/toast';
 import { useRecordDraft } from '#shared/versions/use-record-draft';
 import { useVersionedSave } from '#shared/versions/use-versioned-save';
 
-/** What the dialog is for. A copy has the data of a role, and creates one (ROL-012). */
+/** Purpose of the dialog. A copy has the data of a role, and creates one (ROL-012). */
 export type RoleTarget =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit'; readonly role: RoleRow }
@@ -21,7 +21,10 @@ export type RoleTarget =
 interface RoleDraft {
   readonly name: string;
   readonly isLimited: boolean;
-  /** What was chosen. What does not fit the limit stays, for when the limit is lifted again. */
+  /**
+   * Chosen permissions. A permission that does not fit the limit stays, for when the limit is
+   * lifted.
+   */
   readonly wanted: readonly number[];
   /** Whether it was said what the role shows of people. A new role does not begin with an answer. */
   readonly isContactChosen: boolean;
@@ -35,7 +38,7 @@ const savedDraft = (role: RoleRow): RoleDraft => ({
   wanted: role.permissions,
   isContactChosen: true,
 });
-/** What a new role starts from. */
+/** Returns the draft of a new role. */
 const newDraft = (target: RoleTarget, own: PermissionSet): RoleDraft => {
   if (target.kind === 'new')
     return { name: '', isLimited: false, wanted: [], isContactChosen: false };
@@ -162,7 +165,7 @@ export const useRoleForm = (target: RoleTarget, reload: () => Promise<readonly R
     ...{ showsContacts, setShowsContacts, mayShowContacts: own.has(CONTACT_DATA) },
     isSaving,
     problem,
-    /** What the user has can be switched. Admin keeps all. */
+    /** Permissions that the user has can be switched. Admin keeps all. */
     whyFixed: (id: number): string | null => {
       if (isAdmin) return MESSAGES.adminHoldsAll;
       if (isLimited && !fitsLimitedRole(id)) return MESSAGES.permissionUnfit;

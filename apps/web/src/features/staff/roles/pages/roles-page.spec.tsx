@@ -254,7 +254,7 @@ test('the controls need their permissions', async () => {
   answerRoles();
   openApp('/roles', adminWithout('ROLES_CREATE', 'ROLES_EDIT', 'ROLES_DELETE'));
   await findGrid('Roles');
-  // Who may see them may see their history.
+  // Viewers of roles may see their history.
   expect(button('History of role Night shift')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Create|Edit|Copy|Delete) role/i })).toBeNull();
 });

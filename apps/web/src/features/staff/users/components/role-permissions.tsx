@@ -5,7 +5,7 @@ import { usePermissions, useRoles } from '#shared/permissions/use-roles';
 import { FieldNote } from '#shared/ui/field';
 import { ListFailure } from '#shared/ui/list-failure';
 
-/** What a role permits, to look at (USR-004). It is changed on the page of the roles. */
+/** The permissions of a role, to look at (USR-004). They are changed on the page of the roles. */
 export const RolePermissions = ({ level }: { level: number | null }) => {
   const roles = useRoles();
   const catalogue = usePermissions();

@@ -13,11 +13,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who changed what in a user, and the way back. */
+/** The versions of a user, with their restore. */
 export const UserHistory = ({ user, onRestored, onClose }: Props) => {
   const { id, name } = user;
   const isBeyond = useWhyBeyond()(user) !== null;
-  // Of one's own account the form is the way: it asks for the password.
+  // A user's own account is restored in its form, which asks for the password.
   const isOwn = useSignedIn().user_id === id;
   const mayRestore = usePermission('USERS_EDIT') && !isBeyond && !isOwn;
   const calls = useMemo(

@@ -35,7 +35,7 @@ interface Handlers {
 const params = ({ id }: UserRow) => ({ params: { id } });
 type Act = ReturnType<typeof useRowAct>['act'];
 
-/** What each button asks first, and the call. */
+/** Questions and calls of the buttons. */
 const runnersOf = (
   act: Act,
   { onLink, onProve, reload }: Omit<Handlers, 'onEdit' | 'onHistory'>,
@@ -90,7 +90,7 @@ export const useWhyBeyond = (): ((user: UserRow) => string | null) => {
   }, [permissions, roles]);
 };
 
-/** What can be done with a user. Each action asks first and shows what the server answers. */
+/** Actions on a user. Each asks first and shows the server's answer. */
 export const useUserActions = ({ onEdit, onHistory, ...handlers }: Handlers) => {
   const { busyId, act } = useRowAct(handlers.reload);
   const { user_id: ownId } = useSignedIn();

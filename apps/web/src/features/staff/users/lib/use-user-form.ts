@@ -31,7 +31,7 @@ const FIELDS = {
   code: 'code',
 } as const;
 
-/** Who may only see names is told no version. */
+/** Users who may only see names get no version. */
 const versioned = (user: UserRow): UserRow & Versioned => ({ ...user, version: user.version ?? 1 });
 
 /** The draft, and the user that it started from; null for a new one. */

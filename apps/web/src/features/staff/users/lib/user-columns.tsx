@@ -69,7 +69,7 @@ export const USER_CARD: RowCard<UserRow> = {
   when: (row) => <TimeCell iso={row.last_sign_in_at ?? null} />,
 };
 
-/** What the search looks at. */
+/** Returns the texts of a row that the search compares. */
 export const searchedInUser = ({ id, name, email = '', role = '' }: UserRow): readonly string[] => [
   String(id),
   name,

@@ -47,7 +47,7 @@ type Found = readonly (readonly [field: keyof UserDraft, text: string])[];
 const found = (field: keyof UserDraft, text: string | null): Found =>
   text === null ? [] : [[field, text]];
 
-/** What is wrong with a new password and its confirmation (USR-011 to USR-013). */
+/** Returns the faults of a new password and its confirmation. */
 const passwordFaults = (password: string, confirmed: string, length: PasswordLength): Found => [
   ...passwordProblems(password, length).map((text) => ['password', text] as const),
   ...found('confirmPassword', confirmFault(password, confirmed)),
@@ -70,7 +70,7 @@ export const faultsOf = (problems: Found): UserFaults => {
   return faults;
 };
 
-/** What a password needs (USR-015). */
+/** Returns the requirements of a password (USR-015). */
 export const passwordNeeds = (length: PasswordLength): string => {
   const needs = passwordRequirements(length).map((text) => `• ${text}`);
   return [`${MESSAGES.passwordMissing}:`, ...needs].join('\n');

@@ -294,7 +294,7 @@ test('the controls need their permissions', async () => {
   answerUsers();
   openApp('/users', adminWithout('USERS_CREATE', 'USERS_EDIT', 'USERS_DELETE'));
   await findGrid('Users');
-  // Who may see them may see their history.
+  // Viewers of users may see their history.
   expect(button('History of user Ann Lee')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Create|Edit|Delete) user/i })).toBeNull();
 });

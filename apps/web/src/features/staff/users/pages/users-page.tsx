@@ -25,7 +25,7 @@ const LIST: SearchList<UserRow> = {
   ...USER_COLUMNS,
 };
 
-/** What is open above the list. */
+/** The dialog above the list. */
 type Opened =
   | { readonly kind: 'user'; readonly user: UserRow | null }
   | { readonly kind: 'history'; readonly user: UserRow }
