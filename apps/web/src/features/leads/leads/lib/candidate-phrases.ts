@@ -22,7 +22,7 @@ export const listText = (words: readonly string[]): string =>
     ? (words[0] ?? '')
     : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 
-/** The last part of the name of a zone: `Berlin`, `Buenos Aires`. */
+/** Returns the last part of a zone's name: `Berlin`, `Buenos Aires`. */
 const placeText = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 const DAY_MINUTES = 24 * 60;
@@ -32,7 +32,7 @@ const timeText = (minute: number): string => {
   return `${digits(Math.floor(ofDay / 60))}:${digits(ofDay % 60)}`;
 };
 
-/** `closed until 09:00 Berlin`. The trace knows the hours of the day of the decision only. */
+/** Says `closed until 09:00 Berlin`. The trace has the opening hours of the decision's day only. */
 const closedPhrase = ({ hours }: Candidate): Phrase => {
   if (!hours) return being('closed');
   const { open, minute, zone, weekday } = hours;
@@ -105,7 +105,7 @@ const PHRASES: Record<string, (candidate: Candidate) => Phrase> = {
   not_reached: () => ({ one: 'was not asked', several: 'were not asked' }),
 };
 
-/** Why an advertiser did not get the lead, as the end of a sentence about it. */
+/** Returns the reason why an advertiser did not get the lead, as the end of a sentence about it. */
 export const phraseOf = (candidate: Candidate): Phrase => {
   const { reason } = candidate;
   if (reason === null) return { one: 'was not asked', several: 'were not asked' };

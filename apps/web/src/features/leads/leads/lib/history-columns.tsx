@@ -9,7 +9,7 @@ import { CutText, PayloadCell } from '../components/history-cells';
 /** Rows per page of the history tables. */
 export const HISTORY_PAGE_SIZE = 25;
 
-/** A column of text that may be long. */
+/** Builds a column of text that may be long. */
 const longText = <K extends string>(
   key: K,
   title: string,
@@ -21,7 +21,7 @@ const longText = <K extends string>(
   render: (row) => <CutText text={row[key]} />,
 });
 
-/** The columns of the specification, in its order. */
+/** Columns of the specification, in its order. */
 export const LEAD_HISTORY_COLUMNS: readonly PlainColumn<LeadHistoryRow>[] = [
   { key: 'lead_id', title: 'Lead Id', minWidth: 76, render: (row) => row.lead_id },
   longText('advertiser', 'Advertiser', 110),
@@ -84,7 +84,7 @@ export const LEAD_HISTORY_COLUMNS: readonly PlainColumn<LeadHistoryRow>[] = [
   },
 ];
 
-/** Advertiser status and lead status, each with the one before it. */
+/** Advertiser status and lead status, each with its previous value. */
 export const STATUS_HISTORY_COLUMNS: readonly PlainColumn<StatusHistoryRow>[] = [
   {
     key: 'created_at',

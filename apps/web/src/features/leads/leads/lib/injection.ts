@@ -22,7 +22,7 @@ export const EMPTY_INJECTION: InjectionDraft = {
   delay: null,
 };
 
-/** The field of the dialog for each field of the request, in the order of the dialog. */
+/** Maps each field of the request to the dialog's field, in the order of the dialog. */
 export const INJECTION_FIELDS = {
   advertiser_id: 'advertiserId',
   locate_leads: 'locateBy',
@@ -53,7 +53,7 @@ const overrideProblem = ({
 };
 
 const DELAY_ORDER = 'The longest delay must not be shorter than the shortest';
-/** Why the ends of the delay do not fit together; undefined if they do. */
+/** Returns the error of a delay whose minimum exceeds its maximum; undefined if there is none. */
 export const delayOrderFault = ({ delay }: InjectionDraft): string | undefined =>
   delay !== null && delay.min !== null && delay.max !== null && delay.min > delay.max
     ? DELAY_ORDER
@@ -65,7 +65,7 @@ const delayProblem = ({ delay }: InjectionDraft): string | null => {
   return delay.min > delay.max ? DELAY_ORDER : null;
 };
 
-/** Why the leads cannot be sent like this; null if they can. */
+/** Returns why the leads cannot be sent; null if they can. */
 export const injectionProblem = (
   leadCount: number,
   draft: InjectionDraft,
@@ -79,7 +79,7 @@ export const injectionProblem = (
   return overrideProblem(draft) ?? delayProblem(draft);
 };
 
-/** The body of the request. Overrides and a delay are left out where there are none. */
+/** Builds the body of the request, leaving out unused overrides and an unused delay. */
 export const injectionBody = (
   leadIds: readonly number[],
   {

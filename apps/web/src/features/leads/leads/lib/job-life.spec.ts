@@ -24,7 +24,7 @@ test('a job that ended stays for three seconds from when that was seen', () => {
     isShown(job(1, 'completed'), endings, NOON + SHOWN_AFTER_END_MS - 1),
     isShown(job(1, 'completed'), endings, NOON + SHOWN_AFTER_END_MS),
   ]).toEqual([true, true, false]);
-  // The next answer, which still lists it, does not begin the time again.
+  // The next answer still lists the job, but does not restart its time.
   expect(endingsAfter(endings, new Set([1, 2]), [job(1, 'completed')], NOON + 2_000).get(1)).toBe(
     NOON,
   );

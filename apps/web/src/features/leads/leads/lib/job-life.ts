@@ -1,9 +1,12 @@
 import type { ProgressLog } from '@leadline/contracts';
 
-/** How long the table of open jobs still shows a job that has ended. */
+/** Time for which the table of open jobs still shows an ended job. */
 export const SHOWN_AFTER_END_MS = 3_000;
 
-/** The status of a job now. A job is running once its time has come, whatever the server said. */
+/**
+ * Returns the current status of a job. An idle job is running from its scheduled time on, even if
+ * the latest reply does not say so yet.
+ */
 export const statusAt = (
   { status, scheduled_at: scheduledAt }: Pick<ProgressLog, 'status' | 'scheduled_at'>,
   now: number,
@@ -11,12 +14,14 @@ export const statusAt = (
   status === 'idle' && Date.parse(scheduledAt) <= now ? 'running' : status;
 
 /**
- * When completed jobs were first seen to have ended, by id. Null for a job that had ended before its
- * first appearance.
+ * Times at which completed jobs were first seen as ended, by id. Null for a job that had already
+ * ended when it first appeared.
  */
 export type Endings = ReadonlyMap<number, number | null>;
 
-/** The endings after another reply. `open` holds the jobs that were open in earlier replies. */
+/**
+ * Returns the endings after another reply. `open` holds the jobs that were open in earlier replies.
+ */
 export const endingsAfter = (
   before: Endings,
   open: ReadonlySet<number>,

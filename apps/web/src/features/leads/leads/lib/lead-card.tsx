@@ -8,7 +8,7 @@ import { RowBadges } from '../components/row-badges';
 const partiesOf = ({ advertiser_name: advertiser, publisher_name: publisher }: LeadRow): string =>
   advertiser === null ? publisher : `${publisher} → ${advertiser}`;
 
-/** A lead on a phone. */
+/** Layout of a lead on a phone. */
 export const LEAD_CARD: RowCard<LeadRow> = {
   who: (lead) => lead.email,
   id: (lead) => <LeadLink id={lead.id} text={`#${lead.id}`} />,

@@ -45,7 +45,7 @@ const money = (field: 'revenue' | 'payout'): LeadColumn => ({
   render: (lead) => <MoneyCell amount={lead[field]} />,
 });
 
-/** Every column of the leads table, in the standard order. */
+/** Columns of the leads table, in the standard order. */
 const COLUMNS: Record<ColumnKey, LeadColumn> = {
   id: {
     width: LEAD_ID_WIDTH,
@@ -134,7 +134,7 @@ const COLUMNS: Record<ColumnKey, LeadColumn> = {
   language: text('language'),
 };
 
-/** The columns as the chooser lists them. `id` is always first, visible and locked. */
+/** Columns as the chooser lists them. `id` is always first, visible and locked. */
 export const LEAD_COLUMN_CHOICES: readonly ColumnChoice[] = (
   Object.keys(COLUMNS) as ColumnKey[]
 ).map((key) => ({
@@ -144,7 +144,7 @@ export const LEAD_COLUMN_CHOICES: readonly ColumnChoice[] = (
   locked: key === 'id',
 }));
 
-/** Where the user's own choice of columns is stored. */
+/** Storage of the user's own choice of columns. */
 export const LEAD_COLUMN_STORE: ColumnStore = {
   standard: LEAD_COLUMN_CHOICES,
   read: ({ lead_details_columns: columns }) =>
@@ -163,7 +163,7 @@ export const LEAD_COLUMN_STORE: ColumnStore = {
 export const isLeadColumn = (key: string): key is ColumnKey => key in COLUMNS;
 const isSortable = (key: string): boolean => LEAD_SORT_FIELDS.some((field) => field === key);
 
-/** The chosen columns as the grid draws them. */
+/** Returns the chosen columns as the grid draws them. */
 export const leadGridColumns = (chosen: readonly ColumnChoice[]): readonly GridColumn<LeadRow>[] =>
   chosen.flatMap(({ key, title }) => {
     if (!isLeadColumn(key)) return [];

@@ -39,7 +39,7 @@ export const LEAD_LIST = {
   presets: 'leads',
 } as const;
 
-/** A field has the same name in the search as above its column. */
+/** Names of the searched fields, equal to the titles of their columns. */
 export const SEARCH_LABELS: Record<LeadSearchField, string> = {
   ...LEAD_COLUMN_TITLES,
   hit_id: 'Hit ID',

@@ -15,7 +15,8 @@ export const formValuesOf = (lead: LeadRow): LeadFormValues => ({
 });
 
 /**
- * The values that are saved now. A conflict names each one that is not as the user had read it.
+ * Returns the values saved now. A conflict lists each value that differs from the one the user
+ * read.
  */
 export const valuesIn = (
   { differences }: VersionConflict,
@@ -29,7 +30,7 @@ export const valuesIn = (
   };
 };
 
-/** The field of the form for each field of the request, in the order of the form. */
+/** Maps each field of the request to the form's field, in the order of the form. */
 export const LEAD_FIELDS = {
   revenue: 'revenue',
   payout: 'payout',

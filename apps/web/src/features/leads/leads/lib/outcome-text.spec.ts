@@ -31,7 +31,7 @@ const rejection = (...candidates: Candidate[]): string =>
 const full = (...ids: number[]) => ({
   caps: ids.map((id) => ({ cap_id: id, cap: 50, filled: 49, reserved: 1 })),
 });
-/** The hours of a Wednesday in Berlin, at 07:30 or another minute. */
+/** Returns the opening hours of a Wednesday in Berlin, seen at 07:30 or another minute. */
 const hours = (open: [number, number][], minute = 450) => ({
   hours: { zone: 'Europe/Berlin', weekday: 3, minute, open },
 });

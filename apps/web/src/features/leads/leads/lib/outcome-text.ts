@@ -7,7 +7,7 @@ import { listText, phraseOf, refusedPhrase, type Phrase } from './candidate-phra
 type Candidate = DecisionTrace['candidates'][number];
 type DecidedLead = Pick<LeadRow, 'status' | 'advertiser_name' | 'rejection_reason'>;
 
-/** More than these would be no sentence: the table below has all of them. */
+/** Limits of a readable sentence; the table below it lists all candidates. */
 const MOST_CLAUSES = 5;
 const MOST_NAMES = 4;
 

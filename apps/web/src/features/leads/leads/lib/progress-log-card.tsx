@@ -4,7 +4,7 @@ import { TextCell, TimeCell } from '#shared/ui/cells';
 import { NoteTag, StatusTag } from '#shared/ui/status-tag';
 import { OUTCOMES } from './progress-log-columns';
 
-/** A job on a phone. */
+/** Layout of a job on a phone. */
 export const PROGRESS_LOG_CARD: RowCard<ProgressLog> = {
   who: (job) => job.email,
   status: (job) => <StatusTag status={job.status} />,

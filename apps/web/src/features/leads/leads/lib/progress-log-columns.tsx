@@ -19,7 +19,7 @@ export const ONLY_IDLE = 'Only an idle job can be run or deleted';
 const injectedText = ({ lead_id: id, injected_lead_id: injectedId }: ProgressLog): string =>
   injectedId === null ? `#${id}` : `#${id} → #${injectedId}`;
 
-/** The lead of a job, and the lead that the job made of it. */
+/** The lead of a job, and the lead that the job created from it. */
 const InjectedLead = ({
   job: { lead_id: id, injected_lead_id: injectedId },
 }: {
@@ -36,7 +36,7 @@ const InjectedLead = ({
   </span>
 );
 
-/** The columns of the specification, in its order. */
+/** Columns of the specification, in its order. */
 const COLUMNS: readonly GridColumn<ProgressLog>[] = [
   {
     key: 'id',
@@ -109,7 +109,7 @@ const COLUMNS: readonly GridColumn<ProgressLog>[] = [
   },
 ];
 
-/** The padding of a tag and the gap beside it. */
+/** Width of a tag's padding and the gap beside it. */
 const TAG_SPACE = 24;
 const RESULT: GridColumn<ProgressLog> = {
   key: 'result',
@@ -133,7 +133,7 @@ const RESULT: GridColumn<ProgressLog> = {
     ),
 };
 
-/** The columns of completed jobs, which have a result. */
+/** Columns of completed jobs, which have a result. */
 export const COMPLETED_JOB_COLUMNS: readonly GridColumn<ProgressLog>[] = [...COLUMNS, RESULT];
 
 /** Commands for jobs. */
@@ -143,7 +143,7 @@ export interface JobCommands {
   readonly remove: (ids: readonly number[]) => void;
 }
 
-/** The buttons of a job. */
+/** Returns the buttons of a job. */
 const jobActions =
   ({ isBusy, run, remove }: JobCommands) =>
   ({ id, status }: ProgressLog) => {
@@ -169,7 +169,7 @@ const jobActions =
     );
   };
 
-/** The columns of jobs that wait or run, which have actions. */
+/** Returns the columns of waiting and running jobs, which have actions. */
 export const openJobColumns = (commands: JobCommands): readonly GridColumn<ProgressLog>[] => [
   ...COLUMNS,
   actionsColumn({ width: 84, render: jobActions(commands) }),
@@ -178,7 +178,7 @@ export const openJobColumns = (commands: JobCommands): readonly GridColumn<Progr
 /** Columns that differ among the jobs of one lead; person, publisher and country are the same. */
 const OF_ONE_LEAD = ['id', 'injected', 'advertiser', 'scheduled_at', 'type', 'status', 'result'];
 
-/** The columns of the jobs of one lead, as a table inside its panel. */
+/** Returns the columns of the jobs of one lead, for the table inside its panel. */
 export const leadJobColumns = (commands: JobCommands): readonly PlainColumn<ProgressLog>[] => [
   ...COMPLETED_JOB_COLUMNS.filter(({ key }) => OF_ONE_LEAD.includes(key)).map(
     ({ key, title, render }) => ({ key, title, minWidth: 64, render }),

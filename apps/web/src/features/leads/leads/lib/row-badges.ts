@@ -1,6 +1,6 @@
 import type { LeadRow } from '@leadline/contracts';
 
-/** The badges of a lead row: its overrides, its injection, and whether it is a test. */
+/** Badges of a lead's row: its overrides, its injection, and whether it is a test. */
 export const ROW_BADGES = {
   funnelOverride: { mark: 'F', label: 'Funnel override' },
   publisherOverride: { mark: 'P', label: 'Publisher ID override' },
@@ -17,7 +17,7 @@ const injectionBadge = (outcome: string | null): RowBadge => {
   return 'injected';
 };
 
-/** The badges of one row. `origin` says where an override or an injection came from. */
+/** Returns the badges of a row. `origin` names the source of an override or an injection. */
 export const badgesOf = (
   lead: LeadRow,
 ): readonly { readonly badge: RowBadge; readonly origin: string | null }[] => {

@@ -2,9 +2,9 @@ import { LONGEST_SEARCH_VALUE } from '#shared/filters/lead-search';
 
 export interface SearchValues {
   readonly values: readonly string[];
-  /** Values that occurred before, ignoring case. */
+  /** Number of values that occurred before, ignoring case. */
   readonly repeated: number;
-  /** Values longer than `LONGEST_SEARCH_VALUE`; they are left out. */
+  /** Number of values longer than `LONGEST_SEARCH_VALUE`, which are left out. */
   readonly tooLong: number;
 }
 

@@ -1,6 +1,6 @@
 import type { SkippedLead } from '@leadline/contracts';
 
-/** The leads without success: one line per reason, with the ids of its leads. */
+/** Lists the failed leads: one line per reason, with the ids of its leads. */
 export const skippedText = (skipped: readonly SkippedLead[]): string => {
   const idsByReason = new Map<string, string[]>();
   for (const { lead_id: id, message } of skipped)

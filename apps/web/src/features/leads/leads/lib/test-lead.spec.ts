@@ -10,7 +10,7 @@ import {
   withSuffix,
 } from './test-lead';
 
-/** Chance that repeats itself. */
+/** Returns a random function with repeatable results. */
 const chance = (seed: number) => () => {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed / 2_147_483_647;

@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/mobile';
 import examples from 'libphonenumber-js/mobile/examples';
 
-/** The ten fields of a test lead as they are typed. */
+/** The ten fields of a test lead, as typed. */
 export interface TestLeadDraft {
   readonly advertiserId: number | null;
   readonly publisherId: number | null;
@@ -21,7 +21,7 @@ export interface TestLeadDraft {
   readonly lastName: string;
 }
 
-/** The id of a country that the list leaves out. */
+/** Id of a country that the list leaves out. */
 export const LEFT_OUT_COUNTRY = 8;
 
 export const EMPTY_TEST_LEAD: TestLeadDraft = {
@@ -37,14 +37,14 @@ export const EMPTY_TEST_LEAD: TestLeadDraft = {
   lastName: '',
 };
 const SAMPLE_EMAIL = 'test.lead@example.com';
-/** Random digits of an e-mail address. */
+/** Number of random digits in an e-mail address. */
 const SUFFIX_DIGITS = 5;
-/** Leading digits of a phone number that shuffling keeps. */
+/** Number of leading digits that shuffling keeps. */
 const KEPT_DIGITS = 2;
-/** Shuffles that are tried for a valid number. */
+/** Attempts to find a valid number by shuffling. */
 const MOST_SHUFFLES = 100;
 
-/** A draft whose advertiser, publisher and country are chosen. */
+/** A draft with a chosen advertiser, publisher and country. */
 export interface TestLeadWithParties extends TestLeadDraft {
   readonly advertiserId: number;
   readonly publisherId: number;
@@ -62,13 +62,13 @@ export const isComplete = (draft: TestLeadDraft): boolean =>
 
 export const CHOOSE_PARTIES_FIRST = 'Choose advertiser, publisher and country first';
 
-/** Why the test lead cannot be sent yet; null if it can. */
+/** Returns why the test lead cannot be sent; null if it can. */
 export const testLeadProblem = (draft: TestLeadDraft): string | null => {
   if (!hasParties(draft)) return CHOOSE_PARTIES_FIRST;
   return isComplete(draft) ? null : 'Fill all ten fields first';
 };
 
-/** The body of the request. */
+/** Builds the body of the request. */
 export const testLeadBody = (draft: TestLeadWithParties) => ({
   advertiser_id: draft.advertiserId,
   publisher_id: draft.publisherId,
@@ -82,7 +82,7 @@ export const testLeadBody = (draft: TestLeadWithParties) => ({
   last_name: draft.lastName.trim(),
 });
 
-/** The field of the dialog for each field of the request, in the order of the dialog. */
+/** Maps each field of the request to the dialog's field, in the order of the dialog. */
 export const TEST_LEAD_FIELDS = {
   advertiser_id: 'advertiserId',
   publisher_id: 'publisherId',
@@ -96,10 +96,10 @@ export const TEST_LEAD_FIELDS = {
   offer: 'offer',
 } as const satisfies Record<string, keyof TestLeadDraft>;
 
-/** A number from 0 up to 1, like `Math.random`. */
+/** Returns a number from 0 up to but excluding 1, like `Math.random`. */
 export type Random = () => number;
 
-/** A whole number from 0 up to `limit`, which is excluded. */
+/** Returns a whole number from 0 up to but excluding `limit`. */
 const below = (limit: number, random: Random): number => Math.floor(random() * limit);
 
 /** Puts five random digits before the @, replacing those of an earlier call. */
@@ -110,7 +110,7 @@ export const withSuffix = (email: string, random: Random): string => {
   return `${bareName}${digits}@${host}`;
 };
 
-/** Shuffles the digits after the first two, which say what kind of line it is. */
+/** Shuffles the digits after the first two, which identify the kind of line. */
 export const withShuffledDigits = (phone: string, random: Random): string => {
   const digits = [...phone.replace(/\D/g, '')];
   const rest = digits.slice(KEPT_DIGITS);
@@ -121,10 +121,7 @@ export const withShuffledDigits = (phone: string, random: Random): string => {
   return [...digits.slice(0, KEPT_DIGITS), ...rest].join('');
 };
 
-/**
- * Shuffles the digits to another valid number. If no shuffle is one, the number stays as it is: a
- * line that is no mobile cannot be judged here.
- */
+/** Shuffles the digits to another valid number. If no shuffle is valid, the number is unchanged. */
 const withOtherDigits = (prefix: string, phone: string, random: Random): string => {
   for (let shuffles = 0; shuffles < MOST_SHUFFLES; shuffles += 1) {
     const shuffled = withShuffledDigits(phone, random);
@@ -137,8 +134,8 @@ const callingCodeOf = (country: CountryCode | undefined): string =>
   country === undefined ? '' : getCountryCallingCode(country);
 
 /**
- * The typed prefix and number, or an example number of the country. Throws if the country has no
- * calling code or no country has the typed prefix.
+ * Returns the typed prefix and number, or an example number of the country. Throws if the country
+ * has no calling code, or if no country has the typed prefix.
  */
 export const phoneOf = (
   countryCode: string,
@@ -158,15 +155,15 @@ export const phoneOf = (
   return { prefix, phone };
 };
 
-/** An IPv4 address as a number, and back. */
+/** Converts an IPv4 address to a number, and back. */
 const numberOf = (address: string): number =>
   address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
 const dotted = (address: number): string =>
   [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join('.');
 
 /**
- * A random address of a random CIDR block. Blocks of more than two addresses exclude their first and
- * last, which hosts do not have. Throws if there is no block.
+ * Returns a random address of a random CIDR block. In blocks of more than two addresses, the first
+ * and last are excluded, because hosts cannot have them. Throws if there is no block.
  */
 export const randomIp = (blocks: string, random: Random): string => {
   const lines = blocks.split('\n').filter((line) => /^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/.test(line));
@@ -176,7 +173,7 @@ export const randomIp = (blocks: string, random: Random): string => {
   return dotted(numberOf(address) + (size > 2 ? 1 + below(size - 2, random) : 0));
 };
 
-/** Fills the draft with generated data. Errors have texts to show. */
+/** Fills the draft with generated data. The messages of errors can be shown to the user. */
 export const generateTestLead = (
   draft: TestLeadDraft,
   countryCode: string,

@@ -14,7 +14,7 @@ import type { LeadFilter } from './lead-filter';
 
 const DEFAULTS = partsOfCriteria(leadsCriteriaCodec.defaults);
 
-/** The same range with every other filter at its default. */
+/** Returns the same range with every other filter at its default. */
 const unfiltered = ({ panel, ...filter }: LeadFilter): LeadFilter => {
   const { panel: defaults, combination } = leadsCriteriaCodec.defaults;
   const { range, last24Hours } = panel.time;
@@ -28,7 +28,7 @@ const unfiltered = ({ panel, ...filter }: LeadFilter): LeadFilter => {
 const isFiltered = (filter: LeadFilter): boolean =>
   filterText(leadsCriteriaCodec, filter) !== filterText(leadsCriteriaCodec, unfiltered(filter));
 
-/** Why the list may have no leads: its range, its filters, its search. */
+/** Explains why the list has no leads: its range, its filters or its search. */
 export const useEmptyLeads = ({
   filter,
   apply,

@@ -8,7 +8,7 @@ const confirmRemoval = (count: number): Promise<boolean> =>
     text: `Delete ${jobsText(count)}? ${count === 1 ? 'Its lead' : 'Their leads'} will not be sent.`,
   });
 
-/** Runs and deletes jobs; `onDone` gets those for which it worked. */
+/** Runs and deletes jobs. `onDone` gets the ids after a success. */
 export const useJobCommands = (
   onDone: (ids: readonly number[]) => void = () => undefined,
 ): JobCommands => {

@@ -46,7 +46,7 @@ const useLeadDraft = (lead: LeadRow, base: LeadFormValues) => {
   return { revenue, setRevenue, payout, setPayout, statusChoice, changes, isChanged };
 };
 
-/** The form of one lead: revenue, payout and status override, and what was changed in them. */
+/** State of a lead's form: revenue, payout and status override, and the changes made to them. */
 export const useLeadForm = (lead: LeadRow) => {
   const [base, setBase] = useState(() => formValuesOf(lead));
   const [conflict, setConflict] = useState<VersionConflict | null>(null);
@@ -56,7 +56,10 @@ export const useLeadForm = (lead: LeadRow) => {
   const isAmountWrong = [revenue, payout].some((amount) => amountProblem(amount) !== undefined);
   const unchanged = isChanged ? null : 'Nothing has been changed';
   const problem = isAmountWrong ? MESSAGES.fieldsMarked : unchanged;
-  /** Goes on from what others have saved. What the user has not touched shows their values. */
+  /**
+   * Continues from the values that others have saved. Fields that the user has not changed show
+   * those values.
+   */
   const rebase = (met: VersionConflict): void => {
     const theirs = valuesIn(met, base);
     if (changes.revenue === null) setRevenue(theirs.revenue);
@@ -67,13 +70,13 @@ export const useLeadForm = (lead: LeadRow) => {
     setConflict(met);
   };
   return {
-    /** The values that the form started from. */
+    /** Values that the form started from. */
     base,
     /** Changes that others have saved since, if the user continues editing. */
     conflict,
     /** The server's faults, each shown until its field is changed. */
     faults,
-    /** The element with the fields. */
+    /** Element that contains the fields. */
     root,
     explain,
     revenue,

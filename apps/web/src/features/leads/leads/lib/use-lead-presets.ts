@@ -24,8 +24,8 @@ export interface LeadPresets {
 }
 
 /**
- * The presets of the page and the columns of the table. A preset sets filter, page, page size, sort
- * and columns.
+ * Keeps the presets of the page and the columns of the table. A preset sets filter, page, page
+ * size, sort and columns.
  */
 export const useLeadPresets = ({
   filter,

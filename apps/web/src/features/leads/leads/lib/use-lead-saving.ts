@@ -3,12 +3,15 @@ import { MESSAGES } from '#shared/lib/messages';
 import { useLeadUpdate } from '../api/use-lead-update';
 import type { LeadForm } from './use-lead-form';
 
-/** The form is done. `reread` settles when the leads are read again. */
+/**
+ * The save succeeded, or the user took the saved version. `reread` settles when the leads have been
+ * read.
+ */
 interface Done {
   readonly reread: Promise<void>;
 }
 
-/** Saves the form of a lead. `save` gives null if the user has to go on with the form. */
+/** Saves the form of a lead. `save` resolves with null if the form must stay open. */
 export const useLeadSaving = (
   leadId: number,
   form: LeadForm,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NO_SEARCH, type LeadSearch } from '#shared/filters/lead-search';
 
 interface DraftState {
-  /** The search in force when the draft was made. */
+  /** Search in force when the draft was made. */
   readonly base: LeadSearch;
   readonly field: LeadSearch['field'];
   readonly text: string;
@@ -11,7 +11,10 @@ interface DraftState {
   readonly isTyped: boolean;
 }
 
-/** The text is empty for a search with several values: a chip counts them, a dialog edits them. */
+/**
+ * Returns the draft of a search. Its text is empty for several values: a chip counts them, and a
+ * dialog edits them.
+ */
 const draftOf = (search: LeadSearch): DraftState => ({
   base: search,
   field: search.field,

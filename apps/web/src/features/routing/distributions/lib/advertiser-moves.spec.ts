@@ -42,7 +42,7 @@ test('a group does not take an advertiser that it has already, and says so', () 
   expect(whyNotInto(GROUPS, 'a', 1)).toBe('Advertiser 1 is already in Group 2.');
   expect(whyNotInto(GROUPS, 'b', 1)).toBeNull();
   expect(whyNotInto(GROUPS, 'a', 0)).toBeNull();
-  // Rows in which no advertiser is chosen yet do not exclude each other.
+  // Rows without an advertiser do not exclude each other.
   const open = [
     { key: 'g1', name: '', advertisers: [row('x', null, 0)] },
     { key: 'g2', name: '', advertisers: [row('y', null, 0)] },

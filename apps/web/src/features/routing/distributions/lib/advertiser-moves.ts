@@ -1,7 +1,7 @@
 import { percentSum } from '@leadline/contracts/distribution-rules';
 import type { DraftAdvertiser, DraftGroup } from './draft';
 
-/** A place for an advertiser: the index of a group, and that of a row in it. */
+/** A position of an advertiser: the index of a group, and of a row in it. */
 export interface AdvertiserPlace {
   readonly group: number;
   readonly row: number;
@@ -15,7 +15,7 @@ export const groupNameOf = ({ name }: DraftGroup, index: number): string =>
 export const advertiserNameOf = ({ name }: DraftAdvertiser, row: number): string =>
   name || `row ${row + 1}`;
 
-/** Where an advertiser is; null if it is in none of the groups. */
+/** Returns the position of an advertiser; null if it is in no group. */
 export const placeOf = (groups: Groups, key: string): AdvertiserPlace | null => {
   for (const [group, { advertisers }] of groups.entries()) {
     const row = advertisers.findIndex((advertiser) => advertiser.key === key);
@@ -24,13 +24,13 @@ export const placeOf = (groups: Groups, key: string): AdvertiserPlace | null => 
   return null;
 };
 
-/** Whether the advertiser is in another row of the group. It may be in a group once only. */
+/** Whether another row of the group has the advertiser, which may be in a group only once. */
 const isTaken = ({ advertisers }: DraftGroup, { key, id }: DraftAdvertiser): boolean =>
   id !== null && advertisers.some((other) => other.key !== key && other.id === id);
 
 /**
- * The groups with an advertiser at another place. It keeps its percentage. The same groups if it is
- * there already, or if that group has the advertiser in another row.
+ * Moves an advertiser with its percentage. Returns the same groups if it is there already, or if
+ * another row of that group has it.
  */
 export const withAdvertiserAt = (groups: Groups, key: string, to: AdvertiserPlace): Groups => {
   const from = placeOf(groups, key);
@@ -48,7 +48,7 @@ export const withAdvertiserAt = (groups: Groups, key: string, to: AdvertiserPlac
   });
 };
 
-/** Why an advertiser cannot come into a group; null if it can. */
+/** Returns why an advertiser cannot be moved into a group; null if it can. */
 export const whyNotInto = (groups: Groups, key: string, index: number): string | null => {
   const [from, target] = [placeOf(groups, key), groups[index]];
   const advertiser = from && groups[from.group]?.advertisers[from.row];
@@ -58,15 +58,15 @@ export const whyNotInto = (groups: Groups, key: string, index: number): string |
 
 /** A step of an advertiser up or down. */
 export interface AdvertiserStep {
-  /** Null if there is no place in this direction. */
+  /** Null if it cannot move in this direction. */
   readonly to: AdvertiserPlace | null;
-  /** The indexes of the groups that were passed because they have the advertiser already. */
+  /** Indexes of the groups that were skipped because they already have the advertiser. */
   readonly passed: readonly number[];
 }
 
 /**
- * One row up (-1) or down (1). From the edge of a group it goes to the nearest group that does not
- * have the advertiser: down to its start, up to its end.
+ * Returns the step by one row, up (-1) or down (1). At the edge of a group it leads to the nearest
+ * group without the advertiser: down to its start, up to its end.
  */
 export const stepOf = (groups: Groups, key: string, by: 1 | -1): AdvertiserStep => {
   const from = placeOf(groups, key);
@@ -85,7 +85,10 @@ export const stepOf = (groups: Groups, key: string, by: 1 | -1): AdvertiserStep 
   return { to: null, passed };
 };
 
-/** Says where an advertiser is after a move and, if it changed its group, what both add up to. */
+/**
+ * Describes the position of an advertiser after a move and, if it changed its group, the new sums
+ * of both groups.
+ */
 export const movedText = (before: Groups, after: Groups, key: string): string => {
   const [from, to] = [placeOf(before, key), placeOf(after, key)];
   const group = to && after[to.group];

@@ -6,7 +6,7 @@ import { ActiveDot } from '../components/list/active-dot';
 import { StateCell } from '../components/list/state-cell';
 import { publisherOf } from './distribution-groups';
 
-/** A distribution on a phone. */
+/** Layout of a distribution on a phone. */
 export const DISTRIBUTION_CARD: RowCard<DistributionRow> = {
   who: (row) => row.name,
   status: (row) => <StateCell row={row} />,

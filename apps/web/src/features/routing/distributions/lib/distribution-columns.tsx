@@ -26,16 +26,16 @@ const text = (title: string, value: (row: DistributionRow) => string, max = 170)
   render: (row) => <TextCell text={value(row)} />,
 });
 
-/** The values that a distribution matches, e.g. `Custom Param 1: promo`. */
+/** Lists the values that a distribution matches, e.g. `Custom Param 1: promo`. */
 const parametersText = ({ parameters }: DistributionRow): string =>
   OFFERED_PARAMETERS.flatMap((name) => {
     const value = parameters[name];
     return value === undefined ? [] : [`${PARAMETER_LABELS[name]}: ${value}`];
   }).join(', ');
 
-/** The icon beside a state and the gaps. */
+/** Width of the icon beside a state, gaps included. */
 const SHADOW_MARK = 26;
-/** The padding and the gap of a tag beside a name. */
+/** Width of a tag's padding and the gap beside it. */
 const TAG_SPACE = 22;
 const DOT = 18;
 
@@ -107,8 +107,8 @@ const COLUMNS: Record<string, Column> = {
 export const DISTRIBUTION_SORT_KEYS: readonly string[] = Object.keys(COLUMNS);
 
 /**
- * The columns of the grid, with the actions of each row at the right edge. `hidden` is the column
- * that the grouping already shows.
+ * Returns the columns of the grid, with the actions of each row at the right edge. `hidden` is the
+ * column that the grouping already shows.
  */
 export const distributionColumns = (
   actions: ActionsColumn<DistributionRow>,
@@ -137,13 +137,15 @@ const searchable = (row: DistributionRow): readonly string[] => [
   parametersText(row),
 ];
 
-/** The distributions with the text in one of the searched fields, in any case. */
+/** Returns the distributions that contain the text in a searched field, ignoring case. */
 export const searchDistributions = (
   rows: readonly DistributionRow[],
   search: string,
 ): readonly DistributionRow[] => searchRows(rows, search, searchable);
 
-/** Sorts the rows in the browser, which holds the whole list. Equal rows: newest first. */
+/**
+ * Sorts the rows in the browser, which holds the whole list. Equal rows are sorted newest first.
+ */
 export const sortDistributions = (
   rows: readonly DistributionRow[],
   { key, order }: GridSort,

@@ -34,13 +34,13 @@ export const DISTRIBUTION_FIELDS: readonly FilterField[] = [
   ),
 ];
 
-/** Every distribution. */
+/** Selects every distribution. */
 export const NO_FILTER: FilterParts = {
   ...NO_PARTS,
   fields: { selections: { method: { values: [], isExcluded: false } }, radios: {} },
 };
 
-/** The filter with other methods. No method means every method. */
+/** Returns the filter with other methods. An empty list selects every method. */
 export const withMethods = (filter: FilterParts, methods: readonly string[]): FilterParts => ({
   ...filter,
   fields: withSelection(filter.fields, METHOD, { values: methods, isExcluded: false }),

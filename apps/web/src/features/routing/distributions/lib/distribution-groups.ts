@@ -9,11 +9,11 @@ export interface DistributionGroup {
   readonly key: string;
   readonly title: string;
   readonly rows: readonly DistributionRow[];
-  /** How many of them are open now. */
+  /** Number of distributions that are open now. */
   readonly open: number;
 }
 
-/** Groups the distributions, sorted by name. The global ones come first. */
+/** Groups the distributions by name, global ones first. */
 export const groupDistributions = (
   rows: readonly DistributionRow[],
   by: 'country' | 'publisher',

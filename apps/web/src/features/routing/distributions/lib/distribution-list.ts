@@ -2,11 +2,11 @@ import { EDITOR_PARAMS, SIMULATE_PARAM } from '#shared/lib/distribution-path';
 import { DISTRIBUTION_SORT_KEYS } from './distribution-columns';
 import { distributionCodec } from './distribution-filter';
 
-/** How the list may be grouped, and the parameter of the address that says so. */
+/** Groupings of the list, kept in a parameter of the address. */
 export const GROUPINGS = ['all', 'country', 'publisher'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 export const GROUPING_PARAM = 'tab';
-/** The parameter of the address with the text that is searched for. */
+/** Parameter of the address with the searched text. */
 export const SEARCH_PARAM = 'search';
 
 /**

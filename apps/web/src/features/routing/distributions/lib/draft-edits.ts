@@ -9,10 +9,10 @@ import {
   type DraftTimeslot,
 } from './draft';
 
-/** An edit takes a draft and returns the next one. The same draft means that nothing changed. */
+/** Takes a draft and returns the next one. Returning the same draft means that nothing changed. */
 export type Edit = (draft: Draft) => Draft;
 
-/** The list with one entry moved. An index outside the list returns the list as it is. */
+/** Returns the list with one entry moved, or the same list if an index is out of range. */
 export const moved = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const entry = list[from];
   if (entry === undefined || from === to || to < 0 || to >= list.length) return list;
@@ -53,8 +53,8 @@ export const setTimeslot = (
 ): Edit => timeslotEdit(key, (timeslot) => ({ ...timeslot, ...fields }));
 
 /**
- * Inserts a timeslot at the index `index`, with copies of the groups of another. Its key is the
- * draft's next one.
+ * Inserts a timeslot at an index, with copies of another timeslot's groups. Its key is the draft's
+ * next one.
  */
 export const insertTimeslot =
   (
@@ -103,7 +103,7 @@ export const addGroup =
     return { ...add(draft), nextKey: draft.nextKey + 2 };
   };
 
-/** A copy of a list of groups with keys of its own, from `firstKey` on, and the next free key. */
+/** Copies groups with new keys from `firstKey` on, and returns the next free key. */
 const copiedGroups = (
   groups: readonly DraftGroup[],
   firstKey: number,
@@ -145,7 +145,7 @@ export const moveGroup = (timeslotKey: string, from: number, to: number): Edit =
   }));
 
 /**
- * Moves an advertiser inside its group or to another group of the timeslot, with its percentage.
+ * Moves an advertiser with its percentage, within its group or to another group of the timeslot.
  */
 export const moveAdvertiser =
   (timeslotKey: string, key: string, to: AdvertiserPlace): Edit =>
@@ -170,7 +170,7 @@ export const removeGroup =
 export const renameGroup = (key: string, name: string): Edit =>
   groupEdit(key, (group) => ({ ...group, name }));
 
-/** Adds a row for an advertiser with the percentage that is left up to 100. */
+/** Adds a row for an advertiser with the percentage missing to 100. */
 export const addAdvertiser =
   (groupKey: string): Edit =>
   (draft) => {

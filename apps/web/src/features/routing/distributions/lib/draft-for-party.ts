@@ -2,7 +2,7 @@ import type { DistributionParty } from '#shared/lib/distribution-path';
 import type { Draft } from './draft';
 import { addGroup } from './draft-edits';
 
-/** A new draft with the party that it is for: the publisher, or an advertiser that gets all. */
+/** Returns a new draft for a party: for a publisher, or with an advertiser that gets all leads. */
 export const newDraftFor = (draft: Draft, party: DistributionParty = {}): Draft => {
   const { advertiserId, publisherId = null } = party;
   const [timeslot] = draft.timeslots;

@@ -4,7 +4,7 @@ import type { Draft } from './draft';
 /** Unsaved work in one editor. It survives a reload and a new sign-in, until the tab is closed. */
 export interface StoredDraft {
   readonly draft: Draft;
-  /** The version of the distribution that the next save replaces; null for a new one. */
+  /** Version of the distribution that the next save replaces; null for a new one. */
   readonly version: number | null;
 }
 
@@ -25,14 +25,14 @@ const isStored = (value: unknown): value is StoredDraft => {
   );
 };
 
-/** Keeps drafts by user and by what is edited, see `targetKey`. */
+/** Stores drafts by user and by target, see `targetKey`. */
 export const draftStore = {
   read: (userId: number, target: string): StoredDraft | null => {
     try {
       const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId, target)) ?? 'null');
       return isStored(value) ? value : null;
     } catch {
-      // A damaged entry counts as no entry.
+      // A damaged entry is ignored.
       return null;
     }
   },

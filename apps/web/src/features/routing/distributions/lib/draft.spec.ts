@@ -51,7 +51,7 @@ test('a saved distribution is unchanged by loading it; a copy has another label 
   expect(bodyOf(draftOf(saved)).step2).toEqual(saved.step2);
   expect(isSameDraft(draftOf(saved), draftOf(saved))).toBe(true);
   expect([newDraft(1).state, draftOf(saved).state]).toEqual(['live', null]);
-  // It would take over from the one that it copies.
+  // A live copy would take the leads of the copied distribution.
   expect(copyOf(saved).state).toBe('paused');
   expect(bodyOf(copyOf(saved)).step1).toEqual({
     ...bodyOf(draftOf(saved)).step1,

@@ -9,16 +9,19 @@ import type { HoursDay } from '@leadline/contracts/hours';
 import type { CallInput } from '#shared/api/api-types';
 import type { Method } from './methods';
 
-// The draft is what the editor edits. The keys identify timeslots, groups and advertisers while they
-// are moved; they are never sent.
+// The editor edits a draft. Its keys identify timeslots, groups and advertisers while they are
+// moved, and are never sent.
 
 export interface DraftAdvertiser {
   readonly key: string;
-  /** null until one is chosen. */
+  /** Null until an advertiser is chosen. */
   readonly id: number | null;
   readonly name: string;
   readonly percentage: number;
-  /** Switched off on purpose, at 0 %. A new row at 0 % is not: it waits for its percentage. */
+  /**
+   * True if the advertiser was switched off on purpose, at 0 %. A new row also has 0 %, but waits
+   * for its percentage.
+   */
   readonly isOff: boolean;
 }
 export interface DraftGroup {
@@ -46,18 +49,18 @@ export interface Draft {
   /** "Traffic (Reject leads outside opening hours)". */
   readonly rejectsOutsideHours: boolean;
   readonly countryId: number | null;
-  /** null means every publisher. */
+  /** Null for every publisher. */
   readonly publisherId: number | null;
   readonly parameters: readonly ParameterEntry[];
   readonly overwrites: readonly ParameterEntry[];
   readonly timeslots: readonly DraftTimeslot[];
-  /** The state to save it in; null leaves a saved distribution in the state that it has. */
+  /** State to save the draft in; null keeps the state of a saved distribution. */
   readonly state: DistributionState | null;
   /** The number of the next key. */
   readonly nextKey: number;
 }
 
-/** A new distribution has one timeslot that is always open. */
+/** Returns a new distribution, with one timeslot that is always open. */
 export const newDraft = (timezoneId: number): Draft => ({
   label: '',
   tags: [],
@@ -79,7 +82,7 @@ const entriesOf = (map: Record<string, string | string[]>): ParameterEntry[] =>
     return name === null ? [] : [{ name, values: [value].flat() }];
   });
 
-/** The draft of a saved distribution. */
+/** Returns the draft of a saved distribution. */
 export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>): Draft => {
   let count = 0;
   const key = (): string => `k${count++}`;
@@ -114,12 +117,12 @@ export const draftOf = ({ step1, step2 }: Pick<Distribution, 'step1' | 'step2'>)
 };
 
 const MOST_CHARACTERS = 255;
-/** The name of a copy, no longer than a name may be. */
+/** Returns the name of a copy, cut to the maximum length. */
 export const copyName = (name: string): string => `${name} (copy)`.slice(0, MOST_CHARACTERS);
 
 /**
- * The draft of a copy: a new distribution with the settings of another one. It is paused, because
- * it would take over from the one that it copies.
+ * Returns a new draft with the settings of another distribution. The copy is paused, because it
+ * would take the leads of the original.
  */
 export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => ({
   ...draftOf(source),
@@ -129,7 +132,7 @@ export const copyOf = (source: Pick<Distribution, 'step1' | 'step2'>): Draft => 
 
 export type DistributionBody = CallInput<'distributions.create'>['body'];
 
-/** The timeslots as they are sent, which is also the form that the rules check. */
+/** Returns the timeslots in the form in which they are sent and checked. */
 export const timeslotsBody = (timeslots: readonly DraftTimeslot[]) =>
   timeslots.map(({ name, groups, openingHours }) => ({
     name: name.trim(),
@@ -150,8 +153,7 @@ export const timeslotsBody = (timeslots: readonly DraftTimeslot[]) =>
   }));
 
 /**
- * The rules of the draft as they are sent. Country and time zone are chosen by then: without them
- * the form cannot be submitted.
+ * Returns the rules of the draft as sent. A draft without country or time zone cannot be submitted.
  */
 export const bodyOf = (draft: Draft): DistributionBody => ({
   from: 'distribution',

@@ -7,15 +7,15 @@ import {
   type SensorAPI,
 } from 'react-beautiful-dnd';
 
-/** The types of what is dragged. Each is dropped only where its own type is taken. */
+/** Types of dragged items. Each can be dropped only where its type is accepted. */
 export const DRAG_TYPE = { group: 'group', advertiser: 'advertiser' } as const;
 
 /** Marks the handle of an advertiser. */
 export const ADVERTISER_HANDLE = 'data-advertiser-handle';
 
 /**
- * The keys of the library move inside one list only. Groups are one list; advertisers have keys of
- * their own, which lead to other groups too (`useAdvertiserMoves`).
+ * Limits the keys of the library to groups, as they move items within one list only. Advertisers
+ * have their own keys, which also move to other groups (`useAdvertiserMoves`).
  */
 const useGroupKeys: Sensor = (api) => {
   const groupsOnly = useMemo(

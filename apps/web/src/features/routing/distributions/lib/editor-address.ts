@@ -29,7 +29,7 @@ export const targetKey = (target: EditorTarget): string =>
     ? [NEW, target.party?.advertiserId, target.party?.publisherId].join(' ').trim()
     : `${target.kind}-${target.id}`;
 
-/** The party that a new distribution is for, if the address names one. */
+/** Returns the party of a new distribution, if the address names one. */
 const partyOf = (params: URLSearchParams): { party?: DistributionParty } => {
   const advertiserId = idOf(params.get(EDITOR_PARAMS.advertiser)) ?? undefined;
   const publisherId = idOf(params.get(EDITOR_PARAMS.publisher)) ?? undefined;
@@ -52,7 +52,7 @@ const readTarget = (params: URLSearchParams): EditorTarget | null => {
   return id === null ? null : { kind: 'edit', id };
 };
 
-/** The parameters without those of the editor. */
+/** Returns the parameters without the editor's own ones. */
 const withoutEditor = (params: URLSearchParams): URLSearchParams => {
   const rest = new URLSearchParams(params);
   for (const name of Object.values(EDITOR_PARAMS)) rest.delete(name);
@@ -60,8 +60,8 @@ const withoutEditor = (params: URLSearchParams): URLSearchParams => {
 };
 
 /**
- * Keeps what the editor shows in the address: a link opens it, a reload keeps it, back closes it.
- * Those who may not create keep it closed; those who may not edit see the distribution only.
+ * Keeps the editor's target in the address: a link opens it, a reload keeps it, Back closes it. It
+ * stays closed for users who may not create, and is read-only for users who may not edit.
  */
 export const useEditorAddress = () => {
   const [params, setParams] = useSearchParams();
@@ -104,7 +104,7 @@ export const useEditorAddress = () => {
   return { opened, open, showStep, close };
 };
 
-/** Which editor an address shows. */
+/** Returns the editor that an address opens. */
 export const editorOf = ({ pathname, search }: { pathname: string; search: string }): string => {
   const params = new URLSearchParams(search);
   const { step: _step, ...names } = EDITOR_PARAMS;

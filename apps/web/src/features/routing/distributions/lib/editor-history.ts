@@ -1,17 +1,14 @@
 import type { Draft } from './draft';
 import type { Edit } from './draft-edits';
 
-/** How many edits can be undone. */
+/** Number of edits that can be undone. */
 const LIMIT = 100;
 
 export interface EditorHistory {
   readonly past: readonly Draft[];
   readonly present: Draft;
   readonly future: readonly Draft[];
-  /**
-   * The field whose next edit still belongs to the last step. null means that the next edit is a
-   * step of its own.
-   */
+  /** Field whose next edit belongs to the last step. Null if the next edit is a step of its own. */
   readonly typing: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** The methods in the order in which they are offered. */
+/** Methods in the order of the choices. */
 export const METHODS = ['slot', 'optimize', 'chance'] as const;
 export type Method = (typeof METHODS)[number];
 

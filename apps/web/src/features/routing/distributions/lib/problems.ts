@@ -6,10 +6,10 @@ import {
 import type { EditorStep } from '#shared/lib/distribution-path';
 import { timeslotsBody, type Draft } from './draft';
 
-/** A reason why the distribution cannot be saved, and the field in which to fix it. */
+/** A reason why the distribution cannot be saved, and the field that must be fixed. */
 export interface Problem {
   readonly key: string;
-  /** The code of a broken rule; null for a field of page 1 that is missing. */
+  /** Code of a broken rule; null for a missing field of page 1. */
   readonly code: DistributionFault['code'] | null;
   readonly text: string;
   readonly step: EditorStep;
@@ -17,7 +17,7 @@ export interface Problem {
   readonly field: string;
 }
 
-/** The names of the fields, which are in the `data-field` of their elements. */
+/** Names of the fields, in the `data-field` of their elements. */
 export const FIELD = {
   label: 'label',
   country: 'country',
@@ -41,7 +41,7 @@ const generalProblems = (draft: Draft, isLimited: boolean): Problem[] => {
     ...missing(draft.label.trim() === '', FIELD.label, 'Please enter a label'),
     ...missing(draft.timezoneId === null, FIELD.timezone, 'Please choose a time zone'),
     ...missing(draft.countryId === null, FIELD.country, 'Please choose a country'),
-    // One for every publisher concerns everybody, so the server refuses it (ADR 37).
+    // A distribution for every publisher affects all parties, so the server refuses it (ADR 37).
     ...missing(
       isLimited && draft.publisherId === null,
       FIELD.publisher,
@@ -74,7 +74,7 @@ const fieldOf = (draft: Draft, fault: DistributionFault): string => {
   }
 };
 
-/** Where the fault is, as the screen calls it, e.g. `Night › Group 1 › row 2`. */
+/** Describes the location of a fault, e.g. `Night › Group 1 › row 2`. */
 const locationOf = (
   draft: Draft,
   { code, timeslot: timeslotIndex, group: groupIndex, brand: row, day }: DistributionFault,
@@ -91,8 +91,8 @@ const locationOf = (
 };
 
 /**
- * Everything that keeps the draft from being saved, in the order of the screen. `isLimited`: the
- * user's role is limited to its own parties.
+ * Returns every problem that prevents saving the draft, in the order of the screen. `isLimited`:
+ * the user's role is limited to its own parties.
  */
 export const problemsOf = (draft: Draft, isLimited = false): readonly Problem[] => [
   ...generalProblems(draft, isLimited),

@@ -26,7 +26,7 @@ const NOT_ESTIMATED = 'not estimated';
 const leadsText = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'lead' : 'leads'}`;
 
-/** The FTD rates of an advertiser with the sizes of their samples, e.g. `6.67% of 900 leads`. */
+/** Formats the FTD rates of an advertiser with their sample sizes, e.g. `6.67% of 900 leads`. */
 export const rateText = ({
   advertiser_id: id,
   rates,
@@ -47,7 +47,7 @@ export const rateText = ({
 const profitText = (amount: string | null): string =>
   amount === null ? NOT_ESTIMATED : formatMoney(amount);
 
-/** The sum of what is estimated. */
+/** Returns the sum of the estimated amounts. */
 const totalText = (amounts: readonly (string | null)[]): string => {
   const known = amounts.filter((amount) => amount !== null);
   const sum = formatMoney(sumDecimals(known));
@@ -81,11 +81,13 @@ export const totalOf = (shares: readonly ReplayShare[]): ReplayRow => {
   };
 };
 
-/** How many leads more or fewer the draft gives the advertiser, e.g. `+12`. */
+/** Formats how many more or fewer leads the draft gives the advertiser, e.g. `+12`. */
 export const differenceOf = ({ saved, draft }: ReplayRow): string =>
   `${draft > saved ? '+' : ''}${formatCount(draft - saved)}`;
 
-/** The advertiser's name, with the id if two have the same name: the chart would merge them. */
+/**
+ * Returns the advertiser's name, with the id if two have the same name: the chart would merge them.
+ */
 export const uniqueName = (
   shares: readonly ReplayShare[],
   { advertiser, advertiser_id: id }: ReplayShare,
@@ -94,10 +96,13 @@ export const uniqueName = (
     ? `${advertiser} (${id ?? NONE})`
     : advertiser;
 
-/** Advertisers that are named; more are counted. */
+/** Number of advertisers named in the text; the others are counted. */
 const MOST_NAMES = 5;
 
-/** Why some profits are not estimated, and what an estimate takes; null if all are estimated. */
+/**
+ * Explains why some profits are not estimated, and what an estimate requires; null if all are
+ * estimated.
+ */
 export const notEstimatedText = (shares: readonly ReplayShare[]): string | null => {
   const names = shares
     .filter(
@@ -114,7 +119,7 @@ export const notEstimatedText = (shares: readonly ReplayShare[]): string | null 
   );
 };
 
-/** Why nobody gets some leads, in words. */
+/** Explains why some leads go to nobody. */
 export const nobodyText = ({ code, reasons }: NobodyReason): string => {
   if (reasons.length > 0) return reasons.map(reasonText).join(' · ');
   const text = rejectionText(code);
@@ -140,7 +145,7 @@ const profitSentence = ({
   );
 };
 
-/** The result of the replay in a few sentences. */
+/** Describes the result of the replay in a few sentences. */
 export const summaryOf = (shares: readonly ReplayShare[], summary: ReplaySummary): string => {
   const { moved_leads: moved, not_estimated_leads: unknown } = summary;
   const played = shares.reduce((sum, share) => sum + share.saved_leads, 0);

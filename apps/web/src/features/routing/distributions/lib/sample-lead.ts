@@ -3,18 +3,18 @@ import { CUSTOM_PARAMS, forCustomParams } from '@leadline/contracts/custom-param
 import type { SimulateBody } from '../api/use-simulation';
 import type { Draft } from './draft';
 
-/** The lead that a simulation asks about, as it is entered. */
+/** The lead of a simulation, as entered. */
 export interface SampleLead {
   readonly countryId: number | null;
   readonly publisherId: number | null;
   /** `YYYY-MM-DD HH:mm` on the wall clock of the user's zone; empty for now. */
   readonly at: string;
   readonly funnel: string;
-  /** custom_param_1 … custom_param_5. A distribution asks for the first only. */
+  /** custom_param_1 … custom_param_5. Distributions check only the first. */
   readonly customParams: readonly string[];
 }
 
-/** A lead that the draft would take. */
+/** Returns a lead that the draft would take. */
 export const sampleLeadOf = ({ countryId, publisherId, parameters }: Draft): SampleLead => ({
   countryId,
   publisherId,
@@ -25,7 +25,7 @@ export const sampleLeadOf = ({ countryId, publisherId, parameters }: Draft): Sam
   ),
 });
 
-/** A lead that has to be entered. */
+/** An empty lead, to be entered by hand. */
 export const EMPTY_SAMPLE: SampleLead = {
   countryId: null,
   publisherId: null,
@@ -34,7 +34,7 @@ export const EMPTY_SAMPLE: SampleLead = {
   customParams: CUSTOM_PARAMS.map(() => ''),
 };
 
-/** A stored lead as it would come now. */
+/** Returns a stored lead as if it arrived now. */
 export const sampleLeadFrom = (lead: LeadRow): SampleLead => ({
   countryId: lead.country_id,
   publisherId: lead.affiliate_id,
@@ -44,8 +44,8 @@ export const sampleLeadFrom = (lead: LeadRow): SampleLead => ({
 });
 
 /**
- * The field of the form for each field of the request, in the order of the form. Parameters have
- * the same names in both.
+ * Maps each field of the request to the form's field, in the order of the form. Parameters have the
+ * same names in both.
  */
 export const SAMPLE_FIELDS = {
   'lead.country_id': 'countryId',
