@@ -1,9 +1,6 @@
-import { Modal } from 'antd';
 import { useIsLimited } from '#shared/lib/permission';
-import { FormFooter } from '#shared/ui/form-footer';
+import { FormDialog } from '#shared/ui/form-dialog';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useClosing } from '#shared/ui/use-closing';
-import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import type { CapOwner, CapRow } from './cap';
 import { scopeProblem } from './cap-form';
@@ -30,49 +27,42 @@ export const CapDialog = (props: Props) => {
   const form = useCapForm(props);
   const { row, draft, isDirty, conflict, errors, isSaving, change } = form;
   const isNew = row === null;
-  const { close, leave, modal } = useClosing(onClose, {
-    isDirty,
-    isBusy: isSaving,
-    start: 'field',
-  });
-  const problem = scopeProblem(draft, useIsLimited());
-  const submit = useSubmitOnce(async () => {
-    if (problem !== null) return false;
-    const isDone = await form.submit();
-    if (isDone) close();
-    return isDone;
-  });
+  const isLimited = useIsLimited();
   return (
-    <Modal
-      {...modal}
-      centered
-      width={640}
+    <FormDialog
       title={isNew ? 'Add New Cap' : 'Edit Cap'}
-      mask={{ closable: false }}
-      footer={
-        <FormFooter
-          submitLabel="Save"
-          isBusy={isSaving}
-          problem={problem}
-          onCancel={leave}
-          onSubmit={submit}
-        />
-      }
+      width={640}
+      submitLabel="Save"
+      isDirty={isDirty}
+      isBusy={isSaving}
+      problem={scopeProblem(draft, isLimited)}
+      send={form.submit}
+      onClose={onClose}
     >
-      {conflict !== null && <ConflictNotice conflict={conflict} />}
-      <div ref={form.root} className={styles.fields} onKeyDown={submitOnEnter(submit)}>
-        <CapLimitFields draft={draft} errors={errors} onChange={change} />
-        <CapScopeFields row={row} owner={owner} draft={draft} errors={errors} onChange={change} />
-        <div className={styles.wide}>
-          <CapParameters
-            parameters={draft.parameters}
-            isFixed={!isNew}
-            error={errors.parameters}
-            onChange={(parameters) => change({ parameters })}
-          />
-        </div>
-        {isNew && <SplitField draft={draft} error={errors.split} onChange={change} />}
-      </div>
-    </Modal>
+      {(submit) => (
+        <>
+          {conflict !== null && <ConflictNotice conflict={conflict} />}
+          <div ref={form.root} className={styles.fields} onKeyDown={submitOnEnter(submit)}>
+            <CapLimitFields draft={draft} errors={errors} onChange={change} />
+            <CapScopeFields
+              row={row}
+              owner={owner}
+              draft={draft}
+              errors={errors}
+              onChange={change}
+            />
+            <div className={styles.wide}>
+              <CapParameters
+                parameters={draft.parameters}
+                isFixed={!isNew}
+                error={errors.parameters}
+                onChange={(parameters) => change({ parameters })}
+              />
+            </div>
+            {isNew && <SplitField draft={draft} error={errors.split} onChange={change} />}
+          </div>
+        </>
+      )}
+    </FormDialog>
   );
 };

@@ -1,8 +1,5 @@
-import { Modal } from 'antd';
-import { FormFooter } from '#shared/ui/form-footer';
+import { FormDialog } from '#shared/ui/form-dialog';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useClosing } from '#shared/ui/use-closing';
-import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ProofFields } from './proof-fields';
 import styles from './proof.module.css';
 import { useNeedsCode } from './use-needs-code';
@@ -23,39 +20,30 @@ interface Props {
 /** Asks for the password before an action that affects who can sign in. */
 export const ProveDialog = ({ title, text, submitLabel, failure, send, onClose }: Props) => {
   const needsCode = useNeedsCode();
-  const form = useProofForm(send, failure);
-  const { close, leave, modal } = useClosing(onClose, { isBusy: form.isBusy, start: 'field' });
-  const submit = useSubmitOnce(async () => {
-    const isDone = await form.attempt();
-    if (isDone) close();
-    return isDone;
-  });
+  const form = useProofForm(send);
   return (
-    <Modal
-      {...modal}
-      centered
-      width="min(520px, calc(100vw - 24px))"
-      mask={{ closable: false }}
+    <FormDialog
       title={title}
-      footer={
-        <FormFooter
-          submitLabel={submitLabel}
-          isBusy={form.isBusy}
-          problem={proofProblem(form.draft, needsCode === true)}
-          onCancel={leave}
-          onSubmit={submit}
-        />
-      }
+      width="min(520px, calc(100vw - 24px))"
+      submitLabel={submitLabel}
+      isBusy={form.isBusy}
+      problem={proofProblem(form.draft, needsCode === true)}
+      send={form.attempt}
+      onClose={onClose}
     >
-      <p>{text}</p>
-      <div ref={form.root} className={styles.proof} onKeyDown={submitOnEnter(submit)}>
-        <ProofFields
-          draft={form.draft}
-          errors={form.errors}
-          needsCode={needsCode === true}
-          onChange={form.change}
-        />
-      </div>
-    </Modal>
+      {(submit) => (
+        <>
+          <p>{text}</p>
+          <div ref={form.root} className={styles.proof} onKeyDown={submitOnEnter(submit)}>
+            <ProofFields
+              draft={form.draft}
+              errors={form.errors}
+              needsCode={needsCode === true}
+              onChange={form.change}
+            />
+          </div>
+        </>
+      )}
+    </FormDialog>
   );
 };

@@ -1,10 +1,7 @@
-import { Modal } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import type { VersionConflict } from '@leadline/contracts';
-import { FormFooter } from '#shared/ui/form-footer';
+import { FormDialog } from '#shared/ui/form-dialog';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useClosing } from '#shared/ui/use-closing';
-import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from './conflict-notice';
 import styles from './record-dialog.module.css';
 
@@ -49,43 +46,28 @@ export const RecordDialog = ({
   children,
 }: Props) => {
   const { isDirty, isSaving, conflict, root } = form;
-  const { close, leave, modal } = useClosing(onClose, {
-    isDirty,
-    isBusy: isSaving,
-    start: 'field',
-  });
-  const submit = useSubmitOnce(async () => {
-    if (problem !== null) return false;
-    const isDone = await form.submit();
-    if (isDone) close();
-    return isDone;
-  });
   return (
-    <Modal
-      {...modal}
-      // The close button would be a second button with this name.
-      {...(cancelLabel === 'Close' && { closable: false })}
-      centered
-      width={width}
+    <FormDialog
       title={title}
-      mask={{ closable: false }}
-      footer={
-        <FormFooter
-          submitLabel={submitLabel}
-          cancelLabel={cancelLabel}
-          isBusy={isSaving}
-          problem={problem}
-          onCancel={leave}
-          onSubmit={submit}
-        />
-      }
+      width={width}
+      submitLabel={submitLabel}
+      cancelLabel={cancelLabel}
+      isDirty={isDirty}
+      isBusy={isSaving}
+      problem={problem}
+      send={form.submit}
+      onClose={onClose}
     >
-      {conflict !== null && <ConflictNotice conflict={conflict} />}
-      <div ref={root} className={styles.fields} onKeyDown={submitOnEnter(submit)}>
-        {children}
-      </div>
-      {below}
-    </Modal>
+      {(submit) => (
+        <>
+          {conflict !== null && <ConflictNotice conflict={conflict} />}
+          <div ref={root} className={styles.fields} onKeyDown={submitOnEnter(submit)}>
+            {children}
+          </div>
+          {below}
+        </>
+      )}
+    </FormDialog>
   );
 };
 

@@ -1,9 +1,7 @@
-import { Modal, Select, Switch } from 'antd';
+import { Select, Switch } from 'antd';
 import type { PublisherEvent } from '@leadline/contracts';
 import { Field, FieldGroup } from '#shared/ui/field';
-import { FormFooter } from '#shared/ui/form-footer';
-import { useClosing } from '#shared/ui/use-closing';
-import { useSubmitOnce } from '#shared/ui/use-submit-once';
+import { FormDialog } from '#shared/ui/form-dialog';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { usePostbackForm } from '../api/use-postback-form';
 import { EVENT_LABELS, previewOf, type Postback } from '../lib/postback-form';
@@ -70,36 +68,29 @@ const PostbackFields = ({ publisherId, form }: FieldsProps) => {
 /** Creates or changes a postback. */
 export const PostbackDialog = ({ publisherId, row, onSaved, onClose }: Props) => {
   const form = usePostbackForm(publisherId, row);
-  const { close, leave, modal } = useClosing(onClose, {
-    isDirty: form.isDirty,
-    isBusy: form.isSaving,
-    start: 'text',
-  });
-  const submit = useSubmitOnce(async () => {
+  const send = async (): Promise<boolean> => {
     const isDone = await form.save();
     onSaved();
-    if (isDone) close();
     return isDone;
-  });
+  };
   return (
-    <Modal
-      {...modal}
-      centered
-      width={640}
+    <FormDialog
       title={row === null ? 'Add Postback' : 'Edit Postback'}
-      mask={{ closable: false }}
-      footer={
-        <FormFooter
-          submitLabel="Save"
-          isBusy={form.isSaving}
-          problem={null}
-          onCancel={leave}
-          onSubmit={submit}
-        />
-      }
+      width={640}
+      submitLabel="Save"
+      isDirty={form.isDirty}
+      isBusy={form.isSaving}
+      problem={null}
+      start="text"
+      send={send}
+      onClose={onClose}
     >
-      {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
-      <PostbackFields publisherId={publisherId} form={form} />
-    </Modal>
+      {() => (
+        <>
+          {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
+          <PostbackFields publisherId={publisherId} form={form} />
+        </>
+      )}
+    </FormDialog>
   );
 };
