@@ -20,7 +20,7 @@ interface Props {
 /** Asks for the password before an action that affects who can sign in. */
 export const ProveDialog = ({ title, text, submitLabel, failure, send, onClose }: Props) => {
   const needsCode = useNeedsCode();
-  const form = useProofForm(send);
+  const form = useProofForm(send, failure);
   return (
     <FormDialog
       title={title}

@@ -4,7 +4,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from './dialogs';
 import { useFieldFocus } from './use-field-focus';
 
-interface FormFaults<Key extends string> {
+export interface FormFaults<Key extends string> {
   /** The element with the fields, which are found by their `data-field`. */
   readonly root: RefObject<HTMLDivElement | null>;
   /** The server's errors about the fields in their current state. */

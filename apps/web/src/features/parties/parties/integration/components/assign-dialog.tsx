@@ -1,12 +1,9 @@
-import { Input, Modal } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { Field } from '#shared/ui/field';
-import { FormFooter } from '#shared/ui/form-footer';
-import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useDecision } from '../api/use-decision';
 import type { Report } from '../api/use-reviews';
-import styles from './integration.module.css';
+import { DecisionDialog } from './decision-dialog';
 
 interface Props {
   report: Report;
@@ -21,59 +18,49 @@ export const AssignDialog = ({ report, onDone, onClose }: Props) => {
   const [lead, setLead] = useState('');
   const id = /^\d{1,10}$/.test(lead.trim()) ? Number(lead.trim()) : null;
   const problem = id === null ? 'Enter the id of a lead of this advertiser' : null;
-  const { root, faults, forget, isBusy, leave, modal, submit } = useDecision({
-    fields: FIELDS,
-    isDirty: lead !== '',
-    start: 'field',
-    send:
-      id === null
-        ? null
-        : () =>
-            api.call('unmatchedPostbacks.assign', {
-              params: { id: report.id },
-              body: { lead_id: id },
-            }),
-    onDone,
-    onClose,
-  });
   return (
-    <Modal
-      {...modal}
-      centered
-      width={460}
+    <DecisionDialog
       title="Assign the report to a lead"
-      mask={{ closable: false }}
-      footer={
-        <FormFooter
-          submitLabel="Assign"
-          isBusy={isBusy}
-          problem={problem}
-          onCancel={leave}
-          onSubmit={submit}
-        />
+      width={460}
+      submitLabel="Assign"
+      fields={FIELDS}
+      isDirty={lead !== ''}
+      problem={problem}
+      send={
+        id === null
+          ? null
+          : () =>
+              api.call('unmatchedPostbacks.assign', {
+                params: { id: report.id },
+                body: { lead_id: id },
+              })
       }
+      onDone={onDone}
+      onClose={onClose}
     >
-      <div ref={root} className={styles.form} onKeyDown={submitOnEnter(submit)}>
-        <p>
-          {report.status === null ? 'It reports no status' : `It reports "${report.status}"`}
-          {report.ftd && ' and a deposit'}. It is applied as if it had named this lead.
-        </p>
-        <Field label="Lead id" name="lead" error={faults.lead}>
-          {(field) => (
-            <Input
-              {...field}
-              value={lead}
-              inputMode="numeric"
-              maxLength={10}
-              autoComplete="off"
-              onChange={({ target }) => {
-                forget(['lead']);
-                setLead(target.value);
-              }}
-            />
-          )}
-        </Field>
-      </div>
-    </Modal>
+      {({ faults, forget }) => (
+        <>
+          <p>
+            {report.status === null ? 'It reports no status' : `It reports "${report.status}"`}
+            {report.ftd && ' and a deposit'}. It is applied as if it had named this lead.
+          </p>
+          <Field label="Lead id" name="lead" error={faults.lead}>
+            {(field) => (
+              <Input
+                {...field}
+                value={lead}
+                inputMode="numeric"
+                maxLength={10}
+                autoComplete="off"
+                onChange={({ target }) => {
+                  forget(['lead']);
+                  setLead(target.value);
+                }}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </DecisionDialog>
   );
 };

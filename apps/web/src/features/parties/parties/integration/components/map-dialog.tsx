@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { statusKey } from '@leadline/contracts/status-mapping';
-import { Checkbox, Input, Modal, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { Field } from '#shared/ui/field';
-import { FormFooter } from '#shared/ui/form-footer';
-import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useDecision } from '../api/use-decision';
 import type { Report } from '../api/use-reviews';
 import { loadStatusMapping, STATUS_MAPPING_KEY } from '../api/use-status-mapping';
 import { newLine, type Meaning } from '../lib/mapping-draft';
-import styles from './integration.module.css';
+import { DecisionDialog } from './decision-dialog';
 import { MEANINGS } from './status-meanings';
 
 interface Props {
@@ -94,32 +91,19 @@ export const MapDialog = ({ advertiserId, report, onDone, onClose }: Props) => {
       ? api.call('unmatchedPostbacks.resend', { params: { id: report.id } })
       : saved;
   };
-  const { root, faults, forget, isBusy, leave, modal, submit } = useDecision({
-    fields: FIELDS,
-    isDirty: name !== '',
-    start: 'field',
-    send,
-    onDone,
-    onClose,
-  });
   return (
-    <Modal
-      {...modal}
-      centered
-      width={460}
+    <DecisionDialog
       title={`Map the status ${value}`}
-      mask={{ closable: false }}
-      footer={
-        <FormFooter
-          submitLabel="Map"
-          isBusy={isBusy}
-          problem={null}
-          onCancel={leave}
-          onSubmit={submit}
-        />
-      }
+      width={460}
+      submitLabel="Map"
+      fields={FIELDS}
+      isDirty={name !== ''}
+      problem={null}
+      send={send}
+      onDone={onDone}
+      onClose={onClose}
     >
-      <div ref={root} className={styles.form} onKeyDown={submitOnEnter(submit)}>
+      {({ faults, forget }) => (
         <MapFields
           mapped={{ value, meaning, name }}
           faults={faults}
@@ -131,7 +115,7 @@ export const MapDialog = ({ advertiserId, report, onDone, onClose }: Props) => {
           }}
           onSentAgain={setSentAgain}
         />
-      </div>
-    </Modal>
+      )}
+    </DecisionDialog>
   );
 };

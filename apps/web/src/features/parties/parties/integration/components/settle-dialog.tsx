@@ -1,11 +1,9 @@
-import { Input, Modal, Radio } from 'antd';
+import { Input, Radio } from 'antd';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
 import { Field, FieldGroup } from '#shared/ui/field';
-import { FormFooter } from '#shared/ui/form-footer';
-import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useDecision } from '../api/use-decision';
 import type { UnknownAttempt } from '../api/use-reviews';
+import { DecisionDialog } from './decision-dialog';
 import styles from './integration.module.css';
 
 interface Props {
@@ -69,39 +67,28 @@ export const SettleDialog = ({ attempt, onDone, onClose }: Props) => {
   const [accepted, setAccepted] = useState<boolean | null>(null);
   const [externalId, setExternalId] = useState('');
   const problem = accepted === null ? 'Choose whether the advertiser has the lead' : null;
-  const { root, faults, forget, isBusy, leave, modal, submit } = useDecision({
-    fields: FIELDS,
-    isDirty: accepted !== null,
-    start: 'choice',
-    send:
-      accepted === null
-        ? null
-        : () =>
-            api.call('unknownAttempts.settle', {
-              params: { id: attempt.id },
-              body: { accepted, external_id: accepted ? externalId.trim() || null : null },
-            }),
-    onDone,
-    onClose,
-  });
   return (
-    <Modal
-      {...modal}
-      centered
-      width={480}
+    <DecisionDialog
       title={`Settle lead ${attempt.lead_id}`}
-      mask={{ closable: false }}
-      footer={
-        <FormFooter
-          submitLabel="Settle"
-          isBusy={isBusy}
-          problem={problem}
-          onCancel={leave}
-          onSubmit={submit}
-        />
+      width={480}
+      submitLabel="Settle"
+      fields={FIELDS}
+      isDirty={accepted !== null}
+      start="choice"
+      problem={problem}
+      send={
+        accepted === null
+          ? null
+          : () =>
+              api.call('unknownAttempts.settle', {
+                params: { id: attempt.id },
+                body: { accepted, external_id: accepted ? externalId.trim() || null : null },
+              })
       }
+      onDone={onDone}
+      onClose={onClose}
     >
-      <div ref={root} className={styles.form} onKeyDown={submitOnEnter(submit)}>
+      {({ faults, forget }) => (
         <SettleFields
           name={attempt.advertiser.name}
           accepted={accepted}
@@ -113,7 +100,7 @@ export const SettleDialog = ({ attempt, onDone, onClose }: Props) => {
             setExternalId(text);
           }}
         />
-      </div>
-    </Modal>
+      )}
+    </DecisionDialog>
   );
 };
