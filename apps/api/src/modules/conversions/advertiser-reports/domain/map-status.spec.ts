@@ -36,7 +36,7 @@ it('a lead with a deposit is not refused, whatever its status', () => {
   });
 });
 
-it('a report without a status is left as it is', () => {
+it('a report without a status stays unchanged', () => {
   const bare = report({ ftd: true });
   expect(mapReport(MEANINGS, bare)).toEqual({ report: bare, isRefused: false });
   expect(meansFtd(MEANINGS, null)).toBe(false);

@@ -59,7 +59,7 @@ describe('deciding a conversion from the state that its sender saw', () => {
     expect(checkDecision(pending, request(true, 'Pending FTD', true))).toEqual(CHANGED);
     expect(checkDecision(pending, request(true, 'FTD REJECTED', true))).toEqual(CHANGED);
   });
-  it('refuses what the seen state does not allow', () => {
+  it('refuses a decision that the seen state does not allow', () => {
     expect(checkDecision(acceptedBy(BEN), request(false, 'FTD'))).toEqual(ILLEGAL);
     expect(checkDecision(rejectedBy(BEN), request(false, 'FTD REJECTED'))).toEqual(ILLEGAL);
   });
@@ -70,7 +70,7 @@ describe('deciding a conversion without naming its state', () => {
     expect(checkDecision(pending, request(true))).toEqual({ next: Ftd });
     expect(checkDecision(pending, request(false))).toEqual({ next: FtdRejected });
   });
-  it('never overturns what somebody else decided', () => {
+  it("never overturns another person's decision", () => {
     expect(checkDecision(rejectedBy(BEN), request(true))).toEqual(LATE);
     expect(checkDecision(acceptedBy(BEN), request(true))).toEqual(LATE);
     expect(checkDecision(acceptedBy(BEN), request(false))).toEqual(LATE);
@@ -80,7 +80,7 @@ describe('deciding a conversion without naming its state', () => {
     for (const decidedAt of [new Date(EARLIER.getTime() + 1), NOW, new Date(NOW.getTime() + 1)])
       expect(checkDecision(rejectedBy(ANNA, decidedAt), request(true))).toEqual(LATE);
   });
-  it('never rejects what was accepted', () => {
+  it('never rejects an accepted FTD', () => {
     expect(checkDecision(acceptedBy(ANNA), request(false))).toEqual(ILLEGAL);
   });
   it('refuses a lead without an FTD', () => {
