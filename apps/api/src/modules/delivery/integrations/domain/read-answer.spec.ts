@@ -153,7 +153,7 @@ describe('an answer that leaves open whether the advertiser has the lead', () =>
     expect(outcomeOf(200, '{"ok":false}')).toBe('refused');
     expect(outcomeOf(201, '{"ok":true}')).toBe('refused');
   });
-  it('each means what the template says', () => {
+  it('each has the meaning that the template gives it', () => {
     const turned = {
       http_500: 'unknown',
       http_502: 'refused',

@@ -247,7 +247,7 @@ describe('the credentials', () => {
       'x-source': '42',
     });
   });
-  it('encode what a header cannot hold', () => {
+  it('encode characters that a header cannot hold', () => {
     const named = template({
       headers: { 'X-Name': '{{secret.name}}' },
       auth: { kind: 'bearer', token: '{{secret.broken}}' },

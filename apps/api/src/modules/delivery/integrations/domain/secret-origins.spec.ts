@@ -60,7 +60,7 @@ describe('secrets from before origins were stored', () => {
   });
 });
 
-it('a secret that is entered as it is stored gets one origin more; another text starts anew', () => {
+it('a secret entered with its stored text gets one more origin; another text starts anew', () => {
   const before = { secrets: { token: 'abc', key: 'k' }, origins: { token: ['A'], key: ['A'] } };
   expect(enteredOrigins(before, { token: 'abc', key: 'k' }, ['token'], 'B')).toEqual({
     token: ['A', 'B'],

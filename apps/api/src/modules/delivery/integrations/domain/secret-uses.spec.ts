@@ -16,7 +16,7 @@ it('finds every secret with the path of its text', () => {
   ]);
 });
 
-it('keeps secrets that are not named, replaces those with a text, removes those with null', () => {
+it('keeps secrets that are not named, replaces ones with a text, removes ones with null', () => {
   expect(changedSecrets({ a: '1', b: '2', c: '3' }, { b: 'new', c: null, d: '4' })).toEqual({
     a: '1',
     b: 'new',
