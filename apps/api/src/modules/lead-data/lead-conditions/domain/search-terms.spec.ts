@@ -5,7 +5,7 @@ describe('search texts', () => {
     expect(searchTermsOf('email', null, false)).toBeNull();
     expect(searchTermsOf('email', ['', '  '], false)).toBeNull();
   });
-  it('look for a whole e-mail address as it is stored, and for a part of one anywhere', () => {
+  it('find a whole e-mail address by equality, and a part of one anywhere', () => {
     expect(searchTermsOf('email', [' Ada@Example.com '], false)).toEqual([
       { kind: 'equals', text: 'ada@example.com' },
     ]);

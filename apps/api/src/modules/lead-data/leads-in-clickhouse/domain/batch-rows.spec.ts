@@ -10,11 +10,11 @@ it('a new lead is added', () => {
   expect(batchLines(7, [['1', 'a', null]], [])).toEqual(['7\t1\t1\ta\t\\N']);
 });
 
-it('a lead that has changed takes the place of what it was', () => {
+it('a changed lead replaces its former row', () => {
   expect(batchLines(7, [['1', 'b']], [once('1', 'a')])).toEqual(['7\t-1\t1\ta', '7\t1\t1\tb']);
 });
 
-it('a lead in which nothing has changed that the copy has is left as it is', () => {
+it('a lead stays if none of the copied values has changed', () => {
   expect(batchLines(7, [['1', null]], [once('1', null)])).toEqual([]);
   expect(batchLines(7, [['1', '']], [once('1', null)])).toHaveLength(2);
 });

@@ -120,7 +120,7 @@ it('finds texts in a full block, whether few or many rows match, and in the next
   expect(columns.blocks[1]?.texts.mailboxes.count).toBe(10);
 });
 
-it('counts its bytes, more of them for longer texts', () => {
+it('counts its bytes, more for longer texts', () => {
   const bytesWith = (email: string): number => {
     const columns = new LeadColumns(1000);
     for (let id = 1; id <= BLOCK_ROWS; id += 1)

@@ -30,7 +30,7 @@ it('gives 0 for further values if there are too many, and still knows the others
   expect(list.isOverfull).toBe(true);
 });
 
-it('finds every one of many texts by its bytes', () => {
+it('finds each of many texts by its bytes', () => {
   const codes = new ByteCodes();
   const texts = Array.from({ length: MANY }, (_, index) => 'x'.repeat(index % 7) + String(index));
   texts.forEach((text, index) => codes.add(...bytesOf(text), index + 1));

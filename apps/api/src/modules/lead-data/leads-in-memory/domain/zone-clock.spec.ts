@@ -31,7 +31,7 @@ describe('a clock in a zone', () => {
     }
     expect([count > 10_000, wrong]).toEqual([true, []]);
   });
-  it('has no time for a lead without an FTD, and goes on with the next one', () => {
+  it('has no time for a lead without an FTD, and continues with the next one', () => {
     const clock = new ZoneClock({ zone: 'Europe/Paris', from: null, until: null });
     expect(clock.day(Number.NaN)).toBeNaN();
     expect(clock.timeOfDay(MONDAY * 1000)).toBe(2 * 3600);
