@@ -104,7 +104,7 @@ it(`takes ${CASES} people through their steps as a clerk would`, () => {
   expect([...ends.keys()].sort()).toEqual(['deposited', 'passed', 'registered']);
 });
 
-it('goes on after the last step that was taken when steps were deleted or added', () => {
+it('continues after the last step taken if steps were deleted or added', () => {
   const past: PastRegistration[] = [
     {
       step_id: 7,

@@ -25,7 +25,7 @@ it('shares the lead among the advertisers of the step, by hundredths of a percen
     ],
   });
 });
-it('draws one of several publishers and funnels, always the same for a person', () => {
+it('draws a publisher and a funnel from several, always the same for a person', () => {
   const drawn = Array.from({ length: 100 }, (_, person) =>
     stepLead(step, campaign, seededDraw(`${person}`)),
   );

@@ -30,7 +30,7 @@ const WORLD: World = {
 };
 
 it.each(['slot', 'chance', 'optimize'] as const)(
-  'by %s, what the engine stores is what is read',
+  'by %s, the stored trace is read unchanged',
   (method) => {
     for (let id = 1; id <= 50; id += 1) {
       const { trace } = decide(

@@ -150,7 +150,7 @@ it.each<[LeadStatusId, string, string | null]>([
   },
 );
 
-it('a form is stale if one of the values that it showed has changed, and nothing else', () => {
+it('a form is stale only if a value that it showed has changed', () => {
   const before = lead({ status: Ftd, revenue: '800.00', payout: '300.00' });
   const seen = formValuesOf(before);
   expect(seen).toEqual({ revenue: '800.00', payout: '300.00', status_override: '' });
