@@ -73,7 +73,7 @@ it('shows only what the viewer may edit', () => {
   expect(alertsOf(FACTS, NONE, [])).toEqual([]);
 });
 
-it('says that the leads do not fit in memory to those who may edit the settings', () => {
+it('says to editors of the settings that the leads do not fit in memory', () => {
   const facts = { ...FACTS, overLimit: { limit_mb: 512, leads: 3_000_000, since: at(21) } };
   expect(kinds(alertsOf(facts, { ...ALL, settings: false }, []))).not.toContain(
     'leads_over_memory',
@@ -86,7 +86,7 @@ it('says that the leads do not fit in memory to those who may edit the settings'
   expect(alert?.text).toContain('The limit of 512 MB was reached at 3,000,000 leads');
 });
 
-it('names who exported more rows than allowed, and once more when it is twice as many', () => {
+it('names people who exported more rows than allowed, and again at twice as many', () => {
   const shown = (rows: number, rights = { ...NONE, audit: true }): readonly Alert[] =>
     alertsOf(
       {
@@ -182,7 +182,7 @@ describe('a cap that fills', () => {
   });
 });
 
-it('a shorter retention is announced with who did it and when it takes effect', () => {
+it('a shorter retention is announced with its author and the time when it takes effect', () => {
   const facts: AlertFacts = {
     ...FACTS,
     retentions: [
