@@ -49,7 +49,7 @@ describe('a visitor goes', () => {
       });
     expect(destinationOf(target({ is_open: false }), visitor()).urls).toEqual([]);
   });
-  it('to the offer from one of its countries, or from one that is not known', () => {
+  it('to the offer from its countries, or from an unknown country', () => {
     for (const country of ['FR', null])
       expect(destinationOf(target({ countries: ['FR'] }), visitor({ country })).urls).toEqual([
         'https://offer.example/?p=3',
