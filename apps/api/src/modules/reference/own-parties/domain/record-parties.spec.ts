@@ -41,7 +41,7 @@ describe('a record of parties', () => {
     expect(isOwn(record(values), managed)).toBe(own);
   });
 
-  it('for any publisher concerns nobody who manages advertisers only', () => {
+  it('for any publisher does not concern a manager of advertisers only', () => {
     const anyPublisher = record({ advertiser_ids: [9], is_for_any_publisher: true });
     expect(isVisible(anyPublisher, { advertiser: [1], publisher: [] })).toBe(false);
   });
