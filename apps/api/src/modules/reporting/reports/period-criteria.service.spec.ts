@@ -31,7 +31,7 @@ describe('the selected hours', () => {
     expect((await timeOf(times)).hours).toEqual(HOURS);
     expect((await timeOf({ ...DATES, inside_selected_hour_range: true })).hours).toEqual(HOURS);
   });
-  it('are all hours if the filter names none, not those until now', async () => {
+  it('are all hours if the filter names none, not the hours until now', async () => {
     expect((await timeOf({ inside_selected_hour_range: true })).hours).toBeNull();
   });
   it('of the filter stay, but not its last 24 hours, which the period replaces', async () => {

@@ -51,7 +51,7 @@ describe('a period and the one before', () => {
       '2026-06-18 00:00:00 – 2026-06-18 11:30:00',
     );
   });
-  it('that are over are compared with the whole of the one before', () => {
+  it('that are over are compared with the whole period before', () => {
     expect(at('last_month', '2026-03-31T10:00:00Z')).toEqual([
       '2026-02-01 00:00:00 – 2026-02-28 23:59:59',
       '2026-01-01 00:00:00 – 2026-01-31 23:59:59',

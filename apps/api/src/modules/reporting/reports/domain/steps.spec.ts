@@ -8,7 +8,7 @@ const steps = (part: TimePart, from: string, until: string, zone = 'UTC') =>
   );
 
 describe('the steps of a range', () => {
-  it('are all that it touches, with those in which nothing happened', () => {
+  it('are all steps that it touches, also ones in which nothing happened', () => {
     expect(steps('day', '2026-02-27T10:00:00Z', '2026-03-02T00:00:00Z')).toEqual([
       '2026-02-27',
       '2026-02-28',
