@@ -46,7 +46,7 @@ it('an older one is never used beside a newer one for the same leads', () => {
   expect(effects).toMatchObject({ shadowed_by: { id: 2, name: 'D2' }, changes: [] });
 });
 
-it('a broader one is told who comes first for a part of its leads', () => {
+it('a broader one learns which one comes first for some of its leads', () => {
   const others = live(placed(1, 5), placed(2, null, 'vip'), placed(3, 6, 'vip'));
   const { preceded_by, changes } = effectsOf(placed(UNSAVED), others, true);
   expect(changes).toEqual([]);

@@ -38,7 +38,7 @@ describe('groups of one timeslot', () => {
     ['one gone', [group(3), group(4)], [102, 103]],
     ['one put before', [group(9), group(1, 2), group(3), group(4)], [null, 101, 102, 103]],
     [
-      'another advertiser beside those that stay',
+      'another advertiser beside the present ones',
       [group(1, 2, 5), group(3), group(4)],
       [101, 102, 103],
     ],
