@@ -29,7 +29,7 @@ it('equal rows are written as one, once', async () => {
   ]);
 });
 
-it('after an error, what was not written is counted with what came meanwhile', async () => {
+it('after an error, unwritten counts are added to newer ones', async () => {
   const counts = calls('a', 'b', 'b');
   const failing = counts.flush(async (rows) => {
     rows.shift();

@@ -53,7 +53,7 @@ describe('the thread of the exports', () => {
   });
   afterEach(stopMocking);
 
-  it('an export that begins while the idle thread ends gets one of its own', async () => {
+  it('an export that begins while the idle thread ends gets a new thread', async () => {
     (await begin())?.stop();
     await advance(IDLE_MS);
     const [idle] = threads;

@@ -120,7 +120,7 @@ describe('the content of a file', () => {
     expect(readCsv(await csv('UTC', []))).toHaveLength(1);
     expect((await readXlsx(await xlsx('UTC', [])))[0]?.data).toHaveLength(1);
   });
-  it('keeps every text as it is', async () => {
+  it('keeps every text unchanged', async () => {
     const read = await textsOf(TEXTS);
     expect(read.csv).toEqual(TEXTS);
     expect(read.xlsx).toEqual(TEXTS);

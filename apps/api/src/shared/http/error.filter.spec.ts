@@ -52,7 +52,7 @@ it('a process that is not ready says so without a stack', () => {
   ]);
 });
 
-it('a lost service and a defect are errors with what happened', () => {
+it('a lost service and a defect are errors with their reason', () => {
   const lost = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   const defect = new TypeError('x is undefined');
   for (const [thrown, status] of [

@@ -27,7 +27,7 @@ it('keeps the SQLSTATE of a statement that Prisma sent', () => {
   expect(logged({ err })).toMatchObject({ err: { error_code: '23503' } });
 });
 
-it('shows neither one-time codes nor what a statement was given', () => {
+it('shows neither one-time codes nor the values of a statement', () => {
   const err = Object.assign(new Error('failed'), {
     code: '23505',
     detail: 'Key (email)=(ada@example.com) exists',
