@@ -16,7 +16,7 @@ const read = (entity: string, before?: unknown, after?: unknown): string[] => {
   );
 };
 
-test('only what differs is read, in the words of the screens', () => {
+test('only differences are read, in the words of the screens', () => {
   expect(
     read(
       'user',
@@ -126,7 +126,7 @@ test('leads that were changed together are told apart', () => {
   ).toEqual(['Lead 7 › Test lead: No > Yes', 'Lead 8 › Test lead: No > -']);
 });
 
-test('a distribution reads as its history does; one of another shape is read value by value', () => {
+test('a distribution reads like its history; one of another shape is read value by value', () => {
   const distribution = (share: number) => ({
     id: 1,
     version: share,
@@ -162,7 +162,7 @@ test('a distribution reads as its history does; one of another shape is read val
   ).toBe('DE main');
 });
 
-test('a record has the name that it has now, or the one of the entry', () => {
+test('a record has its present name, or the name in the entry', () => {
   const change = { entity: 'advertiser', before: null, after: { name: 'Alpha' } };
   expect(recordName(change, 3, names)).toBe('Alpha Markets');
   expect(recordName(change, 4, names)).toBe('Alpha');

@@ -12,7 +12,7 @@ import {
 
 const USERS_EDIT = 78;
 
-it('Admin holds every permission whatever is stored, other roles hold what is stored', () => {
+it('Admin holds every permission whatever is stored, other roles hold the stored ones', () => {
   const stored = { limited_to_own_parties: false, permissions: [2, 3, USERS_EDIT] };
   expect(permissionsHeld(1, stored)).toEqual(PERMISSIONS.map(({ id }) => id));
   expect(permissionsHeld(2, stored)).toEqual([2, 3, USERS_EDIT]);

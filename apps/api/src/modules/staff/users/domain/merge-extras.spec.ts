@@ -4,7 +4,7 @@ const column = (key: string) => ({ key, title: key, visible: true, sortable: fal
 const leadColumn = { value: 'email', title: 'Email', visible: true };
 
 describe('readExtras', () => {
-  it('returns every field, with its default, for a user who has stored none', () => {
+  it('returns every field with its default for a user without stored ones', () => {
     expect(readExtras({})).toEqual({
       last_pending_ftd_date: null,
       allow_new_ftd_notification: true,
