@@ -38,7 +38,7 @@ it('asks once for each domain, and remembers the answer for a day', async () => 
   expect(exchanges.asked).toHaveLength(4);
 });
 
-it('leaves domains without an answer unchecked, and looks them up again the next time', async () => {
+it('leaves domains without an answer unchecked, and looks them up again later', async () => {
   let isDown = true;
   const exchanges = new FakeExchanges(() => {
     if (isDown) throw new Error('queryMx ESERVFAIL');
