@@ -6,8 +6,8 @@ import { MemoryLimitNotice } from './memory-limit-notice.service.js';
 import { LeadsInMemory } from './leads-in-memory.service.js';
 
 /**
- * Copies of the leads and of the clicks in memory, which answer lists and reports that are too large
- * for PostgreSQL (ADR 15, ADR 38).
+ * Copies of the leads and of the clicks in memory, which answer lists and reports that are too
+ * large for PostgreSQL (ADR 15, ADR 38).
  */
 @Module({
   providers: [LeadsInMemory, LeadCountQuery, MemoryLimitNotice, ClicksInMemory, ClickCountQuery],

@@ -10,8 +10,8 @@ export class PartyDeletion {
   constructor(private readonly users: PartyUsersQuery) {}
 
   /**
-   * Throws PARTY_IN_USE with the live distributions, the caps and the running campaigns that use the
-   * party, which has to be locked for its deletion.
+   * Throws PARTY_IN_USE with the live distributions, the caps and the running campaigns that use
+   * the party, which has to be locked for its deletion.
    */
   async mustBeUnused(side: PartySide, id: number): Promise<void> {
     const message = inUseText(await this.users.find(side, id));

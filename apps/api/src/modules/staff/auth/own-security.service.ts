@@ -67,8 +67,8 @@ export class OwnSecurity {
   }
 
   /**
-   * Checks the password and, if a second factor is set up, a code of it. Throws VALIDATION_FAILED at
-   * the field that is wrong, or LOGIN_BLOCKED after too many guesses.
+   * Checks the password and, if a second factor is set up, a code of it. Throws VALIDATION_FAILED
+   * at the field that is wrong, or LOGIN_BLOCKED after too many guesses.
    */
   async proveBoth(owner: Owner, body: ProofBody): Promise<Proof> {
     return this.proveWithCode(owner, await this.find(owner), body);

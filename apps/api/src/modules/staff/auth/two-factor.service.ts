@@ -108,8 +108,8 @@ export class TwoFactorService {
   }
 
   /**
-   * Without an open challenge of this browser, nothing is checked and nothing is counted: a stranger
-   * without the password can neither guess a code nor block the account.
+   * Without an open challenge of this browser, nothing is checked and nothing is counted: a
+   * stranger without the password can neither guess a code nor block the account.
    */
   private async takeGuess(
     realm: Realm,

@@ -12,8 +12,8 @@ import { refusalOf } from './pull-refusals.js';
 import { scalarTextAt, valueAt } from './read-answer.js';
 
 /**
- * One page of statuses. `cursor` is null on the last page; `refusals` are the entries that could not
- * be read.
+ * One page of statuses. `cursor` is null on the last page; `refusals` are the entries that could
+ * not be read.
  */
 export interface StatusPage {
   readonly reports: readonly Postback[];

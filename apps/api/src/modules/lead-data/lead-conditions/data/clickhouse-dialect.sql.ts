@@ -47,8 +47,9 @@ const known = (texts: ReadonlyMap<string, string>, text: string): string => {
 };
 
 /**
- * ClickHouse over the copies of leads and clicks: instants are microseconds since 1970, flags are bits of
- * `flags`, and each text that can be searched has a folded one beside it, `<name>_folded`.
+ * SQL of ClickHouse for the copies of leads and clicks: instants are microseconds since 1970, flags
+ * are bits of `flags`, and each text that can be searched has a folded column beside it,
+ * `<name>_folded`.
  */
 export const clickhouse = ({ folded, addresses, statusGroups }: ClickhouseTexts): SqlDialect => ({
   isOneOf: (column, values) =>

@@ -97,8 +97,8 @@ export class AdvertiserRepository {
   }
 
   /**
-   * Locks an advertiser for its deletion: waits for saves that refer to it, and lets later ones wait
-   * (`ReferenceQuery`).
+   * Locks an advertiser for its deletion: waits for saves that refer to it, and lets later ones
+   * wait (`ReferenceQuery`).
    */
   async lockForDeletion(id: number): Promise<AdvertiserRow | null> {
     const [row] = await this.database.query<AdvertiserRow>(sql`

@@ -69,8 +69,8 @@ export class UserRecordsRepository extends RecordTable<ListedUser, UserValues, N
   }
 
   /**
-   * Locks an account that may sign in, if its password is still the one that was checked; null takes
-   * any password.
+   * Locks an account that may sign in, if its password is still the one that was checked; null
+   * takes any password.
    */
   async lockForSignIn(id: number, passwordHash: string | null): Promise<boolean> {
     const rows = await this.database.query(sql`
