@@ -35,7 +35,7 @@ export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
 export interface RotatedColumn extends EncryptedColumn {
   /** Values that were encrypted anew. */
   readonly changed: number;
-  /** The keys of rows whose value neither secret opens. They stay as they are. */
+  /** Keys of rows whose value neither secret opens. These rows do not change. */
   readonly unreadable: readonly number[];
 }
 export interface RotationOptions {

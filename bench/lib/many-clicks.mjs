@@ -1,4 +1,4 @@
-/** Every so many clicks there is one with a lead. */
+/** Clicks per lead. */
 const CLICKS_A_LEAD = 50;
 
 /**

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Undoes the months of traces: one table with what is in them. @param {string} databaseUrl */
+/**
+ * Replaces the monthly partitions of traces by one table with all rows.
+ * @param {string} databaseUrl
+ */
 export const joinTraces = (databaseUrl) =>
   onClient(databaseUrl, [
     'ALTER TABLE lead_decisions RENAME TO lead_decisions_by_month',

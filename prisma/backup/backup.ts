@@ -30,7 +30,7 @@ export interface BackupOptions {
   readonly onTable?: (table: BackedUpTable) => void;
 }
 
-/** Only the owner may read what is in a backup. */
+/** Only the owner may read the files of a backup. */
 const OWNER_FOLDER = 0o700;
 const OWNER_FILE = 0o600;
 /** Twice as fast as the default, and the files are a tenth larger. */

@@ -188,7 +188,7 @@ export const seedFirstRun = async (
       : createParties(client, options));
     const panel = await createPanelAccount(client, made.publishers);
     await client.query('COMMIT');
-    // Plans of the first queries go by what is known about so many new rows.
+    // Updates the statistics, so that the first queries get good plans for the new rows.
     if (options.history) await client.query('ANALYZE leads');
     return { admin, panel, ...made };
   } finally {

@@ -48,7 +48,7 @@ const cellsOf = (world: World, { now, days }: HistoryOptions, random: Random): C
   world.countries.flatMap((country) => {
     const today = wallClockAt(now, country.zone);
     const publishers = world.publishers.filter(({ countries }) => countries.includes(country.code));
-    // One day more than asked for, because zones begin their days before or after UTC.
+    // A day more than requested, because zones begin their days before or after UTC.
     return Array.from({ length: days + 2 }, (_, index) => {
       const back = days - index;
       const date = addDays(today, -back);

@@ -32,7 +32,7 @@ export class CapBook {
 
   constructor(private readonly caps: readonly WorldCap[]) {}
 
-  /** The caps that concern this traffic, whoever buys it. */
+  /** Returns the caps that concern this traffic, with any advertiser. */
   concerning(subject: CapSubject): WorldCap[] {
     return this.caps.filter((cap) => concernsTraffic(cap, subject));
   }

@@ -29,7 +29,7 @@ export class CreditBook {
   }
 }
 
-/** The parts of one lead by weight. What rounding leaves over goes to the largest fractions. */
+/** Splits one lead by weight. The largest fractions get the rest from rounding. */
 export const partsOfLead = (weights: readonly number[]): number[] => {
   const sum = weights.reduce((all, weight) => all + weight, 0);
   const parts = weights.map((weight) => Math.floor((weight * SLOT_UNIT) / sum));

@@ -25,7 +25,7 @@ export class EventQueue {
     }
   }
 
-  /** Lets everything up to this moment happen, including what is added meanwhile. */
+  /** Runs everything up to this moment, including events that are added meanwhile. */
   runUntil(moment: number): void {
     for (let first = this.heap[0]; first && first.at <= moment; first = this.heap[0]) {
       this.removeFirst();

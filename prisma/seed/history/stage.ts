@@ -6,7 +6,7 @@ import { seededRandom, type Random } from './random.js';
 import { emptyHistory, type ConversionRow, type History } from './rows.js';
 import type { HistoryOptions, World } from './world.js';
 
-/** The state of a history while it is played: what has happened, and what is still to come. */
+/** The state of a history while it is played: past and future events. */
 export interface Stage {
   readonly world: World;
   readonly options: HistoryOptions;

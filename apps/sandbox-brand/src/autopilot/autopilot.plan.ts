@@ -40,7 +40,7 @@ const FIRST_STATUSES = [
   ['Wrong Number', 10],
 ] as const;
 
-/** Where a lead may go after its first status; the others stay as they are. */
+/** Next statuses of a lead after its first one. A status that is not listed is final. */
 const NEXT_STATUSES = {
   New: ['No Answer', 'Call Back', 'Interested'],
   'No Answer': ['Call Back', 'Not Interested', 'Wrong Number'],

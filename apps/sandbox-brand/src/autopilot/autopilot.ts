@@ -7,7 +7,7 @@ interface AutopilotDependencies {
   options: AutopilotOptions | undefined;
   timers: Timers;
   clock: SandboxClock;
-  /** Reports the lead's present state to whoever wants to know. */
+  /** Reports the lead's present state. */
   report: (lead: StoredLead) => void;
 }
 

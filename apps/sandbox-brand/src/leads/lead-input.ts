@@ -1,4 +1,4 @@
-/** A lead as a brand is told of it. */
+/** A lead as a brand receives it. */
 export interface LeadInput {
   leadId: string;
   firstName: string;

@@ -47,7 +47,7 @@ export const hostFault = (pieces: TextPieces): string | null => {
 };
 
 const DOT_SEGMENT = /^(?:\.|%2e){1,2}$/i;
-/** The segments of the path, and what is before it, as a client divides them. */
+/** Returns the segments of the path, and the part before it, as a client divides them. */
 const segmentsOf = (address: string): string[] =>
   // A client drops these characters before it reads the rest.
   (address.replaceAll(/[\t\n\r]|[\0- ]+$/g, '').split(/[?#]/, 1)[0] ?? '').split(/[/\\]/);

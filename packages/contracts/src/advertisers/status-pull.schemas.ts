@@ -90,7 +90,7 @@ export const StatusPullBody = z.object({
   template: StoredTemplate,
   interval_minutes: z.int().min(1).max(10_080),
   is_active: z.boolean().default(true),
-  /** Secrets of the integration that this pull sends to another origin, as they are stored. */
+  /** Secrets of the integration that this pull sends to another origin, entered again. */
   secrets: EnteredSecrets,
   version: SeenVersion,
 });

@@ -204,7 +204,7 @@ export type CampaignDetails = z.output<typeof CampaignDetails>;
 export const SourceParams = z.object({ id: Id, source_id: Id });
 export const StepParams = z.object({ id: Id, step_id: Id });
 
-/** People of a source or a step by what became of them. */
+/** People of a source, by their progress. */
 const SourceProgress = z.object({
   id: z.int(),
   status: CampaignSourceStatus,

@@ -78,7 +78,7 @@ export const percentSum = (shares: readonly RuleShare[]): number =>
 /** Whether the percentages add up to 100, with a tolerance of 0.01 (DST-044). */
 export const isFullSum = (shares: readonly RuleShare[]): boolean =>
   Math.abs(hundredths(percentSum(shares)) - 10_000) <= 1;
-/** The percentage of a new advertiser row: what is missing to 100, at least 0 (DST-033). */
+/** Returns the percentage of a new advertiser row: the rest up to 100, at least 0 (DST-033). */
 export const remainingPercent = (shares: readonly RuleShare[]): number =>
   Math.max(0, hundredths(100) - hundredths(percentSum(shares))) / 100;
 

@@ -9,7 +9,7 @@ export const LEAD_STATUS = {
 } as const;
 export type LeadStatusId = (typeof LEAD_STATUS)[keyof typeof LEAD_STATUS];
 
-/** An advertiser accepted the lead, whatever became of its FTD since (domain §9). */
+/** Statuses of leads that an advertiser accepted, with or without an FTD (domain §9). */
 export const ACCEPTED_STATUSES = [
   LEAD_STATUS.Accepted,
   LEAD_STATUS.Ftd,

@@ -83,7 +83,7 @@ const candidatesIn = ({ from, until, offset }: Span, edges: readonly number[]): 
   );
 };
 
-/** The state at an instant, and until when it lasts. `zone` is that of the hours. */
+/** Returns the state at an instant, and its end. `zone` is the zone of the hours. */
 export const openStateAt = (days: readonly HoursDay[], zone: string, now: Date): OpenNow => {
   const start = now.getTime();
   const spans = spansFrom(start, zone);
@@ -120,7 +120,7 @@ const whenText = (until: Date, now: Date, zone: string): string => {
     : `${weekday} ${utcText(wall, { day: 'numeric', month: 'long' })} ${time}`;
 };
 
-/** `Berlin time` for Europe/Berlin; zones without a city are named as they are. */
+/** Returns `Berlin time` for Europe/Berlin. A zone without a city keeps its name. */
 const zoneText = (zone: string): string => {
   if (!zone.includes('/')) return zone;
   const city = zone.startsWith('Etc/') ? zone : (zone.split('/').at(-1) ?? zone);

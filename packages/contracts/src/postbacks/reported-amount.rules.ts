@@ -6,7 +6,7 @@ import type { ReportFormat } from './report-format.schemas.js';
  * noticing.
  */
 
-/** A value as it was read, or why it was not. */
+/** A value, or the reason why it could not be read. */
 export type ReadValue =
   | { readonly value: string; readonly problem: null }
   | { readonly value: null; readonly problem: string };

@@ -25,7 +25,7 @@ export const ReportQuery = ReviewQuery.extend({
 });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-/** A report of an advertiser as it was kept: what was sent, what was read, what came of it. */
+/** A kept report of an advertiser: the values that were sent and read, and the result. */
 export const UnmatchedPostback = z
   .object({
     id: z.int(),

@@ -77,7 +77,7 @@ export type CreatePublisherAccountBody = z.output<typeof CreatePublisherAccountB
 export const UpdatePublisherAccountBody = z.object({
   id: BodyId,
   ...account,
-  /** Absent: as it was. */
+  /** If absent, it does not change. */
   is_active: isActive,
   may_rotate_token: mayRotateToken,
   password: text(1024)

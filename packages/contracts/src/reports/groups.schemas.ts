@@ -10,7 +10,9 @@ import { DIMENSIONS } from './dimensions.js';
 export const GroupValue = z.union([z.int(), z.string()]).nullable();
 export type GroupValue = z.infer<typeof GroupValue>;
 
-/** Every group of a reply can be asked for. Leads hold shorter texts unless they were imported. */
+/**
+ * Long enough for every group of a reply. Only imported leads have texts longer than intake allows.
+ */
 const LONGEST_TEXT = 10_000;
 
 /** A group that leads and FTDs have to be in. */

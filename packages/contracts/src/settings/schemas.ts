@@ -70,7 +70,10 @@ export const Settings = z
     staff_addresses: z.array(z.string()),
     /** Shorter retentions that are not in force yet. */
     pending_retention: z.array(PendingRetention),
-    /** A new installation asks whether personal data is erased after so many days. */
+    /**
+     * Age in days at which a new installation proposes to erase personal data. Null without a
+     * proposal.
+     */
     proposed_personal_data_days: z.int().nullable(),
   })
   .meta({ id: 'Settings' });

@@ -6,7 +6,7 @@ import { SeenVersion, Version } from '../versions/schemas.js';
 import { CurrentPassword } from './proof.schemas.js';
 import { checkPasswords, Password, TWO_FACTOR_STATES } from './users.schemas.js';
 
-/** The own account of whoever asks. */
+/** The caller's own account. */
 export const Profile = z
   .object({
     name: z.string(),

@@ -112,7 +112,7 @@ export const UpdateUserBody = z
   .superRefine((body, context) => checkPasswords(body, context, null));
 export type UpdateUserBody = z.output<typeof UpdateUserBody>;
 
-/** Bringing back a version of one's own account is a save of it. */
+/** Restoring a version of one's own account needs the same proof as a save. */
 export const RestoreUserBody = RestoreBody.extend(OPTIONAL_PROOF);
 export type RestoreUserBody = z.output<typeof RestoreUserBody>;
 
