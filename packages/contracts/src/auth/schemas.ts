@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, text } from '../common/fields.js';
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-/** Exactly six digits (AUT-013). */
+/** Exactly six digits. */
 export const OneTimeCode = z.string().regex(/^\d{6}$/, 'The code has 6 digits');
 
 export const LoginBody = z.object({

@@ -10,7 +10,7 @@ export const BlacklistType = z
     id: z.int(),
     name: z.string(),
     field_type: z.enum(['text field', 'select']),
-    /** JSON text with `placeholder` and `label` (BLK-009). */
+    /** JSON text with `placeholder` and `label`. */
     config: z.string(),
   })
   .meta({ id: 'BlacklistType' });

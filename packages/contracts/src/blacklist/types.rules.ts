@@ -34,7 +34,7 @@ const type = (
   placeholder,
 });
 
-/** The types in the order in which they are offered (BLK-004). */
+/** The types in the order in which they are offered. */
 export const BLACKLIST_TYPES: readonly BlacklistTypeRule[] = [
   type(1, 'email', 'Email', ['E-mail address', 'person@example.com']),
   type(4, 'domain', 'Email Domain', ['Domain', 'example.com']),

@@ -21,7 +21,7 @@ export const CAMPAIGN_FILTERS = [
 ] as const;
 export type CampaignFilter = (typeof CAMPAIGN_FILTERS)[number];
 
-/** When a person leaves a campaign (CMP-008). */
+/** When a person leaves a campaign. */
 export const EXIT_CONDITION = { never: 1, registered: 2, deposited: 3 } as const;
 /** Days that a step waits for a deposit, unless staff choose otherwise. */
 export const CONVERSION_DAYS = 7;

@@ -4,7 +4,7 @@ import { SeenVersion, Version } from '../versions/schemas.js';
 
 export const CAP_TYPES = ['lead', 'ftd'] as const;
 export const CAP_INTERVALS = ['daily', 'interval'] as const;
-/** The filter groups that a cap parameter may come from (CAP-013), with their stable ids. */
+/** The filter groups that a cap parameter may come from, with their stable ids. */
 export const CAP_PARAMETER_GROUPS = { Publishers: 4, Advertisers: 1, Funnel: 13 } as const;
 
 const NamedRef = z.object({ id: z.int(), name: z.string() });

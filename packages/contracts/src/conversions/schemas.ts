@@ -10,14 +10,14 @@ export const PendingListBody = z.object({
   advertiser_id: filterList(BodyId),
   country_id: filterList(BodyId),
   publisher_id: filterList(BodyId),
-  /** The chosen statuses (PND-006). */
+  /** The chosen statuses. */
   brand_status: filterList(text(255)),
 });
 export type PendingListBody = z.output<typeof PendingListBody>;
 
 const nullableText = z.string().nullable();
 /**
- * A row of the pending conversions (PND-008). The `_converted_time` fields are wall time in the
+ * A row of the pending conversions. The `_converted_time` fields are wall time in the
  * viewer's zone, `yyyy-MM-dd HH:mm:ss`.
  */
 export const PendingConversionRow = z

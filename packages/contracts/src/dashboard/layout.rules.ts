@@ -86,7 +86,7 @@ export const WIDGET_SETTINGS: Readonly<Record<WidgetKind, readonly WidgetSetting
   report_preset: ['preset_id'],
 };
 
-/** The permission that a widget needs: the one of its calls (DSH-003). */
+/** The permission that a widget needs: the one of its calls. */
 export const WIDGET_PERMISSION: Readonly<Record<WidgetKind, PermissionName>> = {
   global_statistics: 'PENDING_CONVERSIONS_LIST',
   top_publishers: 'PUBLISHERS_LIST',

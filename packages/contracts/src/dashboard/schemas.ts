@@ -67,7 +67,7 @@ export const TopAdvertiser = z
   .meta({ id: 'TopAdvertiser' });
 export type TopAdvertiser = z.infer<typeof TopAdvertiser>;
 
-/** A reported FTD (DSH-008). `id` is the lead's. */
+/** A reported FTD. `id` is the lead's. */
 export const LatestFtd = z
   .object({
     id: z.int(),

@@ -1,4 +1,4 @@
-/** The methods of a distribution, with their names on the screen (DST-002, DST-018). */
+/** The methods of a distribution, with their names on the screen. */
 export const METHOD_LABELS = {
   slot: 'SLOTS',
   optimize: 'OPTIMIZE',

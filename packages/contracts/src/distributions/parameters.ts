@@ -13,7 +13,7 @@ export const OVERWRITE_IDS = {
 } as const;
 export type OverwriteName = keyof typeof OVERWRITE_IDS;
 export const OVERWRITE_NAMES = Object.keys(OVERWRITE_IDS) as OverwriteName[];
-/** The only parameter that a distribution can match (DST-023). */
+/** The only parameter that a distribution can match. */
 export const PARAMETER_IDS = { custom_param_1: 5 } as const;
 
 /** The name of a parameter, given its id or its name. Null if there is no such parameter. */

@@ -1,6 +1,6 @@
 import { hoursDayFault, minutesOf, type HoursDay, type HoursStep } from '../common/hours.rules.js';
 
-// The rules that a distribution must follow (DST-037 to DST-049). The editor and the server run the
+// The rules that a distribution must follow. The editor and the server run the
 // same checks.
 
 export interface RuleShare {
@@ -55,7 +55,7 @@ export const WEEKDAYS = [
 export const weekdayName = (id: number): string => WEEKDAYS[id - 1] ?? String(id);
 
 const DAY_MINUTES = 24 * 60;
-/** The interval of a new timeslot (DST-036). Both ends are included, so this is the whole day. */
+/** The interval of a new timeslot. Both ends are included, so this is the whole day. */
 export const WHOLE_DAY: HoursStep = { start_time: '00:00', end_time: '23:59' };
 
 const fault = (
@@ -78,7 +78,7 @@ export const percentSum = (shares: readonly RuleShare[]): number =>
 /** Whether the percentages add up to 100, with a tolerance of 0.01 (DST-044). */
 export const isFullSum = (shares: readonly RuleShare[]): boolean =>
   Math.abs(hundredths(percentSum(shares)) - 10_000) <= 1;
-/** Returns the percentage of a new advertiser row: the rest up to 100, at least 0 (DST-033). */
+/** Returns the percentage of a new advertiser row: the rest up to 100, at least 0. */
 export const remainingPercent = (shares: readonly RuleShare[]): number =>
   Math.max(0, hundredths(100) - hundredths(percentSum(shares))) / 100;
 
@@ -118,7 +118,7 @@ export const freeWindows = (
   return free;
 };
 
-/** The weekdays, ascending, on which a timeslot's hours overlap with those of another (DST-041). */
+/** The weekdays, ascending, on which a timeslot's hours overlap with those of another. */
 export const collidingDays = (
   timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[],
   index: number,
@@ -138,7 +138,7 @@ export const collidingDays = (
   });
 };
 
-/** The weekdays that no timeslot covers. A new timeslot starts with these (DST-035). */
+/** The weekdays that no timeslot covers. A new timeslot starts with these. */
 export const uncoveredDays = (timeslots: readonly Pick<RuleTimeslot, 'openingHours'>[]): number[] =>
   WEEKDAYS.flatMap((_name, at) =>
     timeslots.some((timeslot) => spansOf(timeslot.openingHours, at + 1).length > 0) ? [] : [at + 1],

@@ -184,7 +184,7 @@ export const DistributionName = z
   .meta({ id: 'DistributionName' });
 export type DistributionName = z.output<typeof DistributionName>;
 
-/** A row of the list (DST-006). */
+/** A row of the list. */
 export const DistributionRow = z
   .object({
     id: z.int(),
@@ -200,7 +200,7 @@ export const DistributionRow = z
     /** Every advertiser of the distribution, and their names joined by commas. */
     advertiser_id: z.array(z.int()),
     advertiser_name: z.string(),
-    /** The values that it matches, by the name of the parameter (DST-023). */
+    /** The values that it matches, by the name of the parameter. */
     parameters: z.partialRecord(z.enum(OVERWRITE_NAMES), z.string()),
     state: StateField,
     /**

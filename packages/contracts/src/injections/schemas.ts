@@ -15,7 +15,7 @@ const override = (max: number) =>
     .nullish()
     .transform((value) => value?.trim() || null);
 
-/** Sends leads to another advertiser (LED-071). Without a delay, now. */
+/** Sends leads to another advertiser. Without a delay, now. */
 export const InjectBody = z
   .object({
     lead_ids: z
@@ -24,7 +24,7 @@ export const InjectBody = z
       .nullish()
       .transform((ids) => [...new Set(ids ?? [])]),
     advertiser_id: BodyId.nullish(),
-    /** The source of the new lead's country: the old lead, its address or its phone (LED-072). */
+    /** The source of the new lead's country: the old lead, its address or its phone. */
     locate_leads: z
       .enum(['system', 'ip', 'phone'])
       .nullish()
@@ -71,7 +71,7 @@ export const ProgressLogQuery = z.object({
 });
 export type ProgressLogQuery = z.output<typeof ProgressLogQuery>;
 
-/** A job of an injection (LED-086). */
+/** A job of an injection. */
 export const ProgressLog = z
   .object({
     id: z.int(),

@@ -51,7 +51,7 @@ export const timeFields = {
 };
 
 /**
- * The filter that leads, reports and exports share (LED-024, LED-025, REP-035). The api turns it
+ * The filter that leads, reports and exports share. The api turns it
  * into SQL in modules/lead-conditions/data/condition.sql.ts.
  */
 export const leadFilterFields = {

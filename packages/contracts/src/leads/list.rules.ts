@@ -2,7 +2,7 @@ import { CUSTOM_PARAMS, CUSTOM_PARAM_TITLE } from './custom-params.js';
 
 // The choices of the leads list. This file does not import zod, because the browser loads it first.
 
-/** The fields that the search bar can search (LED-051). */
+/** The fields that the search bar can search. */
 export const LEAD_SEARCH_FIELDS = [
   'email',
   'first_name',
@@ -33,7 +33,7 @@ export const LEAD_SORT_FIELDS = [
 ] as const;
 export type LeadSortField = (typeof LEAD_SORT_FIELDS)[number];
 
-/** Rows per page (LED-039). */
+/** Rows per page. */
 export const LEAD_PAGE_SIZES = [10, 25, 50, 100, 200, 500, 1000] as const;
 
 /**

@@ -74,7 +74,7 @@ export type LeadMatches = z.infer<typeof LeadMatches>;
 export const LeadEmails = z.object({ data: z.array(z.object({ email: contact('email') })) });
 export type LeadEmails = z.infer<typeof LeadEmails>;
 
-/** All rows that match the list (LED-104). The columns are in the order of the file. */
+/** All rows that match the list. The columns are in the order of the file. */
 export const LeadExportBody = LeadMatchesBody.extend({
   format: FileFormat,
   columns: z

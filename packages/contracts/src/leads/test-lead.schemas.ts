@@ -4,7 +4,7 @@ import { IntakeLeadFields } from '../intake/schemas.js';
 
 const { email, first_name, last_name, phone, ip } = IntakeLeadFields.shape;
 
-/** A test lead for the chosen advertiser (LED-094, LED-102). It counts nowhere. */
+/** A test lead for the chosen advertiser. It counts nowhere. */
 export const TestLeadBody = z.object({
   advertiser_id: BodyId,
   publisher_id: BodyId,

@@ -71,7 +71,7 @@ export const Revenue = z
   .meta({ id: 'Revenue' });
 export type Revenue = z.output<typeof Revenue>;
 
-/** A country with the notes of the advertiser or publisher that supports it (ADV-026). */
+/** A country with the notes of the advertiser or publisher that supports it. */
 export const AdvertiserCountry = Country.extend({
   version: Version,
   pivot: z.object({ country_id: z.int(), notes: z.string().nullable() }),

@@ -7,7 +7,7 @@ import { zoneOffsetAt } from '../common/zones.rules.js';
  * instant in words, for staff. Pure; the instant is an argument.
  */
 
-/** `no_traffic`: the advertiser's staff are there, but leads are not sent (ADV-031). */
+/** `no_traffic`: the advertiser's staff are there, but leads are not sent. */
 export type OpenState = 'takes_leads' | 'no_traffic' | 'closed';
 
 /** The state in a minute of a weekday (1 = Monday … 7 = Sunday), in the zone of the hours. */

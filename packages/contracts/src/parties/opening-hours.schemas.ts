@@ -7,7 +7,7 @@ import { Ids } from './fields.js';
 
 const Step = z.object({ start_time: WallTime, end_time: WallTime });
 
-/** A weekday of an advertiser's opening hours, 1 = Monday to 7 = Sunday (ADV-030, ADV-031). */
+/** A weekday of an advertiser's opening hours, 1 = Monday to 7 = Sunday. */
 export const OpeningDay = z.object({
   id: z.int().min(1).max(7),
   label: z.string().max(20).optional(),
@@ -18,7 +18,7 @@ export const OpeningDay = z.object({
 });
 export type OpeningDay = z.output<typeof OpeningDay>;
 
-/** Every day once. Each open day has intervals, in order and without overlap (ADV-033, ADV-034). */
+/** Every day once. Each open day has intervals, in order and without overlap. */
 const Week = z.array(OpeningDay).superRefine((days, context) => {
   if (new Set(days.map(({ id }) => id)).size !== 7 || days.length !== 7)
     context.addIssue({ code: 'custom', message: 'Every weekday is needed once' });

@@ -21,7 +21,7 @@ const PresetColumns = z
   .max(100);
 
 /**
- * The filter of a preset (LED-020). Its times include the date. With a named range
+ * The filter of a preset. Its times include the date. With a named range
  * (`dateRangePreset`) they are empty, and the range follows the clock.
  */
 const PresetFilter = LeadFilter.omit({ tz_offset: true, start_date: true, end_date: true }).extend({
@@ -47,7 +47,7 @@ const LeadsTableParams = z.object({
   sort_order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** The search above the leads, with the names of the request (LED-026). */
+/** The search above the leads, with the names of the request. */
 const LeadsSearch = z.object({
   search_txt: z.array(text(254)).max(1000).optional(),
   search_in: z.enum(LEAD_SEARCH_FIELDS).optional(),

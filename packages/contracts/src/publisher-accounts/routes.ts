@@ -21,7 +21,7 @@ const example = {
   added_affiliates: [{ id: 1, name: 'Publisher' }],
 };
 
-/** Accounts for the publisher panel, which staff manage (PAC-006 to PAC-008). */
+/** Accounts for the publisher panel, which staff manage. */
 export const publisherAccounts = {
   list: defineRoute({
     method: 'GET',

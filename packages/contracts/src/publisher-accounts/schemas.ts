@@ -9,7 +9,7 @@ import { SeenVersion, Version } from '../versions/schemas.js';
 const Affiliate = z.object({ id: z.int(), name: z.string() });
 
 /**
- * An account with which a publisher signs in to the publisher panel (PAC-005). Its password is never
+ * An account with which a publisher signs in to the publisher panel. Its password is never
  * returned. `added_affiliates` and `affiliates` hold the same publishers in two forms.
  */
 export const PublisherAccount = z

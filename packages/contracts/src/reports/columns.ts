@@ -19,7 +19,7 @@ export const REPORT_COLUMNS = [
 ] as const;
 export type ReportColumnName = (typeof REPORT_COLUMNS)[number];
 
-/** The title of each column, in the words of the cards (REP-005). */
+/** The title of each column, in the words of the cards. */
 export const REPORT_COLUMN_TITLE: Readonly<Record<ReportColumnName, string>> = {
   attempts: 'Attempts',
   leads: 'Leads',

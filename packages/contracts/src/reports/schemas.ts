@@ -85,7 +85,7 @@ const MOST_GROUPS = 2000;
 const GROUPS_AT_ONCE = 1000;
 
 /**
- * A level of a report (REP-010): the filter, the dimension that it is grouped by, and the groups
+ * A level of a report: the filter, the dimension that it is grouped by, and the groups
  * above it. `sort_by` is a column or `label`; without it, days, months, hours and weekdays are in
  * their order, other groups by leads, largest first.
  */
@@ -100,7 +100,7 @@ export const PivotBody = z.object({
 });
 export type PivotBody = z.output<typeof PivotBody>;
 
-/** A level of a report (REP-011). `totals` are of all groups, also of those beyond the limit. */
+/** A level of a report. `totals` are of all groups, also of those beyond the limit. */
 export const Pivot = z
   .object({
     data: z.array(ReportRow),

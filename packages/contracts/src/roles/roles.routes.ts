@@ -8,7 +8,7 @@ import { CreateRoleBody, PermissionEntry, Role, UpdateRoleBody } from './roles.s
 
 const tag = 'Roles';
 const path = '/api/roles';
-/** Editors of users choose a role for them and see its permissions (USR-004). */
+/** Editors of users choose a role for them and see its permissions. */
 const readers = [
   'ROLES_LIST',
   'ROLES_CREATE',

@@ -30,7 +30,7 @@ const KNOWN: ReadonlySet<number> = new Set(PERMISSIONS.map(({ id }) => id));
 const RoleName = text(100)
   .transform((value) => value.trim())
   .pipe(z.string().min(1, 'Name is required'));
-/** At least one permission (ROL-011), each of the catalogue. */
+/** At least one permission, each of the catalogue. */
 const PermissionIds = z
   .array(z.int())
   .min(1, 'Choose at least one permission')

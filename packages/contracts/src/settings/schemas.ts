@@ -34,7 +34,7 @@ export const PendingRetention = z
   .meta({ id: 'PendingRetention' });
 export type PendingRetention = z.output<typeof PendingRetention>;
 
-/** The settings of the installation (SET-004). */
+/** The settings of the installation. */
 export const Settings = z
   .object({
     version: Version,

@@ -3,7 +3,7 @@ export interface PasswordLength {
   readonly min: number;
   readonly max: number;
 }
-/** The default of the two settings (USR-011). */
+/** The default of the two settings. */
 export const PASSWORD_LENGTH: PasswordLength = { min: 6, max: 12 };
 
 /** Reads the length from the settings, or from another reply that has it. */
@@ -30,7 +30,7 @@ export const passwordProblems = (password: string, { min, max }: PasswordLength)
   ),
 ];
 
-/** Returns the requirements of a password, for people who have not typed one yet (USR-015). */
+/** Returns the requirements of a password, for people who have not typed one yet. */
 export const passwordRequirements = ({ min, max }: PasswordLength): string[] => [
   `${min} to ${max} characters`,
   ...LETTERS.map(([, what]) => `at least ${what}`),

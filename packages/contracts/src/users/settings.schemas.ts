@@ -15,10 +15,10 @@ const ReportColumn = ColumnLayout.extend({
   sortable: z.boolean(),
 });
 
-/** Settings of a user (API-014). A write changes only the extras that it names (OPN-032). */
+/** Settings of a user. A write changes only the extras that it names (OPN-032). */
 export const UserExtras = z
   .object({
-    /** UTC, `yyyy-MM-dd HH:mm:ss` (SHL-043). */
+    /** UTC, `yyyy-MM-dd HH:mm:ss`. */
     last_pending_ftd_date: z
       .string()
       .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)

@@ -63,7 +63,7 @@ const issue = (field: keyof Passwords, message: string, input: unknown) => ({
   message,
   input,
 });
-/** The rules for a password that is set (USR-010 to USR-013). */
+/** The rules for a password that is set. */
 export const checkPasswords = (
   { password, confirmPassword }: Passwords,
   context: z.RefinementCtx,
