@@ -4,6 +4,12 @@ export type Faults<Key extends string> = Readonly<Partial<Record<Key, string>>>;
 
 export const noFaults = <Key extends string>(): Faults<Key> => ({}) as Faults<Key>;
 
+/** Returns the fields that have a fault. */
+export const faultsFrom = <Key extends string>(
+  found: Readonly<Partial<Record<Key, string | null>>>,
+): Faults<Key> =>
+  Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as Faults<Key>;
+
 /** The server's objections to a form. */
 export interface FieldFaults<Key extends string> {
   /** The error of each wrong field. */

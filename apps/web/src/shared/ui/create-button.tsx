@@ -5,7 +5,7 @@ import { Icon } from './icons';
 interface Props {
   label: string;
   /** Permission without which the button is hidden. */
-  permission?: string;
+  permission?: string | undefined;
   onClick: () => void;
 }
 

@@ -1,14 +1,18 @@
-import { Modal } from 'antd';
+import { Modal, type ModalProps } from 'antd';
 import type { ReactNode } from 'react';
 import { FormFooter } from './form-footer';
 import { useClosing } from './use-closing';
 import type { DialogStart } from './use-dialog-focus';
 import { useSubmitOnce } from './use-submit-once';
 
+export type DialogLook = Pick<ModalProps, 'centered' | 'mask' | 'className' | 'classNames'>;
+
 interface Props {
   title: string;
   /** In pixels, or as CSS. */
   width: number | string;
+  /** In the middle and closed only by its buttons, unless stated. */
+  look?: DialogLook;
   submitLabel: string;
   /** `Cancel` unless stated. */
   cancelLabel?: string | undefined;
@@ -31,6 +35,7 @@ interface Props {
 export const FormDialog = ({
   title,
   width,
+  look,
   isDirty = false,
   isBusy,
   problem,
@@ -53,9 +58,10 @@ export const FormDialog = ({
       // The close button would be a second button with this name.
       closable={footer.cancelLabel !== 'Close'}
       centered
+      mask={{ closable: false }}
+      {...look}
       width={width}
       title={title}
-      mask={{ closable: false }}
       footer={
         <FormFooter
           {...footer}

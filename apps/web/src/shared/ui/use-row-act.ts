@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { dialogs, type ConfirmOptions } from './dialogs';
 
-interface Act {
+export interface RowAct {
   /** The question before the action. The defaults ask about a deletion. */
   readonly question?: ConfirmOptions | (() => Promise<ConfirmOptions>);
   /** Calls the server, and shows the result. */
@@ -18,7 +18,7 @@ export const useRowAct = (onDone: () => void) => {
   const [busyId, setBusyId] = useState<number | null>(null);
   const act = async (
     id: number,
-    { question = {}, send, failed, alwaysFailed }: Act,
+    { question = {}, send, failed, alwaysFailed }: RowAct,
   ): Promise<void> => {
     setBusyId(id);
     const asked = typeof question === 'function' ? await question() : question;
@@ -32,5 +32,5 @@ export const useRowAct = (onDone: () => void) => {
       onDone();
     }
   };
-  return { busyId, act: (id: number, what: Act) => void act(id, what) };
+  return { busyId, act: (id: number, what: RowAct) => void act(id, what) };
 };

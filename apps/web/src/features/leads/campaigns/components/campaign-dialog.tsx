@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { useNow } from '#shared/lib/use-now';
-import { RecordDialog } from '#shared/versions/record-dialog';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { RecordDialog } from '#shared/records/record-dialog';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import type { Campaign } from '../api/use-campaign';
 import {
   CAMPAIGN_FIELDS,
@@ -38,7 +38,9 @@ export const CampaignDialog = ({ onClose }: Props) => {
     fields: CAMPAIGN_FIELDS,
     texts: TEXTS,
     create: async (draft) => {
-      created.current = (await api.call('campaigns.create', { body: campaignBody(draft) })).id;
+      const reply = await api.call('campaigns.create', { body: campaignBody(draft) });
+      created.current = reply.id;
+      return reply;
     },
     reloadRow: () => Promise.resolve(null),
   });

@@ -4,7 +4,7 @@ import { useZone } from '#shared/lib/zone';
 import { DateTimeField } from '#shared/ui/date-time-field';
 import { Field, FieldGroup } from '#shared/ui/field';
 import { TabBlock } from '#shared/ui/tab-section';
-import type { VersionedForm } from '#shared/versions/use-versioned-form';
+import type { VersionedForm } from '#shared/records/use-versioned-form';
 import type { Campaign } from '../api/use-campaign';
 import type { CampaignDraft } from '../lib/campaign-form';
 import { EXIT_CONDITIONS, statusText } from '../lib/campaign-words';

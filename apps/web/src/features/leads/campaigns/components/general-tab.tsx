@@ -1,8 +1,8 @@
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { usePermission } from '#shared/lib/permission';
-import { RecordForm } from '#shared/versions/record-form';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { RecordForm } from '#shared/records/record-form';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import type { Campaign, CampaignData, Details } from '../api/use-campaign';
 import {
   CAMPAIGN_FIELDS,

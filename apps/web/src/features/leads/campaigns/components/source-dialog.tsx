@@ -13,8 +13,8 @@ import { MESSAGES } from '#shared/lib/messages';
 import { DateTimeField } from '#shared/ui/date-time-field';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { RecordDialog, WideField } from '#shared/versions/record-dialog';
-import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import type { Campaign } from '../api/use-campaign';
 import { LEAD_STATUS_HELP, METHODS } from '../lib/campaign-words';
 import {

@@ -7,8 +7,8 @@ import { IconButton } from '#shared/ui/icon-button';
 import { PercentageInput } from '#shared/ui/percentage-input';
 import { RecordsField } from '#shared/ui/records-field';
 import { ValuesField } from '#shared/ui/values-field';
-import { RecordDialog, WideField } from '#shared/versions/record-dialog';
-import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import type { Details } from '../api/use-campaign';
 import {
   STEP_FIELDS,

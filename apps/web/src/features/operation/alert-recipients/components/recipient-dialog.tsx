@@ -1,8 +1,8 @@
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { useSignedIn } from '#shared/lib/session';
-import { RecordDialog } from '#shared/versions/record-dialog';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { RecordDialog } from '#shared/records/record-dialog';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import {
   RECIPIENT_FIELDS,
   recipientBody,

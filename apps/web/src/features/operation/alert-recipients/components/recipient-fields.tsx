@@ -12,9 +12,9 @@ import { Field } from '#shared/ui/field';
 import { leaveOnTab } from '#shared/ui/leave-on-tab';
 import { ChoicesFailure } from '#shared/ui/list-failure';
 import { RecordField } from '#shared/ui/record-field';
-import { WideField } from '#shared/versions/record-dialog';
-import { SwitchField } from '#shared/versions/record-form';
-import type { VersionedForm } from '#shared/versions/use-versioned-form';
+import { WideField } from '#shared/records/record-dialog';
+import { SwitchField } from '#shared/records/record-form';
+import type { VersionedForm } from '#shared/records/use-versioned-form';
 import { ALL_KINDS, CHANNELS, type RecipientDraft, type RecipientRow } from '../lib/recipient-form';
 
 interface Props {

@@ -20,7 +20,7 @@ export interface OverrideKind {
   /** Name of the value that the advertiser gets, for the hint of the field. */
   readonly told: string;
   readonly rights: Readonly<Record<OverrideSide, Rights>>;
-  readonly create: (body: Body) => Promise<unknown>;
+  readonly create: (body: Body) => Promise<{ readonly message: string }>;
   readonly update: (id: number, body: Body) => Promise<SavedReply>;
   readonly remove: (id: number) => Promise<{ message: string }>;
 }

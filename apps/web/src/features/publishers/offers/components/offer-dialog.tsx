@@ -6,8 +6,8 @@ import { CountriesSelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
 import { RecordsField } from '#shared/ui/records-field';
 import { ValuesField } from '#shared/ui/values-field';
-import { RecordDialog, WideField } from '#shared/versions/record-dialog';
-import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import {
   OFFER_FIELDS,
   offerBody,

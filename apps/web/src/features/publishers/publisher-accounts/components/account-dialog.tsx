@@ -5,8 +5,8 @@ import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
 import { RecordsField } from '#shared/ui/records-field';
-import { RecordDialog, WideField } from '#shared/versions/record-dialog';
-import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import {
   ACCOUNT_FIELDS,
   accountBody,

@@ -1,69 +1,68 @@
-import { Input, Modal } from 'antd';
+import { api } from '#shared/api/api';
 import { useFilterChoices } from '#shared/api/use-filter-data';
-import { Field } from '#shared/ui/field';
-import { FormFooter } from '#shared/ui/form-footer';
+import { MESSAGES } from '#shared/lib/messages';
+import { TextField } from '#shared/records/fields';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
+import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useClosing } from '#shared/ui/use-closing';
-import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ValuesField } from '#shared/ui/values-field';
-import { ConflictNotice } from '#shared/versions/conflict-notice';
-import { useGroupForm } from '../lib/use-group-form';
-import type { StatusGroupRow } from '../lib/use-status-groups';
-import styles from './group-dialog.module.css';
+import type { StatusGroupRow } from '../lib/status-group-row';
 
-interface Props {
-  /** Null for a new one. */
-  group: StatusGroupRow | null;
-  reload: () => Promise<readonly StatusGroupRow[]>;
-  onClose: () => void;
+interface GroupDraft {
+  readonly group: string;
+  readonly statuses: readonly string[];
 }
 
 const MOST_STATUSES = 1000;
+const LOOK = { centered: false, mask: { closable: true } };
+
+const draftOf = (row: StatusGroupRow | null): GroupDraft => ({
+  group: row?.group ?? '',
+  statuses: row?.statuses ?? [],
+});
+const bodyOf = ({ group, statuses }: GroupDraft) => ({
+  group: group.trim(),
+  statuses: [...statuses],
+});
+
+/** Why the group cannot be saved yet (STG-004). */
+const problemOf = ({ group, statuses }: GroupDraft): string | null => {
+  if (group.trim() === '') return MESSAGES.groupNameMissing;
+  return statuses.length === 0 ? MESSAGES.groupStatusesMissing : null;
+};
 
 /** Creates or edits a status group (STG-001, STG-004). */
-export const GroupDialog = ({ group, reload, onClose }: Props) => {
-  const form = useGroupForm(group, reload);
+export const GroupDialog = ({ onClose, ...record }: RecordDialogProps<StatusGroupRow>) => {
+  const form = useRecordForm<StatusGroupRow, GroupDraft>(record, {
+    keptAs: 'status-group',
+    draftOf,
+    faultsOf: () => ({}),
+    texts: {
+      createFailed: MESSAGES.groupSaveFailed,
+      updateFailed: MESSAGES.groupSaveFailed,
+      conflict: MESSAGES.groupConflict(record.row?.group ?? ''),
+    },
+    create: (draft) => api.call('statusGroups.create', { body: bodyOf(draft) }),
+    update: (draft, { id }, version) =>
+      api.call('statusGroups.update', { body: { ...bodyOf(draft), id, version } }),
+  });
   const { statuses, isLoading, failure } = useFilterChoices();
-  const { close, leave, modal } = useClosing(onClose, {
-    isDirty: form.isDirty,
-    isBusy: form.isSaving,
-    start: 'field',
-  });
-  const submit = useSubmitOnce(async () => {
-    const isDone = await form.submit();
-    if (isDone) close();
-    return isDone;
-  });
   return (
-    <Modal
-      {...modal}
-      title={group === null ? 'Create Status Group' : `Update Status Group ${group.group}`}
-      footer={
-        <FormFooter
-          submitLabel={group === null ? 'Create' : 'Update'}
-          isBusy={form.isSaving}
-          problem={form.problem}
-          onCancel={leave}
-          onSubmit={submit}
-        />
+    <RecordDialog
+      title={
+        record.row === null ? 'Create Status Group' : `Update Status Group ${record.row.group}`
       }
+      width={520}
+      look={LOOK}
+      submitLabel={form.isNew ? 'Create' : 'Update'}
+      form={form}
+      problem={problemOf(form.draft)}
+      onClose={onClose}
     >
-      {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
-      <div ref={form.root} className={styles.fields}>
-        <div onKeyDown={submitOnEnter(submit)}>
-          <Field label="Group" name="group" error={form.errors.group}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                maxLength={100}
-                value={form.draft.group}
-                onChange={({ target }) => form.change({ group: target.value })}
-              />
-            )}
-          </Field>
-        </div>
+      <WideField>
+        <TextField form={form} name="group" label="Group" maxLength={100} />
+      </WideField>
+      <WideField>
         {failure !== null && <ChoicesFailure failure={failure} />}
         <ValuesField
           label="Statuses"
@@ -77,7 +76,7 @@ export const GroupDialog = ({ group, reload, onClose }: Props) => {
           max={MOST_STATUSES}
           onChange={(chosen) => form.change({ statuses: chosen })}
         />
-      </div>
-    </Modal>
+      </WideField>
+    </RecordDialog>
   );
 };

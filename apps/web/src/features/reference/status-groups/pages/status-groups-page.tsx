@@ -1,90 +1,66 @@
-import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
 import { MESSAGES } from '#shared/lib/messages';
-import { useLatest } from '#shared/lib/use-latest';
-import { useHistoryAction, type RowAction } from '#shared/table/row-actions';
-import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
-import { CreateButton } from '#shared/ui/create-button';
+import { RecordListPage } from '#shared/records/record-list-page';
+import { useRecordPage, type RecordKind } from '#shared/records/use-record-page';
+import { fitTags } from '#shared/table/column-fit';
+import { idColumn, listedColumns, textColumn } from '#shared/table/listed-columns';
+import { TextCell } from '#shared/ui/cells';
+import { ChipList, SHOWN_CHIPS } from '#shared/ui/chip-list';
+import { NoteTag } from '#shared/ui/status-tag';
 import { toast } from '#shared/ui/toast';
-import { useRowAct } from '#shared/ui/use-row-act';
-import { GROUP_CARD, GROUP_COLUMNS, searchedInGroup } from '../lib/group-columns';
-import { useStatusGroups, type StatusGroupRow } from '../lib/use-status-groups';
+import { rowOf, type StatusGroupRow } from '../lib/status-group-row';
 
-const GroupDialog = lazyPart(async () => (await import('../components/group-dialog')).GroupDialog);
+const countText = ({ statuses: { length } }: StatusGroupRow): string =>
+  length === 1 ? '1 status' : `${length} statuses`;
+
+/** Statuses are sorted by their number. */
+const COLUMNS = listedColumns<StatusGroupRow>([
+  idColumn(),
+  textColumn({ key: 'group', title: 'Group', width: 200, max: 280 }, ({ group }) => group),
+  {
+    key: 'statuses',
+    title: 'Statuses',
+    width: 420,
+    fit: fitTags((row) => [...row.statuses.slice(0, SHOWN_CHIPS), 'Show more'], { max: 900 }),
+    value: ({ statuses }) => statuses.length,
+    render: ({ group, statuses }) => <ChipList owner={group} noun="statuses" names={statuses} />,
+  },
+]);
 
 /** 100 on a page (STG-001). */
-const LIST: SearchList<StatusGroupRow> = {
+const STATUS_GROUPS: RecordKind<StatusGroupRow> = {
   title: 'Status Groups',
   noun: 'groups',
+  entity: 'status_group',
+  nameOf: ({ group }) => `status group ${group}`,
   searchLabel: 'Search status groups',
   placeholder: 'Search by ID, group, status',
+  searched: ({ id, group, statuses }) => [String(id), group, ...statuses],
   limit: 100,
   sort: { key: 'id', order: 'asc' },
-  searched: searchedInGroup,
-  card: GROUP_CARD,
-  ...GROUP_COLUMNS,
-};
-
-/** Purpose of the dialog: a new group, or one of the list. */
-type Target = { readonly group: StatusGroupRow | null };
-
-const useGroupActions = (open: (target: Target) => void, reload: () => void) => {
-  const { busyId, act } = useRowAct(reload);
-  const latest = useLatest({ open, act });
-  const history = useHistoryAction<StatusGroupRow>(
-    'status_group',
-    ({ group }) => `status group ${group}`,
-  );
-  const actions = useMemo(
-    (): readonly RowAction<StatusGroupRow>[] => [
-      {
-        icon: 'pencil',
-        permission: 'STATUS_GROUPS_EDIT',
-        label: ({ group }) => `Edit status group ${group}`,
-        run: (group) => latest.current.open({ group }),
-      },
-      history,
-      {
-        icon: 'trash',
-        permission: 'STATUS_GROUPS_DELETE',
-        label: ({ group }) => `Delete status group ${group}`,
-        run: ({ id }) =>
-          latest.current.act(id, {
-            send: async () =>
-              toast((await api.call('statusGroups.remove', { params: { id } })).message),
-            alwaysFailed: MESSAGES.deleteFailed,
-          }),
-      },
-    ],
-    [latest, history],
-  );
-  return { busyId, actions };
+  ...COLUMNS,
+  card: {
+    who: ({ group }) => group,
+    status: (row) => <NoteTag text={countText(row)} tone="quiet" />,
+    about: ({ statuses }) => <TextCell text={statuses.slice(0, SHOWN_CHIPS).join(', ')} />,
+    when: () => null,
+  },
+  createLabel: 'Create Status Group',
+  permissions: {
+    create: 'STATUS_GROUPS_CREATE',
+    edit: 'STATUS_GROUPS_EDIT',
+    remove: 'STATUS_GROUPS_DELETE',
+  },
+  route: 'statusGroups.list',
+  load: async (signal) => (await api.call('statusGroups.list', { signal })).map(rowOf),
+  shownIn: [['lookups.filterGroups']],
+  removal: ({ id }) => ({
+    send: async () => toast((await api.call('statusGroups.remove', { params: { id } })).message),
+    alwaysFailed: MESSAGES.deleteFailed,
+  }),
+  Dialog: lazyPart(async () => (await import('../components/group-dialog')).GroupDialog),
 };
 
 /** Groups of advertiser statuses (STG-001 ff.). */
-export const StatusGroupsPage = () => {
-  const { query, groups, reload } = useStatusGroups();
-  const [target, setTarget] = useState<Target | null>(null);
-  const { busyId, actions } = useGroupActions(setTarget, () => void reload());
-  return (
-    <SearchListPage
-      list={LIST}
-      query={query}
-      rows={groups}
-      rowActions={actions}
-      busyId={busyId}
-      buttons={() => (
-        <CreateButton
-          label="Create Status Group"
-          permission="STATUS_GROUPS_CREATE"
-          onClick={() => setTarget({ group: null })}
-        />
-      )}
-    >
-      {target !== null && (
-        <GroupDialog group={target.group} reload={reload} onClose={() => setTarget(null)} />
-      )}
-    </SearchListPage>
-  );
-};
+export const StatusGroupsPage = () => <RecordListPage page={useRecordPage(STATUS_GROUPS)} />;

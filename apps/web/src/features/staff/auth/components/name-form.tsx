@@ -10,7 +10,7 @@ import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { TabSection } from '#shared/ui/tab-section';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
 import { ConflictNotice } from '#shared/versions/conflict-notice';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import { useProfileRefresh, type ProfileData } from '../lib/use-profile';
 import styles from './profile.module.css';
 

@@ -5,9 +5,9 @@ import { Field } from '#shared/ui/field';
 import type { PartyChange } from '../../api/effects';
 import { AMOUNT_FIELDS, amountFaults, type AmountDraft } from '../../lib/amount-form';
 import { OTHER_COUNTRIES, type AmountRow } from '../../lib/amount-row';
-import { useVersionedForm, type SaveTexts } from '#shared/versions/use-versioned-form';
+import { useVersionedForm, type SaveTexts } from '#shared/records/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
-import { RecordDialog } from '#shared/versions/record-dialog';
+import { RecordDialog } from '#shared/records/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
 interface Props extends SubDialogProps<AmountRow> {
@@ -16,7 +16,7 @@ interface Props extends SubDialogProps<AmountRow> {
   texts: SaveTexts;
   /** Returns the change that a draft of this amount makes to leads; absent if it moves none. */
   changeOf?: (draft: AmountDraft, id: number | null) => PartyChange;
-  create: (draft: AmountDraft) => Promise<unknown>;
+  create: (draft: AmountDraft) => Promise<{ readonly message: string }>;
   update: (draft: AmountDraft, id: number, version: number) => Promise<SavedReply>;
 }
 

@@ -6,14 +6,14 @@ import { CountrySelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
 import type { PartyChange } from '../../api/effects';
 import { COUNTRY_FIELDS, type CountryDraft, type CountryRow } from '../../lib/country-row';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
-import { RecordDialog, WideField } from '#shared/versions/record-dialog';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
 interface Props extends SubDialogProps<CountryRow> {
   side: PartyChange['side'];
-  create: (country: { country_id: number; notes: string }) => Promise<unknown>;
+  create: (country: { country_id: number; notes: string }) => Promise<{ readonly message: string }>;
   update: (
     country: { country_id: number; notes: string },
     id: number,

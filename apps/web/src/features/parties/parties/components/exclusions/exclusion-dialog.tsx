@@ -16,10 +16,10 @@ import {
   type ExclusionDraft,
   type ExclusionRow,
 } from '../../lib/exclusion-form';
-import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { withOwn } from '../../lib/with-own';
 import { EffectsNotice } from '../effects/effects-notice';
-import { RecordDialog, WideField } from '#shared/versions/record-dialog';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
 type Form = VersionedForm<ExclusionRow, ExclusionDraft>;

@@ -23,9 +23,9 @@ import {
   weekBody,
   type HoursDraft,
 } from '../../lib/opening-hours-form';
-import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { EffectsNotice } from '../effects/effects-notice';
-import { RecordDialog, WideField } from '#shared/versions/record-dialog';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 import { DayHead } from './day-head';
 import { ImportWeek } from './import-week';

@@ -8,11 +8,11 @@ import {
   type Advertiser,
   type AdvertiserDraft,
 } from '../../lib/advertiser-form';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import { ManagerField } from '../settings/manager-field';
-import { SwitchField } from '#shared/versions/record-form';
+import { SwitchField } from '#shared/records/record-form';
 import { TextField } from '../settings/text-field';
-import { RecordDialog } from '#shared/versions/record-dialog';
+import { RecordDialog } from '#shared/records/record-dialog';
 import type { CreateDialogProps } from './party-list-page';
 
 const TEXTS = {

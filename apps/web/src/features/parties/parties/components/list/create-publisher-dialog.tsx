@@ -10,11 +10,11 @@ import {
   type Publisher,
   type PublisherDraft,
 } from '../../lib/publisher-form';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import { ChoiceField } from '../settings/choice-field';
-import { SwitchField } from '#shared/versions/record-form';
+import { SwitchField } from '#shared/records/record-form';
 import { TextField } from '../settings/text-field';
-import { RecordDialog } from '#shared/versions/record-dialog';
+import { RecordDialog } from '#shared/records/record-dialog';
 import type { CreateDialogProps } from './party-list-page';
 
 const TEXTS = {

@@ -15,8 +15,8 @@ import {
   type OverrideRow,
 } from '../../lib/override-form';
 import type { OverrideKind } from '../../lib/override-kinds';
-import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
-import { RecordDialog, WideField } from '#shared/versions/record-dialog';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
+import { RecordDialog, WideField } from '#shared/records/record-dialog';
 import type { SubDialogProps } from '../sub/sub-resource';
 
 type Form = VersionedForm<OverrideRow, OverrideDraft>;

@@ -10,10 +10,10 @@ import {
 } from '../../lib/advertiser-form';
 import type { AdvertiserSettings } from '../../lib/party-settings';
 import type { PartyTabProps } from '../../lib/party-tab';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import { confirmStatus } from './confirm-status';
 import { ManagerField } from './manager-field';
-import { RecordForm, SwitchField } from '#shared/versions/record-form';
+import { RecordForm, SwitchField } from '#shared/records/record-form';
 import { SettingsPlace } from './settings-place';
 import { StatusSwitch } from './status-switch';
 import { TextField } from './text-field';

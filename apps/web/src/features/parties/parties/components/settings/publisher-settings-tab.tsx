@@ -14,11 +14,11 @@ import {
   type Publisher,
   type PublisherDraft,
 } from '../../lib/publisher-form';
-import { useVersionedForm, type VersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
 import { ChoiceField } from './choice-field';
 import { confirmStatus } from './confirm-status';
 import { ManagerField } from './manager-field';
-import { RecordForm, SwitchField } from '#shared/versions/record-form';
+import { RecordForm, SwitchField } from '#shared/records/record-form';
 import { SettingsPlace } from './settings-place';
 import { StatusSwitch } from './status-switch';
 import { TextField } from './text-field';

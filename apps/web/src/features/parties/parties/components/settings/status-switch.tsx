@@ -1,8 +1,8 @@
 import type { PartyStatus } from '@leadline/contracts';
 import type { PartyChange } from '../../api/effects';
 import { EffectsNotice } from '../effects/effects-notice';
-import { SwitchField } from '#shared/versions/record-form';
-import styles from '#shared/versions/record-form.module.css';
+import { SwitchField } from '#shared/records/record-form';
+import styles from '#shared/records/record-form.module.css';
 
 interface Props {
   side: PartyChange['side'];

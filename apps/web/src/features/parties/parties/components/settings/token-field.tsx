@@ -3,7 +3,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { usePermission } from '#shared/lib/permission';
 import { CopyButton } from '#shared/ui/copy-button';
 import { Field } from '#shared/ui/field';
-import styles from '#shared/versions/record-form.module.css';
+import styles from '#shared/records/record-form.module.css';
 
 /** The API token of a publisher, to read and to copy. It is masked for most users. */
 export const TokenField = ({ token }: { token: string }) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
 import { MESSAGES } from '#shared/lib/messages';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import {
   draftOfTemplate,
   integrationBody,

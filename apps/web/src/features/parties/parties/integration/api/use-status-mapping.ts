@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import {
   mappingBody,
   mappingDraftOf,

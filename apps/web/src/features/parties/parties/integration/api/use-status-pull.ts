@@ -5,7 +5,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useAction } from '../../lib/use-action';
-import { useVersionedForm } from '#shared/versions/use-versioned-form';
+import { useVersionedForm } from '#shared/records/use-versioned-form';
 import {
   pullBody,
   pullDraftOf,

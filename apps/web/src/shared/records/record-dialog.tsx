@@ -1,14 +1,15 @@
 import type { ReactNode, RefObject } from 'react';
 import type { VersionConflict } from '@leadline/contracts';
-import { FormDialog } from '#shared/ui/form-dialog';
+import { FormDialog, type DialogLook } from '#shared/ui/form-dialog';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { ConflictNotice } from './conflict-notice';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
 import styles from './record-dialog.module.css';
 
 interface Props {
   title: string;
   /** Pixels; 700 by default. */
   width?: number;
+  look?: DialogLook;
   /** `Save` by default. */
   submitLabel?: string;
   /** `Cancel` by default. */
@@ -35,28 +36,24 @@ interface Props {
  * (ADV-057); a save closes it and reads the page again.
  */
 export const RecordDialog = ({
-  title,
   width = 700,
   submitLabel = 'Save',
-  cancelLabel,
   form,
   problem = null,
   below,
-  onClose,
   children,
+  ...dialog
 }: Props) => {
   const { isDirty, isSaving, conflict, root } = form;
   return (
     <FormDialog
-      title={title}
+      {...dialog}
       width={width}
       submitLabel={submitLabel}
-      cancelLabel={cancelLabel}
       isDirty={isDirty}
       isBusy={isSaving}
       problem={problem}
       send={form.submit}
-      onClose={onClose}
     >
       {(submit) => (
         <>

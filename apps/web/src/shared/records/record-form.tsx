@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
 import { useLeaveGuard } from '#shared/ui/use-leave-guard';
 import { useSubmitOnce } from '#shared/ui/use-submit-once';
-import { ConflictNotice } from './conflict-notice';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
 import styles from './record-form.module.css';
 import type { VersionedForm } from './use-versioned-form';
 

@@ -2,25 +2,33 @@ import type { VersionConflict } from '@leadline/contracts';
 import { useState } from 'react';
 import { isSessionEnd } from '#shared/api/api-error';
 import type { Faults } from '#shared/api/field-faults';
+import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 import { useFormFaults } from '#shared/ui/use-form-faults';
-import { useVersionedSave } from './use-versioned-save';
-import { useRecordDraft, type DraftOptions, type Versioned } from './use-record-draft';
+import { useVersionedSave } from '#shared/versions/use-versioned-save';
+import {
+  useRecordDraft,
+  type DraftOptions,
+  type Versioned,
+} from '#shared/versions/use-record-draft';
 
-/** Texts for the result of a save. */
+/** A text that the faults of the fields follow, or a function that returns the whole text. */
+type FailureText = string | ((error: unknown) => string);
+
+/** Texts for the result of a save. A success without a text shows the server's. */
 export interface SaveTexts {
   readonly created?: string;
-  readonly createFailed?: string;
-  /** The server's text if absent. */
+  readonly createFailed?: FailureText;
   readonly updated?: string;
-  readonly updateFailed: string;
+  readonly updateFailed: FailureText;
   /** Title of the dialog that shows another user's save. */
   readonly conflict: string;
 }
 
-/** Answer to a save. */
-interface Saved {
+interface Created {
   readonly message: string;
+}
+interface Saved extends Created {
   readonly version: number;
 }
 
@@ -34,9 +42,11 @@ export interface FormOptions<
 > extends DraftOptions<Row, Draft> {
   /** Returns the errors of a draft by field, as far as the browser can check. */
   readonly faultsOf: (draft: Draft) => Faults<Key>;
-  readonly fields: Fields<Key> | ((draft: Draft) => Fields<Key>);
+  /** By default the fields of the draft, in its order and under the same names. */
+  readonly fields?: Fields<Key> | ((draft: Draft) => Fields<Key>);
   readonly texts: SaveTexts;
-  readonly create?: (draft: Draft) => Promise<unknown>;
+  /** Saves a new record. */
+  readonly create?: (draft: Draft) => Promise<Created>;
   readonly update?: (draft: Draft, row: Row, version: number) => Promise<Saved>;
   /** Asks before a changed record is saved. If it returns false, the form stays as it is. */
   readonly confirm?: (draft: Draft, row: Row) => Promise<boolean>;
@@ -63,8 +73,8 @@ const useSaving = <Row extends Versioned, Draft extends object, Key extends stri
   const save = async (draft: Draft, row: Row | null, seen: number): Promise<Outcome> => {
     if (row === null) {
       setCreating(true);
-      await create(draft).finally(() => setCreating(false));
-      toast(texts.created ?? '');
+      const { message } = await create(draft).finally(() => setCreating(false));
+      toast(texts.created ?? message);
       return { kind: 'created' };
     }
     const outcome = await saveVersion(texts.conflict, seen, (version) =>
@@ -83,7 +93,8 @@ const useDraftFaults = <Draft extends object, Key extends string>(
   { faultsOf, fields }: Pick<FormOptions<Versioned, Draft, Key>, 'faultsOf' | 'fields'>,
 ) => {
   const [isSubmitted, setSubmitted] = useState(false);
-  const server = useFormFaults(typeof fields === 'function' ? fields(draft) : fields);
+  const own = () => Object.fromEntries(Object.keys(draft).map((key) => [key, key as Key]));
+  const server = useFormFaults(typeof fields === 'function' ? fields(draft) : (fields ?? own()));
   const faults = faultsOf(draft);
   const errors: Faults<Key> = isSubmitted ? { ...server.faults, ...faults } : server.faults;
   return {
@@ -103,9 +114,12 @@ const useDraftFaults = <Draft extends object, Key extends string>(
       server.focusFirst(faults);
       return Object.keys(faults).length === 0;
     },
-    explain: async (error: unknown, text: string): Promise<void> => {
+    explain: async (error: unknown, text: FailureText): Promise<void> => {
       setSubmitted(true);
-      if (!isSessionEnd(error)) await server.explain(error, text);
+      if (isSessionEnd(error)) return;
+      if (typeof text === 'string') return server.explain(error, text);
+      server.mark(error);
+      await dialogs.error(text(error));
     },
   };
 };
