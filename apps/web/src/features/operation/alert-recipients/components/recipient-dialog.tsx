@@ -2,7 +2,7 @@ import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { useSignedIn } from '#shared/lib/session';
 import { RecordDialog } from '#shared/records/record-dialog';
-import { useVersionedForm } from '#shared/records/use-versioned-form';
+import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
 import {
   RECIPIENT_FIELDS,
   recipientBody,
@@ -13,13 +13,6 @@ import {
 } from '../lib/recipient-form';
 import { AlertFields, ChannelFields, TimeFields } from './recipient-fields';
 
-interface Props {
-  /** Null for a new one. */
-  row: RecipientRow | null;
-  reload: () => Promise<readonly RecipientRow[]>;
-  onClose: () => void;
-}
-
 const TEXTS = {
   created: 'Record created successfully.',
   createFailed: MESSAGES.createFailed,
@@ -28,14 +21,13 @@ const TEXTS = {
 };
 
 /** Adds or edits a recipient of alerts. */
-export const RecipientDialog = ({ row, reload, onClose }: Props) => {
+export const RecipientDialog = ({ onClose, ...record }: RecordDialogProps<RecipientRow>) => {
   const { user_id: userId, timezone_id: timezoneId } = useSignedIn();
-  const form = useVersionedForm<RecipientRow, RecipientDraft>({
+  const form = useRecordForm<RecipientRow, RecipientDraft>(record, {
     keptAs: 'alert-recipient',
     unkept: ['secret'],
-    row,
     draftOf: (read) => recipientDraft(read, { userId, timezoneId }),
-    faultsOf: (draft) => recipientFaults(draft, row),
+    faultsOf: (draft) => recipientFaults(draft, record.row),
     fields: RECIPIENT_FIELDS,
     texts: TEXTS,
     create: (draft) => api.call('alertRecipients.create', { body: recipientBody(draft) }),
@@ -44,7 +36,6 @@ export const RecipientDialog = ({ row, reload, onClose }: Props) => {
         params: { id },
         body: { ...recipientBody(draft), version },
       }),
-    reloadRow: async (before) => (await reload()).find(({ id }) => id === before?.id) ?? null,
   });
   return (
     <RecordDialog

@@ -3,11 +3,12 @@ import {
   ALERT_KIND_TITLES,
   MOST_REPEAT_HOURS,
 } from '@leadline/contracts/alert-recipients';
-import { Input, InputNumber, Select } from 'antd';
+import { InputNumber, Select } from 'antd';
 import { useManagers } from '#shared/api/use-managers';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { useTimezones } from '#shared/lib/zone';
 import { ZONE_SEARCH, zoneOptions, type ZoneOption } from '#shared/lib/zone-options';
+import { SecretField, TextField } from '#shared/records/fields';
 import { Field } from '#shared/ui/field';
 import { leaveOnTab } from '#shared/ui/leave-on-tab';
 import { ChoicesFailure } from '#shared/ui/list-failure';
@@ -21,48 +22,29 @@ interface Props {
   form: VersionedForm<RecipientRow, RecipientDraft>;
 }
 
-const AddressField = ({ form: { draft, errors, change } }: Props) => {
-  const { address, addressHint } = CHANNELS[draft.channel];
+const AddressField = ({ form }: Props) => {
+  const { address, addressHint } = CHANNELS[form.draft.channel];
   return (
     <WideField>
-      <Field label={address} name="address" hint={addressHint} error={errors.address}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={500}
-            value={draft.address}
-            onChange={({ target }) => change({ address: target.value })}
-          />
-        )}
-      </Field>
+      <TextField form={form} name="address" label={address} hint={addressHint} maxLength={500} />
     </WideField>
   );
 };
 
 /** Empty, even if there is one: the server does not give it back. */
-const SecretField = ({ form: { draft, errors, change, row } }: Props) => {
+const ChannelSecret = ({ form }: Props) => {
+  const { draft, row } = form;
   const { secret, secretHint } = CHANNELS[draft.channel];
   const isStored = row?.channel === draft.channel;
   if (secret === null) return null;
   return (
     <WideField>
-      <Field
-        label={secret}
+      <SecretField
+        form={form}
         name="secret"
+        label={secret}
         hint={isStored ? 'Leave empty to keep it. It is not shown again.' : secretHint}
-        error={errors.secret}
-      >
-        {(control) => (
-          <Input.Password
-            {...control}
-            autoComplete="new-password"
-            maxLength={200}
-            value={draft.secret}
-            onChange={({ target }) => change({ secret: target.value })}
-          />
-        )}
-      </Field>
+      />
     </WideField>
   );
 };
@@ -72,17 +54,7 @@ export const ChannelFields = ({ form }: Props) => {
   const { draft, errors, change } = form;
   return (
     <>
-      <Field label="Name" name="name" error={errors.name}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={100}
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
+      <TextField form={form} name="name" label="Name" maxLength={100} />
       <Field label="Channel" name="channel" error={errors.channel}>
         {(control) => (
           <Select
@@ -94,12 +66,12 @@ export const ChannelFields = ({ form }: Props) => {
         )}
       </Field>
       <AddressField form={form} />
-      <SecretField form={form} />
+      <ChannelSecret form={form} />
     </>
   );
 };
 
-/** Fields for the kinds of alerts, the user and the times. */
+/** The alerts that are sent. */
 export const AlertFields = ({ form: { draft, errors, change } }: Props) => {
   const { managers, isLoading, failure } = useManagers();
   return (
@@ -157,26 +129,6 @@ export const AlertFields = ({ form: { draft, errors, change } }: Props) => {
   );
 };
 
-const TimeField = ({
-  form: { draft, errors, change },
-  name,
-  label,
-  hint,
-}: Props & { name: 'quietFrom' | 'quietUntil'; label: string; hint: string }) => (
-  <Field label={label} name={name} hint={hint} error={errors[name]}>
-    {(control) => (
-      <Input
-        {...control}
-        autoComplete="off"
-        maxLength={5}
-        placeholder="HH:MM"
-        value={draft[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    )}
-  </Field>
-);
-
 /** When messages go out. */
 export const TimeFields = ({ form }: Props) => {
   const { draft, errors, change } = form;
@@ -184,17 +136,21 @@ export const TimeFields = ({ form }: Props) => {
   const failure = loadFailureOf(zones);
   return (
     <>
-      <TimeField
+      <TextField
         form={form}
         name="quietFrom"
         label="Quiet from"
         hint="Empty to send at any time."
+        maxLength={5}
+        placeholder="HH:MM"
       />
-      <TimeField
+      <TextField
         form={form}
         name="quietUntil"
         label="Quiet until"
         hint="One message then has what still stands."
+        maxLength={5}
+        placeholder="HH:MM"
       />
       <WideField>
         {failure !== null && <ChoicesFailure failure={failure} />}

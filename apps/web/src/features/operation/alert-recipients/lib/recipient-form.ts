@@ -1,7 +1,7 @@
 import { ALERT_KIND_TITLES, MOST_REPEAT_HOURS } from '@leadline/contracts/alert-recipients';
 import type { AlertChannel } from '@leadline/contracts/alert-recipients';
 import type { CallInput, CallReply } from '#shared/api/api-types';
-import type { Faults } from '#shared/api/field-faults';
+import { faultsFrom, type Faults } from '#shared/api/field-faults';
 import { emailFault } from '#shared/lib/email-fault';
 
 export type RecipientRow = CallReply<'alertRecipients.list'>[number];
@@ -112,12 +112,12 @@ const secretFault = (
 const isRepeat = (hours: number | null): boolean =>
   hours !== null && Number.isInteger(hours) && hours >= 0 && hours <= MOST_REPEAT_HOURS;
 
-/** Returns the faults of a draft that the browser can find. */
+/** Returns the faults of a draft, as far as the browser can tell. */
 export const recipientFaults = (
   draft: RecipientDraft,
   row: Pick<RecipientRow, 'channel'> | null,
-): Faults<keyof RecipientDraft> => {
-  const found: Partial<Record<keyof RecipientDraft, string | null>> = {
+): Faults<keyof RecipientDraft> =>
+  faultsFrom({
     name: draft.name.trim() === '' ? 'Name is required' : null,
     address: addressFault(draft),
     secret: secretFault(draft, row),
@@ -126,11 +126,7 @@ export const recipientFaults = (
     quietFrom: timeFault(draft.quietFrom, draft.quietUntil),
     quietUntil: untilFault(draft),
     repeatHours: isRepeat(draft.repeatHours) ? null : `Use a number from 0 to ${MOST_REPEAT_HOURS}`,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as Faults<
-    keyof RecipientDraft
-  >;
-};
+  });
 
 /** The draft has no faults. */
 export const recipientBody = (

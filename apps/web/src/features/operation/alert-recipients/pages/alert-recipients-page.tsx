@@ -4,29 +4,35 @@ import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { lazyPart } from '#shared/code/lazy-part';
 import { MESSAGES } from '#shared/lib/messages';
 import { useLatest } from '#shared/lib/use-latest';
-import { useHistoryAction, type RowAction } from '#shared/table/row-actions';
-import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
-import { CreateButton } from '#shared/ui/create-button';
+import { RecordListPage } from '#shared/records/record-list-page';
+import { useRecordPage, type RecordKind } from '#shared/records/use-record-page';
+import type { RowAction } from '#shared/table/row-actions';
 import { dialogs } from '#shared/ui/dialogs';
-import { useRemoval } from '#shared/ui/use-removal';
+import { removalOf } from '#shared/ui/use-removal';
 import { RECIPIENT_CARD, RECIPIENT_COLUMNS, searchedInRecipient } from '../lib/recipient-columns';
 import type { RecipientRow } from '../lib/recipient-form';
-import { useRecipients } from '../lib/use-recipients';
 
-const RecipientDialog = lazyPart(
-  async () => (await import('../components/recipient-dialog')).RecipientDialog,
-);
-
-const LIST: SearchList<RecipientRow> = {
+const RECIPIENTS: RecordKind<RecipientRow> = {
   title: 'Alert Recipients',
   noun: 'recipients',
+  entity: 'alert_recipient',
+  nameOf: ({ name }) => `recipient ${name}`,
   searchLabel: 'Search recipients',
   placeholder: 'Search by name, address, user',
+  searched: searchedInRecipient,
   limit: 25,
   sort: { key: 'id', order: 'asc' },
-  searched: searchedInRecipient,
-  card: RECIPIENT_CARD,
   ...RECIPIENT_COLUMNS,
+  card: RECIPIENT_CARD,
+  createLabel: 'Add Recipient',
+  permissions: { create: 'SETTINGS_EDIT', edit: 'SETTINGS_EDIT', remove: 'SETTINGS_EDIT' },
+  route: 'alertRecipients.list',
+  load: (signal) => api.call('alertRecipients.list', { signal }),
+  removal: removalOf({
+    what: ({ name }) => `the recipient ${name}`,
+    remove: ({ id }) => api.call('alertRecipients.remove', { params: { id } }),
+  }),
+  Dialog: lazyPart(async () => (await import('../components/recipient-dialog')).RecipientDialog),
 };
 
 /** Sends a test message and shows what the other server said. */
@@ -47,69 +53,20 @@ const useTestMessage = () => {
   return { testedId, test };
 };
 
-const useRecipientActions = (open: (row: RecipientRow) => void, reload: () => void) => {
-  const { testedId, test } = useTestMessage();
-  const { busyId, remove } = useRemoval<RecipientRow>({
-    what: ({ name }) => `the recipient ${name}`,
-    remove: ({ id }) => api.call('alertRecipients.remove', { params: { id } }),
-    onRemoved: reload,
-  });
-  const latest = useLatest({ open, remove, test });
-  const history = useHistoryAction<RecipientRow>(
-    'alert_recipient',
-    ({ name }) => `recipient ${name}`,
-  );
-  const actions = useMemo(
-    (): readonly RowAction<RecipientRow>[] => [
-      {
-        icon: 'pencil',
-        permission: 'SETTINGS_EDIT',
-        label: ({ name }) => `Edit recipient ${name}`,
-        run: (row) => latest.current.open(row),
-      },
-      {
-        icon: 'send',
-        permission: 'SETTINGS_EDIT',
-        label: ({ name }) => `Send a test to ${name}`,
-        run: (row) => void latest.current.test(row),
-      },
-      history,
-      {
-        icon: 'trash',
-        permission: 'SETTINGS_EDIT',
-        label: ({ name }) => `Delete recipient ${name}`,
-        run: (row) => latest.current.remove(row),
-      },
-    ],
-    [latest, history],
-  );
-  return { busyId: busyId ?? testedId, actions };
-};
-
 /** The recipients of the alerts of the bell (ADR 45). */
 export const AlertRecipientsPage = () => {
-  const { query, recipients, reload } = useRecipients();
-  /** Null for a new recipient; undefined while no dialog is open. */
-  const [opened, setOpened] = useState<RecipientRow | null>();
-  const { busyId, actions } = useRecipientActions(setOpened, () => void reload());
-  return (
-    <SearchListPage
-      list={LIST}
-      query={query}
-      rows={recipients}
-      rowActions={actions}
-      busyId={busyId}
-      buttons={() => (
-        <CreateButton
-          label="Add Recipient"
-          permission="SETTINGS_EDIT"
-          onClick={() => setOpened(null)}
-        />
-      )}
-    >
-      {opened !== undefined && (
-        <RecipientDialog row={opened} reload={reload} onClose={() => setOpened(undefined)} />
-      )}
-    </SearchListPage>
-  );
+  const page = useRecordPage(RECIPIENTS);
+  const { testedId, test } = useTestMessage();
+  const latest = useLatest({ test });
+  const { edit, history, remove } = page.actions;
+  const actions = useMemo((): readonly RowAction<RecipientRow>[] => {
+    const send: RowAction<RecipientRow> = {
+      icon: 'send',
+      permission: 'SETTINGS_EDIT',
+      label: ({ name }) => `Send a test to ${name}`,
+      run: (row) => void latest.current.test(row),
+    };
+    return [edit, send, history, remove];
+  }, [latest, edit, history, remove]);
+  return <RecordListPage page={{ ...page, busyId: page.busyId ?? testedId }} actions={actions} />;
 };
