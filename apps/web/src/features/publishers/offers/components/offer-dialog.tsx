@@ -1,4 +1,4 @@
-import { Input, Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { api } from '#shared/api/api';
 import { useFilterChoices, useGroupChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
@@ -6,29 +6,23 @@ import { CountriesSelect } from '#shared/ui/country-select';
 import { Field } from '#shared/ui/field';
 import { RecordsField } from '#shared/ui/records-field';
 import { ValuesField } from '#shared/ui/values-field';
+import { ChoiceField, NotesField, TextField } from '#shared/records/fields';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
-import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
+import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
+import type { VersionedForm } from '#shared/records/use-versioned-form';
 import {
-  OFFER_FIELDS,
   offerBody,
   offerCopy,
   offerDraft,
   offerFaults,
   type OfferDraft,
+  type OfferRow,
 } from '../lib/offer-form';
-import type { OfferRow } from '../lib/use-offers';
 import { LandingsEditor } from './landings-editor';
 
-/** Purpose of the dialog: a new offer, an edit, or a copy. */
-export type OfferTarget =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'edit'; readonly offer: OfferRow }
-  | { readonly kind: 'copy'; readonly offer: OfferRow };
-
-interface Props {
-  target: OfferTarget;
-  reload: () => Promise<readonly OfferRow[]>;
-  onClose: () => void;
+interface Props extends RecordDialogProps<OfferRow> {
+  /** The offer that a new one is a copy of. */
+  copyOf?: OfferRow;
 }
 type Form = VersionedForm<OfferRow, OfferDraft>;
 
@@ -42,35 +36,6 @@ const MACROS_HINT =
   'After the question mark: {hit_id} {publisher_id} {click_id} {country} {offer} {offer_id} ' +
   '{custom_param_1} to {custom_param_5}';
 const MOST_FUNNELS = 200;
-
-const TextField = ({
-  form: { draft, errors, change },
-  name,
-  label,
-  maxLength,
-  hint,
-  isDisabled = false,
-}: {
-  form: Form;
-  name: 'name' | 'slug' | 'category' | 'url' | 'preview_url' | 'payout_text';
-  label: string;
-  maxLength: number;
-  hint?: string;
-  isDisabled?: boolean;
-}) => (
-  <Field label={label} name={name} error={errors[name]} hint={hint}>
-    {(control) => (
-      <Input
-        {...control}
-        autoComplete="off"
-        maxLength={maxLength}
-        disabled={isDisabled}
-        value={draft[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    )}
-  </Field>
-);
 
 const Funnels = ({ form: { draft, errors, change } }: { form: Form }) => {
   const choices = useGroupChoices();
@@ -126,41 +91,28 @@ const Publishers = ({ form: { draft, errors, change } }: { form: Form }) => {
   );
 };
 
-const StatusField = ({ form: { draft, errors, change } }: { form: Form }) => (
-  <Field label="Status" name="status" error={errors.status}>
-    {(control) => (
-      <Select<OfferDraft['status']>
-        {...control}
-        value={draft.status}
-        options={[
-          { value: 'active', label: 'Active' },
-          { value: 'inactive', label: 'Inactive' },
-        ]}
-        onChange={(status) => change({ status })}
-      />
-    )}
-  </Field>
-);
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
 
-const TITLES = { new: 'Create Offer', edit: 'Edit Offer', copy: 'Copy Offer' } as const;
+const useOfferForm = ({ row, reload, copyOf }: Props) =>
+  useRecordForm<OfferRow, OfferDraft>(
+    { row, reload },
+    {
+      keptAs: 'offer',
+      draftOf: (read) =>
+        read === null && copyOf !== undefined ? offerCopy(copyOf) : offerDraft(read),
+      faultsOf: (draft) => offerFaults(draft, row === null),
+      texts: TEXTS,
+      create: (draft) =>
+        api.call('offers.create', { body: { ...offerBody(draft), slug: draft.slug.trim() } }),
+      update: (draft, { id }, version) =>
+        api.call('offers.update', { body: { ...offerBody(draft), id, version } }),
+    },
+  );
 
-const useOfferForm = (target: OfferTarget, reload: Props['reload']) =>
-  useVersionedForm<OfferRow, OfferDraft>({
-    keptAs: 'offer',
-    row: target.kind === 'edit' ? target.offer : null,
-    draftOf: (row) =>
-      row === null && target.kind === 'copy' ? offerCopy(target.offer) : offerDraft(row),
-    faultsOf: (draft) => offerFaults(draft, target.kind !== 'edit'),
-    fields: OFFER_FIELDS,
-    texts: TEXTS,
-    create: (draft) =>
-      api.call('offers.create', { body: { ...offerBody(draft), slug: draft.slug.trim() } }),
-    update: (draft, { id }, version) =>
-      api.call('offers.update', { body: { ...offerBody(draft), id, version } }),
-    reloadRow: async (before) => (await reload()).find(({ id }) => id === before?.id) ?? null,
-  });
-
-/** Name of the offer and addresses of its pages. */
+/** The name of the offer, and where its visitors go. */
 const Pages = ({ form, isNew }: { form: Form; isNew: boolean }) => (
   <>
     <TextField form={form} name="name" label="Name" maxLength={255} />
@@ -169,10 +121,10 @@ const Pages = ({ form, isNew }: { form: Form; isNew: boolean }) => (
       name="slug"
       label="Slug"
       maxLength={100}
-      isDisabled={!isNew}
+      disabled={!isNew}
       hint={isNew ? 'Cannot be changed later' : 'Links use it, so it stays'}
     />
-    <StatusField form={form} />
+    <ChoiceField form={form} name="status" label="Status" options={STATUSES} />
     <TextField form={form} name="category" label="Category" maxLength={100} />
     <WideField>
       <TextField form={form} name="url" label="URL" maxLength={2000} hint={MACROS_HINT} />
@@ -205,31 +157,18 @@ const Countries = ({ form: { draft, errors, change } }: { form: Form }) => (
   </Field>
 );
 
-const Notes = ({ form: { draft, errors, change } }: { form: Form }) => (
-  <Field label="Notes" name="notes" error={errors.notes} hint="For staff only">
-    {(control) => (
-      <Input.TextArea
-        {...control}
-        rows={3}
-        maxLength={5000}
-        value={draft.notes}
-        onChange={({ target: { value } }) => change({ notes: value })}
-      />
-    )}
-  </Field>
-);
-
 /** Creates, edits or copies an offer. */
-export const OfferDialog = ({ target, reload, onClose }: Props) => {
-  const form = useOfferForm(target, reload);
-  const isNew = target.kind !== 'edit';
+export const OfferDialog = (props: Props) => {
+  const form = useOfferForm(props);
+  const { isNew } = form;
+  const newTitle = props.copyOf === undefined ? 'Create Offer' : 'Copy Offer';
   return (
     <RecordDialog
-      title={TITLES[target.kind]}
+      title={isNew ? newTitle : 'Edit Offer'}
       width={760}
       submitLabel={isNew ? 'Create' : 'Update'}
       form={form}
-      onClose={onClose}
+      onClose={props.onClose}
     >
       <Pages form={form} isNew={isNew} />
       <Countries form={form} />
@@ -244,7 +183,7 @@ export const OfferDialog = ({ target, reload, onClose }: Props) => {
       />
       <TextField form={form} name="preview_url" label="Preview Image URL" maxLength={2000} />
       <WideField>
-        <Notes form={form} />
+        <NotesField form={form} name="notes" label="Notes" hint="For staff only" maxLength={5000} />
       </WideField>
     </RecordDialog>
   );

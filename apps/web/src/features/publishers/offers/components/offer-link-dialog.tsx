@@ -13,7 +13,7 @@ import { ChoicesFailure } from '#shared/ui/list-failure';
 import { Notice } from '#shared/ui/notice';
 import { toast } from '#shared/ui/toast';
 import { useClosing } from '#shared/ui/use-closing';
-import type { OfferRow } from '../lib/use-offers';
+import type { OfferRow } from '../lib/offer-form';
 import styles from './offer-link-dialog.module.css';
 
 interface Props {

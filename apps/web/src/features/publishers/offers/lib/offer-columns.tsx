@@ -2,7 +2,7 @@ import { idColumn, copyColumn, listedColumns, textColumn } from '#shared/table/l
 import type { RowCard } from '#shared/table/row-card';
 import { TextCell } from '#shared/ui/cells';
 import { NoteTag } from '#shared/ui/status-tag';
-import type { OfferRow } from './use-offers';
+import type { OfferRow } from './offer-form';
 
 const StatusCell = ({ status }: OfferRow) => (
   <NoteTag

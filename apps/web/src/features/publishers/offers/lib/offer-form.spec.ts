@@ -1,5 +1,5 @@
 import { offerBody, offerCopy, offerDraft, offerFaults, shareText } from './offer-form';
-import type { OfferRow } from './use-offers';
+import type { OfferRow } from './offer-form';
 
 const OFFER: OfferRow = {
   id: 7,

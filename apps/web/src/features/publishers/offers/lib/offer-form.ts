@@ -1,8 +1,9 @@
 import { offerUrlFault } from '@leadline/contracts/offer-links';
-import type { CallInput } from '#shared/api/api-types';
-import type { Faults } from '#shared/api/field-faults';
+import type { CallInput, CallReply } from '#shared/api/api-types';
+import { faultsFrom, type Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
-import type { OfferRow } from './use-offers';
+
+export type OfferRow = CallReply<'offers.list'>[number];
 
 /** A landing page as the dialog edits it; the weight is what is typed. */
 export interface LandingDraft {
@@ -29,23 +30,6 @@ export interface OfferDraft {
   readonly notes: string;
 }
 
-/** The fields in the order of the dialog. */
-export const OFFER_FIELDS = {
-  name: 'name',
-  slug: 'slug',
-  status: 'status',
-  category: 'category',
-  url: 'url',
-  landings: 'landings',
-  country_ids: 'country_ids',
-  funnels: 'funnels',
-  visible_to: 'visible_to',
-  publisher_ids: 'publisher_ids',
-  payout_text: 'payout_text',
-  preview_url: 'preview_url',
-  notes: 'notes',
-} as const satisfies Record<string, keyof OfferDraft>;
-
 const NEW_LANDING: LandingDraft = { id: null, name: '', url: '', weight: '1' };
 export const withNewLanding = (landings: readonly LandingDraft[]): readonly LandingDraft[] => [
   ...landings,
@@ -56,19 +40,20 @@ const landingDraft = ({ id, name, url, weight }: OfferRow['landings'][number]): 
   ...{ id, name, url, weight: String(weight) },
 });
 
+/** The fields in the order of the dialog. */
 export const offerDraft = (row: OfferRow | null): OfferDraft => ({
   name: row?.name ?? '',
   slug: row?.slug ?? '',
   status: row?.status ?? 'active',
+  category: row?.category ?? '',
   url: row?.url ?? '',
   landings: row?.landings.map(landingDraft) ?? [],
   country_ids: row?.country_ids ?? [],
   funnels: row?.funnels ?? [],
-  category: row?.category ?? '',
-  preview_url: row?.preview_url ?? '',
-  payout_text: row?.payout_text ?? '',
   visible_to: row?.visible_to ?? 'all',
   publisher_ids: row?.publisher_ids ?? [],
+  payout_text: row?.payout_text ?? '',
+  preview_url: row?.preview_url ?? '',
   notes: row?.notes ?? '',
 });
 
@@ -108,22 +93,19 @@ const landingsFault = (landings: readonly LandingDraft[]): string | null => {
   return faults[0] ?? null;
 };
 
-/** Returns the faults of a draft. The slug of an existing offer cannot be changed. */
+/** Returns the faults of a draft. The slug of an offer that exists cannot be changed. */
 export const offerFaults = (draft: OfferDraft, isNew: boolean): Faults<keyof OfferDraft> => {
   const isForNobody = draft.visible_to === 'chosen' && draft.publisher_ids.length === 0;
-  const found: Partial<Record<keyof OfferDraft, string | null>> = {
+  return faultsFrom({
     name: draft.name.trim() === '' ? MESSAGES.offerNameMissing : null,
     slug: isNew ? slugFault(draft.slug) : null,
     url: urlFault(draft.url),
     landings: landingsFault(draft.landings),
     publisher_ids: isForNobody ? MESSAGES.offerPublishersMissing : null,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as Faults<
-    keyof OfferDraft
-  >;
+  });
 };
 
-/** Returns the body of a save, without the slug and the id. */
+/** Returns the body to send, besides the slug or the id. */
 export const offerBody = ({
   slug: _slug,
   ...draft

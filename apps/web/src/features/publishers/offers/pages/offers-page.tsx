@@ -1,58 +1,73 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
-import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
-import { CreateButton } from '#shared/ui/create-button';
-import type { OfferTarget } from '../components/offer-dialog';
+import { RecordListPage } from '#shared/records/record-list-page';
+import { useRecordPage, type RecordKind } from '#shared/records/use-record-page';
+import type { RowAction } from '#shared/table/row-actions';
+import { removalOf } from '#shared/ui/use-removal';
 import { OFFER_CARD, OFFER_COLUMNS, searchedInOffer } from '../lib/offer-columns';
-import { useOfferActions } from '../lib/use-offer-actions';
-import { useOffers, type OfferRow } from '../lib/use-offers';
+import type { OfferRow } from '../lib/offer-form';
 
 const OfferDialog = lazyPart(async () => (await import('../components/offer-dialog')).OfferDialog);
 const OfferLinkDialog = lazyPart(
   async () => (await import('../components/offer-link-dialog')).OfferLinkDialog,
 );
 
-const LIST: SearchList<OfferRow> = {
+const OFFERS: RecordKind<OfferRow> = {
   title: 'Offers',
   noun: 'offers',
+  entity: 'offer',
+  nameOf: ({ name }) => `offer ${name}`,
   searchLabel: 'Search offers',
   placeholder: 'Search by ID, name, slug, category, funnel',
+  searched: searchedInOffer,
   limit: 25,
   sort: { key: 'id', order: 'asc' },
-  searched: searchedInOffer,
-  card: OFFER_CARD,
   ...OFFER_COLUMNS,
+  card: OFFER_CARD,
+  createLabel: 'Create Offer',
+  permissions: { create: 'OFFERS_CREATE', edit: 'OFFERS_EDIT', remove: 'OFFERS_DELETE' },
+  route: 'offers.list',
+  load: (signal) => api.call('offers.list', { signal }),
+  shownIn: [['lookups.filterGroups']],
+  removal: removalOf({
+    what: ({ name }) => `the offer ${name}`,
+    remove: ({ id }) => api.call('offers.remove', { params: { id } }),
+  }),
+  Dialog: OfferDialog,
 };
 
 /** The offers that publishers send visitors to (SHL-021). */
 export const OffersPage = () => {
-  const { query, offers, reload } = useOffers();
-  const [target, setTarget] = useState<OfferTarget | null>(null);
+  const page = useRecordPage(OFFERS);
+  const [copied, setCopied] = useState<OfferRow | null>(null);
   const [linked, setLinked] = useState<OfferRow | null>(null);
-  const { busyId, actions } = useOfferActions({
-    open: setTarget,
-    onLink: setLinked,
-    reload: () => void reload(),
-  });
+  const { edit, history, remove } = page.actions;
+  const actions = useMemo((): readonly RowAction<OfferRow>[] => {
+    const link: RowAction<OfferRow> = {
+      icon: 'link',
+      label: ({ name }) => `Click link of offer ${name}`,
+      run: setLinked,
+    };
+    const copy: RowAction<OfferRow> = {
+      icon: 'copy',
+      permission: 'OFFERS_CREATE',
+      label: ({ name }) => `Copy offer ${name}`,
+      run: setCopied,
+    };
+    return [link, edit, copy, history, remove];
+  }, [edit, history, remove]);
   return (
-    <SearchListPage
-      list={LIST}
-      query={query}
-      rows={offers}
-      rowActions={actions}
-      busyId={busyId}
-      buttons={() => (
-        <CreateButton
-          label="Create Offer"
-          permission="OFFERS_CREATE"
-          onClick={() => setTarget({ kind: 'new' })}
+    <RecordListPage page={page} actions={actions}>
+      {copied !== null && (
+        <OfferDialog
+          row={null}
+          copyOf={copied}
+          reload={page.reload}
+          onClose={() => setCopied(null)}
         />
       )}
-    >
-      {target !== null && (
-        <OfferDialog target={target} reload={reload} onClose={() => setTarget(null)} />
-      )}
       {linked !== null && <OfferLinkDialog offer={linked} onClose={() => setLinked(null)} />}
-    </SearchListPage>
+    </RecordListPage>
   );
 };
