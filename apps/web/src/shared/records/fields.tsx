@@ -79,7 +79,7 @@ interface ChoiceProps<Draft extends object> extends Props<Draft> {
   options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of a few choices. */
+/** A choice of one from a short list. */
 export const ChoiceField = <Draft extends object>({ options, ...props }: ChoiceProps<Draft>) => {
   const { field, value, set } = bound(props);
   return (

@@ -1,14 +1,15 @@
-import { Input, Switch } from 'antd';
+import { Switch } from 'antd';
 import { api } from '#shared/api/api';
 import { usePasswordLength } from '#shared/api/use-settings';
 import { useFilterChoices } from '#shared/api/use-filter-data';
 import { MESSAGES } from '#shared/lib/messages';
 import { Field } from '#shared/ui/field';
 import { RecordsField } from '#shared/ui/records-field';
+import { SecretField, TextField } from '#shared/records/fields';
 import { RecordDialog, WideField } from '#shared/records/record-dialog';
-import { useVersionedForm, type VersionedForm } from '#shared/records/use-versioned-form';
+import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
+import type { VersionedForm } from '#shared/records/use-versioned-form';
 import {
-  ACCOUNT_FIELDS,
   accountBody,
   accountDraft,
   accountFaults,
@@ -16,12 +17,6 @@ import {
   type AccountRow,
 } from '../lib/account-form';
 
-interface Props {
-  /** Null for a new one. */
-  row: AccountRow | null;
-  reload: () => Promise<readonly AccountRow[]>;
-  onClose: () => void;
-}
 type Form = VersionedForm<AccountRow, AccountDraft>;
 
 const TEXTS = {
@@ -30,49 +25,6 @@ const TEXTS = {
   updateFailed: MESSAGES.updateFailed,
   conflict: MESSAGES.accountConflict,
 };
-
-const TextField = ({
-  form: { draft, errors, change },
-  name,
-  label,
-  maxLength,
-}: {
-  form: Form;
-  name: 'first_name' | 'last_name' | 'email';
-  label: string;
-  maxLength: number;
-}) => (
-  <Field label={label} name={name} error={errors[name]}>
-    {(control) => (
-      <Input
-        {...control}
-        autoComplete="off"
-        maxLength={maxLength}
-        value={draft[name]}
-        onChange={({ target }) => change({ [name]: target.value })}
-      />
-    )}
-  </Field>
-);
-
-const PasswordField = ({ form: { draft, errors, change, isNew } }: { form: Form }) => (
-  <Field
-    label="Password"
-    name="password"
-    hint={isNew ? '6 to 12 characters' : 'Leave empty to keep it'}
-    error={errors.password}
-  >
-    {(control) => (
-      <Input.Password
-        {...control}
-        autoComplete="new-password"
-        maxLength={200}
-        value={draft.password}
-        onChange={({ target }) => change({ password: target.value })}
-      />
-    )}
-  </Field>
-);
 
 const Affiliates = ({ form: { draft, errors, change } }: { form: Form }) => {
   const { publishers, isLoading, failure } = useFilterChoices();
@@ -110,16 +62,14 @@ const Right = ({
 );
 
 /** Creates or edits a publisher account (PAC-003, PAC-004). */
-export const AccountDialog = ({ row, reload, onClose }: Props) => {
+export const AccountDialog = ({ onClose, ...record }: RecordDialogProps<AccountRow>) => {
   const { publishers } = useFilterChoices();
   const passwordLength = usePasswordLength();
-  const form = useVersionedForm<AccountRow, AccountDraft>({
+  const form = useRecordForm<AccountRow, AccountDraft>(record, {
     keptAs: 'publisher-account',
     unkept: ['password'],
-    row,
     draftOf: accountDraft,
-    faultsOf: (draft) => accountFaults(draft, row === null, passwordLength),
-    fields: ACCOUNT_FIELDS,
+    faultsOf: (draft) => accountFaults(draft, record.row === null, passwordLength),
     texts: TEXTS,
     create: (draft) =>
       api.call('publisherAccounts.create', { body: accountBody(draft, publishers) }),
@@ -127,8 +77,6 @@ export const AccountDialog = ({ row, reload, onClose }: Props) => {
       api.call('publisherAccounts.update', {
         body: { ...accountBody(draft, publishers), id, version },
       }),
-    reloadRow: async (before) =>
-      (await reload()).find((account) => account.id === before?.id) ?? null,
   });
   return (
     <RecordDialog
@@ -144,7 +92,12 @@ export const AccountDialog = ({ row, reload, onClose }: Props) => {
       <TextField form={form} name="first_name" label="First Name" maxLength={100} />
       <TextField form={form} name="last_name" label="Last Name" maxLength={100} />
       <TextField form={form} name="email" label="Email" maxLength={254} />
-      <PasswordField form={form} />
+      <SecretField
+        form={form}
+        name="password"
+        label="Password"
+        hint={form.isNew ? '6 to 12 characters' : 'Leave empty to keep it'}
+      />
       <WideField>
         <Affiliates form={form} />
       </WideField>

@@ -1,6 +1,6 @@
 import { passwordProblems, type PasswordLength } from '@leadline/contracts/passwords';
 import type { CallReply } from '#shared/api/api-types';
-import type { Faults } from '#shared/api/field-faults';
+import { faultsFrom, type Faults } from '#shared/api/field-faults';
 import { emailFault } from '#shared/lib/email-fault';
 import { MESSAGES } from '#shared/lib/messages';
 
@@ -20,16 +20,6 @@ export interface AccountDraft {
 }
 
 /** The fields in the order of the dialog. */
-export const ACCOUNT_FIELDS = {
-  first_name: 'first_name',
-  last_name: 'last_name',
-  email: 'email',
-  password: 'password',
-  added_affiliates: 'added_affiliates',
-  is_active: 'is_active',
-  may_rotate_token: 'may_rotate_token',
-} as const satisfies Record<string, keyof AccountDraft>;
-
 export const accountDraft = (row: AccountRow | null): AccountDraft => ({
   first_name: row?.first_name ?? '',
   last_name: row?.last_name ?? '',
@@ -52,24 +42,18 @@ export const accountFaults = (
   draft: AccountDraft,
   isNew: boolean,
   passwordLength: PasswordLength,
-): Faults<keyof AccountDraft> => {
-  const found: Record<keyof AccountDraft, string | null> = {
+): Faults<keyof AccountDraft> =>
+  faultsFrom({
     first_name: missing(draft.first_name, MESSAGES.firstNameMissing),
     last_name: missing(draft.last_name, MESSAGES.lastNameMissing),
     email: emailFault(draft.email),
     password: passwordFault(draft.password, isNew, passwordLength),
     added_affiliates: draft.added_affiliates.length === 0 ? MESSAGES.affiliateMissing : null,
-    is_active: null,
-    may_rotate_token: null,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null)) as Faults<
-    keyof AccountDraft
-  >;
-};
+  });
 
 type Affiliate = AccountRow['added_affiliates'][number];
 
-/** Returns the body of a save, with the names of the publishers (PAC-007). */
+/** Returns the body to send, with the names of the publishers (PAC-007). */
 export const accountBody = (
   { first_name, last_name, email, added_affiliates, ...rest }: AccountDraft,
   publishers: readonly Affiliate[],

@@ -1,12 +1,11 @@
 import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
-import { useLatest } from '#shared/lib/use-latest';
-import { useHistoryAction, type RowAction } from '#shared/table/row-actions';
-import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
-import { CreateButton } from '#shared/ui/create-button';
+import { RecordListPage } from '#shared/records/record-list-page';
+import { useRecordPage, type RecordKind } from '#shared/records/use-record-page';
+import type { RowAction } from '#shared/table/row-actions';
 import { toast } from '#shared/ui/toast';
-import { useRemoval } from '#shared/ui/use-removal';
+import { removalOf } from '#shared/ui/use-removal';
 import {
   ACCOUNT_CARD,
   ACCOUNT_COLUMNS,
@@ -14,88 +13,51 @@ import {
   searchedInAccount,
 } from '../lib/account-columns';
 import type { AccountRow } from '../lib/account-form';
-import { useAccounts } from '../lib/use-accounts';
-
-const AccountDialog = lazyPart(
-  async () => (await import('../components/account-dialog')).AccountDialog,
-);
 
 const ProveDialog = lazyPart(async () => (await import('#shared/proof/prove-dialog')).ProveDialog);
 
 /** 25 on a page (PAC-001). */
-const LIST: SearchList<AccountRow> = {
+const ACCOUNTS: RecordKind<AccountRow> = {
   title: 'Publisher Accounts',
   noun: 'accounts',
+  entity: 'publisher_account',
+  nameOf: ({ email }) => `publisher account ${email}`,
   searchLabel: 'Search Publisher',
   placeholder: 'Search Publisher',
+  searched: searchedInAccount,
   limit: 25,
   sort: { key: 'id', order: 'asc' },
-  searched: searchedInAccount,
+  ...ACCOUNT_COLUMNS,
   actionsTitle: 'Action',
   card: ACCOUNT_CARD,
-  ...ACCOUNT_COLUMNS,
-};
-
-const useAccountActions = (
-  open: (row: AccountRow) => void,
-  askReset: (row: AccountRow) => void,
-  reload: () => void,
-) => {
-  const { busyId, remove } = useRemoval<AccountRow>({
+  createLabel: 'Create',
+  permissions: {},
+  route: 'publisherAccounts.list',
+  load: async (signal) => (await api.call('publisherAccounts.list', { signal })).data,
+  removal: removalOf({
     what: (row) => `the publisher account of ${accountName(row)}`,
     remove: ({ id }) => api.call('publisherAccounts.remove', { params: { id } }),
-    onRemoved: reload,
-  });
-  const latest = useLatest({ open, askReset, remove });
-  const history = useHistoryAction<AccountRow>(
-    'publisher_account',
-    ({ email }) => `publisher account ${email}`,
-  );
-  const actions = useMemo(
-    (): readonly RowAction<AccountRow>[] => [
-      {
-        icon: 'pencil',
-        label: ({ email }) => `Edit publisher account ${email}`,
-        run: (row) => latest.current.open(row),
-      },
-      {
-        icon: 'lock',
-        label: ({ email }) => `Reset the two-factor authentication of ${email}`,
-        why: ({ has_two_factor }) =>
-          has_two_factor ? null : 'Two-factor authentication is not set up',
-        run: (row) => latest.current.askReset(row),
-      },
-      history,
-      {
-        icon: 'trash',
-        label: ({ email }) => `Delete publisher account ${email}`,
-        run: (row) => latest.current.remove(row),
-      },
-    ],
-    [latest, history],
-  );
-  return { busyId, actions };
+  }),
+  Dialog: lazyPart(async () => (await import('../components/account-dialog')).AccountDialog),
 };
 
 /** The accounts with which publishers sign in to the publisher panel (PAC-001 ff.). */
 export const PublisherAccountsPage = () => {
-  const { query, accounts, reload } = useAccounts();
-  /** Null for a new account; undefined while no dialog is open. */
-  const [opened, setOpened] = useState<AccountRow | null>();
+  const page = useRecordPage(ACCOUNTS);
   const [reset, setReset] = useState<AccountRow | null>(null);
-  const { busyId, actions } = useAccountActions(setOpened, setReset, () => void reload());
+  const { edit, history, remove } = page.actions;
+  const actions = useMemo((): readonly RowAction<AccountRow>[] => {
+    const resetTwoFactor: RowAction<AccountRow> = {
+      icon: 'lock',
+      label: ({ email }) => `Reset the two-factor authentication of ${email}`,
+      why: ({ has_two_factor }) =>
+        has_two_factor ? null : 'Two-factor authentication is not set up',
+      run: setReset,
+    };
+    return [edit, resetTwoFactor, history, remove];
+  }, [edit, history, remove]);
   return (
-    <SearchListPage
-      list={LIST}
-      query={query}
-      rows={accounts}
-      rowActions={actions}
-      busyId={busyId}
-      buttons={() => <CreateButton label="Create" onClick={() => setOpened(null)} />}
-    >
-      {opened !== undefined && (
-        <AccountDialog row={opened} reload={reload} onClose={() => setOpened(undefined)} />
-      )}
+    <RecordListPage page={page} actions={actions}>
       {reset !== null && (
         <ProveDialog
           title="Reset two-factor authentication?"
@@ -108,11 +70,11 @@ export const PublisherAccountsPage = () => {
               body,
             });
             toast(message);
-            void reload();
+            void page.reload();
           }}
           onClose={() => setReset(null)}
         />
       )}
-    </SearchListPage>
+    </RecordListPage>
   );
 };
