@@ -19,11 +19,10 @@ import type {
   ClickStoreOptions,
   ClickStoreRequest,
 } from './data/click-column-store.worker.js';
+import { PendingAnswers } from './pending-answers.js';
 
 const CHECK_MS = 60_000;
 const BYTES_A_MB = 1 << 20;
-/** How long the caller waits before it asks PostgreSQL instead. */
-const ANSWER_WITHIN_MS = 2_000;
 
 /**
  * Answers reports of clicks that are too large for PostgreSQL to sum at every request (ADR 38), as
@@ -36,8 +35,7 @@ export class ClicksInMemory implements OnApplicationBootstrap, OnApplicationShut
   private isReady = false;
   private isOverLimit = false;
   private timer: NodeJS.Timeout | undefined;
-  private last = 0;
-  private readonly waiting = new Map<number, (answer: ClickResult | null) => void>();
+  private readonly answers = new PendingAnswers<ClickResult>();
 
   constructor(
     private readonly clicks: ClickCountQuery,
@@ -67,16 +65,9 @@ export class ClicksInMemory implements OnApplicationBootstrap, OnApplicationShut
   tally(question: ClickQuestion): Promise<ClickResult | null> {
     const { worker } = this;
     if (!worker || !this.isReady) return Promise.resolve(null);
-    const number = (this.last += 1);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.settle(number, null), ANSWER_WITHIN_MS);
-      this.waiting.set(number, (answer) => {
-        clearTimeout(timer);
-        resolve(answer);
-      });
-      const until = Date.now() + ANSWER_WITHIN_MS;
-      worker.postMessage({ number, question, until } satisfies ClickStoreRequest);
-    });
+    return this.answers.ask((asked) =>
+      worker.postMessage({ ...asked, question } satisfies ClickStoreRequest),
+    );
   }
 
   /** Starts the thread once there are enough clicks. */
@@ -120,7 +111,7 @@ export class ClicksInMemory implements OnApplicationBootstrap, OnApplicationShut
   private take(message: ClickStoreMessage): void {
     switch (message.kind) {
       case 'answer':
-        this.settle(message.number, message.answer);
+        this.answers.settle(message.number, message.answer);
         break;
       case 'ready':
         this.isReady = true;
@@ -145,12 +136,6 @@ export class ClicksInMemory implements OnApplicationBootstrap, OnApplicationShut
   private drop(): void {
     this.worker = undefined;
     this.isReady = false;
-    for (const number of this.waiting.keys()) this.settle(number, null);
-  }
-
-  private settle(number: number, answer: ClickResult | null): void {
-    const resolve = this.waiting.get(number);
-    this.waiting.delete(number);
-    resolve?.(answer);
+    this.answers.settleAll();
   }
 }

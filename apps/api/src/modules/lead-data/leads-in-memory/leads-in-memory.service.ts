@@ -29,13 +29,12 @@ import type {
   StoreQuestion,
   StoreRequest,
 } from './data/lead-column-store.worker.js';
+import { PendingAnswers } from './pending-answers.js';
 
 type Answer = StoreAnswers[keyof StoreAnswers];
 
 const CHECK_MS = 60_000;
 const BYTES_A_MB = 1 << 20;
-/** How long the caller waits before it asks PostgreSQL instead. */
-const ANSWER_WITHIN_MS = 2_000;
 
 /**
  * Answers lead lists and reports that are too large for PostgreSQL to count at every request
@@ -58,8 +57,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   private worker: Worker | undefined;
   private current = OFF;
   private timer: NodeJS.Timeout | undefined;
-  private last = 0;
-  private readonly waiting = new Map<number, (answer: Answer) => void>();
+  private readonly answers = new PendingAnswers<NonNullable<Answer>>();
 
   constructor(
     private readonly leads: LeadCountQuery,
@@ -109,19 +107,9 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   private ask(asked: StoreQuestion): Promise<Answer> {
     const { worker } = this;
     if (!worker || this.current.state !== 'ready') return Promise.resolve(null);
-    const number = (this.last += 1);
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => this.settle(number, null), ANSWER_WITHIN_MS);
-      this.waiting.set(number, (answer) => {
-        clearTimeout(timer);
-        resolve(answer);
-      });
-      worker.postMessage({
-        number,
-        asked,
-        until: Date.now() + ANSWER_WITHIN_MS,
-      } satisfies StoreRequest);
-    });
+    return this.answers.ask(({ number, until }) =>
+      worker.postMessage({ number, asked, until } satisfies StoreRequest),
+    );
   }
 
   /**
@@ -177,7 +165,7 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   private take(message: StoreMessage): void {
     switch (message.kind) {
       case 'answer':
-        this.settle(message.number, message.answer);
+        this.answers.settle(message.number, message.answer);
         break;
       case 'progress':
         this.current = loadingStatus(message.leads, message.part);
@@ -215,12 +203,6 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
   private drop(status: LeadsInMemoryStatus): void {
     this.worker = undefined;
     this.current = status;
-    for (const number of this.waiting.keys()) this.settle(number, null);
-  }
-
-  private settle(number: number, answer: Answer): void {
-    const resolve = this.waiting.get(number);
-    this.waiting.delete(number);
-    resolve?.(answer);
+    this.answers.settleAll();
   }
 }
