@@ -9,9 +9,8 @@ import {
   type AdvertiserDraft,
 } from '../../lib/advertiser-form';
 import { useVersionedForm } from '#shared/records/use-versioned-form';
-import { ManagerField } from '../settings/manager-field';
+import { AdvertiserFields } from '../settings/advertiser-fields';
 import { SwitchField } from '#shared/records/record-form';
-import { TextField } from '../settings/text-field';
 import { RecordDialog } from '#shared/records/record-dialog';
 import type { CreateDialogProps } from './party-list-page';
 
@@ -43,28 +42,10 @@ export const CreateAdvertiserDialog = ({ onCreated, onClose }: CreateDialogProps
       }),
     reloadRow: () => onCreated().then(() => null),
   });
-  const { draft, errors, change } = form;
+  const { draft, change } = form;
   return (
     <RecordDialog title="Create Advertiser" submitLabel="Create" form={form} onClose={onClose}>
-      <TextField
-        label="Name"
-        name="name"
-        value={draft.name}
-        error={errors.name}
-        onChange={(name) => change({ name })}
-      />
-      <TextField
-        label="Display Name"
-        name="displayName"
-        value={draft.displayName}
-        error={errors.displayName}
-        onChange={(displayName) => change({ displayName })}
-      />
-      <ManagerField
-        value={draft.userId}
-        error={errors.userId}
-        onChange={(userId) => change({ userId })}
-      />
+      <AdvertiserFields {...form} />
       <SwitchField
         label={`Advertiser is ${draft.status}`}
         isOn={draft.status === 'active'}

@@ -11,12 +11,11 @@ import {
 import type { AdvertiserSettings } from '../../lib/party-settings';
 import type { PartyTabProps } from '../../lib/party-tab';
 import { useVersionedForm } from '#shared/records/use-versioned-form';
+import { AdvertiserFields } from './advertiser-fields';
 import { confirmStatus } from './confirm-status';
-import { ManagerField } from './manager-field';
 import { RecordForm, SwitchField } from '#shared/records/record-form';
 import { SettingsPlace } from './settings-place';
 import { StatusSwitch } from './status-switch';
-import { TextField } from './text-field';
 
 const TEXTS = {
   updated: MESSAGES.advertiserUpdated,
@@ -62,7 +61,7 @@ const useAdvertiserForm = ({ party, advertiser }: FormProps) => {
 
 const AdvertiserForm = ({ party, advertiser }: FormProps) => {
   const form = useAdvertiserForm({ party, advertiser });
-  const { draft, errors, change } = form;
+  const { draft, change } = form;
   return (
     <RecordForm label="Settings of the advertiser" form={form}>
       <StatusSwitch
@@ -77,25 +76,7 @@ const AdvertiserForm = ({ party, advertiser }: FormProps) => {
         isOn={draft.isTest === 'active'}
         onChange={(isOn) => change({ isTest: isOn ? 'active' : 'inactive' })}
       />
-      <TextField
-        label="Name"
-        name="name"
-        value={draft.name}
-        error={errors.name}
-        onChange={(name) => change({ name })}
-      />
-      <TextField
-        label="Display Name"
-        name="displayName"
-        value={draft.displayName}
-        error={errors.displayName}
-        onChange={(displayName) => change({ displayName })}
-      />
-      <ManagerField
-        value={draft.userId}
-        error={errors.userId}
-        onChange={(userId) => change({ userId })}
-      />
+      <AdvertiserFields {...form} />
       <SwitchField
         label="Send the original funnel"
         isOn={draft.sendOrgFunnel}
