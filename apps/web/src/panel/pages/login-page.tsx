@@ -1,10 +1,7 @@
-import { Button, Input } from 'antd';
-import { useState, type FormEvent } from 'react';
-import { ApiError } from '#shared/api/api-error';
-import { FormError, LoginCard } from '#features/staff/auth/components/login-card';
-import cardStyles from '#features/staff/auth/components/login-card.module.css';
+import { useState } from 'react';
+import { SignInForm } from '#features/staff/auth/components/sign-in-form';
 import { RecoverStage, VerifyStage } from '#features/staff/auth/components/verify-stage';
-import { signInFailureOf, type SignInFailure } from '#features/staff/auth/lib/sign-in-failure';
+import { attemptOr, type SignInFailure } from '#features/staff/auth/lib/sign-in-failure';
 import { callPanel } from '../api/panel-api';
 import { panelSession } from '../lib/panel-session';
 import { PanelMark } from '../shell/panel-mark';
@@ -22,74 +19,22 @@ const PasswordForm = ({
 }: {
   notice: SignInFailure | null;
   onCode: (email: string) => void;
-}) => {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState(notice);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+}) => (
+  <SignInForm
+    lead="With the account that your manager has made for you."
+    submitLabel="Sign in"
+    notice={notice}
+    signIn={async (email, password) => {
       const reply = await callPanel('panelAuth.login', { body: { email, password } });
       if ('token' in reply) panelSession.store(reply);
       else onCode(email.trim().toLowerCase());
-    } catch (error) {
-      setFailure(signInFailureOf(error, Date.now()));
-    }
-    setBusy(false);
-  };
-  return (
-    <LoginCard title="Sign in" lead="With the account that your manager has made for you.">
-      <form className={cardStyles.form} onSubmit={(event) => void submit(event)}>
-        <label className={cardStyles.field}>
-          Email
-          <Input
-            type="email"
-            name="email"
-            size="large"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </label>
-        <label className={cardStyles.field}>
-          Password
-          <Input.Password
-            name="password"
-            size="large"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        </label>
-        <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
-          Sign in
-        </Button>
-        <FormError failure={failure} />
-      </form>
-    </LoginCard>
-  );
-};
+    }}
+  />
+);
 
 const useStages = () => {
   const [stage, setStage] = useState<Stage>(START);
-  /** Without a challenge, the account starts again with the password. */
-  const attempt = async (work: () => Promise<void>): Promise<SignInFailure | null> => {
-    try {
-      await work();
-      return null;
-    } catch (error) {
-      const failure = signInFailureOf(error, Date.now());
-      if (error instanceof ApiError && error.code === 'TWO_FACTOR_NO_CHALLENGE')
-        setStage({ kind: 'password', notice: failure });
-      return failure;
-    }
-  };
+  const attempt = attemptOr((notice) => setStage({ kind: 'password', notice }));
   return { stage, setStage, attempt };
 };
 

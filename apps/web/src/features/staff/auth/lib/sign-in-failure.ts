@@ -17,3 +17,21 @@ export const waitText = (seconds: number): string => {
   if (seconds < 60) return `${seconds} s`;
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
 };
+
+/**
+ * Returns what runs a second-factor call and returns its failure, or null. Without a challenge the
+ * user starts again with the password.
+ */
+export const attemptOr =
+  (startAgain: (notice: SignInFailure) => void) =>
+  async (work: () => Promise<void>): Promise<SignInFailure | null> => {
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      const failure = signInFailureOf(error, Date.now());
+      if (error instanceof ApiError && error.code === 'TWO_FACTOR_NO_CHALLENGE')
+        startAgain(failure);
+      return failure;
+    }
+  };

@@ -1,7 +1,6 @@
 import type { LoginReply } from '@leadline/contracts';
 import { useState } from 'react';
 import { api } from '#shared/api/api';
-import { ApiError } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
 import { PasswordStage } from '../components/password-stage';
@@ -10,7 +9,7 @@ import { SetupStage } from '../components/setup-stage';
 import { RecoverStage, VerifyStage } from '../components/verify-stage';
 import { dropKeptCodes, keepCodes, readKeptCodes } from '../lib/kept-codes';
 import { afterLogin, type LoginStage } from '../lib/login-stage';
-import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
+import { attemptOr } from '../lib/sign-in-failure';
 
 const START: LoginStage = { kind: 'password', notice: null };
 
@@ -29,21 +28,7 @@ const firstStage = (): LoginStage => {
 /** The stage of the sign-in, and the calls that lead from one stage to the next. */
 const useLogin = () => {
   const [stage, setStage] = useState<LoginStage>(firstStage);
-  /**
-   * Runs a second-factor call. Returns its failure, or null. Without a challenge the user
-   * starts again with the password.
-   */
-  const attempt = async (work: () => Promise<void>): Promise<SignInFailure | null> => {
-    try {
-      await work();
-      return null;
-    } catch (error) {
-      const failure = signInFailureOf(error, Date.now());
-      if (error instanceof ApiError && error.code === 'TWO_FACTOR_NO_CHALLENGE')
-        setStage({ kind: 'password', notice: failure });
-      return failure;
-    }
-  };
+  const attempt = attemptOr((notice) => setStage({ kind: 'password', notice }));
   return {
     stage,
     setStage,
