@@ -129,7 +129,7 @@ const bringIn = async (): Promise<number[]> => {
   });
   const visit = await fetch(`${world.app.url}/c/${OFFER_SLUG}?${parameters.toString()}`, {
     redirect: 'manual',
-    // With an e-mail address it would be that of a program.
+    // A browser text with an e-mail address would count as a program.
     headers: { 'user-agent': `Mozilla/5.0 (X11; Linux x86_64) ${CANARY.first_name}` },
   });
   const hit = new URL(visit.headers.get('location') ?? '').searchParams.get('hit_id');

@@ -1,6 +1,6 @@
 import { call, type Reply } from './http-client.js';
 
-/** The cookies of browsers, which bind the steps of a sign-in. A browser is told by its name. */
+/** The cookies of browsers, by the name of the browser. They bind the steps of a sign-in. */
 const kept = new Map<string, string>();
 
 /** The headers with the cookie of a browser. */

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 const STEP_MS = 50;
 const { setImmediate } = globalThis;
 
-/** Replaces `setTimeout` until `stopMocking`. The clock of the process goes on. */
+/** Replaces `setTimeout` until `stopMocking`. The clock of the process keeps running. */
 export const mockTimeouts = (): void => mock.timers.enable({ apis: ['setTimeout'] });
 export const stopMocking = (): void => mock.timers.reset();
 

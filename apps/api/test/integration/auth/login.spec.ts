@@ -91,7 +91,7 @@ describe('password step', () => {
     const person = await addPerson(app, 'without');
     await passwordStep(app, person.email, 'Wrong-Password-1');
     await passwordStep(app, `nobody-${person.email}`, 'Wrong-Password-1');
-    // Whoever types the password into the wrong field does not find it there.
+    // A password that was typed as the name is not logged either.
     await passwordStep(app, 'Wrong-Password-2', 'Wrong-Password-1');
     const rows = await query(
       app,

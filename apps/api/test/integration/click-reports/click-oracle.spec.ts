@@ -55,7 +55,7 @@ afterAll(async () => {
 
 const measuresIn = (row: Partial<ClickReportRow>): object =>
   Object.fromEntries(CLICK_COLUMNS.map((column) => [column, row[column]]));
-/** Whether the rows are in the order that was asked for. */
+/** Whether the rows are in the requested order. */
 const isSorted = ({ data }: ClickPivot, { sort_by, sort_order }: ClickPivotBody): boolean => {
   if (!sort_by || sort_by === 'label') return true;
   const values = data.map((row) => Number(row[sort_by]));

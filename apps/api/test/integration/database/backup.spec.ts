@@ -148,7 +148,8 @@ describe('a backup while leads come in', () => {
         accepted.map(({ path }) => path),
       ),
     );
-    // Whoever sends a lead of the backup again gets it; another one gets a new number.
+    // A lead of the backup that is sent again gets its stored answer; another one gets a new
+    // number.
     const first = await sendLead(server.url, world.token, firstLead, '0-0');
     expect(first.kind === 'answer' && first.body.lead_id).toBe(acknowledged.get('0-0'));
     expect(world.advertisers.received).toHaveLength(sent);

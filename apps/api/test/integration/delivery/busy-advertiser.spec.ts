@@ -35,7 +35,7 @@ describe('a busy advertiser', () => {
   });
   afterAll(() => world.close());
 
-  /** A busy advertiser with a cap, and a second one that takes what it does not get. */
+  /** A busy advertiser with a cap, and a second one for the leads that it refuses. */
   const scene = async (
     cap: number,
     template: object,

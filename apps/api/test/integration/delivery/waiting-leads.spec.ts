@@ -35,7 +35,7 @@ describe('leads that wait for a connection', () => {
   const sweep = async (): Promise<void> => {
     await Promise.all(later.map((app) => app.get(DeliverySweep).run()));
   };
-  /** A busy advertiser with a cap, and a second one that takes what it does not get. */
+  /** A busy advertiser with a cap, and a second one for the leads that it refuses. */
   const scene = async (connections: number) => {
     scenes += 1;
     const names = { busy: `busy-${scenes}`, next: `next-${scenes}` };

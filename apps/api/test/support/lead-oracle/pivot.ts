@@ -204,7 +204,7 @@ const latinLower = (text: string): string =>
 const TIMES: readonly OracleKey[] = ['created_at', 'hour', 'weekday', 'month'];
 
 type Sorted = { value: OracleValue; label: string; tally: OracleTally; past: OracleTally | null };
-/** The order of a level, from what it shows. */
+/** The order of a level, computed from its visible values. */
 const sorted = (
   rows: readonly Sorted[],
   { group_by, sort_by, sort_order }: Pick<PivotBody, 'group_by' | 'sort_by' | 'sort_order'>,

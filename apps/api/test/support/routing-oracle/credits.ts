@@ -78,7 +78,7 @@ export const slotPick = (
     const id = eligible[index]?.advertiserId ?? 0;
     after.set(id, (after.get(id) ?? 0n) + part);
   }
-  // Now the credit of each is what it had and its part of this lead.
+  // The credit of each advertiser is now its old credit plus its part of this lead.
   let taker: number | null = null;
   for (const { advertiserId } of eligible)
     if (taker === null || (after.get(advertiserId) ?? 0n) > (after.get(taker) ?? 0n))
