@@ -36,7 +36,7 @@ import { SearchModule } from './modules/reporting/search/search.module.js';
 import { StatusGroupsModule } from './modules/reference/status-groups/status-groups.module.js';
 import { UsersModule } from './modules/staff/users/users.module.js';
 import { SimulationsModule } from './modules/leads/simulations/simulations.module.js';
-import { ContractCheck } from './shared/http/contract-check.service.js';
+import { ContractCheckService } from './shared/http/contract-check.service.js';
 import { HttpModule } from './shared/http/http.module.js';
 import { PlatformModule } from './shared/platform.module.js';
 
@@ -81,6 +81,6 @@ import { PlatformModule } from './shared/platform.module.js';
     HealthModule,
     MonitoringModule,
   ],
-  providers: [ContractCheck],
+  providers: [ContractCheckService],
 })
 export class AppModule {}

@@ -8,8 +8,8 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
-import { SecurityLog } from './shared/audit/security-log.service.js';
-import { Admission } from './shared/auth/admission.service.js';
+import { SecurityLogService } from './shared/audit/security-log.service.js';
+import { AdmissionService } from './shared/auth/admission.service.js';
 import { callerIn } from './shared/auth/callers.js';
 import { Environment } from './shared/config/environment.js';
 import { AppError } from './shared/http/app-error.js';
@@ -25,12 +25,12 @@ import {
 } from './shared/http/doors.js';
 import { rememberBeginning } from './shared/http/body-beginning.js';
 import { useJsonParser } from './shared/http/json-parser.js';
-import { FailedRequests } from './shared/http/failed-requests.service.js';
+import { FailedRequestsService } from './shared/http/failed-requests.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';
 import { RefusalPace } from './shared/http/refusal-pace.js';
 import { SECURITY_HEADERS, securityHeaders } from './shared/http/security-headers.js';
 import { AppLogger, NestLogger } from './shared/logging/logger.js';
-import { Metrics } from './shared/logging/metrics.service.js';
+import { MetricsService } from './shared/logging/metrics.service.js';
 import { runInContext } from './shared/logging/request-context.js';
 
 /** A request has to arrive within this time, with its body. */
@@ -70,13 +70,13 @@ export const createAdapter = (): FastifyAdapter => {
 
 /** Adds the hooks of every request: admission, body limits, trace id, security headers, metrics. */
 export const addHooks = (server: FastifyInstance, app: INestApplicationContext): void => {
-  const [connections, metrics] = [app.get(OpenConnections), app.get(Metrics)];
-  const failures = app.get(FailedRequests);
+  const [connections, metrics] = [app.get(OpenConnections), app.get(MetricsService)];
+  const failures = app.get(FailedRequestsService);
   const refusals = new RefusalPace();
   connections.watch(server.server);
   server.addHook('preClose', () => connections.close());
   const headers = securityHeaders(app.get(Environment).PUBLIC_URL);
-  const [admission, security] = [app.get(Admission), app.get(SecurityLog)];
+  const [admission, security] = [app.get(AdmissionService), app.get(SecurityLogService)];
   server.addHook('onRoute', (route) => {
     route.bodyLimit = bodyBytesOf(String(route.method), route.url);
   });

@@ -12,15 +12,15 @@ import type {
 import type { GroupKey } from './modules/lead-data/lead-conditions/domain/grouping.js';
 import type { TimeRange } from './modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import type { TallyQuestion } from './modules/lead-data/lead-conditions/domain/tally-question.js';
-import { ClicksInClickhouse } from './modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
-import { CopyFeed } from './modules/lead-data/leads-in-clickhouse/copy-feed.service.js';
+import { ClicksInClickhouseService } from './modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
+import { CopyFeedService } from './modules/lead-data/leads-in-clickhouse/copy-feed.service.js';
 import { CopiedMonthsQuery } from './modules/lead-data/leads-in-clickhouse/data/copied-months.query.js';
 import {
   differencesOf,
   type GroupedSums,
   type TallyDifference,
 } from './modules/lead-data/leads-in-clickhouse/domain/tally-differences.js';
-import { LeadsInClickhouse } from './modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { LeadsInClickhouseService } from './modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
 import { TalliesQuery } from './modules/reporting/reports/data/tallies.query.js';
 
 // Started by scripts/clickhouse-check.mjs.
@@ -62,7 +62,7 @@ const ofLeads = (app: INestApplicationContext, range: TimeRange): Comparison[] =
     const question = leadQuestion(range, key);
     return {
       title: `leads by day and ${key}`,
-      ours: async () => (await app.get(LeadsInClickhouse).tally(question))?.groups ?? null,
+      ours: async () => (await app.get(LeadsInClickhouseService).tally(question))?.groups ?? null,
       theirs: async () => (await app.get(TalliesQuery).tally(question)).groups,
     };
   });
@@ -85,7 +85,7 @@ const ofClicks = (app: INestApplicationContext, range: TimeRange): Comparison[] 
     return {
       title: `clicks by ${key}`,
       ours: async () => {
-        const found = await app.get(ClicksInClickhouse).tally(question);
+        const found = await app.get(ClicksInClickhouseService).tally(question);
         return found && sumsOf(found);
       },
       theirs: async () => sumsOf(await app.get(ClickTalliesQuery).tally(question)),
@@ -134,7 +134,7 @@ const check = async (app: INestApplicationContext): Promise<boolean> => {
 const app = await NestFactory.createApplicationContext(AppModule, { logger: false });
 try {
   if (process.argv.includes('--rebuild')) {
-    await app.get(CopyFeed).rebuild();
+    await app.get(CopyFeedService).rebuild();
     say('New copies are made. Those that are there answer until they are complete.');
   } else if (!(await check(app))) process.exitCode = 1;
 } finally {

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import { createApp } from './app.js';
-import { MetricsServer } from './modules/operation/monitoring/metrics-server.service.js';
+import { MetricsServerService } from './modules/operation/monitoring/metrics-server.service.js';
 import { Environment } from './shared/config/environment.js';
-import { Lifecycle } from './shared/http/lifecycle.service.js';
+import { LifecycleService } from './shared/http/lifecycle.service.js';
 import { OpenConnections } from './shared/http/open-connections.js';
 import { AppLogger } from './shared/logging/logger.js';
 
@@ -27,11 +27,11 @@ export const bootstrap = async (): Promise<RunningServer> => {
   await app.listen({ port: environment.PORT, host: environment.HOST });
   const address = app.getHttpServer().address();
   const port = typeof address === 'object' && address ? address.port : environment.PORT;
-  const metricsPort = await app.get(MetricsServer).listen();
+  const metricsPort = await app.get(MetricsServerService).listen();
   app.get(AppLogger).info({ port, metricsPort, role: environment.PROCESS_ROLE }, 'listening');
   const close = async (): Promise<void> => {
     const connections = app.get(OpenConnections);
-    app.get(Lifecycle).beginStop();
+    app.get(LifecycleService).beginStop();
     await new Promise((resolve) => setTimeout(resolve, DRAIN_MS[environment.NODE_ENV]));
     await connections.leave(GRACE_MS[environment.NODE_ENV]);
     // Jobs end at the same time as the last answers.

@@ -4,38 +4,38 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { Redis } from 'ioredis';
 import { Clock, SystemClock } from './clock/clock.js';
 import { Environment, loadEnvironment } from './config/environment.js';
-import { Secrets } from './crypto/secrets.service.js';
-import { Clickhouse } from './database/clickhouse.service.js';
-import { Database } from './database/database.service.js';
-import { LimitedReads } from './database/limited-reads.service.js';
-import { Notifications } from './database/notifications.service.js';
-import { ReadReplica } from './database/read-replica.service.js';
+import { SecretsService } from './crypto/secrets.service.js';
+import { ClickhouseService } from './database/clickhouse.service.js';
+import { DatabaseService } from './database/database.service.js';
+import { LimitedReadsService } from './database/limited-reads.service.js';
+import { NotificationsService } from './database/notifications.service.js';
+import { ReadReplicaService } from './database/read-replica.service.js';
 import { createPool, DATABASE_POOL } from './database/transaction-pool.js';
-import { Exports } from './export/exports.service.js';
-import { Lifecycle } from './http/lifecycle.service.js';
+import { ExportsService } from './export/exports.service.js';
+import { LifecycleService } from './http/lifecycle.service.js';
 import { OpenConnections } from './http/open-connections.js';
-import { FailedRequests } from './http/failed-requests.service.js';
-import { PublisherFailures } from './http/publisher-failures.service.js';
+import { FailedRequestsService } from './http/failed-requests.service.js';
+import { PublisherFailuresService } from './http/publisher-failures.service.js';
 import { AppLogger, createLogger } from './logging/logger.js';
-import { Metrics } from './logging/metrics.service.js';
+import { MetricsService } from './logging/metrics.service.js';
 import { Chance, SystemChance } from './clock/chance.js';
 import { parseAllowHosts } from './net/address-guard.js';
-import { GeoIp } from './net/geo-ip.service.js';
-import { OutboundClient } from './net/outbound-client.service.js';
-import { SmtpClient } from './net/smtp-client.service.js';
-import { Audit } from './audit/audit.service.js';
-import { SecurityLog } from './audit/security-log.service.js';
-import { JobQueues } from './queue/job-queues.service.js';
-import { OutboxRelay } from './queue/outbox-relay.service.js';
-import { Outbox } from './queue/outbox.service.js';
-import { RateLimiter } from './queue/rate-limiter.service.js';
+import { GeoIpService } from './net/geo-ip.service.js';
+import { OutboundClientService } from './net/outbound-client.service.js';
+import { SmtpClientService } from './net/smtp-client.service.js';
+import { AuditService } from './audit/audit.service.js';
+import { SecurityLogService } from './audit/security-log.service.js';
+import { JobQueuesService } from './queue/job-queues.service.js';
+import { OutboxRelayService } from './queue/outbox-relay.service.js';
+import { OutboxService } from './queue/outbox.service.js';
+import { RateLimiterService } from './queue/rate-limiter.service.js';
 import { REDIS, RedisCloser } from './queue/redis.js';
-import { RecordChanges } from './records/record-changes.service.js';
-import { LeadTracing } from './tracing/lead-tracing.service.js';
-import { Threads } from './threads/threads.service.js';
+import { RecordChangesService } from './records/record-changes.service.js';
+import { LeadTracingService } from './tracing/lead-tracing.service.js';
+import { ThreadsService } from './threads/threads.service.js';
 import { RecordVersionRepository } from './versions/record-version.repository.js';
-import { RecordVersions } from './versions/record-versions.service.js';
-import { VersionedRecords } from './versions/versioned-records.service.js';
+import { RecordVersionsService } from './versions/record-versions.service.js';
+import { VersionedRecordsService } from './versions/versioned-records.service.js';
 
 /** Services for every feature: environment, time, database, queues, logs, outbound HTTP. */
 @Global()
@@ -75,81 +75,81 @@ import { VersionedRecords } from './versions/versioned-records.service.js';
       },
     },
     {
-      provide: OutboundClient,
+      provide: OutboundClientService,
       inject: [Environment],
       useFactory: (environment: Environment) =>
-        new OutboundClient({
+        new OutboundClientService({
           allowHosts: parseAllowHosts(environment.DELIVERY_ALLOW_HOSTS.join(',')),
         }),
     },
     {
-      provide: SmtpClient,
+      provide: SmtpClientService,
       inject: [Environment],
       useFactory: ({ SMTP_URL, SMTP_FROM, DELIVERY_ALLOW_HOSTS }: Environment) =>
-        new SmtpClient({
+        new SmtpClientService({
           url: SMTP_URL,
           from: SMTP_FROM,
           allowHosts: parseAllowHosts(DELIVERY_ALLOW_HOSTS.join(',')),
         }),
     },
-    ReadReplica,
-    Database,
-    LimitedReads,
-    Clickhouse,
-    Notifications,
-    Secrets,
-    Lifecycle,
+    ReadReplicaService,
+    DatabaseService,
+    LimitedReadsService,
+    ClickhouseService,
+    NotificationsService,
+    SecretsService,
+    LifecycleService,
     OpenConnections,
-    FailedRequests,
-    PublisherFailures,
-    Metrics,
-    Audit,
-    SecurityLog,
+    FailedRequestsService,
+    PublisherFailuresService,
+    MetricsService,
+    AuditService,
+    SecurityLogService,
     RecordVersionRepository,
-    RecordVersions,
-    VersionedRecords,
-    RecordChanges,
+    RecordVersionsService,
+    VersionedRecordsService,
+    RecordChangesService,
     RedisCloser,
-    JobQueues,
-    Outbox,
-    OutboxRelay,
-    RateLimiter,
-    GeoIp,
-    Threads,
-    Exports,
-    LeadTracing,
+    JobQueuesService,
+    OutboxService,
+    OutboxRelayService,
+    RateLimiterService,
+    GeoIpService,
+    ThreadsService,
+    ExportsService,
+    LeadTracingService,
   ],
   exports: [
     Environment,
     Clock,
     Chance,
     AppLogger,
-    Database,
-    LimitedReads,
-    Clickhouse,
-    Notifications,
-    Secrets,
-    Lifecycle,
+    DatabaseService,
+    LimitedReadsService,
+    ClickhouseService,
+    NotificationsService,
+    SecretsService,
+    LifecycleService,
     OpenConnections,
-    FailedRequests,
-    PublisherFailures,
-    Metrics,
-    OutboundClient,
-    SmtpClient,
-    Audit,
-    SecurityLog,
-    RecordVersions,
-    VersionedRecords,
-    RecordChanges,
+    FailedRequestsService,
+    PublisherFailuresService,
+    MetricsService,
+    OutboundClientService,
+    SmtpClientService,
+    AuditService,
+    SecurityLogService,
+    RecordVersionsService,
+    VersionedRecordsService,
+    RecordChangesService,
     REDIS,
-    JobQueues,
-    Outbox,
-    OutboxRelay,
-    RateLimiter,
-    GeoIp,
-    Threads,
-    Exports,
-    LeadTracing,
+    JobQueuesService,
+    OutboxService,
+    OutboxRelayService,
+    RateLimiterService,
+    GeoIpService,
+    ThreadsService,
+    ExportsService,
+    LeadTracingService,
     DiscoveryModule,
   ],
 })

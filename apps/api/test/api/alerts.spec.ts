@@ -1,7 +1,7 @@
 import { Alert, type PermissionName } from '@leadline/contracts';
 import { createAdvertiser, createCap, createLead, setSetting } from '@leadline/prisma/seed';
 import { eventually } from '#test/support/eventually.js';
-import { MemoryLimitNotice } from '#modules/lead-data/leads-in-memory/memory-limit-notice.service.js';
+import { MemoryLimitNoticeService } from '#modules/lead-data/leads-in-memory/memory-limit-notice.service.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -230,7 +230,7 @@ it('who may edit the settings learns that the leads do not fit in memory', async
   });
   const settings = await person('SETTINGS_EDIT');
   expect(await kindsOf(settings)).toEqual([]);
-  await world.app.get(MemoryLimitNotice).publish(3_000_000);
+  await world.app.get(MemoryLimitNoticeService).publish(3_000_000);
   const [alert] = await shown(settings);
   expect(alert?.kind).toBe('leads_over_memory');
   expect(alert?.text).toContain('at 3,000,000 leads');

@@ -4,7 +4,7 @@ import { deriveKey, encryptWith } from '@leadline/prisma/secret-box';
 import { createUser, hashPassword } from '@leadline/prisma/seed';
 import { Redis } from 'ioredis';
 import { base32, codeAt } from '#modules/staff/auth/domain/one-time-code.js';
-import { MetricsServer } from '#modules/operation/monitoring/metrics-server.service.js';
+import { MetricsServerService } from '#modules/operation/monitoring/metrics-server.service.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { cookieOf } from '#test/support/browser-cookies.js';
 import { call, type Reply } from '#test/support/http-client.js';
@@ -266,7 +266,7 @@ it('no secret appears in logs, error replies, metrics or Redis', async () => {
   expect(
     errorReplies.filter((reply) => leaksIn(reply.replace(/^\S+ \S+ /, '')).length > 0),
   ).toEqual([]);
-  const metricsPort = await world.app.get(MetricsServer).listen();
+  const metricsPort = await world.app.get(MetricsServerService).listen();
   const metrics = await call(`http://127.0.0.1:${metricsPort}`, 'GET', '/metrics');
   expect(metrics.text).toContain('leadline_intake_total');
   expect(leaksIn(metrics.text)).toEqual([]);

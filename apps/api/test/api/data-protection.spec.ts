@@ -3,12 +3,12 @@ import { Writable } from 'node:stream';
 import { contracts, type Erasure } from '@leadline/contracts';
 import { createLead, createProgressLog, setSetting } from '@leadline/prisma/seed';
 import { COLUMNS } from '#modules/operation/data-protection/domain/personal-columns.js';
-import { ErasureQueue } from '#modules/operation/data-protection/erasure-queue.service.js';
-import { ErasureRunner } from '#modules/operation/data-protection/erasure-runner.service.js';
+import { ErasureQueueService } from '#modules/operation/data-protection/erasure-queue.service.js';
+import { ErasureRunnerService } from '#modules/operation/data-protection/erasure-runner.service.js';
 import { EraseRepository } from '#modules/operation/data-protection/data/erase.repository.js';
 import { ErasureRepository } from '#modules/operation/data-protection/data/erasure.repository.js';
-import { Retention } from '#modules/operation/data-protection/retention.service.js';
-import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { RetentionService } from '#modules/operation/data-protection/retention.service.js';
+import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
@@ -109,7 +109,7 @@ const runs = async (): Promise<Erasure[]> =>
   (await staff('/api/data-protection/erasures', undefined, 'GET')).body as unknown as Erasure[];
 const completed = (id: number): Promise<Erasure> =>
   eventually(async () => {
-    await world.app.get(ErasureQueue).addDue();
+    await world.app.get(ErasureQueueService).addDue();
     const run = (await runs()).find((one) => one.id === id);
     if (run?.status !== 'completed') throw new Error(`The run is ${run?.status}`);
     return run;
@@ -276,7 +276,8 @@ describe('a person is erased', () => {
     ids = await bringIn();
     await writeEverywhere(ids);
     await eventually(() => {
-      if (world.app.get(LeadsInMemory).status.state !== 'ready') throw new Error('not read yet');
+      if (world.app.get(LeadsInMemoryService).status.state !== 'ready')
+        throw new Error('not read yet');
     });
   }, 60_000);
 
@@ -335,7 +336,7 @@ describe('a person is erased', () => {
     const id = await eraseByHand(CANARY.email);
     expect(await eraseByHand(CANARY.email)).toBe(id);
     await eventually(async () => {
-      await world.app.get(ErasureQueue).addDue();
+      await world.app.get(ErasureQueueService).addDue();
       expect((await runs())[0]).toMatchObject({ waiting: 1 });
     });
     await query(`UPDATE leads SET status = 3, settle_by = NULL WHERE id = $1`, [underWay]);
@@ -350,10 +351,10 @@ describe('a person is erased', () => {
     expect(linesWith(await redisText())).toEqual([]);
     expect(linesWith(lines.join(''))).toEqual([]);
     await eventually(async () => {
-      expect(world.app.get(LeadsInMemory).status).toMatchObject({ state: 'ready' });
+      expect(world.app.get(LeadsInMemoryService).status).toMatchObject({ state: 'ready' });
       const email = (value: string) =>
         world.app
-          .get(LeadsInMemory)
+          .get(LeadsInMemoryService)
           .find([{ kind: 'text', field: 'email', terms: [{ kind: 'like', text: value }] }], {
             limit: 10,
             offset: 0,
@@ -435,13 +436,13 @@ it('a run that died goes on after its last batch, and counts nothing twice', asy
     .mockRejectedValueOnce(new Error('killed'));
   jest.spyOn(repository, 'giveBack').mockResolvedValueOnce();
   await world.app
-    .get(ErasureRunner)
+    .get(ErasureRunnerService)
     .run(dead, { signal: new AbortController().signal, renewedEnd: inAMinute });
   expect((await runs())[0]).toMatchObject({ id, status: 'running', report: { leads: 200 } });
   jest.restoreAllMocks();
   await query(`UPDATE erasures SET due_at = now() - interval '1 s' WHERE id = $1`, [id]);
   // Two workers at once: the second supersedes the first, whose batches change nothing.
-  const queue = world.app.get(ErasureQueue);
+  const queue = world.app.get(ErasureQueueService);
   await Promise.all([queue.run(id), queue.run(id)]);
   const run = await completed(id);
   expect(run.report).toMatchObject({ leads: 250 });
@@ -468,7 +469,7 @@ it('what is older than the settings allow is erased once a day', async () => {
     );
   await setSetting(world.db, 'payload_retention_days', 20);
   await setSetting(world.db, 'personal_data_retention_days', 30);
-  const retention = world.app.get(Retention);
+  const retention = world.app.get(RetentionService);
   await eventually(async () => {
     await Promise.all([retention.start(), retention.start()]);
     const kinds = (await runs()).map(({ kind }) => kind).filter((kind) => kind !== 'person');

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { allRoutes, type RouteShape } from '@leadline/contracts';
 import type { Redis } from 'ioredis';
 import { createPublisher } from '@leadline/prisma/seed';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { Environment } from '#shared/config/environment.js';
 import { REDIS } from '#shared/queue/redis.js';
 import { call } from '#test/support/http-client.js';
@@ -150,7 +150,7 @@ describe('the rate limit of a publisher', () => {
       rate_limit_per_minute: LIMIT,
     });
     token = publisher.api_token;
-    await world.app.get(RoutingConfig).catchUp();
+    await world.app.get(RoutingConfigService).catchUp();
   });
   const post = (body: string, headers: Record<string, string> = {}) =>
     call(world.app.url, 'POST', '/api/v1/leads', {

@@ -3,7 +3,7 @@ import type { Erasure, ErasureDetails } from '@leadline/contracts';
 import { createLead, createOffer } from '@leadline/prisma/seed';
 import { PLACES } from '#modules/operation/data-protection/data/places.js';
 import { COLUMNS } from '#modules/operation/data-protection/domain/personal-columns.js';
-import { ErasureQueue } from '#modules/operation/data-protection/erasure-queue.service.js';
+import { ErasureQueueService } from '#modules/operation/data-protection/erasure-queue.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { databaseText } from '#test/support/stored-texts.js';
@@ -54,7 +54,7 @@ const leadOf = (values: object): Promise<number> =>
 const erase = async (value: string): Promise<Erasure> => {
   const { body } = await staff('/erasures', { value, confirmation: value });
   return eventually(async () => {
-    await world.app.get(ErasureQueue).addDue();
+    await world.app.get(ErasureQueueService).addDue();
     const runs = (await staff('/erasures')).body as unknown as Erasure[];
     const run = runs.find(({ id }) => id === body.id);
     if (run?.status !== 'completed') throw new Error(`The run is ${run?.status}`);

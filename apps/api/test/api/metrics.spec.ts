@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { allRoutes } from '@leadline/contracts';
-import { MetricsServer } from '#modules/operation/monitoring/metrics-server.service.js';
+import { MetricsServerService } from '#modules/operation/monitoring/metrics-server.service.js';
 import { Environment } from '#shared/config/environment.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import { call } from '#test/support/http-client.js';
 import { headersFor, knock } from './route-requests.js';
 import { createWorld, type World } from './world.js';
@@ -13,7 +13,7 @@ let world: World;
 let metricsUrl: string;
 beforeAll(async () => {
   world = await createWorld({ environment: { METRICS_PORT: '0', PROCESS_ROLE: 'http' } });
-  metricsUrl = `http://127.0.0.1:${await world.app.get(MetricsServer).listen()}`;
+  metricsUrl = `http://127.0.0.1:${await world.app.get(MetricsServerService).listen()}`;
 }, 60_000);
 afterAll(() => world.close());
 
@@ -87,7 +87,7 @@ it('a delivery is counted for its advertiser', async () => {
 });
 
 it('advertisers without end share one label', async () => {
-  const metrics = world.app.get(Metrics);
+  const metrics = world.app.get(MetricsService);
   for (let id = 1_000_000; id < 1_000_600; id += 1) metrics.observeDelivery(id, 'accepted', 1);
   const labels = new Set((await scrape()).match(/advertiser="[^"]+"/g));
   expect(labels.size).toBe(501);

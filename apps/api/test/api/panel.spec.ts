@@ -7,7 +7,7 @@ import {
   createOffer,
 } from '@leadline/prisma/seed';
 import fc from 'fast-check';
-import { ApiCallLog } from '#modules/intake/intake/api-call-log.service.js';
+import { ApiCallLogService } from '#modules/intake/intake/api-call-log.service.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signInToPanel, type PanelSignedIn } from '#test/support/panel-sign-in.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -315,7 +315,7 @@ describe('the log of requests', () => {
       headers: { authorization: `Bearer ${token}` },
     });
   const calls = async (): Promise<PanelApiCall[]> => {
-    await world.app.get(ApiCallLog).flush();
+    await world.app.get(ApiCallLogService).flush();
     const { body } = await get(`publishers/${world.publisher.id}/calls`);
     return PanelApiCall.array().parse(body);
   };

@@ -1,10 +1,10 @@
 import { Integration, type Issue } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { StatusPullQueue } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
-import { StatusPages } from '#modules/delivery/integrations/status-page.service.js';
-import { Integrations } from '#modules/delivery/integrations/integrations.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { StatusPagesService } from '#modules/delivery/integrations/status-page.service.js';
+import { IntegrationsService } from '#modules/delivery/integrations/integrations.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import {
   advertiserTemplate,
   startFakeAdvertisers,
@@ -215,12 +215,12 @@ describe('a status pull', () => {
     const id = await advertiser();
     await savePull(id, pullTemplate(elsewhere), { token: KEY });
     expect((await save(id, at(theirs), { token: 'a-new-key' })).status).toBe(200);
-    const template = pullTemplate(elsewhere) as Parameters<StatusPages['secretsFor']>[1];
-    await expect(world.app.get(StatusPages).secretsFor(id, template)).rejects.toThrow(
+    const template = pullTemplate(elsewhere) as Parameters<StatusPagesService['secretsFor']>[1];
+    await expect(world.app.get(StatusPagesService).secretsFor(id, template)).rejects.toThrow(
       `Not called: token was not entered for ${elsewhere.url}.`,
     );
     await world.db.query('UPDATE status_pulls SET is_active = true WHERE advertiser_id = $1', [id]);
-    await world.app.get(StatusPullQueue).run(id);
+    await world.app.get(StatusPullQueueService).run(id);
     expectNothingSent();
     expect((await staff('GET', `/api/advertisers/${id}/status-pull`)).body.last_error).toBe(
       `Not called: token was not entered for ${elsewhere.url}. Enter it again and save the pull.`,
@@ -266,8 +266,8 @@ describe('secrets from before origins were stored', () => {
        WHERE advertiser_id = $1`,
       [id, `${elsewhere.url}/any`],
     );
-    await world.app.get(RoutingConfig).reload();
-    const integrations = world.app.get(Integrations);
+    await world.app.get(RoutingConfigService).reload();
+    const integrations = world.app.get(IntegrationsService);
     await integrations.ensureCurrent();
     expect(integrations.of(id)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { Alert, AuditChoices, AuditPage } from '@leadline/contracts';
 import { Agent, request } from 'undici';
-import { SecurityLog } from '#shared/audit/security-log.service.js';
+import { SecurityLogService } from '#shared/audit/security-log.service.js';
 import { call } from '#test/support/http-client.js';
 import { signInToPanel } from '#test/support/panel-sign-in.js';
 import { addStaff, signIn, TEST_PASSWORD, type SignedIn } from '#test/support/sign-in.js';
@@ -22,13 +22,13 @@ afterAll(async () => {
 });
 
 const entries = async (filter: object): Promise<AuditPage['data']> => {
-  await world.app.get(SecurityLog).flush();
+  await world.app.get(SecurityLogService).flush();
   const { headers } = reader;
   const reply = await call(world.app.url, 'POST', '/api/audit-log', { headers, body: filter });
   return (reply.body as unknown as AuditPage).data;
 };
 const alerts = async (kind: string, who = reader): Promise<Alert[]> => {
-  await world.app.get(SecurityLog).flush();
+  await world.app.get(SecurityLogService).flush();
   const reply = await call(world.app.url, 'GET', '/api/alerts', { headers: who.headers });
   return (reply.body as { data: Alert[] }).data.filter((alert) => alert.kind === kind);
 };

@@ -1,6 +1,6 @@
 import type { AuditPage } from '@leadline/contracts';
 import { setSetting } from '@leadline/prisma/seed';
-import { SecurityLog } from '#shared/audit/security-log.service.js';
+import { SecurityLogService } from '#shared/audit/security-log.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { addPanelAccount } from '#test/support/panel-sign-in.js';
@@ -142,7 +142,7 @@ it('refusals are in the security log with the address, and the change in the aud
   await allowOffice();
   const { email } = await addStaff(world.app);
   await login(HOME, email);
-  await world.app.get(SecurityLog).flush();
+  await world.app.get(SecurityLogService).flush();
   const entriesOf = async (action: string): Promise<AuditPage['data']> => {
     const { body } = await asAdmin(OFFICE, 'POST', '/api/audit-log', { action: [action] });
     return (body as unknown as AuditPage).data;

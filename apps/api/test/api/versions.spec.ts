@@ -1,7 +1,7 @@
 import type { VersionConflict, VersionHistory } from '@leadline/contracts';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { AppError } from '#shared/http/app-error.js';
-import { RecordVersions } from '#shared/versions/record-versions.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
 import { newAddress, newAdvertiser, newPostback, newStatusPull } from './delivery-rows.js';
@@ -194,7 +194,10 @@ describe.each(EDITABLES)('%s', (_name, make) => {
 });
 
 it('the version is compared and set by itself, without a lock on the record', async () => {
-  const [versions, database] = [world.app.get(RecordVersions), world.app.get(Database)];
+  const [versions, database] = [
+    world.app.get(RecordVersionsService),
+    world.app.get(DatabaseService),
+  ];
   const kind = { entity: 'cap' as const, factsOf: () => [] };
   const saveAtOnce = (seen?: number): Promise<(number | string)[]> =>
     Promise.all(

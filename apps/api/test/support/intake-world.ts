@@ -11,18 +11,18 @@ import { Module, type Type } from '@nestjs/common';
 import pg from 'pg';
 import { CampaignsModule } from '#modules/leads/campaigns/campaigns.module.js';
 import { CapsModule } from '#modules/routing/caps/caps.module.js';
-import { DeliveryHealth } from '#modules/delivery/delivery/delivery-health.service.js';
+import { DeliveryHealthService } from '#modules/delivery/delivery/delivery-health.service.js';
 import { DeliveryModule } from '#modules/delivery/delivery/delivery.module.js';
 import { DistributionsModule } from '#modules/routing/distributions/distributions.module.js';
 import { InjectionsModule } from '#modules/leads/injections/injections.module.js';
-import { ApiCallLog } from '#modules/intake/intake/api-call-log.service.js';
+import { ApiCallLogService } from '#modules/intake/intake/api-call-log.service.js';
 import { IntakeModule } from '#modules/intake/intake/intake.module.js';
-import { RejectedRequestCounter } from '#modules/intake/intake/rejected-request-counter.service.js';
+import { RejectedRequestCounterService } from '#modules/intake/intake/rejected-request-counter.service.js';
 import { IntegrationsModule } from '#modules/delivery/integrations/integrations.module.js';
 import { LeadsModule } from '#modules/leads/leads/leads.module.js';
 import { PublisherTokensModule } from '#modules/parties/parties/publisher-tokens.module.js';
 import { PublisherAuthModule } from '#modules/intake/publisher-auth/publisher-auth.module.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { SimulationsModule } from '#modules/leads/simulations/simulations.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
@@ -150,7 +150,7 @@ export class IntakeWorld {
 
   /** Waits until the latest configuration is in force. */
   reload(): Promise<void> {
-    return this.app.get(RoutingConfig).reload();
+    return this.app.get(RoutingConfigService).reload();
   }
 
   async send(lead: unknown, options: SendOptions = {}): Promise<Sent> {
@@ -189,7 +189,11 @@ export class IntakeWorld {
 
   /** Returns a digest of every table, after the counts in memory have been written. */
   async digest(): Promise<Record<string, string>> {
-    for (const gathered of [ApiCallLog, RejectedRequestCounter, DeliveryHealth]) {
+    for (const gathered of [
+      ApiCallLogService,
+      RejectedRequestCounterService,
+      DeliveryHealthService,
+    ]) {
       await this.app.get<{ flush(): Promise<void> }>(gathered).flush();
     }
     return databaseDigest(this.db);

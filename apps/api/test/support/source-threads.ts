@@ -1,10 +1,10 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { Threads } from '#shared/threads/threads.service.js';
+import { ThreadsService } from '#shared/threads/threads.service.js';
 
 const TYPESCRIPT = import.meta.resolve('@leadline/config/typescript.mjs');
 
 /** Starts threads from the sources, as tests run everything else. */
-export class SourceThreads extends Threads {
+export class SourceThreads extends ThreadsService {
   readonly started: Worker[] = [];
 
   override start(file: URL, options: WorkerOptions): Worker {

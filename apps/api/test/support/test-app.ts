@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { addHooks, createAdapter } from '../../src/app.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment, loadEnvironment } from '#shared/config/environment.js';
-import { Threads } from '#shared/threads/threads.service.js';
+import { ThreadsService } from '#shared/threads/threads.service.js';
 import { SourceThreads } from './source-threads.js';
 import { createTestDatabase } from './test-database.js';
 
@@ -83,7 +83,7 @@ export const createTestApp = async (
   let builder = Test.createTestingModule({ imports: [module] })
     .overrideProvider(Environment)
     .useValue(environment)
-    .overrideProvider(Threads)
+    .overrideProvider(ThreadsService)
     .useClass(SourceThreads);
   if (options.clock) builder = builder.overrideProvider(Clock).useValue(options.clock);
   if (options.configure) builder = options.configure(builder);

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { storableJson } from '@leadline/contracts';
 import { deviceName } from '#shared/auth/device-name.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { ErasedLead, IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
 import { currentContext } from '#shared/logging/request-context.js';
 import { eraseEntries, eraseLeadEntries } from './erased-entries.sql.js';
@@ -32,9 +32,9 @@ const json = (value: unknown): string | null => (value === undefined ? null : st
  * the transaction of its change, so that neither exists without the other.
  */
 @Injectable()
-export class Audit {
+export class AuditService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

@@ -5,7 +5,7 @@ import { triedName } from '#shared/auth/tried-name.js';
 import { PendingCounts } from '#shared/batching/pending-counts.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import type { FastifyRequest } from 'fastify';
-import { Audit, type AuditEntry } from './audit.service.js';
+import { AuditService, type AuditEntry } from './audit.service.js';
 
 const EVERY_MS = 10_000;
 /** Different refusals counted between two writes: a flood does not fill the log. */
@@ -72,11 +72,11 @@ const keyOf = ({ entry: { client, ...entry } }: Refusal): string =>
  * count, written every ten seconds.
  */
 @Injectable()
-export class SecurityLog implements BeforeApplicationShutdown {
+export class SecurityLogService implements BeforeApplicationShutdown {
   private readonly refusals = new PendingCounts<Refusal>('refusals', keyOf);
 
   constructor(
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly logger: AppLogger,
   ) {}
 

@@ -39,7 +39,7 @@ const contextOf = (): RequestContext => {
 
 const ADMITTED = Symbol('admitted');
 type WithRoute = FastifyRequest & { [ADMITTED]?: RouteShape };
-/** Whether the request passed `Admission` for this contract. */
+/** Whether the request passed `AdmissionService` for this contract. */
 export const isAdmitted = (request: FastifyRequest, route: RouteShape): boolean =>
   (request as WithRoute)[ADMITTED] === route;
 
@@ -48,7 +48,7 @@ export const isAdmitted = (request: FastifyRequest, route: RouteShape): boolean 
  * more than the head of the request.
  */
 @Injectable()
-export class Admission {
+export class AdmissionService {
   constructor(
     private readonly staff: StaffAuthenticator,
     private readonly publishers: PublisherAuthenticator,

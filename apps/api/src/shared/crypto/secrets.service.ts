@@ -14,7 +14,7 @@ import { acceptedSecrets, Environment } from '#shared/config/environment.js';
  * Values made with LEADLINE_SECRET_PREVIOUS can still be read (ADR 47).
  */
 @Injectable()
-export class Secrets {
+export class SecretsService {
   /** Current key first. Not buffers: jsonwebtoken would try to read them as public keys. */
   readonly jwtKeys: readonly KeyObject[];
   private readonly encryptionKeys: readonly Buffer[];

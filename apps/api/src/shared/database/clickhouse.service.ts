@@ -30,7 +30,7 @@ const WHOLE_ANSWERS = {
 
 /** ClickHouse, on the servers in `CLICKHOUSE_URL`. It holds a copy of PostgreSQL's data. */
 @Injectable()
-export class Clickhouse implements OnApplicationShutdown {
+export class ClickhouseService implements OnApplicationShutdown {
   private readonly servers: readonly ClickHouseClient[];
   private readonly limitSeconds: number;
   /** Cluster of the servers. Null for a single server. */

@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { PrismaClient } from '#generated/prisma/client.js';
-import { ReadReplica } from './read-replica.service.js';
+import { ReadReplicaService } from './read-replica.service.js';
 import { sendStatement } from './send-statement.js';
 import { sqlStateOf } from './sql-state.js';
 import { DATABASE_POOL, TransactionAwarePool } from './transaction-pool.js';
@@ -56,13 +56,13 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
  * inside `tx()`, SQL or Prisma, uses its connection and cannot use another.
  */
 @Injectable()
-export class Database implements OnApplicationShutdown {
+export class DatabaseService implements OnApplicationShutdown {
   private readonly storage = new AsyncLocalStorage<Transaction>();
   private readonly prisma: PrismaClient;
 
   constructor(
     @Inject(DATABASE_POOL) private readonly pool: TransactionAwarePool,
-    @Optional() private readonly replica?: ReadReplica,
+    @Optional() private readonly replica?: ReadReplicaService,
   ) {
     // Without `minimal`, Prisma quotes our source code in the message of every error.
     this.prisma = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { Environment } from '#shared/config/environment.js';
 import { AppError } from '#shared/http/app-error.js';
-import { Database } from './database.service.js';
+import { DatabaseService } from './database.service.js';
 import { isTimeLimit } from './sql-state.js';
 
 const TOO_LONG =
@@ -15,11 +15,11 @@ const TOO_LONG =
  * connections by which leads are received. Exports have a limit of their own.
  */
 @Injectable()
-export class LimitedReads {
+export class LimitedReadsService {
   private readonly limit: string;
 
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     environment: Environment,
   ) {
     this.limit = `${environment.DB_READ_TIMEOUT_SECONDS}s`;

@@ -11,7 +11,7 @@ const RECONNECT_MS = 500;
  * listener once, because notifications may have been missed.
  */
 @Injectable()
-export class Notifications implements OnApplicationShutdown {
+export class NotificationsService implements OnApplicationShutdown {
   private readonly listeners = new Map<string, Listener[]>();
   private client: pg.Client | undefined;
   private connecting: Promise<void> | undefined;

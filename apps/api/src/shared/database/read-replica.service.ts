@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import type pg from 'pg';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import { isOutage } from './outage.js';
 import {
   ReplicaConnections,
@@ -24,7 +24,7 @@ const SILENCE_MS = 5_000;
  * (ADR 53). Whenever it cannot answer, the primary does.
  */
 @Injectable()
-export class ReadReplica implements OnModuleInit, OnApplicationShutdown {
+export class ReadReplicaService implements OnModuleInit, OnApplicationShutdown {
   /** Options for exports, which use connections of their own. Null without a replica. */
   readonly options: ReplicaOptions | null;
   private readonly reads: ReplicaConnections | null = null;
@@ -41,7 +41,7 @@ export class ReadReplica implements OnModuleInit, OnApplicationShutdown {
     @Inject(DATABASE_POOL) private readonly primary: TransactionAwarePool,
     environment: Environment,
     @Inject(AppLogger) private readonly logger: AppLogger,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
   ) {
     const { DATABASE_READ_URL: url, DB_POOL_SIZE: size } = environment;
     const preparesStatements = environment.DB_PREPARED_STATEMENTS;

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Threads } from '#shared/threads/threads.service.js';
+import type { ThreadsService } from '#shared/threads/threads.service.js';
 import type { BegunExport, ExportData, Warn } from './export-run.js';
 import type {
   ExportFailure,
@@ -40,7 +40,7 @@ export class ExportThread {
   private idleTimer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly threads: Threads,
+    private readonly threads: ThreadsService,
     private readonly options: ExportWorkerOptions,
     private readonly warn: Warn,
   ) {}

@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { FILE_TYPES, XLSX_MAX_ROWS, type StreamedFile } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { directDatabaseUrl, Environment } from '#shared/config/environment.js';
 import { maySeeContactData } from '#shared/auth/contact-data.js';
-import { ReadReplica } from '#shared/database/read-replica.service.js';
+import { ReadReplicaService } from '#shared/database/read-replica.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Threads } from '#shared/threads/threads.service.js';
+import { ThreadsService } from '#shared/threads/threads.service.js';
 import type { ExportData } from './export-run.js';
 import { ExportThread, type ThreadExport } from './export-thread.js';
 
@@ -37,14 +37,14 @@ export interface ExportOrder extends Omit<ExportData, 'slots' | 'triesReplica' |
  * reader's pace.
  */
 @Injectable()
-export class Exports implements OnApplicationShutdown {
+export class ExportsService implements OnApplicationShutdown {
   private readonly thread: ExportThread;
 
   constructor(
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     environment: Environment,
-    threads: Threads,
-    private readonly replica: ReadReplica,
+    threads: ThreadsService,
+    private readonly replica: ReadReplicaService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
     this.thread = new ExportThread(

@@ -28,7 +28,7 @@ const namesExistingPermissions = (access: unknown): boolean => {
  * exposed.
  */
 @Injectable()
-export class ContractCheck implements OnModuleInit {
+export class ContractCheckService implements OnModuleInit {
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,

@@ -1,6 +1,6 @@
 import { allRoutes, bodyLimitOf, type RouteShape } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from '#shared/auth/admission.service.js';
+import type { AdmissionService } from '#shared/auth/admission.service.js';
 import { allowedMethods } from './allowed-methods.js';
 import { AppError } from './app-error.js';
 
@@ -61,7 +61,7 @@ const isShort = ({ method, headers, routeOptions }: FastifyRequest): boolean =>
  * never read, except by the routes for unknown callers.
  */
 export const open = async (
-  admission: Admission,
+  admission: AdmissionService,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import { NotFoundException, type ArgumentsHost } from '@nestjs/common';
 import { AppError } from './app-error.js';
 import { ErrorFilter } from './error.filter.js';
-import { PublisherFailures } from './publisher-failures.service.js';
+import { PublisherFailuresService } from './publisher-failures.service.js';
 
 /** Returns the log and the answer of a failed request. */
 const handle = (
@@ -37,7 +37,7 @@ const handle = (
     error: note('error'),
     debug: note('debug'),
   };
-  const failures = new PublisherFailures();
+  const failures = new PublisherFailuresService();
   new ErrorFilter(logger, failures).catch(thrown, host as unknown as ArgumentsHost);
   return { logged, answer };
 };

@@ -22,7 +22,7 @@ import { AppLogger } from '#shared/logging/logger.js';
 import { allowedMethods } from './allowed-methods.js';
 import { AppError } from './app-error.js';
 import { PublisherApiError } from './publisher-api.error.js';
-import { PublisherFailures } from './publisher-failures.service.js';
+import { PublisherFailuresService } from './publisher-failures.service.js';
 
 /**
  * Whether an address belongs to the publisher API, which has its own envelope for failures (domain
@@ -158,7 +158,7 @@ export const failureReply = (
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     @Inject(AppLogger) private readonly logger: AppLogger,
-    @Inject(PublisherFailures) private readonly failures: PublisherFailures,
+    @Inject(PublisherFailuresService) private readonly failures: PublisherFailuresService,
   ) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {

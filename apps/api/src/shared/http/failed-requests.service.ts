@@ -22,7 +22,7 @@ const codeOf = (payload: unknown): ErrorCode | null => {
  * handler, which never learns of a body that cannot be read.
  */
 @Injectable()
-export class FailedRequests {
+export class FailedRequestsService {
   private readonly listeners: FailedRequestListener[] = [];
 
   listen(listener: FailedRequestListener): void {

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AccessGuard } from '#shared/auth/access.guard.js';
-import { Admission } from '#shared/auth/admission.service.js';
+import { AdmissionService } from '#shared/auth/admission.service.js';
 import { ErrorFilter } from './error.filter.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
 
@@ -9,16 +9,16 @@ import { ReplyInterceptor } from './reply.interceptor.js';
 @Module({})
 export class HttpModule {
   /**
-   * `authentication`: modules that export the classes which `Admission` calls: a StaffAuthenticator
-   * with its RecordLimits, a PanelAuthenticator, a PublisherAuthenticator with its PublisherRate,
-   * and an AdvertiserAuthenticator.
+   * `authentication`: modules that export the classes which `AdmissionService` calls: a
+   * StaffAuthenticator with its RecordLimits, a PanelAuthenticator, a PublisherAuthenticator with
+   * its PublisherRate, and an AdvertiserAuthenticator.
    */
   static forCallers(...authentication: readonly Type[]): DynamicModule {
     return {
       module: HttpModule,
       imports: [...authentication],
       providers: [
-        Admission,
+        AdmissionService,
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 /** Whether the process is stopping: readiness fails first, then traffic drains, then all closes. */
 @Injectable()
-export class Lifecycle {
+export class LifecycleService {
   private stopping = false;
   get isStopping(): boolean {
     return this.stopping;

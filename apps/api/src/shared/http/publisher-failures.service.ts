@@ -10,7 +10,7 @@ export type PublisherFailureListener = (
 
 /** Announces every failed request of the publisher API, wherever it failed. */
 @Injectable()
-export class PublisherFailures {
+export class PublisherFailuresService {
   private readonly listeners: PublisherFailureListener[] = [];
 
   listen(listener: PublisherFailureListener): void {

@@ -22,7 +22,7 @@ const partOf = (route: string): string => {
  * a limited number of advertisers. They never hold people, leads or secrets.
  */
 @Injectable()
-export class Metrics {
+export class MetricsService {
   readonly registry = new Registry();
   private readonly requests = new Counter({
     name: 'leadline_http_requests_total',

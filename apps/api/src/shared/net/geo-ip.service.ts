@@ -11,7 +11,7 @@ const PACKAGE = '@ip-location-db/geo-whois-asn-country-mmdb';
 
 /** Finds the country of an IP address in a database that ships with the package, without a call. */
 @Injectable()
-export class GeoIp implements OnModuleInit {
+export class GeoIpService implements OnModuleInit {
   private ipv4: Reader<CountryRecord & Response> | undefined;
   private ipv6: Reader<CountryRecord & Response> | undefined;
 

@@ -47,7 +47,7 @@ const DEFAULTS = {
  * request may have been sent. Callers limit the number of connections they use.
  */
 @Injectable()
-export class OutboundClient implements OnApplicationShutdown {
+export class OutboundClientService implements OnApplicationShutdown {
   readonly #allowHosts: ReadonlySet<string>;
   readonly #timeoutMs: number;
   readonly #connectTimeoutMs: number;

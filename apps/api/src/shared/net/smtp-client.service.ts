@@ -49,7 +49,7 @@ export class SmtpError extends Error {
  * Sends e-mail through the operator's server. As with OutboundClient, the server has to be on the
  * public internet or exempt. The connection goes to the checked address.
  */
-export class SmtpClient {
+export class SmtpClientService {
   readonly #options: SmtpClientOptions;
 
   constructor(options: SmtpClientOptions) {

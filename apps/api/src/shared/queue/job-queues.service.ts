@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { z } from 'zod';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import { runInContext } from '#shared/logging/request-context.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 import { REDIS } from './redis.js';
@@ -59,7 +59,7 @@ const RETRY_FETCH_MS = 1_000;
  * never only here: LeasedQueue and OutboxRelay queue it again from their tables.
  */
 @Injectable()
-export class JobQueues implements BeforeApplicationShutdown {
+export class JobQueuesService implements BeforeApplicationShutdown {
   private readonly queues = new Map<string, Queue>();
   private readonly workers: Worker[] = [];
   /** Names of all queues, also in a process that runs no jobs. */
@@ -71,7 +71,7 @@ export class JobQueues implements BeforeApplicationShutdown {
     private readonly environment: Environment,
     @Inject(REDIS) private readonly redis: Redis,
     @Inject(AppLogger) readonly logger: AppLogger,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
   ) {}
 
   /** Whether this process runs jobs. */

@@ -1,7 +1,7 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
 import type { Clock } from '#shared/clock/clock.js';
-import type { JobQueues, QueueDefinition } from './job-queues.service.js';
+import type { JobQueuesService, QueueDefinition } from './job-queues.service.js';
 import { PeriodicTask } from './periodic-task.js';
 
 /** A row that waits for a run. `runs` changes with every claim, so each run is a job of its own. */
@@ -61,7 +61,7 @@ export class LeasedQueue<Id extends number | string, Row>
 
   constructor(
     private readonly options: LeasedQueueOptions<Id, Row>,
-    private readonly queues: JobQueues,
+    private readonly queues: JobQueuesService,
     private readonly clock: Clock,
   ) {
     const { name, id, concurrency } = options;

@@ -8,9 +8,9 @@ import { TOPICS, type Topic, type TopicPayload } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
-import { Notifications } from '#shared/database/notifications.service.js';
-import { JobQueues, defineQueue } from './job-queues.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { NotificationsService } from '#shared/database/notifications.service.js';
+import { JobQueuesService, defineQueue } from './job-queues.service.js';
 import { PeriodicTask } from './periodic-task.js';
 
 /**
@@ -47,7 +47,7 @@ const KEEP_DONE_MS = 7 * 24 * 3_600_000;
  * another worker, and marks it done. So it needs no lease (ADR 21).
  */
 @Injectable()
-export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class OutboxRelayService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers = new Map<
     string,
     (payload: unknown, outboxId: string) => Promise<void>
@@ -56,9 +56,9 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly purging: PeriodicTask;
 
   constructor(
-    private readonly database: Database,
-    private readonly queues: JobQueues,
-    private readonly notifications: Notifications,
+    private readonly database: DatabaseService,
+    private readonly queues: JobQueuesService,
+    private readonly notifications: NotificationsService,
     private readonly clock: Clock,
   ) {
     this.dispatching = new PeriodicTask(

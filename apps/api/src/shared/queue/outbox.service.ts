@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { TOPICS, type Topic, type TopicPayload } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 
 const ANNOUNCE_EVERY_MS = 100;
@@ -12,13 +12,13 @@ const ANNOUNCE_EVERY_MS = 100;
  * transaction. OutboxRelay queues it again and again until its handler has marked it done.
  */
 @Injectable()
-export class Outbox implements OnApplicationShutdown {
+export class OutboxService implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private announcedAgain = false;
   private announcing: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}

@@ -1,5 +1,5 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { JobQueues } from './job-queues.service.js';
+import type { JobQueuesService } from './job-queues.service.js';
 import { SingleFlight } from './single-flight.js';
 
 interface PeriodicTaskOptions {
@@ -19,7 +19,7 @@ export class PeriodicTask implements OnApplicationBootstrap, BeforeApplicationSh
 
   constructor(
     private readonly options: PeriodicTaskOptions,
-    private readonly queues: JobQueues,
+    private readonly queues: JobQueuesService,
   ) {
     this.flight = new SingleFlight(options.run, (error) =>
       queues.logger.error({ err: error, task: options.name }, 'a periodic task failed'),

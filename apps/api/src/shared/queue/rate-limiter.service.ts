@@ -47,7 +47,7 @@ return {allowed, math.max(0, room - allowed), math.ceil(interval - (burst - (due
  * be worse than exceeding a limit.
  */
 @Injectable()
-export class RateLimiter {
+export class RateLimiterService {
   private readonly batcher = new Batcher<Take, RateVerdict>((takes) => this.takeAll(takes), {
     maxItems: MAX_BATCH,
     maxRuns: 1,

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
 import type { StoredRow } from './record-table.js';
 import { withUniqueErrors, type UniqueErrors } from './unique-errors.js';
 
@@ -45,10 +45,10 @@ export interface Saved<Content> {
  * entry in the audit log (ADR 73). The caller passes the write itself and the checks before it.
  */
 @Injectable()
-export class RecordChanges {
+export class RecordChangesService {
   constructor(
-    private readonly database: Database,
-    private readonly records: VersionedRecords,
+    private readonly database: DatabaseService,
+    private readonly records: VersionedRecordsService,
     private readonly clock: Clock,
   ) {}
 

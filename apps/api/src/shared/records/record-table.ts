@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database, type Records } from '#shared/database/database.service.js';
+import { DatabaseService, type Records } from '#shared/database/database.service.js';
 
 /** Columns of a record that this module itself reads. */
 export interface StoredRow {
@@ -46,7 +46,7 @@ export abstract class RecordTable<Row extends StoredRow, Values, NewValues = Val
   /** `SELECT … FROM … r WHERE …`: rows `r` that are not deleted. */
   protected abstract readonly rows: Sql;
 
-  constructor(protected readonly database: Database) {}
+  constructor(protected readonly database: DatabaseService) {}
 
   /** Returns the delegate of the table. */
   protected abstract writer(records: Records): RowWriter<Values, NewValues>;

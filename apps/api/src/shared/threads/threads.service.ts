@@ -3,7 +3,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 
 /** Starts threads. `file` is a module of the build. */
 @Injectable()
-export class Threads {
+export class ThreadsService {
   start(file: URL, options: WorkerOptions): Worker {
     return new Worker(file, options);
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Environment } from '#shared/config/environment.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { currentContext } from '#shared/logging/request-context.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
@@ -19,12 +19,12 @@ const LAST_SPANS_MS = 2_000;
  * never personal data.
  */
 @Injectable()
-export class LeadTracing implements OnModuleInit, OnApplicationShutdown {
+export class LeadTracingService implements OnModuleInit, OnApplicationShutdown {
   private recorder: SpanRecorder | undefined;
 
   constructor(
     private readonly environment: Environment,
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 

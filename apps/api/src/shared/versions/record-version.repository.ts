@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { VersionedEntity } from '#shared/database/record-version.sql.js';
 
 /** Key of a record. */
@@ -29,7 +29,7 @@ const COLUMNS = sql`
 /** The stored versions of all records. */
 @Injectable()
 export class RecordVersionRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Erases matches from the contents of records, e.g. the filter of a preset. */
   async erase(pattern: string): Promise<number> {

@@ -83,7 +83,7 @@ const restoredOf = <Content>(
  * save, so that neither a version nor a save exists without the other.
  */
 @Injectable()
-export class RecordVersions {
+export class RecordVersionsService {
   constructor(
     private readonly repository: RecordVersionRepository,
     private readonly clock: Clock,

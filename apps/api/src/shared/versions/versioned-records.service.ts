@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
-import { RecordVersions, type Save, type VersionedKind } from './record-versions.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
+import { RecordVersionsService, type Save, type VersionedKind } from './record-versions.service.js';
 
 /**
  * Notes each write of a versioned record: its version and its entry in the audit log (ADR 26). Both
  * hold the same content. All methods run in the transaction of the write.
  */
 @Injectable()
-export class VersionedRecords {
+export class VersionedRecordsService {
   constructor(
-    private readonly versions: RecordVersions,
-    private readonly audit: Audit,
+    private readonly versions: RecordVersionsService,
+    private readonly audit: AuditService,
   ) {}
 
   async created<Content>(

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { inboundCall } from '#modules/conversions/advertiser-reports/domain/kept-call.js';
 import {
   readCall,
-  ReportIntake,
+  ReportIntakeService,
 } from '#modules/conversions/advertiser-reports/report-intake.service.js';
 import { readStatuses } from '#modules/delivery/integrations/domain/read-statuses.js';
 import { AppError } from '#shared/http/app-error.js';
@@ -155,7 +155,7 @@ describe('hostile postbacks to a database', () => {
           [t.advertiser.id],
         )
       )[0]?.calls ?? 0;
-    const intake = t.app.get(ReportIntake);
+    const intake = t.app.get(ReportIntakeService);
     let calls = 0;
     await fc.assert(
       fc.asyncProperty(call(ids), async ([query, body]) => {

@@ -1,11 +1,11 @@
 import { NO_FORMAT, ReportQuery, type ReportList } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
-import { LimitedReports } from '#modules/conversions/advertiser-reports/limited-reports.service.js';
-import { StatusMappings } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
-import { StatusReports } from '#modules/conversions/advertiser-reports/status-reports.service.js';
-import { UnmatchedReview } from '#modules/conversions/advertiser-reports/unmatched-review.service.js';
-import { LimitedPostbacks } from '#modules/conversions/postback-auth/limited-postbacks.service.js';
-import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
+import { LimitedReportsService } from '#modules/conversions/advertiser-reports/limited-reports.service.js';
+import { StatusMappingsService } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
+import { StatusReportsService } from '#modules/conversions/advertiser-reports/status-reports.service.js';
+import { UnmatchedReviewService } from '#modules/conversions/advertiser-reports/unmatched-review.service.js';
+import { LimitedPostbacksService } from '#modules/conversions/postback-auth/limited-postbacks.service.js';
+import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Answer, type Inbound } from './inbound-fixture.js';
 
@@ -60,17 +60,18 @@ const newSender = async () => {
     shown: async (show: ReportList) =>
       (
         await t.app
-          .get(UnmatchedReview)
+          .get(UnmatchedReviewService)
           .list(ReportQuery.parse({ advertiser_id: advertiser.id, show, limit: 200 }))
       ).data,
     setRules: async (rules: object) => {
-      const mappings = t.app.get(StatusMappings);
+      const mappings = t.app.get(StatusMappingsService);
       const { version } = await mappings.get(advertiser.id);
       await mappings.replace(advertiser.id, { statuses: [], version, ...rules }, userId);
     },
   };
 };
-const resend = (id: number | undefined) => t.app.get(UnmatchedReview).resend(id ?? 0, userId);
+const resend = (id: number | undefined) =>
+  t.app.get(UnmatchedReviewService).resend(id ?? 0, userId);
 const fetchedStatus = async (response: Promise<Response>): Promise<number> =>
   (await response).status;
 
@@ -122,9 +123,9 @@ describe('a report that is refused', () => {
 
   it('is counted if the rate limit refused it, without a statement for each', async () => {
     const sender = await newSender();
-    t.app.get(LimitedPostbacks).add({ advertiserId: sender.id, count: 3 });
-    await t.app.get(LimitedReports).flush();
-    jest.spyOn(t.app.get(RateLimiter), 'take').mockResolvedValue({
+    t.app.get(LimitedPostbacksService).add({ advertiserId: sender.id, count: 3 });
+    await t.app.get(LimitedReportsService).flush();
+    jest.spyOn(t.app.get(RateLimiterService), 'take').mockResolvedValue({
       allowed: false,
       remaining: 0,
       retryAfterSeconds: 9,
@@ -133,7 +134,7 @@ describe('a report that is refused', () => {
     expect((await sender.get('lead_id=2&ftd=1')).status).toBe(429);
     jest.restoreAllMocks();
     expect(await sender.kept()).toMatchObject([{ repeats: 2 }]);
-    await t.app.get(LimitedReports).flush();
+    await t.app.get(LimitedReportsService).flush();
     const kept = await sender.kept();
     expect(kept).toMatchObject([
       { outcome: 'refused', code: 'RATE_LIMITED', has_ftd: true, repeats: 4 },
@@ -210,7 +211,7 @@ it('is one row with two calls if two processes get equal ones at once', async ()
 it('is kept if its processing fails, and is applied when it is sent again', async () => {
   const sender = await newSender();
   const leadId = await sender.lead();
-  const reports = t.app.get(StatusReports);
+  const reports = t.app.get(StatusReportsService);
   const apply = jest.spyOn(reports, 'apply').mockRejectedValueOnce(new Error('a defect'));
   expect((await sender.get(`lead_id=${leadId}&ftd=1`)).status).toBe(500);
   apply.mockRestore();

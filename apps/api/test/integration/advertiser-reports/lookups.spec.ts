@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { StatusPullBody } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
 import { StatusPullRepository } from '#modules/conversions/advertiser-reports/data/status-pull.repository.js';
-import { StatusPullEditor } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
-import { StatusPullQueue } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
-import { UnknownAttempts } from '#modules/delivery/delivery/unknown-attempts.service.js';
+import { StatusPullEditorService } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
+import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { UnknownAttemptsService } from '#modules/delivery/delivery/unknown-attempts.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
@@ -46,7 +46,8 @@ const report = (leads: readonly object[]): void => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ leads }));
   };
 };
-const run = (advertiserId: number): Promise<void> => t.app.get(StatusPullQueue).run(advertiserId);
+const run = (advertiserId: number): Promise<void> =>
+  t.app.get(StatusPullQueueService).run(advertiserId);
 const dueIds = async (): Promise<number[]> =>
   (await t.app.get(StatusPullRepository).listDue(t.clock.now(), 1000)).map(({ id }) => id);
 /** A lead of the advertiser whose outcome is unknown from now on. */
@@ -65,7 +66,7 @@ const resting = async (read: object = READ): Promise<number> => {
   const { id } = await createAdvertiser(t.db, TEST_SECRET);
   const template = { url: `http://${advertiser.authority}/leads`, read };
   const body = StatusPullBody.parse({ template, interval_minutes: INTERVAL_MINUTES });
-  await t.app.get(StatusPullEditor).replace(id, body, userId);
+  await t.app.get(StatusPullEditorService).replace(id, body, userId);
   report([]);
   await run(id);
   expect(await dueIds()).not.toContain(id);
@@ -115,7 +116,7 @@ it('is accepted or refused as the advertiser reports, and waits for staff withou
     { ref: refused, status: 'rejected' },
   ]);
   const open = async (): Promise<object[]> =>
-    (await t.app.get(UnknownAttempts).list({ advertiser_id: id, limit: 10 })).data.map(
+    (await t.app.get(UnknownAttemptsService).list({ advertiser_id: id, limit: 10 })).data.map(
       ({ lead_id, looked_up_until }) => ({ lead_id, looked_up_until }),
     );
   expect(await open()).toHaveLength(3);

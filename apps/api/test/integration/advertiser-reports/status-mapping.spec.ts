@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { StatusMappingBody, StatusPullBody } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { StatusMappings } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
-import { StatusPullEditor } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
-import { StatusPullQueue } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { StatusMappingsService } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
+import { StatusPullEditorService } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
+import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
@@ -34,7 +34,7 @@ const STATUSES = [
   { value: 'Rejected', meaning: 'refused' },
   { value: 'NA', name: 'No Answer' },
 ] as const;
-const mappings = (): StatusMappings => t.app.get(StatusMappings);
+const mappings = (): StatusMappingsService => t.app.get(StatusMappingsService);
 const save = (
   advertiserId: number,
   statuses: z.input<typeof StatusMappingBody>['statuses'],
@@ -60,8 +60,8 @@ const setUpPull = async (id: number, leads: readonly object[]): Promise<void> =>
     read: { lead_id: 'ref', status: 'state', amount: 'sum', ftd_time: 'at', ftd: 'paid' },
   };
   const body = StatusPullBody.parse({ template, interval_minutes: 60 });
-  await t.app.get(StatusPullEditor).replace(id, body, userId);
-  await t.app.get(StatusPullQueue).run(id);
+  await t.app.get(StatusPullEditorService).replace(id, body, userId);
+  await t.app.get(StatusPullQueueService).run(id);
 };
 
 it('a postback gets our word, and the log keeps what the advertiser sent', async () => {
@@ -92,7 +92,7 @@ it('a status that means a deposit is one FTD, however often and by whatever way 
   expect(await t.rows('SELECT lead_id FROM conversions WHERE lead_id = $1', [lead])).toHaveLength(
     1,
   );
-  const { runs } = await t.app.get(StatusPullEditor).get(id);
+  const { runs } = await t.app.get(StatusPullEditorService).get(id);
   expect(runs.map(({ applied, ftds }) => [applied, ftds])).toEqual([
     [0, 0],
     [1, 1],

@@ -3,8 +3,8 @@ import { StatusPullBody, type StatusPullTemplate } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import fc from 'fast-check';
 import type { z } from 'zod';
-import { StatusPullEditor } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
-import { StatusPullQueue } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { StatusPullEditorService } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
+import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';
@@ -37,8 +37,9 @@ beforeEach(() => {
 const json = (response: ServerResponse, body: unknown, status = 200): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
-const editor = (): StatusPullEditor => t.app.get(StatusPullEditor);
-const run = (advertiserId: number): Promise<void> => t.app.get(StatusPullQueue).run(advertiserId);
+const editor = (): StatusPullEditorService => t.app.get(StatusPullEditorService);
+const run = (advertiserId: number): Promise<void> =>
+  t.app.get(StatusPullQueueService).run(advertiserId);
 const READ = {
   list: 'leads',
   lead_id: 'ref',

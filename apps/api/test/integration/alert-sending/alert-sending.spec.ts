@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { createAdvertiser } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { AlertMessageQueue } from '#modules/operation/alert-sending/alert-message-queue.service.js';
-import { AlertWatch } from '#modules/operation/alert-sending/alert-watch.service.js';
+import { AlertMessageQueueService } from '#modules/operation/alert-sending/alert-message-queue.service.js';
+import { AlertWatchService } from '#modules/operation/alert-sending/alert-watch.service.js';
 import { AlertMessagesRepository } from '#modules/operation/alert-sending/data/alert-messages.repository.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
@@ -119,9 +119,9 @@ const add = async (values: object = {}): Promise<number> => {
   return Number(body.id);
 };
 const byEmail = { channel: 'email', address: 'ann@example.com', secret: undefined };
-const look = (worker = workers[0]): Promise<void> => worker.get(AlertWatch).run();
+const look = (worker = workers[0]): Promise<void> => worker.get(AlertWatchService).run();
 const sendDue = async (worker = workers[0]): Promise<void> => {
-  const queue = worker.get(AlertMessageQueue);
+  const queue = worker.get(AlertMessageQueueService);
   for (const { id } of await queue.listDue()) await queue.run(id);
 };
 const lookAndSend = async (): Promise<void> => {
@@ -208,7 +208,7 @@ it('a message that a dead worker had claimed is sent when the lease has run out'
   await add();
   await rise(acme);
   await look();
-  const [due] = await workers[0].get(AlertMessageQueue).listDue();
+  const [due] = await workers[0].get(AlertMessageQueueService).listDue();
   // The worker is killed between the claim and the call.
   const leaseEnd = new Date(NOON.getTime() + 2 * MINUTE);
   await workers[0].get(AlertMessagesRepository).claim(due?.id ?? 0, NOON, leaseEnd);
@@ -250,9 +250,9 @@ it('quiet hours hold what was due before them, also what is tried again', async 
   clock.set(new Date('2026-11-24T21:59:50Z'));
   await rise(acme);
   await look();
-  const [due] = await workers[0].get(AlertMessageQueue).listDue();
+  const [due] = await workers[0].get(AlertMessageQueueService).listDue();
   answer = { status: 503, body: '' };
-  await workers[0].get(AlertMessageQueue).run(due?.id ?? 0);
+  await workers[0].get(AlertMessageQueueService).run(due?.id ?? 0);
   answer = { status: 200, body: '' };
   clock.set(new Date('2026-11-25T02:00:00Z'));
   await sendDue();
@@ -380,7 +380,7 @@ it('a recipient that was corrected is tried at once, but not while a try is unde
   answer = { status: 200, body: '' };
   const save = () => send('PUT', `/${id}`, recipientBody({ secret: undefined }));
   await save();
-  const [due] = await workers[0].get(AlertMessageQueue).listDue();
+  const [due] = await workers[0].get(AlertMessageQueueService).listDue();
   const leaseEnd = new Date(NOON.getTime() + 2 * MINUTE);
   await workers[0].get(AlertMessagesRepository).claim(due?.id ?? 0, NOON, leaseEnd);
   await save();

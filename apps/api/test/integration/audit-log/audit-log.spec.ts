@@ -1,7 +1,7 @@
 import type { AuditChoices, AuditEntry, AuditPage } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { AuditRetention } from '#modules/staff/audit-log/audit-retention.service.js';
+import { AuditRetentionService } from '#modules/staff/audit-log/audit-retention.service.js';
 import { call } from '#test/support/http-client.js';
 import { addStaff, onDatabase, signIn, type SignedIn } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -49,7 +49,9 @@ const write = async (...entries: readonly NewEntry[]): Promise<void> => {
     at,
   } of entries) {
     clock.set(at ?? NOW);
-    await app.get(Audit).record({ userId: user, action, entity, entityId: id, before, after });
+    await app
+      .get(AuditService)
+      .record({ userId: user, action, entity, entityId: id, before, after });
   }
   clock.set(NOW);
 };
@@ -205,7 +207,7 @@ describe('retention', () => {
       { entity: 'aged', id: 2, at: daysAgo(400) },
       { entity: 'aged', id: 3, at: daysAgo(31) },
     );
-    await app.get(AuditRetention).run();
+    await app.get(AuditRetentionService).run();
     expect(await left()).toEqual([3, 2]);
     await onDatabase(app, (client) =>
       client.query(
@@ -214,7 +216,7 @@ describe('retention', () => {
       ),
     );
     clock.advance(1_000);
-    await app.get(AuditRetention).run();
+    await app.get(AuditRetentionService).run();
     expect(await left()).toEqual([3]);
   });
 
@@ -239,9 +241,11 @@ describe('retention', () => {
           )
         ).rows[0]!.count,
     );
-    const deleted = await Promise.all([app, other].map((one) => one.get(AuditRetention).run()));
+    const deleted = await Promise.all(
+      [app, other].map((one) => one.get(AuditRetentionService).run()),
+    );
     // A process may find the rest locked by the other one, which deletes it.
-    await app.get(AuditRetention).run();
+    await app.get(AuditRetentionService).run();
     const [a = 0, b = 0] = deleted;
     expect(a + b).toBe(old);
     expect(old).toBeGreaterThan(20_000);

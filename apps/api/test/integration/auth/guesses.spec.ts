@@ -1,7 +1,7 @@
 import { ChallengesRepository } from '#modules/staff/auth/data/challenges.repository.js';
 import { CredentialsRepository } from '#modules/staff/auth/data/credentials.repository.js';
 import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
-import { UserTwoFactor } from '#modules/staff/users/user-two-factor.service.js';
+import { UserTwoFactorService } from '#modules/staff/users/user-two-factor.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { TEST_PASSWORD } from '#test/support/sign-in.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -89,7 +89,9 @@ describe('guesses at the same time', () => {
 
   it('a time step is used once by twenty connections', async () => {
     const person = await addPerson(app);
-    const used = await times(20, () => app.get(UserTwoFactor).useStep(person.id, 60_000_000));
+    const used = await times(20, () =>
+      app.get(UserTwoFactorService).useStep(person.id, 60_000_000),
+    );
     expect(used.filter(Boolean)).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { ENCRYPTED_COLUMNS, rotateSecret, type RotatedColumn } from '@leadline/prisma/rotation';
 import { decryptWith, deriveKey, encryptWith } from '@leadline/prisma/secret-box';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { codeAt } from '#modules/staff/auth/domain/one-time-code.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { newLead } from '#test/support/intake-world.js';
@@ -186,7 +186,7 @@ it('a value that is copied to a column of another purpose does not open there', 
     [world.publisher.id],
   );
   const { value = Buffer.alloc(0) } = rows[0] ?? {};
-  const secrets = changing.get(Secrets);
+  const secrets = changing.get(SecretsService);
   expect(secrets.decrypt(value, 'publisher-token')).toBe(world.publisher.token);
   expect(() => secrets.decrypt(value, 'second-factor')).toThrow();
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '@leadline/prisma/secret-box';
-import { SignInCleanUp } from '#modules/staff/auth/clean-up.service.js';
+import { SignInCleanUpService } from '#modules/staff/auth/clean-up.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn, type SignedIn } from '#test/support/sign-in.js';
@@ -224,7 +224,7 @@ describe('clean-up', () => {
       `INSERT INTO login_failures (key, failures, last_failed_at) VALUES ('new', 1, $1)`,
       [clock.now()],
     );
-    await app.get(SignInCleanUp).run();
+    await app.get(SignInCleanUpService).run();
     expect(
       await query(app, 'SELECT key FROM login_failures WHERE key IN ($1, $2)', ['old', 'new']),
     ).toEqual([{ key: 'new' }]);

@@ -1,9 +1,9 @@
 import type { BlacklistItem, BlacklistLinesReply, BlacklistPreview } from '@leadline/contracts';
 import { BLACKLIST_TYPES, type BlacklistKind } from '@leadline/contracts';
 import { AppModule } from '../../../src/app.module.js';
-import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { blockedBy } from '#modules/routing/routing/domain/blacklist.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { routedLeadOf } from '#modules/routing/routing/router.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
@@ -206,7 +206,7 @@ describe('hidden leads', () => {
     expect(rows).toHaveLength(1);
     await eventually(async () => {
       const page = { sortBy: null, order: 'desc', limit: 10, offset: 0 } as const;
-      expect((await other.get(LeadsInMemory).find([], page))?.ids).toContain(id);
+      expect((await other.get(LeadsInMemoryService).find([], page))?.ids).toContain(id);
     });
     for (const app of [world.app, other]) {
       expect(await found(app, { custom_param_1: ['hide-me'] })).toEqual({ total: 1, ids: [shown] });
@@ -254,7 +254,7 @@ describe('before an item is saved', () => {
        FROM leads
        WHERE created_at > now() - interval '7 days'`,
     );
-    const snapshot = world.app.get(RoutingConfig).current();
+    const snapshot = world.app.get(RoutingConfigService).current();
     for (const [kind, value] of tried) {
       const entry = { id: 1, kind, value, expiresAt: null, hide: false };
       const stopped = rows.filter((row) =>

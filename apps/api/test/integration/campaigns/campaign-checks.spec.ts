@@ -1,7 +1,7 @@
 import { contracts } from '@leadline/contracts';
-import { CampaignSimulator } from '#modules/leads/campaigns/campaign-simulator.service.js';
-import { CampaignImportQueue } from '#modules/leads/campaigns/import-queue.service.js';
-import { MailExchanges } from '#modules/leads/campaigns/mail-exchanges.service.js';
+import { CampaignSimulatorService } from '#modules/leads/campaigns/campaign-simulator.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
+import { MailExchangesService } from '#modules/leads/campaigns/mail-exchanges.service.js';
 import { accept } from '#test/support/fake-advertisers.js';
 import { CampaignWorld, START } from './campaign-fixture.js';
 
@@ -9,7 +9,7 @@ const RETRY = 30_000;
 const MX = [{ exchange: 'mx.example.com', priority: 1 }];
 
 /** Domains answer by their names. */
-class FakeExchanges extends MailExchanges {
+class FakeExchanges extends MailExchangesService {
   /** Runs once, when the domain `pause.example` is looked up. */
   onPause: () => Promise<void> = () => Promise.resolve();
   silent = new Set<string>();
@@ -26,7 +26,7 @@ describe('campaigns', () => {
   let run = 0;
   beforeAll(async () => {
     world = await CampaignWorld.create({
-      configure: (builder) => builder.overrideProvider(MailExchanges).useValue(exchanges),
+      configure: (builder) => builder.overrideProvider(MailExchangesService).useValue(exchanges),
     });
   });
   afterAll(() => world.close());
@@ -89,7 +89,7 @@ describe('campaigns', () => {
       const source = await world.source(campaign);
       await world.start(campaign);
       for (let tries = 1; tries < 5; tries += 1) {
-        await world.get(CampaignImportQueue).run(source);
+        await world.get(CampaignImportQueueService).run(source);
         expect(await world.consumers(campaign)).toEqual([]);
         expect(await world.dueSources()).toEqual([]);
         world.clock.advance(RETRY);
@@ -161,7 +161,7 @@ describe('campaigns', () => {
       });
       await world.source(campaign);
       const before = await world.intake.digest();
-      const result = await world.get(CampaignSimulator).simulate(campaign);
+      const result = await world.get(CampaignSimulatorService).simulate(campaign);
       expect(await world.intake.digest()).toEqual(before);
       expect(contracts.campaigns.simulate.response.parse(result)).toEqual({
         matching: 13,
@@ -186,7 +186,7 @@ describe('campaigns', () => {
       await world.start(campaign);
       await world.settle();
       await world.source(campaign, { leadStatuses: ['failed', 'converted'] });
-      expect(await world.get(CampaignSimulator).simulate(campaign)).toMatchObject({
+      expect(await world.get(CampaignSimulatorService).simulate(campaign)).toMatchObject({
         matching: 2,
         duplicates: 2,
         offered: [],

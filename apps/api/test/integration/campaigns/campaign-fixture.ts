@@ -7,12 +7,12 @@ import {
 import { createLead, createLeads, type LeadValues } from '@leadline/prisma/seed';
 import { Module } from '@nestjs/common';
 import { CampaignProgressService } from '#modules/leads/campaigns/campaign-progress.service.js';
-import { CampaignRuns } from '#modules/leads/campaigns/campaign-runs.service.js';
-import { CampaignSources } from '#modules/leads/campaigns/campaign-sources.service.js';
-import { CampaignSteps } from '#modules/leads/campaigns/campaign-steps.service.js';
-import { Campaigns } from '#modules/leads/campaigns/campaigns.service.js';
-import { CampaignConsumerQueue } from '#modules/leads/campaigns/consumer-queue.service.js';
-import { CampaignImportQueue } from '#modules/leads/campaigns/import-queue.service.js';
+import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.service.js';
+import { CampaignSourcesService } from '#modules/leads/campaigns/campaign-sources.service.js';
+import { CampaignStepsService } from '#modules/leads/campaigns/campaign-steps.service.js';
+import { CampaignsService } from '#modules/leads/campaigns/campaigns.service.js';
+import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-queue.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
 import { ConversionsModule } from '#modules/conversions/conversions/conversions.module.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
@@ -99,12 +99,12 @@ export class CampaignWorld {
     values: Record<string, unknown> = {},
   ): Promise<number> {
     const body = CreateCampaignBody.parse({ name: 'Second chance', ...values });
-    const id = await this.get(Campaigns).create(body, this.staff);
-    const [first] = (await this.get(Campaigns).get(id)).steps;
+    const id = await this.get(CampaignsService).create(body, this.staff);
+    const [first] = (await this.get(CampaignsService).get(id)).steps;
     for (const [index, step] of steps.entries()) {
       const sent = SaveStepBody.parse(step);
-      if (index > 0) await this.get(CampaignSteps).create(id, sent, this.staff);
-      else await this.get(CampaignSteps).update(id, first?.id ?? 0, sent, this.staff);
+      if (index > 0) await this.get(CampaignStepsService).create(id, sent, this.staff);
+      else await this.get(CampaignStepsService).update(id, first?.id ?? 0, sent, this.staff);
     }
     return id;
   }
@@ -112,43 +112,43 @@ export class CampaignWorld {
   /** A source that is active. */
   async source(campaign: number, values: Record<string, unknown> = {}): Promise<number> {
     const body = CreateSourceBody.parse({ type: 'slot', leadStatuses: ['failed'], ...values });
-    const id = await this.get(CampaignSources).create(campaign, body, 'UTC', this.staff);
-    await this.get(CampaignSources).play(campaign, id, this.staff);
+    const id = await this.get(CampaignSourcesService).create(campaign, body, 'UTC', this.staff);
+    await this.get(CampaignSourcesService).play(campaign, id, this.staff);
     return id;
   }
 
   start(campaign: number): Promise<void> {
-    return this.get(CampaignRuns).start(campaign, this.staff);
+    return this.get(CampaignRunsService).start(campaign, this.staff);
   }
 
   pause(campaign: number): Promise<void> {
-    return this.get(CampaignRuns).pause(campaign, this.staff);
+    return this.get(CampaignRunsService).pause(campaign, this.staff);
   }
 
   /** Runs imports that are due, and then people until nobody is due. */
   async settle(): Promise<void> {
-    for (const id of await this.dueSources()) await this.get(CampaignImportQueue).run(id);
+    for (const id of await this.dueSources()) await this.get(CampaignImportQueueService).run(id);
     for (let due = await this.dueConsumers(); due.length > 0; due = await this.dueConsumers())
-      for (const id of due) await this.get(CampaignConsumerQueue).run(id);
+      for (const id of due) await this.get(CampaignConsumerQueueService).run(id);
     await this.complete();
   }
 
   /** Runs the periodic task. */
   complete(): Promise<void> {
-    return this.get(CampaignRuns).completeFinished();
+    return this.get(CampaignRunsService).completeFinished();
   }
 
   async dueSources(): Promise<number[]> {
-    return (await this.get(CampaignImportQueue).listDue()).map(({ id }) => id);
+    return (await this.get(CampaignImportQueueService).listDue()).map(({ id }) => id);
   }
 
   async dueConsumers(): Promise<number[]> {
-    return (await this.get(CampaignConsumerQueue).listDue()).map(({ id }) => id);
+    return (await this.get(CampaignConsumerQueueService).listDue()).map(({ id }) => id);
   }
 
   /** In order. */
   async stepIds(campaign: number): Promise<number[]> {
-    return (await this.get(Campaigns).get(campaign)).steps.map(({ id }) => id);
+    return (await this.get(CampaignsService).get(campaign)).steps.map(({ id }) => id);
   }
 
   progress(campaign: number): Promise<CampaignProgress> {

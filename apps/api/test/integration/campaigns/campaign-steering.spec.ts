@@ -1,11 +1,11 @@
 import { createCap, type LeadValues } from '@leadline/prisma/seed';
 import { UpdateCampaignBody, SaveStepBody } from '@leadline/contracts';
-import { CampaignRuns } from '#modules/leads/campaigns/campaign-runs.service.js';
-import { CampaignSources } from '#modules/leads/campaigns/campaign-sources.service.js';
-import { CampaignSteps } from '#modules/leads/campaigns/campaign-steps.service.js';
-import { Campaigns } from '#modules/leads/campaigns/campaigns.service.js';
-import { CampaignConsumerQueue } from '#modules/leads/campaigns/consumer-queue.service.js';
-import { CampaignImportQueue } from '#modules/leads/campaigns/import-queue.service.js';
+import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.service.js';
+import { CampaignSourcesService } from '#modules/leads/campaigns/campaign-sources.service.js';
+import { CampaignStepsService } from '#modules/leads/campaigns/campaign-steps.service.js';
+import { CampaignsService } from '#modules/leads/campaigns/campaigns.service.js';
+import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-queue.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { accept, refuse } from '#test/support/fake-advertisers.js';
 import { Random } from '#test/support/lead-oracle/random.js';
@@ -76,26 +76,26 @@ describe('campaigns that are steered while they run', () => {
     });
 
   const act = async (campaign: number, random: Random): Promise<unknown> => {
-    const { steps, sources, campaign: row } = await world.get(Campaigns).get(campaign);
+    const { steps, sources, campaign: row } = await world.get(CampaignsService).get(campaign);
     const source = sources.length > 0 ? random.pick(sources).id : 0;
     const step = random.pick(steps).id;
     const all: (() => Promise<unknown>)[] = [
       () => world.pause(campaign),
       () => world.start(campaign),
       () => world.start(campaign),
-      () => world.get(CampaignSources).pause(campaign, source, world.staff),
-      () => world.get(CampaignSources).play(campaign, source, world.staff),
-      () => world.get(CampaignSources).play(campaign, source, world.staff),
-      () => world.get(CampaignSteps).update(campaign, step, randomStep(random), world.staff),
+      () => world.get(CampaignSourcesService).pause(campaign, source, world.staff),
+      () => world.get(CampaignSourcesService).play(campaign, source, world.staff),
+      () => world.get(CampaignSourcesService).play(campaign, source, world.staff),
+      () => world.get(CampaignStepsService).update(campaign, step, randomStep(random), world.staff),
     ];
     const rare: (() => Promise<unknown>)[] = [
       () => newSource(campaign, random),
-      () => world.get(CampaignSources).remove(campaign, source, world.staff),
-      () => world.get(CampaignSteps).create(campaign, randomStep(random), world.staff),
-      () => world.get(CampaignSteps).remove(campaign, step, world.staff),
+      () => world.get(CampaignSourcesService).remove(campaign, source, world.staff),
+      () => world.get(CampaignStepsService).create(campaign, randomStep(random), world.staff),
+      () => world.get(CampaignStepsService).remove(campaign, step, world.staff),
       () =>
         world
-          .get(Campaigns)
+          .get(CampaignsService)
           .update(
             UpdateCampaignBody.parse({ ...row, exitCondition: random.pick([1, 2, 3]) }),
             world.staff,
@@ -116,19 +116,23 @@ describe('campaigns that are steered while they run', () => {
   /** A worker that takes anything due, until `isOver`. */
   const work = async (app: TestApp, random: Random, isOver: () => boolean): Promise<void> => {
     while (!isOver()) {
-      const [imports, consumers] = [app.get(CampaignImportQueue), app.get(CampaignConsumerQueue)];
+      const [imports, consumers] = [
+        app.get(CampaignImportQueueService),
+        app.get(CampaignConsumerQueueService),
+      ];
       for (const { id } of await imports.listDue()) await imports.run(id);
       const due = await consumers.listDue();
       if (due.length > 0) await consumers.run(random.pick(due).id);
-      await app.get(CampaignRuns).completeFinished();
+      await app.get(CampaignRunsService).completeFinished();
     }
   };
   /** Everything plays, and the days for deposits go by. */
   const finish = async (campaign: number, random: Random): Promise<void> => {
     await newSource(campaign, random);
     await world.start(campaign);
-    for (const { id, status } of (await world.get(Campaigns).get(campaign)).sources)
-      if (status === 'inactive') await world.get(CampaignSources).play(campaign, id, world.staff);
+    for (const { id, status } of (await world.get(CampaignsService).get(campaign)).sources)
+      if (status === 'inactive')
+        await world.get(CampaignSourcesService).play(campaign, id, world.staff);
     for (let round = 0; round < 6; round += 1) {
       await world.settle();
       world.clock.set(new Date(world.clock.now().getTime() + 40 * DAY_MS));

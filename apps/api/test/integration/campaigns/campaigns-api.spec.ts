@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { contracts, type CampaignDetails } from '@leadline/contracts';
 import { createAdvertiser, createLead, createPublisher, timeZoneId } from '@leadline/prisma/seed';
-import { CampaignImportQueue } from '#modules/leads/campaigns/import-queue.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -338,7 +338,7 @@ describe('a campaign of the server itself', () => {
         )
       ).rows[0];
     await eventually(async () => {
-      await world.app.get(CampaignImportQueue).addDue();
+      await world.app.get(CampaignImportQueueService).addDue();
       if (!(await person())) throw new Error('Nobody was imported');
     });
     const hash = createHash('md5').update(email).digest('hex');

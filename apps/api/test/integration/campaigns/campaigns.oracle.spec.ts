@@ -1,4 +1,4 @@
-import { MailExchanges } from '#modules/leads/campaigns/mail-exchanges.service.js';
+import { MailExchangesService } from '#modules/leads/campaigns/mail-exchanges.service.js';
 import type { LeadStatusId } from '@leadline/contracts';
 import type { LeadValues } from '@leadline/prisma/seed';
 import { accept, refuse } from '#test/support/fake-advertisers.js';
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const NAMES = ['alpha', 'bravo', 'charlie'] as const;
 type Name = (typeof NAMES)[number];
 
-class FakeExchanges extends MailExchanges {
+class FakeExchanges extends MailExchangesService {
   lookUp(domain: string) {
     return Promise.resolve(domain === 'no-mail.example' ? [] : [{ exchange: 'mx', priority: 1 }]);
   }
@@ -40,7 +40,8 @@ describe('campaigns against a list that is kept by hand', () => {
   const ends = new Set<string | null>();
   beforeAll(async () => {
     world = await CampaignWorld.create({
-      configure: (builder) => builder.overrideProvider(MailExchanges).useClass(FakeExchanges),
+      configure: (builder) =>
+        builder.overrideProvider(MailExchangesService).useClass(FakeExchanges),
     });
     for (const name of NAMES)
       world.intake.advertisers.behave(name, (lead, reply) =>

@@ -1,9 +1,9 @@
 import { createCap } from '@leadline/prisma/seed';
-import { CampaignRuns } from '#modules/leads/campaigns/campaign-runs.service.js';
-import { CampaignSources } from '#modules/leads/campaigns/campaign-sources.service.js';
-import { CampaignConsumerQueue } from '#modules/leads/campaigns/consumer-queue.service.js';
-import { CampaignImportQueue } from '#modules/leads/campaigns/import-queue.service.js';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.service.js';
+import { CampaignSourcesService } from '#modules/leads/campaigns/campaign-sources.service.js';
+import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-queue.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { waitingForLocks } from '#test/support/waiting.js';
@@ -54,9 +54,9 @@ describe('campaigns', () => {
     ]);
     const source = await world.source(campaign);
     await world.start(campaign);
-    await world.get(CampaignImportQueue).run(source);
+    await world.get(CampaignImportQueueService).run(source);
     const [person = 0] = await world.dueConsumers();
-    const run = world.get(CampaignConsumerQueue).run(person);
+    const run = world.get(CampaignConsumerQueueService).run(person);
     await eventually(() => {
       if (answers.length === 0) throw new Error('No call');
     });
@@ -138,11 +138,11 @@ describe('campaigns', () => {
     const apps = [world.intake.app, other];
     // Two workers take the same source and the same people.
     const [source] = await world.dueSources();
-    await Promise.all(apps.map((app) => app.get(CampaignImportQueue).run(source ?? 0)));
+    await Promise.all(apps.map((app) => app.get(CampaignImportQueueService).run(source ?? 0)));
     const due = await world.dueConsumers();
     expect(due).toHaveLength(40);
     await Promise.all(
-      apps.flatMap((app) => due.map((id) => app.get(CampaignConsumerQueue).run(id))),
+      apps.flatMap((app) => due.map((id) => app.get(CampaignConsumerQueueService).run(id))),
     );
     await other.close();
     await world.settle();
@@ -217,14 +217,14 @@ describe('campaigns', () => {
       const campaign = await world.campaign([{ advertisers: [at('alpha')] }]);
       const source = await world.source(campaign);
       await world.start(campaign);
-      await world.get(CampaignImportQueue).run(source);
+      await world.get(CampaignImportQueueService).run(source);
       const due = await world.dueConsumers();
       expect(due).toHaveLength(2);
-      const sources = world.get(CampaignSources);
+      const sources = world.get(CampaignSourcesService);
       if (by === 'campaign') await world.pause(campaign);
       else await sources.pause(campaign, source, world.staff);
       // Jobs that were queued before find nothing to do.
-      for (const id of due) await world.get(CampaignConsumerQueue).run(id);
+      for (const id of due) await world.get(CampaignConsumerQueueService).run(id);
       await world.settle();
       expect(await world.registrations(campaign)).toEqual([]);
       if (by === 'campaign') await world.start(campaign);
@@ -238,12 +238,12 @@ describe('campaigns', () => {
       const campaign = await world.campaign([{ advertisers: [at('alpha')] }]);
       const source = await world.source(campaign);
       await world.start(campaign);
-      await world.get(CampaignImportQueue).run(source);
+      await world.get(CampaignImportQueueService).run(source);
       const [person = 0] = await world.dueConsumers();
       // The worker waits here, between its claim and the registration.
       await world.intake.db.query('BEGIN');
       await world.intake.db.query('SELECT 1 FROM leads WHERE id = $1 FOR UPDATE', [lead]);
-      const run = world.get(CampaignConsumerQueue).run(person);
+      const run = world.get(CampaignConsumerQueueService).run(person);
       await waitingForLocks((text) => world.intake.rows(text), 1);
       await world.pause(campaign);
       await world.intake.db.query('COMMIT');
@@ -271,13 +271,13 @@ describe('campaigns', () => {
     const large = await world.campaign([{ advertisers: [at('alpha')] }]);
     await world.source(large);
     await world.start(large);
-    for (const id of await world.dueSources()) await world.get(CampaignImportQueue).run(id);
+    for (const id of await world.dueSources()) await world.get(CampaignImportQueueService).run(id);
     world.clock.set(new Date(START.getTime() + HOUR));
     await world.addLead({ status: 2, advertiser_id: world.advertisers.bravo });
     const small = await world.campaign([{ advertisers: [at('alpha')] }]);
     await world.source(small, { leadStatuses: ['not_converted'] });
     await world.start(small);
-    for (const id of await world.dueSources()) await world.get(CampaignImportQueue).run(id);
+    for (const id of await world.dueSources()) await world.get(CampaignImportQueueService).run(id);
     const [late] = await world.consumers(small);
     const due = await world.dueConsumers();
     expect(due).toHaveLength(5);
@@ -343,7 +343,7 @@ describe('campaigns', () => {
       const { campaign, person, run, answer } = await heldCall();
       world.clock.advance(seconds * 1000);
       // After its lease has run out, this takes the person over and finds the call under way.
-      await world.get(CampaignConsumerQueue).run(person);
+      await world.get(CampaignConsumerQueueService).run(person);
       answer();
       await run;
       world.clock.advance(31_000);
@@ -376,7 +376,7 @@ describe('campaigns', () => {
     const campaign = await world.campaign([{ advertisers: [at('alpha')] }]);
     const source = await world.source(campaign);
     await world.start(campaign);
-    await world.get(CampaignImportQueue).run(source);
+    await world.get(CampaignImportQueueService).run(source);
     const [person] = await world.dueConsumers();
     // The process dies between the transaction that stores the lead and the call.
     await world.intake.db.query(`
@@ -384,13 +384,13 @@ describe('campaigns', () => {
       BEGIN RAISE EXCEPTION 'killed'; END $$;
       CREATE TRIGGER fail_attempt BEFORE INSERT ON lead_attempts
         FOR EACH ROW EXECUTE FUNCTION fail_attempt()`);
-    await world.get(CampaignConsumerQueue).run(person ?? 0);
+    await world.get(CampaignConsumerQueueService).run(person ?? 0);
     await world.intake.db.query(
       'DROP TRIGGER fail_attempt ON lead_attempts; DROP FUNCTION fail_attempt()',
     );
     expect(await world.registrations(campaign)).toMatchObject([{ outcome: null }]);
     world.clock.advance(HOUR);
-    await world.get(DeliverySweep).run();
+    await world.get(DeliverySweepService).run();
     await world.settle();
     expect(await world.registrations(campaign)).toMatchObject([{ outcome: 'accepted' }]);
     expect(world.intake.advertisers.received).toHaveLength(1);
@@ -425,8 +425,8 @@ describe('campaigns', () => {
     const campaign = await world.campaign([{ advertisers: [at('alpha')] }]);
     const source = await world.source(campaign);
     await world.start(campaign);
-    await world.get(CampaignImportQueue).run(source);
-    await world.get(CampaignRuns).complete(campaign, world.staff);
+    await world.get(CampaignImportQueueService).run(source);
+    await world.get(CampaignRunsService).complete(campaign, world.staff);
     await world.settle();
     await world.source(campaign, { leadStatuses: ['converted'] });
     await world.start(campaign);
@@ -439,8 +439,8 @@ describe('campaigns', () => {
     const campaign = await world.campaign([{ advertisers: [at('alpha')] }]);
     const source = await world.source(campaign);
     await world.start(campaign);
-    await world.get(CampaignImportQueue).run(source);
-    await world.get(CampaignSources).remove(campaign, source, world.staff);
+    await world.get(CampaignImportQueueService).run(source);
+    await world.get(CampaignSourcesService).remove(campaign, source, world.staff);
     await world.source(campaign);
     await world.settle();
     expect(await world.registrations(campaign)).toEqual([]);

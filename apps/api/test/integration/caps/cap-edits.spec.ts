@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { createCap, createUser } from '@leadline/prisma/seed';
 import type pg from 'pg';
-import { FtdCaps } from '#modules/routing/caps/ftd-caps.service.js';
+import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
 import { CapsService } from '#modules/routing/caps/caps.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
 import { waitingForLocks } from '#test/support/waiting.js';
@@ -74,7 +74,7 @@ describe('a cap that is changed while leads come in', () => {
   };
   const inForce = (id: number): number | undefined =>
     world.app
-      .get(RoutingConfig)
+      .get(RoutingConfigService)
       .current()
       .caps.find((cap) => cap.id === id)?.cap;
 
@@ -231,7 +231,7 @@ describe('a cap that is changed while leads come in', () => {
 
   it('counts an FTD in the new window if it is reported while the cap moves there', async () => {
     const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [advertiser] });
-    const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];
+    const [database, ledger] = [world.app.get(DatabaseService), world.app.get(FtdCapsService)];
     const report = () =>
       database.tx(() =>
         ledger.countFtd(
@@ -279,8 +279,8 @@ describe('a cap that is changed while leads come in', () => {
 
   it('keeps its counts when the cap changes between leads and FTDs', async () => {
     const id = await createCap(world.db, { type: 'ftd', cap: 10, advertiser_ids: [advertiser] });
-    const ledger = world.app.get(FtdCaps);
-    await world.app.get(Database).tx(() =>
+    const ledger = world.app.get(FtdCapsService);
+    await world.app.get(DatabaseService).tx(() =>
       ledger.countFtd(
         {
           publisherId: world.publisher.id,

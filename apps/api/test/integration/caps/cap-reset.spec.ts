@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { createCap, createUser } from '@leadline/prisma/seed';
-import { FtdCaps } from '#modules/routing/caps/ftd-caps.service.js';
+import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
 import { CapsService } from '#modules/routing/caps/caps.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
@@ -170,7 +170,7 @@ describe('the reset of an interval cap', () => {
     }
     expect(
       world.app
-        .get(RoutingConfig)
+        .get(RoutingConfigService)
         .current()
         .caps.find((cap) => cap.id === id)?.windowStartedAt,
     ).not.toEqual(await started(id));
@@ -223,7 +223,7 @@ describe('the reset of an interval cap', () => {
       cap: 5,
       advertiser_ids: [advertiser],
     });
-    const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];
+    const [database, ledger] = [world.app.get(DatabaseService), world.app.get(FtdCapsService)];
     const subject = {
       publisherId: world.publisher.id,
       advertiserId: advertiser,

@@ -1,10 +1,10 @@
 import { CreateCapBody, UpdateCapBody } from '@leadline/contracts';
 import { countryId, createUser, timeZoneId } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { FtdCaps } from '#modules/routing/caps/ftd-caps.service.js';
+import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
 import { CapsService } from '#modules/routing/caps/caps.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 type CapValues = Partial<z.input<typeof CreateCapBody>>;
@@ -297,7 +297,7 @@ describe('caps', () => {
         countryId: world.gb,
         funnel: null,
       };
-      const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];
+      const [database, ledger] = [world.app.get(DatabaseService), world.app.get(FtdCapsService)];
       await database.tx(async () => {
         for (let n = 0; n < 3; n += 1) await ledger.countFtd(lead, NOW);
       });
@@ -328,7 +328,7 @@ describe('caps', () => {
   it('a full FTD cap rejects leads, counts FTDs, and opens if FTDs are taken back', async () => {
     await world.distribute([[[alpha, 100]]]);
     const id = await made({ type: 'ftd', cap: '1', advertiser_ids: [], country_ids: [world.gb] });
-    const [database, ledger] = [world.app.get(Database), world.app.get(FtdCaps)];
+    const [database, ledger] = [world.app.get(DatabaseService), world.app.get(FtdCapsService)];
     const subject = {
       publisherId: world.publisher.id,
       advertiserId: alpha,
@@ -364,10 +364,10 @@ describe('caps', () => {
       funnel: 'spring',
     };
     const reservations = await world.app
-      .get(Database)
+      .get(DatabaseService)
       .tx(async () => [
-        ...(await world.app.get(FtdCaps).countFtd(subject, NOW)),
-        ...(await world.app.get(FtdCaps).countFtd(subject, NOW)),
+        ...(await world.app.get(FtdCapsService).countFtd(subject, NOW)),
+        ...(await world.app.get(FtdCapsService).countFtd(subject, NOW)),
       ]);
     expect(reservations.map(({ cap_id: id }) => id)).toEqual([ftd, ftd]);
     expect(

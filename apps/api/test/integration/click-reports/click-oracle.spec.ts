@@ -7,10 +7,10 @@ import {
 } from '@leadline/contracts';
 import pg from 'pg';
 import { ClickReportsModule } from '#modules/reporting/click-reports/click-reports.module.js';
-import { ClickReports } from '#modules/reporting/click-reports/click-reports.service.js';
+import { ClickReportsService } from '#modules/reporting/click-reports/click-reports.service.js';
 import { ClickChangesQuery } from '#modules/lead-data/leads-in-memory/data/click-changes.query.js';
 import { ClickColumnStore } from '#modules/lead-data/leads-in-memory/data/click-column-store.js';
-import { ClicksInMemory } from '#modules/lead-data/leads-in-memory/clicks-in-memory.service.js';
+import { ClicksInMemoryService } from '#modules/lead-data/leads-in-memory/clicks-in-memory.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
@@ -66,7 +66,7 @@ const isSorted = ({ data }: ClickPivot, { sort_by, sort_order }: ClickPivotBody)
 it(
   'every figure of random reports is that of the oracle',
   async () => {
-    const reports = app.get(ClickReports);
+    const reports = app.get(ClickReportsService);
     let found = 0;
     for (const { body, zone } of randomReports(new Random(SEED + 1), world, FILTERS)) {
       const pivot = await reports.pivot(body, { zone, seesMoney: true, publisherIds: null });
@@ -92,20 +92,22 @@ describe('the clicks in memory', () => {
   let store: ClickColumnStore;
   const asked = async (body: ClickPivotBody, zone: string) => {
     // The service asks the store as it asks any other.
-    const inMemory = jest.spyOn(app.get(ClicksInMemory), 'tally');
+    const inMemory = jest.spyOn(app.get(ClicksInMemoryService), 'tally');
     inMemory.mockImplementation(async (question) => {
       const answer = await store.tally(question);
       if (!answer) throw new Error('The store has no answer.');
       return answer;
     });
     try {
-      return await app.get(ClickReports).pivot(body, { zone, seesMoney: true, publisherIds: null });
+      return await app
+        .get(ClickReportsService)
+        .pivot(body, { zone, seesMoney: true, publisherIds: null });
     } finally {
       inMemory.mockRestore();
     }
   };
   const inPostgres = (body: ClickPivotBody, zone: string) =>
-    app.get(ClickReports).pivot(body, { zone, seesMoney: true, publisherIds: null });
+    app.get(ClickReportsService).pivot(body, { zone, seesMoney: true, publisherIds: null });
   beforeAll(async () => {
     client = new pg.Client({ connectionString: app.databaseUrl });
     await client.connect();
@@ -157,7 +159,7 @@ describe('the clicks in memory', () => {
 });
 
 it('pages of a level are its rows one after the other', async () => {
-  const reports = app.get(ClickReports);
+  const reports = app.get(ClickReportsService);
   const ask = (limit: number, offset: number) =>
     reports.pivot(
       ClickPivotBody.parse({ group_by: 'custom_param_1', sort_by: 'label', limit, offset }),
@@ -173,6 +175,6 @@ it('one publisher is told of its own clicks only', async () => {
   const [own] = world.publishers;
   const viewer = { zone: 'UTC', seesMoney: true, publisherIds: [own ?? 0] };
   const body = ClickPivotBody.parse({ group_by: 'affiliate_id', affiliate_id: world.publishers });
-  const { data } = await app.get(ClickReports).pivot(body, viewer);
+  const { data } = await app.get(ClickReportsService).pivot(body, viewer);
   expect(data.map(({ value }) => value)).toEqual([own]);
 });

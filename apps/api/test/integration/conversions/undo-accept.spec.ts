@@ -1,5 +1,5 @@
 import { FixedClock } from '#shared/clock/clock.js';
-import { AcceptanceQueue } from '#modules/conversions/conversions/acceptance-queue.service.js';
+import { AcceptanceQueueService } from '#modules/conversions/conversions/acceptance-queue.service.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import {
   addPending,
@@ -90,7 +90,7 @@ describe('an acceptance that can be undone', () => {
     await decide(lead, true, anna, dying);
     await dying.close();
     clock.advance(UNDO);
-    await other.get(AcceptanceQueue).run(lead);
+    await other.get(AcceptanceQueueService).run(lead);
     expect((await ledgerOf(app, lead)).events).toEqual(['ftd_approved']);
   });
 

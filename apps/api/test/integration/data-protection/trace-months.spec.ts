@@ -2,7 +2,7 @@ import { setSetting } from '@leadline/prisma/seed';
 import { Module } from '@nestjs/common';
 import pg from 'pg';
 import { DataProtectionModule } from '#modules/operation/data-protection/data-protection.module.js';
-import { TraceMonths } from '#modules/operation/data-protection/trace-months.service.js';
+import { TraceMonthsService } from '#modules/operation/data-protection/trace-months.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { sqlStateOf } from '#shared/database/sql-state.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
@@ -15,7 +15,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const clock = new FixedClock(new Date());
 
 let world: IntakeWorld;
-let months: TraceMonths;
+let months: TraceMonthsService;
 /** Partition of the month in which the database was made. It ends in the future. */
 let first: string;
 let firstEnd: Date;
@@ -38,7 +38,7 @@ const nameAfter = (count: number): string =>
 beforeEach(async () => {
   clock.set(new Date());
   world = await IntakeWorld.create({ clock }, MonthsModule);
-  months = world.app.get(TraceMonths);
+  months = world.app.get(TraceMonthsService);
   first = (await names())[0] ?? '';
   const [year, month] = first.split('_').slice(-2).map(Number);
   firstEnd = new Date(Date.UTC(year ?? 0, month ?? 0, 1));

@@ -1,13 +1,13 @@
 import { executionAsyncResource } from 'node:async_hooks';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { isUniqueViolation, sqlStateOf } from '#shared/database/sql-state.js';
 import { createPool } from '#shared/database/transaction-pool.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 describe('Database', () => {
   let clone: TestDatabase;
-  let database: Database;
+  let database: DatabaseService;
   const names = async (): Promise<string[]> =>
     (await database.query<{ name: string }>(sql`SELECT name FROM offers ORDER BY name`)).map(
       ({ name }) => name,
@@ -17,7 +17,7 @@ describe('Database', () => {
 
   beforeAll(async () => {
     clone = await createTestDatabase();
-    database = new Database(
+    database = new DatabaseService(
       createPool(clone.url, 4, (error) => {
         throw error;
       }),
@@ -63,7 +63,7 @@ describe('Database', () => {
       return Object.getOwnPropertySymbols(executionAsyncResource()).length;
     };
     const before = await copied();
-    const other = new Database(createPool(clone.url, 1, () => undefined));
+    const other = new DatabaseService(createPool(clone.url, 1, () => undefined));
     await other.tx(async () => {
       await (await other.records()).offers.count();
     });
@@ -169,7 +169,7 @@ describe('Database', () => {
     });
     await pool.query(`ALTER DATABASE "${name}" SET timezone = 'Asia/Kathmandu'`);
     await pool.end();
-    const kathmandu = new Database(
+    const kathmandu = new DatabaseService(
       createPool(elsewhere.url, 2, (error) => {
         throw error;
       }),

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { Database, type LastStatement } from '#shared/database/database.service.js';
+import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { createPool } from '#shared/database/transaction-pool.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 describe('The last statement of a transaction', () => {
   let clone: TestDatabase;
-  let database: Database;
+  let database: DatabaseService;
   const names = async (): Promise<string[]> =>
     (await database.query<{ name: string }>(sql`SELECT name FROM offers ORDER BY name`)).map(
       ({ name }) => name,
@@ -16,7 +16,7 @@ describe('The last statement of a transaction', () => {
 
   beforeAll(async () => {
     clone = await createTestDatabase();
-    database = new Database(
+    database = new DatabaseService(
       createPool(clone.url, 1, (error) => {
         throw error;
       }),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { ReadsModule } from '#test/support/reads-app.js';
 import { signIn } from '#test/support/sign-in.js';
@@ -58,7 +58,7 @@ describe('reads that take too long', () => {
       await waitingForLocks(async (text) => (await other.query<object>(text)).rows, 0);
       // Every connection of the pool is free again, and nothing else has a limit.
       const settings = Array.from({ length: POOL }, () =>
-        app.get(Database).query(sql`SELECT current_setting('statement_timeout') AS t`),
+        app.get(DatabaseService).query(sql`SELECT current_setting('statement_timeout') AS t`),
       );
       for (const [row] of await Promise.all(settings)) expect(row).toMatchObject({ t: '0' });
     } finally {
@@ -68,7 +68,7 @@ describe('reads that take too long', () => {
   }, 60_000);
 
   it('pass on other failures as they are', async () => {
-    await expect(app.get(LimitedReads).query(sql`SELECT 1 / 0`)).rejects.toMatchObject({
+    await expect(app.get(LimitedReadsService).query(sql`SELECT 1 / 0`)).rejects.toMatchObject({
       code: '22012',
     });
   });

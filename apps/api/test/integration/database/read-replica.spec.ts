@@ -1,15 +1,15 @@
 import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { loadEnvironment, type Environment } from '#shared/config/environment.js';
-import { Database } from '#shared/database/database.service.js';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
-import { ReadReplica } from '#shared/database/read-replica.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
+import { ReadReplicaService } from '#shared/database/read-replica.service.js';
 import { ReplicaConnections } from '#shared/database/replica-connections.js';
 import { positionOf } from '#shared/database/replica-position.js';
 import { Snapshot } from '#shared/database/snapshot.js';
 import { createPool, type TransactionAwarePool } from '#shared/database/transaction-pool.js';
 import { createLogger } from '#shared/logging/logger.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { watchServers } from '#test/support/replica-statements.js';
 import {
@@ -29,8 +29,8 @@ let postgres: ReplicatedPostgres;
 
 /** A process that reads, and its log. */
 interface Reader {
-  readonly database: Database;
-  readonly reads: LimitedReads;
+  readonly database: DatabaseService;
+  readonly reads: LimitedReadsService;
   readonly logged: readonly { readonly msg: string; readonly reason: string | null }[];
   readonly metric: (name: string) => Promise<number | undefined>;
   close(): Promise<void>;
@@ -55,13 +55,13 @@ const createReader = (
     write: (line) => void logged.push(JSON.parse(line) as (typeof logged)[number]),
   });
   const pool = createPool(primaryUrl, 8, () => undefined);
-  const metrics = new Metrics();
-  const replica = new ReadReplica(pool, environment, logger, metrics);
-  const database = new Database(pool, replica);
+  const metrics = new MetricsService();
+  const replica = new ReadReplicaService(pool, environment, logger, metrics);
+  const database = new DatabaseService(pool, replica);
   replica.onModuleInit();
   return {
     database,
-    reads: new LimitedReads(database, environment),
+    reads: new LimitedReadsService(database, environment),
     logged,
     metric: async (name) => {
       const line = (await metrics.registry.metrics())

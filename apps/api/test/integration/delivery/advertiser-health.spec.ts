@@ -1,5 +1,5 @@
-import { AdvertiserHealth } from '#modules/delivery/delivery/advertiser-health.service.js';
-import { DeliveryHealth } from '#modules/delivery/delivery/delivery-health.service.js';
+import { AdvertiserHealthService } from '#modules/delivery/delivery/advertiser-health.service.js';
+import { DeliveryHealthService } from '#modules/delivery/delivery/delivery-health.service.js';
 import { DeliveryService } from '#modules/delivery/delivery/delivery.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept } from '#test/support/fake-advertisers.js';
@@ -32,7 +32,7 @@ describe('the health of an advertiser', () => {
     await world.close();
   });
 
-  const health = (): AdvertiserHealth => world.app.get(AdvertiserHealth);
+  const health = (): AdvertiserHealthService => world.app.get(AdvertiserHealthService);
   const advertiserWithTraffic = async (
     name: string,
   ): Promise<{ id: number; send: (url?: string) => Promise<number> }> => {
@@ -91,7 +91,7 @@ describe('the health of an advertiser', () => {
       if (!isOpen(other)) throw new Error('the other process has not opened its circuit yet');
     });
     for (let sent = 0; sent < 5; sent += 1) await send();
-    for (const app of apps) await app.get(DeliveryHealth).flush();
+    for (const app of apps) await app.get(DeliveryHealthService).flush();
     expect(apps.map(isOpen)).toEqual([true, true]);
     const { circuit, calls } = await health().of(id);
     expect(circuit.state).toBe('open');

@@ -1,4 +1,4 @@
-import { DeliveryHealth } from '#modules/delivery/delivery/delivery-health.service.js';
+import { DeliveryHealthService } from '#modules/delivery/delivery/delivery-health.service.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
 describe('what calls show about advertisers', () => {
@@ -15,7 +15,7 @@ describe('what calls show about advertisers', () => {
     const ids: (number | null)[] = [];
     for (let sent = 0; sent < count; sent += 1)
       ids.push((await world.send(newLead(), { token: publisher.api_token })).body.lead_id);
-    await world.app.get(DeliveryHealth).flush();
+    await world.app.get(DeliveryHealthService).flush();
     return ids;
   };
 
@@ -62,7 +62,7 @@ describe('what calls show about advertisers', () => {
     expect(await world.rows('SELECT advertiser_id FROM circuit_openings')).toEqual([
       { advertiser_id: advertiser },
     ]);
-    const health = world.app.get(DeliveryHealth);
+    const health = world.app.get(DeliveryHealthService);
     health.noteWorking(advertiser);
     await health.flush();
     expect(await world.rows('SELECT 1 FROM circuit_openings')).toEqual([]);
@@ -70,7 +70,7 @@ describe('what calls show about advertisers', () => {
 
   it('keeps a success that is noted while an earlier failure is being written', async () => {
     const advertiser = await world.addAdvertiser('back');
-    const health = world.app.get(DeliveryHealth);
+    const health = world.app.get(DeliveryHealthService);
     const blocker = await world.db.connect();
     await blocker.query('BEGIN');
     await blocker.query('LOCK TABLE answer_warnings IN SHARE MODE');

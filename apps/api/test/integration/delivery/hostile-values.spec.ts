@@ -1,6 +1,6 @@
 import { createCap, setIntegration } from '@leadline/prisma/seed';
 import fc from 'fast-check';
-import { AdvertiserCaller } from '#modules/delivery/delivery/advertiser-caller.service.js';
+import { AdvertiserCallerService } from '#modules/delivery/delivery/advertiser-caller.service.js';
 import { advertiserTemplate } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead, type Sent } from '#test/support/intake-world.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
@@ -119,7 +119,7 @@ describe('whatever a template, a lead or an answer holds', () => {
     );
     await world.reload();
     // Failures in a row are wanted here: the next lead is sent all the same.
-    world.app.get(AdvertiserCaller).closeCircuit(advertiser);
+    world.app.get(AdvertiserCallerService).closeCircuit(advertiser);
     world.advertisers.behave('hostile', (_lead, reply) => {
       reply.writeHead(answer.status, { 'content-type': answer.type });
       reply.end(answer.status === 204 ? '' : answer.body);

@@ -1,6 +1,6 @@
 import { IntegrationRepository } from '#modules/delivery/integrations/data/integration.repository.js';
-import { Integrations } from '#modules/delivery/integrations/integrations.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { IntegrationsService } from '#modules/delivery/integrations/integrations.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
 
 type Rows = Awaited<ReturnType<IntegrationRepository['listIntegrations']>>;
@@ -22,7 +22,7 @@ it('returns the requested version while an older one is still being read', async
   });
   const [repository, integrations] = [
     world.app.get(IntegrationRepository) as SlowRepository,
-    world.app.get(Integrations),
+    world.app.get(IntegrationsService),
   ];
   let open = (): void => undefined;
   repository.gate = new Promise((resolve) => {
@@ -31,10 +31,10 @@ it('returns the requested version while an older one is still being read', async
   const early = integrations.ensureCurrent();
   // The rows of the first read are still held back when the next advertiser is added.
   await world.rows('SELECT 1');
-  const version = world.app.get(RoutingConfig).current().version;
+  const version = world.app.get(RoutingConfigService).current().version;
   const advertiser = await world.addAdvertiser('newcomer');
   await world.reload();
-  expect(world.app.get(RoutingConfig).current().version).toBeGreaterThan(version);
+  expect(world.app.get(RoutingConfigService).current().version).toBeGreaterThan(version);
   const late = integrations.ensureCurrent().then(() => integrations.of(advertiser));
   repository.gate = Promise.resolve();
   open();

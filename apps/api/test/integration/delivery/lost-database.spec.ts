@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { createCap } from '@leadline/prisma/seed';
 import pg from 'pg';
 import {
-  DeliverySettlement,
+  DeliverySettlementService,
   type Outcome,
 } from '#modules/delivery/delivery/delivery-settlement.service.js';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
-import { KeptSettlements } from '#modules/delivery/delivery/kept-settlements.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { KeptSettlementsService } from '#modules/delivery/delivery/kept-settlements.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
@@ -75,7 +75,7 @@ describe('a database that is lost for a moment', () => {
     rows('SELECT advertiser_id, state FROM lead_attempts WHERE lead_id = $1 ORDER BY id', [leadId]);
   const isKeeping = (count: number): Promise<void> =>
     eventually(() => {
-      const { size } = world.app.get(KeptSettlements);
+      const { size } = world.app.get(KeptSettlementsService);
       if (size !== count) throw new Error(`${size} are kept`);
     });
 
@@ -114,7 +114,7 @@ describe('a database that is lost for a moment', () => {
     await proxy.open();
     return { sent: await sent, ids };
   };
-  const sweepAll = async (): Promise<void> => other.get(DeliverySweep).run();
+  const sweepAll = async (): Promise<void> => other.get(DeliverySweepService).run();
 
   it('loses no acceptance: the publishers get their answers, and the caps are exact', async () => {
     const { sent, ids } = await answerWhileLost(20, accept);
@@ -164,7 +164,9 @@ describe('a database that is lost for a moment', () => {
 
   it('an acceptance counts once, although the advertiser reported it meanwhile', async () => {
     const { sent, ids } = await answerWhileLost(1, accept, async ([id = 0]) => {
-      expect(await other.get(DeliverySettlement).confirmAccepted(id, alpha, 'X-1')).toBe(true);
+      expect(await other.get(DeliverySettlementService).confirmAccepted(id, alpha, 'X-1')).toBe(
+        true,
+      );
     });
     expect(sent[0]?.body.redirect_url).toMatch(/\/r\//);
     expect(await statesOf(ids[0] ?? 0)).toEqual([{ advertiser_id: alpha, state: 'accepted' }]);
@@ -203,7 +205,7 @@ describe('a database that is lost for a moment', () => {
       request: 'the request',
       response: 'the answer',
     };
-    const settlement = world.app.get(DeliverySettlement);
+    const settlement = world.app.get(DeliverySettlementService);
     const first = await settlement.settle(outcome);
     const second = await settlement.settle({ ...outcome, isRepeated: true });
     expect(second).toEqual(first);
@@ -223,7 +225,7 @@ describe('a database that is lost for a moment', () => {
       blacklistItemId: null,
       distributionId: null,
     };
-    const settlement = world.app.get(DeliverySettlement);
+    const settlement = world.app.get(DeliverySettlementService);
     expect(await settlement.settle({ ...rejection, isRepeated: true })).toEqual({ kind: 'stale' });
     answer(accept);
     expect((await sent)[0]?.status).toBe(201);

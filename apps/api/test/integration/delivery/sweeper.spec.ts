@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createCap, createLead } from '@leadline/prisma/seed';
-import { DeliverySettlement } from '#modules/delivery/delivery/delivery-settlement.service.js';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { DeliverySettlementService } from '#modules/delivery/delivery/delivery-settlement.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, refuse, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
@@ -47,7 +47,7 @@ describe('the sweeper', () => {
   });
 
   const sweep = async (): Promise<void> => {
-    await Promise.all(later.map((app) => app.get(DeliverySweep).run()));
+    await Promise.all(later.map((app) => app.get(DeliverySweepService).run()));
   };
   const usage = () =>
     world.rows<{ filled: number; reserved: number }>(
@@ -188,7 +188,7 @@ describe('the sweeper', () => {
   it('counts a confirmed lead once; a late answer only adds the link', async () => {
     const { leadId, lead, sent, answer } = await underWay('confirmed');
     await sweep();
-    const settlement = world.app.get(DeliverySettlement);
+    const settlement = world.app.get(DeliverySettlementService);
     expect(await settlement.confirmAccepted(leadId, bravo, 'x')).toBe(false);
     expect(
       await Promise.all([

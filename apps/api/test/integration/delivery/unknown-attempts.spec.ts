@@ -1,6 +1,6 @@
 import { createCap } from '@leadline/prisma/seed';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
-import { UnknownAttempts } from '#modules/delivery/delivery/unknown-attempts.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { UnknownAttemptsService } from '#modules/delivery/delivery/unknown-attempts.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { hang } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
@@ -70,7 +70,7 @@ describe('a call without an answer, settled by staff', () => {
     world.rows('SELECT filled, reserved FROM cap_windows WHERE cap_id = $1', [capId]);
   const settle = (attemptId: number, accepted: boolean): Promise<{ message: string }> =>
     world.app
-      .get(UnknownAttempts)
+      .get(UnknownAttemptsService)
       .settle(attemptId, { accepted, external_id: accepted ? 'STAFF-1' : null }, userId);
   const codeOf = (promise: Promise<unknown>): Promise<string> =>
     promise.then(
@@ -109,7 +109,7 @@ describe('a call without an answer, settled by staff', () => {
     await world.db.query(`UPDATE leads SET settle_by = now() - interval '1 second' WHERE id = $1`, [
       leadId,
     ]);
-    await world.app.get(DeliverySweep).run();
+    await world.app.get(DeliverySweepService).run();
     expect(
       await world.rows('SELECT status, advertiser_id FROM leads WHERE id = $1', [leadId]),
     ).toEqual([{ status: 2, advertiser_id: second }]);

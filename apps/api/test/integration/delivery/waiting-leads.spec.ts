@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { createCap } from '@leadline/prisma/seed';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, type ReceivedLead } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
@@ -33,7 +33,7 @@ describe('leads that wait for a connection', () => {
   });
 
   const sweep = async (): Promise<void> => {
-    await Promise.all(later.map((app) => app.get(DeliverySweep).run()));
+    await Promise.all(later.map((app) => app.get(DeliverySweepService).run()));
   };
   /** A busy advertiser with a cap, and a second one for the leads that it refuses. */
   const scene = async (connections: number) => {

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { Module } from '@nestjs/common';
 import { DEMO_COUNTRIES, seedFirstRun, type FirstRun } from '@leadline/prisma/seed';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
-import { GeoIp } from '#shared/net/geo-ip.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { GeoIpService } from '#shared/net/geo-ip.service.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
@@ -13,7 +13,7 @@ import {
   capUsageOf,
   slotMovesOf,
 } from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { databaseDigest } from '#test/support/database-digest.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
@@ -25,7 +25,7 @@ import { decideAgain, type StoredDecision } from './decide-again.js';
 
 @Module({
   imports: [PlatformModule, HttpModule.forCallers(NobodyAuthModule), RoutingModule],
-  providers: [AlertsQuery, GeoIp],
+  providers: [AlertsQuery, GeoIpService],
 })
 class HistoryModule {}
 
@@ -150,7 +150,7 @@ describe('the history of the demo', () => {
     const people = await find<{ phone: string; ip: string; code: string }>(
       'SELECT phone, host(ip) AS ip, code FROM leads JOIN countries c ON c.id = country_id',
     );
-    const geo = app.get(GeoIp);
+    const geo = app.get(GeoIpService);
     const wrong = people.filter(({ phone, ip, code }) => {
       const read = normalisePhone({ phone, phonePrefix: null, country: null });
       return (
@@ -180,7 +180,7 @@ describe('the history of the demo', () => {
         ) AS attempt
       FROM lead_decisions d
       JOIN leads l ON l.id = d.lead_id`);
-    const snapshot = app.get(RoutingConfig).current();
+    const snapshot = app.get(RoutingConfigService).current();
     for (const stored of decisions) {
       const { trace, attempt } = decideAgain(stored, snapshot);
       expect(trace).toEqual(stored.trace);
@@ -190,7 +190,7 @@ describe('the history of the demo', () => {
 
   it('agrees with what the system reads of its reservations', async () => {
     const ids = (await find<{ id: number }>('SELECT id FROM leads')).map(({ id }) => id);
-    const system = app.get(Database);
+    const system = app.get(DatabaseService);
     const caps = await system.query<{ cap_id: number; window_start: Date; reservations: number }>(
       capUsageOf(ids),
     );

@@ -2,7 +2,7 @@ import type { RouteReply, contracts } from '@leadline/contracts';
 import { createUser } from '@leadline/prisma/seed';
 import type pg from 'pg';
 import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import type { AppError } from '#shared/http/app-error.js';
 import {
   createBody,
@@ -73,7 +73,7 @@ describe('changing a distribution while leads come in', () => {
     ).map((row) => row.id);
   const inForce = (id: number) =>
     world.app
-      .get(RoutingConfig)
+      .get(RoutingConfigService)
       .current()
       .distributions.get(world.gb)
       ?.find((distribution) => distribution.id === id);

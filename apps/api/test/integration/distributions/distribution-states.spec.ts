@@ -1,6 +1,6 @@
 import { EffectsBody, type DistributionState } from '@leadline/contracts';
 import { createUser } from '@leadline/prisma/seed';
-import { DistributionTraffic } from '#modules/routing/distributions/distribution-traffic.service.js';
+import { DistributionTrafficService } from '#modules/routing/distributions/distribution-traffic.service.js';
 import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
 import type { AppError } from '#shared/http/app-error.js';
 import { createBody, group, timeslot, updateBody } from '#test/support/distribution-bodies.js';
@@ -188,7 +188,7 @@ describe('the state of a distribution', () => {
 
   it('says before a save whose leads it would take, and knows what it refers to', async () => {
     const main = await make('live', 'Main');
-    const traffic = world.app.get(DistributionTraffic);
+    const traffic = world.app.get(DistributionTrafficService);
     const saving = (patch: object) =>
       traffic.effectsOfSaving(
         EffectsBody.parse({

@@ -4,10 +4,10 @@ import {
   createLeads,
   setIntegration,
 } from '@leadline/prisma/seed';
-import { CampaignRuns } from '#modules/leads/campaigns/campaign-runs.service.js';
-import { CampaignConsumerQueue } from '#modules/leads/campaigns/consumer-queue.service.js';
-import { CampaignImportQueue } from '#modules/leads/campaigns/import-queue.service.js';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.service.js';
+import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-queue.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept, advertiserTemplate } from '#test/support/fake-advertisers.js';
@@ -115,11 +115,11 @@ describe('a campaign', () => {
       // The clock is an hour ahead, so that the test waits for no lease and no deadline.
       const later = await appAt(new Date(Date.now() + HOUR));
       while ((await count(`lead_attempts WHERE state = 'sending'`)) > 0)
-        await later.get(DeliverySweep).run();
-      const queue = later.get(CampaignConsumerQueue);
+        await later.get(DeliverySweepService).run();
+      const queue = later.get(CampaignConsumerQueueService);
       for (let due = await queue.listDue(); due.length > 0; due = await queue.listDue())
         await Promise.all(due.map(({ id }) => queue.run(id)));
-      await later.get(CampaignRuns).completeFinished();
+      await later.get(CampaignRunsService).completeFinished();
       await later.close();
 
       expect(await count(`campaign_consumers WHERE end_reason = 'passed'`)).toBe(people);
@@ -176,8 +176,8 @@ describe('a campaign', () => {
     }
     // The lease of the dead process is over, but no delay.
     const later = await appAt(new Date(Date.now() + HOUR));
-    const [source] = await later.get(CampaignImportQueue).listDue();
-    await later.get(CampaignImportQueue).run(source?.id ?? 0);
+    const [source] = await later.get(CampaignImportQueueService).listDue();
+    await later.get(CampaignImportQueueService).run(source?.id ?? 0);
     await later.close();
     expect(await imported()).toBe(leads / 2);
     const { rows } = await world.db.query(

@@ -1,5 +1,5 @@
 import { createCap } from '@leadline/prisma/seed';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -61,7 +61,7 @@ describe('clocks that are wrong by an hour', () => {
     for (const step of [0, HOUR, 0, -HOUR, HOUR]) {
       clock.set(new Date(NOON.getTime() + step));
       accepted += await send(4);
-      await other.get(DeliverySweep).run();
+      await other.get(DeliverySweepService).run();
     }
     expect(accepted).toBe(CAP);
     expect(world.advertisers.received).toHaveLength(CAP);

@@ -1,6 +1,6 @@
 import { createLeads, createProgressLog } from '@leadline/prisma/seed';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
-import { InjectionQueue } from '#modules/leads/injections/injection-queue.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { InjectionQueueService } from '#modules/leads/injections/injection-queue.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
@@ -143,11 +143,11 @@ describe('injections', () => {
         environment: { DELIVERY_ALLOW_HOSTS: world.advertisers.host, PROCESS_ROLE: 'http' },
       });
       for (let left = 1; left > 0;) {
-        await later.get(DeliverySweep).run();
+        await later.get(DeliverySweepService).run();
         left = (await world.db.query(`SELECT 1 FROM lead_attempts WHERE state = 'sending'`)).rows
           .length;
       }
-      for (const id of await openJobs()) await later.get(InjectionQueue).run(id);
+      for (const id of await openJobs()) await later.get(InjectionQueueService).run(id);
       await later.close();
       expect(await openJobs()).toEqual([]);
       await expectConsistent(jobs);

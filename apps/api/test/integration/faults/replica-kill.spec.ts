@@ -1,8 +1,8 @@
 import { createAdvertiser, createLead, createPublisher } from '@leadline/prisma/seed';
 import sql, { raw } from 'sql-template-tag';
 import { AppModule } from '../../../src/app.module.js';
-import { Database } from '#shared/database/database.service.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signInToPanel } from '#test/support/panel-sign-in.js';
@@ -86,7 +86,7 @@ const staff = (path: string): Promise<Reply> => call(app.url, 'GET', path, { hea
 const panel = (path: string): Promise<Reply> =>
   call(app.url, 'GET', path, { headers: panelHeaders });
 const readsOf = async (server: 'primary' | 'replica'): Promise<number> => {
-  const text = await app.get(Metrics).registry.metrics();
+  const text = await app.get(MetricsService).registry.metrics();
   const sample = `leadline_database_reads_total{server="${server}"} `;
   const line = text.split('\n').find((one) => one.startsWith(sample));
   return Number(line?.slice(sample.length) ?? 0);
@@ -225,7 +225,7 @@ it('what is under way on a frozen replica is answered by the primary', async () 
         ),
       ).toHaveLength(1),
     );
-  const reading = app.get(Database).read((last) =>
+  const reading = app.get(DatabaseService).read((last) =>
     last(sql`
         SELECT ${ON_REPLICA} AS on_replica,
           pg_sleep(CASE WHEN ${ON_REPLICA} THEN 60 ELSE 0 END)::text AS frozen`),

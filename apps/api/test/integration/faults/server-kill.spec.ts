@@ -10,7 +10,7 @@ import { IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { killServers, startServer, type ServerProcess } from '#test/support/server-process.js';
 import { createTestApp } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 
 // Server processes are killed with deliveries in flight, at a cap that must not be exceeded. Run
@@ -106,7 +106,7 @@ describe('servers killed with deliveries in flight', () => {
         environment: { DELIVERY_ALLOW_HOSTS: world.advertisers.host, PROCESS_ROLE: 'http' },
       });
       for (let left = 1; left > 0;) {
-        await sweeper.get(DeliverySweep).run();
+        await sweeper.get(DeliverySweepService).run();
         left =
           (
             await world.db.query<{ count: number }>(

@@ -5,7 +5,7 @@ import {
   createDistribution,
   setIntegration,
 } from '@leadline/prisma/seed';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { advertiserTemplate, hang } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';
@@ -95,7 +95,7 @@ describe('a server killed while leads wait for a connection', () => {
       clock: new FixedClock(new Date(Date.now() + HOUR)),
       environment: { DELIVERY_ALLOW_HOSTS: world.advertisers.host, PROCESS_ROLE: 'http' },
     });
-    await sweeper.get(DeliverySweep).run();
+    await sweeper.get(DeliverySweepService).run();
     await sweeper.close();
 
     expect(await attempts()).toEqual([

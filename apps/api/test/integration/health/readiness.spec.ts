@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { HttpModule } from '#shared/http/http.module.js';
-import { Lifecycle } from '#shared/http/lifecycle.service.js';
+import { LifecycleService } from '#shared/http/lifecycle.service.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { HealthModule } from '#modules/operation/health/health.module.js';
 import { call } from '#test/support/http-client.js';
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('is not ready when the stop begins while its checks wait for a connection', async () => {
-  const database = app.get(Database);
+  const database = app.get(DatabaseService);
   const query = jest.spyOn(database, 'query').mockImplementationOnce(() => {
-    app.get(Lifecycle).beginStop();
+    app.get(LifecycleService).beginStop();
     return Promise.resolve([]);
   });
 

@@ -3,7 +3,7 @@ import { LeadListBody } from '@leadline/contracts';
 import { createCap, createPayout, createRevenue } from '@leadline/prisma/seed';
 import { tokenHash } from '@leadline/prisma/secret-box';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
-import { DeliverySettlement } from '#modules/delivery/delivery/delivery-settlement.service.js';
+import { DeliverySettlementService } from '#modules/delivery/delivery/delivery-settlement.service.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { AdvertiserReportsModule } from '#modules/conversions/advertiser-reports/advertiser-reports.module.js';
 import { PublisherPostbacksModule } from '#modules/publishers/publisher-postbacks/publisher-postbacks.module.js';
@@ -348,7 +348,9 @@ describe('an injected lead', () => {
       other.release();
     }
     expect(
-      await world.intake.app.get(DeliverySettlement).confirmAccepted(child, world.bravo, null),
+      await world.intake.app
+        .get(DeliverySettlementService)
+        .confirmAccepted(child, world.bravo, null),
     ).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { countryId, createCap } from '@leadline/prisma/seed';
-import { DeliverySettlement } from '#modules/delivery/delivery/delivery-settlement.service.js';
-import { DeliverySweep } from '#modules/delivery/delivery/delivery-sweep.service.js';
+import { DeliverySettlementService } from '#modules/delivery/delivery/delivery-settlement.service.js';
+import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { createPostback } from '../publisher-postbacks/postback-fixture.js';
@@ -214,7 +214,7 @@ describe('injections', () => {
     expect([child?.status, await world.injectedOf(source)]).toEqual([1, null]);
     expect(
       await world.intake.app
-        .get(DeliverySettlement)
+        .get(DeliverySettlementService)
         .confirmAccepted(child?.id ?? 0, world.bravo, 'EXT'),
     ).toBe(true);
     expect(await world.injectedOf(source)).toBe(`Accepted (#${child?.id})`);
@@ -349,7 +349,7 @@ describe('injections', () => {
       RETURNING id`,
       [source, world.bravo, new Date(START.getTime() - 1)],
     );
-    await world.intake.app.get(DeliverySweep).run();
+    await world.intake.app.get(DeliverySweepService).run();
     expect(received()).toEqual([
       expect.objectContaining({ advertiser: 'bravo', lead_id: String(row?.id), funnel: 'autumn' }),
     ]);

@@ -1,6 +1,6 @@
 import { ProgressLogQuery } from '@leadline/contracts';
 import { createProgressLog } from '@leadline/prisma/seed';
-import { InjectionQueue } from '#modules/leads/injections/injection-queue.service.js';
+import { InjectionQueueService } from '#modules/leads/injections/injection-queue.service.js';
 
 import { ProgressLogsService } from '#modules/leads/injections/progress-logs.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
@@ -186,8 +186,8 @@ describe('progress logs', () => {
         );
     const runs = Promise.all(
       ids.flatMap((id) => [
-        world.intake.app.get(InjectionQueue).run(id),
-        other.get(InjectionQueue).run(id),
+        world.intake.app.get(InjectionQueueService).run(id),
+        other.get(InjectionQueueService).run(id),
       ]),
     );
     const removals = await Promise.all(
@@ -208,7 +208,7 @@ describe('progress logs', () => {
     const id = await waiting(0);
     await Promise.all(
       [world.intake.app, other, world.intake.app, other].map((app) =>
-        app.get(InjectionQueue).run(id),
+        app.get(InjectionQueueService).run(id),
       ),
     );
     expect(world.intake.advertisers.received).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('progress logs', () => {
     const first = world.run(id);
     await eventually(() => expect(replies).toHaveLength(1));
     clock.advance(31_000);
-    await other.get(InjectionQueue).run(id);
+    await other.get(InjectionQueueService).run(id);
     expect(await statusOf(id)).toBe('running');
     replies[0]?.();
     await first;

@@ -1,5 +1,5 @@
 import type { BatchResult } from '@leadline/contracts';
-import { RejectedRequestCounter } from '#modules/intake/intake/rejected-request-counter.service.js';
+import { RejectedRequestCounterService } from '#modules/intake/intake/rejected-request-counter.service.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
@@ -276,7 +276,7 @@ describe('POST /api/v1/leads/batch', () => {
       status: 429,
       body: { code: 'rate_limited' },
     });
-    await world.app.get(RejectedRequestCounter).flush();
+    await world.app.get(RejectedRequestCounterService).flush();
     expect(
       await world.rows('SELECT code, count FROM intake_refusals WHERE publisher_id = $1', [id]),
     ).toEqual([{ code: 'rate_limited', count: 3 }]);

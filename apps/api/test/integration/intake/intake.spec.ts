@@ -1,5 +1,5 @@
 import { createCap, createLead } from '@leadline/prisma/seed';
-import { DeliverySettlement } from '#modules/delivery/delivery/delivery-settlement.service.js';
+import { DeliverySettlementService } from '#modules/delivery/delivery/delivery-settlement.service.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
 
@@ -139,7 +139,7 @@ describe('POST /api/v1/leads', () => {
     expect([status, body.code]).toEqual([202, 'delivery_unknown']);
     expect(await replay()).toEqual([200, 'delivery_unknown']);
     await world.app
-      .get(DeliverySettlement)
+      .get(DeliverySettlementService)
       .confirmAccepted(Number(body.lead_id), bravo, 'late-report');
     expect(await replay()).toEqual([200, 'accepted']);
   });
@@ -147,7 +147,7 @@ describe('POST /api/v1/leads', () => {
   it('keeps the link of an answer that comes after the confirming postback', async () => {
     world.advertisers.behave('alpha', (lead, reply) => {
       void world.app
-        .get(DeliverySettlement)
+        .get(DeliverySettlementService)
         .confirmAccepted(Number(lead.body.lead_id), alpha, null)
         .then((confirmed) => {
           expect(confirmed).toBe(true);

@@ -1,5 +1,5 @@
 import { countryId, createCap } from '@leadline/prisma/seed';
-import { RejectedRequestCounter } from '#modules/intake/intake/rejected-request-counter.service.js';
+import { RejectedRequestCounterService } from '#modules/intake/intake/rejected-request-counter.service.js';
 import { accept, refuse } from '#test/support/fake-advertisers.js';
 import { call } from '#test/support/http-client.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';
@@ -63,7 +63,7 @@ describe('the publisher API', () => {
       await post(newLead(), { 'x-api-key': token });
       await call(world.app.url, 'GET', '/api/v1/leads', { headers: { 'x-api-key': token } });
       await post(newLead(), { 'x-api-key': 'nonsense' });
-      await world.app.get(RejectedRequestCounter).flush();
+      await world.app.get(RejectedRequestCounterService).flush();
       expect(
         await world.rows('SELECT code, count FROM intake_refusals WHERE publisher_id = $1', [id]),
       ).toEqual([{ code: 'publisher_inactive', count: 2 }]);
@@ -162,7 +162,7 @@ describe('the publisher API', () => {
     });
     await world.send(newLead(), { token, key: 'with a space' });
     for (let n = 0; n < 4; n += 1) await world.send(newLead(), { token: hasty.token });
-    await world.app.get(RejectedRequestCounter).flush();
+    await world.app.get(RejectedRequestCounterService).flush();
     const rows = () =>
       world.rows<{ code: string; count: number }>(
         `SELECT code, sum(count)::int AS count
@@ -179,7 +179,7 @@ describe('the publisher API', () => {
       { code: 'rate_limited', count: 3 },
     ];
     expect(await rows()).toEqual(expected);
-    await world.app.get(RejectedRequestCounter).flush();
+    await world.app.get(RejectedRequestCounterService).flush();
     expect(await rows()).toEqual(expected);
     expect(
       await world.rows('SELECT count(*)::int AS count FROM leads WHERE publisher_id = ANY($1)', [

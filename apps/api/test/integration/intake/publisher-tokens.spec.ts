@@ -1,6 +1,6 @@
-import { PublisherRequests } from '#modules/intake/intake/publisher-requests.service.js';
-import { RejectedRequestCounter } from '#modules/intake/intake/rejected-request-counter.service.js';
-import { PublisherTokens } from '#modules/parties/parties/publisher-tokens.service.js';
+import { PublisherRequestsService } from '#modules/intake/intake/publisher-requests.service.js';
+import { RejectedRequestCounterService } from '#modules/intake/intake/rejected-request-counter.service.js';
+import { PublisherTokensService } from '#modules/parties/parties/publisher-tokens.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 describe('the API token of a publisher', () => {
   let world: IntakeWorld;
   let other: TestApp;
-  let tokens: PublisherTokens;
+  let tokens: PublisherTokensService;
   let userId: number;
   beforeAll(async () => {
     world = await IntakeWorld.create();
@@ -19,7 +19,7 @@ describe('the API token of a publisher', () => {
       databaseUrl: world.app.databaseUrl,
       environment: { PROCESS_ROLE: 'http' },
     });
-    tokens = world.app.get(PublisherTokens);
+    tokens = world.app.get(PublisherTokensService);
     userId =
       (
         await world.rows<{ id: number }>(
@@ -84,7 +84,7 @@ describe('the API token of a publisher', () => {
     await expectAccepted([first, second], [true, true]);
     await tokens.revokePrevious(id, userId);
     await expectAccepted([first, second], [false, true]);
-    expect((await world.app.get(PublisherRequests).of(id)).previous_token_until).toBeNull();
+    expect((await world.app.get(PublisherRequestsService).of(id)).previous_token_until).toBeNull();
     const [entry] = await world.rows<{ user_id: number }>(
       `SELECT user_id
        FROM audit_log
@@ -127,7 +127,7 @@ it('the token before a rotation works to the last millisecond of its 24 hours', 
     `INSERT INTO users (id, email, name, password_hash, role_id, timezone_id)
      OVERRIDING SYSTEM VALUE VALUES (7, 'rotator@example.com', 'Rotator', 'x', 1, 1)`,
   );
-  const rotated = await world.app.get(PublisherTokens).rotate(id, 7);
+  const rotated = await world.app.get(PublisherTokensService).rotate(id, 7);
   expect(rotated.previous_valid_until).toBe('2026-03-29T12:00:00.000Z');
   const statuses = async () => {
     const sent = [first, rotated.api_token].map((token) => world.send({}, { token }));
@@ -135,7 +135,7 @@ it('the token before a rotation works to the last millisecond of its 24 hours', 
   };
   clock.advance(DAY_MS - 1);
   expect(await statuses()).toEqual([422, 422]);
-  const api = () => world.app.get(PublisherRequests).of(id);
+  const api = () => world.app.get(PublisherRequestsService).of(id);
   expect((await api()).previous_token_until).toBe('2026-03-29T12:00:00.000Z');
   clock.advance(1);
   expect(await statuses()).toEqual([401, 422]);
@@ -178,14 +178,14 @@ describe("a publisher's requests of today", () => {
       await post('/api/v1/leads', '{}', 'application/json', `${token}x`),
     ].map(({ status }) => status);
     expect(statuses).toEqual([400, 413, 415, 405, 404, 401, 401]);
-    await world.app.get(RejectedRequestCounter).flush();
+    await world.app.get(RejectedRequestCounterService).flush();
     // Neither is of today, or of this publisher.
     await world.rows(`INSERT INTO intake_refusals VALUES ($1, current_date - 1, 'invalid', 7)`, [
       publisher.id,
     ]);
     await world.send(newLead());
 
-    const { today, ...api } = await world.app.get(PublisherRequests).of(publisher.id);
+    const { today, ...api } = await world.app.get(PublisherRequestsService).of(publisher.id);
     expect(api).toEqual({
       leads_url: 'http://localhost:3000/api/v1/leads',
       click_url: `http://localhost:3000/c/{offer}?affiliate_id=${publisher.id}`,
@@ -209,7 +209,7 @@ describe("a publisher's requests of today", () => {
       { code: 'too_large', count: 1 },
       { code: 'unsupported_media_type', count: 1 },
     ]);
-    await expect(world.app.get(PublisherRequests).of(999_999)).rejects.toMatchObject({
+    await expect(world.app.get(PublisherRequestsService).of(999_999)).rejects.toMatchObject({
       code: 'PUBLISHER_NOT_FOUND',
     });
   });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ClickPivotBody, type ClickPivot } from '@leadline/contracts';
 import pg from 'pg';
-import { ClickReports } from '#modules/reporting/click-reports/click-reports.service.js';
-import { ClicksInClickhouse } from '#modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
+import { ClickReportsService } from '#modules/reporting/click-reports/click-reports.service.js';
+import { ClicksInClickhouseService } from '#modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { randomReports } from '#test/support/click-oracle/questions.js';
 import {
@@ -51,7 +51,7 @@ describeWithClickhouse('click reports of ClickHouse', () => {
       databaseUrl: postgres.databaseUrl,
       environment: { ...cluster.environment, PROCESS_ROLE: 'all' },
     });
-    const store = clickhouse.get(ClicksInClickhouse);
+    const store = clickhouse.get(ClicksInClickhouseService);
     const tally = store.tally.bind(store);
     store.tally = async (question) => {
       const found = await tally(question);
@@ -70,13 +70,13 @@ describeWithClickhouse('click reports of ClickHouse', () => {
   const byClickhouse = async (body: ClickPivotBody, zone: string): Promise<ClickPivot> => {
     for (;;) {
       const before = answered;
-      const found = await clickhouse.get(ClickReports).pivot(body, { ...VIEWER, zone });
+      const found = await clickhouse.get(ClickReportsService).pivot(body, { ...VIEWER, zone });
       if (answered > before) return found;
       await delay(20);
     }
   };
   const byPostgres = (body: ClickPivotBody, zone: string): Promise<ClickPivot> =>
-    postgres.get(ClickReports).pivot(body, { ...VIEWER, zone });
+    postgres.get(ClickReportsService).pivot(body, { ...VIEWER, zone });
   const expectSame = async (body: ClickPivotBody, zone = 'UTC'): Promise<ClickPivot> => {
     const context = JSON.stringify({ zone, body });
     const found = await byClickhouse(body, zone);

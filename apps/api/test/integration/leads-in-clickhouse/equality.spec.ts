@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DIMENSIONS, LeadListBody, PivotBody } from '@leadline/contracts';
 import { createLead, createOffer, setSetting, timeZoneId } from '@leadline/prisma/seed';
 import type pg from 'pg';
-import { LeadsInClickhouse } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { LeadsInClickhouseService } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
 import { LeadListQuery } from '#modules/leads/leads/data/lead-list.query.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import type {
@@ -77,7 +77,7 @@ describeWithClickhouse('answers of ClickHouse', () => {
       databaseUrl: postgres.databaseUrl,
       environment: { ...cluster.environment, PROCESS_ROLE: 'all' },
     });
-    const store = clickhouse.get(LeadsInClickhouse);
+    const store = clickhouse.get(LeadsInClickhouseService);
     const [find, tally] = [store.find.bind(store), store.tally.bind(store)];
     const counted = async <T>(answer: Promise<T | null>): Promise<T | null> => {
       const found = await answer;
@@ -166,7 +166,7 @@ describeWithClickhouse('answers of ClickHouse', () => {
     `lists and pages are those of PostgreSQL for ${FILTERS} random filters, %s`,
     async (_, compare) => {
       const random = new Random(SEED + 1);
-      const store = clickhouse.get(LeadsInClickhouse);
+      const store = clickhouse.get(LeadsInClickhouseService);
       const list = postgres.get(LeadListQuery);
       let matched = 0;
       [asked, unanswered] = [0, 0];

@@ -3,7 +3,7 @@ import { createAdvertiser, createLead, createPublisher } from '@leadline/prisma/
 import pg from 'pg';
 import type { ListPage } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import type { GroupKeys } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import { LeadsInClickhouse } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { LeadsInClickhouseService } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
 import { LeadListQuery } from '#modules/leads/leads/data/lead-list.query.js';
 import { TalliesQuery } from '#modules/reporting/reports/data/tallies.query.js';
 import {
@@ -69,7 +69,7 @@ describeWithShards('ClickHouse under faults, while leads change', () => {
       DATABASE_URL: app.databaseUrl,
       DB_READ_TIMEOUT_SECONDS: '2',
     });
-  const store = (): LeadsInClickhouse => app.get(LeadsInClickhouse);
+  const store = (): LeadsInClickhouseService => app.get(LeadsInClickhouseService);
 
   /**
    * One transaction: each publisher gets a lead with a deposit of 10.01, and money moves from one

@@ -9,11 +9,11 @@ import type {
 import { CopyTables } from '#modules/lead-data/leads-in-clickhouse/data/copy-tables.js';
 import { ReportCopiesRepository } from '#modules/lead-data/leads-in-clickhouse/data/report-copies.repository.js';
 import { COPY_COLUMNS } from '#modules/lead-data/leads-in-clickhouse/domain/copy-kinds.js';
-import { CopyAnswers } from '#modules/lead-data/leads-in-clickhouse/copy-answers.service.js';
-import { CopyFeed } from '#modules/lead-data/leads-in-clickhouse/copy-feed.service.js';
-import { LeadsInClickhouse } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { CopyAnswersService } from '#modules/lead-data/leads-in-clickhouse/copy-answers.service.js';
+import { CopyFeedService } from '#modules/lead-data/leads-in-clickhouse/copy-feed.service.js';
+import { LeadsInClickhouseService } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
 import { TalliesQuery } from '#modules/reporting/reports/data/tallies.query.js';
-import { Clickhouse } from '#shared/database/clickhouse.service.js';
+import { ClickhouseService } from '#shared/database/clickhouse.service.js';
 import {
   describeWithClickhouse,
   startClickhouse,
@@ -66,7 +66,7 @@ describeWithClickhouse('the copy in ClickHouse', () => {
         revenue: '10.01',
       });
   };
-  const store = (of = app): LeadsInClickhouse => of.get(LeadsInClickhouse);
+  const store = (of = app): LeadsInClickhouseService => of.get(LeadsInClickhouseService);
 
   /** Runs the feeds of these processes while something else runs. Their failures are not its own. */
   const whileFed = async <T>(
@@ -77,7 +77,7 @@ describeWithClickhouse('the copy in ClickHouse', () => {
     const feeding = by.map(async (process) => {
       while (!isDone) {
         await process
-          .get(CopyFeed)
+          .get(CopyFeedService)
           .step('leads')
           .catch(() => undefined);
         await delay(5);
@@ -194,7 +194,7 @@ describeWithClickhouse('the copy in ClickHouse', () => {
         if (part > 0) await insert(to, lines.slice(0, part));
         throw new Error('The connection was lost.');
       };
-      await expect(app.get(CopyFeed).step('leads')).rejects.toThrow('was lost');
+      await expect(app.get(CopyFeedService).step('leads')).rejects.toThrow('was lost');
       tables.insert = insert;
       await whileFed(expectSame);
     }
@@ -214,7 +214,7 @@ describeWithClickhouse('the copy in ClickHouse', () => {
       await whileFed(expectSame, [other]);
       await insert(to, lines);
     };
-    await app.get(CopyFeed).step('leads');
+    await app.get(CopyFeedService).step('leads');
     await whileFed(expectSame, [other]);
   }, 30_000);
 
@@ -230,17 +230,17 @@ describeWithClickhouse('the copy in ClickHouse', () => {
         const { rows } = await db.query('SELECT FROM report_copies WHERE held_until > now()');
         expect(rows).toHaveLength(1);
       });
-      await other.get(CopyFeed).step('leads');
+      await other.get(CopyFeedService).step('leads');
       await insert(to, lines);
     };
-    await app.get(CopyFeed).step('leads');
+    await app.get(CopyFeedService).step('leads');
     const [copy] = await copies();
     expect(copy?.abandoned).toEqual([]);
     await whileFed(expectSame);
   }, 30_000);
 
   it('two feeds may hold a copy each, and ask nothing about that of the other', async () => {
-    const [leads, clicks] = [app.get(CopyFeed), other.get(CopyFeed)];
+    const [leads, clicks] = [app.get(CopyFeedService), other.get(CopyFeedService)];
     for (let step = 0; step < 4; step += 1) {
       await leads.step('leads');
       await clicks.step('clicks');
@@ -265,7 +265,7 @@ describeWithClickhouse('the copy in ClickHouse', () => {
   }, 30_000);
 
   it('a question that is too much for it keeps no other from it; a failure does', async () => {
-    const [answers, clickhouse] = [app.get(CopyAnswers), app.get(Clickhouse)];
+    const [answers, clickhouse] = [app.get(CopyAnswersService), app.get(ClickhouseService)];
     const isAsked = async (text: string): Promise<boolean> => {
       const ask = jest.fn(() => clickhouse.rows(raw(text)));
       const rows = await answers.from('leads', ask);
@@ -312,7 +312,7 @@ describeWithClickhouse('the copy in ClickHouse', () => {
     'ClickHouse has lost rows of leads': async () => {
       const name = (await copies())[0]?.name ?? '';
       const columns = COPY_COLUMNS.leads.map((column) => column.name).join(', ');
-      await app.get(Clickhouse).onEvery(
+      await app.get(ClickhouseService).onEvery(
         raw(`
           INSERT INTO leads_${name} (batch, sign, ${columns})
           SELECT batch, -2, ${columns}

@@ -1,13 +1,13 @@
 import { LeadListBody, LEAD_SORT_FIELDS, PivotBody } from '@leadline/contracts';
 import pg from 'pg';
-import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-changes.query.js';
 import { LeadColumnStore } from '#modules/lead-data/leads-in-memory/data/lead-column-store.js';
 import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
-import { Threads } from '#shared/threads/threads.service.js';
+import { ThreadsService } from '#shared/threads/threads.service.js';
 import { eventually } from '#test/support/eventually.js';
 import {
   makeWorld,
@@ -114,7 +114,7 @@ describe('the leads in memory', () => {
     client = new pg.Client({ connectionString: plain.databaseUrl });
     await client.connect();
     store = new LeadColumnStore(new LeadChangesQuery(client));
-    const offer: Pick<LeadsInMemory, 'find' | 'tally'> = {
+    const offer: Pick<LeadsInMemoryService, 'find' | 'tally'> = {
       tally: async (question) => {
         const tallies = await store.tally(question);
         tallied += tallies ? 1 : 0;
@@ -129,7 +129,7 @@ describe('the leads in memory', () => {
     withColumns = await createTestApp(ReadsModule, {
       clock: new FixedClock(NOW),
       databaseUrl: plain.databaseUrl,
-      configure: (builder) => builder.overrideProvider(LeadsInMemory).useValue(offer),
+      configure: (builder) => builder.overrideProvider(LeadsInMemoryService).useValue(offer),
     });
   }, 60_000);
   afterAll(async () => {
@@ -343,8 +343,8 @@ describe('the leads in memory', () => {
           .overrideProvider(AppLogger)
           .useValue(logger)
           // The file of the thread is missing: there are only the sources.
-          .overrideProvider(Threads)
-          .useClass(Threads),
+          .overrideProvider(ThreadsService)
+          .useClass(ThreadsService),
     });
     await eventually(() => {
       expect(warnings).toContainEqual(

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
-import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { AppLogger, createLogger } from '#shared/logging/logger.js';
-import { Threads } from '#shared/threads/threads.service.js';
+import { ThreadsService } from '#shared/threads/threads.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { makeWorld, NOW } from '#test/support/lead-oracle/generate.js';
 import { Random } from '#test/support/lead-oracle/random.js';
@@ -49,7 +49,7 @@ describe('the memory of the leads in memory', () => {
               write: (line) => lines.push(JSON.parse(line) as { msg: string }),
             }),
           )
-          .overrideProvider(Threads)
+          .overrideProvider(ThreadsService)
           .useValue({
             start: (_file: URL, given: unknown) => {
               options.push(given);
@@ -58,7 +58,7 @@ describe('the memory of the leads in memory', () => {
             },
           }),
     });
-    const inMemory = app.get(LeadsInMemory);
+    const inMemory = app.get(LeadsInMemoryService);
     const worker = await eventually(() => {
       expect(workers).toHaveLength(1);
       return workers[0] as ToldWorker;

@@ -10,7 +10,7 @@ import { createLead, createLeads, createPublisher, timeZoneId } from '@leadline/
 import type pg from 'pg';
 import { request } from 'undici';
 import { FixedClock } from '#shared/clock/clock.js';
-import { Threads } from '#shared/threads/threads.service.js';
+import { ThreadsService } from '#shared/threads/threads.service.js';
 import { call } from '#test/support/http-client.js';
 import { eventually } from '#test/support/eventually.js';
 import {
@@ -400,7 +400,7 @@ describe('the export of leads', () => {
 
   it('breaks off visibly when its thread ends, and the next one gets another', async () => {
     const reply = await begun();
-    const threads = app.get(Threads) as SourceThreads;
+    const threads = app.get(ThreadsService) as SourceThreads;
     await threads.started.at(-1)?.terminate();
     await expect(reply.body.text()).rejects.toThrow();
     const one = { search_txt: ['active@example.com'], is_search_global: true, columns: ['id'] };

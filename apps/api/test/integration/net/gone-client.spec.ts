@@ -7,7 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { FastifyReply } from 'fastify';
 import { ErrorFilter } from '#shared/http/error.filter.js';
-import { PublisherFailures } from '#shared/http/publisher-failures.service.js';
+import { PublisherFailuresService } from '#shared/http/publisher-failures.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { eventually } from '#test/support/eventually.js';
 import { createAdapter } from '../../../src/app.js';
@@ -53,7 +53,7 @@ describe('a client that hangs up while it is answered', () => {
       controllers: [LateController],
       providers: [
         { provide: APP_FILTER, useClass: ErrorFilter },
-        PublisherFailures,
+        PublisherFailuresService,
         {
           provide: AppLogger,
           useValue: {

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
 import { parseAllowHosts } from '#shared/net/address-guard.js';
-import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { ResolvedAddress } from '#shared/net/outbound.types.js';
 import { startHttp, type LocalServer } from './local-server.js';
@@ -135,12 +135,12 @@ const watchSocket = (message: unknown) => {
 };
 
 let canary: LocalServer;
-let client: OutboundClient;
+let client: OutboundClientService;
 
 beforeAll(async () => {
   subscribe('net.client.socket', watchSocket);
   canary = await startHttp((_request, response) => response.end('reached'), '0.0.0.0');
-  client = new OutboundClient({ resolve: resolveHostile, timeoutMs: 2000 });
+  client = new OutboundClientService({ resolve: resolveHostile, timeoutMs: 2000 });
 });
 
 beforeEach(() => attempts.splice(0));
@@ -164,7 +164,9 @@ async function kindOf(call: Promise<unknown>): Promise<string> {
 }
 
 it('an exempt host is reached, and both counters count it', async () => {
-  const exempt = new OutboundClient({ allowHosts: parseAllowHosts(`127.0.0.1:${canary.port}`) });
+  const exempt = new OutboundClientService({
+    allowHosts: parseAllowHosts(`127.0.0.1:${canary.port}`),
+  });
   expect(
     await kindOf(exempt.send({ method: 'GET', url: withPort('http://127.0.0.1:PORT/') })),
   ).toBe('answered');
@@ -209,7 +211,7 @@ it('an allow-listed host cannot lead anywhere else by redirecting', async () => 
   const hop = await startHttp((request, response) => {
     response.writeHead(302, { location: locations[Number(request.url?.slice(1))] }).end();
   });
-  const exempt = new OutboundClient({
+  const exempt = new OutboundClientService({
     allowHosts: parseAllowHosts(hop.authority),
     resolve: resolveHostile,
   });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 
 import { parseAllowHosts } from '#shared/net/address-guard.js';
-import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { OutboundClientOptions, OutboundRequest } from '#shared/net/outbound.types.js';
 import { startHttp, startTcp, type LocalServer } from './local-server.js';
@@ -26,8 +26,14 @@ async function tcp(...parameters: Parameters<typeof startTcp>): Promise<LocalSer
   return server;
 }
 
-function clientFor(server: LocalServer, options: OutboundClientOptions = {}): OutboundClient {
-  const client = new OutboundClient({ allowHosts: parseAllowHosts(server.authority), ...options });
+function clientFor(
+  server: LocalServer,
+  options: OutboundClientOptions = {},
+): OutboundClientService {
+  const client = new OutboundClientService({
+    allowHosts: parseAllowHosts(server.authority),
+    ...options,
+  });
   cleanUps.push(() => client.onApplicationShutdown());
   return client;
 }
@@ -306,7 +312,7 @@ describe('a request that is not sent', () => {
   it('is not sent if its name is resolved only after the deadline', async () => {
     const server = await http((_request, response) => response.end('late'));
     const names: Array<(addresses: Array<{ address: string; family: 4 }>) => void> = [];
-    const client = new OutboundClient({
+    const client = new OutboundClientService({
       allowHosts: parseAllowHosts(`slow.test:${server.port}`),
       resolve: () => new Promise((resolve) => names.push(resolve)),
       keepAliveMs: 50,
@@ -330,7 +336,7 @@ describe('a request that is not sent', () => {
 
   it('names a host without an address', async () => {
     const missing = Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
-    const client = new OutboundClient({ resolve: () => Promise.reject(missing) });
+    const client = new OutboundClientService({ resolve: () => Promise.reject(missing) });
     const error = await failureOf(
       client.send({ method: 'GET', url: 'https://nobody.example/secret-token' }),
     );

@@ -1,4 +1,4 @@
-import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { HostResolver, ResolvedAddress } from '#shared/net/outbound.types.js';
 import { startHttp, type LocalServer } from './local-server.js';
@@ -24,8 +24,8 @@ beforeEach(() => {
 
 afterEach(() => server.close());
 
-function clientWith(resolve: HostResolver): OutboundClient {
-  return new OutboundClient({
+function clientWith(resolve: HostResolver): OutboundClientService {
+  return new OutboundClientService({
     resolve,
     isPublic: (address) => address === PUBLIC,
     connectionsPerOrigin: 1,

@@ -1,4 +1,4 @@
-import { SmtpClient, type SmtpClientOptions } from '#shared/net/smtp-client.service.js';
+import { SmtpClientService, type SmtpClientOptions } from '#shared/net/smtp-client.service.js';
 import { MAIL_USER, startMailServer, type MailServer } from '#test/support/mail-server.js';
 
 /** E-mail through a real SMTP server. */
@@ -20,8 +20,8 @@ const MAIL = {
   text: 'The cap is full.',
   messageId: 'alerts-7@leadline.example',
 };
-const client = (options: Partial<SmtpClientOptions> = {}): SmtpClient =>
-  new SmtpClient({
+const client = (options: Partial<SmtpClientOptions> = {}): SmtpClientService =>
+  new SmtpClientService({
     ...{ url: server.url, from: FROM, allowHosts: new Set([server.authority]) },
     ...options,
   });

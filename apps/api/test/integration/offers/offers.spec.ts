@@ -1,7 +1,7 @@
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';
-import { OfferLinks } from '#modules/publishers/offers/offer-links.service.js';
+import { OfferLinksService } from '#modules/publishers/offers/offer-links.service.js';
 import { createWorld, type World } from '../../api/world.js';
 
 /** Offers from the calls of their page to the links of publishers. */
@@ -163,7 +163,7 @@ describe('links', () => {
       }),
       await create({ name: 'Asleep', slug: 'asleep', status: 'inactive' }),
     ];
-    const offers = await world.app.get(OfferLinks).offersOf(world.otherPublisher.id);
+    const offers = await world.app.get(OfferLinksService).offersOf(world.otherPublisher.id);
     expect(offers.filter(({ id }) => ids.includes(id)).map(({ slug }) => slug)).toEqual(['seen']);
     expect(JSON.stringify(offers)).not.toContain(notes);
   });

@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import type { UpdatePublisherBody } from '@leadline/contracts';
 import { createUser } from '@leadline/prisma/seed';
 import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
-import { Advertisers } from '#modules/parties/parties/advertisers.service.js';
+import { AdvertisersService } from '#modules/parties/parties/advertisers.service.js';
 import { PartiesModule } from '#modules/parties/parties/parties.module.js';
-import { PublisherTokens } from '#modules/parties/parties/publisher-tokens.service.js';
-import { Publishers } from '#modules/parties/parties/publishers.service.js';
+import { PublisherTokensService } from '#modules/parties/parties/publisher-tokens.service.js';
+import { PublishersService } from '#modules/parties/parties/publishers.service.js';
 import type { AppError } from '#shared/http/app-error.js';
 import {
   createBody,
@@ -79,7 +79,7 @@ describe('an advertiser that is changed while leads come in to two processes', (
   const gb = () => ({ selectedCountry: { id: world.gb } });
   const slots = (shares: Shares) => [timeslot('Always', [group('All', shares)])];
   const deactivate = () =>
-    staff.get(Advertisers).update(
+    staff.get(AdvertisersService).update(
       {
         id: alpha,
         name: 'alpha',
@@ -152,7 +152,7 @@ describe('an advertiser that is changed while leads come in to two processes', (
   it('is not deleted while a live distribution uses it, and goes on getting leads', async () => {
     let outcome: unknown;
     const sent = await whileLeadsComeIn(async () => {
-      outcome = await failure(staff.get(Advertisers).remove(alpha, userId));
+      outcome = await failure(staff.get(AdvertisersService).remove(alpha, userId));
     });
     expect(outcome).toBe('PARTY_IN_USE');
     await expectNoneLost(sent);
@@ -163,7 +163,7 @@ describe('an advertiser that is changed while leads come in to two processes', (
     const sent = await whileLeadsComeIn(async () => {
       const body = updateBody(distributionId, slots([[bravo, 100]]), gb());
       await distributions().update(body, userId);
-      await staff.get(Advertisers).remove(alpha, userId);
+      await staff.get(AdvertisersService).remove(alpha, userId);
     });
     await expectNoneLost(sent);
     expect(takersOf(sent, true)).toEqual(new Set(['bravo']));
@@ -207,7 +207,7 @@ describe('a publisher that is changed in another process', () => {
   });
 
   const save = (changes: Partial<UpdatePublisherBody>) =>
-    staff.get(Publishers).update(
+    staff.get(PublishersService).update(
       {
         id: publisher.id,
         name: publisher.name,
@@ -241,7 +241,7 @@ describe('a publisher that is changed in another process', () => {
   it('sends its very next lead with its new token', async () => {
     let token = publisher.api_token;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const rotated = await staff.get(PublisherTokens).rotate(publisher.id, userId);
+      const rotated = await staff.get(PublisherTokensService).rotate(publisher.id, userId);
       expect([await send({}, rotated.api_token), await send({}, token)]).toEqual([
         '201 accepted',
         '201 accepted',

@@ -6,7 +6,7 @@ import { DistributionsModule } from '#modules/routing/distributions/distribution
 import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
 import { PartiesModule } from '#modules/parties/parties/parties.module.js';
 import { PublisherAuthModule } from '#modules/intake/publisher-auth/publisher-auth.module.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import type { Snapshot } from '#modules/routing/routing/domain/snapshot.js';
 import { AccountsModule } from '#modules/staff/accounts/accounts.module.js';
 import { HttpModule } from '#shared/http/http.module.js';
@@ -64,8 +64,8 @@ export const startPartiesApp = async (poolSize = 10): Promise<PartiesApp> => {
     newPublisher: async (name = `Network ${(parties += 1)}`) =>
       (await createPublisher(db, TEST_SECRET, { name })).id,
     routing: async () => {
-      await app.get(RoutingConfig).reload();
-      return app.get(RoutingConfig).current();
+      await app.get(RoutingConfigService).reload();
+      return app.get(RoutingConfigService).current();
     },
     close: async () => {
       await db.end();

@@ -7,10 +7,10 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { PostbackDeliveryQueue } from '#modules/publishers/publisher-postbacks/postback-delivery-queue.service.js';
+import { PostbackDeliveryQueueService } from '#modules/publishers/publisher-postbacks/postback-delivery-queue.service.js';
 import { PublisherPostbacksService } from '#modules/publishers/publisher-postbacks/publisher-postbacks.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { Outbox } from '#shared/queue/outbox.service.js';
+import { OutboxService } from '#shared/queue/outbox.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import {
@@ -70,9 +70,9 @@ const lead = (values: Partial<LeadValues> = {}): Promise<number> =>
 const notify = (
   leadId: number,
   event: 'lead_accepted' | 'status_changed' | 'ftd_approved' = 'lead_accepted',
-): Promise<void> => app.get(Outbox).add('publisher-postback', { lead_id: leadId, event });
+): Promise<void> => app.get(OutboxService).add('publisher-postback', { lead_id: leadId, event });
 const service = (): PublisherPostbacksService => app.get(PublisherPostbacksService);
-const queue = (): PostbackDeliveryQueue => app.get(PostbackDeliveryQueue);
+const queue = (): PostbackDeliveryQueueService => app.get(PostbackDeliveryQueueService);
 const settled = (leadId: number, check: (row: DeliveryRow) => void): Promise<DeliveryRow> =>
   eventually(async () => {
     const [row] = await deliveriesOf(db, leadId);

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { FixedClock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
-import { Outbox } from '#shared/queue/outbox.service.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
-import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { OutboxService } from '#shared/queue/outbox.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { OutboxRelayService } from '#shared/queue/outbox-relay.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { createTestApp, newQueuePrefix, type TestApp } from '#test/support/test-app.js';
@@ -25,7 +25,7 @@ const handler = (): NotingHandler => worker.get(NotingHandler);
 /** Stands in for the regular scan, which brings back entries that a slow Redis did not take. */
 const settled = () =>
   eventually(async () => {
-    await worker.get(OutboxRelay).dispatch();
+    await worker.get(OutboxRelayService).dispatch();
     expect(await handler().waiting()).toBe(0);
   });
 
@@ -52,8 +52,10 @@ afterAll(async () => {
 
 it('notifies a worker of what an HTTP process committed, without waiting for a scan', async () => {
   await http
-    .get(Database)
-    .tx(() => http.get(Outbox).add('publisher-postback', { lead_id: 1, event: 'status_changed' }));
+    .get(DatabaseService)
+    .tx(() =>
+      http.get(OutboxService).add('publisher-postback', { lead_id: 1, event: 'status_changed' }),
+    );
   await eventually(async () => expect(await handler().notes()).toContain('status_changed 1'));
   await settled();
   expect(http.get(NotingHandler).calls).toBe(0);
@@ -61,12 +63,14 @@ it('notifies a worker of what an HTTP process committed, without waiting for a s
 
 it('drops an entry that was rolled back', async () => {
   await expect(
-    http.get(Database).tx(async () => {
-      await http.get(Outbox).add('publisher-postback', { lead_id: 2, event: 'status_changed' });
+    http.get(DatabaseService).tx(async () => {
+      await http
+        .get(OutboxService)
+        .add('publisher-postback', { lead_id: 2, event: 'status_changed' });
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  await worker.get(OutboxRelay).dispatch();
+  await worker.get(OutboxRelayService).dispatch();
   expect(await handler().waiting()).toBe(0);
   expect(await handler().notes()).not.toContain('status_changed 2');
 });
@@ -77,13 +81,15 @@ it('rejects a payload that does not fit its topic, and stores nothing', async ()
     lead_id: number;
     event: 'lead_accepted';
   };
-  await expect((async () => http.get(Outbox).add('publisher-postback', wrong))()).rejects.toThrow();
+  await expect(
+    (async () => http.get(OutboxService).add('publisher-postback', wrong))(),
+  ).rejects.toThrow();
   expect(await handler().waiting()).toBe(0);
 });
 
 it('handles 300 entries of one statement once each, with two workers', async () => {
   const before = handler().calls + second.get(NotingHandler).calls;
-  await http.get(Outbox).addMany('publisher-postback', payloads(1_000, 300));
+  await http.get(OutboxService).addMany('publisher-postback', payloads(1_000, 300));
   await settled();
   expect((await handler().notes()).filter((note) => note.startsWith('lead_accepted'))).toHaveLength(
     300,
@@ -99,17 +105,17 @@ it('rolls back an entry whose handler failed, and retries it after 30 seconds', 
   };
   handler().before = fail;
   second.get(NotingHandler).before = fail;
-  await http.get(Outbox).add('publisher-postback', { lead_id: 4, event: 'ftd_approved' });
+  await http.get(OutboxService).add('publisher-postback', { lead_id: 4, event: 'ftd_approved' });
   await eventually(() => expect(failed).toBe(1));
   clock.advance(29_000);
-  await worker.get(OutboxRelay).dispatch();
+  await worker.get(OutboxRelayService).dispatch();
   expect(await handler().waiting()).toBe(1);
   expect(failed).toBe(1);
   handler().before = second.get(NotingHandler).before = () => Promise.resolve();
   clock.advance(1_000);
   // The failed job, and with it its id, may still be in Redis. Then a later scan queues the entry.
   await eventually(async () => {
-    await worker.get(OutboxRelay).dispatch();
+    await worker.get(OutboxRelayService).dispatch();
     clock.advance(30_000);
     expect(await handler().notes()).toContain('ftd_approved 4');
   });
@@ -123,19 +129,19 @@ it('puts a part of a full outbox into Redis, and the next one when that is done'
   });
   handler().before = () => held;
   second.get(NotingHandler).before = () => held;
-  const counted = jest.spyOn(JobQueues.prototype, 'waitingIn');
-  await http.get(Outbox).addMany('publisher-postback', payloads(100_000, many));
+  const counted = jest.spyOn(JobQueuesService.prototype, 'waitingIn');
+  await http.get(OutboxService).addMany('publisher-postback', payloads(100_000, many));
   await eventually(async () => {
     const counts = await Promise.all(counted.mock.results.map(({ value }) => value as unknown));
     expect(Math.max(...counts.map(Number))).toBeGreaterThanOrEqual(2_000);
   });
   const [row] = await worker
-    .get(Database)
+    .get(DatabaseService)
     .query<{ untouched: number }>(
       sql`SELECT count(*)::int AS untouched FROM outbox WHERE dispatched_at IS NULL`,
     );
   // The rest need not be handled to show this.
-  await worker.get(Database).query(sql`DELETE FROM outbox WHERE dispatched_at IS NULL`);
+  await worker.get(DatabaseService).query(sql`DELETE FROM outbox WHERE dispatched_at IS NULL`);
   release();
   await settled();
   // Each of the two relays may have added a batch to what was nearly enough.

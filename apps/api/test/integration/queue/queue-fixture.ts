@@ -1,11 +1,11 @@
 import { Injectable, Module } from '@nestjs/common';
 import type { TopicPayload } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { NobodyAuthModule } from '#test/support/nobody-auth.module.js';
-import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
+import { OutboxRelayService } from '#shared/queue/outbox-relay.service.js';
 
 type Payload = TopicPayload<'publisher-postback'>;
 
@@ -19,8 +19,8 @@ export class NotingHandler {
   calls = 0;
 
   constructor(
-    private readonly database: Database,
-    relay: OutboxRelay,
+    private readonly database: DatabaseService,
+    relay: OutboxRelayService,
   ) {
     relay.handle('publisher-postback', async (payload) => {
       this.calls += 1;

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { type Environment, loadEnvironment } from '#shared/config/environment.js';
-import { RateLimiter, type RateVerdict } from '#shared/queue/rate-limiter.service.js';
+import { RateLimiterService, type RateVerdict } from '#shared/queue/rate-limiter.service.js';
 import { newQueuePrefix, TEST_SECRET } from '#test/support/test-app.js';
 
 // Limits per minute over a real Redis, as two processes see them.
@@ -18,7 +18,9 @@ beforeAll(async () => {
   [first, second] = [new Redis(environment.REDIS_URL), new Redis(environment.REDIS_URL)];
   await Promise.all([first.ping(), second.ping()]);
   await Promise.all(
-    [first, second].map((redis) => new RateLimiter(redis, environment).take('first-of-all', 1)),
+    [first, second].map((redis) =>
+      new RateLimiterService(redis, environment).take('first-of-all', 1),
+    ),
   );
 });
 afterAll(() => {
@@ -27,7 +29,7 @@ afterAll(() => {
 });
 
 const many = (
-  limiter: RateLimiter,
+  limiter: RateLimiterService,
   count: number,
   key: string,
   perMinute: number,
@@ -41,8 +43,8 @@ it.each([1, 6, 7, 59, 600])(
   async (limit) => {
     const verdicts = (
       await Promise.all([
-        many(new RateLimiter(first, environment), 700, `exact-${limit}`, limit),
-        many(new RateLimiter(second, environment), 700, `exact-${limit}`, limit),
+        many(new RateLimiterService(first, environment), 700, `exact-${limit}`, limit),
+        many(new RateLimiterService(second, environment), 700, `exact-${limit}`, limit),
       ])
     ).flat();
     // With a limit of many per second, a few more become allowed while the requests run.
@@ -52,7 +54,7 @@ it.each([1, 6, 7, 59, 600])(
 );
 
 it('counts down what remains in the order of the requests, and says when to retry', async () => {
-  const verdicts = await many(new RateLimiter(first, environment), 5, 'countdown', 3);
+  const verdicts = await many(new RateLimiterService(first, environment), 5, 'countdown', 3);
   expect(verdicts.map(({ allowed, remaining }) => [allowed, remaining])).toEqual([
     [true, 2],
     [true, 1],
@@ -66,7 +68,7 @@ it('counts down what remains in the order of the requests, and says when to retr
 });
 
 it('keeps keys apart, and gives no extra requests when a limit is lowered', async () => {
-  const limiter = new RateLimiter(first, environment);
+  const limiter = new RateLimiterService(first, environment);
   const [spent, fresh] = await Promise.all([
     many(limiter, 10, 'spent', 5),
     many(limiter, 4, 'fresh', 5),
@@ -77,6 +79,6 @@ it('keeps keys apart, and gives no extra requests when a limit is lowered', asyn
 
 it('allows every request while Redis is away', async () => {
   const away = new Redis({ port: 1, host: '127.0.0.1', lazyConnect: true });
-  expect(allowedOf(await many(new RateLimiter(away, environment), 20, 'away', 1))).toBe(20);
+  expect(allowedOf(await many(new RateLimiterService(away, environment), 20, 'away', 1))).toBe(20);
   away.disconnect();
 });

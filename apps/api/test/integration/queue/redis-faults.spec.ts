@@ -1,8 +1,8 @@
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
-import { Outbox } from '#shared/queue/outbox.service.js';
-import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { OutboxService } from '#shared/queue/outbox.service.js';
+import { OutboxRelayService } from '#shared/queue/outbox-relay.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { redisSpace } from '#test/support/redis-space.js';
 import { createTcpProxy, type TcpProxy } from '#test/support/tcp-proxy.js';
@@ -49,11 +49,11 @@ const entries = (count: number) =>
 it('starts and takes entries without Redis, and handles them once Redis is back', async () => {
   const running = await start(false);
   await running
-    .get(Database)
-    .tx(() => running.get(Outbox).addMany('publisher-postback', entries(20)));
-  await running.get(OutboxRelay).dispatch();
+    .get(DatabaseService)
+    .tx(() => running.get(OutboxService).addMany('publisher-postback', entries(20)));
+  await running.get(OutboxRelayService).dispatch();
   // Redis is still away, so none of the above has waited for it.
-  expect(running.get(JobQueues).isReachable).toBe(false);
+  expect(running.get(JobQueuesService).isReachable).toBe(false);
   expect(await running.get(NotingHandler).waiting()).toBe(20);
   await redisProxy.open();
   await eventually(async () => expect(await running.get(NotingHandler).waiting()).toBe(0));
@@ -62,17 +62,17 @@ it('starts and takes entries without Redis, and handles them once Redis is back'
 
 it('loses no entry, repeats none and blocks nobody when Redis goes away', async () => {
   const running = await start(true);
-  await eventually(() => expect(running.get(JobQueues).isReachable).toBe(true));
-  await running.get(Outbox).addMany('publisher-postback', entries(50));
+  await eventually(() => expect(running.get(JobQueuesService).isReachable).toBe(true));
+  await running.get(OutboxService).addMany('publisher-postback', entries(50));
   await redisProxy.shut();
-  await running.get(Outbox).addMany('publisher-postback', entries(100).slice(50));
-  await running.get(OutboxRelay).dispatch();
+  await running.get(OutboxService).addMany('publisher-postback', entries(100).slice(50));
+  await running.get(OutboxRelayService).dispatch();
   // Redis is still away, so neither the entries nor the relay have waited for it.
-  expect(running.get(JobQueues).isReachable).toBe(false);
+  expect(running.get(JobQueuesService).isReachable).toBe(false);
   await redisProxy.open();
   await eventually(async () => {
     clock.advance(31_000);
-    await running.get(OutboxRelay).dispatch();
+    await running.get(OutboxRelayService).dispatch();
     expect(await running.get(NotingHandler).waiting()).toBe(0);
   }, 25_000);
   expect(await running.get(NotingHandler).notes()).toHaveLength(100);
@@ -80,20 +80,20 @@ it('loses no entry, repeats none and blocks nobody when Redis goes away', async 
 
 it('queues entries again that a flushed Redis lost', async () => {
   const running = await start(true);
-  await eventually(() => expect(running.get(JobQueues).isReachable).toBe(true));
+  await eventually(() => expect(running.get(JobQueuesService).isReachable).toBe(true));
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   running.get(NotingHandler).before = () => held;
-  await running.get(Outbox).addMany('publisher-postback', entries(40));
+  await running.get(OutboxService).addMany('publisher-postback', entries(40));
   // All are queued, and eight run and hold the locks of their rows. Then Redis loses its data.
   await eventually(() => expect(running.get(NotingHandler).calls).toBe(8));
   await space.flush();
   release();
   clock.advance(31_000);
   await eventually(async () => {
-    await running.get(OutboxRelay).dispatch();
+    await running.get(OutboxRelayService).dispatch();
     clock.advance(31_000);
     expect(await running.get(NotingHandler).waiting()).toBe(0);
   }, 20_000);

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { Clock } from '#shared/clock/clock.js';
-import { Database, type Records } from '#shared/database/database.service.js';
+import { DatabaseService, type Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 import { takenError } from '#shared/records/unique-errors.js';
 import { addStaff } from '#test/support/sign-in.js';
@@ -45,7 +45,7 @@ class SetClock extends Clock {
 let app: TestApp;
 let userId: number;
 let table: NamesTable;
-let changes: RecordChanges;
+let changes: RecordChangesService;
 const kind: RecordKind<Row, Content> = {
   entity: 'role',
   factsOf: ({ name }) => [{ field: 'name', label: 'Name', text: name }],
@@ -58,8 +58,8 @@ const kind: RecordKind<Row, Content> = {
 beforeAll(async () => {
   app = await createTestApp(StaffAppModule, { clock: new SetClock() });
   ({ userId } = await addStaff(app));
-  table = new NamesTable(app.get(Database));
-  changes = app.get(RecordChanges);
+  table = new NamesTable(app.get(DatabaseService));
+  changes = app.get(RecordChangesService);
 }, 60_000);
 afterAll(() => app.close());
 beforeEach(() => {
@@ -82,13 +82,17 @@ const failureOf = (work: () => Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 const entriesOf = (id: number) =>
-  app.get(Database).query<{ action: string; before: unknown; after: unknown }>(sql`
+  app.get(DatabaseService).query<{ action: string; before: unknown; after: unknown }>(sql`
     SELECT action, before, after
     FROM audit_log
     WHERE entity = 'role' AND entity_id = ${id} AND user_id = ${userId}
     ORDER BY id`);
 const versionsOf = (id: number) =>
-  app.get(Database).query<{ version: number; content: Content; restored_from: number | null }>(sql`
+  app.get(DatabaseService).query<{
+    version: number;
+    content: Content;
+    restored_from: number | null;
+  }>(sql`
     SELECT version, content, restored_from
     FROM record_versions
     WHERE entity = 'role' AND entity_id = ${id}

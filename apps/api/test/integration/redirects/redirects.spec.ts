@@ -3,7 +3,7 @@ import { createAdvertiser, createLead, createPublisher } from '@leadline/prisma/
 import pg from 'pg';
 import { RedirectsModule } from '#modules/publishers/redirects/redirects.module.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { HttpModule } from '#shared/http/http.module.js';
 import { PlatformModule } from '#shared/platform.module.js';
 import { call } from '#test/support/http-client.js';
@@ -49,7 +49,7 @@ const link = async (
   if (address !== null)
     await db.query('UPDATE leads SET autologin_url = $2 WHERE id = $1', [
       leadId,
-      app.get(Secrets).encrypt(address, 'login-link'),
+      app.get(SecretsService).encrypt(address, 'login-link'),
     ]);
   return { leadId, token };
 };

@@ -12,9 +12,9 @@ import { createOffer, setSetting, timeZoneId } from '@leadline/prisma/seed';
 import pg from 'pg';
 import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-changes.query.js';
 import { LeadColumnStore } from '#modules/lead-data/leads-in-memory/data/lead-column-store.js';
-import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
-import { ReportEngine } from '#modules/reporting/reports/report-engine.service.js';
+import { ReportEngineService } from '#modules/reporting/reports/report-engine.service.js';
 import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import type { GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
@@ -145,14 +145,14 @@ describe('reports against an oracle', () => {
       if (!answer) unanswered += 1;
       return answer;
     };
-    const inMemory: Pick<LeadsInMemory, 'find' | 'tally'> = {
+    const inMemory: Pick<LeadsInMemoryService, 'find' | 'tally'> = {
       find: async (conditions, page) => counted(await store.find(conditions, page)),
       tally: async (question) => counted(await store.tally(question)),
     };
     withColumns = await createTestApp(ReadsModule, {
       clock: new FixedClock(NOW),
       databaseUrl: app.databaseUrl,
-      configure: (builder) => builder.overrideProvider(LeadsInMemory).useValue(inMemory),
+      configure: (builder) => builder.overrideProvider(LeadsInMemoryService).useValue(inMemory),
     });
   }, 60_000);
   afterAll(async () => {
@@ -294,7 +294,7 @@ describe('reports against an oracle', () => {
         const groupBy = [first, random.pick(keys.filter((key) => key !== first))] as const;
         const criteria = await app.get(LeadsService).filterCriteria(filter, zone, false);
         const { groups, total } = await app
-          .get(ReportEngine)
+          .get(ReportEngineService)
           .tally({ criteria, groupBy: [keyOf(groupBy[0]), keyOf(groupBy[1])], limit: 10_000 });
         const wanted = groupsOf(world, {
           filter,

@@ -2,7 +2,7 @@ import { LeadFilter } from '@leadline/contracts';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { ReportsService } from '#modules/reporting/reports/reports.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { ReadsModule } from '#test/support/reads-app.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -50,7 +50,9 @@ describe('reports that PostgreSQL answers', () => {
     );
     try {
       await eventually(async () => expect(await waiting()).toBe(POOL / 4));
-      await expect(app.get(Database).query(sql`SELECT 1 AS one`)).resolves.toEqual([{ one: 1 }]);
+      await expect(app.get(DatabaseService).query(sql`SELECT 1 AS one`)).resolves.toEqual([
+        { one: 1 },
+      ]);
       expect(await waiting()).toBe(POOL / 4);
     } finally {
       // The reports end before the app does, also when an expectation fails.

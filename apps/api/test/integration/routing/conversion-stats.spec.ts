@@ -16,12 +16,12 @@ import { ConversionStatsRepository } from '#modules/routing/routing/data/convers
 import type { ConversionStatsRow } from '#modules/routing/routing/domain/conversion-stats.js';
 import { DepositDelays } from '#modules/routing/routing/domain/deposit-delay.js';
 import {
-  ConversionStatsRefresh,
+  ConversionStatsRefreshService,
   REFRESH_MS,
 } from '#modules/routing/routing/conversion-stats-refresh.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
@@ -179,14 +179,14 @@ describe('the conversion statistics for optimize', () => {
   it('go with the payouts by which FTDs are paid, for the country or in general', async () => {
     await createPayout(db, publisher, '250.50');
     await createPayout(db, publisher, '90.00', de);
-    await app.get(RoutingConfig).reload();
-    const payouts = app.get(RoutingConfig).current().publishers.get(publisher)?.payouts;
+    await app.get(RoutingConfigService).reload();
+    const payouts = app.get(RoutingConfigService).current().publishers.get(publisher)?.payouts;
     for (const [country, amount] of [
       [gb, 250.5],
       [de, 90],
     ] as const) {
       const [paid] = await app
-        .get(Database)
+        .get(DatabaseService)
         .query<{ amount: string }>(agreedPayout(sql`${publisher}::int`, sql`${country}::int`));
       expect([Number(paid?.amount), payouts?.get(country) ?? payouts?.get(null)]).toEqual([
         amount,
@@ -204,8 +204,8 @@ describe('the conversion statistics for optimize', () => {
     await createLeads(db, [lead(), lead({ status: 5 })]);
     await Promise.all(
       [app, other].flatMap((process) => [
-        process.get(ConversionStatsRefresh).run(),
-        process.get(ConversionStatsRefresh).run(),
+        process.get(ConversionStatsRefreshService).run(),
+        process.get(ConversionStatsRefreshService).run(),
       ]),
     );
     const stored = await db.query<{ version: number; as_of: Date }>(
@@ -215,7 +215,7 @@ describe('the conversion statistics for optimize', () => {
     const version = stored.rows[0]?.version ?? 0;
     await eventually(() => {
       for (const process of [app, other])
-        expect(process.get(RoutingConfig).current().conversionStats).toMatchObject({
+        expect(process.get(RoutingConfigService).current().conversionStats).toMatchObject({
           version,
           baseRates: new Map([[gb, 6 / 102]]),
         });
@@ -229,12 +229,12 @@ describe('the conversion statistics for optimize', () => {
   });
 
   it('are counted again each interval, arrive without a notification, and expire', async () => {
-    await app.get(ConversionStatsRefresh).run();
+    await app.get(ConversionStatsRefreshService).run();
     clock.advance(REFRESH_MS);
-    await app.get(ConversionStatsRefresh).run();
+    await app.get(ConversionStatsRefreshService).run();
     expect((await db.query('SELECT 1 FROM conversion_stats')).rowCount).toBe(2);
     clock.advance(30 * DAY);
-    await app.get(ConversionStatsRefresh).run();
+    await app.get(ConversionStatsRefreshService).run();
     expect((await db.query('SELECT 1 FROM conversion_stats')).rowCount).toBe(2);
     const silent = await db.query<{ version: number }>(
       `INSERT INTO conversion_stats (as_of, stats)
@@ -242,7 +242,7 @@ describe('the conversion statistics for optimize', () => {
        RETURNING version`,
     );
     await eventually(() => {
-      expect(other.get(RoutingConfig).current().conversionStats.version).toBe(
+      expect(other.get(RoutingConfigService).current().conversionStats.version).toBe(
         silent.rows[0]?.version,
       );
     });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createCap } from '@leadline/prisma/seed';
 import { LeadActionsService } from '#modules/leads/leads/lead-actions.service.js';
-import { UnknownAttempts } from '#modules/delivery/delivery/unknown-attempts.service.js';
+import { UnknownAttemptsService } from '#modules/delivery/delivery/unknown-attempts.service.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -196,7 +196,7 @@ describe('method slot by credits, from the intake on', () => {
     );
     const settle = () =>
       world.app
-        .get(UnknownAttempts)
+        .get(UnknownAttemptsService)
         .settle(attempt?.id ?? 0, { accepted: false, external_id: null }, userId);
     await settle();
     // Bravo had one lead, of which half was Alpha's.

@@ -1,5 +1,5 @@
 import { createCap } from '@leadline/prisma/seed';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -37,9 +37,9 @@ describe('two processes on one database', () => {
   });
 
   const apps = (): readonly TestApp[] => [world.app, other];
-  const everywhere = (holds: (config: RoutingConfig) => boolean): Promise<void> =>
+  const everywhere = (holds: (config: RoutingConfigService) => boolean): Promise<void> =>
     eventually(() => {
-      if (!apps().every((app) => holds(app.get(RoutingConfig))))
+      if (!apps().every((app) => holds(app.get(RoutingConfigService))))
         throw new Error('not in force everywhere');
     });
   const nameInForce = (name: string) =>
@@ -49,11 +49,11 @@ describe('two processes on one database', () => {
 
   describe('a change of the configuration', () => {
     it('is in force in both, with its version', async () => {
-      const before = world.app.get(RoutingConfig).current().version;
+      const before = world.app.get(RoutingConfigService).current().version;
       await rename('renamed');
       await nameInForce('renamed');
       const [row] = await world.rows<{ version: number }>('SELECT version FROM routing_versions');
-      expect(apps().map((app) => app.get(RoutingConfig).current().version)).toEqual([
+      expect(apps().map((app) => app.get(RoutingConfigService).current().version)).toEqual([
         row?.version,
         row?.version,
       ]);
@@ -89,14 +89,16 @@ describe('two processes on one database', () => {
     });
 
     it('is not delivered if it is rolled back', async () => {
-      const versions = apps().map((app) => app.get(RoutingConfig).current().version);
+      const versions = apps().map((app) => app.get(RoutingConfigService).current().version);
       const client = await world.db.connect();
       await client.query('BEGIN');
       await client.query(`UPDATE advertisers SET name = 'never' WHERE id = $1`, [alpha]);
       await client.query('ROLLBACK');
       client.release();
-      await Promise.all(apps().map((app) => app.get(RoutingConfig).reload()));
-      expect(apps().map((app) => app.get(RoutingConfig).current().version)).toEqual(versions);
+      await Promise.all(apps().map((app) => app.get(RoutingConfigService).reload()));
+      expect(apps().map((app) => app.get(RoutingConfigService).current().version)).toEqual(
+        versions,
+      );
     });
 
     it('that deactivates a publisher ends its access in both', async () => {

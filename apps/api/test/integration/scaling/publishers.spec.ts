@@ -6,8 +6,8 @@ import type {
   PublisherLeadPage,
 } from '@leadline/contracts';
 import { createPublisher } from '@leadline/prisma/seed';
-import { ErasureQueue } from '#modules/operation/data-protection/erasure-queue.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { ErasureQueueService } from '#modules/operation/data-protection/erasure-queue.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
@@ -55,7 +55,9 @@ it('a rate limit holds over both together', async () => {
   const slow = await createPublisher(db, TEST_SECRET, { rate_limit_per_minute: 3 });
   await eventually(() =>
     expect(
-      installation.apis.every((app) => app.get(RoutingConfig).current().publishers.has(slow.id)),
+      installation.apis.every((app) =>
+        app.get(RoutingConfigService).current().publishers.has(slow.id),
+      ),
     ).toBe(true),
   );
   const answers = await Promise.all(
@@ -176,7 +178,7 @@ it('a filter choice that an erasure has deleted is offered again with the next l
     value: lead.email,
     confirmation: lead.email,
   });
-  await installation.apis[0].get(ErasureQueue).run(Number(id));
+  await installation.apis[0].get(ErasureQueueService).run(Number(id));
   expect(await isOffered()).toBe(false);
   await eventually(async () => {
     await sendToBoth();

@@ -1,9 +1,9 @@
 import type { CampaignProgress, ProgressLog } from '@leadline/contracts';
 import { countryId, createLead, createLeads } from '@leadline/prisma/seed';
-import { CampaignRuns } from '#modules/leads/campaigns/campaign-runs.service.js';
-import { StatusPullQueue } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
-import { Retention } from '#modules/operation/data-protection/retention.service.js';
-import { TraceMonths } from '#modules/operation/data-protection/trace-months.service.js';
+import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.service.js';
+import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { RetentionService } from '#modules/operation/data-protection/retention.service.js';
+import { TraceMonthsService } from '#modules/operation/data-protection/trace-months.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
@@ -82,7 +82,7 @@ describe('jobs that one process asks for are done by a worker, once, and shown b
     await eventually(async () => {
       // Tasks that both workers do every few seconds.
       await Promise.all(
-        installation.workers.map((worker) => worker.get(CampaignRuns).completeFinished()),
+        installation.workers.map((worker) => worker.get(CampaignRunsService).completeFinished()),
       );
       await expectInBoth(async () => (await progress()).status, 'complete');
     });
@@ -109,22 +109,22 @@ describe('what every worker does on its own timer happens once', () => {
     const runs = () => rows('SELECT error FROM status_pull_log WHERE advertiser_id = $1', [id]);
     for (let run = 1; run <= 3; run += 1) {
       await rows('UPDATE status_pulls SET due_at = $2 WHERE advertiser_id = $1', [id, clock.now()]);
-      await inWorkers((worker) => worker.get(StatusPullQueue).run(id));
-      await inWorkers((worker) => worker.get(StatusPullQueue).addDue());
+      await inWorkers((worker) => worker.get(StatusPullQueueService).run(id));
+      await inWorkers((worker) => worker.get(StatusPullQueueService).addDue());
       await eventually(async () => expect(await runs()).toHaveLength(run));
     }
   });
 
   it('the nightly retention', async () => {
-    await inWorkers((worker) => worker.get(Retention).start());
-    await inWorkers((worker) => worker.get(Retention).start());
+    await inWorkers((worker) => worker.get(RetentionService).start());
+    await inWorkers((worker) => worker.get(RetentionService).start());
     expect(await rows('SELECT kind FROM erasures')).toEqual([{ kind: 'payloads' }]);
   });
 
   it('the months of traces', async () => {
     clock.advance(500 * DAY_MS);
-    await inWorkers((worker) => worker.get(TraceMonths).run());
-    await inWorkers((worker) => worker.get(TraceMonths).run());
+    await inWorkers((worker) => worker.get(TraceMonthsService).run());
+    await inWorkers((worker) => worker.get(TraceMonthsService).run());
     const dropped = await rows(
       `SELECT after ->> 'month' AS month, count(*)::int AS count
        FROM audit_log

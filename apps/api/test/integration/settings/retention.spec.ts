@@ -1,4 +1,4 @@
-import { AuditRetention } from '#modules/staff/audit-log/audit-retention.service.js';
+import { AuditRetentionService } from '#modules/staff/audit-log/audit-retention.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { signIn } from '#test/support/sign-in.js';
@@ -79,14 +79,14 @@ it('waits, says who did it to those who may stop it, and is in force after 24 ho
       `${rows[0]?.name} lets the audit log be deleted after 90 days`,
     ]);
   expect(await announced(world.nobody.headers)).toEqual([]);
-  for (const app of [world.app, other]) await app.get(AuditRetention).run();
+  for (const app of [world.app, other]) await app.get(AuditRetentionService).run();
   expect(await oldEntries()).toBe(1);
   await letPass('audit_retention_days');
   expect(await read()).toMatchObject({ audit_retention_days: 90, pending_retention: [] });
   expect(await announced()).toEqual([]);
   expect((await takeBack('audit_retention_days')).status).toBe(409);
   await eventually(async () => {
-    await other.get(AuditRetention).run();
+    await other.get(AuditRetentionService).run();
     expect(await oldEntries()).toBe(0);
   });
 });

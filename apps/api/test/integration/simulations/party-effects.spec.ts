@@ -1,8 +1,8 @@
 import { AdvertiserChange, PublisherChange } from '@leadline/contracts';
 import { createCap, createLeads } from '@leadline/prisma/seed';
 import { PastLeadsQuery } from '#modules/leads/simulations/data/past-leads.query.js';
-import { Simulator } from '#modules/routing/routing/simulator.service.js';
-import { PartyEffects } from '#modules/leads/simulations/party-effects.service.js';
+import { SimulatorService } from '#modules/routing/routing/simulator.service.js';
+import { PartyEffectsService } from '#modules/leads/simulations/party-effects.service.js';
 import { MINUTE, NOW, ReplayFixture } from './replay-fixture.js';
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
@@ -11,10 +11,10 @@ describe('what a change of a party would have done', () => {
   let t: ReplayFixture;
   let publisherId: number;
   let distribution: { id: number; name: string };
-  let effects: PartyEffects;
+  let effects: PartyEffectsService;
   beforeAll(async () => {
     t = await ReplayFixture.create();
-    effects = t.world.app.get(PartyEffects);
+    effects = t.world.app.get(PartyEffectsService);
     publisherId = (await t.world.addPublisher()).id;
     const { id } = await t.world.distribute([[[t.alpha, 100]], [[t.bravo, 100]]], {
       name: 'Own rules',
@@ -155,7 +155,7 @@ describe('what a change of a party would have done', () => {
   });
 
   it('a revenue that gets another country is taken away from its own one', async () => {
-    const compare = jest.spyOn(t.world.app.get(Simulator), 'compareAdvertiser');
+    const compare = jest.spyOn(t.world.app.get(SimulatorService), 'compareAdvertiser');
     const [saved] = await t.world.rows<{ id: number }>(
       'SELECT id FROM advertiser_revenues WHERE advertiser_id = $1',
       [t.alpha],

@@ -1,6 +1,6 @@
 import { Replay, ReplayBody } from '@leadline/contracts';
 import { createPayout, createRevenue, createUser, type LeadValues } from '@leadline/prisma/seed';
-import { ReplayQueue } from '#modules/leads/simulations/replay-queue.service.js';
+import { ReplayQueueService } from '#modules/leads/simulations/replay-queue.service.js';
 import { ReplaysService } from '#modules/leads/simulations/replays.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import type { AppError } from '#shared/http/app-error.js';
@@ -14,14 +14,14 @@ export const MINUTE = 60_000;
 /** A distribution with leads of the past, and replays of it. */
 export class ReplayFixture {
   readonly replays: ReplaysService;
-  readonly queue: ReplayQueue;
+  readonly queue: ReplayQueueService;
   private constructor(
     readonly world: IntakeWorld,
     readonly clock: FixedClock,
     readonly ids: Readonly<Record<'alpha' | 'bravo' | 'charlie' | 'main' | 'userId', number>>,
   ) {
     this.replays = world.app.get(ReplaysService);
-    this.queue = world.app.get(ReplayQueue);
+    this.queue = world.app.get(ReplayQueueService);
   }
 
   static async create(): Promise<ReplayFixture> {

@@ -1,7 +1,7 @@
 import { Replay } from '@leadline/contracts';
 import { createLeads } from '@leadline/prisma/seed';
 import { ReplayRepository } from '#modules/leads/simulations/data/replay.repository.js';
-import { ReplayPlayer } from '#modules/leads/simulations/replay-player.service.js';
+import { ReplayPlayerService } from '#modules/leads/simulations/replay-player.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorldModule } from '#test/support/intake-world.js';
 import { createTestApp } from '#test/support/test-app.js';
@@ -122,9 +122,9 @@ describe('a replay', () => {
   });
 
   describe('of more than 200,000 leads', () => {
-    let count: jest.SpiedFunction<ReplayPlayer['count']>;
+    let count: jest.SpiedFunction<ReplayPlayerService['count']>;
     beforeEach(() => {
-      count = jest.spyOn(t.world.app.get(ReplayPlayer), 'count');
+      count = jest.spyOn(t.world.app.get(ReplayPlayerService), 'count');
     });
     afterEach(() => {
       count.mockRestore();
@@ -153,7 +153,7 @@ describe('a replay', () => {
       const [plan, range, limit] = count.mock.calls[0] ?? [];
       if (!plan || !range) throw new Error('The leads were not counted');
       expect(limit).toBe(200_001);
-      expect(await t.world.app.get(ReplayPlayer).count(plan, range, 3)).toBe(3);
+      expect(await t.world.app.get(ReplayPlayerService).count(plan, range, 3)).toBe(3);
     });
   });
 });

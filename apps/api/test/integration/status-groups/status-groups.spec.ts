@@ -1,6 +1,6 @@
 import { contracts, statusGroupValue } from '@leadline/contracts';
 import { AppModule } from '../../../src/app.module.js';
-import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { createTestApp, type TestApp } from '#test/support/test-app.js';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   await eventually(async () => {
     const page = { sortBy: null, order: 'desc', limit: 10, offset: 0 } as const;
-    expect(await other.get(LeadsInMemory).find([], page)).not.toBeNull();
+    expect(await other.get(LeadsInMemoryService).find([], page)).not.toBeNull();
   });
 }, 60_000);
 afterAll(async () => {

@@ -11,18 +11,18 @@ import { StatusPullRepository } from './data/status-pull.repository.js';
 import { UnmatchedRepository } from './data/unmatched.repository.js';
 import { InboundPostbacksController } from './inbound-postbacks.controller.js';
 import { InboundPostbacksService } from './inbound-postbacks.service.js';
-import { LimitedReports } from './limited-reports.service.js';
-import { ReportIntake } from './report-intake.service.js';
+import { LimitedReportsService } from './limited-reports.service.js';
+import { ReportIntakeService } from './report-intake.service.js';
 import { StatusMappingsController } from './status-mappings.controller.js';
-import { StatusMappings } from './status-mappings.service.js';
-import { StatusPullEditor } from './status-pull-editor.service.js';
-import { StatusPullQueue } from './status-pull-queue.service.js';
-import { StatusPullRunner } from './status-pull-runner.service.js';
+import { StatusMappingsService } from './status-mappings.service.js';
+import { StatusPullEditorService } from './status-pull-editor.service.js';
+import { StatusPullQueueService } from './status-pull-queue.service.js';
+import { StatusPullRunnerService } from './status-pull-runner.service.js';
 import { StatusPullsController } from './status-pulls.controller.js';
-import { StatusReports } from './status-reports.service.js';
+import { StatusReportsService } from './status-reports.service.js';
 import { UnmatchedController } from './unmatched.controller.js';
 import { UnmatchedJobs } from './unmatched.jobs.js';
-import { UnmatchedReview } from './unmatched-review.service.js';
+import { UnmatchedReviewService } from './unmatched-review.service.js';
 
 /** Reports of advertisers about leads: postbacks, status pulls, and reports that match no lead. */
 @Module({
@@ -41,15 +41,15 @@ import { UnmatchedReview } from './unmatched-review.service.js';
   ],
   providers: [
     InboundPostbacksService,
-    ReportIntake,
-    LimitedReports,
-    StatusReports,
-    StatusMappings,
-    UnmatchedReview,
+    ReportIntakeService,
+    LimitedReportsService,
+    StatusReportsService,
+    StatusMappingsService,
+    UnmatchedReviewService,
     UnmatchedJobs,
-    StatusPullEditor,
-    StatusPullQueue,
-    StatusPullRunner,
+    StatusPullEditorService,
+    StatusPullQueueService,
+    StatusPullRunnerService,
     InboundPostbacksRepository,
     KeptReportsRepository,
     UnmatchedRepository,

@@ -3,10 +3,10 @@ import type { ErrorCode } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
 import { admittedAdvertiser, AdvertiserAuthenticator } from '#shared/auth/callers.js';
 import { beginningOf } from '#shared/http/body-beginning.js';
-import { FailedRequests } from '#shared/http/failed-requests.service.js';
+import { FailedRequestsService } from '#shared/http/failed-requests.service.js';
 import { inboundCall } from './domain/kept-call.js';
 import { maskedBody } from './domain/masked-body.js';
-import { ReportIntake, type ReportReply } from './report-intake.service.js';
+import { ReportIntakeService, type ReportReply } from './report-intake.service.js';
 
 const ADDRESS = /^\/api\/v1\/postbacks\/([A-Za-z0-9_-]{16,128})(?:[?;]|$)/;
 /** Reasons why a call did not reach the handler, in words for staff. */
@@ -21,9 +21,9 @@ const UNREAD: Partial<Record<ErrorCode, string>> = {
 @Injectable()
 export class InboundPostbacksService implements OnModuleInit {
   constructor(
-    private readonly intake: ReportIntake,
+    private readonly intake: ReportIntakeService,
     private readonly advertisers: AdvertiserAuthenticator,
-    private readonly failures: FailedRequests,
+    private readonly failures: FailedRequestsService,
   ) {}
 
   onModuleInit(): void {

@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
-import { LimitedPostbacks } from '#modules/conversions/postback-auth/limited-postbacks.service.js';
+import { LimitedPostbacksService } from '#modules/conversions/postback-auth/limited-postbacks.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { KeptReportsRepository } from './data/kept-reports.repository.js';
@@ -9,9 +9,9 @@ const EVERY_MS = 2_000;
 
 /** Keeps one report per advertiser that counts its calls which the rate limit refused. */
 @Injectable()
-export class LimitedReports implements BeforeApplicationShutdown {
+export class LimitedReportsService implements BeforeApplicationShutdown {
   constructor(
-    private readonly limited: LimitedPostbacks,
+    private readonly limited: LimitedPostbacksService,
     private readonly kept: KeptReportsRepository,
     private readonly clock: Clock,
     private readonly logger: AppLogger,

@@ -7,7 +7,7 @@ import {
   type RouteReply,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { issuesOf, parsePart } from '#shared/http/route.decorator.js';
 import { AppLogger } from '#shared/logging/logger.js';
@@ -22,8 +22,8 @@ import {
   type ReportRules,
 } from './domain/kept-call.js';
 import { meansFtd } from './domain/map-status.js';
-import { StatusMappings } from './status-mappings.service.js';
-import { StatusReports, type AppliedReport } from './status-reports.service.js';
+import { StatusMappingsService } from './status-mappings.service.js';
+import { StatusReportsService, type AppliedReport } from './status-reports.service.js';
 
 export type ReportReply = RouteReply<(typeof contracts)['postbacks']['receive']>;
 
@@ -60,12 +60,12 @@ export const reasonOf = (issues: readonly Issue[]): string =>
  * it or, if that fails, in a separate one.
  */
 @Injectable()
-export class ReportIntake {
+export class ReportIntakeService {
   constructor(
     private readonly kept: KeptReportsRepository,
-    private readonly mappings: StatusMappings,
-    private readonly reports: StatusReports,
-    private readonly database: Database,
+    private readonly mappings: StatusMappingsService,
+    private readonly reports: StatusReportsService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     private readonly logger: AppLogger,
   ) {}

@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { StatusMappings } from './status-mappings.service.js';
+import { StatusMappingsService } from './status-mappings.service.js';
 
 const { statusMappings } = contracts;
 
 @Controller()
 export class StatusMappingsController {
-  constructor(private readonly mappings: StatusMappings) {}
+  constructor(private readonly mappings: StatusMappingsService) {}
 
   @Route(statusMappings.get)
   get({ params }: RouteInput<typeof statusMappings.get>) {

@@ -7,11 +7,14 @@ import {
   type RouteReply,
   type StatusMappingBody,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import {
+  RecordVersionsService,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
 import {
   StatusMappingRepository,
   type StatusMappingRow,
@@ -33,14 +36,14 @@ const formatOf = (row: StatusMappingRow | null): ReportFormat => {
 
 /** Status mappings of advertisers. Staff edit them, and reports are read by them (domain §6). */
 @Injectable()
-export class StatusMappings {
+export class StatusMappingsService {
   constructor(
     private readonly mappings: StatusMappingRepository,
     private readonly pulls: StatusPullRepository,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly versions: RecordVersions,
+    private readonly versions: RecordVersionsService,
   ) {}
 
   /** Returns the rules by which the reports of an advertiser are read at the moment. */

@@ -6,14 +6,17 @@ import {
   type RouteReply,
   type StatusPullBody,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
-import { StatusPages } from '#modules/delivery/integrations/status-page.service.js';
+import {
+  RecordVersionsService,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
+import { StatusPagesService } from '#modules/delivery/integrations/status-page.service.js';
 import { StatusPullRepository, type StatusPullRow } from './data/status-pull.repository.js';
-import { StatusPullQueue } from './status-pull-queue.service.js';
+import { StatusPullQueueService } from './status-pull-queue.service.js';
 
 type View = RouteReply<(typeof contracts)['statusPulls']['get']>;
 type Saved = RouteReply<(typeof contracts)['statusPulls']['replace']>;
@@ -30,15 +33,15 @@ const wire = (at: Date | null | undefined): string | null => at?.toISOString() ?
 
 /** Lets staff set up the status pull of an advertiser and see its runs. */
 @Injectable()
-export class StatusPullEditor {
+export class StatusPullEditorService {
   constructor(
     private readonly pulls: StatusPullRepository,
-    private readonly pages: StatusPages,
-    private readonly queue: StatusPullQueue,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly pages: StatusPagesService,
+    private readonly queue: StatusPullQueueService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly versions: RecordVersions,
+    private readonly versions: RecordVersionsService,
   ) {}
 
   async get(advertiserId: number): Promise<View> {

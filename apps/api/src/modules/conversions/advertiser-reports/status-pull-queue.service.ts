@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { StatusPullRepository, type ClaimedPull } from './data/status-pull.repository.js';
-import { StatusPullRunner } from './status-pull-runner.service.js';
+import { StatusPullRunnerService } from './status-pull-runner.service.js';
 
 /** Runs status pulls when they are due. A pull has the id of its advertiser. */
 @Injectable()
-export class StatusPullQueue extends LeasedQueue<number, ClaimedPull> {
+export class StatusPullQueueService extends LeasedQueue<number, ClaimedPull> {
   constructor(
     pulls: StatusPullRepository,
-    runner: StatusPullRunner,
-    queues: JobQueues,
+    runner: StatusPullRunnerService,
+    queues: JobQueuesService,
     clock: Clock,
   ) {
     super(

@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { StatusPullTemplate, type Postback, type PullRefusal } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import type { Lease } from '#shared/queue/leased-queue.js';
 import {
   refusalOf,
   StatusPageError,
-  StatusPages,
+  StatusPagesService,
   withRefusal,
   type StatusPage,
 } from '#modules/delivery/integrations/status-page.service.js';
-import { ReportIntake } from './report-intake.service.js';
+import { ReportIntakeService } from './report-intake.service.js';
 import {
   StatusPullRepository,
   type ClaimedPull,
@@ -27,8 +27,8 @@ import {
   type StatusMeanings,
 } from './domain/map-status.js';
 import { saysRefused } from './domain/says-refused.js';
-import { StatusMappings } from './status-mappings.service.js';
-import { StatusReports, idOf, type AppliedReport } from './status-reports.service.js';
+import { StatusMappingsService } from './status-mappings.service.js';
+import { StatusReportsService, idOf, type AppliedReport } from './status-reports.service.js';
 
 /** The lease is renewed after each page, and within a page after this many reports. */
 const RENEW_EVERY = 200;
@@ -98,14 +98,14 @@ const addRefusal = (counts: Counts, refusal: PullRefusal): void => {
  * postback, so a run may be killed anywhere and repeated any number of times.
  */
 @Injectable()
-export class StatusPullRunner {
+export class StatusPullRunnerService {
   constructor(
     private readonly pulls: StatusPullRepository,
-    private readonly pages: StatusPages,
-    private readonly reports: StatusReports,
-    private readonly intake: ReportIntake,
-    private readonly mappings: StatusMappings,
-    private readonly database: Database,
+    private readonly pages: StatusPagesService,
+    private readonly reports: StatusReportsService,
+    private readonly intake: ReportIntakeService,
+    private readonly mappings: StatusMappingsService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}

@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { StatusPullEditor } from './status-pull-editor.service.js';
+import { StatusPullEditorService } from './status-pull-editor.service.js';
 
 const { statusPulls } = contracts;
 
 @Controller()
 export class StatusPullsController {
-  constructor(private readonly editor: StatusPullEditor) {}
+  constructor(private readonly editor: StatusPullEditorService) {}
 
   @Route(statusPulls.get)
   get({ params }: RouteInput<typeof statusPulls.get>) {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { LEAD_STATUS, type Postback } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { fieldError } from '#shared/http/app-error.js';
-import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
-import { Outbox } from '#shared/queue/outbox.service.js';
+import { LeadTracingService } from '#shared/tracing/lead-tracing.service.js';
+import { OutboxService } from '#shared/queue/outbox.service.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
-import { DeliverySettlement } from '#modules/delivery/delivery/delivery-settlement.service.js';
+import { DeliverySettlementService } from '#modules/delivery/delivery/delivery-settlement.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import {
   InboundPostbacksRepository,
@@ -55,16 +55,16 @@ export const idOf = (text: string | null): number | null => {
  * arrived.
  */
 @Injectable()
-export class StatusReports {
+export class StatusReportsService {
   constructor(
     private readonly inbound: InboundPostbacksRepository,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxService,
     private readonly conversions: ConversionsService,
-    private readonly settlement: DeliverySettlement,
+    private readonly settlement: DeliverySettlementService,
     private readonly settings: SettingsService,
-    private readonly tracing: LeadTracing,
+    private readonly tracing: LeadTracingService,
   ) {}
 
   /**

@@ -6,9 +6,9 @@ import {
   type ReportQuery,
   type RouteReply,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { ERASED } from '#shared/database/erasure.sql.js';
 import { AppError } from '#shared/http/app-error.js';
 import {
@@ -18,8 +18,8 @@ import {
 } from './data/unmatched.repository.js';
 import { isReadableAgain, type ReportRules, type SentValues } from './domain/kept-call.js';
 import { readCall, reasonOf, replyOf, type ReportReply } from './report-intake.service.js';
-import { StatusMappings } from './status-mappings.service.js';
-import { StatusReports, type AppliedReport } from './status-reports.service.js';
+import { StatusMappingsService } from './status-mappings.service.js';
+import { StatusReportsService, type AppliedReport } from './status-reports.service.js';
 
 type Routes = (typeof contracts)['unmatchedPostbacks'];
 /** How long a postback is kept without a review. */
@@ -59,13 +59,13 @@ const wireOf = (row: UnmatchedRow): RouteReply<Routes['list']>['data'][number] =
  * (domain §6).
  */
 @Injectable()
-export class UnmatchedReview {
+export class UnmatchedReviewService {
   constructor(
     private readonly unmatched: UnmatchedRepository,
-    private readonly reports: StatusReports,
-    private readonly mappings: StatusMappings,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly reports: StatusReportsService,
+    private readonly mappings: StatusMappingsService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

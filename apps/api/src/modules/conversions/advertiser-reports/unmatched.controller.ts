@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { UnmatchedReview } from './unmatched-review.service.js';
+import { UnmatchedReviewService } from './unmatched-review.service.js';
 
 const { unmatchedPostbacks } = contracts;
 
 @Controller()
 export class UnmatchedController {
-  constructor(private readonly review: UnmatchedReview) {}
+  constructor(private readonly review: UnmatchedReviewService) {}
 
   @Route(unmatchedPostbacks.list)
   list({ query }: RouteInput<typeof unmatchedPostbacks.list>) {

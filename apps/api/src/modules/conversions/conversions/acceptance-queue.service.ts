@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { UNDO_MS } from '@leadline/contracts';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { ConversionsService } from './conversions.service.js';
 import { WaitingAcceptanceRepository } from './data/waiting-acceptance.repository.js';
 
 /** Applies acceptances once they can no longer be undone (ADR 44). */
 @Injectable()
-export class AcceptanceQueue extends LeasedQueue<number, { readonly id: number }> {
+export class AcceptanceQueueService extends LeasedQueue<number, { readonly id: number }> {
   private readonly timers = new Set<NodeJS.Timeout>();
 
   constructor(
     rows: WaitingAcceptanceRepository,
     conversions: ConversionsService,
-    private readonly jobs: JobQueues,
+    private readonly jobs: JobQueuesService,
     clock: Clock,
   ) {
     super(

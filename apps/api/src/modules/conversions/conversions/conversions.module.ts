@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CapsModule } from '#modules/routing/caps/caps.module.js';
 import { LeadsModule } from '#modules/leads/leads/leads.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
-import { AcceptanceQueue } from './acceptance-queue.service.js';
+import { AcceptanceQueueService } from './acceptance-queue.service.js';
 import { ConversionsController } from './conversions.controller.js';
 import { ConversionsService } from './conversions.service.js';
 import { AgreedAmountsQuery } from './data/agreed-amounts.query.js';
@@ -17,7 +17,7 @@ import { DecisionsService } from './decisions.service.js';
   providers: [
     ConversionsService,
     DecisionsService,
-    AcceptanceQueue,
+    AcceptanceQueueService,
     AgreedAmountsQuery,
     ConversionListQuery,
     ConversionRepository,

@@ -11,12 +11,12 @@ import {
   type RouteInput,
   type RouteReply,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { Outbox } from '#shared/queue/outbox.service.js';
-import { FtdCaps } from '#modules/routing/caps/ftd-caps.service.js';
+import { OutboxService } from '#shared/queue/outbox.service.js';
+import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { AgreedAmountsQuery } from './data/agreed-amounts.query.js';
@@ -101,17 +101,17 @@ const cameSecond = ({ user_name, asked_at }: WaitingAcceptance, zone: string): A
 @Injectable()
 export class ConversionsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     private readonly conversions: ConversionRepository,
     private readonly waiting: WaitingAcceptanceRepository,
     private readonly query: ConversionListQuery,
     private readonly amounts: AgreedAmountsQuery,
     private readonly leads: LeadsService,
-    private readonly caps: FtdCaps,
+    private readonly caps: FtdCapsService,
     private readonly settings: SettingsService,
-    private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
   ) {}
 
   /** Lists the FTDs reported in a range, newest first. `zone` is the viewer's. */

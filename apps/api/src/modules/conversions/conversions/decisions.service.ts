@@ -9,7 +9,7 @@ import {
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { AcceptanceQueue } from './acceptance-queue.service.js';
+import { AcceptanceQueueService } from './acceptance-queue.service.js';
 import { ConversionsService } from './conversions.service.js';
 import { heldUntil } from './domain/waiting-acceptance.js';
 
@@ -22,7 +22,7 @@ type Body<K extends 'act' | 'actMany' | 'undoAccept'> = RouteInput<
 export class DecisionsService {
   constructor(
     private readonly conversions: ConversionsService,
-    private readonly acceptances: AcceptanceQueue,
+    private readonly acceptances: AcceptanceQueueService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}

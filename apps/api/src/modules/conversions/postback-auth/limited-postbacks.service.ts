@@ -8,7 +8,7 @@ export interface LimitedCalls {
 
 /** Counts the advertisers' calls that the rate limit refused, until they are written. */
 @Injectable()
-export class LimitedPostbacks extends PendingCounts<LimitedCalls> {
+export class LimitedPostbacksService extends PendingCounts<LimitedCalls> {
   constructor() {
     super('limited reports', ({ advertiserId }) => String(advertiserId));
   }

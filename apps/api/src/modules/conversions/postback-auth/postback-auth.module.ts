@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AdvertiserAuthenticator } from '#shared/auth/callers.js';
 import { PostbackTokensQuery } from './data/postback-tokens.query.js';
-import { LimitedPostbacks } from './limited-postbacks.service.js';
-import { PostbackAuthenticator } from './postback-authenticator.service.js';
+import { LimitedPostbacksService } from './limited-postbacks.service.js';
+import { PostbackAuthenticatorService } from './postback-authenticator.service.js';
 
 /** Finds the advertiser of a postback token. */
 @Module({
   providers: [
     PostbackTokensQuery,
-    LimitedPostbacks,
-    { provide: AdvertiserAuthenticator, useClass: PostbackAuthenticator },
+    LimitedPostbacksService,
+    { provide: AdvertiserAuthenticator, useClass: PostbackAuthenticatorService },
   ],
-  exports: [AdvertiserAuthenticator, LimitedPostbacks],
+  exports: [AdvertiserAuthenticator, LimitedPostbacksService],
 })
 export class PostbackAuthModule {}

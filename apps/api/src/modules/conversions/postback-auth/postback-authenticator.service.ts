@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { tokenHash } from '@leadline/prisma/secret-box';
 import { AdvertiserAuthenticator, type AdvertiserCaller } from '#shared/auth/callers.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
+import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { PostbackTokensQuery } from './data/postback-tokens.query.js';
-import { LimitedPostbacks } from './limited-postbacks.service.js';
+import { LimitedPostbacksService } from './limited-postbacks.service.js';
 
 /** Postbacks allowed per advertiser: enough to report every lead of a day again within minutes. */
 const PER_MINUTE = 6_000;
 
 /** Looks up postback tokens by their SHA-256, and limits how often one is used. */
 @Injectable()
-export class PostbackAuthenticator extends AdvertiserAuthenticator {
+export class PostbackAuthenticatorService extends AdvertiserAuthenticator {
   constructor(
     private readonly tokens: PostbackTokensQuery,
-    private readonly limiter: RateLimiter,
-    private readonly limited: LimitedPostbacks,
+    private readonly limiter: RateLimiterService,
+    private readonly limited: LimitedPostbacksService,
   ) {
     super();
   }

@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { AnswerWarning, IntegrationTemplate } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { CircuitBreaker, outcomeOf, type CallOutcome } from '#shared/net/circuit-breaker.js';
-import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
-import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { LeadTracingService } from '#shared/tracing/lead-tracing.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import {
-  Integrations,
+  IntegrationsService,
   type DeliveredLead,
   type Integration,
   type RenderedRequest,
 } from '#modules/delivery/integrations/integrations.service.js';
-import { AdvertiserConnections } from './advertiser-connections.service.js';
+import { AdvertiserConnectionsService } from './advertiser-connections.service.js';
 import type { NotSentCode } from './data/attempt.repository.js';
-import { DeliveryHealth } from './delivery-health.service.js';
+import { DeliveryHealthService } from './delivery-health.service.js';
 import { longestDeliveryMs, waitBeforeRetry } from './domain/retry.js';
 import { CONNECT_MS, connectionWaitMs } from './domain/time-left.js';
 import { unclearCall } from './domain/timeout-policy.js';
@@ -102,17 +102,17 @@ const notSent = (code: NotSentCode | OwnRefusal, message: string): CallResult =>
 
 /** Calls advertisers: template, connections, retries, time-out policy, circuit (domain §6). */
 @Injectable()
-export class AdvertiserCaller {
+export class AdvertiserCallerService {
   private readonly circuits = new CircuitBreaker({ now: () => performance.now() });
 
   constructor(
-    private readonly connections: AdvertiserConnections,
-    private readonly client: OutboundClient,
-    private readonly integrations: Integrations,
+    private readonly connections: AdvertiserConnectionsService,
+    private readonly client: OutboundClientService,
+    private readonly integrations: IntegrationsService,
     private readonly clock: Clock,
-    private readonly metrics: Metrics,
-    private readonly health: DeliveryHealth,
-    private readonly tracing: LeadTracing,
+    private readonly metrics: MetricsService,
+    private readonly health: DeliveryHealthService,
+    private readonly tracing: LeadTracingService,
   ) {}
 
   /** Advertisers among these that are not called for now. */

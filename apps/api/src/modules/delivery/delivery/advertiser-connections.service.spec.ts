@@ -1,5 +1,5 @@
 import { advance, mockTimeouts, stopMocking } from '#test/support/mocked-timers.js';
-import { AdvertiserConnections, type Connected } from './advertiser-connections.service.js';
+import { AdvertiserConnectionsService, type Connected } from './advertiser-connections.service.js';
 import type { AttemptOfLead, AttemptRepository } from './data/attempt.repository.js';
 
 const WAIT_MS = 10_000;
@@ -10,7 +10,7 @@ const LOST = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFU
 let statements: string[];
 let settledMeanwhile: Set<number>;
 let isAway: boolean;
-let connections: AdvertiserConnections;
+let connections: AdvertiserConnectionsService;
 beforeEach(() => {
   mockTimeouts();
   [statements, settledMeanwhile, isAway] = [[], new Set(), false];
@@ -26,7 +26,7 @@ beforeEach(() => {
       return new Set(ids.filter((id) => !settledMeanwhile.has(id)));
     },
   };
-  connections = new AdvertiserConnections(repository as AttemptRepository);
+  connections = new AdvertiserConnectionsService(repository as AttemptRepository);
 });
 afterEach(stopMocking);
 

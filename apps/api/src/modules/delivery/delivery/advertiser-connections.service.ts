@@ -30,7 +30,7 @@ export interface Wanted {
  * that nothing was sent (ADR 25). A lead that finds a free connection costs no statement.
  */
 @Injectable()
-export class AdvertiserConnections implements BeforeApplicationShutdown {
+export class AdvertiserConnectionsService implements BeforeApplicationShutdown {
   private readonly slots = new ConnectionSlots();
   private readonly waiting = new Batcher<AttemptOfLead, void>(async (attempts) => {
     await this.attempts.noteWaiting(attempts);

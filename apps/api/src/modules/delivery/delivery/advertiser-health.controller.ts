@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { AdvertiserHealth } from './advertiser-health.service.js';
+import { AdvertiserHealthService } from './advertiser-health.service.js';
 
 const { advertisers } = contracts;
 
 @Controller()
 export class AdvertiserHealthController {
-  constructor(private readonly service: AdvertiserHealth) {}
+  constructor(private readonly service: AdvertiserHealthService) {}
 
   @Route(advertisers.health)
   health({ params }: RouteInput<typeof advertisers.health>) {

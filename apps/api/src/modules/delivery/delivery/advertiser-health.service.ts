@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { answerWarningText, type AdvertiserCalls } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CIRCUIT_OPEN_MS } from '#shared/net/circuit-breaker.js';
 import { AdvertiserCallsQuery } from './data/advertiser-calls.query.js';
@@ -15,12 +15,12 @@ const WARNING_MS = 7 * 86_400_000;
 
 /** How the last calls of one advertiser went, and its circuit, which staff may close. */
 @Injectable()
-export class AdvertiserHealth {
+export class AdvertiserHealthService {
   constructor(
     private readonly query: AdvertiserCallsQuery,
     private readonly closings: CircuitClosingRepository,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

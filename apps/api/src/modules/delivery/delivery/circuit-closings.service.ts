@@ -1,19 +1,19 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Notifications } from '#shared/database/notifications.service.js';
+import { NotificationsService } from '#shared/database/notifications.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { AdvertiserCaller } from './advertiser-caller.service.js';
+import { AdvertiserCallerService } from './advertiser-caller.service.js';
 import { CircuitClosingRepository } from './data/circuit-closing.repository.js';
 
 /** Closes circuits in this process that staff closed in any of them. */
 @Injectable()
-export class CircuitClosings implements OnApplicationBootstrap {
+export class CircuitClosingsService implements OnApplicationBootstrap {
   /** The last known closing of each advertiser, as a time. */
   private known = new Map<number, number>();
 
   constructor(
     private readonly repository: CircuitClosingRepository,
-    private readonly notifications: Notifications,
-    private readonly caller: AdvertiserCaller,
+    private readonly notifications: NotificationsService,
+    private readonly caller: AdvertiserCallerService,
     private readonly logger: AppLogger,
   ) {}
 

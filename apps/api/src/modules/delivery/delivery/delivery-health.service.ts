@@ -13,7 +13,7 @@ const EVERY_MS = 2_000;
 
 /** Gathers what calls show about advertisers, and writes it regularly: no call waits for it. */
 @Injectable()
-export class DeliveryHealth implements BeforeApplicationShutdown {
+export class DeliveryHealthService implements BeforeApplicationShutdown {
   private warnings = new Map<string, CountedWarning>();
   /** Whether the latest call of an advertiser failed. */
   private failing = new Map<number, boolean>();

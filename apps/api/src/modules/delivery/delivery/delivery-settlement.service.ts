@@ -4,11 +4,11 @@ import { newToken } from '@leadline/prisma/secret-box';
 import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database, type LastStatement } from '#shared/database/database.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
 import { isOutage } from '#shared/database/outage.js';
-import { Outbox } from '#shared/queue/outbox.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { OutboxService } from '#shared/queue/outbox.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import type { RejectCode } from '#modules/routing/routing/router.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
 import {
@@ -111,7 +111,7 @@ const isWrittenRefusal = (outcome: Outcome, row: SettledRow): boolean =>
  * stored answer and publisher postback.
  */
 @Injectable()
-export class DeliverySettlement implements BeforeApplicationShutdown {
+export class DeliverySettlementService implements BeforeApplicationShutdown {
   private readonly batcher = new Batcher<Outcome, Settled>(
     (outcomes) => this.settleBatch(outcomes),
     { maxItems: MAX_BATCH, maxRuns: 2, failsAll: isOutage },
@@ -120,10 +120,10 @@ export class DeliverySettlement implements BeforeApplicationShutdown {
   constructor(
     private readonly repository: SettlementRepository,
     private readonly attempts: AttemptRepository,
-    private readonly database: Database,
-    private readonly config: RoutingConfig,
-    private readonly secrets: Secrets,
-    private readonly outbox: Outbox,
+    private readonly database: DatabaseService,
+    private readonly config: RoutingConfigService,
+    private readonly secrets: SecretsService,
+    private readonly outbox: OutboxService,
     private readonly clock: Clock,
     private readonly environment: Environment,
   ) {}

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import {
   AttemptRepository,
   type NotSentCode,
   type OverdueAttempt,
   type StoredLead,
 } from './data/attempt.repository.js';
-import { DeliverySettlement, type Outcome } from './delivery-settlement.service.js';
+import { DeliverySettlementService, type Outcome } from './delivery-settlement.service.js';
 import { DeliveryService, LEAD_LEASE_MS } from './delivery.service.js';
 
 const BATCH = 100;
@@ -34,13 +34,13 @@ const outcomeOf = ({ id, lead_id, is_waiting }: OverdueAttempt): Outcome => {
  * delivered.
  */
 @Injectable()
-export class DeliverySweep {
+export class DeliverySweepService {
   constructor(
     private readonly attempts: AttemptRepository,
-    private readonly settlement: DeliverySettlement,
+    private readonly settlement: DeliverySettlementService,
     private readonly delivery: DeliveryService,
     private readonly clock: Clock,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
     private readonly logger: AppLogger,
   ) {}
 

@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
-import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
+import { LeadTracingService } from '#shared/tracing/lead-tracing.service.js';
 import {
-  Integrations,
+  IntegrationsService,
   type DeliveredLead,
 } from '#modules/delivery/integrations/integrations.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import {
-  Router,
+  RouterService,
   routedLeadOf,
   type Reserved,
   type RoutedLead,
   type RouteRequest,
   type RouteResult,
 } from '#modules/routing/routing/router.service.js';
-import { AdvertiserCaller } from './advertiser-caller.service.js';
+import { AdvertiserCallerService } from './advertiser-caller.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import type { Outcome, Settled } from './delivery-settlement.service.js';
 import { deliveryOutcome, type DeliveryOutcome } from './domain/delivery-outcome.js';
 import type { ReplyWithStatus } from './domain/reply.js';
-import { KeptSettlements } from './kept-settlements.service.js';
+import { KeptSettlementsService } from './kept-settlements.service.js';
 
 export type { DeliveryOutcome } from './domain/delivery-outcome.js';
 export { PUBLISHER_LIMIT_MS } from './domain/time-left.js';
@@ -65,14 +65,14 @@ export const LEAD_LEASE_MS = 60_000;
 @Injectable()
 export class DeliveryService {
   constructor(
-    private readonly router: Router,
-    private readonly caller: AdvertiserCaller,
-    private readonly settlements: KeptSettlements,
-    private readonly integrations: Integrations,
+    private readonly router: RouterService,
+    private readonly caller: AdvertiserCallerService,
+    private readonly settlements: KeptSettlementsService,
+    private readonly integrations: IntegrationsService,
     private readonly attempts: AttemptRepository,
-    private readonly config: RoutingConfig,
+    private readonly config: RoutingConfigService,
     private readonly clock: Clock,
-    private readonly tracing: LeadTracing,
+    private readonly tracing: LeadTracingService,
   ) {}
 
   /** Loads the integrations if they have changed. `requestFor` reads them. */

@@ -1,10 +1,14 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { isOutage } from '#shared/database/outage.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
-import { DeliverySettlement, type Outcome, type Settled } from './delivery-settlement.service.js';
+import {
+  DeliverySettlementService,
+  type Outcome,
+  type Settled,
+} from './delivery-settlement.service.js';
 
 /** After this time an outcome is given up, and the sweep makes its attempt unknown. */
 const KEPT_MS = 5 * 60_000;
@@ -23,14 +27,14 @@ const STOP_MS = 4_000;
  * settlement writes nothing for an attempt that somebody else has settled.
  */
 @Injectable()
-export class KeptSettlements implements BeforeApplicationShutdown {
+export class KeptSettlementsService implements BeforeApplicationShutdown {
   private readonly kept = new Set<Promise<Settled>>();
   private databaseReturns: Promise<void> | undefined;
   private hasStopped = false;
 
   constructor(
-    private readonly settlement: DeliverySettlement,
-    private readonly database: Database,
+    private readonly settlement: DeliverySettlementService,
+    private readonly database: DatabaseService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 
@@ -39,7 +43,7 @@ export class KeptSettlements implements BeforeApplicationShutdown {
     return this.kept.size;
   }
 
-  /** As `DeliverySettlement.settle`. Calls `onLong` with the error if it takes long. */
+  /** As `DeliverySettlementService.settle`. Calls `onLong` with the error if it takes long. */
   async settle(outcome: Outcome, onLong: (error: Error) => void): Promise<Settled> {
     try {
       return await this.settlement.settle(outcome);

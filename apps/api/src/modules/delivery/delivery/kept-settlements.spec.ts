@@ -1,8 +1,8 @@
-import type { Database } from '#shared/database/database.service.js';
+import type { DatabaseService } from '#shared/database/database.service.js';
 import type { AppLogger } from '#shared/logging/logger.js';
 import { advance, mockTimeouts, stopMocking } from '#test/support/mocked-timers.js';
-import type { DeliverySettlement, Outcome, Settled } from './delivery-settlement.service.js';
-import { KeptSettlements } from './kept-settlements.service.js';
+import type { DeliverySettlementService, Outcome, Settled } from './delivery-settlement.service.js';
+import { KeptSettlementsService } from './kept-settlements.service.js';
 
 // A loss of the database that outlasts the bounds. A short one is an integration test.
 const SECOND = 1000;
@@ -13,7 +13,7 @@ const DONE: Settled = { kind: 'done', reply: null };
 let isAway: boolean;
 let probes: number;
 let written: Outcome[];
-let kept: KeptSettlements;
+let kept: KeptSettlementsService;
 beforeEach(() => {
   mockTimeouts();
   [isAway, probes, written] = [true, 0, []];
@@ -28,9 +28,9 @@ beforeEach(() => {
     return [];
   };
   const quiet = (): void => undefined;
-  kept = new KeptSettlements(
-    { settle } as unknown as DeliverySettlement,
-    { query } as unknown as Database,
+  kept = new KeptSettlementsService(
+    { settle } as unknown as DeliverySettlementService,
+    { query } as unknown as DatabaseService,
     { warn: quiet, error: quiet } as unknown as AppLogger,
   );
 });
@@ -116,8 +116,10 @@ it('keeps 5,000 outcomes; those beyond fail at once', async () => {
 
 it('does not keep what fails for another reason', async () => {
   const broken = new Error('a bug');
-  const settlement = { settle: () => Promise.reject(broken) } as unknown as DeliverySettlement;
-  const other = new KeptSettlements(settlement, {} as Database, {} as AppLogger);
+  const settlement = {
+    settle: () => Promise.reject(broken),
+  } as unknown as DeliverySettlementService;
+  const other = new KeptSettlementsService(settlement, {} as DatabaseService, {} as AppLogger);
   await expect(other.settle(refusal(1), () => undefined)).rejects.toBe(broken);
 });
 

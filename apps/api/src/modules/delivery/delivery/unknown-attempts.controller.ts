@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { UnknownAttempts } from './unknown-attempts.service.js';
+import { UnknownAttemptsService } from './unknown-attempts.service.js';
 
 const { unknownAttempts } = contracts;
 
 @Controller()
 export class UnknownAttemptsController {
-  constructor(private readonly service: UnknownAttempts) {}
+  constructor(private readonly service: UnknownAttemptsService) {}
 
   @Route(unknownAttempts.list) list({ query }: RouteInput<typeof unknownAttempts.list>) {
     return this.service.list(query);

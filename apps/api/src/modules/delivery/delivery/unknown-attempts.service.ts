@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { contracts, ReviewQuery, RouteReply, SettleAttemptBody } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { UnknownAttemptQuery } from './data/unknown-attempt.query.js';
-import { DeliverySettlement } from './delivery-settlement.service.js';
+import { DeliverySettlementService } from './delivery-settlement.service.js';
 
 const ACCEPTED = 'The lead is accepted.';
 const GOES_ON = 'The lead goes to the next advertiser.';
 
 /** Calls whose answer never came. Staff ask the advertiser and settle them (domain §4, §6). */
 @Injectable()
-export class UnknownAttempts {
+export class UnknownAttemptsService {
   constructor(
     private readonly attempts: UnknownAttemptQuery,
-    private readonly settlement: DeliverySettlement,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly settlement: DeliverySettlementService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

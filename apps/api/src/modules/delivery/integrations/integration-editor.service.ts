@@ -10,17 +10,20 @@ import {
   type SecretValues,
   type StatusPullTemplate,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import {
+  RecordVersionsService,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
 import { IntegrationRepository, type StoredIntegration } from './data/integration.repository.js';
 import { INTEGRATION_PRESETS } from './domain/integration-presets.js';
 import { enteredOrigins, knownOrigins, originOf, secretsToEnter } from './domain/secret-origins.js';
 import { changedSecrets, secretUses } from './domain/secret-uses.js';
-import { Integrations } from './integrations.service.js';
+import { IntegrationsService } from './integrations.service.js';
 
 type View = RouteReply<typeof contracts.integrations.get>;
 type Saved = RouteReply<typeof contracts.integrations.replace>;
@@ -54,15 +57,15 @@ const refusedSecrets = (
 
 /** Lets staff read and edit integrations. Secrets can be set but never read. */
 @Injectable()
-export class IntegrationEditor {
+export class IntegrationEditorService {
   constructor(
     private readonly repository: IntegrationRepository,
-    private readonly integrations: Integrations,
-    private readonly secrets: Secrets,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly integrations: IntegrationsService,
+    private readonly secrets: SecretsService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly versions: RecordVersions,
+    private readonly versions: RecordVersionsService,
   ) {}
 
   presets(): RouteReply<typeof contracts.integrations.presets> {

@@ -9,15 +9,15 @@ import {
   type TestCall,
   type TestCallBody,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
-import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { readAnswer } from './domain/read-answer.js';
 import { maskedLink, testLead } from './domain/test-lead.js';
 import { valuesOf } from './domain/values.js';
-import { IntegrationEditor } from './integration-editor.service.js';
+import { IntegrationEditorService } from './integration-editor.service.js';
 
 /** Longest time-out of a test call, because a person waits for the answer. */
 const MAX_TIMEOUT_MS = 20_000;
@@ -45,11 +45,11 @@ const notMade = (error: Error): { code: string; message: string } =>
  * (domain §6).
  */
 @Injectable()
-export class IntegrationTester {
+export class IntegrationTesterService {
   constructor(
-    private readonly editor: IntegrationEditor,
-    private readonly client: OutboundClient,
-    private readonly audit: Audit,
+    private readonly editor: IntegrationEditorService,
+    private readonly client: OutboundClientService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,16 +2,16 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { IntegrationEditor } from './integration-editor.service.js';
-import { IntegrationTester } from './integration-tester.service.js';
+import { IntegrationEditorService } from './integration-editor.service.js';
+import { IntegrationTesterService } from './integration-tester.service.js';
 
 const { integrations } = contracts;
 
 @Controller()
 export class IntegrationsController {
   constructor(
-    private readonly editor: IntegrationEditor,
-    private readonly tester: IntegrationTester,
+    private readonly editor: IntegrationEditorService,
+    private readonly tester: IntegrationTesterService,
   ) {}
 
   @Route(integrations.presets)

@@ -7,9 +7,9 @@ import {
   type SecretValues,
 } from '@leadline/contracts';
 import { z } from 'zod';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { IntegrationRepository, type StoredIntegration } from './data/integration.repository.js';
 import { knownOrigins, secretsToEnter } from './domain/secret-origins.js';
 import { readAnswer, type Answer } from './domain/read-answer.js';
@@ -31,15 +31,15 @@ const SecretRecord = z.record(z.string(), z.string());
 
 /** The current integrations, reloaded when the version of the routing configuration changes. */
 @Injectable()
-export class Integrations {
+export class IntegrationsService {
   private version = -1;
   private integrations = new Map<number, Integration>();
   private loading: Promise<void> | undefined;
 
   constructor(
     private readonly repository: IntegrationRepository,
-    private readonly config: RoutingConfig,
-    private readonly secrets: Secrets,
+    private readonly config: RoutingConfigService,
+    private readonly secrets: SecretsService,
     private readonly logger: AppLogger,
   ) {}
 

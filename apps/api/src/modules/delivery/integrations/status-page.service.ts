@@ -6,13 +6,13 @@ import {
   type SecretValues,
   type StatusPullTemplate,
 } from '@leadline/contracts';
-import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { pageRequestOf, pullValues } from './domain/pull-window.js';
 import { parseAnswer } from './domain/read-answer.js';
 import { readStatuses, type PullRules, type StatusPage } from './domain/read-statuses.js';
 import { secretsToEnter } from './domain/secret-origins.js';
-import { IntegrationEditor } from './integration-editor.service.js';
+import { IntegrationEditorService } from './integration-editor.service.js';
 
 export { refusalOf, withRefusal } from './domain/pull-refusals.js';
 export type { StatusPage } from './domain/read-statuses.js';
@@ -32,13 +32,13 @@ interface PagePlace {
 
 /** Fetches one page of lead statuses from an advertiser. */
 @Injectable()
-export class StatusPages {
+export class StatusPagesService {
   constructor(
-    private readonly client: OutboundClient,
-    private readonly editor: IntegrationEditor,
+    private readonly client: OutboundClientService,
+    private readonly editor: IntegrationEditorService,
   ) {}
 
-  /** See `IntegrationEditor.allowPull`. */
+  /** See `IntegrationEditorService.allowPull`. */
   allow(
     advertiserId: number,
     template: StatusPullTemplate,

@@ -7,12 +7,12 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tap, type Observable } from 'rxjs';
 import { publisherOf } from '#shared/auth/callers.js';
-import { ApiCallLog } from './api-call-log.service.js';
+import { ApiCallLogService } from './api-call-log.service.js';
 
 /** Logs the answer of every publisher request that succeeds. */
 @Injectable()
 export class ApiCallLogInterceptor implements NestInterceptor {
-  constructor(private readonly log: ApiCallLog) {}
+  constructor(private readonly log: ApiCallLogService) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();

@@ -3,11 +3,11 @@ import { Interval } from '@nestjs/schedule';
 import { INTAKE_CODES, type IntakeCode, type Issue, type PanelApiCall } from '@leadline/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '#shared/clock/clock.js';
-import { PublisherFailures } from '#shared/http/publisher-failures.service.js';
+import { PublisherFailuresService } from '#shared/http/publisher-failures.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { ApiCallsRepository, type NewApiCall } from './data/api-calls.repository.js';
 import { RecentCalls } from './domain/recent-calls.js';
-import { PublisherOfRequest } from './publisher-of-request.service.js';
+import { PublisherOfRequestService } from './publisher-of-request.service.js';
 
 const EVERY_MS = 2_000;
 /** How many requests of a publisher are kept. */
@@ -25,13 +25,13 @@ const leadIdOf = (body: object): number | null =>
  * memory and written every two seconds. Holds no tokens and no values: only which fields were wrong.
  */
 @Injectable()
-export class ApiCallLog implements OnModuleInit, BeforeApplicationShutdown {
+export class ApiCallLogService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly recent = new RecentCalls<NewApiCall>(KEPT_AT_ONCE);
   private writing = Promise.resolve();
 
   constructor(
-    private readonly failures: PublisherFailures,
-    private readonly publishers: PublisherOfRequest,
+    private readonly failures: PublisherFailuresService,
+    private readonly publishers: PublisherOfRequestService,
     private readonly repository: ApiCallsRepository,
     private readonly clock: Clock,
     private readonly logger: AppLogger,

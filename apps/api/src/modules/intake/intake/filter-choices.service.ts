@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CUSTOM_PARAMS } from '@leadline/contracts';
-import { Notifications } from '#shared/database/notifications.service.js';
+import { NotificationsService } from '#shared/database/notifications.service.js';
 import { IntakeRepository, type FilterChoice, type NewLead } from './data/intake.repository.js';
 
 const MAX_KNOWN = 50_000;
@@ -10,12 +10,12 @@ type FilteredField = (typeof FILTERED)[number];
 
 /** Stores the values by which leads can be filtered. What is stored already costs no statement. */
 @Injectable()
-export class FilterChoices implements OnApplicationBootstrap {
+export class FilterChoicesService implements OnApplicationBootstrap {
   private known = new Set<string>();
 
   constructor(
     private readonly repository: IntakeRepository,
-    private readonly notifications: Notifications,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /** An erasure, in whichever process, deletes choices that name a person. */

@@ -8,18 +8,18 @@ import { issuesOf, parsePart } from '#shared/http/route.decorator.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { isBatchKey, keyInBatch } from './domain/batch-key.js';
 import { IntakeService } from './intake.service.js';
-import { RejectedRequestCounter } from './rejected-request-counter.service.js';
+import { RejectedRequestCounterService } from './rejected-request-counter.service.js';
 
 /** Leads of one batch that are delivered at the same time. The rest waits. */
 const WIDTH = 25;
 
 /** Takes up to a hundred leads in one call, each as if it had come alone (domain §3). */
 @Injectable()
-export class IntakeBatch {
+export class IntakeBatchService {
   constructor(
     private readonly intake: IntakeService,
     private readonly rate: PublisherRate,
-    private readonly rejected: RejectedRequestCounter,
+    private readonly rejected: RejectedRequestCounterService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Publisher, type PublisherCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ApiCallLogInterceptor } from './api-call-log.interceptor.js';
-import { IntakeBatch } from './intake-batch.service.js';
+import { IntakeBatchService } from './intake-batch.service.js';
 import { IntakeService } from './intake.service.js';
 
 const { intake } = contracts;
@@ -14,7 +14,7 @@ const { intake } = contracts;
 export class IntakeController {
   constructor(
     private readonly service: IntakeService,
-    private readonly batch: IntakeBatch,
+    private readonly batch: IntakeBatchService,
   ) {}
 
   @Route(intake.create)

@@ -11,12 +11,12 @@ import {
 import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { PublisherApiError } from '#shared/http/publisher-api.error.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
-import { GeoIp } from '#shared/net/geo-ip.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
+import { GeoIpService } from '#shared/net/geo-ip.service.js';
 import { isPublicAddress } from '#shared/net/address-guard.js';
-import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
+import { LeadTracingService } from '#shared/tracing/lead-tracing.service.js';
 import { normalisePhone, type NormalisedPhone } from '#shared/phone/normalise-phone.js';
 import {
   DeliveryService,
@@ -24,11 +24,15 @@ import {
   PUBLISHER_LIMIT_MS,
   type DeliverableLead,
 } from '#modules/delivery/delivery/delivery.service.js';
-import { Router, routedLeadOf, type RouteResult } from '#modules/routing/routing/router.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import {
+  RouterService,
+  routedLeadOf,
+  type RouteResult,
+} from '#modules/routing/routing/router.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { IntakeRepository, type NewLead } from './data/intake.repository.js';
 import { publisherView, replayStatus } from './domain/publisher-view.js';
-import { FilterChoices } from './filter-choices.service.js';
+import { FilterChoicesService } from './filter-choices.service.js';
 
 export interface IntakeAnswer {
   readonly status: number;
@@ -94,16 +98,16 @@ export class IntakeService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly repository: IntakeRepository,
-    private readonly choices: FilterChoices,
-    private readonly router: Router,
+    private readonly choices: FilterChoicesService,
+    private readonly router: RouterService,
     private readonly delivery: DeliveryService,
-    private readonly config: RoutingConfig,
-    private readonly geo: GeoIp,
-    private readonly secrets: Secrets,
+    private readonly config: RoutingConfigService,
+    private readonly geo: GeoIpService,
+    private readonly secrets: SecretsService,
     private readonly clock: Clock,
     private readonly environment: Environment,
-    private readonly metrics: Metrics,
-    private readonly tracing: LeadTracing,
+    private readonly metrics: MetricsService,
+    private readonly tracing: LeadTracingService,
   ) {}
 
   /**

@@ -20,7 +20,7 @@ import {
   type LedgerPosition,
 } from './data/publisher-ledger.query.js';
 import { daysOf, totalOf } from './domain/ledger-days.js';
-import { PublisherView } from './publisher-view.service.js';
+import { PublisherViewService } from './publisher-view.service.js';
 
 /** The publishers whose ledger is read, and the zone of its days. */
 export interface LedgerReader {
@@ -65,10 +65,10 @@ const statusesOf = (status: PublisherLeadStatus): LeadStatusId[] =>
 
 /** The ledger of publishers by days and in pages, for the panel. It holds what they may see only. */
 @Injectable()
-export class PublisherLedger {
+export class PublisherLedgerService {
   constructor(
     private readonly query: PublisherLedgerQuery,
-    private readonly view: PublisherView,
+    private readonly view: PublisherViewService,
   ) {}
 
   async dashboard(reader: LedgerReader, period: PanelPeriod): Promise<PanelDashboard> {

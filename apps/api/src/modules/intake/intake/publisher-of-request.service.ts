@@ -9,7 +9,7 @@ import {
 
 /** Tells whose request failed, also if it was refused before the access guard. */
 @Injectable()
-export class PublisherOfRequest {
+export class PublisherOfRequestService {
   constructor(private readonly publishers: PublisherAuthenticator) {}
 
   /** Null without a valid token. */

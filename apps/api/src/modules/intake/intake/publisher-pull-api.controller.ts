@@ -4,14 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { Publisher, type PublisherCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { ApiCallLogInterceptor } from './api-call-log.interceptor.js';
-import { PublisherPullApi } from './publisher-pull-api.service.js';
+import { PublisherPullApiService } from './publisher-pull-api.service.js';
 
 const { intake } = contracts;
 
 @Controller()
 @UseInterceptors(ApiCallLogInterceptor)
 export class PublisherPullApiController {
-  constructor(private readonly pulls: PublisherPullApi) {}
+  constructor(private readonly pulls: PublisherPullApiService) {}
 
   @Route(intake.listLeads)
   async leads(

@@ -10,7 +10,7 @@ import {
   type PulledList,
 } from './domain/cursor.js';
 import { inMicros, instantText } from './domain/instant-text.js';
-import { PublisherView } from './publisher-view.service.js';
+import { PublisherViewService } from './publisher-view.service.js';
 
 type Page<Item> = {
   readonly data: Item[];
@@ -29,10 +29,10 @@ interface Positioned {
  * changes twice appears twice.
  */
 @Injectable()
-export class PublisherPullApi {
+export class PublisherPullApiService {
   constructor(
     private readonly query: PublisherPullQuery,
-    private readonly view: PublisherView,
+    private readonly view: PublisherViewService,
   ) {}
 
   leads(publisherId: number, query: PullQuery): Promise<Omit<PublisherLeadPage, 'trace_id'>> {

@@ -3,7 +3,7 @@ import { clickLinkOf, dayText, wallClockAt, type PublisherApi } from '@leadline/
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { maskedToken } from '#shared/crypto/masked-token.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { PublisherRequestsQuery } from './data/publisher-requests.query.js';
 import { outcomesOf } from './domain/request-outcomes.js';
@@ -12,10 +12,10 @@ import { outcomesOf } from './domain/request-outcomes.js';
  * Shows staff, and publishers in the panel, how leads are sent, and how the requests of today ended.
  */
 @Injectable()
-export class PublisherRequests {
+export class PublisherRequestsService {
   constructor(
     private readonly query: PublisherRequestsQuery,
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
     private readonly environment: Environment,
     private readonly clock: Clock,
   ) {}

@@ -13,7 +13,7 @@ import { publisherView } from './domain/publisher-view.js';
 
 /** A lead and an FTD as publishers see them, in the publisher API and in the panel. */
 @Injectable()
-export class PublisherView {
+export class PublisherViewService {
   constructor(
     private readonly clock: Clock,
     private readonly environment: Environment,

@@ -3,11 +3,11 @@ import { Interval } from '@nestjs/schedule';
 import { dayText, INTAKE_CODES, wallClockAt, type IntakeCode } from '@leadline/contracts';
 import { PendingCounts } from '#shared/batching/pending-counts.js';
 import { Clock } from '#shared/clock/clock.js';
-import { PublisherFailures } from '#shared/http/publisher-failures.service.js';
+import { PublisherFailuresService } from '#shared/http/publisher-failures.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import { IntakeRepository } from './data/intake.repository.js';
-import { PublisherOfRequest } from './publisher-of-request.service.js';
+import { PublisherOfRequestService } from './publisher-of-request.service.js';
 
 const EVERY_MS = 2_000;
 interface RejectedCount {
@@ -23,18 +23,18 @@ interface RejectedCount {
  * are gathered in memory and written every two seconds.
  */
 @Injectable()
-export class RejectedRequestCounter implements OnModuleInit, BeforeApplicationShutdown {
+export class RejectedRequestCounterService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly counts = new PendingCounts<RejectedCount>(
     'refusals',
     ({ publisher_id, day, code }) => `${publisher_id}:${day}:${code}`,
   );
 
   constructor(
-    private readonly failures: PublisherFailures,
-    private readonly publishers: PublisherOfRequest,
+    private readonly failures: PublisherFailuresService,
+    private readonly publishers: PublisherOfRequestService,
     private readonly repository: IntakeRepository,
     private readonly clock: Clock,
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
     private readonly logger: AppLogger,
   ) {}
 

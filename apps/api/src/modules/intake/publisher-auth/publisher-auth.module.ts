@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
 import { PublisherAuthenticator, PublisherRate } from '#shared/auth/callers.js';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
-import { ConfigPublisherAuthenticator } from './publisher-authenticator.service.js';
-import { PublisherLimit } from './publisher-limit.service.js';
+import { ConfigPublisherAuthenticatorService } from './publisher-authenticator.service.js';
+import { PublisherLimitService } from './publisher-limit.service.js';
 
 /** Tells which publisher an API token belongs to, and whether it may call now. */
 @Module({
   imports: [RoutingModule],
   providers: [
-    { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticator },
-    { provide: PublisherRate, useClass: PublisherLimit },
+    { provide: PublisherAuthenticator, useClass: ConfigPublisherAuthenticatorService },
+    { provide: PublisherRate, useClass: PublisherLimitService },
   ],
   exports: [PublisherAuthenticator, PublisherRate],
 })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { tokenHash } from '@leadline/prisma/secret-box';
 import { Clock } from '#shared/clock/clock.js';
 import { PublisherAuthenticator, type KnownPublisher } from '#shared/auth/callers.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 
 /**
  * Looks up API tokens by their SHA-256 in the routing configuration, without a query. Only before it
@@ -11,9 +11,9 @@ import { RoutingConfig } from '#modules/routing/routing/routing-config.service.j
  * second. After a rotation the token before it works on for a while.
  */
 @Injectable()
-export class ConfigPublisherAuthenticator extends PublisherAuthenticator {
+export class ConfigPublisherAuthenticatorService extends PublisherAuthenticator {
   constructor(
-    private readonly config: RoutingConfig,
+    private readonly config: RoutingConfigService,
     private readonly clock: Clock,
   ) {
     super();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PublisherRate, type RateVerdict } from '#shared/auth/callers.js';
-import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { limitHeaders } from './domain/limit-headers.js';
 
 /**
@@ -9,10 +9,10 @@ import { limitHeaders } from './domain/limit-headers.js';
  * block new leads.
  */
 @Injectable()
-export class PublisherLimit extends PublisherRate {
+export class PublisherLimitService extends PublisherRate {
   constructor(
-    private readonly limiter: RateLimiter,
-    private readonly config: RoutingConfig,
+    private readonly limiter: RateLimiterService,
+    private readonly config: RoutingConfigService,
   ) {
     super();
   }

@@ -4,15 +4,17 @@ import type {
   ClickQuestion,
   ClickResult,
 } from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
-import { ClicksInClickhouse } from '#modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
-import { ClicksInMemory } from '#modules/lead-data/leads-in-memory/clicks-in-memory.service.js';
+import { ClicksInClickhouseService } from '#modules/lead-data/leads-in-clickhouse/clicks-in-clickhouse.service.js';
+import { ClicksInMemoryService } from '#modules/lead-data/leads-in-memory/clicks-in-memory.service.js';
 
-/** Chooses the copy of the clicks that answers their reports, as `LeadStores` does for leads. */
+/**
+ * Chooses the copy of the clicks that answers their reports, as `LeadStoresService` does for leads.
+ */
 @Injectable()
-export class ClickStores {
+export class ClickStoresService {
   constructor(
-    private readonly inMemory: ClicksInMemory,
-    private readonly inClickhouse: ClicksInClickhouse,
+    private readonly inMemory: ClicksInMemoryService,
+    private readonly inClickhouse: ClicksInClickhouseService,
     private readonly environment: Environment,
   ) {}
 

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { LeadsInClickhouseModule } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.module.js';
 import { LeadsInMemoryModule } from '#modules/lead-data/leads-in-memory/leads-in-memory.module.js';
-import { ClickStores } from './click-stores.service.js';
-import { LeadStores } from './lead-stores.service.js';
+import { ClickStoresService } from './click-stores.service.js';
+import { LeadStoresService } from './lead-stores.service.js';
 
 /** Which copy of leads or clicks answers. */
 @Module({
   imports: [LeadsInMemoryModule, LeadsInClickhouseModule],
-  providers: [LeadStores, ClickStores],
-  exports: [LeadStores, ClickStores],
+  providers: [LeadStoresService, ClickStoresService],
+  exports: [LeadStoresService, ClickStoresService],
 })
 export class LeadStoresModule {}

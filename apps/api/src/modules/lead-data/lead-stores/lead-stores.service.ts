@@ -9,8 +9,8 @@ import type {
   TallyQuestion,
   TallyResult,
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import { LeadsInClickhouse } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
-import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { LeadsInClickhouseService } from '#modules/lead-data/leads-in-clickhouse/leads-in-clickhouse.service.js';
+import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 
 /**
  * Chooses the copy of the leads that answers lists and reports (`REPORT_ENGINE`): the one in memory
@@ -18,10 +18,10 @@ import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memor
  * the question. Null if PostgreSQL has to answer.
  */
 @Injectable()
-export class LeadStores {
+export class LeadStoresService {
   constructor(
-    private readonly inMemory: LeadsInMemory,
-    private readonly inClickhouse: LeadsInClickhouse,
+    private readonly inMemory: LeadsInMemoryService,
+    private readonly inClickhouse: LeadsInClickhouseService,
     private readonly environment: Environment,
   ) {}
 
@@ -33,7 +33,7 @@ export class LeadStores {
     return (await this.store()?.tally(question)) ?? null;
   }
 
-  private store(): Pick<LeadsInMemory, 'find' | 'tally'> | null {
+  private store(): Pick<LeadsInMemoryService, 'find' | 'tally'> | null {
     const stores = { memory: this.inMemory, clickhouse: this.inClickhouse, postgres: null };
     return stores[reportEngine(this.environment)];
   }

@@ -3,18 +3,19 @@ import type {
   ClickQuestion,
   ClickResult,
 } from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
-import { CopyAnswers } from './copy-answers.service.js';
+import { CopyAnswersService } from './copy-answers.service.js';
 import { ClickCopyQuery } from './data/click-copy.query.js';
 import { CopyNamesQuery } from './data/copy-names.query.js';
 import { clickResult } from './domain/click-groups.js';
 
 /**
- * Answers reports of clicks from their copy in ClickHouse, as `LeadsInClickhouse` does for leads.
+ * Answers reports of clicks from their copy in ClickHouse, as `LeadsInClickhouseService` does for
+ * leads.
  */
 @Injectable()
-export class ClicksInClickhouse {
+export class ClicksInClickhouseService {
   constructor(
-    private readonly answers: CopyAnswers,
+    private readonly answers: CopyAnswersService,
     private readonly copy: ClickCopyQuery,
     private readonly names: CopyNamesQuery,
   ) {}

@@ -18,7 +18,7 @@ const TELL_AGAIN_MS = 60_000;
 
 /** Lets a copy answer with everything that was committed when the question was asked. */
 @Injectable()
-export class CopyAnswers {
+export class CopyAnswersService {
   /**
    * Times of the last log by message, so that a large question does not keep an outage from being
    * logged.

@@ -3,10 +3,10 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { Notifications } from '#shared/database/notifications.service.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { NotificationsService } from '#shared/database/notifications.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
-import { CopyFeed } from './copy-feed.service.js';
+import { CopyFeedService } from './copy-feed.service.js';
 
 const EVERY_MS = 1_000;
 
@@ -16,9 +16,9 @@ export class CopyFeedJobs implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly tasks: readonly PeriodicTask[];
 
   constructor(
-    private readonly feed: CopyFeed,
-    private readonly notifications: Notifications,
-    private readonly queues: JobQueues,
+    private readonly feed: CopyFeedService,
+    private readonly notifications: NotificationsService,
+    private readonly queues: JobQueuesService,
   ) {
     this.tasks = feed.kinds.map((kind) => {
       const run = async (): Promise<void> => {

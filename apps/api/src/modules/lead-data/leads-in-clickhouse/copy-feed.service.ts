@@ -28,7 +28,7 @@ const MOST_ABANDONED = 500;
  * turn.
  */
 @Injectable()
-export class CopyFeed implements OnApplicationShutdown {
+export class CopyFeedService implements OnApplicationShutdown {
   readonly kinds = COPY_KINDS;
   private readonly holder = randomUUID();
   private readonly connections: Readonly<Record<CopyKind, CopyRowsConnection>>;

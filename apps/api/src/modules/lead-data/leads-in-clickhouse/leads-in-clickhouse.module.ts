@@ -1,15 +1,15 @@
 import { Module } from '@nestjs/common';
-import { ClicksInClickhouse } from './clicks-in-clickhouse.service.js';
-import { CopyAnswers } from './copy-answers.service.js';
+import { ClicksInClickhouseService } from './clicks-in-clickhouse.service.js';
+import { CopyAnswersService } from './copy-answers.service.js';
 import { CopyFeedJobs } from './copy-feed.jobs.js';
-import { CopyFeed } from './copy-feed.service.js';
+import { CopyFeedService } from './copy-feed.service.js';
 import { ClickCopyQuery } from './data/click-copy.query.js';
 import { CopiedMonthsQuery } from './data/copied-months.query.js';
 import { CopyNamesQuery } from './data/copy-names.query.js';
 import { CopyTables } from './data/copy-tables.js';
 import { LeadCopyQuery } from './data/lead-copy.query.js';
 import { ReportCopiesRepository } from './data/report-copies.repository.js';
-import { LeadsInClickhouse } from './leads-in-clickhouse.service.js';
+import { LeadsInClickhouseService } from './leads-in-clickhouse.service.js';
 
 /**
  * Copies of leads and clicks in ClickHouse, which answer lists and reports beyond one machine (ADR
@@ -17,18 +17,18 @@ import { LeadsInClickhouse } from './leads-in-clickhouse.service.js';
  */
 @Module({
   providers: [
-    LeadsInClickhouse,
-    ClicksInClickhouse,
-    CopyAnswers,
+    LeadsInClickhouseService,
+    ClicksInClickhouseService,
+    CopyAnswersService,
     LeadCopyQuery,
     ClickCopyQuery,
     CopiedMonthsQuery,
     CopyNamesQuery,
-    CopyFeed,
+    CopyFeedService,
     CopyFeedJobs,
     CopyTables,
     ReportCopiesRepository,
   ],
-  exports: [LeadsInClickhouse, ClicksInClickhouse],
+  exports: [LeadsInClickhouseService, ClicksInClickhouseService],
 })
 export class LeadsInClickhouseModule {}

@@ -9,7 +9,7 @@ import type {
   TallyQuestion,
   TallyResult,
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import { CopyAnswers } from './copy-answers.service.js';
+import { CopyAnswersService } from './copy-answers.service.js';
 import { CopyNamesQuery } from './data/copy-names.query.js';
 import { LeadCopyQuery } from './data/lead-copy.query.js';
 import { tallyResult } from './domain/group-tallies.js';
@@ -23,14 +23,14 @@ const BY_NUMBER = new Set(['created_at', 'status', 'dis_id']);
 
 /**
  * Answers lead lists and reports from the copy of the leads in ClickHouse (ADR 52), as
- * `LeadsInMemory` does from memory: exact, and with everything that was committed when the question
- * was asked. Null if PostgreSQL has to answer: ClickHouse is not used, its copy is being built or
- * is behind, or it failed.
+ * `LeadsInMemoryService` does from memory: exact, and with everything that was committed when the
+ * question was asked. Null if PostgreSQL has to answer: ClickHouse is not used, its copy is being
+ * built or is behind, or it failed.
  */
 @Injectable()
-export class LeadsInClickhouse {
+export class LeadsInClickhouseService {
   constructor(
-    private readonly answers: CopyAnswers,
+    private readonly answers: CopyAnswersService,
     private readonly copy: LeadCopyQuery,
     private readonly names: CopyNamesQuery,
   ) {}

@@ -6,9 +6,9 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { directDatabaseUrl, Environment, reportEngine } from '#shared/config/environment.js';
-import { Notifications } from '#shared/database/notifications.service.js';
+import { NotificationsService } from '#shared/database/notifications.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Threads } from '#shared/threads/threads.service.js';
+import { ThreadsService } from '#shared/threads/threads.service.js';
 import type {
   ClickQuestion,
   ClickResult,
@@ -26,11 +26,11 @@ const BYTES_A_MB = 1 << 20;
 
 /**
  * Answers reports of clicks that are too large for PostgreSQL to sum at every request (ADR 38), as
- * `LeadsInMemory` does for leads, under the same limits. `tally` returns null if the caller has to
- * ask PostgreSQL.
+ * `LeadsInMemoryService` does for leads, under the same limits. `tally` returns null if the caller
+ * has to ask PostgreSQL.
  */
 @Injectable()
-export class ClicksInMemory implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ClicksInMemoryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private worker: Worker | undefined;
   private isReady = false;
   private isOverLimit = false;
@@ -40,8 +40,8 @@ export class ClicksInMemory implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     private readonly clicks: ClickCountQuery,
     private readonly environment: Environment,
-    private readonly threads: Threads,
-    private readonly notifications: Notifications,
+    private readonly threads: ThreadsService,
+    private readonly notifications: NotificationsService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 

@@ -6,10 +6,10 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { LeadsInMemoryStatus } from '@leadline/contracts';
-import { Notifications } from '#shared/database/notifications.service.js';
+import { NotificationsService } from '#shared/database/notifications.service.js';
 import { directDatabaseUrl, Environment, reportEngine } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Threads } from '#shared/threads/threads.service.js';
+import { ThreadsService } from '#shared/threads/threads.service.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type {
   FoundLeads,
@@ -20,7 +20,7 @@ import type {
   TallyResult,
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { LeadCountQuery } from './data/lead-count.query.js';
-import { MemoryLimitNotice, type OverLimit } from './memory-limit-notice.service.js';
+import { MemoryLimitNoticeService, type OverLimit } from './memory-limit-notice.service.js';
 import { loadingStatus, OFF, progressText } from './domain/store-status.js';
 import type {
   StoreAnswers,
@@ -53,7 +53,7 @@ const BYTES_A_MB = 1 << 20;
  * to scan them for reports (`data/scan-thread.ts`).
  */
 @Injectable()
-export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LeadsInMemoryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private worker: Worker | undefined;
   private current = OFF;
   private timer: NodeJS.Timeout | undefined;
@@ -61,10 +61,10 @@ export class LeadsInMemory implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(
     private readonly leads: LeadCountQuery,
-    private readonly notice: MemoryLimitNotice,
+    private readonly notice: MemoryLimitNoticeService,
     private readonly environment: Environment,
-    private readonly threads: Threads,
-    private readonly notifications: Notifications,
+    private readonly threads: ThreadsService,
+    private readonly notifications: NotificationsService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 

@@ -23,7 +23,7 @@ const ANSWER_WITHIN_MS = 500;
  * notice, and the log has it.
  */
 @Injectable()
-export class MemoryLimitNotice {
+export class MemoryLimitNoticeService {
   constructor(
     @Inject(REDIS) private readonly redis: Redis,
     private readonly environment: Environment,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignLog, CampaignLogQuery, CampaignProgress } from '@leadline/contracts';
-import { Database } from '#shared/database/database.service.js';
-import { CampaignRecords } from './campaign-records.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { CampaignRecordsService } from './campaign-records.service.js';
 import { CampaignLogsQuery } from './data/campaign-logs.query.js';
 import { ProgressQuery, type SourceCounts } from './data/progress.query.js';
 import { importPercent } from './domain/import-batch.js';
@@ -32,8 +32,8 @@ export class CampaignProgressService {
   constructor(
     private readonly progress: ProgressQuery,
     private readonly logs: CampaignLogsQuery,
-    private readonly records: CampaignRecords,
-    private readonly database: Database,
+    private readonly records: CampaignRecordsService,
+    private readonly database: DatabaseService,
   ) {}
 
   /** Throws CAMPAIGN_NOT_FOUND. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Issue } from '@leadline/contracts';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
 import { CampaignsRepository, type CampaignRow } from './data/campaigns.repository.js';
 import { SourcesRepository, type SourceRow } from './data/sources.repository.js';
 import { StepsRepository, type StepRow } from './data/steps.repository.js';
@@ -33,13 +33,13 @@ interface Change {
 
 /** Reads and saves campaigns with their sources and steps, as one record with versions. */
 @Injectable()
-export class CampaignRecords {
+export class CampaignRecordsService {
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly sources: SourcesRepository,
     private readonly steps: StepsRepository,
-    private readonly records: VersionedRecords,
-    private readonly database: Database,
+    private readonly records: VersionedRecordsService,
+    private readonly database: DatabaseService,
   ) {}
 
   /** Throws CAMPAIGN_NOT_FOUND. */

@@ -1,33 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignStatus } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { CampaignRecords } from './campaign-records.service.js';
-import { CampaignConsumerQueue } from './consumer-queue.service.js';
+import { CampaignRecordsService } from './campaign-records.service.js';
+import { CampaignConsumerQueueService } from './consumer-queue.service.js';
 import { CampaignsRepository, type CampaignRow } from './data/campaigns.repository.js';
 import { ConsumersRepository } from './data/consumers.repository.js';
 import { SourcesRepository } from './data/sources.repository.js';
 import { startFault } from './domain/readiness.js';
-import { CampaignImportQueue } from './import-queue.service.js';
+import { CampaignImportQueueService } from './import-queue.service.js';
 
 /**
  * Starts, pauses and ends campaigns. Workers check the status before each batch and each person, so
  * a change acts at once, whichever process makes it.
  */
 @Injectable()
-export class CampaignRuns {
+export class CampaignRunsService {
   constructor(
     private readonly campaigns: CampaignsRepository,
     private readonly sources: SourcesRepository,
     private readonly people: ConsumersRepository,
-    private readonly records: CampaignRecords,
-    private readonly imports: CampaignImportQueue,
-    private readonly consumers: CampaignConsumerQueue,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly records: CampaignRecordsService,
+    private readonly imports: CampaignImportQueueService,
+    private readonly consumers: CampaignConsumerQueueService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

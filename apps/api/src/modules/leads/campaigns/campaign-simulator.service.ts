@@ -3,20 +3,20 @@ import { seededDraw, type CampaignSimulation } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { DeliveryService } from '#modules/delivery/delivery/delivery.service.js';
 import {
-  Simulator,
+  SimulatorService,
   routedLeadOf,
   type Decision,
   type RoutedLead,
 } from '#modules/routing/routing/simulator.service.js';
-import { CampaignRecords } from './campaign-records.service.js';
-import { CampaignRuns } from './campaign-runs.service.js';
+import { CampaignRecordsService } from './campaign-records.service.js';
+import { CampaignRunsService } from './campaign-runs.service.js';
 import { ConsumersRepository, type CampaignConfig } from './data/consumers.repository.js';
 import { SimulatedLeadsQuery, type SimulatedLeadRow } from './data/simulated-leads.query.js';
 import { SourcesRepository, type SourceRow } from './data/sources.repository.js';
 import { firstOfPerson } from './domain/first-of-person.js';
 import { stepLead, stepName } from './domain/step-lead.js';
 import { tallyOf } from './domain/tally.js';
-import { EmailValidation, type EmailVerdict } from './email-validation.service.js';
+import { EmailValidationService, type EmailVerdict } from './email-validation.service.js';
 
 /** Number of leads of each source that are tried. */
 const TRIED = 100;
@@ -28,15 +28,15 @@ interface Try {
 
 /** Tries the first step of a campaign with some leads. Nothing is sent, stored or counted. */
 @Injectable()
-export class CampaignSimulator {
+export class CampaignSimulatorService {
   constructor(
-    private readonly records: CampaignRecords,
-    private readonly runs: CampaignRuns,
+    private readonly records: CampaignRecordsService,
+    private readonly runs: CampaignRunsService,
     private readonly sources: SourcesRepository,
     private readonly consumers: ConsumersRepository,
     private readonly leads: SimulatedLeadsQuery,
-    private readonly emails: EmailValidation,
-    private readonly simulator: Simulator,
+    private readonly emails: EmailValidationService,
+    private readonly simulator: SimulatorService,
     private readonly delivery: DeliveryService,
     private readonly clock: Clock,
   ) {}

@@ -5,16 +5,16 @@ import {
   type CampaignSource,
   type CreateSourceBody,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { CampaignRecords } from './campaign-records.service.js';
+import { CampaignRecordsService } from './campaign-records.service.js';
 import { CampaignsRepository } from './data/campaigns.repository.js';
 import { SourcesRepository, type NewSource, type SourceRow } from './data/sources.repository.js';
 import type { SourceContent } from './domain/campaign-content.js';
-import { CampaignImportQueue } from './import-queue.service.js';
+import { CampaignImportQueueService } from './import-queue.service.js';
 
 const instantOf = (wall: string, zone: string): Date =>
   firstInstantOf(Date.parse(`${wall.slice(0, 10)}T${wall.slice(11)}Z`), zone);
@@ -54,14 +54,14 @@ const replyOf = (row: SourceRow, content: SourceContent): CampaignSource => ({
 
 /** Sources of campaigns: which leads they draw, and whether they run. */
 @Injectable()
-export class CampaignSources {
+export class CampaignSourcesService {
   constructor(
     private readonly sources: SourcesRepository,
     private readonly campaigns: CampaignsRepository,
-    private readonly records: CampaignRecords,
-    private readonly queue: CampaignImportQueue,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly records: CampaignRecordsService,
+    private readonly queue: CampaignImportQueueService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

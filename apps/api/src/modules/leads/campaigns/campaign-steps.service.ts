@@ -3,7 +3,7 @@ import { MOST_STEPS, type SaveStepBody } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
-import { CampaignRecords, type LockedCampaign } from './campaign-records.service.js';
+import { CampaignRecordsService, type LockedCampaign } from './campaign-records.service.js';
 import { StepsRepository, type NewStep } from './data/steps.repository.js';
 import { canRegister } from './domain/readiness.js';
 
@@ -15,10 +15,10 @@ const newStep = (body: SaveStepBody): NewStep => ({
 
 /** Steps of campaigns: the values with which people are registered, and the advertisers. */
 @Injectable()
-export class CampaignSteps {
+export class CampaignStepsService {
   constructor(
     private readonly steps: StepsRepository,
-    private readonly records: CampaignRecords,
+    private readonly records: CampaignRecordsService,
     private readonly clock: Clock,
   ) {}
 

@@ -4,23 +4,23 @@ import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { ViewerZone } from '#shared/auth/viewer-zone.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { CampaignProgressService } from './campaign-progress.service.js';
-import { CampaignRuns } from './campaign-runs.service.js';
-import { CampaignSimulator } from './campaign-simulator.service.js';
-import { CampaignSources } from './campaign-sources.service.js';
-import { CampaignSteps } from './campaign-steps.service.js';
-import { Campaigns } from './campaigns.service.js';
+import { CampaignRunsService } from './campaign-runs.service.js';
+import { CampaignSimulatorService } from './campaign-simulator.service.js';
+import { CampaignSourcesService } from './campaign-sources.service.js';
+import { CampaignStepsService } from './campaign-steps.service.js';
+import { CampaignsService } from './campaigns.service.js';
 
 const { campaigns } = contracts;
 
 @Controller()
 export class CampaignsController {
   constructor(
-    private readonly campaigns: Campaigns,
-    private readonly runs: CampaignRuns,
-    private readonly sources: CampaignSources,
-    private readonly steps: CampaignSteps,
+    private readonly campaigns: CampaignsService,
+    private readonly runs: CampaignRunsService,
+    private readonly sources: CampaignSourcesService,
+    private readonly steps: CampaignStepsService,
     private readonly progress: CampaignProgressService,
-    private readonly simulator: CampaignSimulator,
+    private readonly simulator: CampaignSimulatorService,
   ) {}
 
   @Route(campaigns.list)

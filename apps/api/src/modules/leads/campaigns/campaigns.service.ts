@@ -8,10 +8,10 @@ import type {
 } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
-import { CAMPAIGN, CampaignRecords } from './campaign-records.service.js';
-import { CampaignSources } from './campaign-sources.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
+import { CAMPAIGN, CampaignRecordsService } from './campaign-records.service.js';
+import { CampaignSourcesService } from './campaign-sources.service.js';
 import {
   CampaignsRepository,
   type CampaignRow,
@@ -54,14 +54,14 @@ const stepOf = (step: StepContent, index: number): CampaignDetails['steps'][numb
 
 /** Campaigns, as staff list and edit them (domain §14). */
 @Injectable()
-export class Campaigns {
+export class CampaignsService {
   constructor(
     private readonly repository: CampaignsRepository,
     private readonly steps: StepsRepository,
-    private readonly sources: CampaignSources,
-    private readonly records: CampaignRecords,
-    private readonly versions: VersionedRecords,
-    private readonly database: Database,
+    private readonly sources: CampaignSourcesService,
+    private readonly records: CampaignRecordsService,
+    private readonly versions: VersionedRecordsService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

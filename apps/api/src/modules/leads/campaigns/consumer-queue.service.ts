@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
-import { ConsumerRunner } from './consumer-runner.service.js';
+import { ConsumerRunnerService } from './consumer-runner.service.js';
 import { ConsumersRepository, type ClaimedConsumer } from './data/consumers.repository.js';
 
 /** Takes people through the steps of campaigns. */
 @Injectable()
-export class CampaignConsumerQueue extends LeasedQueue<number, ClaimedConsumer> {
+export class CampaignConsumerQueueService extends LeasedQueue<number, ClaimedConsumer> {
   constructor(
     consumers: ConsumersRepository,
-    runner: ConsumerRunner,
-    queues: JobQueues,
+    runner: ConsumerRunnerService,
+    queues: JobQueuesService,
     clock: Clock,
   ) {
     super(

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { seededDraw } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery/delivery.service.js';
 import {
@@ -26,11 +26,11 @@ class StoppedError extends Error {}
  * person and step, and delivery never calls an advertiser twice for one lead.
  */
 @Injectable()
-export class ConsumerRunner {
+export class ConsumerRunnerService {
   constructor(
     private readonly consumers: ConsumersRepository,
     private readonly delivery: DeliveryService,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}

@@ -1,12 +1,12 @@
 import { FixedClock } from '#shared/clock/clock.js';
 import { advance, mockTimeouts, stopMocking } from '#test/support/mocked-timers.js';
 import type { MxRecord } from './domain/email.js';
-import { EmailValidation } from './email-validation.service.js';
-import { MailExchanges } from './mail-exchanges.service.js';
+import { EmailValidationService } from './email-validation.service.js';
+import { MailExchangesService } from './mail-exchanges.service.js';
 
 const MX = [{ exchange: 'mx.example.com', priority: 10 }];
 
-class FakeExchanges extends MailExchanges {
+class FakeExchanges extends MailExchangesService {
   readonly asked: string[] = [];
   constructor(private readonly answer: (domain: string) => readonly MxRecord[]) {
     super();
@@ -22,7 +22,7 @@ const NOON = new Date('2026-11-20T12:00:00Z');
 it('asks once for each domain, and remembers the answer for a day', async () => {
   const clock = new FixedClock(NOON);
   const exchanges = new FakeExchanges((domain) => (domain === 'good.example' ? MX : []));
-  const validation = new EmailValidation(exchanges, clock);
+  const validation = new EmailValidationService(exchanges, clock);
   const check = () => validation.check(['a@good.example', 'b@good.example', 'c@bad.example', 'x']);
   const expected = new Map([
     ['a@good.example', 'valid'],
@@ -44,7 +44,7 @@ it('leaves domains without an answer unchecked, and looks them up again later', 
     if (isDown) throw new Error('queryMx ESERVFAIL');
     return MX;
   });
-  const validation = new EmailValidation(exchanges, new FixedClock(NOON));
+  const validation = new EmailValidationService(exchanges, new FixedClock(NOON));
   expect(await validation.check(['a@good.example'])).toEqual(
     new Map([['a@good.example', 'unchecked']]),
   );
@@ -60,13 +60,13 @@ describe('with name servers that are silent', () => {
 
   it('looks up 20 domains at once, and waits 3 seconds for each at most', async () => {
     let asked = 0;
-    const silent = new (class extends MailExchanges {
+    const silent = new (class extends MailExchangesService {
       lookUp(): Promise<readonly MxRecord[]> {
         asked += 1;
         return new Promise(() => undefined);
       }
     })();
-    const validation = new EmailValidation(silent, new FixedClock(NOON));
+    const validation = new EmailValidationService(silent, new FixedClock(NOON));
     const emails = Array.from({ length: 50 }, (_, index) => `a@d${index}.example`);
     const checked = validation.check(emails);
     await advance(2_950);

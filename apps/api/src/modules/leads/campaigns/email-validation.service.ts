@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
 import { emailDomain, takesMail } from './domain/email.js';
-import { MailExchanges } from './mail-exchanges.service.js';
+import { MailExchangesService } from './mail-exchanges.service.js';
 
 /** `unchecked`: no name server answered. */
 export type EmailVerdict = 'valid' | 'invalid' | 'unchecked';
@@ -25,11 +25,11 @@ const within = <Value>(work: Promise<Value>, limitMs: number): Promise<Value> =>
 
 /** Checks e-mail addresses: their syntax, and whether their domain takes mail. */
 @Injectable()
-export class EmailValidation {
+export class EmailValidationService {
   private readonly domains: TtlCache<string, boolean>;
 
   constructor(
-    private readonly exchanges: MailExchanges,
+    private readonly exchanges: MailExchangesService,
     clock: Clock,
   ) {
     this.domains = new TtlCache(clock, { ttlMs: DAY_MS, maxEntries: MOST_DOMAINS });

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
-import { CampaignConsumerQueue } from './consumer-queue.service.js';
+import { CampaignConsumerQueueService } from './consumer-queue.service.js';
 import { ImportRepository, type ClaimedSource } from './data/import.repository.js';
-import { ImportRunner } from './import-runner.service.js';
+import { ImportRunnerService } from './import-runner.service.js';
 
 /** Imports the sources of campaigns. */
 @Injectable()
-export class CampaignImportQueue extends LeasedQueue<number, ClaimedSource> {
+export class CampaignImportQueueService extends LeasedQueue<number, ClaimedSource> {
   constructor(
     imports: ImportRepository,
-    runner: ImportRunner,
-    consumers: CampaignConsumerQueue,
-    queues: JobQueues,
+    runner: ImportRunnerService,
+    consumers: CampaignConsumerQueueService,
+    queues: JobQueuesService,
     clock: Clock,
   ) {
     super(

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import type { Lease } from '#shared/queue/leased-queue.js';
 import {
@@ -11,7 +11,7 @@ import {
 } from './data/import.repository.js';
 import { delaySeconds } from './domain/delay.js';
 import { batchSize, nextPosition, windowEnd } from './domain/import-batch.js';
-import { EmailValidation, type EmailVerdict } from './email-validation.service.js';
+import { EmailValidationService, type EmailVerdict } from './email-validation.service.js';
 
 /** How long an import waits after a failure, and before it looks up domains again. */
 const RETRY_MS = 30_000;
@@ -26,11 +26,11 @@ class StoppedError extends Error {}
  * import, so a run may die anywhere: the next run continues after the last batch.
  */
 @Injectable()
-export class ImportRunner {
+export class ImportRunnerService {
   constructor(
     private readonly imports: ImportRepository,
-    private readonly emails: EmailValidation,
-    private readonly database: Database,
+    private readonly emails: EmailValidationService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { MxRecord } from './domain/email.js';
 
 /** Finds the hosts that take the mail of a domain. Injected, so that tests need no name servers. */
-export abstract class MailExchanges {
+export abstract class MailExchangesService {
   /** Returns no records if the domain has none or does not exist. Rejects without an answer. */
   abstract lookUp(domain: string): Promise<readonly MxRecord[]>;
 }
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 3_000;
 const HAS_NONE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
 
 @Injectable()
-export class DnsMailExchanges extends MailExchanges {
+export class DnsMailExchangesService extends MailExchangesService {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
 
   async lookUp(domain: string): Promise<readonly MxRecord[]> {

@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { ProgressLogRepository, type ClaimedLog } from './data/progress-log.repository.js';
-import { InjectionRunner } from './injection-runner.service.js';
+import { InjectionRunnerService } from './injection-runner.service.js';
 
 /** Runs injections and simulations when they are due. */
 @Injectable()
-export class InjectionQueue extends LeasedQueue<number, ClaimedLog> {
+export class InjectionQueueService extends LeasedQueue<number, ClaimedLog> {
   constructor(
     logs: ProgressLogRepository,
-    runner: InjectionRunner,
-    queues: JobQueues,
+    runner: InjectionRunnerService,
+    queues: JobQueuesService,
     clock: Clock,
   ) {
     super(

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
 import {
@@ -8,9 +8,9 @@ import {
   LEAD_LEASE_MS,
   type DeliveryOutcome,
 } from '#modules/delivery/delivery/delivery.service.js';
-import { GeoIp } from '#shared/net/geo-ip.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
-import { Simulator, routedLeadOf } from '#modules/routing/routing/simulator.service.js';
+import { GeoIpService } from '#shared/net/geo-ip.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
+import { SimulatorService, routedLeadOf } from '#modules/routing/routing/simulator.service.js';
 import {
   ForcedLeadRepository,
   type SourceLead,
@@ -40,15 +40,15 @@ const forcedAdvertiserOf = ({ advertiser_id, parameters }: ClaimedLog): StoredFo
  * advertiser twice for one lead.
  */
 @Injectable()
-export class InjectionRunner {
+export class InjectionRunnerService {
   constructor(
     private readonly logs: ProgressLogRepository,
     private readonly leads: ForcedLeadRepository,
     private readonly delivery: DeliveryService,
-    private readonly simulator: Simulator,
-    private readonly geo: GeoIp,
-    private readonly config: RoutingConfig,
-    private readonly database: Database,
+    private readonly simulator: SimulatorService,
+    private readonly geo: GeoIpService,
+    private readonly config: RoutingConfigService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}

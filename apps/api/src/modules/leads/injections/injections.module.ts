@@ -4,8 +4,8 @@ import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { ForcedLeadRepository } from './data/forced-lead.repository.js';
 import { ProgressLogQueries } from './data/progress-log.query.js';
 import { ProgressLogRepository } from './data/progress-log.repository.js';
-import { InjectionQueue } from './injection-queue.service.js';
-import { InjectionRunner } from './injection-runner.service.js';
+import { InjectionQueueService } from './injection-queue.service.js';
+import { InjectionRunnerService } from './injection-runner.service.js';
 import { InjectionsController } from './injections.controller.js';
 import { InjectionsJobs } from './injections.jobs.js';
 import { InjectionsService } from './injections.service.js';
@@ -18,8 +18,8 @@ import { TestLeadsService } from './test-leads.service.js';
   controllers: [InjectionsController],
   providers: [
     InjectionsService,
-    InjectionQueue,
-    InjectionRunner,
+    InjectionQueueService,
+    InjectionRunnerService,
     InjectionsJobs,
     ProgressLogsService,
     TestLeadsService,

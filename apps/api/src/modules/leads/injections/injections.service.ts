@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { InjectBody } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Chance } from '#shared/clock/chance.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { ProgressLogRepository, type NewProgressLogs } from './data/progress-log.repository.js';
 import { scheduledAt } from './domain/schedule.js';
-import { InjectionQueue } from './injection-queue.service.js';
+import { InjectionQueueService } from './injection-queue.service.js';
 
 /**
  * Injects existing leads: creates a job for each lead that sends it to another advertiser, now or
@@ -18,10 +18,10 @@ import { InjectionQueue } from './injection-queue.service.js';
 export class InjectionsService {
   constructor(
     private readonly logs: ProgressLogRepository,
-    private readonly queue: InjectionQueue,
-    private readonly config: RoutingConfig,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly queue: InjectionQueueService,
+    private readonly config: RoutingConfigService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly chance: Chance,
   ) {}

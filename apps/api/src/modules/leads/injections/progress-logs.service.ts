@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type ProgressLog, type ProgressLogQuery } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import {
   ProgressLogQueries,
@@ -10,7 +10,7 @@ import {
   type ProgressLogRow,
 } from './data/progress-log.query.js';
 import { ProgressLogRepository, type LockedLog } from './data/progress-log.repository.js';
-import { InjectionQueue } from './injection-queue.service.js';
+import { InjectionQueueService } from './injection-queue.service.js';
 
 /** How long the list of open jobs still shows a job that has ended. */
 const SHOWN_AFTER_END_MS = 10_000;
@@ -31,9 +31,9 @@ export class ProgressLogsService {
   constructor(
     private readonly queries: ProgressLogQueries,
     private readonly logs: ProgressLogRepository,
-    private readonly queue: InjectionQueue,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly queue: InjectionQueueService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

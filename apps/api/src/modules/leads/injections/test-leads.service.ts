@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { TestLeadBody } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { isPublicAddress } from '#shared/net/address-guard.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
-import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
+import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery/delivery.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { ForcedLeadRepository, type NewTestLead } from './data/forced-lead.repository.js';
 
 /** Limit per user: every user may send test leads, and each lead calls an advertiser. */
@@ -20,10 +20,10 @@ export class TestLeadsService {
   constructor(
     private readonly leads: ForcedLeadRepository,
     private readonly delivery: DeliveryService,
-    private readonly config: RoutingConfig,
-    private readonly limiter: RateLimiter,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly config: RoutingConfigService,
+    private readonly limiter: RateLimiterService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { maskedAutologin, UNREADABLE_AUTOLOGIN } from './domain/lead-row.js';
 
 /** Masks autologin URLs for staff: the site stays visible, the secret does not. */
 @Injectable()
-export class AutologinUrls {
+export class AutologinUrlsService {
   constructor(
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 

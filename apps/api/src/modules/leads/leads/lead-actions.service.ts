@@ -10,11 +10,11 @@ import {
   type RouteInput,
   type SkippedLead,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { Outbox } from '#shared/queue/outbox.service.js';
+import { OutboxService } from '#shared/queue/outbox.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { LeadActionsRepository, type LeadChange } from './data/lead-actions.repository.js';
 import { CountedLeadsRepository } from './data/counted-leads.repository.js';
@@ -73,13 +73,13 @@ const issueOf = ({ lead_id: id, code, message }: Skipped, index: number): Issue 
 @Injectable()
 export class LeadActionsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     private readonly leads: LeadActionsRepository,
     private readonly counted: CountedLeadsRepository,
     private readonly settings: SettingsService,
-    private readonly outbox: Outbox,
-    private readonly audit: Audit,
+    private readonly outbox: OutboxService,
+    private readonly audit: AuditService,
   ) {}
 
   async update(

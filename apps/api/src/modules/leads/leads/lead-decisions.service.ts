@@ -3,7 +3,7 @@ import type { DecisionTrace, LeadDecisions } from '@leadline/contracts';
 import { maySeeParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
-import { LeadWords } from './lead-words.service.js';
+import { LeadWordsService } from './lead-words.service.js';
 import { withEarlierRefusals } from './domain/earlier-refusals.js';
 import { readTrace } from './data/stored-trace.js';
 
@@ -18,7 +18,7 @@ const shownTrace = (trace: DecisionTrace): DecisionTrace => ({
 export class LeadDecisionsService {
   constructor(
     private readonly history: LeadHistoryQuery,
-    private readonly words: LeadWords,
+    private readonly words: LeadWordsService,
   ) {}
 
   async list(leadId: number): Promise<LeadDecisions> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadExportBody, StreamedFile } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { acceptedSecrets, Environment } from '#shared/config/environment.js';
 import { maySeeContactData } from '#shared/auth/contact-data.js';
-import { Exports, type ExportOrder } from '#shared/export/exports.service.js';
+import { ExportsService, type ExportOrder } from '#shared/export/exports.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { LeadEmailsQuery } from './data/lead-emails.query.js';
 import { wholeList } from './data/lead-list.query.js';
@@ -18,10 +18,10 @@ const COLUMNS = new URL('./lead-export.columns.js', import.meta.url).href;
 export class LeadExportsService {
   constructor(
     private readonly leads: LeadsService,
-    private readonly exports: Exports,
+    private readonly exports: ExportsService,
     private readonly environment: Environment,
     private readonly emails: LeadEmailsQuery,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /** Reads the e-mail addresses of chosen leads, and notes an export. */

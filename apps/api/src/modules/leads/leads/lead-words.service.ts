@@ -7,7 +7,7 @@ type Words = string | null;
 
 /** Texts about a lead, in which an advertiser may repeat values that it was sent. */
 @Injectable()
-export class LeadWords {
+export class LeadWordsService {
   constructor(private readonly history: LeadHistoryQuery) {}
 
   /** Returns the function by which a text about the lead is shown to the caller. */

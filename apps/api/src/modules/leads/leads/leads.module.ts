@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LeadStoresModule } from '#modules/lead-data/lead-stores/lead-stores.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
-import { AutologinUrls } from './autologin-urls.service.js';
+import { AutologinUrlsService } from './autologin-urls.service.js';
 import { LeadActionsRepository } from './data/lead-actions.repository.js';
 import { LeadEmailsQuery } from './data/lead-emails.query.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
@@ -12,7 +12,7 @@ import { LeadActionsService } from './lead-actions.service.js';
 import { LeadDecisionsService } from './lead-decisions.service.js';
 import { LeadExportsService } from './lead-exports.service.js';
 import { LeadsController } from './leads.controller.js';
-import { LeadWords } from './lead-words.service.js';
+import { LeadWordsService } from './lead-words.service.js';
 import { LeadsService } from './leads.service.js';
 
 @Module({
@@ -21,13 +21,13 @@ import { LeadsService } from './leads.service.js';
   providers: [
     LeadsService,
     LeadExportsService,
-    AutologinUrls,
+    AutologinUrlsService,
     LeadDecisionsService,
     LeadActionsService,
     LeadListQuery,
     LeadEmailsQuery,
     LeadHistoryQuery,
-    LeadWords,
+    LeadWordsService,
     StatusGroupsQuery,
     LeadActionsRepository,
     CountedLeadsRepository,

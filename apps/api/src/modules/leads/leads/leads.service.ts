@@ -18,7 +18,7 @@ import {
 import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
@@ -37,13 +37,13 @@ import type {
 import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/parse-filter.js';
 import { isFault, parseGroups } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
 import { searchTermsOf } from '#modules/lead-data/lead-conditions/domain/search-terms.js';
-import { LeadStores } from '#modules/lead-data/lead-stores/lead-stores.service.js';
+import { LeadStoresService } from '#modules/lead-data/lead-stores/lead-stores.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
-import { AutologinUrls } from './autologin-urls.service.js';
+import { AutologinUrlsService } from './autologin-urls.service.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
 import { LIST_FIELDS, LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
 import { StatusGroupsQuery } from './data/status-groups.query.js';
-import { LeadWords } from './lead-words.service.js';
+import { LeadWordsService } from './lead-words.service.js';
 import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
 
 /** Largest number of leads in which PostgreSQL finds a part of an e-mail within 0.2 s. */
@@ -54,13 +54,13 @@ const MOST_LEADS_READ = 300_000;
 export class LeadsService {
   constructor(
     private readonly leads: LeadListQuery,
-    private readonly stores: LeadStores,
+    private readonly stores: LeadStoresService,
     private readonly history: LeadHistoryQuery,
-    private readonly words: LeadWords,
+    private readonly words: LeadWordsService,
     private readonly statusGroupsQuery: StatusGroupsQuery,
     private readonly settings: SettingsService,
-    private readonly autologins: AutologinUrls,
-    private readonly database: Database,
+    private readonly autologins: AutologinUrlsService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     private readonly environment: Environment,
   ) {}

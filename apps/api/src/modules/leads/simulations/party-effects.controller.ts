@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { ClientGone } from '#shared/http/client-gone.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PartyEffects } from './party-effects.service.js';
+import { PartyEffectsService } from './party-effects.service.js';
 
 const { advertisers, publishers } = contracts;
 
 @Controller()
 export class PartyEffectsController {
-  constructor(private readonly effects: PartyEffects) {}
+  constructor(private readonly effects: PartyEffectsService) {}
 
   @Route(advertisers.effects)
   ofAdvertiser(

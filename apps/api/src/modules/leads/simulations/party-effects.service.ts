@@ -9,7 +9,7 @@ import { Clock } from '#shared/clock/clock.js';
 import { shownParty } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
-  Simulator,
+  SimulatorService,
   type AdvertiserChange,
   type AgreedRevenue,
   type ComparedParty,
@@ -20,7 +20,7 @@ import {
 import { PartyFactsQuery } from './data/party-facts.query.js';
 import { PastLeadsQuery } from './data/past-leads.query.js';
 import { Moves } from './domain/moves.js';
-import { PastLeadsPlayer } from './past-leads-player.service.js';
+import { PastLeadsPlayerService } from './past-leads-player.service.js';
 
 const RANGE_MS = 24 * 3_600_000;
 /** Largest number of leads that are played, because a person waits for the answer. */
@@ -43,10 +43,10 @@ const takerOf = (decision: Decision): number | null =>
  * last 24 hours, by a replay (ADR 10). Reads only.
  */
 @Injectable()
-export class PartyEffects {
+export class PartyEffectsService {
   constructor(
-    private readonly simulator: Simulator,
-    private readonly player: PastLeadsPlayer,
+    private readonly simulator: SimulatorService,
+    private readonly player: PastLeadsPlayerService,
     private readonly past: PastLeadsQuery,
     private readonly facts: PartyFactsQuery,
     private readonly clock: Clock,

@@ -78,7 +78,7 @@ const pastLeadOf = (row: PastLeadRow, comparison: ReplayComparison): PastLead =>
  * (domain §4). It only reads.
  */
 @Injectable()
-export class PastLeadsPlayer {
+export class PastLeadsPlayerService {
   constructor(private readonly past: PastLeadsQuery) {}
 
   /** Plays the leads and returns their number. Null if `onProgress` ended the replay. */

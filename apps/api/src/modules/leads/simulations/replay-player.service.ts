@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DistributionPlan } from '#modules/routing/distributions/distributions.service.js';
 import {
-  Simulator,
+  SimulatorService,
   type Decision,
   type ReplayComparison,
 } from '#modules/routing/routing/simulator.service.js';
@@ -9,7 +9,11 @@ import { PastLeadsQuery } from './data/past-leads.query.js';
 import { ProfitFactsQuery } from './data/profit-facts.query.js';
 import { uniformsFrom } from './domain/binomial.js';
 import { Allocation, type Outcome, type ReplayFigures } from './domain/allocation.js';
-import { PastLeadsPlayer, type OnProgress, type ReplayRange } from './past-leads-player.service.js';
+import {
+  PastLeadsPlayerService,
+  type OnProgress,
+  type ReplayRange,
+} from './past-leads-player.service.js';
 
 export interface Played {
   readonly played: number;
@@ -30,10 +34,10 @@ const outcomeOf = (decision: Decision): Outcome => {
 
 /** Plays the leads of a distribution with its saved rules and with a draft (domain §4). */
 @Injectable()
-export class ReplayPlayer {
+export class ReplayPlayerService {
   constructor(
-    private readonly simulator: Simulator,
-    private readonly player: PastLeadsPlayer,
+    private readonly simulator: SimulatorService,
+    private readonly player: PastLeadsPlayerService,
     private readonly past: PastLeadsQuery,
     private readonly facts: ProfitFactsQuery,
   ) {}

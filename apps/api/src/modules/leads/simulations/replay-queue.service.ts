@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { ReplayRepository, type ClaimedReplay } from './data/replay.repository.js';
-import { ReplayRunner } from './replay-runner.service.js';
+import { ReplayRunnerService } from './replay-runner.service.js';
 
 /** Runs replays, one at a time in each process. */
 @Injectable()
-export class ReplayQueue extends LeasedQueue<string, ClaimedReplay> {
-  constructor(replays: ReplayRepository, runner: ReplayRunner, queues: JobQueues, clock: Clock) {
+export class ReplayQueueService extends LeasedQueue<string, ClaimedReplay> {
+  constructor(
+    replays: ReplayRepository,
+    runner: ReplayRunnerService,
+    queues: JobQueuesService,
+    clock: Clock,
+  ) {
     super(
       {
         name: 'replays',

@@ -6,7 +6,7 @@ import { AppLogger } from '#shared/logging/logger.js';
 import type { Lease } from '#shared/queue/leased-queue.js';
 import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
 import { ReplayRepository, type ClaimedReplay } from './data/replay.repository.js';
-import { ReplayPlayer, type Played } from './replay-player.service.js';
+import { ReplayPlayerService, type Played } from './replay-player.service.js';
 
 const RETRY_MS = 5_000;
 const MAX_RUNS = 5;
@@ -17,10 +17,10 @@ const FAILED = 'The replay could not be completed. Please try again.';
  * anywhere and run any number of times.
  */
 @Injectable()
-export class ReplayRunner {
+export class ReplayRunnerService {
   constructor(
     private readonly replays: ReplayRepository,
-    private readonly player: ReplayPlayer,
+    private readonly player: ReplayPlayerService,
     private readonly distributions: DistributionsService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { ReplaysService } from './replays.service.js';
 
@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 /** Deletes old replays every hour. */
 @Injectable()
 export class ReplaysJobs extends PeriodicTask {
-  constructor(replays: ReplaysService, queues: JobQueues) {
+  constructor(replays: ReplaysService, queues: JobQueuesService) {
     super({ name: 'delete old replays', everyMs: HOUR_MS, run: () => replays.deleteOld() }, queues);
   }
 }

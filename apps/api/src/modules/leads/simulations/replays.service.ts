@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Replay, ReplayBody } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
 import { ReplayRepository } from './data/replay.repository.js';
 import { rangeEnd, rangeStart } from './domain/wall-time-range.js';
-import { ReplayPlayer } from './replay-player.service.js';
-import { ReplayQueue } from './replay-queue.service.js';
+import { ReplayPlayerService } from './replay-player.service.js';
+import { ReplayQueueService } from './replay-queue.service.js';
 
 const MAX_LEADS = 200_000;
 const KEPT_MS = 30 * 86_400_000;
@@ -19,11 +19,11 @@ const KEPT_MS = 30 * 86_400_000;
 export class ReplaysService {
   constructor(
     private readonly replays: ReplayRepository,
-    private readonly queue: ReplayQueue,
-    private readonly player: ReplayPlayer,
+    private readonly queue: ReplayQueueService,
+    private readonly player: ReplayPlayerService,
     private readonly distributions: DistributionsService,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

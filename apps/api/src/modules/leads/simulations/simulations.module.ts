@@ -7,11 +7,11 @@ import { PastLeadsQuery } from './data/past-leads.query.js';
 import { ProfitFactsQuery } from './data/profit-facts.query.js';
 import { ReplayRepository } from './data/replay.repository.js';
 import { PartyEffectsController } from './party-effects.controller.js';
-import { PartyEffects } from './party-effects.service.js';
-import { PastLeadsPlayer } from './past-leads-player.service.js';
-import { ReplayPlayer } from './replay-player.service.js';
-import { ReplayQueue } from './replay-queue.service.js';
-import { ReplayRunner } from './replay-runner.service.js';
+import { PartyEffectsService } from './party-effects.service.js';
+import { PastLeadsPlayerService } from './past-leads-player.service.js';
+import { ReplayPlayerService } from './replay-player.service.js';
+import { ReplayQueueService } from './replay-queue.service.js';
+import { ReplayRunnerService } from './replay-runner.service.js';
 import { ReplaysJobs } from './replays.jobs.js';
 import { ReplaysService } from './replays.service.js';
 import { SimulationsController } from './simulations.controller.js';
@@ -24,13 +24,13 @@ import { SimulationsService } from './simulations.service.js';
   providers: [
     SimulationsService,
     ReplaysService,
-    ReplayQueue,
-    ReplayRunner,
+    ReplayQueueService,
+    ReplayRunnerService,
     ReplaysJobs,
-    ReplayPlayer,
+    ReplayPlayerService,
     ReplayRepository,
-    PastLeadsPlayer,
-    PartyEffects,
+    PastLeadsPlayerService,
+    PartyEffectsService,
     PartyFactsQuery,
     PastLeadsQuery,
     ProfitFactsQuery,

@@ -5,9 +5,9 @@ import { AppError, fieldError } from '#shared/http/app-error.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
 import { DeliveryService } from '#modules/delivery/delivery/delivery.service.js';
 import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
-import { RoutingConfig } from '#modules/routing/routing/routing-config.service.js';
+import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import {
-  Simulator,
+  SimulatorService,
   type Decision,
   type RoutedLead,
   type SimulatedLead,
@@ -19,8 +19,8 @@ import { rangeStart } from './domain/wall-time-range.js';
 @Injectable()
 export class SimulationsService {
   constructor(
-    private readonly simulator: Simulator,
-    private readonly config: RoutingConfig,
+    private readonly simulator: SimulatorService,
+    private readonly config: RoutingConfigService,
     private readonly distributions: DistributionsService,
     private readonly delivery: DeliveryService,
     private readonly clock: Clock,

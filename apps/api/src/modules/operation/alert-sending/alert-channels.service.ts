@@ -3,11 +3,11 @@ import type { Alert, AlertChannel } from '@leadline/contracts';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
-import { SmtpClient, SmtpError } from '#shared/net/smtp-client.service.js';
+import { SmtpClientService, SmtpError } from '#shared/net/smtp-client.service.js';
 import type { RecipientTarget } from './data/alert-recipients.repository.js';
 import type { MessageContent } from './domain/message-content.js';
 import { webhookSignature } from './domain/webhook-signature.js';
@@ -32,7 +32,7 @@ const TelegramReply = z.object({ ok: z.boolean(), description: z.string().option
 
 /** Sends a message by one of the channels, once. */
 @Injectable()
-export class AlertChannels {
+export class AlertChannelsService {
   private readonly senders: Readonly<
     Record<
       AlertChannel,
@@ -50,9 +50,9 @@ export class AlertChannels {
   };
 
   constructor(
-    private readonly outbound: OutboundClient,
-    private readonly smtp: SmtpClient,
-    private readonly secrets: Secrets,
+    private readonly outbound: OutboundClientService,
+    private readonly smtp: SmtpClientService,
+    private readonly secrets: SecretsService,
     private readonly environment: Environment,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,

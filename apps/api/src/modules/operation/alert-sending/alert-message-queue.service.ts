@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
-import { AlertMessageRunner } from './alert-message-runner.service.js';
+import { AlertMessageRunnerService } from './alert-message-runner.service.js';
 import { AlertMessagesRepository, type ClaimedMessage } from './data/alert-messages.repository.js';
 
 /** Sends messages when they are due. */
 @Injectable()
-export class AlertMessageQueue extends LeasedQueue<number, ClaimedMessage> {
+export class AlertMessageQueueService extends LeasedQueue<number, ClaimedMessage> {
   constructor(
     messages: AlertMessagesRepository,
-    runner: AlertMessageRunner,
-    queues: JobQueues,
+    runner: AlertMessageRunnerService,
+    queues: JobQueuesService,
     clock: Clock,
   ) {
     super(

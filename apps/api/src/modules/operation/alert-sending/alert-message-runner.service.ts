@@ -2,23 +2,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { AlertChannels } from './alert-channels.service.js';
+import { AlertChannelsService } from './alert-channels.service.js';
 import { AlertMessagesRepository, type ClaimedMessage } from './data/alert-messages.repository.js';
 import { contentOf } from './domain/message-content.js';
 import { quietEndOf } from './domain/quiet-hours.js';
 import { nextTryAt } from './domain/retry-schedule.js';
-import { RecipientAlerts } from './recipient-alerts.service.js';
+import { RecipientAlertsService } from './recipient-alerts.service.js';
 
 /**
  * Sends messages, at least once each. A message holds the alerts that stand when it is sent (ADR
  * 45).
  */
 @Injectable()
-export class AlertMessageRunner {
+export class AlertMessageRunnerService {
   constructor(
     private readonly messages: AlertMessagesRepository,
-    private readonly alerts: RecipientAlerts,
-    private readonly channels: AlertChannels,
+    private readonly alerts: RecipientAlertsService,
+    private readonly channels: AlertChannelsService,
     private readonly environment: Environment,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,

@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { AlertRecipients } from './alert-recipients.service.js';
+import { AlertRecipientsService } from './alert-recipients.service.js';
 
 const { alertRecipients } = contracts;
 
 @Controller()
 export class AlertRecipientsController {
-  constructor(private readonly recipients: AlertRecipients) {}
+  constructor(private readonly recipients: AlertRecipientsService) {}
 
   @Route(alertRecipients.list)
   list() {

@@ -10,14 +10,14 @@ import {
   type RouteReply,
   type UpdateAlertRecipientBody,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Environment } from '#shared/config/environment.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { RolesService } from '#modules/staff/roles/roles.service.js';
-import { AlertChannels } from './alert-channels.service.js';
+import { AlertChannelsService } from './alert-channels.service.js';
 import { AlertMessagesRepository } from './data/alert-messages.repository.js';
 import {
   AlertRecipientsRepository,
@@ -51,7 +51,7 @@ const refusal = (
 
 /** Recipients of alerts (ADR 45). */
 @Injectable()
-export class AlertRecipients {
+export class AlertRecipientsService {
   private readonly kind: RecordKind<RecipientRow, RecipientContent> = {
     entity: 'alert_recipient',
     factsOf: factsOfJson,
@@ -64,11 +64,11 @@ export class AlertRecipients {
   constructor(
     private readonly repository: AlertRecipientsRepository,
     private readonly messages: AlertMessagesRepository,
-    private readonly channels: AlertChannels,
+    private readonly channels: AlertChannelsService,
     private readonly roles: RolesService,
-    private readonly secrets: Secrets,
-    private readonly changes: RecordChanges,
-    private readonly audit: Audit,
+    private readonly secrets: SecretsService,
+    private readonly changes: RecordChangesService,
+    private readonly audit: AuditService,
     private readonly environment: Environment,
   ) {}
 

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
-import { AlertMessageQueue } from './alert-message-queue.service.js';
-import { AlertWatch } from './alert-watch.service.js';
+import { AlertMessageQueueService } from './alert-message-queue.service.js';
+import { AlertWatchService } from './alert-watch.service.js';
 
 const EVERY_MS = 60_000;
 
 /** Looks for alerts that have risen, and sends them at once. */
 @Injectable()
 export class AlertSendingJobs extends PeriodicTask {
-  constructor(watch: AlertWatch, messages: AlertMessageQueue, queues: JobQueues) {
+  constructor(
+    watch: AlertWatchService,
+    messages: AlertMessageQueueService,
+    queues: JobQueuesService,
+  ) {
     super(
       {
         name: 'find alerts to send',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Alert } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { AlertMessagesRepository } from './data/alert-messages.repository.js';
 import {
@@ -9,16 +9,16 @@ import {
   type ActiveRecipient,
 } from './data/alert-recipients.repository.js';
 import { quietEndOf } from './domain/quiet-hours.js';
-import { RecipientAlerts } from './recipient-alerts.service.js';
+import { RecipientAlertsService } from './recipient-alerts.service.js';
 
 /** Finds alerts that have risen and writes the messages about them. */
 @Injectable()
-export class AlertWatch {
+export class AlertWatchService {
   constructor(
     private readonly recipients: AlertRecipientsRepository,
     private readonly messages: AlertMessagesRepository,
-    private readonly alerts: RecipientAlerts,
-    private readonly database: Database,
+    private readonly alerts: RecipientAlertsService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}

@@ -11,7 +11,7 @@ const MOST_OF_A_KIND = 1_000;
 
 /** The alerts that a user would be shown now. */
 @Injectable()
-export class RecipientAlerts {
+export class RecipientAlertsService {
   constructor(
     private readonly alerts: AlertsService,
     private readonly roles: RolesService,

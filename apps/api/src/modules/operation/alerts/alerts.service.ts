@@ -6,14 +6,14 @@ import {
   type Alert,
   type DismissAlertBody,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { currentContext } from '#shared/logging/request-context.js';
 import { CapsService } from '#modules/routing/caps/caps.service.js';
-import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { AlertDismissalRepository } from './data/alert-dismissal.repository.js';
 import { AlertsQuery } from './data/alerts.query.js';
@@ -37,11 +37,11 @@ export class AlertsService {
     private readonly security: SecurityAlertsQuery,
     private readonly dismissals: AlertDismissalRepository,
     private readonly caps: CapsService,
-    private readonly leadsInMemory: LeadsInMemory,
+    private readonly leadsInMemory: LeadsInMemoryService,
     private readonly settings: SettingsService,
     private readonly exports: ExportsOfDayQuery,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,18 +2,18 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { ErasureFindings } from './erasure-findings.service.js';
-import { Erasures } from './erasures.service.js';
-import { People } from './people.service.js';
+import { ErasureFindingsService } from './erasure-findings.service.js';
+import { ErasuresService } from './erasures.service.js';
+import { PeopleService } from './people.service.js';
 
 const { dataProtection } = contracts;
 
 @Controller()
 export class DataProtectionController {
   constructor(
-    private readonly people: People,
-    private readonly erasures: Erasures,
-    private readonly findings: ErasureFindings,
+    private readonly people: PeopleService,
+    private readonly erasures: ErasuresService,
+    private readonly findings: ErasureFindingsService,
   ) {}
 
   @Route(dataProtection.find)

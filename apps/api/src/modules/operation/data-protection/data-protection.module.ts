@@ -6,41 +6,41 @@ import { ErasureRepository } from './data/erasure.repository.js';
 import { PersonExportQuery } from './data/person-export.query.js';
 import { PersonQuery } from './data/person.query.js';
 import { ErasureFindingsRepository } from './data/erasure-findings.repository.js';
-import { ErasureFindings } from './erasure-findings.service.js';
-import { ErasureQueue } from './erasure-queue.service.js';
-import { ErasureRunner } from './erasure-runner.service.js';
-import { ErasureSubjects } from './erasure-subjects.service.js';
-import { Erasures } from './erasures.service.js';
-import { LeadErasure } from './lead-erasure.service.js';
-import { People } from './people.service.js';
-import { PersonRows } from './person-rows.service.js';
+import { ErasureFindingsService } from './erasure-findings.service.js';
+import { ErasureQueueService } from './erasure-queue.service.js';
+import { ErasureRunnerService } from './erasure-runner.service.js';
+import { ErasureSubjectsService } from './erasure-subjects.service.js';
+import { ErasuresService } from './erasures.service.js';
+import { LeadErasureService } from './lead-erasure.service.js';
+import { PeopleService } from './people.service.js';
+import { PersonRowsService } from './person-rows.service.js';
 import { RetentionJobs } from './retention.jobs.js';
-import { Retention } from './retention.service.js';
+import { RetentionService } from './retention.service.js';
 import { TraceMonthsRepository } from './data/trace-months.repository.js';
 import { TraceMonthsJobs } from './trace-months.jobs.js';
-import { TraceMonths } from './trace-months.service.js';
+import { TraceMonthsService } from './trace-months.service.js';
 
 /** Erases and exports personal data, and erases data that is too old. */
 @Module({
   imports: [SettingsModule],
   controllers: [DataProtectionController],
   providers: [
-    People,
-    Erasures,
-    ErasureFindings,
+    PeopleService,
+    ErasuresService,
+    ErasureFindingsService,
     ErasureFindingsRepository,
-    ErasureQueue,
-    ErasureRunner,
-    ErasureSubjects,
-    LeadErasure,
-    PersonRows,
-    Retention,
+    ErasureQueueService,
+    ErasureRunnerService,
+    ErasureSubjectsService,
+    LeadErasureService,
+    PersonRowsService,
+    RetentionService,
     RetentionJobs,
     EraseRepository,
     ErasureRepository,
     PersonExportQuery,
     PersonQuery,
-    TraceMonths,
+    TraceMonthsService,
     TraceMonthsJobs,
     TraceMonthsRepository,
   ],

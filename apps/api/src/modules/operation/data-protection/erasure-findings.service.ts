@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { DecideErasureBody, ErasureFinding } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { EraseRepository } from './data/erase.repository.js';
 import { ErasureFindingsRepository, type FindingRow } from './data/erasure-findings.repository.js';
 import { ErasureRepository, type DecidedErasure } from './data/erasure.repository.js';
 import { placeOf, RELATED_LEADS } from './domain/erasure-plan.js';
 import { patternsOf, type PersonPatterns } from './domain/person-pattern.js';
-import { ErasureSubjects } from './erasure-subjects.service.js';
-import { LeadErasure } from './lead-erasure.service.js';
+import { ErasureSubjectsService } from './erasure-subjects.service.js';
+import { LeadErasureService } from './lead-erasure.service.js';
 
 /** Number of places of a run that the page shows. */
 const LISTED = 500;
@@ -28,15 +28,15 @@ const byPlace = (findings: readonly FindingRow[]): Map<string, FindingRow[]> => 
  * whether it is erased. While one waits, the run keeps its subject (ADR 68).
  */
 @Injectable()
-export class ErasureFindings {
+export class ErasureFindingsService {
   constructor(
     private readonly erasures: ErasureRepository,
     private readonly findings: ErasureFindingsRepository,
     private readonly erase: EraseRepository,
-    private readonly leads: LeadErasure,
-    private readonly subjects: ErasureSubjects,
-    private readonly audit: Audit,
-    private readonly database: Database,
+    private readonly leads: LeadErasureService,
+    private readonly subjects: ErasureSubjectsService,
+    private readonly audit: AuditService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

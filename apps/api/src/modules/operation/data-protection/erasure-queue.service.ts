@@ -1,15 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { ErasureRepository, type ClaimedErasure } from './data/erasure.repository.js';
-import { ErasureRunner } from './erasure-runner.service.js';
+import { ErasureRunnerService } from './erasure-runner.service.js';
 
 /** Runs erasures, one at a time in each process. */
 @Injectable()
-export class ErasureQueue extends LeasedQueue<number, ClaimedErasure> {
-  constructor(erasures: ErasureRepository, runner: ErasureRunner, queues: JobQueues, clock: Clock) {
+export class ErasureQueueService extends LeasedQueue<number, ClaimedErasure> {
+  constructor(
+    erasures: ErasureRepository,
+    runner: ErasureRunnerService,
+    queues: JobQueuesService,
+    clock: Clock,
+  ) {
     super(
       {
         name: 'erasures',

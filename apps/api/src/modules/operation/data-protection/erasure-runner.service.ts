@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import type { IdRange } from '#shared/database/erasure.sql.js';
 import type { Lease } from '#shared/queue/leased-queue.js';
@@ -19,9 +19,9 @@ import {
   type Step,
 } from './domain/erasure-plan.js';
 import { patternsOf, type PersonPatterns, type PersonValues } from './domain/person-pattern.js';
-import { LeadErasure } from './lead-erasure.service.js';
-import { PersonRows } from './person-rows.service.js';
-import { ErasureSubjects } from './erasure-subjects.service.js';
+import { LeadErasureService } from './lead-erasure.service.js';
+import { PersonRowsService } from './person-rows.service.js';
+import { ErasureSubjectsService } from './erasure-subjects.service.js';
 
 const BATCH = { leads: 200, ids: 20_000 };
 /** How long a run waits for leads that are being delivered. */
@@ -37,16 +37,16 @@ type Batch = 'done' | 'more' | 'waiting' | 'superseded';
  * write, because a batch begins by locking the row with the number of its own claim.
  */
 @Injectable()
-export class ErasureRunner {
+export class ErasureRunnerService {
   constructor(
     private readonly erasures: ErasureRepository,
     private readonly erase: EraseRepository,
-    private readonly leads: LeadErasure,
-    private readonly rows: PersonRows,
+    private readonly leads: LeadErasureService,
+    private readonly rows: PersonRowsService,
     private readonly findings: ErasureFindingsRepository,
-    private readonly subjects: ErasureSubjects,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly subjects: ErasureSubjectsService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}

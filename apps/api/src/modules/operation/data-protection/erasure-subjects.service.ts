@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { ErasureRepository, type ClaimedErasure } from './data/erasure.repository.js';
 import { PersonQuery } from './data/person.query.js';
 import { joinValues, valuesOfLead } from './domain/person-pattern.js';
@@ -28,11 +28,11 @@ type StoredSubject = z.output<typeof StoredSubject>;
  * the values of the person's leads: once the first lead is erased, the leads no longer have them.
  */
 @Injectable()
-export class ErasureSubjects {
+export class ErasureSubjectsService {
   constructor(
     private readonly erasures: ErasureRepository,
     private readonly people: PersonQuery,
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
   ) {}
 
   read(run: Pick<ClaimedErasure, 'id' | 'subject'>): Promise<StoredSubject> {

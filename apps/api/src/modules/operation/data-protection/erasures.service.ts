@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Erasure, ErasureDetails } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { ErasureRepository, type ErasureRow } from './data/erasure.repository.js';
 import { progressOf } from './domain/erasure-plan.js';
 import { AppError } from '#shared/http/app-error.js';
-import { ErasureFindings } from './erasure-findings.service.js';
-import { ErasureQueue } from './erasure-queue.service.js';
-import { People } from './people.service.js';
+import { ErasureFindingsService } from './erasure-findings.service.js';
+import { ErasureQueueService } from './erasure-queue.service.js';
+import { PeopleService } from './people.service.js';
 
 const LISTED = 100;
 const HASH_DIGITS = 12;
@@ -25,15 +25,15 @@ const wireOf = ({ step, ...row }: ErasureRow): Erasure => ({
 
 /** Runs that erase personal data (ADR 36). */
 @Injectable()
-export class Erasures {
+export class ErasuresService {
   constructor(
     private readonly erasures: ErasureRepository,
-    private readonly people: People,
-    private readonly findings: ErasureFindings,
-    private readonly queue: ErasureQueue,
-    private readonly secrets: Secrets,
-    private readonly audit: Audit,
-    private readonly database: Database,
+    private readonly people: PeopleService,
+    private readonly findings: ErasureFindingsService,
+    private readonly queue: ErasureQueueService,
+    private readonly secrets: SecretsService,
+    private readonly audit: AuditService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { ErasedLead } from '#shared/database/erasure.sql.js';
 import { EraseRepository } from './data/erase.repository.js';
 import { addReports, type Recipient, type Report } from './domain/erasure-plan.js';
@@ -21,10 +21,10 @@ interface ErasedBatch {
 
 /** Erases leads with all that belongs to them. */
 @Injectable()
-export class LeadErasure {
+export class LeadErasureService {
   constructor(
     private readonly erase: EraseRepository,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   /**

@@ -5,10 +5,10 @@ import {
   type PersonSummary,
   type RouteReply,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { fieldError } from '#shared/http/app-error.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
 import { PersonExportQuery } from './data/person-export.query.js';
@@ -25,13 +25,13 @@ const WITHHELD = [
 
 /** Finds everything stored about a person, by e-mail or phone number. */
 @Injectable()
-export class People {
+export class PeopleService {
   constructor(
     private readonly people: PersonQuery,
     private readonly exported: PersonExportQuery,
-    private readonly secrets: Secrets,
-    private readonly audit: Audit,
-    private readonly database: Database,
+    private readonly secrets: SecretsService,
+    private readonly audit: AuditService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { IdRange, PersonTexts } from '#shared/database/erasure.sql.js';
-import { RecordVersions } from '#shared/versions/record-versions.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import { EraseRepository } from './data/erase.repository.js';
 import type { Step } from './domain/erasure-plan.js';
 
 /** Erases a person from rows that belong to no lead. */
 @Injectable()
-export class PersonRows {
+export class PersonRowsService {
   constructor(
     private readonly rows: EraseRepository,
-    private readonly audit: Audit,
-    private readonly versions: RecordVersions,
+    private readonly audit: AuditService,
+    private readonly versions: RecordVersionsService,
   ) {}
 
   /** Erases one batch of a step and returns the number of changed rows. */

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
-import { Retention } from './retention.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { RetentionService } from './retention.service.js';
 
 /** Starts retention every night, in processes that run jobs. */
 @Injectable()
 export class RetentionJobs {
   constructor(
-    private readonly retention: Retention,
-    private readonly queues: JobQueues,
+    private readonly retention: RetentionService,
+    private readonly queues: JobQueuesService,
   ) {}
 
   @Cron(CronExpression.EVERY_DAY_AT_3AM, { timeZone: 'UTC' })

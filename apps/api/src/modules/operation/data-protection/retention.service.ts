@@ -3,17 +3,17 @@ import { Clock } from '#shared/clock/clock.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { ErasureRepository } from './data/erasure.repository.js';
 import type { ErasureKind } from './domain/erasure-plan.js';
-import { ErasureQueue } from './erasure-queue.service.js';
+import { ErasureQueueService } from './erasure-queue.service.js';
 
 const DAY_MS = 86_400_000;
 
 /** Starts the runs that erase what is older than the settings allow. */
 @Injectable()
-export class Retention {
+export class RetentionService {
   constructor(
     private readonly erasures: ErasureRepository,
     private readonly settings: SettingsService,
-    private readonly queue: ErasureQueue,
+    private readonly queue: ErasureQueueService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { TraceMonthsRepository } from './data/trace-months.repository.js';
@@ -8,11 +8,11 @@ const DAY_MS = 86_400_000;
 
 /** Adds months of traces before they begin, and drops expired ones (ADR 51). */
 @Injectable()
-export class TraceMonths {
+export class TraceMonthsService {
   constructor(
     private readonly months: TraceMonthsRepository,
     private readonly settings: SettingsService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

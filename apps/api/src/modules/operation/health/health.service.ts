@@ -3,12 +3,12 @@ import { allRoutes, toOpenApi, type LeadsInMemoryStatus } from '@leadline/contra
 import type { Redis } from 'ioredis';
 import sql from 'sql-template-tag';
 import { Environment } from '#shared/config/environment.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { Lifecycle } from '#shared/http/lifecycle.service.js';
+import { LifecycleService } from '#shared/http/lifecycle.service.js';
 import { REDIS } from '#shared/queue/redis.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
-import { LeadsInMemory } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
+import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
 import { codeSamplesOf } from './domain/code-samples-of.js';
 import { docsPage } from './domain/docs-page.js';
 
@@ -32,10 +32,10 @@ export class HealthService {
   private publisherDocument: Record<string, unknown> | undefined;
 
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     @Inject(REDIS) private readonly redis: Redis,
-    private readonly lifecycle: Lifecycle,
-    private readonly leadsInMemory: LeadsInMemory,
+    private readonly lifecycle: LifecycleService,
+    private readonly leadsInMemory: LeadsInMemoryService,
     private readonly environment: Environment,
   ) {}
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
-import { JobQueues, type QueueDepth } from '#shared/queue/job-queues.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
+import { JobQueuesService, type QueueDepth } from '#shared/queue/job-queues.service.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
 import { CapsService } from '#modules/routing/caps/caps.service.js';
 import { BacklogQuery, type Backlog } from './data/backlog.query.js';
@@ -18,7 +18,7 @@ const LIMIT_MS = 3_000;
  * does not return in time are left out, because an old value would look like a good one.
  */
 @Injectable()
-export class BacklogMetrics {
+export class BacklogMetricsService {
   private readonly outboxRows: Gauge;
   private readonly outboxAge: Gauge;
   private readonly unknown: Gauge;
@@ -30,11 +30,11 @@ export class BacklogMetrics {
   private readonly connections: Gauge<'state'>;
 
   constructor(
-    private readonly metrics: Metrics,
+    private readonly metrics: MetricsService,
     private readonly query: BacklogQuery,
     private readonly capsService: CapsService,
-    private readonly queues: JobQueues,
-    private readonly database: Database,
+    private readonly queues: JobQueuesService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
     private readonly logger: AppLogger,
   ) {

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
-import { BacklogMetrics } from './backlog-metrics.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
+import { BacklogMetricsService } from './backlog-metrics.service.js';
 
 /**
  * Serves `/metrics` on a separate port, so that a proxy in front of the public port cannot expose
  * it by mistake.
  */
 @Injectable()
-export class MetricsServer implements OnApplicationShutdown {
+export class MetricsServerService implements OnApplicationShutdown {
   private server: Server | undefined;
 
   constructor(
     private readonly environment: Environment,
-    private readonly backlog: BacklogMetrics,
-    private readonly metrics: Metrics,
+    private readonly backlog: BacklogMetricsService,
+    private readonly metrics: MetricsService,
     private readonly logger: AppLogger,
   ) {}
 

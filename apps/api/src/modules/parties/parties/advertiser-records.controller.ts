@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { Amounts } from './amounts.service.js';
-import { Exclusions } from './exclusions.service.js';
-import { AdvertiserHours } from './opening-hours.service.js';
+import { AmountsService } from './amounts.service.js';
+import { ExclusionsService } from './exclusions.service.js';
+import { AdvertiserHoursService } from './opening-hours.service.js';
 import { CREATED, DELETED, UPDATED } from './record-texts.js';
-import { SupportedCountries } from './supported-countries.service.js';
+import { SupportedCountriesService } from './supported-countries.service.js';
 
 const { revenues, exclusions, advertiserCountries, openingHours } = contracts;
 
@@ -14,10 +14,10 @@ const { revenues, exclusions, advertiserCountries, openingHours } = contracts;
 @Controller()
 export class AdvertiserRecordsController {
   constructor(
-    private readonly amounts: Amounts,
-    private readonly countries: SupportedCountries,
-    private readonly hours: AdvertiserHours,
-    private readonly excluded: Exclusions,
+    private readonly amounts: AmountsService,
+    private readonly countries: SupportedCountriesService,
+    private readonly hours: AdvertiserHoursService,
+    private readonly excluded: ExclusionsService,
   ) {}
 
   @Route(revenues.create)

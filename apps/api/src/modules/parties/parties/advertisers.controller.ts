@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { Advertisers } from './advertisers.service.js';
-import { PartyLists } from './party-lists.service.js';
-import { PartySettings } from './party-settings.service.js';
+import { AdvertisersService } from './advertisers.service.js';
+import { PartyListsService } from './party-lists.service.js';
+import { PartySettingsService } from './party-settings.service.js';
 import { DELETED } from './record-texts.js';
 
 const { advertisers } = contracts;
@@ -12,9 +12,9 @@ const { advertisers } = contracts;
 @Controller()
 export class AdvertisersController {
   constructor(
-    private readonly service: Advertisers,
-    private readonly lists: PartyLists,
-    private readonly pages: PartySettings,
+    private readonly service: AdvertisersService,
+    private readonly lists: PartyListsService,
+    private readonly pages: PartySettingsService,
   ) {}
 
   @Route(advertisers.list)

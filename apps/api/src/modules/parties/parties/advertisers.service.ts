@@ -7,16 +7,16 @@ import {
   type VersionQuery,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import {
-  RecordVersions,
+  RecordVersionsService,
   type Current,
   type RestorableKind,
   type Restore,
   type SavedBy,
 } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
 import {
   ADVERTISER_NAME,
   AdvertiserRepository,
@@ -25,9 +25,9 @@ import {
 } from './data/advertiser.repository.js';
 import { advertiserFacts, type AdvertiserContent } from './domain/party-facts.js';
 import { managerOfNew } from './manager-of-new.js';
-import { PartyDeletion } from './party-deletion.service.js';
-import { PartyTokens } from './party-tokens.service.js';
-import { PartyReferences } from './references.service.js';
+import { PartyDeletionService } from './party-deletion.service.js';
+import { PartyTokensService } from './party-tokens.service.js';
+import { PartyReferencesService } from './references.service.js';
 import { withUniqueName } from './unique-name.js';
 
 const contentOf = (row: AdvertiserRow): AdvertiserContent => ({
@@ -49,7 +49,7 @@ const valuesOf = (body: UpdateAdvertiserBody): AdvertiserValues => ({
 
 /** Settings of advertisers. Every change applies to the next lead. */
 @Injectable()
-export class Advertisers {
+export class AdvertisersService {
   private readonly kind: RestorableKind<AdvertiserContent, typeof UpdateAdvertiserBody> = {
     entity: 'advertiser',
     factsOf: advertiserFacts,
@@ -66,12 +66,12 @@ export class Advertisers {
 
   constructor(
     private readonly repository: AdvertiserRepository,
-    private readonly tokens: PartyTokens,
-    private readonly records: VersionedRecords,
-    private readonly references: PartyReferences,
-    private readonly deletion: PartyDeletion,
-    private readonly versions: RecordVersions,
-    private readonly database: Database,
+    private readonly tokens: PartyTokensService,
+    private readonly records: VersionedRecordsService,
+    private readonly references: PartyReferencesService,
+    private readonly deletion: PartyDeletionService,
+    private readonly versions: RecordVersionsService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

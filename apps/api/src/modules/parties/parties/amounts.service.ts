@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@leadline/contracts';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import {
   AmountRepository,
   ONE_AMOUNT,
@@ -11,7 +11,7 @@ import {
 } from './data/amount.repository.js';
 import { amountFacts, type AmountContent } from './domain/party-facts.js';
 import type { PartySide } from './domain/sides.js';
-import { namedIn, PartyReferences, type CountryView } from './references.service.js';
+import { namedIn, PartyReferencesService, type CountryView } from './references.service.js';
 
 /** Body of an amount. */
 export interface AmountBody extends AmountValues {
@@ -43,12 +43,12 @@ const amountExists = (field: string): AppError => {
  * amount that was agreed when it came in.
  */
 @Injectable()
-export class Amounts {
+export class AmountsService {
   constructor(
     private readonly repository: AmountRepository,
-    private readonly changes: RecordChanges,
-    private readonly references: PartyReferences,
-    private readonly database: Database,
+    private readonly changes: RecordChangesService,
+    private readonly references: PartyReferencesService,
+    private readonly database: DatabaseService,
   ) {}
 
   /** Lists amounts by country. The amount for all other countries comes last. */

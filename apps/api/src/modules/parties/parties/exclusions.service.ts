@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { CreateExclusionBody, Exclusion, UpdateExclusionBody } from '@leadline/contracts';
 import { shownParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import {
   ExclusionRepository,
   type ExclusionRow,
   type ExclusionValues,
 } from './data/exclusion.repository.js';
 import { exclusionFacts, type ExclusionContent } from './domain/party-facts.js';
-import { namedIn, PartyReferences } from './references.service.js';
+import { namedIn, PartyReferencesService } from './references.service.js';
 
 const valuesOf = (body: CreateExclusionBody): ExclusionValues => ({
   publisher_id: body.affiliate_id,
@@ -19,7 +19,7 @@ const valuesOf = (body: CreateExclusionBody): ExclusionValues => ({
 
 /** Publishers whose leads an advertiser does not get, for some countries or funnels. */
 @Injectable()
-export class Exclusions {
+export class ExclusionsService {
   private readonly kind: RecordKind<ExclusionRow, ExclusionContent> = {
     entity: 'advertiser_exclusion',
     factsOf: exclusionFacts,
@@ -30,8 +30,8 @@ export class Exclusions {
 
   constructor(
     private readonly repository: ExclusionRepository,
-    private readonly changes: RecordChanges,
-    private readonly references: PartyReferences,
+    private readonly changes: RecordChangesService,
+    private readonly references: PartyReferencesService,
   ) {}
 
   async list(advertiserId: number): Promise<Exclusion[]> {

@@ -8,17 +8,17 @@ import {
 } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
 import {
   OpeningHoursRepository,
   type OpeningHoursRow,
   type OpeningHoursValues,
 } from './data/opening-hours.repository.js';
 import { openingHoursFacts, type OpeningHoursContent } from './domain/party-facts.js';
-import { namedIn, PartyReferences } from './references.service.js';
+import { namedIn, PartyReferencesService } from './references.service.js';
 
 const KIND: VersionedKind<OpeningHoursContent> = {
   entity: 'advertiser_hours',
@@ -42,12 +42,12 @@ const valuesOf = ({ timezone_id, days }: CreateOpeningHoursBody): OpeningHoursVa
 
 /** Hours in which an advertiser takes leads, by country. Without hours it always does. */
 @Injectable()
-export class AdvertiserHours {
+export class AdvertiserHoursService {
   constructor(
     private readonly repository: OpeningHoursRepository,
-    private readonly records: VersionedRecords,
-    private readonly references: PartyReferences,
-    private readonly database: Database,
+    private readonly records: VersionedRecordsService,
+    private readonly references: PartyReferencesService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,14 +2,14 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { Overrides } from './overrides.service.js';
+import { OverridesService } from './overrides.service.js';
 import { CREATED, DELETED, UPDATED } from './record-texts.js';
 
 const { publisherOverrides, funnelOverrides } = contracts;
 
 @Controller()
 export class OverridesController {
-  constructor(private readonly service: Overrides) {}
+  constructor(private readonly service: OverridesService) {}
 
   @Route(publisherOverrides.create)
   async createPublisherId(

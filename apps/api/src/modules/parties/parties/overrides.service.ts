@@ -9,7 +9,7 @@ import {
 } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import {
   OverrideRepository,
   type OverrideRow,
@@ -17,7 +17,7 @@ import {
 } from './data/override.repository.js';
 import { missingIn, sideOfNew } from './domain/override-side.js';
 import { overrideFacts, type OverrideContent, type OverrideKind } from './domain/party-facts.js';
-import { namedIn, PartyReferences } from './references.service.js';
+import { namedIn, PartyReferencesService } from './references.service.js';
 
 type Action = 'create' | 'edit' | 'remove';
 interface OverrideKey {
@@ -94,7 +94,7 @@ const mustBeComplete = (side: OverrideSide, body: OverrideBody): void => {
 
 /** Overrides of the publisher id and of the API offer slug (the funnel), on both sides. */
 @Injectable()
-export class Overrides {
+export class OverridesService {
   private readonly records: RecordKind<OverrideRow, OverrideContent, OverrideKey> = {
     entity: 'lead_override',
     factsOf: overrideFacts,
@@ -105,8 +105,8 @@ export class Overrides {
 
   constructor(
     private readonly repository: OverrideRepository,
-    private readonly changes: RecordChanges,
-    private readonly references: PartyReferences,
+    private readonly changes: RecordChangesService,
+    private readonly references: PartyReferencesService,
   ) {}
 
   async list(kind: OverrideKind, side: OverrideSide, partyId: number): Promise<LeadOverride[]> {

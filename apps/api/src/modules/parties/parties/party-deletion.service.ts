@@ -6,7 +6,7 @@ import type { PartySide } from './domain/sides.js';
 
 /** Finds the reasons that keep a party from being deleted. */
 @Injectable()
-export class PartyDeletion {
+export class PartyDeletionService {
   constructor(private readonly users: PartyUsersQuery) {}
 
   /**

@@ -5,8 +5,8 @@ import { Clock } from '#shared/clock/clock.js';
 import { withoutPartyLimit } from '#shared/database/own-parties.js';
 import type { LeadField } from '#modules/lead-data/lead-conditions/domain/lead-fields.js';
 import type { GroupTally } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
-import { PeriodCriteria } from '#modules/reporting/reports/period-criteria.service.js';
-import { ReportEngine } from '#modules/reporting/reports/report-engine.service.js';
+import { PeriodCriteriaService } from '#modules/reporting/reports/period-criteria.service.js';
+import { ReportEngineService } from '#modules/reporting/reports/report-engine.service.js';
 import { figuresOf, type AdvertiserFigures } from './domain/advertiser-figures.js';
 
 /** Figures older than this are computed again after the request has been answered. */
@@ -27,12 +27,12 @@ export interface ListFigures {
 
 /** Figures of the list of advertisers: from the leads of the last 30 days, as in reports. */
 @Injectable()
-export class PartyFigures {
+export class PartyFiguresService {
   private readonly cache: TtlCache<string, ListFigures>;
 
   constructor(
-    private readonly engine: ReportEngine,
-    private readonly periods: PeriodCriteria,
+    private readonly engine: ReportEngineService,
+    private readonly periods: PeriodCriteriaService,
     clock: Clock,
   ) {
     this.cache = new TtlCache(clock, {

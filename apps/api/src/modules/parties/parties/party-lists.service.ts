@@ -4,8 +4,8 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { maySeeParty, type PartySide } from '#shared/database/own-parties.js';
 import { AdvertiserRepository } from './data/advertiser.repository.js';
 import { PublisherRepository } from './data/publisher.repository.js';
-import { PartyFigures } from './party-figures.service.js';
-import { PartyRows } from './party-rows.service.js';
+import { PartyFiguresService } from './party-figures.service.js';
+import { PartyRowsService } from './party-rows.service.js';
 
 const NO_RATIO = '0.00';
 
@@ -14,12 +14,12 @@ const ownOnly = <T extends { readonly id: number }>(side: PartySide, rows: reado
 
 /** Lists of advertisers and publishers, by name, without deleted ones. */
 @Injectable()
-export class PartyLists {
+export class PartyListsService {
   constructor(
-    private readonly rows: PartyRows,
+    private readonly rows: PartyRowsService,
     private readonly advertiserRows: AdvertiserRepository,
     private readonly publisherRows: PublisherRepository,
-    private readonly figures: PartyFigures,
+    private readonly figures: PartyFiguresService,
   ) {}
 
   /** Lists advertisers with the figures of the last 30 days, at most a minute old. */

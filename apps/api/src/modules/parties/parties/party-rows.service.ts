@@ -11,7 +11,7 @@ import { KeptRows } from './kept-rows.js';
  * current.
  */
 @Injectable()
-export class PartyRows {
+export class PartyRowsService {
   private readonly keptAdvertisers: KeptRows<ListedAdvertiser>;
   private readonly keptPublishers: KeptRows<ListedPublisher>;
 

@@ -8,14 +8,14 @@ import {
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CapsService } from '#modules/routing/caps/caps.service.js';
-import { Amounts } from './amounts.service.js';
+import { AmountsService } from './amounts.service.js';
 import { AdvertiserRepository } from './data/advertiser.repository.js';
 import { PublisherRepository } from './data/publisher.repository.js';
-import { Exclusions } from './exclusions.service.js';
-import { AdvertiserHours } from './opening-hours.service.js';
-import { Overrides } from './overrides.service.js';
-import { PartyTokens } from './party-tokens.service.js';
-import { SupportedCountries } from './supported-countries.service.js';
+import { ExclusionsService } from './exclusions.service.js';
+import { AdvertiserHoursService } from './opening-hours.service.js';
+import { OverridesService } from './overrides.service.js';
+import { PartyTokensService } from './party-tokens.service.js';
+import { SupportedCountriesService } from './supported-countries.service.js';
 
 /** Returns a list for callers who may see it, an empty list for others. */
 const visible = async <T>(
@@ -26,17 +26,17 @@ const visible = async <T>(
 
 /** Everything that the edit pages of advertisers and publishers show. */
 @Injectable()
-export class PartySettings {
+export class PartySettingsService {
   constructor(
     private readonly advertisers: AdvertiserRepository,
     private readonly publishers: PublisherRepository,
-    private readonly tokens: PartyTokens,
-    private readonly amounts: Amounts,
+    private readonly tokens: PartyTokensService,
+    private readonly amounts: AmountsService,
     private readonly caps: CapsService,
-    private readonly countries: SupportedCountries,
-    private readonly hours: AdvertiserHours,
-    private readonly exclusions: Exclusions,
-    private readonly overrides: Overrides,
+    private readonly countries: SupportedCountriesService,
+    private readonly hours: AdvertiserHoursService,
+    private readonly exclusions: ExclusionsService,
+    private readonly overrides: OverridesService,
   ) {}
 
   async ofAdvertiser(id: number, caller: StaffCaller): Promise<AdvertiserSettings> {

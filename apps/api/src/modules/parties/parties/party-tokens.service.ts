@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { newToken, tokenHash, type SecretPurpose } from '@leadline/prisma/secret-box';
 import { maskedToken } from '#shared/crypto/masked-token.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import type { StoredToken } from './domain/stored-token.js';
 
 type TokenPurpose = Extract<SecretPurpose, 'publisher-token' | 'postback-token'>;
 
 /** Tokens with which parties call. Only their rows hold them. */
 @Injectable()
-export class PartyTokens {
-  constructor(private readonly secrets: Secrets) {}
+export class PartyTokensService {
+  constructor(private readonly secrets: SecretsService) {}
 
   make(purpose: TokenPurpose): StoredToken {
     const token = newToken();

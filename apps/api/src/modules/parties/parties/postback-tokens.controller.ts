@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PostbackTokens } from './postback-tokens.service.js';
+import { PostbackTokensService } from './postback-tokens.service.js';
 
 const { integrations } = contracts;
 
 @Controller()
 export class PostbackTokensController {
-  constructor(private readonly tokens: PostbackTokens) {}
+  constructor(private readonly tokens: PostbackTokensService) {}
 
   @Route(integrations.revealToken)
   reveal({ params }: RouteInput<typeof integrations.revealToken>, @Staff() caller: StaffCaller) {

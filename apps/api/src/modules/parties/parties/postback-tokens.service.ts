@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { contracts, RouteReply } from '@leadline/contracts';
 import { newToken, tokenHash } from '@leadline/prisma/secret-box';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { PostbackTokenRepository } from './data/postback-token.repository.js';
 
@@ -13,13 +13,13 @@ type Address = RouteReply<typeof contracts.integrations.revealToken>;
 
 /** Postback URL of an advertiser. Its token is a secret, so revealing it is audited. */
 @Injectable()
-export class PostbackTokens {
+export class PostbackTokensService {
   constructor(
     private readonly tokens: PostbackTokenRepository,
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
     private readonly environment: Environment,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { Amounts } from './amounts.service.js';
+import { AmountsService } from './amounts.service.js';
 import { CREATED, DELETED, UPDATED } from './record-texts.js';
-import { SupportedCountries } from './supported-countries.service.js';
+import { SupportedCountriesService } from './supported-countries.service.js';
 
 const { payouts, publisherCountries } = contracts;
 
@@ -12,8 +12,8 @@ const { payouts, publisherCountries } = contracts;
 @Controller()
 export class PublisherRecordsController {
   constructor(
-    private readonly amounts: Amounts,
-    private readonly countries: SupportedCountries,
+    private readonly amounts: AmountsService,
+    private readonly countries: SupportedCountriesService,
   ) {}
 
   @Route(payouts.create)

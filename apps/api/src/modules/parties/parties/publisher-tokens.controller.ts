@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PublisherTokens } from './publisher-tokens.service.js';
+import { PublisherTokensService } from './publisher-tokens.service.js';
 
 const { publishers } = contracts;
 
 @Controller()
 export class PublisherTokensController {
-  constructor(private readonly tokens: PublisherTokens) {}
+  constructor(private readonly tokens: PublisherTokensService) {}
 
   @Route(publishers.revealToken)
   reveal({ params }: RouteInput<typeof publishers.revealToken>, @Staff() caller: StaffCaller) {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { contracts, RouteReply } from '@leadline/contracts';
 import { newToken, tokenHash } from '@leadline/prisma/secret-box';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { PublisherTokenRepository } from './data/publisher-token.repository.js';
 
@@ -13,12 +13,12 @@ const OVERLAP_MS = 24 * 3_600_000;
 
 /** The API token of a publisher. It is a secret, so revealing it is audited. */
 @Injectable()
-export class PublisherTokens {
+export class PublisherTokensService {
   constructor(
     private readonly tokens: PublisherTokenRepository,
-    private readonly secrets: Secrets,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly secrets: SecretsService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,9 +2,9 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PartyLists } from './party-lists.service.js';
-import { PartySettings } from './party-settings.service.js';
-import { Publishers } from './publishers.service.js';
+import { PartyListsService } from './party-lists.service.js';
+import { PartySettingsService } from './party-settings.service.js';
+import { PublishersService } from './publishers.service.js';
 import { DELETED } from './record-texts.js';
 
 const { publishers } = contracts;
@@ -12,9 +12,9 @@ const { publishers } = contracts;
 @Controller()
 export class PublishersController {
   constructor(
-    private readonly service: Publishers,
-    private readonly lists: PartyLists,
-    private readonly pages: PartySettings,
+    private readonly service: PublishersService,
+    private readonly lists: PartyListsService,
+    private readonly pages: PartySettingsService,
   ) {}
 
   @Route(publishers.list)

@@ -7,16 +7,16 @@ import {
   type VersionQuery,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import {
-  RecordVersions,
+  RecordVersionsService,
   type Current,
   type RestorableKind,
   type Restore,
   type SavedBy,
 } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
+import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
 import {
   PUBLISHER_NAME,
   PublisherRepository,
@@ -25,9 +25,9 @@ import {
 } from './data/publisher.repository.js';
 import { publisherFacts, type PublisherContent } from './domain/party-facts.js';
 import { managerOfNew } from './manager-of-new.js';
-import { PartyDeletion } from './party-deletion.service.js';
-import { PartyTokens } from './party-tokens.service.js';
-import { PartyReferences } from './references.service.js';
+import { PartyDeletionService } from './party-deletion.service.js';
+import { PartyTokensService } from './party-tokens.service.js';
+import { PartyReferencesService } from './references.service.js';
 import { withUniqueName } from './unique-name.js';
 
 const contentOf = ({
@@ -60,7 +60,7 @@ const valuesOf = (before: PublisherRow, body: UpdatePublisherBody): PublisherVal
 
 /** Settings of publishers. Every change applies to the next lead. */
 @Injectable()
-export class Publishers {
+export class PublishersService {
   private readonly kind: RestorableKind<PublisherContent, typeof UpdatePublisherBody> = {
     entity: 'publisher',
     factsOf: publisherFacts,
@@ -77,12 +77,12 @@ export class Publishers {
 
   constructor(
     private readonly repository: PublisherRepository,
-    private readonly tokens: PartyTokens,
-    private readonly records: VersionedRecords,
-    private readonly references: PartyReferences,
-    private readonly deletion: PartyDeletion,
-    private readonly versions: RecordVersions,
-    private readonly database: Database,
+    private readonly tokens: PartyTokensService,
+    private readonly records: VersionedRecordsService,
+    private readonly references: PartyReferencesService,
+    private readonly deletion: PartyDeletionService,
+    private readonly versions: RecordVersionsService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

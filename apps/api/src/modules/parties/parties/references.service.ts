@@ -25,7 +25,7 @@ const UNKNOWN_TEXTS: Readonly<Record<ReferenceKind, string>> = {
 
 /** Checks the records that records of parties refer to. */
 @Injectable()
-export class PartyReferences {
+export class PartyReferencesService {
   constructor(
     private readonly query: ReferenceQuery,
     private readonly lookups: LookupsService,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ERRORS } from '@leadline/contracts';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import {
   ONE_COUNTRY,
   SupportedCountryRepository,
@@ -10,7 +10,7 @@ import {
 } from './data/supported-country.repository.js';
 import { supportedCountryFacts, type SupportedCountryContent } from './domain/party-facts.js';
 import type { PartySide } from './domain/sides.js';
-import { namedIn, PartyReferences, type CountryView } from './references.service.js';
+import { namedIn, PartyReferencesService, type CountryView } from './references.service.js';
 
 export interface SupportedCountryBody extends SupportedCountryValues {
   readonly party_id: number;
@@ -33,11 +33,11 @@ const countryExists = (): AppError => {
 
 /** Countries of a party, with notes. A party without any supports every country. */
 @Injectable()
-export class SupportedCountries {
+export class SupportedCountriesService {
   constructor(
     private readonly repository: SupportedCountryRepository,
-    private readonly changes: RecordChanges,
-    private readonly references: PartyReferences,
+    private readonly changes: RecordChangesService,
+    private readonly references: PartyReferencesService,
   ) {}
 
   /** Lists the rows by country. */

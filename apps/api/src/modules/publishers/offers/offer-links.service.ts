@@ -30,7 +30,7 @@ const warningOf = (offer: OfferRow, publisherId: number, isActive: boolean): str
 
 /** The click links of publishers to offers (ADR 12). */
 @Injectable()
-export class OfferLinks {
+export class OfferLinksService {
   constructor(
     private readonly repository: OffersRepository,
     private readonly environment: Environment,

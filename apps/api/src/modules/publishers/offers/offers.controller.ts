@@ -2,16 +2,16 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { OfferLinks } from './offer-links.service.js';
-import { Offers } from './offers.service.js';
+import { OfferLinksService } from './offer-links.service.js';
+import { OffersService } from './offers.service.js';
 
 const { offers } = contracts;
 
 @Controller()
 export class OffersController {
   constructor(
-    private readonly offers: Offers,
-    private readonly links: OfferLinks,
+    private readonly offers: OffersService,
+    private readonly links: OfferLinksService,
   ) {}
 
   @Route(offers.list)

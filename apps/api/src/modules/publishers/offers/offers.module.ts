@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { OffersRepository } from './data/offers.repository.js';
-import { OfferLinks } from './offer-links.service.js';
+import { OfferLinksService } from './offer-links.service.js';
 import { OffersController } from './offers.controller.js';
-import { Offers } from './offers.service.js';
+import { OffersService } from './offers.service.js';
 
 @Module({
   controllers: [OffersController],
-  providers: [Offers, OfferLinks, OffersRepository],
-  exports: [OfferLinks],
+  providers: [OffersService, OfferLinksService, OffersRepository],
+  exports: [OfferLinksService],
 })
 export class OffersModule {}

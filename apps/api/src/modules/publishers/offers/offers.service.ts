@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { maySeeParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { takenError } from '#shared/records/unique-errors.js';
 import { OFFER_SLUG_INDEX, OffersRepository, type OfferRow } from './data/offers.repository.js';
 import {
@@ -55,7 +55,7 @@ const contentOf = (
 
 /** Offers that publishers send visitors to. */
 @Injectable()
-export class Offers {
+export class OffersService {
   private readonly kind: RecordKind<OfferRow, OfferContent> = {
     entity: 'offer',
     factsOf: offerFacts,
@@ -67,7 +67,7 @@ export class Offers {
 
   constructor(
     private readonly repository: OffersRepository,
-    private readonly changes: RecordChanges,
+    private readonly changes: RecordChangesService,
   ) {}
 
   async list(): Promise<Offer[]> {

@@ -3,13 +3,13 @@ import { Controller } from '@nestjs/common';
 import { Panel, type PanelCaller } from '#shared/auth/callers.js';
 import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PanelProfiles } from './panel-profile.service.js';
+import { PanelProfilesService } from './panel-profile.service.js';
 
 const { panelProfile: routes } = contracts;
 
 @Controller()
 export class PanelProfileController {
-  constructor(private readonly profiles: PanelProfiles) {}
+  constructor(private readonly profiles: PanelProfilesService) {}
 
   @Route(routes.get)
   get(_input: RouteInput<typeof routes.get>, @Panel() caller: PanelCaller) {

@@ -8,15 +8,15 @@ import type {
   RouteReply,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { PanelCaller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { AppError } from '#shared/http/app-error.js';
-import { AccountSecurity } from '#modules/staff/auth/account-security.service.js';
-import { OwnSecurity, type Owner } from '#modules/staff/auth/own-security.service.js';
-import { OwnSessions } from '#modules/staff/auth/own-sessions.service.js';
+import { AccountSecurityService } from '#modules/staff/auth/account-security.service.js';
+import { OwnSecurityService, type Owner } from '#modules/staff/auth/own-security.service.js';
+import { OwnSessionsService } from '#modules/staff/auth/own-sessions.service.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
-import { PanelAccounts } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
+import { PanelAccountsService } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 
 type TwoFactorSetup = RouteReply<typeof contracts.panelProfile.setUpTwoFactor>;
@@ -29,15 +29,15 @@ interface Person {
 
 /** The account of the person who is signed in to the panel. */
 @Injectable()
-export class PanelProfiles {
+export class PanelProfilesService {
   constructor(
-    private readonly accounts: PanelAccounts,
-    private readonly security: AccountSecurity,
-    private readonly own: OwnSecurity,
-    private readonly sessions: OwnSessions,
+    private readonly accounts: PanelAccountsService,
+    private readonly security: AccountSecurityService,
+    private readonly own: OwnSecurityService,
+    private readonly sessions: OwnSessionsService,
     private readonly lookups: LookupsService,
     private readonly settings: SettingsService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
   ) {}
 
   async get({ accountId }: PanelCaller): Promise<PanelProfile> {

@@ -3,13 +3,13 @@ import { Controller } from '@nestjs/common';
 import { Panel, type PanelCaller } from '#shared/auth/callers.js';
 import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PanelSignIn } from './panel-sign-in.service.js';
+import { PanelSignInService } from './panel-sign-in.service.js';
 
 const { panelAuth: routes } = contracts;
 
 @Controller()
 export class PanelSignInController {
-  constructor(private readonly signIn: PanelSignIn) {}
+  constructor(private readonly signIn: PanelSignInService) {}
 
   @Route(routes.login)
   login({ body }: RouteInput<typeof routes.login>, @Client() client: SignInClient) {

@@ -5,15 +5,15 @@ import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { SessionsService, type OpenSession } from '#modules/staff/auth/sessions.service.js';
 import { SignInService } from '#modules/staff/auth/sign-in.service.js';
 import { TwoFactorService } from '#modules/staff/auth/two-factor.service.js';
-import { PanelAccounts } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
+import { PanelAccountsService } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
 
 type PanelAuth = typeof contracts.panelAuth;
 
 /** Sign-in of publisher accounts, by the rules for staff (ADR 41). */
 @Injectable()
-export class PanelSignIn {
+export class PanelSignInService {
   constructor(
-    private readonly accounts: PanelAccounts,
+    private readonly accounts: PanelAccountsService,
     private readonly signIn: SignInService,
     private readonly twoFactor: TwoFactorService,
     private readonly sessions: SessionsService,

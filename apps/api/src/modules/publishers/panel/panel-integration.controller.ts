@@ -2,13 +2,13 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Panel, type PanelCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PanelIntegration } from './panel-integration.service.js';
+import { PanelIntegrationService } from './panel-integration.service.js';
 
 const { panelApi, panelPostbacks: postbacks } = contracts;
 
 @Controller()
 export class PanelIntegrationController {
-  constructor(private readonly integration: PanelIntegration) {}
+  constructor(private readonly integration: PanelIntegrationService) {}
 
   @Route(panelApi.get)
   api({ params }: RouteInput<typeof panelApi.get>) {

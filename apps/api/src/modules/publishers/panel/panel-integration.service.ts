@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { contracts, RouteReply, UpdatePostbackBody } from '@leadline/contracts';
 import type { PanelCaller } from '#shared/auth/callers.js';
 import { AppError } from '#shared/http/app-error.js';
-import { ApiCallLog } from '#modules/intake/intake/api-call-log.service.js';
-import { PublisherRequests } from '#modules/intake/intake/publisher-requests.service.js';
-import { PublisherTokens } from '#modules/parties/parties/publisher-tokens.service.js';
-import { PanelAccounts } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
-import { PublisherPostbackEditor } from '#modules/publishers/publisher-postbacks/publisher-postback-editor.service.js';
-import { PublisherPostbackSender } from '#modules/publishers/publisher-postbacks/publisher-postback-sender.service.js';
+import { ApiCallLogService } from '#modules/intake/intake/api-call-log.service.js';
+import { PublisherRequestsService } from '#modules/intake/intake/publisher-requests.service.js';
+import { PublisherTokensService } from '#modules/parties/parties/publisher-tokens.service.js';
+import { PanelAccountsService } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
+import { PublisherPostbackEditorService } from '#modules/publishers/publisher-postbacks/publisher-postback-editor.service.js';
+import { PublisherPostbackSenderService } from '#modules/publishers/publisher-postbacks/publisher-postback-sender.service.js';
 
 type Rotated = RouteReply<typeof contracts.panelApi.rotateToken>;
 type Saved = RouteReply<typeof contracts.panelPostbacks.update>;
@@ -18,14 +18,14 @@ type Saved = RouteReply<typeof contracts.panelPostbacks.update>;
  * log notes changes without a user: the request names the account.
  */
 @Injectable()
-export class PanelIntegration {
+export class PanelIntegrationService {
   constructor(
-    private readonly accounts: PanelAccounts,
-    private readonly tokens: PublisherTokens,
-    readonly requests: PublisherRequests,
-    readonly calls: ApiCallLog,
-    readonly postbacks: PublisherPostbackEditor,
-    readonly sender: PublisherPostbackSender,
+    private readonly accounts: PanelAccountsService,
+    private readonly tokens: PublisherTokensService,
+    readonly requests: PublisherRequestsService,
+    readonly calls: ApiCallLogService,
+    readonly postbacks: PublisherPostbackEditorService,
+    readonly sender: PublisherPostbackSenderService,
   ) {}
 
   revealToken(publisherId: number): Promise<{ api_token: string }> {

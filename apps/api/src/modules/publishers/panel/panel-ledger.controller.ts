@@ -2,16 +2,16 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Panel, type PanelCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PanelLedger } from './panel-ledger.service.js';
-import { PanelOffers } from './panel-offers.service.js';
+import { PanelLedgerService } from './panel-ledger.service.js';
+import { PanelOffersService } from './panel-offers.service.js';
 
 const { panel: routes } = contracts;
 
 @Controller()
 export class PanelLedgerController {
   constructor(
-    private readonly ledger: PanelLedger,
-    private readonly panelOffers: PanelOffers,
+    private readonly ledger: PanelLedgerService,
+    private readonly panelOffers: PanelOffersService,
   ) {}
 
   @Route(routes.dashboard)

@@ -11,17 +11,17 @@ import type {
 } from '@leadline/contracts';
 import type { PanelCaller } from '#shared/auth/callers.js';
 import {
-  PublisherLedger,
+  PublisherLedgerService,
   type LedgerReader,
 } from '#modules/intake/intake/publisher-ledger.service.js';
-import { PanelScope } from './panel-scope.service.js';
+import { PanelScopeService } from './panel-scope.service.js';
 
 /** Leads that the affiliates of an account sent, and their outcomes. */
 @Injectable()
-export class PanelLedger {
+export class PanelLedgerService {
   constructor(
-    private readonly scope: PanelScope,
-    private readonly ledger: PublisherLedger,
+    private readonly scope: PanelScopeService,
+    private readonly ledger: PublisherLedgerService,
   ) {}
 
   dashboard(caller: PanelCaller, query: PanelPeriod): Promise<PanelDashboard> {

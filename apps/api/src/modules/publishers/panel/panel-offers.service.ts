@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { PanelOffer } from '@leadline/contracts';
 import type { PanelCaller } from '#shared/auth/callers.js';
-import { OfferLinks } from '#modules/publishers/offers/offer-links.service.js';
-import { PanelScope } from './panel-scope.service.js';
+import { OfferLinksService } from '#modules/publishers/offers/offer-links.service.js';
+import { PanelScopeService } from './panel-scope.service.js';
 
 /** Offers that are visible to the affiliates of an account, with their click links. */
 @Injectable()
-export class PanelOffers {
+export class PanelOffersService {
   constructor(
-    private readonly scope: PanelScope,
-    private readonly links: OfferLinks,
+    private readonly scope: PanelScopeService,
+    private readonly links: OfferLinksService,
   ) {}
 
   /** Lists offers by name. An offer has a link for each affiliate that may promote it. */

@@ -5,7 +5,7 @@ import { AppError } from '#shared/http/app-error.js';
 
 /** Determines the affiliates that a request of an account is about. */
 @Injectable()
-export class PanelScope {
+export class PanelScopeService {
   /**
    * Returns all affiliates, or the named one. Throws PUBLISHER_NOT_FOUND, also for another
    * account's affiliate.

@@ -5,11 +5,11 @@ import { PublisherTokensModule } from '#modules/parties/parties/publisher-tokens
 import { PublisherAccountsModule } from '#modules/publishers/publisher-accounts/publisher-accounts.module.js';
 import { PublisherPostbacksModule } from '#modules/publishers/publisher-postbacks/publisher-postbacks.module.js';
 import { PanelIntegrationController } from './panel-integration.controller.js';
-import { PanelIntegration } from './panel-integration.service.js';
+import { PanelIntegrationService } from './panel-integration.service.js';
 import { PanelLedgerController } from './panel-ledger.controller.js';
-import { PanelLedger } from './panel-ledger.service.js';
-import { PanelOffers } from './panel-offers.service.js';
-import { PanelScope } from './panel-scope.service.js';
+import { PanelLedgerService } from './panel-ledger.service.js';
+import { PanelOffersService } from './panel-offers.service.js';
+import { PanelScopeService } from './panel-scope.service.js';
 
 /** The publisher panel: publishers see their leads, and set up their integration (ADR 41). */
 @Module({
@@ -21,6 +21,6 @@ import { PanelScope } from './panel-scope.service.js';
     PublisherTokensModule,
   ],
   controllers: [PanelLedgerController, PanelIntegrationController],
-  providers: [PanelLedger, PanelOffers, PanelIntegration, PanelScope],
+  providers: [PanelLedgerService, PanelOffersService, PanelIntegrationService, PanelScopeService],
 })
 export class PanelModule {}

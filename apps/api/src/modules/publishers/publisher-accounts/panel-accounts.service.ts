@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PanelCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Realm, type LiveSession, type UsedCode } from '#modules/staff/auth/realm.service.js';
+import {
+  RealmService,
+  type LiveSession,
+  type UsedCode,
+} from '#modules/staff/auth/realm.service.js';
 import { PanelAccountsRepository, type PanelAccount } from './data/panel-accounts.repository.js';
 
 /**
@@ -9,7 +13,7 @@ import { PanelAccountsRepository, type PanelAccount } from './data/panel-account
  * this module; sign-in decides, and calls it in its own transaction.
  */
 @Injectable()
-export class PanelAccounts extends Realm<PanelCaller> {
+export class PanelAccountsService extends RealmService<PanelCaller> {
   readonly name = 'panel';
   readonly isTwoFactorOptional = true;
 

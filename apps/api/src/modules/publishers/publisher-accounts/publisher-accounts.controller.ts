@@ -3,13 +3,13 @@ import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PublisherAccounts } from './publisher-accounts.service.js';
+import { PublisherAccountsService } from './publisher-accounts.service.js';
 
 const { publisherAccounts: routes } = contracts;
 
 @Controller()
 export class PublisherAccountsController {
-  constructor(private readonly accounts: PublisherAccounts) {}
+  constructor(private readonly accounts: PublisherAccountsService) {}
 
   @Route(routes.list)
   async list() {

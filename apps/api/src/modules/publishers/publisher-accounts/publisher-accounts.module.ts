@@ -4,19 +4,19 @@ import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { PanelAccountsRepository } from './data/panel-accounts.repository.js';
 import { PublisherAccountsRepository } from './data/publisher-accounts.repository.js';
 import { PublisherAccountsController } from './publisher-accounts.controller.js';
-import { PanelAccounts } from './panel-accounts.service.js';
-import { PublisherAccounts } from './publisher-accounts.service.js';
+import { PanelAccountsService } from './panel-accounts.service.js';
+import { PublisherAccountsService } from './publisher-accounts.service.js';
 
 /** Accounts of publishers for the publisher panel. */
 @Module({
   imports: [AuthModule, SettingsModule],
   controllers: [PublisherAccountsController],
   providers: [
-    PanelAccounts,
+    PanelAccountsService,
     PanelAccountsRepository,
-    PublisherAccounts,
+    PublisherAccountsService,
     PublisherAccountsRepository,
   ],
-  exports: [PanelAccounts],
+  exports: [PanelAccountsService],
 })
 export class PublisherAccountsModule {}

@@ -5,14 +5,14 @@ import type {
   UpdatePublisherAccountBody,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
-import { AccountSecurity } from '#modules/staff/auth/account-security.service.js';
-import { OwnSecurity } from '#modules/staff/auth/own-security.service.js';
-import { StaffRealm } from '#modules/staff/auth/staff-realm.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
+import { AccountSecurityService } from '#modules/staff/auth/account-security.service.js';
+import { OwnSecurityService } from '#modules/staff/auth/own-security.service.js';
+import { StaffRealmService } from '#modules/staff/auth/staff-realm.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import {
   ACCOUNT_EMAIL,
@@ -20,7 +20,7 @@ import {
   type AccountRow,
   type AccountValues,
 } from './data/publisher-accounts.repository.js';
-import { PanelAccounts } from './panel-accounts.service.js';
+import { PanelAccountsService } from './panel-accounts.service.js';
 import { accountFacts, type AccountContent } from './domain/account-content.js';
 
 const EMAIL_TAKEN = 'Another publisher account has this e-mail address.';
@@ -50,7 +50,7 @@ const valuesOf = (account: AccountValues): AccountValues => ({
 
 /** Accounts of the publisher panel, managed by staff. */
 @Injectable()
-export class PublisherAccounts {
+export class PublisherAccountsService {
   private readonly kind: RecordKind<AccountRow, AccountContent> = {
     entity: 'publisher_account',
     factsOf: accountFacts,
@@ -62,13 +62,13 @@ export class PublisherAccounts {
 
   constructor(
     private readonly repository: PublisherAccountsRepository,
-    private readonly security: AccountSecurity,
-    private readonly own: OwnSecurity,
-    private readonly staff: StaffRealm,
-    private readonly panel: PanelAccounts,
+    private readonly security: AccountSecurityService,
+    private readonly own: OwnSecurityService,
+    private readonly staff: StaffRealmService,
+    private readonly panel: PanelAccountsService,
     private readonly settings: SettingsService,
-    private readonly changes: RecordChanges,
-    private readonly audit: Audit,
+    private readonly changes: RecordChangesService,
+    private readonly audit: AuditService,
   ) {}
 
   async list(): Promise<PublisherAccount[]> {

@@ -1,8 +1,8 @@
 import { parsedUrl } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
-import { OutboundClient } from '#shared/net/outbound-client.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { signatureOf } from './domain/postback-signature.js';
 
@@ -15,10 +15,10 @@ const MAX_ANSWER_BYTES = 1024 * 1024;
  * secret cannot be decrypted.
  */
 @Injectable()
-export class PostbackCaller {
+export class PostbackCallerService {
   constructor(
-    private readonly outbound: OutboundClient,
-    private readonly secrets: Secrets,
+    private readonly outbound: OutboundClientService,
+    private readonly secrets: SecretsService,
     private readonly clock: Clock,
   ) {}
 

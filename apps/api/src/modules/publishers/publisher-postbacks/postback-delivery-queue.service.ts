@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import {
   PublisherDeliveriesRepository,
   type ClaimedDelivery,
 } from './data/publisher-deliveries.repository.js';
-import { PostbackDeliveryRunner } from './postback-delivery-runner.service.js';
+import { PostbackDeliveryRunnerService } from './postback-delivery-runner.service.js';
 
 /** Makes the deliveries of publisher postbacks when they are due. */
 @Injectable()
-export class PostbackDeliveryQueue extends LeasedQueue<number, ClaimedDelivery> {
+export class PostbackDeliveryQueueService extends LeasedQueue<number, ClaimedDelivery> {
   constructor(
     deliveries: PublisherDeliveriesRepository,
-    runner: PostbackDeliveryRunner,
-    queues: JobQueues,
+    runner: PostbackDeliveryRunnerService,
+    queues: JobQueuesService,
     clock: Clock,
   ) {
     super(

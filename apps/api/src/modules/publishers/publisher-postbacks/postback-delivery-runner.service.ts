@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnsafeAddressError } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { CircuitBreaker, outcomeOf } from '#shared/net/circuit-breaker.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import type { OutboundResponse } from '#shared/net/outbound.types.js';
 import { retryAfterMs } from '#shared/net/retry-after.js';
-import { LeadTracing } from '#shared/tracing/lead-tracing.service.js';
-import { RecordVersions } from '#shared/versions/record-versions.service.js';
+import { LeadTracingService } from '#shared/tracing/lead-tracing.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import {
   type ClaimedDelivery,
   PublisherDeliveriesRepository,
@@ -17,7 +17,7 @@ import {
 import { isGivenUp } from './domain/failing.js';
 import { expandMacros } from './domain/macros.js';
 import { nextTryAt } from './domain/retry-schedule.js';
-import { PostbackCaller } from './postback-caller.service.js';
+import { PostbackCallerService } from './postback-caller.service.js';
 import { POSTBACK } from './postback-versions.js';
 
 /** Statuses whose Retry-After header is honoured. */
@@ -82,18 +82,18 @@ const resultOf = ({ status, headers }: OutboundResponse): Delivered | Failed => 
  * brings back an old status.
  */
 @Injectable()
-export class PostbackDeliveryRunner {
+export class PostbackDeliveryRunnerService {
   /** Keeps failing addresses from occupying the workers that others need. */
   private readonly circuits: CircuitBreaker;
 
   constructor(
     private readonly deliveries: PublisherDeliveriesRepository,
-    private readonly database: Database,
-    private readonly caller: PostbackCaller,
-    private readonly audit: Audit,
-    private readonly versions: RecordVersions,
+    private readonly database: DatabaseService,
+    private readonly caller: PostbackCallerService,
+    private readonly audit: AuditService,
+    private readonly versions: RecordVersionsService,
     private readonly clock: Clock,
-    private readonly tracing: LeadTracing,
+    private readonly tracing: LeadTracingService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {
     this.circuits = new CircuitBreaker({ now: () => this.clock.now().getTime() });

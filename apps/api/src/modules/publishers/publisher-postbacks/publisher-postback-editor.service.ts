@@ -7,13 +7,13 @@ import type {
   UpdatePostbackBody,
 } from '@leadline/contracts';
 import { newToken } from '@leadline/prisma/secret-box';
-import { Audit, type AuditEntry } from '#shared/audit/audit.service.js';
+import { AuditService, type AuditEntry } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordVersions } from '#shared/versions/record-versions.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import {
   PublisherPostbackRepository,
   type PostbackRow,
@@ -40,14 +40,14 @@ const wireOf = (row: PostbackRow): RouteReply<Routes['list']>[number] => ({
  * For publishers `userId` is null: the request names their account.
  */
 @Injectable()
-export class PublisherPostbackEditor {
+export class PublisherPostbackEditorService {
   constructor(
     private readonly postbacks: PublisherPostbackRepository,
-    private readonly database: Database,
-    private readonly secrets: Secrets,
-    private readonly audit: Audit,
+    private readonly database: DatabaseService,
+    private readonly secrets: SecretsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly versions: RecordVersions,
+    private readonly versions: RecordVersionsService,
   ) {}
 
   async list(publisherId: number): Promise<RouteReply<Routes['list']>> {

@@ -5,16 +5,16 @@ import {
   type PostbackTestFire,
   type RouteReply,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { PublisherPostbackRepository } from './data/publisher-postback.repository.js';
 import { expandMacros } from './domain/macros.js';
 import { sampleLead } from './domain/sample-lead.js';
-import { PostbackCaller } from './postback-caller.service.js';
-import { PostbackDeliveryQueue } from './postback-delivery-queue.service.js';
+import { PostbackCallerService } from './postback-caller.service.js';
+import { PostbackDeliveryQueueService } from './postback-delivery-queue.service.js';
 
 /** Returns the reason why there is no answer. Throws any other error. */
 const faultText = (error: unknown): string => {
@@ -25,13 +25,13 @@ const faultText = (error: unknown): string => {
 
 /** Sends calls that staff request: test calls, and repetitions of deliveries. */
 @Injectable()
-export class PublisherPostbackSender {
+export class PublisherPostbackSenderService {
   constructor(
     private readonly postbacks: PublisherPostbackRepository,
-    private readonly queue: PostbackDeliveryQueue,
-    private readonly caller: PostbackCaller,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly queue: PostbackDeliveryQueueService,
+    private readonly caller: PostbackCallerService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

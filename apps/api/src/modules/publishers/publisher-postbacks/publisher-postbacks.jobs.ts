@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { OutboxRelay } from '#shared/queue/outbox-relay.service.js';
+import { OutboxRelayService } from '#shared/queue/outbox-relay.service.js';
 import { PublisherPostbacksService } from './publisher-postbacks.service.js';
 
 /** Handles the lead events of which publishers are notified. */
@@ -7,7 +7,7 @@ import { PublisherPostbacksService } from './publisher-postbacks.service.js';
 export class PublisherPostbacksJobs implements OnModuleInit {
   constructor(
     private readonly postbacks: PublisherPostbacksService,
-    private readonly relay: OutboxRelay,
+    private readonly relay: OutboxRelayService,
   ) {}
 
   onModuleInit(): void {

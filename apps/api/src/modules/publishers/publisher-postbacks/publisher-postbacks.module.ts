@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { PublisherDeliveriesRepository } from './data/publisher-deliveries.repository.js';
 import { PublisherPostbackRepository } from './data/publisher-postback.repository.js';
-import { PostbackCaller } from './postback-caller.service.js';
-import { PostbackDeliveryQueue } from './postback-delivery-queue.service.js';
-import { PostbackDeliveryRunner } from './postback-delivery-runner.service.js';
-import { PublisherPostbackEditor } from './publisher-postback-editor.service.js';
-import { PublisherPostbackSender } from './publisher-postback-sender.service.js';
+import { PostbackCallerService } from './postback-caller.service.js';
+import { PostbackDeliveryQueueService } from './postback-delivery-queue.service.js';
+import { PostbackDeliveryRunnerService } from './postback-delivery-runner.service.js';
+import { PublisherPostbackEditorService } from './publisher-postback-editor.service.js';
+import { PublisherPostbackSenderService } from './publisher-postback-sender.service.js';
 import { PublisherPostbacksController } from './publisher-postbacks.controller.js';
 import { PublisherPostbacksJobs } from './publisher-postbacks.jobs.js';
 import { PublisherPostbacksService } from './publisher-postbacks.service.js';
@@ -16,14 +16,14 @@ import { PublisherPostbacksService } from './publisher-postbacks.service.js';
   providers: [
     PublisherPostbacksService,
     PublisherPostbacksJobs,
-    PostbackDeliveryQueue,
-    PostbackDeliveryRunner,
-    PublisherPostbackEditor,
-    PublisherPostbackSender,
-    PostbackCaller,
+    PostbackDeliveryQueueService,
+    PostbackDeliveryRunnerService,
+    PublisherPostbackEditorService,
+    PublisherPostbackSenderService,
+    PostbackCallerService,
     PublisherDeliveriesRepository,
     PublisherPostbackRepository,
   ],
-  exports: [PublisherPostbackEditor, PublisherPostbackSender],
+  exports: [PublisherPostbackEditorService, PublisherPostbackSenderService],
 })
 export class PublisherPostbacksModule {}

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { TopicPayload } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { PublisherDeliveriesRepository } from './data/publisher-deliveries.repository.js';
-import { PostbackDeliveryQueue } from './postback-delivery-queue.service.js';
+import { PostbackDeliveryQueueService } from './postback-delivery-queue.service.js';
 
 /** Turns events of leads into deliveries, one for each postback that is set up for the event. */
 @Injectable()
 export class PublisherPostbacksService {
   constructor(
     private readonly deliveries: PublisherDeliveriesRepository,
-    private readonly queue: PostbackDeliveryQueue,
-    private readonly database: Database,
+    private readonly queue: PostbackDeliveryQueueService,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

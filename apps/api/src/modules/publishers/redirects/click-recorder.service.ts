@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Batcher } from '#shared/batching/batcher.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import { ClicksRepository, type NewClick } from './data/clicks.repository.js';
 
 const MAX_BATCH = 100;
@@ -17,7 +17,7 @@ const MAX_TRIES = 120;
  * that is given up is logged and counted (`leadline_clicks_total{outcome="lost"}`).
  */
 @Injectable()
-export class ClickRecorder implements BeforeApplicationShutdown {
+export class ClickRecorderService implements BeforeApplicationShutdown {
   private readonly batcher = new Batcher<NewClick, null>((clicks) => this.store(clicks), {
     maxItems: MAX_BATCH,
     maxRuns: 1,
@@ -27,8 +27,8 @@ export class ClickRecorder implements BeforeApplicationShutdown {
 
   constructor(
     private readonly clicks: ClicksRepository,
-    private readonly database: Database,
-    private readonly metrics: Metrics,
+    private readonly database: DatabaseService,
+    private readonly metrics: MetricsService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 

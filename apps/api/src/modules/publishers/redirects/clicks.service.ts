@@ -5,12 +5,12 @@ import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import { clientAddress } from '#shared/net/client-address.js';
-import { GeoIp } from '#shared/net/geo-ip.service.js';
-import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
+import { GeoIpService } from '#shared/net/geo-ip.service.js';
+import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { succeedsWithin } from '#shared/timing/succeeds-within.js';
-import { ClickRecorder } from './click-recorder.service.js';
+import { ClickRecorderService } from './click-recorder.service.js';
 import { ClicksRepository } from './data/clicks.repository.js';
 import { clickFields } from './domain/click-fields.js';
 import { firstTarget, passedParameters } from './domain/click-target.js';
@@ -45,10 +45,10 @@ export class ClicksService {
 
   constructor(
     private readonly repository: ClicksRepository,
-    private readonly recorder: ClickRecorder,
-    private readonly limiter: RateLimiter,
-    private readonly geo: GeoIp,
-    private readonly metrics: Metrics,
+    private readonly recorder: ClickRecorderService,
+    private readonly limiter: RateLimiterService,
+    private readonly geo: GeoIpService,
+    private readonly metrics: MetricsService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ClickRecorder } from './click-recorder.service.js';
+import { ClickRecorderService } from './click-recorder.service.js';
 import { ClicksService } from './clicks.service.js';
 import { ClicksRepository } from './data/clicks.repository.js';
 import { RedirectsRepository } from './data/redirects.repository.js';
@@ -13,7 +13,7 @@ import { RedirectsService } from './redirects.service.js';
     RedirectsService,
     RedirectsRepository,
     ClicksService,
-    ClickRecorder,
+    ClickRecorderService,
     ClicksRepository,
     DeadLinkFilter,
   ],

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { RateLimiter } from '#shared/queue/rate-limiter.service.js';
+import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { RedirectsRepository } from './data/redirects.repository.js';
 import { visitOf, type LinkRequest } from './domain/visit.js';
 import { webAddressOf } from './domain/web-address.js';
@@ -21,8 +21,8 @@ const PER_MINUTE = 300;
 export class RedirectsService {
   constructor(
     private readonly redirects: RedirectsRepository,
-    private readonly secrets: Secrets,
-    private readonly limiter: RateLimiter,
+    private readonly secrets: SecretsService,
+    private readonly limiter: RateLimiterService,
     private readonly clock: Clock,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}

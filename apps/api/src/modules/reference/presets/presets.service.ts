@@ -6,12 +6,15 @@ import {
   type Preset,
   type UpdatePresetBody,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { takenError } from '#shared/records/unique-errors.js';
-import { RecordVersions, type VersionedKind } from '#shared/versions/record-versions.service.js';
+import {
+  RecordVersionsService,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
 import { type PresetRow, PresetsRepository } from './data/presets.repository.js';
 
 /** Number of presets of a person: more than a list can usefully show. */
@@ -38,11 +41,11 @@ const nameTaken = (): AppError => takenError('PRESET_NAME_TAKEN', 'name');
 @Injectable()
 export class PresetsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly repository: PresetsRepository,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
-    private readonly versions: RecordVersions,
+    private readonly versions: RecordVersionsService,
   ) {}
 
   async list(userId: number): Promise<Preset[]> {

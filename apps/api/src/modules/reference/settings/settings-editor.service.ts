@@ -11,13 +11,13 @@ import {
   type SaveSettingsBody,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { RecordVersions } from '#shared/versions/record-versions.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { SettingsRepository } from './data/settings.repository.js';
 import { planRetentions } from './domain/retention.js';
@@ -33,14 +33,14 @@ const ZONES = ['reporting_timezone_id', 'default_timezone_id'] as const;
 
 /** Settings for staff, who see and save them. */
 @Injectable()
-export class SettingsEditor {
+export class SettingsEditorService {
   constructor(
     private readonly settings: SettingsService,
     private readonly repository: SettingsRepository,
     private readonly lookups: LookupsService,
-    private readonly database: Database,
-    private readonly versions: RecordVersions,
-    private readonly audit: Audit,
+    private readonly database: DatabaseService,
+    private readonly versions: RecordVersionsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

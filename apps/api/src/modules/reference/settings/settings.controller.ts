@@ -3,13 +3,13 @@ import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { SettingsEditor } from './settings-editor.service.js';
+import { SettingsEditorService } from './settings-editor.service.js';
 
 const { settings } = contracts;
 
 @Controller()
 export class SettingsController {
-  constructor(private readonly editor: SettingsEditor) {}
+  constructor(private readonly editor: SettingsEditorService) {}
 
   @Route(settings.get)
   get() {

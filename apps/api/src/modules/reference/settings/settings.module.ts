@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
 import { SettingsRepository } from './data/settings.repository.js';
-import { SettingsEditor } from './settings-editor.service.js';
+import { SettingsEditorService } from './settings-editor.service.js';
 import { SettingsController } from './settings.controller.js';
 import { SettingsService } from './settings.service.js';
 
 @Module({
   imports: [LookupsModule],
   controllers: [SettingsController],
-  providers: [SettingsService, SettingsEditor, SettingsRepository],
+  providers: [SettingsService, SettingsEditorService, SettingsRepository],
   exports: [SettingsService],
 })
 export class SettingsModule {}

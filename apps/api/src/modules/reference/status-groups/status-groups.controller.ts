@@ -2,13 +2,13 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { StatusGroups } from './status-groups.service.js';
+import { StatusGroupsService } from './status-groups.service.js';
 
 const { statusGroups } = contracts;
 
 @Controller()
 export class StatusGroupsController {
-  constructor(private readonly groups: StatusGroups) {}
+  constructor(private readonly groups: StatusGroupsService) {}
 
   @Route(statusGroups.list)
   list() {

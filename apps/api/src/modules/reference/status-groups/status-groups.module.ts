@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { StatusGroupsRepository } from './data/status-groups.repository.js';
 import { StatusGroupsController } from './status-groups.controller.js';
-import { StatusGroups } from './status-groups.service.js';
+import { StatusGroupsService } from './status-groups.service.js';
 
 @Module({
   controllers: [StatusGroupsController],
-  providers: [StatusGroups, StatusGroupsRepository],
+  providers: [StatusGroupsService, StatusGroupsRepository],
 })
 export class StatusGroupsModule {}

@@ -6,7 +6,7 @@ import type {
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { takenError } from '#shared/records/unique-errors.js';
 import {
   GROUP_NAME,
@@ -19,7 +19,7 @@ const contentOf = ({ group, statuses }: GroupContent): GroupContent => ({ group,
 
 /** Groups of advertiser statuses, for filters and reports. */
 @Injectable()
-export class StatusGroups {
+export class StatusGroupsService {
   private readonly kind: RecordKind<GroupRow, GroupContent> = {
     entity: 'status_group',
     factsOf: groupFacts,
@@ -31,7 +31,7 @@ export class StatusGroups {
 
   constructor(
     private readonly repository: StatusGroupsRepository,
-    private readonly changes: RecordChanges,
+    private readonly changes: RecordChangesService,
   ) {}
 
   async list(): Promise<RouteReply<typeof contracts.statusGroups.list>> {

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { ViewerZone } from '#shared/auth/viewer-zone.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { ClickReports, type ClickViewer } from './click-reports.service.js';
+import { ClickReportsService, type ClickViewer } from './click-reports.service.js';
 
 const { clickReports } = contracts;
 
@@ -15,7 +15,7 @@ const viewerOf = (zone: string, { permissions }: StaffCaller): ClickViewer => ({
 
 @Controller()
 export class ClickReportsController {
-  constructor(private readonly reports: ClickReports) {}
+  constructor(private readonly reports: ClickReportsService) {}
 
   @Route(clickReports.pivot)
   pivot(

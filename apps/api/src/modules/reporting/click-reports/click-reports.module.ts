@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LeadStoresModule } from '#modules/lead-data/lead-stores/lead-stores.module.js';
 import { ClickReportsController } from './click-reports.controller.js';
-import { ClickReports } from './click-reports.service.js';
+import { ClickReportsService } from './click-reports.service.js';
 import { ClickListQuery } from './data/click-list.query.js';
 import { ClickNamesQuery } from './data/click-names.query.js';
 import { ClickTalliesQuery } from './data/click-tallies.query.js';
@@ -10,7 +10,7 @@ import { ClickTalliesQuery } from './data/click-tallies.query.js';
 @Module({
   imports: [LeadStoresModule],
   controllers: [ClickReportsController],
-  providers: [ClickReports, ClickTalliesQuery, ClickListQuery, ClickNamesQuery],
-  exports: [ClickReports],
+  providers: [ClickReportsService, ClickTalliesQuery, ClickListQuery, ClickNamesQuery],
+  exports: [ClickReportsService],
 })
 export class ClickReportsModule {}

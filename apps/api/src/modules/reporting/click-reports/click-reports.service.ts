@@ -11,7 +11,7 @@ import {
   type ClickTally,
 } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
@@ -24,7 +24,7 @@ import {
   type ClickResult,
 } from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
 import type { WallClock } from '#modules/lead-data/lead-conditions/domain/condition.js';
-import { ClickStores } from '#modules/lead-data/lead-stores/click-stores.service.js';
+import { ClickStoresService } from '#modules/lead-data/lead-stores/click-stores.service.js';
 import { ClickListQuery, type ClickListRow } from './data/click-list.query.js';
 import { ClickNamesQuery } from './data/click-names.query.js';
 import { ClickTalliesQuery } from './data/click-tallies.query.js';
@@ -46,13 +46,13 @@ export interface ClickViewer {
  * in the viewer.
  */
 @Injectable()
-export class ClickReports {
+export class ClickReportsService {
   constructor(
-    private readonly stores: ClickStores,
+    private readonly stores: ClickStoresService,
     private readonly tallies: ClickTalliesQuery,
     private readonly clickList: ClickListQuery,
     private readonly clickNames: ClickNamesQuery,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

@@ -14,9 +14,9 @@ import {
   type TopQuery,
 } from '@leadline/contracts';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
-import { PeriodCriteria } from '#modules/reporting/reports/period-criteria.service.js';
-import { ReportEngine } from '#modules/reporting/reports/report-engine.service.js';
-import { TimeSeries } from '#modules/reporting/reports/time-series.service.js';
+import { PeriodCriteriaService } from '#modules/reporting/reports/period-criteria.service.js';
+import { ReportEngineService } from '#modules/reporting/reports/report-engine.service.js';
+import { TimeSeriesService } from '#modules/reporting/reports/time-series.service.js';
 import { AdvertiserHealthQuery } from './data/advertiser-health.query.js';
 import { LatestFtdQuery } from './data/latest-ftd.query.js';
 
@@ -39,9 +39,9 @@ interface Party {
 @Injectable()
 export class DashboardService {
   constructor(
-    private readonly engine: ReportEngine,
-    private readonly periods: PeriodCriteria,
-    private readonly series: TimeSeries,
+    private readonly engine: ReportEngineService,
+    private readonly periods: PeriodCriteriaService,
+    private readonly series: TimeSeriesService,
     private readonly leads: LeadsService,
     private readonly latest: LatestFtdQuery,
     private readonly health: AdvertiserHealthQuery,

@@ -1,8 +1,8 @@
 import { EMPTY_TALLY, MatrixBody } from '@leadline/contracts';
 import type { ClicksQuery } from './data/clicks.query.js';
 import { LeadMatrixService } from './lead-matrix.service.js';
-import type { PeriodCriteria } from './period-criteria.service.js';
-import type { ReportEngine, ReportQuestion } from './report-engine.service.js';
+import type { PeriodCriteriaService } from './period-criteria.service.js';
+import type { ReportEngineService, ReportQuestion } from './report-engine.service.js';
 
 const DAY = 20_454;
 const range = { from: new Date(DAY * 86_400_000), until: new Date((DAY + 1) * 86_400_000) };
@@ -22,8 +22,8 @@ it('has no negative rest while leads come in', async () => {
   };
   const periods = { of: () => Promise.resolve({ zone: 'UTC', time: { range } }) };
   const service = new LeadMatrixService(
-    engine as unknown as ReportEngine,
-    periods as unknown as PeriodCriteria,
+    engine as unknown as ReportEngineService,
+    periods as unknown as PeriodCriteriaService,
     {} as ClicksQuery,
   );
   const body = { rows: 'created_at', columns: 'offer', column_limit: 1, measures: ['attempts'] };

@@ -30,15 +30,15 @@ import {
 import { hiddenMoney } from './domain/money-columns.js';
 import { faultOfSize } from './domain/matrix-size.js';
 import { MOST_STEPS, stepsWithin } from './domain/steps.js';
-import { PeriodCriteria } from './period-criteria.service.js';
-import { ReportEngine } from './report-engine.service.js';
+import { PeriodCriteriaService } from './period-criteria.service.js';
+import { ReportEngineService } from './report-engine.service.js';
 
 /** Measures by one or two groupings, and the funnel, for the widgets of the dashboard. */
 @Injectable()
 export class LeadMatrixService {
   constructor(
-    private readonly engine: ReportEngine,
-    private readonly periods: PeriodCriteria,
+    private readonly engine: ReportEngineService,
+    private readonly periods: PeriodCriteriaService,
     private readonly clicks: ClicksQuery,
   ) {}
 

@@ -2,14 +2,14 @@ import { LeadFilter } from '@leadline/contracts';
 import { FixedClock } from '#shared/clock/clock.js';
 import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/parse-filter.js';
 import type { LeadsService } from '#modules/leads/leads/leads.service.js';
-import { PeriodCriteria } from './period-criteria.service.js';
+import { PeriodCriteriaService } from './period-criteria.service.js';
 
 const NOW = new Date('2026-06-17T14:30:00Z');
 const leads: Pick<LeadsService, 'filterCriteria'> = {
   filterCriteria: (filter, zone) =>
     Promise.resolve(leadCriteriaOf(filter, { zone, now: NOW }, 'UTC', false)),
 };
-const periods = new PeriodCriteria(leads as LeadsService, new FixedClock(NOW));
+const periods = new PeriodCriteriaService(leads as LeadsService, new FixedClock(NOW));
 /** The time of a filter whose range is replaced by this month. */
 const timeOf = async (wire: object) =>
   (await periods.of(LeadFilter.parse(wire), 'this_month', 'Europe/Paris')).time;

@@ -7,7 +7,7 @@ import { comparedPeriod, instantsOf } from './domain/periods.js';
 
 /** Leads of a period of the dashboard, and of the period with which it is compared. */
 @Injectable()
-export class PeriodCriteria {
+export class PeriodCriteriaService {
   constructor(
     private readonly leads: LeadsService,
     private readonly clock: Clock,

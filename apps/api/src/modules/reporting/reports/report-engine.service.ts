@@ -19,7 +19,7 @@ import type {
   TallyResult,
 } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
-import { LeadStores } from '#modules/lead-data/lead-stores/lead-stores.service.js';
+import { LeadStoresService } from '#modules/lead-data/lead-stores/lead-stores.service.js';
 import { GroupNamesQuery } from './data/group-names.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
 import { isNamed, type GroupNames } from './domain/named-groups.js';
@@ -57,11 +57,11 @@ const naturalOrder = (first: GroupKey | undefined): GroupOrder =>
  * contracts computes the measures of a tally, ratios among them.
  */
 @Injectable()
-export class ReportEngine {
+export class ReportEngineService {
   private readonly slots = new ConnectionSlots();
 
   constructor(
-    private readonly stores: LeadStores,
+    private readonly stores: LeadStoresService,
     private readonly tallies: TalliesQuery,
     private readonly groups: GroupNamesQuery,
     private readonly leads: LeadsService,

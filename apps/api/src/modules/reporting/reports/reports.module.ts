@@ -6,11 +6,11 @@ import { GroupNamesQuery } from './data/group-names.query.js';
 import { TalliesQuery } from './data/tallies.query.js';
 import { LeadMatrixController } from './lead-matrix.controller.js';
 import { LeadMatrixService } from './lead-matrix.service.js';
-import { PeriodCriteria } from './period-criteria.service.js';
-import { ReportEngine } from './report-engine.service.js';
+import { PeriodCriteriaService } from './period-criteria.service.js';
+import { ReportEngineService } from './report-engine.service.js';
 import { ReportsController } from './reports.controller.js';
 import { ReportsService } from './reports.service.js';
-import { TimeSeries } from './time-series.service.js';
+import { TimeSeriesService } from './time-series.service.js';
 
 /** Metrics, pivots, and the engine for other figures of leads. */
 @Module({
@@ -18,14 +18,14 @@ import { TimeSeries } from './time-series.service.js';
   controllers: [ReportsController, LeadMatrixController],
   providers: [
     ReportsService,
-    ReportEngine,
+    ReportEngineService,
     TalliesQuery,
     GroupNamesQuery,
     LeadMatrixService,
-    PeriodCriteria,
-    TimeSeries,
+    PeriodCriteriaService,
+    TimeSeriesService,
     ClicksQuery,
   ],
-  exports: [ReportEngine, PeriodCriteria, TimeSeries],
+  exports: [ReportEngineService, PeriodCriteriaService, TimeSeriesService],
 })
 export class ReportsModule {}

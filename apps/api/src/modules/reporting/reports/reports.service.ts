@@ -13,7 +13,7 @@ import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { hiddenMoney, withoutMoney } from './domain/money-columns.js';
 import { pivotOf } from './domain/pivot-rows.js';
 import { pathOf } from './domain/report-path.js';
-import { ReportEngine } from './report-engine.service.js';
+import { ReportEngineService } from './report-engine.service.js';
 
 /**
  * Reports on leads. Test leads and fake FTDs are left out unless the filter says otherwise
@@ -22,7 +22,7 @@ import { ReportEngine } from './report-engine.service.js';
 @Injectable()
 export class ReportsService {
   constructor(
-    private readonly engine: ReportEngine,
+    private readonly engine: ReportEngineService,
     private readonly leads: LeadsService,
   ) {}
 

@@ -6,12 +6,12 @@ import {
 } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 import type { LeadCriteria } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import { MOST_STEPS, stepsWithin } from './domain/steps.js';
-import { ReportEngine } from './report-engine.service.js';
+import { ReportEngineService } from './report-engine.service.js';
 
 /** Sums over time: a tally for each step of a range, also for steps in which nothing happened. */
 @Injectable()
-export class TimeSeries {
-  constructor(private readonly engine: ReportEngine) {}
+export class TimeSeriesService {
+  constructor(private readonly engine: ReportEngineService) {}
 
   async of(
     criteria: LeadCriteria,

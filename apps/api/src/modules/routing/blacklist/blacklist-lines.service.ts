@@ -1,10 +1,10 @@
 import type { BlacklistLine, BlacklistLinesReply } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
-import { BlacklistValues } from './blacklist-values.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
+import { BlacklistValuesService } from './blacklist-values.service.js';
 import { BlacklistRepository, type AddedItem } from './data/blacklist.repository.js';
 import { expiryOf, type ItemContent } from './domain/item-content.js';
 import { readLine } from './domain/read-line.js';
@@ -46,12 +46,12 @@ const contentOf = (
 
 /** Adds many items at once, from pasted lines or a file. */
 @Injectable()
-export class BlacklistLines {
+export class BlacklistLinesService {
   constructor(
     private readonly repository: BlacklistRepository,
-    private readonly values: BlacklistValues,
-    private readonly database: Database,
-    private readonly audit: Audit,
+    private readonly values: BlacklistValuesService,
+    private readonly database: DatabaseService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -10,7 +10,7 @@ const phoneOf = (phone: string): string | null =>
 
 /** Reads the values of blacklist items. They are stored in the form of the leads' values. */
 @Injectable()
-export class BlacklistValues {
+export class BlacklistValuesService {
   constructor(private readonly lookups: LookupsService) {}
 
   async readers(): Promise<ValueReaders> {

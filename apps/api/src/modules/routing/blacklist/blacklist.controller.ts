@@ -3,8 +3,8 @@ import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { ViewerZone } from '#shared/auth/viewer-zone.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { BlacklistLines } from './blacklist-lines.service.js';
-import { Blacklist } from './blacklist.service.js';
+import { BlacklistLinesService } from './blacklist-lines.service.js';
+import { BlacklistService } from './blacklist.service.js';
 
 const { blacklist } = contracts;
 const success = true as const;
@@ -12,8 +12,8 @@ const success = true as const;
 @Controller()
 export class BlacklistController {
   constructor(
-    private readonly items: Blacklist,
-    private readonly lines: BlacklistLines,
+    private readonly items: BlacklistService,
+    private readonly lines: BlacklistLinesService,
   ) {}
 
   @Route(blacklist.types)

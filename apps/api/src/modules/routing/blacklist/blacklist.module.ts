@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
-import { BlacklistLines } from './blacklist-lines.service.js';
-import { BlacklistValues } from './blacklist-values.service.js';
+import { BlacklistLinesService } from './blacklist-lines.service.js';
+import { BlacklistValuesService } from './blacklist-values.service.js';
 import { BlacklistController } from './blacklist.controller.js';
-import { Blacklist } from './blacklist.service.js';
+import { BlacklistService } from './blacklist.service.js';
 import { BlacklistRepository } from './data/blacklist.repository.js';
 import { MatchingLeadsQuery } from './data/matching-leads.query.js';
 
@@ -11,6 +11,12 @@ import { MatchingLeadsQuery } from './data/matching-leads.query.js';
 @Module({
   imports: [LookupsModule],
   controllers: [BlacklistController],
-  providers: [Blacklist, BlacklistLines, BlacklistValues, BlacklistRepository, MatchingLeadsQuery],
+  providers: [
+    BlacklistService,
+    BlacklistLinesService,
+    BlacklistValuesService,
+    BlacklistRepository,
+    MatchingLeadsQuery,
+  ],
 })
 export class BlacklistModule {}

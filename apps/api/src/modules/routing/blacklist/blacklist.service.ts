@@ -16,14 +16,14 @@ import {
   type RouteReply,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
-import { BlacklistValues } from './blacklist-values.service.js';
+import { BlacklistValuesService } from './blacklist-values.service.js';
 import {
   BlacklistRepository,
   ITEM_VALUE,
@@ -75,7 +75,7 @@ const replyOf = (row: ListedItem, rule: BlacklistTypeRule): BlacklistItem => ({
 
 /** The blacklist for staff, who see and edit it. Routing reads the items itself. */
 @Injectable()
-export class Blacklist {
+export class BlacklistService {
   private readonly kind: RecordKind<ItemRow, ItemContent> = {
     entity: 'blacklist_item',
     factsOf: itemFacts,
@@ -87,10 +87,10 @@ export class Blacklist {
   constructor(
     private readonly repository: BlacklistRepository,
     private readonly matching: MatchingLeadsQuery,
-    private readonly values: BlacklistValues,
+    private readonly values: BlacklistValuesService,
     private readonly lookups: LookupsService,
-    private readonly audit: Audit,
-    private readonly changes: RecordChanges,
+    private readonly audit: AuditService,
+    private readonly changes: RecordChangesService,
     private readonly clock: Clock,
   ) {}
 

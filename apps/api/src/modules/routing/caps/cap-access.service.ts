@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Cap, CreateCapBody } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CapRepository } from './data/cap.repository.js';
 import { mayDo, type CapAction, type CapParties } from './domain/cap-rights.js';
@@ -15,10 +15,10 @@ const idsOf = (parties: readonly { readonly id: number }[]): number[] =>
  * one page; this restricts them to the caps of that page.
  */
 @Injectable()
-export class CapAccess {
+export class CapAccessService {
   constructor(
     private readonly repository: CapRepository,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
   ) {}
 
   visible({ permissions }: StaffCaller, caps: readonly Cap[]): Cap[] {

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { CapAccess } from './cap-access.service.js';
+import { CapAccessService } from './cap-access.service.js';
 import { CapsService } from './caps.service.js';
 
 const { caps } = contracts;
@@ -11,7 +11,7 @@ const { caps } = contracts;
 export class CapsController {
   constructor(
     private readonly service: CapsService,
-    private readonly access: CapAccess,
+    private readonly access: CapAccessService,
   ) {}
 
   @Route(caps.list)

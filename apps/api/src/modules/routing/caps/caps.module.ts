@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { FtdCaps } from './ftd-caps.service.js';
-import { CapAccess } from './cap-access.service.js';
+import { FtdCapsService } from './ftd-caps.service.js';
+import { CapAccessService } from './cap-access.service.js';
 import { CapsController } from './caps.controller.js';
 import { CapsService } from './caps.service.js';
 import { CapUsageRepository } from './data/cap-usage.repository.js';
@@ -8,7 +8,7 @@ import { CapRepository } from './data/cap.repository.js';
 
 @Module({
   controllers: [CapsController],
-  providers: [CapsService, CapAccess, FtdCaps, CapRepository, CapUsageRepository],
-  exports: [CapsService, FtdCaps],
+  providers: [CapsService, CapAccessService, FtdCapsService, CapRepository, CapUsageRepository],
+  exports: [CapsService, FtdCapsService],
 })
 export class CapsModule {}

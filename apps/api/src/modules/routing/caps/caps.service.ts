@@ -11,9 +11,9 @@ import {
   type VersionHistory,
   type VersionQuery,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   mayChangeRecordOf,
   maySeeParty,
@@ -22,7 +22,7 @@ import {
 } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
-  RecordVersions,
+  RecordVersionsService,
   type Current,
   type RestorableKind,
   type Restore,
@@ -107,10 +107,10 @@ export class CapsService {
   constructor(
     private readonly repository: CapRepository,
     private readonly reservations: CapUsageRepository,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
-    private readonly audit: Audit,
-    private readonly versions: RecordVersions,
+    private readonly audit: AuditService,
+    private readonly versions: RecordVersionsService,
   ) {}
 
   async list(): Promise<CapList> {

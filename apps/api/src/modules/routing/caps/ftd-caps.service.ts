@@ -7,7 +7,7 @@ import { CapUsageRepository, type FtdSubject } from './data/cap-usage.repository
  * FTD, so nothing here refuses. The router reserves leads, in batches.
  */
 @Injectable()
-export class FtdCaps {
+export class FtdCapsService {
   constructor(private readonly reservations: CapUsageRepository) {}
 
   /**

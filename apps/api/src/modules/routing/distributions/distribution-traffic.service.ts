@@ -16,7 +16,7 @@ import { shadowOf } from './domain/traffic.js';
 
 /** Tells which distribution gets which leads, and the effects of a change on them (domain §4). */
 @Injectable()
-export class DistributionTraffic {
+export class DistributionTrafficService {
   constructor(private readonly query: PrecedenceQuery) {}
 
   /** Returns, by the id of each live distribution that gets no leads, the one that comes first. */

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { DistributionTraffic } from './distribution-traffic.service.js';
+import { DistributionTrafficService } from './distribution-traffic.service.js';
 import { DistributionsService } from './distributions.service.js';
 
 const { distributions } = contracts;
@@ -11,7 +11,7 @@ const { distributions } = contracts;
 export class DistributionsController {
   constructor(
     private readonly service: DistributionsService,
-    private readonly traffic: DistributionTraffic,
+    private readonly traffic: DistributionTrafficService,
   ) {}
 
   @Route(distributions.list)

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DistributionQuery } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
 import { PrecedenceQuery } from './data/precedence.query.js';
-import { DistributionTraffic } from './distribution-traffic.service.js';
+import { DistributionTrafficService } from './distribution-traffic.service.js';
 import { DistributionsController } from './distributions.controller.js';
 import { DistributionsService } from './distributions.service.js';
 
@@ -10,7 +10,7 @@ import { DistributionsService } from './distributions.service.js';
   controllers: [DistributionsController],
   providers: [
     DistributionsService,
-    DistributionTraffic,
+    DistributionTrafficService,
     DistributionQuery,
     PrecedenceQuery,
     DistributionRepository,

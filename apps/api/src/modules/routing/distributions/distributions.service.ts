@@ -17,13 +17,13 @@ import {
   type VersionHistory,
   type VersionQuery,
 } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
-  RecordVersions,
+  RecordVersionsService,
   type Current,
   type RestorableKind,
   type Restore,
@@ -31,7 +31,7 @@ import {
 } from '#shared/versions/record-versions.service.js';
 import { DistributionQuery } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
-import { DistributionTraffic } from './distribution-traffic.service.js';
+import { DistributionTrafficService } from './distribution-traffic.service.js';
 import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';
 import { openStateAt } from './domain/open-state.js';
 import type { DistributionRecord, DistributionValues } from './domain/rows.js';
@@ -116,11 +116,11 @@ export class DistributionsService {
   constructor(
     private readonly query: DistributionQuery,
     private readonly repository: DistributionRepository,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
-    private readonly audit: Audit,
-    private readonly versions: RecordVersions,
-    private readonly traffic: DistributionTraffic,
+    private readonly audit: AuditService,
+    private readonly versions: RecordVersionsService,
+    private readonly traffic: DistributionTrafficService,
   ) {}
 
   async list(filter: DistributionListQuery): Promise<RouteReply<Contracts['list']>> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { ReservationRepository } from './data/reservation.repository.js';
 import { BatchView, creditsFor, windowsFor, type CreditRef } from './domain/batch-view.js';
 import { reservationKey, type CapReservation } from './domain/cap-match.js';
@@ -17,14 +17,14 @@ const creditKey = ({ group_id, advertiser_id }: CreditRef): string =>
 
 /** Locks and reads the counters that a batch of leads may change. */
 @Injectable()
-export class BatchCounters {
+export class BatchCountersService {
   /** Counter rows that are known to exist and need not be inserted. */
   private readonly knownWindows = new Set<string>();
   private readonly knownCredits = new Set<string>();
 
   constructor(
     private readonly repository: ReservationRepository,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
   ) {}
 
   /** Inside a transaction. Throws StaleConfigError if a cap has changed. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { PeriodicTask } from '#shared/queue/periodic-task.js';
-import { ConversionStatsRefresh } from './conversion-stats-refresh.service.js';
+import { ConversionStatsRefreshService } from './conversion-stats-refresh.service.js';
 
 /** How often a process looks whether new statistics are due. */
 const EVERY_MS = 30_000;
@@ -12,7 +12,7 @@ const EVERY_MS = 30_000;
  */
 @Injectable()
 export class ConversionStatsRefreshJob extends PeriodicTask {
-  constructor(refresh: ConversionStatsRefresh, queues: JobQueues) {
+  constructor(refresh: ConversionStatsRefreshService, queues: JobQueuesService) {
     super(
       { name: 'refresh conversion statistics', everyMs: EVERY_MS, run: () => refresh.run() },
       queues,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { ConversionStatsQuery } from './data/conversion-stats.query.js';
 import { ConversionStatsRepository } from './data/conversion-stats.repository.js';
 import { DepositDelays } from './domain/deposit-delay.js';
@@ -17,11 +17,11 @@ const KEEP_MS = 30 * DAY;
  * never wait for it.
  */
 @Injectable()
-export class ConversionStatsRefresh {
+export class ConversionStatsRefreshService {
   constructor(
     private readonly query: ConversionStatsQuery,
     private readonly repository: ConversionStatsRepository,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { LEAD_STATUS, personKeysOf } from '@leadline/contracts';
 import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database, type LastStatement } from '#shared/database/database.service.js';
+import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
 import { isUniqueViolation } from '#shared/database/sql-state.js';
 import {
   ReservationRepository,
@@ -13,9 +13,9 @@ import { decide } from './domain/engine.js';
 import type { Decision, Offer, Rejection, RoutedLead, Trace } from './domain/lead.js';
 import { seededDraw } from './domain/random.js';
 import type { Snapshot } from './domain/snapshot.js';
-import { BatchCounters, StaleConfigError } from './batch-counters.service.js';
+import { BatchCountersService, StaleConfigError } from './batch-counters.service.js';
 import type { BatchView } from './domain/batch-view.js';
-import { RoutingConfig } from './routing-config.service.js';
+import { RoutingConfigService } from './routing-config.service.js';
 
 export type { Offer, RejectCode, RoutedLead } from './domain/lead.js';
 export type { Snapshot } from './domain/snapshot.js';
@@ -60,7 +60,7 @@ const ONE_LIVE_ATTEMPT = 'lead_attempts_one_live_idx';
  * reservations.
  */
 @Injectable()
-export class Router implements BeforeApplicationShutdown {
+export class RouterService implements BeforeApplicationShutdown {
   /** One batch at a time, because concurrent batches would only wait for each other's counters. */
   private readonly batcher = new Batcher<RouteRequest, RouteResult>(
     (requests) => this.transaction((reserve) => reserve(requests)),
@@ -68,10 +68,10 @@ export class Router implements BeforeApplicationShutdown {
   );
 
   constructor(
-    private readonly config: RoutingConfig,
-    private readonly counters: BatchCounters,
+    private readonly config: RoutingConfigService,
+    private readonly counters: BatchCountersService,
     private readonly repository: ReservationRepository,
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}
 

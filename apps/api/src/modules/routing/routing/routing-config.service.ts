@@ -4,9 +4,9 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { Batcher } from '#shared/batching/batcher.js';
-import { Notifications } from '#shared/database/notifications.service.js';
+import { NotificationsService } from '#shared/database/notifications.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { Metrics } from '#shared/logging/metrics.service.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import { ConfigRepository } from './data/config.repository.js';
 import { compile } from './domain/compile.js';
 import type { Snapshot } from './domain/snapshot.js';
@@ -21,7 +21,7 @@ const MAX_WAITING = 100_000;
  * change, in all processes within a second.
  */
 @Injectable()
-export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutdown {
+export class RoutingConfigService implements OnApplicationBootstrap, OnApplicationShutdown {
   private snapshot: Snapshot | undefined;
   private loading: Promise<void> | undefined;
   private stale = false;
@@ -36,8 +36,8 @@ export class RoutingConfig implements OnApplicationBootstrap, OnApplicationShutd
 
   constructor(
     private readonly repository: ConfigRepository,
-    private readonly notifications: Notifications,
-    private readonly metrics: Metrics,
+    private readonly notifications: NotificationsService,
+    private readonly metrics: MetricsService,
     private readonly logger: AppLogger,
   ) {}
 

@@ -1,23 +1,23 @@
 import { Module } from '@nestjs/common';
-import { BatchCounters } from './batch-counters.service.js';
+import { BatchCountersService } from './batch-counters.service.js';
 import { ConfigRepository } from './data/config.repository.js';
 import { ConversionStatsQuery } from './data/conversion-stats.query.js';
 import { ConversionStatsRepository } from './data/conversion-stats.repository.js';
 import { ReservationRepository } from './data/reservation.repository.js';
 import { SimulationQuery } from './data/simulation.query.js';
 import { ConversionStatsRefreshJob } from './conversion-stats-refresh.jobs.js';
-import { ConversionStatsRefresh } from './conversion-stats-refresh.service.js';
-import { Router } from './router.service.js';
-import { RoutingConfig } from './routing-config.service.js';
-import { Simulator } from './simulator.service.js';
+import { ConversionStatsRefreshService } from './conversion-stats-refresh.service.js';
+import { RouterService } from './router.service.js';
+import { RoutingConfigService } from './routing-config.service.js';
+import { SimulatorService } from './simulator.service.js';
 
 @Module({
   providers: [
-    RoutingConfig,
-    Router,
-    BatchCounters,
-    Simulator,
-    ConversionStatsRefresh,
+    RoutingConfigService,
+    RouterService,
+    BatchCountersService,
+    SimulatorService,
+    ConversionStatsRefreshService,
     ConversionStatsRefreshJob,
     ConfigRepository,
     ConversionStatsQuery,
@@ -25,6 +25,6 @@ import { Simulator } from './simulator.service.js';
     ReservationRepository,
     SimulationQuery,
   ],
-  exports: [RoutingConfig, Router, Simulator],
+  exports: [RoutingConfigService, RouterService, SimulatorService],
 })
 export class RoutingModule {}

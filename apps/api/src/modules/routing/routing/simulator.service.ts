@@ -17,7 +17,7 @@ import {
 import { draftRules, ReplayComparison } from './domain/replay-comparison.js';
 import type { DistributionConfig, Snapshot } from './domain/snapshot.js';
 import { routedLeadOf } from './domain/stored-lead.js';
-import { RoutingConfig } from './routing-config.service.js';
+import { RoutingConfigService } from './routing-config.service.js';
 
 export type { Draft } from './domain/draft.js';
 export type { Decision, RoutedLead } from './domain/lead.js';
@@ -78,9 +78,9 @@ const simulatedLeadOf = (row: StoredLeadRow): SimulatedLead => ({
  * nothing and calls nobody.
  */
 @Injectable()
-export class Simulator {
+export class SimulatorService {
   constructor(
-    private readonly config: RoutingConfig,
+    private readonly config: RoutingConfigService,
     private readonly query: SimulationQuery,
   ) {}
 

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { AppError } from '#shared/http/app-error.js';
 import {
-  PermissionChanges,
+  PermissionChangesService,
   type HeldPermissions,
 } from '#modules/staff/roles/permission-changes.service.js';
-import { UserRecords } from '#modules/staff/users/user-records.service.js';
+import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
 
 /** The state of an account's right to sign in after a change. */
 interface Standing {
@@ -20,12 +20,15 @@ interface AccountChange {
   readonly after: Standing | null;
 }
 
-/** Decides which user may change which account. All methods run inside `PermissionChanges.run`. */
+/**
+ * Decides which user may change which account. All methods run inside
+ * `PermissionChangesService.run`.
+ */
 @Injectable()
-export class AccountGuard {
+export class AccountGuardService {
   constructor(
-    private readonly changes: PermissionChanges,
-    private readonly users: UserRecords,
+    private readonly changes: PermissionChangesService,
+    private readonly users: UserRecordsService,
   ) {}
 
   /**

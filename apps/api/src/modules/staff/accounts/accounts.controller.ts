@@ -3,13 +3,13 @@ import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { Accounts } from './accounts.service.js';
+import { AccountsService } from './accounts.service.js';
 
 const { users } = contracts;
 
 @Controller()
 export class AccountsController {
-  constructor(private readonly accounts: Accounts) {}
+  constructor(private readonly accounts: AccountsService) {}
 
   @Route(users.list)
   list(_input: RouteInput<typeof users.list>, @Staff() caller: StaffCaller) {

@@ -3,18 +3,18 @@ import { AuthModule } from '#modules/staff/auth/auth.module.js';
 import { RolesModule } from '#modules/staff/roles/roles.module.js';
 import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { UsersModule } from '#modules/staff/users/users.module.js';
-import { AccountGuard } from './account-guard.service.js';
+import { AccountGuardService } from './account-guard.service.js';
 import { AccountsController } from './accounts.controller.js';
-import { Accounts } from './accounts.service.js';
+import { AccountsService } from './accounts.service.js';
 import { FirstAdministratorRepository } from './data/first-administrator.repository.js';
 import { PasswordLinksRepository } from './data/password-links.repository.js';
 import { FirstAdministratorController } from './first-administrator.controller.js';
-import { FirstAdministrators } from './first-administrator.service.js';
+import { FirstAdministratorsService } from './first-administrator.service.js';
 import { PasswordLinksController } from './password-links.controller.js';
-import { PasswordLinks } from './password-links.service.js';
+import { PasswordLinksService } from './password-links.service.js';
 import { ProfileController } from './profile.controller.js';
 import { ProfileService } from './profile.service.js';
-import { UserContents } from './user-contents.service.js';
+import { UserContentsService } from './user-contents.service.js';
 
 /** Administration of the accounts of staff: users, their roles, and their access. */
 @Module({
@@ -26,14 +26,14 @@ import { UserContents } from './user-contents.service.js';
     ProfileController,
   ],
   providers: [
-    Accounts,
-    AccountGuard,
+    AccountsService,
+    AccountGuardService,
     FirstAdministratorRepository,
-    FirstAdministrators,
-    PasswordLinks,
+    FirstAdministratorsService,
+    PasswordLinksService,
     PasswordLinksRepository,
     ProfileService,
-    UserContents,
+    UserContentsService,
   ],
 })
 export class AccountsModule {}

@@ -10,32 +10,36 @@ import {
   type VersionQuery,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import {
-  RecordVersions,
+  RecordVersionsService,
   type RestorableKind,
   type Restore,
 } from '#shared/versions/record-versions.service.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
-import { AccountSecurity } from '#modules/staff/auth/account-security.service.js';
-import { OwnSecurity, type Owner, type Proof } from '#modules/staff/auth/own-security.service.js';
-import { StaffRealm } from '#modules/staff/auth/staff-realm.service.js';
-import { PermissionChanges } from '#modules/staff/roles/permission-changes.service.js';
+import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
+import { AccountSecurityService } from '#modules/staff/auth/account-security.service.js';
+import {
+  OwnSecurityService,
+  type Owner,
+  type Proof,
+} from '#modules/staff/auth/own-security.service.js';
+import { StaffRealmService } from '#modules/staff/auth/staff-realm.service.js';
+import { PermissionChangesService } from '#modules/staff/roles/permission-changes.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
-import { UserRecords } from '#modules/staff/users/user-records.service.js';
-import { AccountGuard } from './account-guard.service.js';
+import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
+import { AccountGuardService } from './account-guard.service.js';
 import { twoFactorOf } from './domain/two-factor-state.js';
 import type { UserContent } from './domain/user-content.js';
-import { PasswordLinks } from './password-links.service.js';
-import { USER_KIND, UserContents } from './user-contents.service.js';
+import { PasswordLinksService } from './password-links.service.js';
+import { USER_KIND, UserContentsService } from './user-contents.service.js';
 
-type Listed = Awaited<ReturnType<UserRecords['list']>>[number];
-type UserRecord = Awaited<ReturnType<UserRecords['lock']>>;
+type Listed = Awaited<ReturnType<UserRecordsService['list']>>[number];
+type UserRecord = Awaited<ReturnType<UserRecordsService['lock']>>;
 type UserVersions = RestorableKind<UserContent, typeof UpdateUserBody>;
-type UserValues = Parameters<UserRecords['update']>[1];
+type UserValues = Parameters<UserRecordsService['update']>[1];
 
 const NO_PROOF: OptionalProof = { current_password: null, code: null };
 
@@ -72,20 +76,20 @@ export interface Administrator {
 
 /** The accounts of staff, as administrators manage them. */
 @Injectable()
-export class Accounts {
+export class AccountsService {
   constructor(
-    private readonly users: UserRecords,
-    private readonly changes: PermissionChanges,
-    private readonly guard: AccountGuard,
-    private readonly security: AccountSecurity,
-    private readonly own: OwnSecurity,
-    private readonly realm: StaffRealm,
+    private readonly users: UserRecordsService,
+    private readonly changes: PermissionChangesService,
+    private readonly guard: AccountGuardService,
+    private readonly security: AccountSecurityService,
+    private readonly own: OwnSecurityService,
+    private readonly realm: StaffRealmService,
     private readonly settings: SettingsService,
-    private readonly links: PasswordLinks,
-    private readonly contents: UserContents,
-    private readonly versions: RecordVersions,
-    private readonly records: VersionedRecords,
-    private readonly audit: Audit,
+    private readonly links: PasswordLinksService,
+    private readonly contents: UserContentsService,
+    private readonly versions: RecordVersionsService,
+    private readonly records: VersionedRecordsService,
+    private readonly audit: AuditService,
   ) {}
 
   async list({ permissions }: StaffCaller): Promise<UserRow[]> {

@@ -1,13 +1,13 @@
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Route } from '#shared/http/route.decorator.js';
-import { FirstAdministrators } from './first-administrator.service.js';
+import { FirstAdministratorsService } from './first-administrator.service.js';
 
 const { firstAdministrator } = contracts;
 
 @Controller()
 export class FirstAdministratorController {
-  constructor(private readonly administrators: FirstAdministrators) {}
+  constructor(private readonly administrators: FirstAdministratorsService) {}
 
   @Route(firstAdministrator.get)
   state() {

@@ -7,14 +7,14 @@ import {
 } from '@leadline/contracts';
 import { tokenHash } from '@leadline/prisma/secret-box';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { VersionedRecords } from '#shared/versions/versioned-records.service.js';
-import { AccountSecurity } from '#modules/staff/auth/account-security.service.js';
+import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
+import { AccountSecurityService } from '#modules/staff/auth/account-security.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
-import { UserRecords } from '#modules/staff/users/user-records.service.js';
+import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
 import { FirstAdministratorRepository } from './data/first-administrator.repository.js';
-import { USER_KIND, UserContents } from './user-contents.service.js';
+import { USER_KIND, UserContentsService } from './user-contents.service.js';
 
 const codeWrong = (): AppError => {
   const [, message] = ERRORS.FIRST_ADMINISTRATOR_CODE_WRONG;
@@ -28,14 +28,14 @@ const codeWrong = (): AppError => {
  * has 256 random bits, is stored as a hash, and ends with the first user.
  */
 @Injectable()
-export class FirstAdministrators {
+export class FirstAdministratorsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly repository: FirstAdministratorRepository,
-    private readonly users: UserRecords,
-    private readonly contents: UserContents,
-    private readonly records: VersionedRecords,
-    private readonly security: AccountSecurity,
+    private readonly users: UserRecordsService,
+    private readonly contents: UserContentsService,
+    private readonly records: VersionedRecordsService,
+    private readonly security: AccountSecurityService,
     private readonly settings: SettingsService,
   ) {}
 

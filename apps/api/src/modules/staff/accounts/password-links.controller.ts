@@ -3,13 +3,13 @@ import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PasswordLinks } from './password-links.service.js';
+import { PasswordLinksService } from './password-links.service.js';
 
 const { passwordLinks } = contracts;
 
 @Controller()
 export class PasswordLinksController {
-  constructor(private readonly links: PasswordLinks) {}
+  constructor(private readonly links: PasswordLinksService) {}
 
   @Route(passwordLinks.create)
   async create(

@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { contracts, ProofBody, RouteReply, SetPasswordBody } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { AccountSecurity } from '#modules/staff/auth/account-security.service.js';
-import { OwnSecurity } from '#modules/staff/auth/own-security.service.js';
-import { StaffRealm } from '#modules/staff/auth/staff-realm.service.js';
-import { PermissionChanges } from '#modules/staff/roles/permission-changes.service.js';
+import { AccountSecurityService } from '#modules/staff/auth/account-security.service.js';
+import { OwnSecurityService } from '#modules/staff/auth/own-security.service.js';
+import { StaffRealmService } from '#modules/staff/auth/staff-realm.service.js';
+import { PermissionChangesService } from '#modules/staff/roles/permission-changes.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
-import { UserRecords } from '#modules/staff/users/user-records.service.js';
+import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
 import { PasswordLinksRepository } from './data/password-links.repository.js';
 
 const VALID_MS = 24 * 3_600_000;
@@ -27,17 +27,17 @@ type Owner = RouteReply<typeof contracts.passwordLinks.check>;
  * administrator once, and stored as a hash only.
  */
 @Injectable()
-export class PasswordLinks {
+export class PasswordLinksService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly repository: PasswordLinksRepository,
-    private readonly users: UserRecords,
+    private readonly users: UserRecordsService,
     private readonly settings: SettingsService,
-    private readonly changes: PermissionChanges,
-    private readonly security: AccountSecurity,
-    private readonly own: OwnSecurity,
-    private readonly realm: StaffRealm,
-    private readonly audit: Audit,
+    private readonly changes: PermissionChangesService,
+    private readonly security: AccountSecurityService,
+    private readonly own: OwnSecurityService,
+    private readonly realm: StaffRealmService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

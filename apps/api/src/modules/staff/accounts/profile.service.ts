@@ -8,21 +8,21 @@ import type {
   UpdateProfileBody,
 } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordVersions } from '#shared/versions/record-versions.service.js';
-import { AccountSecurity } from '#modules/staff/auth/account-security.service.js';
-import { OwnSecurity, type Owner } from '#modules/staff/auth/own-security.service.js';
-import { OwnSessions } from '#modules/staff/auth/own-sessions.service.js';
-import { StaffRealm } from '#modules/staff/auth/staff-realm.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
+import { AccountSecurityService } from '#modules/staff/auth/account-security.service.js';
+import { OwnSecurityService, type Owner } from '#modules/staff/auth/own-security.service.js';
+import { OwnSessionsService } from '#modules/staff/auth/own-sessions.service.js';
+import { StaffRealmService } from '#modules/staff/auth/staff-realm.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
-import { UserRecords } from '#modules/staff/users/user-records.service.js';
+import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
 import { twoFactorOf } from './domain/two-factor-state.js';
-import { PasswordLinks } from './password-links.service.js';
-import { USER_KIND, UserContents } from './user-contents.service.js';
+import { PasswordLinksService } from './password-links.service.js';
+import { USER_KIND, UserContentsService } from './user-contents.service.js';
 
 type TwoFactorSetup = RouteReply<typeof contracts.profile.resetTwoFactor>;
 
@@ -36,17 +36,17 @@ interface Person {
 @Injectable()
 export class ProfileService {
   constructor(
-    private readonly database: Database,
-    private readonly users: UserRecords,
-    private readonly contents: UserContents,
-    private readonly versions: RecordVersions,
-    private readonly realm: StaffRealm,
-    private readonly security: AccountSecurity,
-    private readonly links: PasswordLinks,
+    private readonly database: DatabaseService,
+    private readonly users: UserRecordsService,
+    private readonly contents: UserContentsService,
+    private readonly versions: RecordVersionsService,
+    private readonly realm: StaffRealmService,
+    private readonly security: AccountSecurityService,
+    private readonly links: PasswordLinksService,
     private readonly settings: SettingsService,
-    private readonly audit: Audit,
-    private readonly own: OwnSecurity,
-    private readonly sessions: OwnSessions,
+    private readonly audit: AuditService,
+    private readonly own: OwnSecurityService,
+    private readonly sessions: OwnSessionsService,
   ) {}
 
   async get({ userId }: StaffCaller): Promise<Profile> {

@@ -4,13 +4,13 @@ import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { ViewerZone } from '#shared/auth/viewer-zone.js';
 import { ClientGone } from '#shared/http/client-gone.decorator.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { AuditLog } from './audit-log.service.js';
+import { AuditLogService } from './audit-log.service.js';
 
 const { auditLog: routes } = contracts;
 
 @Controller()
 export class AuditLogController {
-  constructor(private readonly log: AuditLog) {}
+  constructor(private readonly log: AuditLogService) {}
 
   @Route(routes.list)
   list({ body }: RouteInput<typeof routes.list>, @ViewerZone() zone: string) {

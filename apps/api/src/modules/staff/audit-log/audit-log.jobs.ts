@@ -1,8 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Cron, CronExpression } from '@nestjs/schedule';
-import { JobQueues } from '#shared/queue/job-queues.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { SingleFlight } from '#shared/queue/single-flight.js';
-import { AuditRetention } from './audit-retention.service.js';
+import { AuditRetentionService } from './audit-retention.service.js';
 
 /** Deletes old entries every hour, in processes that run jobs. */
 @Injectable()
@@ -10,8 +10,8 @@ export class AuditLogJobs implements BeforeApplicationShutdown {
   private readonly flight: SingleFlight;
 
   constructor(
-    private readonly retention: AuditRetention,
-    private readonly queues: JobQueues,
+    private readonly retention: AuditRetentionService,
+    private readonly queues: JobQueuesService,
   ) {
     this.flight = new SingleFlight(
       async () => {

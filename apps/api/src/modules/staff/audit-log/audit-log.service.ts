@@ -13,7 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Exports, type ExportOrder } from '#shared/export/exports.service.js';
+import { ExportsService, type ExportOrder } from '#shared/export/exports.service.js';
 import { wallTextOf } from '#shared/export/wall-times.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { timeWindowOf } from '#modules/lead-data/lead-conditions/domain/time-window.js';
@@ -55,12 +55,12 @@ const entryOf = (row: AuditRow, wording: Wording, most: number): AuditEntry => {
 
 /** The log of every staff write. */
 @Injectable()
-export class AuditLog {
+export class AuditLogService {
   private readonly nameCache: TtlCache<'all', Names>;
 
   constructor(
     private readonly query: AuditLogQuery,
-    private readonly exports: Exports,
+    private readonly exports: ExportsService,
     private readonly clock: Clock,
   ) {
     this.nameCache = new TtlCache(clock, { ttlMs: NAMES_MS, maxEntries: 1 });

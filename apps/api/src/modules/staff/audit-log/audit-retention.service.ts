@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
@@ -9,9 +9,9 @@ const BATCH = 5_000;
 
 /** Deletes entries that are older than the setting `audit_retention_days`. */
 @Injectable()
-export class AuditRetention {
+export class AuditRetentionService {
   constructor(
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly settings: SettingsService,
     private readonly clock: Clock,
     private readonly logger: AppLogger,

@@ -3,21 +3,21 @@ import { Clock } from '#shared/clock/clock.js';
 import { fieldError } from '#shared/http/app-error.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import type { RealmName } from './domain/realm-name.js';
-import type { Realm } from './realm.service.js';
+import type { RealmService } from './realm.service.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
-import { Passwords } from './passwords.service.js';
-import { RecoveryCodes } from './recovery-codes.service.js';
+import { PasswordsService } from './passwords.service.js';
+import { RecoveryCodesService } from './recovery-codes.service.js';
 
 /** Changes that other modules make to an account's sign-in, in their own transactions. */
 @Injectable()
-export class AccountSecurity {
+export class AccountSecurityService {
   constructor(
     private readonly settings: SettingsService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly sessions: SessionsRepository,
     private readonly challenges: ChallengesRepository,
-    private readonly recoveryCodes: RecoveryCodes,
+    private readonly recoveryCodes: RecoveryCodesService,
     private readonly clock: Clock,
   ) {}
 
@@ -53,7 +53,7 @@ export class AccountSecurity {
   }
 
   /** Forgets the second factor, its recovery codes, and sign-ins that wait for its code. */
-  async forgetTwoFactor(realm: Realm, accountId: number): Promise<void> {
+  async forgetTwoFactor(realm: RealmService, accountId: number): Promise<void> {
     await realm.forgetTwoFactor(accountId);
     await this.recoveryCodes.forget(realm.name, accountId);
     await this.challenges.deleteOf(realm.name, accountId);

@@ -3,13 +3,13 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
 import { Client, type SignInClient } from '#shared/auth/client.decorator.js';
-import { StaffSignIn } from './staff-sign-in.service.js';
+import { StaffSignInService } from './staff-sign-in.service.js';
 
 const { login, configureTwoFactor, verifyTwoFactor, recover, session, logout } = contracts.auth;
 
 @Controller()
 export class AuthController {
-  constructor(private readonly signIn: StaffSignIn) {}
+  constructor(private readonly signIn: StaffSignInService) {}
 
   @Route(login)
   login(input: RouteInput<typeof login>, @Client() client: SignInClient) {

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { Environment } from '#shared/config/environment.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { SignInCleanUp } from './clean-up.service.js';
+import { SignInCleanUpService } from './clean-up.service.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,7 +17,7 @@ export class AuthJobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     private readonly environment: Environment,
-    private readonly cleanUp: SignInCleanUp,
+    private readonly cleanUp: SignInCleanUpService,
     @Inject(AppLogger) private readonly logger: AppLogger,
   ) {}
 

@@ -11,7 +11,7 @@ const KNOWN_ADDRESS_DAYS = 30;
 
 /** Deletes rows that sign-in no longer needs, so that strangers cannot fill its tables. */
 @Injectable()
-export class SignInCleanUp {
+export class SignInCleanUpService {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly challenges: ChallengesRepository,

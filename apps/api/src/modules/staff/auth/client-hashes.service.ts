@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import type { RealmName } from './domain/realm-name.js';
 import { clientAddress } from '#shared/net/client-address.js';
@@ -9,8 +9,8 @@ import { clientAddress } from '#shared/net/client-address.js';
  * reader of the database.
  */
 @Injectable()
-export class ClientHashes {
-  constructor(private readonly secrets: Secrets) {}
+export class ClientHashesService {
+  constructor(private readonly secrets: SecretsService) {}
 
   address(client: SignInClient): Buffer {
     return this.secrets.keyedHash(`address\n${clientAddress(client.address)}`);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { ClientHashes } from './client-hashes.service.js';
+import { ClientHashesService } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import type { RealmName } from './domain/realm-name.js';
 import { LoginFailuresRepository } from './data/login-failures.repository.js';
@@ -38,11 +38,11 @@ interface CounterKey {
  * keep its owner out.
  */
 @Injectable()
-export class LoginThrottle {
+export class LoginThrottleService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly repository: LoginFailuresRepository,
-    private readonly hashes: ClientHashes,
+    private readonly hashes: ClientHashesService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,40 +1,40 @@
 import type { contracts, ProofBody, RouteReply } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { AccountSecurity } from './account-security.service.js';
-import { ClientHashes } from './client-hashes.service.js';
+import { AccountSecurityService } from './account-security.service.js';
+import { ClientHashesService } from './client-hashes.service.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
 import { matchingStep } from './domain/one-time-code.js';
-import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
-import { Passwords } from './passwords.service.js';
-import { ownEntry, type Realm } from './realm.service.js';
-import { RecoveryCodes } from './recovery-codes.service.js';
-import { TwoFactorSetups } from './two-factor-setups.service.js';
+import { LoginThrottleService, type ThrottledAttempt } from './login-throttle.service.js';
+import { PasswordsService } from './passwords.service.js';
+import { ownEntry, type RealmService } from './realm.service.js';
+import { RecoveryCodesService } from './recovery-codes.service.js';
+import { TwoFactorSetupsService } from './two-factor-setups.service.js';
 
 type TwoFactorSetup = RouteReply<typeof contracts.profile.resetTwoFactor>;
 
 /** The person who sends the request, and their client. */
 export interface Owner {
-  readonly realm: Realm;
+  readonly realm: RealmService;
   readonly accountId: number;
   readonly sessionId: string;
   readonly client: SignInClient;
 }
 /** Correct password, and the step of a correct code. It is used once. */
 export interface Proof {
-  readonly realm: Realm;
+  readonly realm: RealmService;
   readonly user: Credentials;
   readonly attempt: ThrottledAttempt;
   readonly step: number | null;
 }
 
-const mayHaveTwoFactor = (realm: Realm, { enable_2fa }: Credentials): boolean =>
+const mayHaveTwoFactor = (realm: RealmService, { enable_2fa }: Credentials): boolean =>
   enable_2fa || realm.isTwoFactorOptional;
 
 /**
@@ -42,19 +42,19 @@ const mayHaveTwoFactor = (realm: Realm, { enable_2fa }: Credentials): boolean =>
  * are, and wrong guesses count as failed sign-ins.
  */
 @Injectable()
-export class OwnSecurity {
+export class OwnSecurityService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly credentials: CredentialsRepository,
-    private readonly throttle: LoginThrottle,
-    private readonly passwords: Passwords,
-    private readonly recoveryCodes: RecoveryCodes,
-    private readonly setups: TwoFactorSetups,
-    private readonly security: AccountSecurity,
+    private readonly throttle: LoginThrottleService,
+    private readonly passwords: PasswordsService,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly setups: TwoFactorSetupsService,
+    private readonly security: AccountSecurityService,
     private readonly sessions: SessionsRepository,
-    private readonly hashes: ClientHashes,
-    private readonly secrets: Secrets,
-    private readonly audit: Audit,
+    private readonly hashes: ClientHashesService,
+    private readonly secrets: SecretsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -156,7 +156,7 @@ export class OwnSecurity {
     });
   }
 
-  countRecoveryCodes(realm: Realm, accountId: number): Promise<number> {
+  countRecoveryCodes(realm: RealmService, accountId: number): Promise<number> {
     return this.recoveryCodes.countLeft(realm.name, accountId);
   }
 
@@ -202,7 +202,7 @@ export class OwnSecurity {
   }
 
   private async refuse(
-    realm: Realm,
+    realm: RealmService,
     user: Credentials,
     field: string,
     text: string,
@@ -215,7 +215,7 @@ export class OwnSecurity {
     throw fieldError(field, 'wrong', text);
   }
 
-  private note(realm: Realm, verb: string, accountId: number): Promise<void> {
+  private note(realm: RealmService, verb: string, accountId: number): Promise<void> {
     const entry = ownEntry(realm, accountId);
     return this.audit.record({ ...entry, action: `${entry.entity}.${verb}` });
   }

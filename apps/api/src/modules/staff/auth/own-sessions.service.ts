@@ -1,27 +1,27 @@
 import type { OwnSession } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { SessionsRepository } from './data/sessions.repository.js';
-import { ownEntry, type Realm } from './realm.service.js';
+import { ownEntry, type RealmService } from './realm.service.js';
 import { SessionsService, type SessionHolder } from './sessions.service.js';
 
 /** Sessions of the signed-in person. Ending one takes effect within a second in every process. */
 @Injectable()
-export class OwnSessions {
+export class OwnSessionsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly sessions: SessionsRepository,
     private readonly live: SessionsService,
     private readonly challenges: ChallengesRepository,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
-  async list(realm: Realm, { accountId, sessionId }: SessionHolder): Promise<OwnSession[]> {
+  async list(realm: RealmService, { accountId, sessionId }: SessionHolder): Promise<OwnSession[]> {
     const rows = await this.sessions.listLive(realm.name, accountId, await this.live.times());
     return rows.map(({ id, device, created_at, expires_at }) => ({
       id,
@@ -33,7 +33,7 @@ export class OwnSessions {
   }
 
   /** Ends a session. Throws SESSION_NOT_FOUND, also for another person's session. */
-  end(realm: Realm, { accountId }: SessionHolder, id: string): Promise<void> {
+  end(realm: RealmService, { accountId }: SessionHolder, id: string): Promise<void> {
     return this.database.tx(async () => {
       if (!(await this.sessions.revokeOwn(realm.name, accountId, id, this.clock.now())))
         throw new AppError('SESSION_NOT_FOUND');
@@ -43,7 +43,7 @@ export class OwnSessions {
   }
 
   /** Ends the other sessions, and sign-ins that wait for their second factor. */
-  endOthers(realm: Realm, { accountId, sessionId }: SessionHolder): Promise<void> {
+  endOthers(realm: RealmService, { accountId, sessionId }: SessionHolder): Promise<void> {
     return this.database.tx(async () => {
       await this.sessions.revokeAll(realm.name, accountId, sessionId, this.clock.now());
       await this.challenges.deleteOf(realm.name, accountId);
@@ -51,7 +51,7 @@ export class OwnSessions {
     });
   }
 
-  private note(realm: Realm, verb: string, accountId: number): Promise<void> {
+  private note(realm: RealmService, verb: string, accountId: number): Promise<void> {
     return this.audit.record({ ...ownEntry(realm, accountId), action: `auth.${verb}` });
   }
 }

@@ -15,7 +15,7 @@ const TOO_COMMON = 'This password is too common. Choose another one.';
 
 /** Checks and hashes passwords with argon2id. A check takes the same time with and without an account. */
 @Injectable()
-export class Passwords implements OnModuleInit {
+export class PasswordsService implements OnModuleInit {
   private dummyHash = '';
   private running = 0;
   private readonly waiting: (() => void)[] = [];

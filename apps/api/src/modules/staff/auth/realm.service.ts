@@ -32,7 +32,7 @@ interface SessionCaller<C extends Caller> {
  * Accounts that sign in at one place: staff, or the publisher accounts of the panel. Sign-in has
  * the same rules for both. It decides, and calls the owner of the accounts in its transactions.
  */
-export abstract class Realm<C extends Caller = Caller> {
+export abstract class RealmService<C extends Caller = Caller> {
   abstract readonly name: RealmName;
   /** Whether people turn the second factor on and off themselves. */
   abstract readonly isTwoFactorOptional: boolean;
@@ -68,13 +68,13 @@ export abstract class Realm<C extends Caller = Caller> {
 type Subject = Pick<AuditEntry, 'userId' | 'publisherAccountId' | 'entity' | 'entityId'>;
 
 /** Returns subject and author of an audit entry for people who change their own account. */
-export const ownEntry = ({ name }: Realm, id: number): Subject =>
+export const ownEntry = ({ name }: RealmService, id: number): Subject =>
   name === 'staff'
     ? { userId: id, entity: 'user', entityId: id }
     : { userId: null, publisherAccountId: id, entity: 'publisher_account', entityId: id };
 
 /** Returns the subject of an audit entry that an unknown person caused. */
-export const strangersEntry = ({ name }: Realm, id: number | null): Subject => ({
+export const strangersEntry = ({ name }: RealmService, id: number | null): Subject => ({
   userId: null,
   entity: name === 'staff' ? 'user' : 'publisher_account',
   entityId: id,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import type { RealmName } from './domain/realm-name.js';
 import { CredentialsRepository } from './data/credentials.repository.js';
 import {
@@ -12,10 +12,10 @@ import {
 
 /** The recovery codes of accounts. Only keyed hashes are stored, so they are shown once. */
 @Injectable()
-export class RecoveryCodes {
+export class RecoveryCodesService {
   constructor(
     private readonly credentials: CredentialsRepository,
-    private readonly secrets: Secrets,
+    private readonly secrets: SecretsService,
   ) {}
 
   /** Makes new codes in place of the old ones. */

@@ -4,7 +4,7 @@ import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { SessionsService } from './sessions.service.js';
-import { StaffRealm } from './staff-realm.service.js';
+import { StaffRealmService } from './staff-realm.service.js';
 
 /**
  * Reads the user and the permissions of a session token from the database, at most a second ago.
@@ -12,9 +12,9 @@ import { StaffRealm } from './staff-realm.service.js';
  * it at once.
  */
 @Injectable()
-export class SessionAuthenticator extends StaffAuthenticator {
+export class SessionAuthenticatorService extends StaffAuthenticator {
   constructor(
-    private readonly realm: StaffRealm,
+    private readonly realm: StaffRealmService,
     private readonly sessions: SessionsService,
     private readonly ownParties: OwnPartiesService,
     private readonly lookups: LookupsService,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { JwtService, type JwtVerifyOptions } from '@nestjs/jwt';
 import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import type { TokenSubject } from './domain/session-end.js';
 
 export interface TokenTimes {
@@ -21,14 +21,14 @@ const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
 /** Signs and reads session tokens: JWT, HS256 only. */
 @Injectable()
-export class SessionTokens {
+export class SessionTokensService {
   /** The first reader knows the current secret, the next one the previous secret. */
   private readonly readers: readonly JwtService[];
 
   constructor(
     private readonly jwt: JwtService,
     private readonly clock: Clock,
-    secrets: Secrets,
+    secrets: SecretsService,
   ) {
     const former = secrets.jwtKeys.slice(1);
     const verifyOptions = { algorithms: ['HS256' as const] };

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { Caller } from '#shared/auth/callers.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { deviceName } from '#shared/auth/device-name.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
-import { ClientHashes } from './client-hashes.service.js';
+import { ClientHashesService } from './client-hashes.service.js';
 import {
   type LiveSession,
   SessionsRepository,
   type SessionTimes,
 } from './data/sessions.repository.js';
 import { sessionEndText, type TokenSubject } from './domain/session-end.js';
-import { ownEntry, type Realm } from './realm.service.js';
-import { SessionTokens } from './session-tokens.service.js';
+import { ownEntry, type RealmService } from './realm.service.js';
+import { SessionTokensService } from './session-tokens.service.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -36,18 +36,18 @@ export interface SessionHolder {
 @Injectable()
 export class SessionsService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly sessions: SessionsRepository,
-    private readonly tokens: SessionTokens,
+    private readonly tokens: SessionTokensService,
     private readonly settings: SettingsService,
-    private readonly hashes: ClientHashes,
-    private readonly audit: Audit,
+    private readonly hashes: ClientHashesService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
   /** Starts a session after a proof of identity, in the transaction that uses up the proof. */
   async open(
-    realm: Realm,
+    realm: RealmService,
     accountId: number,
     client: SignInClient,
     how: 'password' | 'two_factor_setup' | 'two_factor' | 'recovery_code',
@@ -77,7 +77,7 @@ export class SessionsService {
   }
 
   /** Throws UNAUTHENTICATED if the session has ended. */
-  async current(realm: Realm, sessionId: string): Promise<OpenSession> {
+  async current(realm: RealmService, sessionId: string): Promise<OpenSession> {
     const session = await this.sessions.findLive(realm.name, sessionId, await this.times());
     if (!session) throw new AppError('UNAUTHENTICATED');
     const token = await this.tokens.sign(
@@ -87,7 +87,7 @@ export class SessionsService {
     return { session, token };
   }
 
-  end(realm: Realm, { accountId, sessionId }: SessionHolder): Promise<void> {
+  end(realm: RealmService, { accountId, sessionId }: SessionHolder): Promise<void> {
     return this.database.tx(async () => {
       await this.sessions.revoke(sessionId, this.clock.now());
       await this.audit.record({ ...ownEntry(realm, accountId), action: 'auth.logout' });
@@ -101,7 +101,7 @@ export class SessionsService {
    * `isUse` is false for the requests that a page makes by itself.
    */
   async authenticate<C extends Caller>(
-    realm: Realm<C>,
+    realm: RealmService<C>,
     token: string,
     isUse: boolean,
   ): Promise<C | null> {
@@ -123,7 +123,7 @@ export class SessionsService {
   }
 
   private async callerOf<C extends Caller>(
-    realm: Realm<C>,
+    realm: RealmService<C>,
     { sessionId, accountId }: TokenSubject,
     isUse: boolean,
   ): Promise<C | null> {

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LoginReply, SessionUser } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { ClientHashes } from './client-hashes.service.js';
+import { ClientHashesService } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { triedName } from '#shared/auth/tried-name.js';
 import { ChallengesRepository } from './data/challenges.repository.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
-import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
-import { Passwords } from './passwords.service.js';
-import { strangersEntry, type Realm } from './realm.service.js';
+import { LoginThrottleService, type ThrottledAttempt } from './login-throttle.service.js';
+import { PasswordsService } from './passwords.service.js';
+import { strangersEntry, type RealmService } from './realm.service.js';
 import { SessionsService, type OpenSession } from './sessions.service.js';
-import { TwoFactorSetups } from './two-factor-setups.service.js';
+import { TwoFactorSetupsService } from './two-factor-setups.service.js';
 
 /** A session, a request for the code, or the set-up of the second factor. */
 export type SignInResult = OpenSession | Exclude<LoginReply, SessionUser>;
@@ -30,20 +30,20 @@ const GUESSES_PER_CHALLENGE = 5;
 @Injectable()
 export class SignInService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly credentials: CredentialsRepository,
     private readonly challenges: ChallengesRepository,
-    private readonly throttle: LoginThrottle,
-    private readonly passwords: Passwords,
+    private readonly throttle: LoginThrottleService,
+    private readonly passwords: PasswordsService,
     private readonly sessions: SessionsService,
-    private readonly hashes: ClientHashes,
-    private readonly setups: TwoFactorSetups,
-    private readonly audit: Audit,
+    private readonly hashes: ClientHashesService,
+    private readonly setups: TwoFactorSetupsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
   async login(
-    realm: Realm,
+    realm: RealmService,
     { email, password }: { readonly email: string; readonly password: string },
     client: SignInClient,
   ): Promise<SignInResult> {
@@ -71,7 +71,7 @@ export class SignInService {
   }
 
   private openSession(
-    realm: Realm,
+    realm: RealmService,
     user: Credentials,
     client: SignInClient,
     attempt: ThrottledAttempt,
@@ -88,7 +88,7 @@ export class SignInService {
    * which it is bound (docs/adr/0065). An account without a second factor gets a new secret.
    */
   private async challenge(
-    realm: Realm,
+    realm: RealmService,
     user: Credentials,
     client: SignInClient,
     attempt: ThrottledAttempt,
@@ -116,7 +116,7 @@ export class SignInService {
   }
 
   /** Locks the account. The password may have changed while it was checked. */
-  private async lock(realm: Realm, user: Credentials): Promise<void> {
+  private async lock(realm: RealmService, user: Credentials): Promise<void> {
     if (!(await realm.lockForSignIn(user.id, user.password_hash)))
       throw new AppError('LOGIN_FAILED');
   }

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { RolesService } from '#modules/staff/roles/roles.service.js';
-import { UserRecords } from '#modules/staff/users/user-records.service.js';
-import { UserTwoFactor } from '#modules/staff/users/user-two-factor.service.js';
+import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
+import { UserTwoFactorService } from '#modules/staff/users/user-two-factor.service.js';
 import type { LiveSession } from './data/sessions.repository.js';
-import { Realm, type UsedCode } from './realm.service.js';
+import { RealmService, type UsedCode } from './realm.service.js';
 
 /** Realm of staff, who sign in to the back office. */
 @Injectable()
-export class StaffRealm extends Realm<StaffCaller> {
+export class StaffRealmService extends RealmService<StaffCaller> {
   readonly name = 'staff';
   readonly isTwoFactorOptional = false;
 
   constructor(
-    private readonly users: UserRecords,
-    private readonly userTwoFactor: UserTwoFactor,
+    private readonly users: UserRecordsService,
+    private readonly userTwoFactor: UserTwoFactorService,
     private readonly roles: RolesService,
     clock: Clock,
   ) {

@@ -12,16 +12,16 @@ import { OwnPartiesService } from '#modules/reference/own-parties/own-parties.se
 import { RolesService } from '#modules/staff/roles/roles.service.js';
 import { SessionsService, type OpenSession } from './sessions.service.js';
 import { SignInService } from './sign-in.service.js';
-import { StaffRealm } from './staff-realm.service.js';
+import { StaffRealmService } from './staff-realm.service.js';
 import { TwoFactorService } from './two-factor.service.js';
 
 type Auth = typeof contracts.auth;
 
 /** Sign-in of staff. */
 @Injectable()
-export class StaffSignIn {
+export class StaffSignInService {
   constructor(
-    private readonly realm: StaffRealm,
+    private readonly realm: StaffRealmService,
     private readonly signIn: SignInService,
     private readonly twoFactor: TwoFactorService,
     private readonly sessions: SessionsService,

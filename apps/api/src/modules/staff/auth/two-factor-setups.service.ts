@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import QRCode from 'qrcode';
-import { Secrets } from '#shared/crypto/secrets.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { base32, otpauthUrl } from './domain/one-time-code.js';
 
 /** RFC 4226 recommends 160 bits. */
@@ -17,8 +17,8 @@ interface NewSecret {
 
 /** Begins the set-up of a second factor. */
 @Injectable()
-export class TwoFactorSetups {
-  constructor(private readonly secrets: Secrets) {}
+export class TwoFactorSetupsService {
+  constructor(private readonly secrets: SecretsService) {}
 
   /** Makes a secret. It is independent of any secret shown before. */
   async begin(email: string): Promise<NewSecret> {

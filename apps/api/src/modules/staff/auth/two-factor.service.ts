@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { contracts, ErrorCode, RouteInput } from '@leadline/contracts';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Secrets } from '#shared/crypto/secrets.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { SecretsService } from '#shared/crypto/secrets.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { ClientHashes } from './client-hashes.service.js';
+import { ClientHashesService } from './client-hashes.service.js';
 import type { SignInClient } from '#shared/auth/client.decorator.js';
 import { ChallengesRepository, type OpenChallenge } from './data/challenges.repository.js';
 import { type Credentials, CredentialsRepository } from './data/credentials.repository.js';
 import { matchingStep } from './domain/one-time-code.js';
-import { LoginThrottle, type ThrottledAttempt } from './login-throttle.service.js';
-import { RecoveryCodes } from './recovery-codes.service.js';
-import { strangersEntry, type Realm } from './realm.service.js';
+import { LoginThrottleService, type ThrottledAttempt } from './login-throttle.service.js';
+import { RecoveryCodesService } from './recovery-codes.service.js';
+import { strangersEntry, type RealmService } from './realm.service.js';
 import { SessionsService, type OpenSession } from './sessions.service.js';
 
 type CodeBody = RouteInput<typeof contracts.auth.verifyTwoFactor>['body'];
@@ -23,7 +23,7 @@ interface Configured {
 }
 /** A guess that was taken from a challenge and counted by the throttle. */
 interface Guess {
-  readonly realm: Realm;
+  readonly realm: RealmService;
   readonly user: Credentials;
   readonly challenge: OpenChallenge;
   readonly attempt: ThrottledAttempt;
@@ -36,21 +36,21 @@ interface Guess {
 @Injectable()
 export class TwoFactorService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly credentials: CredentialsRepository,
     private readonly challenges: ChallengesRepository,
-    private readonly throttle: LoginThrottle,
+    private readonly throttle: LoginThrottleService,
     private readonly sessions: SessionsService,
-    private readonly recoveryCodes: RecoveryCodes,
-    private readonly hashes: ClientHashes,
-    private readonly secrets: Secrets,
-    private readonly audit: Audit,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly hashes: ClientHashesService,
+    private readonly secrets: SecretsService,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
   /** Finishes the set-up with the first code. Only this answer holds the recovery codes. */
   async configure(
-    realm: Realm,
+    realm: RealmService,
     { email, code }: CodeBody,
     client: SignInClient,
   ): Promise<Configured> {
@@ -74,7 +74,7 @@ export class TwoFactorService {
 
   /** Checks a code, which works once, even if it arrives several times at once. */
   async verify(
-    realm: Realm,
+    realm: RealmService,
     { email, code }: CodeBody,
     client: SignInClient,
   ): Promise<OpenSession> {
@@ -91,7 +91,7 @@ export class TwoFactorService {
   }
 
   async recover(
-    realm: Realm,
+    realm: RealmService,
     { email, recovery_code }: RecoveryInput,
     client: SignInClient,
   ): Promise<OpenSession> {
@@ -112,7 +112,7 @@ export class TwoFactorService {
    * stranger without the password can neither guess a code nor block the account.
    */
   private async takeGuess(
-    realm: Realm,
+    realm: RealmService,
     email: string,
     client: SignInClient,
     state: 'confirmed' | 'unconfirmed',
@@ -133,7 +133,7 @@ export class TwoFactorService {
   }
 
   private async openChallenge(
-    realm: Realm,
+    realm: RealmService,
     accountId: number,
     { challenge }: SignInClient,
   ): Promise<OpenChallenge | null> {

@@ -1,7 +1,7 @@
 import { ADMIN_ROLE, holds, type PermissionName } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RolesRepository } from './data/roles.repository.js';
 import { lackingNames, lackingText, unmanageableText } from './domain/role-rules.js';
@@ -16,9 +16,9 @@ export type HeldPermissions = ReadonlySet<number>;
  * cannot take each other's rights at the same time.
  */
 @Injectable()
-export class PermissionChanges {
+export class PermissionChangesService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly repository: RolesRepository,
     private readonly roles: RolesService,
   ) {}

@@ -12,10 +12,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { RecordChanges, type RecordKind } from '#shared/records/record-changes.service.js';
+import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import { takenError } from '#shared/records/unique-errors.js';
 import {
-  RecordVersions,
+  RecordVersionsService,
   type RestorableKind,
   type Restore,
 } from '#shared/versions/record-versions.service.js';
@@ -30,7 +30,7 @@ import {
   type RoleContent,
   type RoleGrant,
 } from './domain/role-rules.js';
-import { PermissionChanges } from './permission-changes.service.js';
+import { PermissionChangesService } from './permission-changes.service.js';
 
 type RestorableRole = RestorableKind<RoleContent, typeof UpdateRoleBody>;
 const contentOf = (row: RoleRow): RoleContent => ({
@@ -49,12 +49,12 @@ const mustFit = (grant: RoleGrant): void => {
  * more permissions than their own.
  */
 @Injectable()
-export class RoleEditor {
+export class RoleEditorService {
   private readonly kind: RecordKind<RoleRow, RoleContent> = {
     entity: 'role',
     factsOf: roleFacts,
     contentOf,
-    // PermissionChanges lets one change run at a time.
+    // PermissionChangesService lets one change run at a time.
     lock: (id) => this.repository.find(id),
     notFound: 'ROLE_NOT_FOUND',
     unique: { [ROLE_NAME]: () => takenError('ROLE_NAME_TAKEN', 'name') },
@@ -62,9 +62,9 @@ export class RoleEditor {
 
   constructor(
     private readonly repository: RolesRepository,
-    private readonly permissionChanges: PermissionChanges,
-    private readonly versions: RecordVersions,
-    private readonly changes: RecordChanges,
+    private readonly permissionChanges: PermissionChangesService,
+    private readonly versions: RecordVersionsService,
+    private readonly changes: RecordChangesService,
   ) {}
 
   async list(): Promise<Role[]> {

@@ -2,13 +2,13 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Controller } from '@nestjs/common';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { RoleEditor } from './role-editor.service.js';
+import { RoleEditorService } from './role-editor.service.js';
 
 const { roles } = contracts;
 
 @Controller()
 export class RolesController {
-  constructor(private readonly editor: RoleEditor) {}
+  constructor(private readonly editor: RoleEditorService) {}
 
   @Route(roles.list)
   list() {

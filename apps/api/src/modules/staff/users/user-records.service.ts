@@ -18,7 +18,7 @@ const UNIQUE = { [USER_EMAIL]: () => takenError('USER_EMAIL_TAKEN', 'email') };
  * call it in their own transactions.
  */
 @Injectable()
-export class UserRecords {
+export class UserRecordsService {
   constructor(
     private readonly repository: UserRecordsRepository,
     private readonly clock: Clock,

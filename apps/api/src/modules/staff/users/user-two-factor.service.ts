@@ -6,7 +6,7 @@ import { UserTwoFactorRepository } from './data/user-two-factor.repository.js';
  * decides, and calls it in its own transaction.
  */
 @Injectable()
-export class UserTwoFactor {
+export class UserTwoFactorService {
   constructor(private readonly repository: UserTwoFactorRepository) {}
 
   /** Keeps a secret that is not confirmed. */

@@ -3,8 +3,8 @@ import { LookupsModule } from '#modules/reference/lookups/lookups.module.js';
 import { UserTwoFactorRepository } from './data/user-two-factor.repository.js';
 import { UserRecordsRepository } from './data/user-records.repository.js';
 import { UsersRepository } from './data/users.repository.js';
-import { UserRecords } from './user-records.service.js';
-import { UserTwoFactor } from './user-two-factor.service.js';
+import { UserRecordsService } from './user-records.service.js';
+import { UserTwoFactorService } from './user-two-factor.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
@@ -13,12 +13,12 @@ import { UsersService } from './users.service.js';
   controllers: [UsersController],
   providers: [
     UsersService,
-    UserRecords,
-    UserTwoFactor,
+    UserRecordsService,
+    UserTwoFactorService,
     UsersRepository,
     UserRecordsRepository,
     UserTwoFactorRepository,
   ],
-  exports: [UserRecords, UserTwoFactor],
+  exports: [UserRecordsService, UserTwoFactorService],
 })
 export class UsersModule {}

@@ -7,10 +7,10 @@ import type {
   UserSettings,
 } from '@leadline/contracts';
 import type { z } from 'zod';
-import { Audit } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError, fieldError } from '#shared/http/app-error.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { UsersRepository, type UserSettingsRow } from './data/users.repository.js';
@@ -44,10 +44,10 @@ const touchedFields = (extras: UserExtras, sent: Partial<UserExtras>): Partial<U
 @Injectable()
 export class UsersService {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly repository: UsersRepository,
     private readonly lookups: LookupsService,
-    private readonly audit: Audit,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { recordStatusChange } from '#modules/lead-data/lead-ledger/data/lead-status-history.sql.js';
 import {
@@ -34,7 +34,7 @@ export interface StatusChange {
 
 @Injectable()
 export class InboundPostbacksRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Finds the newest lead with this id of the advertiser. */
   async findLeadIdByExternalId(advertiserId: number, externalId: string): Promise<number | null> {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Postback, ReportOutcome } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { LimitedCalls } from '#modules/conversions/postback-auth/limited-postbacks.service.js';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { partlyRead, type SentValues } from '../domain/kept-call.js';
 import { isWaitingReport } from './waiting-reports.sql.js';
 
@@ -42,7 +42,7 @@ const COUNTED_BEYOND = 50;
 /** Keeps the reports of advertisers. Equal reports are one row with a count. */
 @Injectable()
 export class KeptReportsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Keeps a report. Call this last in a transaction, after the lead was locked. */
   async keep(report: KeptReport): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MappedStatus, ReportFormat } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 
 export interface StatusMappingRow {
@@ -22,7 +22,7 @@ const SHOWN_STATUSES = 200;
 /** Stores the meaning of each advertiser's statuses. */
 @Injectable()
 export class StatusMappingRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async versionOf(advertiserId: number): Promise<number> {
     const [row] = await this.database.query<{ version: number }>(

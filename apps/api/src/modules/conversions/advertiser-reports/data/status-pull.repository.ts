@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PullRefusal, StatusPullTemplate } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { hasAttemptsToLookUp } from '#modules/delivery/delivery/data/lookups.sql.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import type { KnownLead } from '../domain/known-report.js';
@@ -85,7 +85,7 @@ const isDue = (now: Date): Sql => sql`(s.due_at <= ${now} OR (
 /** Status pulls. The rows of the StatusPullQueue. */
 @Injectable()
 export class StatusPullRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async advertiserExists(advertiserId: number): Promise<boolean> {
     const rows = await this.database.query(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Postback, ReportList, ReportOutcome } from '@leadline/contracts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import type { SentValues } from '../domain/kept-call.js';
 import { isWaitingReport } from './waiting-reports.sql.js';
@@ -44,7 +44,7 @@ const SHOWN: Readonly<Record<ReportList, Sql>> = {
 /** Reports of advertisers, for review by staff. */
 @Injectable()
 export class UnmatchedRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   list(
     show: ReportList,

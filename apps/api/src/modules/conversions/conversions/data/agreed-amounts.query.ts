@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   agreedPayout,
   agreedRevenue,
@@ -9,7 +9,7 @@ import {
 /** Reads the amounts per FTD that were agreed with advertisers and publishers, as decimal text. */
 @Injectable()
 export class AgreedAmountsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Returns the payout of an FTD: the publisher's amount for the country, else its amount without a

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId } from '@leadline/contracts';
 import sql, { empty } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
@@ -58,7 +58,7 @@ const MOST_CONVERSIONS = 20_000;
 /** Reads of Pending Conversions. */
 @Injectable()
 export class ConversionListQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   list(conditions: readonly Condition[], isLate: Condition): Promise<ConversionListRow[]> {
     return this.reads.query<ConversionListRow>(sql`

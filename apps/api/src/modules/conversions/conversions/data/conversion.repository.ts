@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CapReservation, LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   decideConversion,
   insertConversion,
@@ -52,7 +52,7 @@ export type Decision = DecidedFtd & DecidedConversion;
 /** Conversions and the ledgers of their leads. Everything runs in a transaction of the service. */
 @Injectable()
 export class ConversionRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Locks the conversion of a lead. Null if there is none. The caller has locked the lead (ADR 2).

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { Waiting } from '../domain/waiting-acceptance.js';
 
 interface DueAcceptance {
@@ -15,7 +15,7 @@ export interface WaitingAcceptance extends Waiting {
 /** Acceptances that can be undone. The rows of the AcceptanceQueue; `id` is the lead's. */
 @Injectable()
 export class WaitingAcceptanceRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Locks the acceptance. The caller has locked the lead (ADR 2): every change of this row, except

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 @Injectable()
 export class PostbackTokensQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async findAdvertiserId(tokenHash: Buffer): Promise<number | null> {
     const [row] = await this.database.query<{ id: number }>(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { CallRow, CircuitOpening } from '../domain/call-figures.js';
 
 export interface WarningRow {
@@ -13,7 +13,7 @@ export interface WarningRow {
 /** Reads the calls of one advertiser. */
 @Injectable()
 export class AdvertiserCallsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Null if the advertiser does not exist. Its times are null while the circuit is closed. */
   async openingOf(advertiserId: number): Promise<CircuitOpening | null> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   isWaiting,
   noteConnected,
@@ -44,7 +44,7 @@ const STORED = sql`${ROUTED_LEAD_COLUMNS}, first_name, last_name, hit_id, langua
 /** Attempts and leads that a process may have left behind when it died. */
 @Injectable()
 export class AttemptRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** The call that is under way, or whose outcome is not known. */
   findLive(leadId: number, advertiserId: number): Promise<number | null> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 /** Circuits that staff closed. */
 @Injectable()
 export class CircuitClosingRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   listClosings(): Promise<{ advertiser_id: number; closed_at: Date }[]> {
     return this.database.query(sql`SELECT advertiser_id, closed_at FROM circuit_closings`);

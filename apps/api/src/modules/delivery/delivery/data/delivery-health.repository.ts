@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerWarning } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 export interface CountedWarning {
   readonly advertiser_id: number;
@@ -13,7 +13,7 @@ export interface CountedWarning {
 /** The state of advertisers as their calls showed it, gathered by each process. */
 @Injectable()
 export class DeliveryHealthRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async addWarnings(warnings: readonly CountedWarning[], at: Date): Promise<void> {
     await this.database.query(sql`

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CapReservation } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { Database, type LastStatement } from '#shared/database/database.service.js';
+import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
 import {
   lockCapWindows,
   settleCapReservations,
@@ -78,7 +78,7 @@ export interface SettlementWrites {
 /** Reads and writes of a batch of settlements. Every method runs inside its transaction. */
 @Injectable()
 export class SettlementRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Locks the leads and those they were injected from, in order of id (ADR 2), and then reads them.

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { LOOKUP_MINUTES, canLookUp, lookedUpSince } from './lookups.sql.js';
 
@@ -25,7 +25,7 @@ export interface UnknownAttemptRow {
  */
 @Injectable()
 export class UnknownAttemptQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   list(
     advertiserId: number | null,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { IntegrationTemplate, SecretOrigins } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 
 /** Stored integration. All fields but the version are null if the advertiser has none. */
@@ -19,7 +19,7 @@ export interface StoredIntegration {
 /** Integration templates as they are stored. */
 @Injectable()
 export class IntegrationRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async listIntegrations(): Promise<
     (Pick<StoredIntegration, 'template' | 'secrets' | 'secret_origins'> & {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 /** A fault of a field: never its value. */
 export interface FieldFault {
@@ -24,7 +24,7 @@ export type ApiCallRow = Omit<NewApiCall, 'publisher_id'> & { readonly id: numbe
 /** The last requests of publishers. */
 @Injectable()
 export class ApiCallsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** In the given order. Calls of a publisher that was just removed are left out. */
   async insert(calls: readonly NewApiCall[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { StoredReply } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { storeLeads, type NewLead } from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
 import {
   rememberFilterChoices,
@@ -32,7 +32,7 @@ export interface PublisherLeadRow {
 /** New leads, idempotency keys, and counts of requests that were refused. */
 @Injectable()
 export class IntakeRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Makes leads of one person at one publisher wait for each other, so that exactly one of them is

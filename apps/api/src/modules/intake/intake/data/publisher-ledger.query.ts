@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadStatusId, PanelClickGroup } from '@leadline/contracts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import type { PulledConversionRow, PulledLeadRow } from './publisher-pull.query.js';
 import {
   CONVERSION_COLUMNS,
@@ -80,7 +80,7 @@ const isFound = (search: string): Sql => sql`
 /** Reads the ledger of publishers for the panel: only what they may see. */
 @Injectable()
 export class PublisherLedgerQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   leads(
     period: LedgerPeriod,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId } from '@leadline/contracts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { ListPosition } from '../domain/cursor.js';
 import {
   CONVERSION_COLUMNS,
@@ -56,7 +56,7 @@ const instant = (micros: number): Sql =>
 /** Reads what publishers pull, in the order of changes (ADR 11). */
 @Injectable()
 export class PublisherPullQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * The instant, in microseconds, before which no further change can appear: the time of an

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 export interface PublisherApiRow {
   readonly token: Buffer;
@@ -20,7 +20,7 @@ export interface OutcomeRow {
 /** Reads how a publisher sends leads, and how that went. */
 @Injectable()
 export class PublisherRequestsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Null if the publisher does not exist. */
   async find(publisherId: number): Promise<PublisherApiRow | null> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EMPTY_CLICK_TALLY, type ClickTally } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { Clickhouse } from '#shared/database/clickhouse.service.js';
+import { ClickhouseService } from '#shared/database/clickhouse.service.js';
 import {
   clickGroupSql,
   clickSql,
@@ -65,7 +65,7 @@ const tallyOf = (values: readonly (string | number | null)[]): ClickTally =>
 /** Queries the copy of the clicks in ClickHouse. Each question reads one state of the clicks. */
 @Injectable()
 export class ClickCopyQuery {
-  constructor(private readonly clickhouse: Clickhouse) {}
+  constructor(private readonly clickhouse: ClickhouseService) {}
 
   /** Returns the sums of each group; null if there are too many groups. */
   async tally(

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 /** Finds the months in which there are rows to compare. */
 @Injectable()
 export class CopiedMonthsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Lists the months with leads, FTDs or clicks, in UTC. */
   list(): Promise<{ from: Date; until: Date }[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { raw, Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   ADDRESSES,
   FOLDED_TEXTS,
@@ -22,7 +22,7 @@ import type {
 /** Reads from PostgreSQL the names that a query to the copy needs. */
 @Injectable()
 export class CopyNamesQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Returns the search texts and addresses, each in the form of the copy. */
   async searched(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { Clickhouse } from '#shared/database/clickhouse.service.js';
+import { ClickhouseService } from '#shared/database/clickhouse.service.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type { TimeRange } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import type { CountedRow } from '../domain/batch-rows.js';
@@ -26,7 +26,7 @@ const ALIAS: Readonly<Record<CopyKind, string>> = { leads: 'l', clicks: 'k' };
 
 /** Returns the rows of a copy that count, as `l` or `k`. Sums have to add the signs. */
 export const visibleRows = (
-  clickhouse: Clickhouse,
+  clickhouse: ClickhouseService,
   { kind, name, batch, abandoned }: VisibleCopy,
 ): { from: Sql; counts: Sql } => {
   const alias = ALIAS[kind];
@@ -70,7 +70,7 @@ export const daysSql = ({ from, until }: TimeRange, alias: string): Sql => {
 const dayOf = (at: Date): number => Math.trunc((at.getTime() * 1000) / MICROS_A_DAY);
 
 /** Returns the table for reads and writes: a Distributed table where there is a cluster. */
-const tableOf = ({ cluster }: Clickhouse, { kind, name }: NamedCopy): string =>
+const tableOf = ({ cluster }: ClickhouseService, { kind, name }: NamedCopy): string =>
   cluster === null ? `${kind}_${name}` : `${kind}_${name}_all`;
 
 /**
@@ -85,7 +85,7 @@ const LAYOUT: Readonly<Record<CopyKind, { more: string; partition: string }>> = 
 /** The tables of a copy in ClickHouse. */
 @Injectable()
 export class CopyTables {
-  constructor(private readonly clickhouse: Clickhouse) {}
+  constructor(private readonly clickhouse: ClickhouseService) {}
 
   async create({ kind, name }: NamedCopy): Promise<void> {
     const table = `${kind}_${name}`;

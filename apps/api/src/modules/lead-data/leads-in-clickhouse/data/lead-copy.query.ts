@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EMPTY_TALLY, type LeadSortField, type Tally } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { Clickhouse } from '#shared/database/clickhouse.service.js';
+import { ClickhouseService } from '#shared/database/clickhouse.service.js';
 import {
   clickhouse,
   type ClickhouseTexts,
@@ -111,7 +111,7 @@ export interface Asked {
 /** Queries the copy of the leads in ClickHouse. Each question reads one state of the leads. */
 @Injectable()
 export class LeadCopyQuery {
-  constructor(private readonly clickhouse: Clickhouse) {}
+  constructor(private readonly clickhouse: ClickhouseService) {}
 
   /** Returns the sums of each group and range; null if there are too many groups. */
   async tally(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { CopyKind } from '../domain/copy-kinds.js';
 import type { NamedCopy, VisibleCopy } from './copy-tables.js';
 
@@ -43,7 +43,7 @@ const copyOf = ({ horizon, storage, ticket, ...row }: Row): ReportCopy => ({
 /** Lists the copies in ClickHouse, with their batches that count. */
 @Injectable()
 export class ReportCopiesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Lists the copies of a kind. Only one process at a time feeds them: the holder. */
   async list(kind: CopyKind): Promise<ReportCopy[]> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 @Injectable()
 export class LeadCountQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Returns the highest id, an upper bound of the number of leads that costs one index lookup. */
   async newestId(): Promise<number> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignLog, CampaignLogQuery } from '@leadline/contracts';
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 
 export type LogRow = Omit<CampaignLog, 'created_at' | 'step'> & { readonly created_at: Date };
 
@@ -13,7 +13,7 @@ const matches = (campaignId: number, { outcome, step_id: stepId }: CampaignLogQu
 /** Registrations of campaigns: each person and step, with the lead that was made. */
 @Injectable()
 export class CampaignLogsQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   /** Newest first. */
   list(campaignId: number, query: CampaignLogQuery): Promise<LogRow[]> {

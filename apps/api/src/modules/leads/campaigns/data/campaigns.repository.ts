@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignStatus } from '@leadline/contracts';
 import sql, { raw } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
 import type { CampaignFields, Named } from '../domain/campaign-content.js';
@@ -25,7 +25,7 @@ const TABLES = { advertiser: raw('advertisers'), publisher: raw('publishers') } 
 
 @Injectable()
 export class CampaignsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   list(): Promise<ListedCampaignRow[]> {
     return this.database.query(sql`

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignMethod, ExitCondition } from '@leadline/contracts';
 import sql, { raw } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   storeCampaignLead,
   type NewCampaignLead,
@@ -52,7 +52,7 @@ const DEPOSITED = raw(`(${DEPOSITED_STATUSES.join(', ')})`);
 /** People in campaigns: the rows of the CampaignConsumerQueue. */
 @Injectable()
 export class ConsumersRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Lists the consumers that are due in running sources and campaigns. Sources take turns, so that

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignMethod, DelayUnit } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { personEmail } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import { sourceConditions, type SourceFilters } from '../domain/source-conditions.js';
@@ -45,7 +45,7 @@ const isImporting = sql`
 /** Imports of sources: the rows of the CampaignImportQueue. */
 @Injectable()
 export class ImportRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   listDue(now: Date, limit: number): Promise<DueSource[]> {
     return this.database.query(sql`

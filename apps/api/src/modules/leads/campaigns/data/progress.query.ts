@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignSourceStatus } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 
 export interface SourceCounts {
   readonly id: number;
@@ -33,7 +33,7 @@ export interface StepCounts {
 /** Counts of campaigns, read from indexes that hold every counted column. */
 @Injectable()
 export class ProgressQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   /** Lists the sources that are not deleted. */
   listSources(campaignId: number): Promise<SourceCounts[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { personEmail } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import {
@@ -17,7 +17,7 @@ export interface SimulatedLeadRow extends RoutedLeadRow {
 /** Leads that a simulation tries. */
 @Injectable()
 export class SimulatedLeadsQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   /** Counts the leads that the filters select, without erased ones. */
   async count(source: SourceFilters): Promise<number> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignMethod, CampaignSourceStatus, DelayUnit } from '@leadline/contracts';
 import sql, { raw } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { SourceFilters } from '../domain/source-conditions.js';
 
 /** Settings of a source that staff choose. */
@@ -26,7 +26,7 @@ const COLUMNS = raw(`
 /** Sources of campaigns, as staff see them. */
 @Injectable()
 export class SourcesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   list(campaignId: number): Promise<SourceRow[]> {
     return this.database.query(sql`

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { Named } from '../domain/campaign-content.js';
 
 /** Settings of a step that staff choose. */
@@ -19,7 +19,7 @@ export interface StepRow {
 /** Steps of campaigns, as staff see them. */
 @Injectable()
 export class StepsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   list(campaignId: number): Promise<StepRow[]> {
     return this.database.query(sql`

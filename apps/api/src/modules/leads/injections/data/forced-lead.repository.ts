@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   storeInjectedLead,
   storeTestLead,
@@ -21,7 +21,7 @@ export type { RoutedLeadRow as SourceLead } from '#modules/routing/routing/data/
 /** Stores leads that staff send to an advertiser of their choice. */
 @Injectable()
 export class ForcedLeadRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Stores a test lead and adds its offer to the choices of filters. Until `settleBy`, the caller

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
 import { JOB_OUTCOME } from './job-outcome.sql.js';
@@ -59,7 +59,7 @@ const isOfOwnLead = (): Sql =>
 /** Lists jobs. */
 @Injectable()
 export class ProgressLogQueries {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   list(filter: ProgressLogFilter, { limit, offset }: Page): Promise<ProgressLogRow[]> {
     const order = ORDERS[filter.kind];

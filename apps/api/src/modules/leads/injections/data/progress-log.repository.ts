@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 /** Values in which the new lead differs from its source. Null keeps the source's value. */
 export interface InjectionParameters {
@@ -40,7 +40,7 @@ export interface LockedLog {
 /** Jobs: injections and simulations. The rows of the InjectionQueue. */
 @Injectable()
 export class ProgressLogRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Returns the ids that belong to a lead, and whether its personal data was erased. */
   listExisting(leadIds: readonly number[]): Promise<{ id: number; is_erased: boolean }[]> {

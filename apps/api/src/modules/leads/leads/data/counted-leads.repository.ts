@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { releaseFilled, lockWindowsOf } from '#modules/routing/caps/data/cap-reservations.sql.js';
 import {
   clearAttemptReservations,
@@ -17,7 +17,7 @@ import { lockMovedCredits, takeBackMoves } from '#modules/routing/routing/data/s
  */
 @Injectable()
 export class CountedLeadsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Takes settled leads out of the caps and credits in which they were counted, and clears their

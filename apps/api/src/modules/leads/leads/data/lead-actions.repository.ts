@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   insertFakeConversions,
   repriceConversions,
@@ -31,7 +31,7 @@ export interface LastChange {
  */
 @Injectable()
 export class LeadActionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Locks the leads in order of id (ADR 2) and reads them. */
   lock(ids: readonly number[]): Promise<ActedLead[]> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 /** The e-mail addresses of chosen leads. */
 @Injectable()
 export class LeadEmailsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Lists the addresses in the order of the ids. */
   list(leadIds: readonly number[]): Promise<{ email: string }[]> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContactValues, LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { EndedAttempt } from '../domain/earlier-refusals.js';
 import type { StoredDecision } from './stored-trace.js';
 
@@ -41,7 +41,7 @@ const MAX_ROWS = 1_000;
 /** The histories of a lead, newest first. */
 @Injectable()
 export class LeadHistoryQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async exists(leadId: number): Promise<boolean> {
     const rows = await this.database.query(sql`SELECT 1 FROM leads WHERE id = ${leadId}`);

@@ -7,7 +7,7 @@ import {
   type LeadStatusId,
 } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
@@ -176,7 +176,7 @@ export const wholeList = (
 /** The leads list: one statement for the page, and one for the exact total. */
 @Injectable()
 export class LeadListQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   async count(conditions: readonly Condition[]): Promise<number> {
     const [row] = await this.reads.query<{ total: number }>(

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { StatusGroups } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 
 @Injectable()
 export class StatusGroupsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Returns the statuses of each group. */
   async members(): Promise<ReadonlyMap<number, readonly string[]>> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { capAppliesTo } from '#modules/routing/caps/data/cap-matching.sql.js';
 import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
@@ -127,7 +127,7 @@ const acceptedBefore = (scope: PlayedScope): Sql => {
 /** Reads for a replay: its leads in order, and other usage of caps. */
 @Injectable()
 export class PastLeadsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Returns the number of leads in the scope, counted up to `limit`. */
   async count(scope: ReplayScope, limit: number): Promise<number> {

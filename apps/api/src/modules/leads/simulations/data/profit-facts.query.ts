@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   agreedPayout,
   agreedRevenue,
@@ -40,7 +40,7 @@ const historyOf = (row: HistoryRow): History => ({
 /** Reads the facts from which the expected profit of a replay is computed. */
 @Injectable()
 export class ProfitFactsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async read(
     histories: readonly HistoryKey[],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Replay } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { ReplayFigures } from '../domain/allocation.js';
 
 export interface ReplayRow {
@@ -37,7 +37,7 @@ type Claim = Pick<ClaimedReplay, 'id' | 'runs'>;
 /** Replays. The rows of the ReplayQueue. */
 @Injectable()
 export class ReplayRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async insert({ id, userId, draft, from, until, total, now }: NewReplay): Promise<void> {
     await this.database.query(sql`

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Alert } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { ActiveRecipient, RecipientTarget } from './alert-recipients.repository.js';
 
 type Named = Pick<Alert, 'key' | 'version'>;
@@ -25,7 +25,7 @@ const KEPT_DAYS = 90;
 /** Messages and the alerts that they are about. The rows of the AlertMessageQueue. */
 @Injectable()
 export class AlertMessagesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Puts alerts that the recipient has not been sent into the message that waits for its first try,

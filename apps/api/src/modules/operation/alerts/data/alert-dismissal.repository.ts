@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 const KEPT_DAYS = 90;
 
 /** Alerts that somebody dismissed. */
 @Injectable()
 export class AlertDismissalRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Stores a dismissal. Also deletes old ones, whose causes are over. */
   async store(key: string, version: string, userId: number, at: Date): Promise<void> {

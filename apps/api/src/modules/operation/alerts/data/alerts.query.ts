@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { isWaitingReport } from '#modules/conversions/advertiser-reports/data/waiting-reports.sql.js';
 import { lookedUpSince } from '#modules/delivery/delivery/data/lookups.sql.js';
@@ -22,7 +22,7 @@ const ADVERTISER = sql`jsonb_build_object('id', a.id, 'name', a.name) AS adverti
  */
 @Injectable()
 export class AlertsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** At most `most` of each kind, the newest first. */
   async facts(now: Date, most = MAX_OF_A_KIND): Promise<StoredFacts> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 /** The exports of a person since a moment. */
 export interface ExportsOfDay {
@@ -16,7 +16,7 @@ export interface ExportsOfDay {
  */
 @Injectable()
 export class ExportsOfDayQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Lists people with more than `most` rows since then, the latest first. */
   listAbove(most: number, since: Date, limit: number): Promise<ExportsOfDay[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { SecurityFacts } from '../domain/security-alerts.js';
 
 type Facts<K extends keyof SecurityFacts> = Promise<SecurityFacts[K][number][]>;
@@ -27,7 +27,7 @@ const isAfter = (since: Date): Sql => sql`a.created_at > ${since}`;
 /** Reads the entries of the security log of the last day that need attention. */
 @Injectable()
 export class SecurityAlertsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** At most `most` of each kind, the newest first. */
   async facts(now: Date, most: number): Promise<SecurityFacts> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
 import { JOB_OUTCOME } from '#modules/leads/injections/data/job-outcome.sql.js';
@@ -15,7 +15,7 @@ export interface Counted {
 /** Sums of the day. Each reads a small table, or an index from midnight on. */
 @Injectable()
 export class TodayQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Advertisers that get no leads because their calls fail, or whose statuses cannot be read. */
   failingAdvertisers(limit: number): Promise<Counted> {

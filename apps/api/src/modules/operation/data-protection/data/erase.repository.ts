@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   eraseChosenMentions,
   eraseMentions,
@@ -81,7 +81,7 @@ export interface Quote {
 /** Erases personal data, with the SQL of the modules that own the tables. */
 @Injectable()
 export class EraseRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Returns the last id of the table that a step goes through. Null if the step is one statement.

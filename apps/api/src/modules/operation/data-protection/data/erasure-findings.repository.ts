@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { isNamedIn, type IdRange, type PersonTexts } from '#shared/database/erasure.sql.js';
 import type { PersonValues } from '../domain/person-pattern.js';
 
@@ -21,7 +21,7 @@ interface Decided {
 /** Places that may name an erased person, and the decisions of staff about them. */
 @Injectable()
 export class ErasureFindingsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Adds findings. Rows that were found before stay unchanged. */
   async add(erasureId: number, place: string, rowIds: readonly number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { ErasureKind, Recipient, Report } from '../domain/erasure-plan.js';
 
 export interface ErasureRow {
@@ -63,7 +63,7 @@ export interface NewPersonErasure {
 /** Runs that erase. The rows of the ErasureQueue. */
 @Injectable()
 export class ErasureRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Inserts a run for a person. Null if one is under way. */
   async insertPerson(run: NewPersonErasure): Promise<number | null> {

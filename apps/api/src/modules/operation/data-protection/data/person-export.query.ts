@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CUSTOM_PARAMS } from '@leadline/contracts';
 import { join, raw, default as sql, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { isNamedIn } from '#shared/database/erasure.sql.js';
 import { isWaitingReport } from '#modules/conversions/advertiser-reports/data/waiting-reports.sql.js';
 import type { PersonPatterns } from '../domain/person-pattern.js';
@@ -23,7 +23,7 @@ export interface ExportedPerson {
  */
 @Injectable()
 export class PersonExportQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async readAll(person: ExportedPerson): Promise<Record<string, Row[]>> {
     const names = await this.partyNames();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { isInRegistration } from '#modules/leads/campaigns/data/erased-consumers.sql.js';
 import { isBeingInjected } from '#modules/leads/injections/data/erased-jobs.sql.js';
 import { isBeingDelivered } from '#modules/lead-data/lead-ledger/data/erased-leads.sql.js';
@@ -50,7 +50,7 @@ const foundLeads = (subject: Subject): Sql => sql`
 /** Reads what is stored about a person. */
 @Injectable()
 export class PersonQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async count(subject: Subject): Promise<PersonCounts> {
     const [row] = await this.database.query<PersonCounts>(sql`

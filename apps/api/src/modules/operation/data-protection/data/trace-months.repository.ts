@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   addTraceMonth,
   dropTraceMonth,
@@ -12,7 +12,7 @@ import { expiredMonths, missingMonths, type TraceMonth } from '../domain/trace-m
 /** Changes the months of traces. Each change is a separate transaction, so that locks are short. */
 @Injectable()
 export class TraceMonthsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async addMissing(now: Date): Promise<void> {
     for (;;) {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 export interface Backlog {
   readonly outbox_rows: number;
@@ -12,7 +12,7 @@ export interface Backlog {
 /** Counts waiting work in PostgreSQL. Both tables have a partial index of their open rows. */
 @Injectable()
 export class BacklogQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async read(now: Date): Promise<Backlog> {
     const [row] = await this.database.query<Backlog>(sql`

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PartyStatus } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { utcText } from '#shared/database/utc-text.sql.js';
 import type { StoredToken } from '../domain/stored-token.js';
@@ -49,7 +49,7 @@ export const ADVERTISER_NAME = 'advertisers_name_key';
 
 @Injectable()
 export class AdvertiserRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Lists advertisers by name, regardless of case. SQL, because Prisma cannot order by an

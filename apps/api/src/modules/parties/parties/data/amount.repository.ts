@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { PartySide } from '../domain/sides.js';
 import {
   COUNTRY_NAME,
@@ -32,7 +32,7 @@ export const ONE_AMOUNT = {
 /** The revenues of advertisers and the payouts of publishers. */
 @Injectable()
 export class AmountRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Lists amounts by country. The amount without a country comes last. */
   list(side: PartySide, partyId: number): Promise<AmountRow[]> {

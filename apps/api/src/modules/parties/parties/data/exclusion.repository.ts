@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { LOCKED, ofParty, ownedRows, type OwnedRow, type OwnedTable } from './owned-rows.sql.js';
 
 export interface ExclusionRow extends OwnedRow {
@@ -27,7 +27,7 @@ const COLUMNS = sql`
 /** Leads that are not sent to advertisers. */
 @Injectable()
 export class ExclusionRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Lists exclusions by publisher. */
   list(advertiserId: number): Promise<ExclusionRow[]> {

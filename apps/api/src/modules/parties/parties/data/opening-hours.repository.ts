@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OpeningDay } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   COUNTRY_NAME,
   LOCKED,
@@ -28,7 +28,7 @@ const COLUMNS = sql`r.country_id, r.timezone_id, r.days`;
 /** The opening hours of advertisers, one row for each country. */
 @Injectable()
 export class OpeningHoursRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Locks the hours of an advertiser, also for countries without any, so that two saves do not add

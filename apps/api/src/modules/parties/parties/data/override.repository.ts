@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OverrideSide } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import type { OverrideKind } from '../domain/party-facts.js';
 import { LOCKED } from './owned-rows.sql.js';
@@ -49,7 +49,7 @@ const OVERRIDES = sql`
 /** Stores overrides: values that advertisers get instead of a lead's own funnel or publisher id. */
 @Injectable()
 export class OverrideRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Lists the overrides made on the page of the party, by their first country. Overrides for any

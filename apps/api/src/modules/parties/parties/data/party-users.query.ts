@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { PartyUsers } from '../domain/in-use.js';
 import type { PartySide } from '../domain/sides.js';
 
@@ -26,7 +26,7 @@ const IS_IN_STEP = (side: PartySide, id: number): Sql =>
 /** Finds the records that send leads to a party or in its name. */
 @Injectable()
 export class PartyUsersQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Finds the live distributions and running campaigns, by name, and the caps. */
   async find(side: PartySide, id: number): Promise<PartyUsers> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 /** The tokens in the postback URLs of advertisers. */
 @Injectable()
 export class PostbackTokenRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Finds the encrypted token, or null if the advertiser does not exist. */
   async find(advertiserId: number): Promise<Buffer | null> {

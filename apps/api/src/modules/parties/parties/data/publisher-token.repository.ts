@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 /** The API tokens of publishers. */
 @Injectable()
 export class PublisherTokenRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Finds the encrypted token, or null if the publisher does not exist. */
   async find(publisherId: number): Promise<Buffer | null> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { utcText } from '#shared/database/utc-text.sql.js';
 import type { PublisherContent } from '../domain/party-facts.js';
@@ -70,7 +70,7 @@ export const PUBLISHER_NAME = 'publishers_name_key';
 
 @Injectable()
 export class PublisherRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   // Lists sort by name, regardless of case. SQL, because Prisma cannot order by an expression.
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
 import type { PartySide } from '../domain/sides.js';
 
@@ -19,7 +19,7 @@ const EXISTING: Readonly<Record<ReferenceKind, (ids: readonly number[]) => Sql>>
 /** Finds out which records exist. */
 @Injectable()
 export class ReferenceQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Returns the ids that exist. Plain SQL, because Prisma has no row locks. */
   async existing(kind: ReferenceKind, ids: readonly number[]): Promise<ReadonlySet<number>> {

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 /** Version that every write of a party raises. */
 @Injectable()
 export class RowsVersionQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async current(): Promise<number> {
     const [row] = await this.database.query<{ version: number }>(

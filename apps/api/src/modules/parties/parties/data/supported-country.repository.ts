@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { PartySide } from '../domain/sides.js';
 import {
   COUNTRY_NAME,
@@ -39,7 +39,7 @@ export const ONE_COUNTRY = {
 /** Countries from which advertisers take leads, and from which publishers may send. */
 @Injectable()
 export class SupportedCountryRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Lists the rows by country. */
   list(side: PartySide, partyId: number): Promise<SupportedCountryRow[]> {

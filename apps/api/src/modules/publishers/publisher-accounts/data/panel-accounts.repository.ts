@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 export interface PanelAccount {
   readonly id: number;
@@ -16,7 +16,7 @@ export interface PanelAccount {
 /** Publisher accounts, as their holders see and change them. */
 @Injectable()
 export class PanelAccountsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async find(id: number): Promise<PanelAccount | null> {
     const [row] = await this.database.query<PanelAccount>(sql`

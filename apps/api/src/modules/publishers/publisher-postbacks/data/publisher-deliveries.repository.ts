@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParams, LeadStatusId, PublisherEvent } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { customParamColumns } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 
 /** Delivery that is due. `runs` is the number of tries so far. */
@@ -47,7 +47,7 @@ export interface FailedTry {
 /** Deliveries of publisher postbacks. The rows of the PostbackDeliveryQueue. */
 @Injectable()
 export class PublisherDeliveriesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Adds a delivery for every active postback of the lead's publisher for the event. Repeating it

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PublisherEvent } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import type { DueDelivery } from './publisher-deliveries.repository.js';
 
@@ -49,7 +49,7 @@ const SELECT_POSTBACKS = sql`
 /** The postbacks that staff set up for publishers, and the log of their deliveries. */
 @Injectable()
 export class PublisherPostbackRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async publisherExists(publisherId: number): Promise<boolean> {
     const rows = await this.database.query(

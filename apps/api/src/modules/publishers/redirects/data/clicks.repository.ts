@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   CUSTOM_PARAM_TYPES,
   customParamColumns,
@@ -32,7 +32,7 @@ const hasClicked = (isSameOffer: Sql): Sql => sql`EXISTS (
 /** Stores clicks, and finds the targets of their links. */
 @Injectable()
 export class ClicksRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Finds the target of a link of an active publisher. The offer is found by slug, else by id. */
   async findTarget(offer: string, publisherId: number): Promise<LinkTarget | null> {

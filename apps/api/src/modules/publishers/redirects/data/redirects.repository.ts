@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { markAutologged } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
 
 export interface RedirectLink {
@@ -12,7 +12,7 @@ export interface RedirectLink {
 
 @Injectable()
 export class RedirectsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async findByToken(token: string): Promise<RedirectLink | null> {
     const [row] = await this.database.query<RedirectLink>(

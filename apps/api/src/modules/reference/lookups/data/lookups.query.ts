@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomParam } from '@leadline/contracts';
 import sql, { join, raw } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { isOwnDistribution, isOwnOffer } from './own-parties.sql.js';
 
 export interface ZoneRow {
@@ -36,7 +36,7 @@ const NEWEST_CLICKS = 20_000;
 /** Lists from which forms and filters choose. */
 @Injectable()
 export class LookupsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Lists zones, UTC first, then by name. */
   async listZones(): Promise<ZoneRow[]> {

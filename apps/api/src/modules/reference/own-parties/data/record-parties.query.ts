@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LimitedRecord } from '@leadline/contracts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { Managed, RecordParties } from '../domain/record-parties.js';
 
 /**
@@ -87,7 +87,7 @@ const idsOrNone = (ids: string | undefined): Sql =>
 /** Finds the parties that records concern, and the parties that a user manages. */
 @Injectable()
 export class RecordPartiesQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Returns the parties of the records that exist. */
   list(record: LimitedRecord, ids: readonly number[]): Promise<RecordParties[]> {

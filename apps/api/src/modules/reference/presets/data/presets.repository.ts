@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CreatePresetBody, PresetPage } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 
 export interface PresetRow {
@@ -19,7 +19,7 @@ export interface CurrentPreset extends PresetRow {
 /** Presets of people. Every read names the owner, so nobody reaches another person's preset. */
 @Injectable()
 export class PresetsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Lists presets by name, regardless of case. SQL, because Prisma cannot order by an expression.

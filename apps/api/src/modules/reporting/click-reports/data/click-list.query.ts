@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClickRow, LeadStatusId } from '@leadline/contracts';
 import sql, { raw } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { clickSql } from '#modules/lead-data/lead-conditions/data/click-condition.sql.js';
 import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
 import type { ClickCondition } from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
@@ -16,7 +16,7 @@ export type ClickListRow = Omit<ClickRow, 'id' | 'created_at' | 'leads'> & {
 /** Clicks with the leads that brought their `hit_id`. */
 @Injectable()
 export class ClickListQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   /** Returns a page, newest first. Counts only leads that the caller may see. */
   page(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { NamedClickKey } from '../domain/named-click-keys.js';
 
 /** A landing page is named with its offer, because pages of several offers may share a name. */
@@ -22,7 +22,7 @@ export const CLICK_NAME: Readonly<Record<NamedClickKey, (id: Sql) => Sql>> = {
 /** Reads the names of the records of clicks, deleted ones included. */
 @Injectable()
 export class ClickNamesQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async names(key: NamedClickKey, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (ids.length === 0) return new Map();

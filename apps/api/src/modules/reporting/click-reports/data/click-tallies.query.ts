@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CLICK_RATIOS, type ClickColumn, type ClickTally } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import {
   clickGroupSql,
   clickSql,
@@ -73,7 +73,7 @@ const tallyOf = ({ payout, ...row }: Row): ClickTally => ({
 /** Sums clicks and the leads that they brought. */
 @Injectable()
 export class ClickTalliesQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   async tally(question: ClickQuestion): Promise<ClickResult> {
     const [total, ...groups] = await this.reads.query<Row>(statementOf(question));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdvertiserHealth } from '@leadline/contracts';
 import sql, { raw, type Sql } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
@@ -35,7 +35,7 @@ const percentile = (share: number): Sql =>
  */
 @Injectable()
 export class AdvertiserHealthQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   list(byCreation: readonly Condition[], called: Called | null): Promise<AdvertiserHealthRow[]> {
     return this.reads.query<AdvertiserHealthRow>(sql`

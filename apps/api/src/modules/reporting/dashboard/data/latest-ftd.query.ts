@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LatestFtd } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 
@@ -13,7 +13,7 @@ export type LatestFtdRow = Omit<LatestFtd, 'ftd_date' | 'created_at'> & {
 /** Reads the latest reported FTDs, accepted or not. */
 @Injectable()
 export class LatestFtdQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   list(byFtd: readonly Condition[], limit: number): Promise<LatestFtdRow[]> {
     return this.reads.query<LatestFtdRow>(sql`

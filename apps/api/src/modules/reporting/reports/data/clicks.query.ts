@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { forCustomParams } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import type { TimeRange } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
 import type { ClickField, ClickFilter } from '../domain/click-filter.js';
@@ -16,7 +16,7 @@ const COLUMNS: Readonly<Record<ClickField, readonly [column: Sql, type: Sql]>> =
 /** Counts the visitors who followed the links of offers. */
 @Injectable()
 export class ClicksQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   async count(filter: ClickFilter, { from, until }: TimeRange): Promise<number> {
     const conditions = [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { GroupNames, NamedKey } from '../domain/named-groups.js';
 
 const namesOf: Readonly<Record<NamedKey, (ids: readonly number[]) => Sql>> = {
@@ -15,7 +15,7 @@ const namesOf: Readonly<Record<NamedKey, (ids: readonly number[]) => Sql>> = {
 /** Reads the names of groups, deleted records included. */
 @Injectable()
 export class GroupNamesQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async names(key: NamedKey, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     if (ids.length === 0) return new Map();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EMPTY_TALLY, RATIOS, type Measure, type Tally } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { groupSql, toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { TimeBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import {
@@ -132,7 +132,7 @@ interface Row extends Record<Additive | `past_${Additive}`, number | string> {
 /** Sums leads over their table: one statement, two scans (four with a comparison). */
 @Injectable()
 export class TalliesQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   async tally(question: TallyQuestion): Promise<TallyResult> {
     const { groupBy, before } = question;

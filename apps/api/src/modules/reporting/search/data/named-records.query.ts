@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FoundRecord, SearchKind } from '@leadline/contracts';
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { containing, startingWith } from '#shared/database/like-pattern.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import {
@@ -52,7 +52,7 @@ const SOURCES: Readonly<Record<NamedKind, Source>> = {
 /** Finds records by name. There are some thousands of each kind, so names need no index. */
 @Injectable()
 export class NamedRecordsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Finds at most `limit` records of each kind: exact matches of the id or name first, then names

@@ -5,7 +5,7 @@ import {
   isPersonsEmail,
   isSamePhone,
 } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 
 export interface MatchingLeads {
   readonly leads: number;
@@ -50,7 +50,7 @@ const matches = (kind: BlacklistKind, value: string): Sql => {
 /** Finds the leads that a value would have stopped. */
 @Injectable()
 export class MatchingLeadsQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   async count(kind: BlacklistKind, value: string, since: Date): Promise<MatchingLeads> {
     const [row] = await this.reads.query<MatchingLeads>(sql`

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CapReservation } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import {
   lockConversionsWithReservation,
   lockLeadsWithReservation,
@@ -28,7 +28,7 @@ export interface FtdSubject {
 /** Changes the counters of one cap at a time. Batches use `cap-reservations.sql.ts`. */
 @Injectable()
 export class CapUsageRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Lists the FTD caps that apply to a lead, locked against changes: an FTD must not be counted in

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CapReservation, CapWindowRule, CreateCapBody } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
 import { capUsage } from './cap-reservations.sql.js';
@@ -59,7 +59,7 @@ const CURRENT_CAPS = sql`
 /** Caps as staff define them, and what their windows count. */
 @Injectable()
 export class CapRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async listCaps(): Promise<CurrentCap[]> {
     return this.database.query<CurrentCap>(

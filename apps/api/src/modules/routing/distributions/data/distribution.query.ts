@@ -7,7 +7,7 @@ import type {
   OverwriteName,
 } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import {
   isOwnDistribution,
@@ -87,7 +87,7 @@ const timeslotsOf = (distributionId: Sql): Sql => sql`(
 /** Reads distributions that are not deleted. */
 @Injectable()
 export class DistributionQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Lists distributions, most recently changed first. */
   list(filter: DistributionListQuery): Promise<DistributionListRow[]> {

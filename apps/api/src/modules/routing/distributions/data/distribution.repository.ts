@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DistributionState } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
 import type { PlannedTimeslot } from '../domain/keep-ids.js';
 import type { DistributionValues } from '../domain/rows.js';
@@ -20,7 +20,7 @@ export interface References {
  */
 @Injectable()
 export class DistributionRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Locks a distribution for a change. False if it does not exist. Its key does not change, so

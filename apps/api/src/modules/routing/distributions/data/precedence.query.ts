@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { PrecedenceRow } from '../domain/rows.js';
 
 /**
@@ -9,7 +9,7 @@ import type { PrecedenceRow } from '../domain/rows.js';
  */
 @Injectable()
 export class PrecedenceQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Lists the live distributions, in any order. */
   listLive(): Promise<PrecedenceRow[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { ConversionStatsRepository } from './conversion-stats.repository.js';
 import type {
   AdvertiserRow,
@@ -16,7 +16,7 @@ import type {
 @Injectable()
 export class ConfigRepository {
   constructor(
-    private readonly database: Database,
+    private readonly database: DatabaseService,
     private readonly conversionStats: ConversionStatsRepository,
   ) {}
 

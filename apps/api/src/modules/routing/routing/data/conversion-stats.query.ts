@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { ACCEPTED } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import type { ConversionStatsRow } from '../domain/conversion-stats.js';
 import { MAX_DELAY_DAYS, type DepositDelays, type MeasuredDelay } from '../domain/deposit-delay.js';
@@ -19,7 +19,7 @@ const isCounted = sql`
 /** Counts what `optimize` goes by (ADR 9, ADR 60). */
 @Injectable()
 export class ConversionStatsQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * How many days after their leads deposits came, by advertiser and of all together: of those that

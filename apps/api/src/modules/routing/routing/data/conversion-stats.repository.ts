@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { ConversionStatsRow, ConversionStatsVersion } from '../domain/conversion-stats.js';
 
 /**
@@ -8,7 +8,7 @@ import type { ConversionStatsRow, ConversionStatsVersion } from '../domain/conve
  */
 @Injectable()
 export class ConversionStatsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Whether the caller should count up to this instant: true if nobody has done so and nobody is

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CapReservation } from '@leadline/contracts';
 import sql, { join, type Sql } from 'sql-template-tag';
-import { Database, type LastStatement } from '#shared/database/database.service.js';
+import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
 import {
   lockAndReadCapWindows,
   lockCapsAndReadWindows,
@@ -129,7 +129,7 @@ export const factsOf = (
 /** Reads and writes of a batch of reservations. Every method runs inside its transaction. */
 @Injectable()
 export class ReservationRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Makes leads of one person wait for each other, whichever process has them, so that each sees

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CapReservation } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { capUsage } from '#modules/routing/caps/data/cap-reservations.sql.js';
 import type { RoutedLead } from '../domain/lead.js';
 import type { RoutedLeadRow } from '../domain/stored-lead.js';
@@ -25,7 +25,7 @@ const NEXT_LEAD = 2_147_483_647;
 /** Reads the facts that a decision depends on, without locks. */
 @Injectable()
 export class SimulationQuery {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Runs `read` in one snapshot of the database, with the version of the configuration in it.

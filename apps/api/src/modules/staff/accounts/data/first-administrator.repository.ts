@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 @Injectable()
 export class FirstAdministratorRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Whether a code is offered. It ends with the first user. */
   async isOffered(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 export interface NewLink {
   readonly userId: number;
@@ -17,7 +17,7 @@ export interface LinkOwner {
 
 @Injectable()
 export class PasswordLinksRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Replaces the link of a user, who has only one. */
   async replace({ userId, hash, createdBy, at, expiresAt }: NewLink): Promise<void> {

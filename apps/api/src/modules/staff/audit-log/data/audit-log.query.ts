@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import { LimitedReads } from '#shared/database/limited-reads.service.js';
+import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import type { AuditPosition } from '../domain/cursor.js';
 import type { AuditCriteria } from '../domain/criteria.js';
 import type { NamedKind, Names } from '../domain/names.js';
@@ -82,7 +82,7 @@ const after = ({ micros, id }: AuditPosition): Sql => sql`
 /** Reads the audit log, which `shared/audit` writes. */
 @Injectable()
 export class AuditLogQuery {
-  constructor(private readonly reads: LimitedReads) {}
+  constructor(private readonly reads: LimitedReadsService) {}
 
   /** Lists entries from a position on, newest first. */
   list(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { RealmName } from '../domain/realm-name.js';
 import { OWNER } from './realm.sql.js';
 
@@ -14,7 +14,7 @@ export interface OpenChallenge {
 /** Completed password steps that wait for their second factor (docs/adr/0065). */
 @Injectable()
 export class ChallengesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async insert(challenge: {
     realm: RealmName;

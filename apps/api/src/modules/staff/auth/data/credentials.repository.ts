@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { RealmName } from '../domain/realm-name.js';
 import { ACCOUNTS, OWNER } from './realm.sql.js';
 
@@ -21,7 +21,7 @@ export interface Credentials {
  */
 @Injectable()
 export class CredentialsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Finds an account that may sign in. Null if there is none, or if it is inactive or deleted. */
   findByEmail(realm: RealmName, email: string, addressHash: Buffer): Promise<Credentials | null> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 export interface LoginFailureRow {
   readonly key: string;
@@ -14,7 +14,7 @@ export interface LoginFailureRow {
  */
 @Injectable()
 export class LoginFailuresRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /**
    * Returns the rows of the keys, created if missing and locked until the transaction ends. Locked

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import type { EndedSession, TokenSubject } from '../domain/session-end.js';
 import type { RealmName } from '../domain/realm-name.js';
 import { ACCOUNTS, OWNER } from './realm.sql.js';
@@ -42,7 +42,7 @@ const IS_IN_USE = ({ idleSince }: SessionTimes) => sql`
 
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async insertSession(session: {
     realm: RealmName;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 /** The two-factor columns of `users`. */
 @Injectable()
 export class UserTwoFactorRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   /** Stores a secret, unless one is confirmed. */
   async keepSecret(userId: number, encryptedSecret: Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
-import { Database } from '#shared/database/database.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 
 export interface UserSettingsRow {
   readonly id: number;
@@ -11,7 +11,7 @@ export interface UserSettingsRow {
 /** The settings that a person keeps on their own account. */
 @Injectable()
 export class UsersRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: DatabaseService) {}
 
   async findSettings(userId: number): Promise<UserSettingsRow | null> {
     const records = await this.database.records();
