@@ -1,24 +1,17 @@
-import { Input, Modal, Radio, Switch } from 'antd';
+import { Radio, Switch } from 'antd';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { PermissionMatrix } from '#shared/permissions/permission-matrix';
-import { usePermissions, type RoleRow } from '#shared/permissions/use-roles';
-import { Field, FieldGroup, FieldNote } from '#shared/ui/field';
-import { FormFooter } from '#shared/ui/form-footer';
+import { usePermissions } from '#shared/permissions/use-roles';
+import { TextField } from '#shared/records/fields';
+import { FormDialog } from '#shared/ui/form-dialog';
+import { FieldGroup, FieldNote } from '#shared/ui/field';
 import { FULL_SCREEN } from '#shared/ui/full-screen';
+import { ConflictNotice } from '#shared/versions/conflict-notice';
 import { ListFailure } from '#shared/ui/list-failure';
 import { Notice } from '#shared/ui/notice';
 import { submitOnEnter } from '#shared/ui/submit-on-enter';
-import { useClosing } from '#shared/ui/use-closing';
-import { useSubmitOnce } from '#shared/ui/use-submit-once';
-import { ConflictNotice } from '#shared/versions/conflict-notice';
-import { roleTitle, useRoleForm, type RoleTarget } from '../lib/use-role-form';
+import { useRoleForm, type RoleDialogProps } from '../lib/use-role-form';
 import styles from './role-dialog.module.css';
-
-interface Props {
-  target: RoleTarget;
-  reload: () => Promise<readonly RoleRow[]>;
-  onClose: () => void;
-}
 
 type Form = ReturnType<typeof useRoleForm>;
 
@@ -26,7 +19,7 @@ const usersText = (users: number): string =>
   users === 1 ? '1 user has this role.' : `${users} users have this role.`;
 
 /** Says which users a change concerns. */
-const Concerned = ({ form: { role, isAdmin } }: { form: Form }) => {
+const Concerned = ({ form: { row: role, isAdmin } }: { form: Form }) => {
   if (isAdmin)
     return (
       <Notice tone="info" icon="lock">
@@ -42,13 +35,13 @@ const Concerned = ({ form: { role, isAdmin } }: { form: Form }) => {
 };
 
 /** Whether its users see the parties of others. Admin always does. */
-const Limit = ({ form: { isAdmin, isLimited, setLimited } }: { form: Form }) => (
+const Limit = ({ form: { isAdmin, draft, change } }: { form: Form }) => (
   <div className={styles.limit}>
     <label>
       <Switch
-        checked={isLimited}
+        checked={draft.isLimited}
         disabled={isAdmin}
-        onChange={setLimited}
+        onChange={(isLimited) => change({ isLimited })}
         aria-describedby="limit-hint"
       />
       Limited to its own parties
@@ -100,52 +93,38 @@ const Matrix = ({ form }: { form: Form }) => {
   );
 };
 
+const titleOf = ({ row, copyOf }: RoleDialogProps): string => {
+  if (row !== null) return `Update Role ${row.name}`;
+  return copyOf === undefined ? 'Create Role' : `Copy Role from ${copyOf.name}`;
+};
+
 /** Creates, copies or edits a role (ROL-009 to ROL-012). */
-export const RoleDialog = ({ target, reload, onClose }: Props) => {
-  const form = useRoleForm(target, reload);
-  const { close, leave, modal } = useClosing(onClose, {
-    isDirty: form.isDirty,
-    isBusy: form.isSaving,
-    start: 'field',
-  });
-  const submit = useSubmitOnce(async () => {
-    const isDone = await form.submit();
-    if (isDone) close();
-    return isDone;
-  });
+export const RoleDialog = (props: RoleDialogProps) => {
+  const form = useRoleForm(props);
   return (
-    <Modal
-      {...modal}
-      {...FULL_SCREEN}
-      title={roleTitle(target)}
-      footer={
-        <FormFooter
-          submitLabel={target.kind === 'edit' ? 'Update' : 'Create'}
-          isBusy={form.isSaving}
-          problem={form.problem}
-          onCancel={leave}
-          onSubmit={submit}
-        />
-      }
+    <FormDialog
+      title={titleOf(props)}
+      width="100%"
+      look={FULL_SCREEN}
+      submitLabel={form.isNew ? 'Create' : 'Update'}
+      isDirty={form.isDirty}
+      isBusy={form.isSaving}
+      problem={form.problem}
+      send={form.submit}
+      onClose={props.onClose}
     >
-      {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
-      <Concerned form={form} />
-      <div className={styles.name} onKeyDown={submitOnEnter(submit)}>
-        <Field label="Name" name="name">
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              maxLength={100}
-              value={form.name}
-              onChange={({ target: { value } }) => form.setName(value)}
-            />
-          )}
-        </Field>
-      </div>
-      <Limit form={form} />
-      {target.kind === 'new' && <ContactData form={form} />}
-      <Matrix form={form} />
-    </Modal>
+      {(submit) => (
+        <>
+          {form.conflict !== null && <ConflictNotice conflict={form.conflict} />}
+          <Concerned form={form} />
+          <div className={styles.name} onKeyDown={submitOnEnter(submit)}>
+            <TextField form={form} name="name" label="Name" maxLength={100} />
+          </div>
+          <Limit form={form} />
+          {form.isNew && props.copyOf === undefined && <ContactData form={form} />}
+          <Matrix form={form} />
+        </>
+      )}
+    </FormDialog>
   );
 };

@@ -1,55 +1,91 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
-import { useRoles, type RoleRow } from '#shared/permissions/use-roles';
-import { SearchListPage, type SearchList } from '#shared/table/search-list-page';
-import { CreateButton } from '#shared/ui/create-button';
+import { MESSAGES } from '#shared/lib/messages';
+import { useSignedIn } from '#shared/lib/session';
+import { whyBeyond } from '#shared/permissions/permission-groups';
+import { ROLES_CALL, type RoleRow } from '#shared/permissions/use-roles';
+import { RecordListPage } from '#shared/records/record-list-page';
+import { useRecordPage, type RecordKind } from '#shared/records/use-record-page';
+import type { RowAction } from '#shared/table/row-actions';
+import { toast } from '#shared/ui/toast';
 import { ROLE_CARD, ROLE_COLUMNS, searchedInRole } from '../lib/role-columns';
-import { useRoleActions, type OpenedRole } from '../lib/use-role-actions';
 
 const RoleDialog = lazyPart(async () => (await import('../components/role-dialog')).RoleDialog);
 const RoleHistory = lazyPart(async () => (await import('../components/role-history')).RoleHistory);
 
 /** By level at first, 100 on a page (ROL-005). */
-const LIST: SearchList<RoleRow> = {
+const ROLES: RecordKind<RoleRow> = {
   title: 'Roles',
   noun: 'roles',
+  entity: 'role',
+  nameOf: ({ name }) => `role ${name}`,
   searchLabel: 'Search roles',
   placeholder: 'Search by ID, name, permission',
+  searched: searchedInRole,
   limit: 100,
   sort: { key: 'id', order: 'asc' },
-  searched: searchedInRole,
+  ...ROLE_COLUMNS,
   card: ROLE_CARD,
   hasSentence: true,
-  ...ROLE_COLUMNS,
+  createLabel: 'Create Role',
+  permissions: { create: 'ROLES_CREATE', edit: 'ROLES_EDIT', remove: 'ROLES_DELETE' },
+  ...ROLES_CALL,
+  // The words of a deletion on this page (ROL-008).
+  removal: ({ id }) => ({
+    question: {
+      title: MESSAGES.confirmAction,
+      text: MESSAGES.roleDeleteQuestion,
+      yes: MESSAGES.roleDeleteYes,
+      no: 'Cancel',
+    },
+    send: async () => toast((await api.call('roles.remove', { params: { id } })).message),
+  }),
+  Dialog: RoleDialog,
 };
 
-/** All roles (ROL-005 ff.). */
+const builtInText = ({ type, name }: RoleRow): string | null =>
+  type === 'SYSTEM' ? `${name} is built in and cannot be deleted` : null;
+
+/** All roles (ROL-005 ff.). Nobody changes a role that may do more than they (ROL-007). */
 export const RolesPage = () => {
-  const { query, roles, reload } = useRoles();
-  const [opened, setOpened] = useState<OpenedRole | null>(null);
-  const { busyId, actions } = useRoleActions(setOpened, () => void reload());
-  const close = (): void => setOpened(null);
+  const page = useRecordPage(ROLES);
+  const { permissions } = useSignedIn();
+  const [copied, setCopied] = useState<RoleRow | null>(null);
+  const [past, setPast] = useState<RoleRow | null>(null);
+  const { edit, remove } = page.actions;
+  const actions = useMemo((): readonly RowAction<RoleRow>[] => {
+    const own = new Set(permissions);
+    const beyond = (row: RoleRow): string | null => whyBeyond(row.name, row.permissions, own);
+    return [
+      { ...edit, why: beyond },
+      {
+        icon: 'copy',
+        permission: 'ROLES_CREATE',
+        label: ({ name }) => `Copy role ${name}`,
+        run: setCopied,
+      },
+      { icon: 'clock', label: ({ name }) => `History of role ${name}`, run: setPast },
+      { ...remove, why: (row) => builtInText(row) ?? beyond(row) },
+    ];
+  }, [permissions, edit, remove]);
   return (
-    <SearchListPage
-      list={LIST}
-      query={query}
-      rows={roles}
-      rowActions={actions}
-      busyId={busyId}
-      buttons={() => (
-        <CreateButton
-          label="Create Role"
-          permission="ROLES_CREATE"
-          onClick={() => setOpened({ kind: 'new' })}
+    <RecordListPage page={page} actions={actions}>
+      {copied !== null && (
+        <RoleDialog
+          row={null}
+          copyOf={copied}
+          reload={page.reload}
+          onClose={() => setCopied(null)}
         />
       )}
-    >
-      {opened?.kind === 'history' && (
-        <RoleHistory role={opened.role} onRestored={() => void reload()} onClose={close} />
+      {past !== null && (
+        <RoleHistory
+          role={past}
+          onRestored={() => void page.reload()}
+          onClose={() => setPast(null)}
+        />
       )}
-      {opened !== null && opened.kind !== 'history' && (
-        <RoleDialog target={opened} reload={reload} onClose={close} />
-      )}
-    </SearchListPage>
+    </RecordListPage>
   );
 };
