@@ -1,14 +1,14 @@
 import { passwordLengthOf, type PasswordLength } from '@leadline/contracts/passwords';
 import { Button, Input } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import { MESSAGES } from '#shared/lib/messages';
 import { FormError, LoginCard } from '../components/login-card';
 import styles from '../components/login-card.module.css';
-import { NewPasswordFields, newPasswordProblem, NO_PASSWORD } from '../components/new-password';
-import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
+import { NewPasswordFields } from '../components/new-password';
 import { useFirstAdministrator } from '../lib/use-first-administrator';
+import { useNewPassword } from '../lib/use-new-password';
 
 const TITLE = 'First administrator';
 /** In the order of the form. */
@@ -23,30 +23,13 @@ const ToSignIn = () => <Link to="/login">To the sign-in</Link>;
 
 const useFirstAdministratorForm = (length: PasswordLength, onDone: () => void) => {
   const [draft, setDraft] = useState(EMPTY);
-  const [chosen, setChosen] = useState(NO_PASSWORD);
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    const problem = newPasswordProblem(chosen, length);
-    if (problem !== null) return setFailure({ text: problem, retryAt: null });
-    setBusy(true);
-    setFailure(null);
-    try {
-      const { password, confirmed: confirmPassword } = chosen;
-      await api.call('firstAdministrator.create', {
-        body: { ...draft, password, confirmPassword },
-      });
-      onDone();
-    } catch (error) {
-      setFailure(signInFailureOf(error, Date.now()));
-    }
-    setBusy(false);
-  };
+  const form = useNewPassword(length, async (passwords) => {
+    await api.call('firstAdministrator.create', { body: { ...draft, ...passwords } });
+    onDone();
+  });
   const change = (patch: Partial<typeof EMPTY>): void =>
     setDraft((before) => ({ ...before, ...patch }));
-  return { draft, change, chosen, setChosen, failure, isBusy, submit };
+  return { ...form, draft, change };
 };
 
 const Form = ({ length, onDone }: { length: PasswordLength; onDone: () => void }) => {

@@ -1,7 +1,7 @@
 import { passwordLengthOf, type PasswordLength } from '@leadline/contracts/passwords';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import { ApiError } from '#shared/api/api-error';
@@ -9,8 +9,8 @@ import { MESSAGES } from '#shared/lib/messages';
 import { session } from '#shared/lib/session';
 import { FormError, LoginCard } from '../components/login-card';
 import styles from '../components/login-card.module.css';
-import { NewPasswordFields, newPasswordProblem, NO_PASSWORD } from '../components/new-password';
-import { signInFailureOf, type SignInFailure } from '../lib/sign-in-failure';
+import { NewPasswordFields } from '../components/new-password';
+import { useNewPassword } from '../lib/use-new-password';
 
 const PasswordForm = ({
   token,
@@ -23,25 +23,13 @@ const PasswordForm = ({
   length: PasswordLength;
   onDone: () => void;
 }) => {
-  const [chosen, setChosen] = useState(NO_PASSWORD);
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
-    const problem = newPasswordProblem(chosen, length);
-    if (problem !== null) return setFailure({ text: problem, retryAt: null });
-    setBusy(true);
-    setFailure(null);
-    try {
-      const body = { token, password: chosen.password, confirmPassword: chosen.confirmed };
-      await api.call('passwordLinks.use', { body });
+  const { chosen, setChosen, failure, isBusy, submit } = useNewPassword(
+    length,
+    async (passwords) => {
+      await api.call('passwordLinks.use', { body: { token, ...passwords } });
       onDone();
-    } catch (error) {
-      setFailure(signInFailureOf(error, Date.now()));
-    }
-    setBusy(false);
-  };
+    },
+  );
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       {/* For password managers: whose password it is. */}
