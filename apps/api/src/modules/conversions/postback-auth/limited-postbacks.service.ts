@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PendingCounts } from '#shared/batching/pending-counts.js';
 
-export interface LimitedCalls {
+interface LimitedCalls {
   readonly advertiserId: number;
   readonly count: number;
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Postback, ReportOutcome } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
-import type { LimitedCalls } from '#modules/conversions/postback-auth/limited-postbacks.service.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { partlyRead, type SentValues } from '../domain/kept-call.js';
 import { isWaitingReport } from './waiting-reports.sql.js';
@@ -20,6 +19,12 @@ export interface KeptReport {
   readonly hasFtd: boolean;
   readonly callHash: Buffer;
   readonly at: Date;
+}
+
+/** The calls of an advertiser that the rate limit refused. */
+interface LimitedCalls {
+  readonly advertiserId: number;
+  readonly count: number;
 }
 
 interface KeptRow {
