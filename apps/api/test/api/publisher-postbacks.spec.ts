@@ -1,6 +1,6 @@
 import { PostbackDelivery, PublisherPostback, pageOf, type Issue } from '@leadline/contracts';
 import { createLead } from '@leadline/prisma/seed';
-import { PostbackDeliveryQueueService } from '#modules/publishers/publisher-postbacks/postback-delivery-queue.service.js';
+import { PostbackQueueService } from '#modules/publishers/publisher-postbacks/postback-queue.service.js';
 import {
   ok,
   startReceiver,
@@ -211,7 +211,7 @@ it('is switched off after days of failure, and on again by staff', async () => {
        RETURNING id`,
       [id, lead, outboxId],
     );
-    await world.app.get(PostbackDeliveryQueueService).run(rows[0]?.id ?? 0);
+    await world.app.get(PostbackQueueService).run(rows[0]?.id ?? 0);
   };
   await fail(1);
   await eventually(async () =>

@@ -7,7 +7,7 @@ import {
   type LeadValues,
 } from '@leadline/prisma/seed';
 import pg from 'pg';
-import { PostbackDeliveryQueueService } from '#modules/publishers/publisher-postbacks/postback-delivery-queue.service.js';
+import { PostbackQueueService } from '#modules/publishers/publisher-postbacks/postback-queue.service.js';
 import { PublisherPostbacksService } from '#modules/publishers/publisher-postbacks/publisher-postbacks.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
@@ -72,7 +72,7 @@ const notify = (
   event: 'lead_accepted' | 'status_changed' | 'ftd_approved' = 'lead_accepted',
 ): Promise<void> => app.get(OutboxService).add('publisher-postback', { lead_id: leadId, event });
 const service = (): PublisherPostbacksService => app.get(PublisherPostbacksService);
-const queue = (): PostbackDeliveryQueueService => app.get(PostbackDeliveryQueueService);
+const queue = (): PostbackQueueService => app.get(PostbackQueueService);
 const settled = (leadId: number, check: (row: DeliveryRow) => void): Promise<DeliveryRow> =>
   eventually(async () => {
     const [row] = await deliveriesOf(db, leadId);

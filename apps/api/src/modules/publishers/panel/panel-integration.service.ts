@@ -6,8 +6,8 @@ import { ApiCallLogService } from '#modules/intake/intake/api-call-log.service.j
 import { PublisherRequestsService } from '#modules/intake/intake/publisher-requests.service.js';
 import { PublisherTokensService } from '#modules/parties/parties/publisher-tokens.service.js';
 import { PanelAccountsService } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
-import { PublisherPostbackEditorService } from '#modules/publishers/publisher-postbacks/publisher-postback-editor.service.js';
-import { PublisherPostbackSenderService } from '#modules/publishers/publisher-postbacks/publisher-postback-sender.service.js';
+import { PostbackEditorService } from '#modules/publishers/publisher-postbacks/postback-editor.service.js';
+import { PostbackSenderService } from '#modules/publishers/publisher-postbacks/postback-sender.service.js';
 
 type Rotated = RouteReply<typeof contracts.panelApi.rotateToken>;
 type Saved = RouteReply<typeof contracts.panelPostbacks.update>;
@@ -24,8 +24,8 @@ export class PanelIntegrationService {
     private readonly tokens: PublisherTokensService,
     readonly requests: PublisherRequestsService,
     readonly calls: ApiCallLogService,
-    readonly postbacks: PublisherPostbackEditorService,
-    readonly sender: PublisherPostbackSenderService,
+    readonly postbacks: PostbackEditorService,
+    readonly sender: PostbackSenderService,
   ) {}
 
   revealToken(publisherId: number): Promise<{ api_token: string }> {

@@ -2,16 +2,16 @@ import { Controller } from '@nestjs/common';
 import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { PublisherPostbackEditorService } from './publisher-postback-editor.service.js';
-import { PublisherPostbackSenderService } from './publisher-postback-sender.service.js';
+import { PostbackEditorService } from './postback-editor.service.js';
+import { PostbackSenderService } from './postback-sender.service.js';
 
 const { publisherPostbacks } = contracts;
 
 @Controller()
 export class PublisherPostbacksController {
   constructor(
-    private readonly editor: PublisherPostbackEditorService,
-    private readonly sender: PublisherPostbackSenderService,
+    private readonly editor: PostbackEditorService,
+    private readonly sender: PostbackSenderService,
   ) {}
 
   @Route(publisherPostbacks.list)

@@ -2,10 +2,10 @@ import { Module } from '@nestjs/common';
 import { PublisherDeliveriesRepository } from './data/publisher-deliveries.repository.js';
 import { PublisherPostbackRepository } from './data/publisher-postback.repository.js';
 import { PostbackCallerService } from './postback-caller.service.js';
-import { PostbackDeliveryQueueService } from './postback-delivery-queue.service.js';
+import { PostbackQueueService } from './postback-queue.service.js';
 import { PostbackDeliveryRunnerService } from './postback-delivery-runner.service.js';
-import { PublisherPostbackEditorService } from './publisher-postback-editor.service.js';
-import { PublisherPostbackSenderService } from './publisher-postback-sender.service.js';
+import { PostbackEditorService } from './postback-editor.service.js';
+import { PostbackSenderService } from './postback-sender.service.js';
 import { PublisherPostbacksController } from './publisher-postbacks.controller.js';
 import { PublisherPostbacksJobs } from './publisher-postbacks.jobs.js';
 import { PublisherPostbacksService } from './publisher-postbacks.service.js';
@@ -16,14 +16,14 @@ import { PublisherPostbacksService } from './publisher-postbacks.service.js';
   providers: [
     PublisherPostbacksService,
     PublisherPostbacksJobs,
-    PostbackDeliveryQueueService,
+    PostbackQueueService,
     PostbackDeliveryRunnerService,
-    PublisherPostbackEditorService,
-    PublisherPostbackSenderService,
+    PostbackEditorService,
+    PostbackSenderService,
     PostbackCallerService,
     PublisherDeliveriesRepository,
     PublisherPostbackRepository,
   ],
-  exports: [PublisherPostbackEditorService, PublisherPostbackSenderService],
+  exports: [PostbackEditorService, PostbackSenderService],
 })
 export class PublisherPostbacksModule {}

@@ -3,14 +3,14 @@ import type { TopicPayload } from '@leadline/contracts';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { PublisherDeliveriesRepository } from './data/publisher-deliveries.repository.js';
-import { PostbackDeliveryQueueService } from './postback-delivery-queue.service.js';
+import { PostbackQueueService } from './postback-queue.service.js';
 
 /** Turns events of leads into deliveries, one for each postback that is set up for the event. */
 @Injectable()
 export class PublisherPostbacksService {
   constructor(
     private readonly deliveries: PublisherDeliveriesRepository,
-    private readonly queue: PostbackDeliveryQueueService,
+    private readonly queue: PostbackQueueService,
     private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}

@@ -40,7 +40,7 @@ const wireOf = (row: PostbackRow): RouteReply<Routes['list']>[number] => ({
  * For publishers `userId` is null: the request names their account.
  */
 @Injectable()
-export class PublisherPostbackEditorService {
+export class PostbackEditorService {
   constructor(
     private readonly postbacks: PublisherPostbackRepository,
     private readonly database: DatabaseService,

@@ -14,7 +14,7 @@ import { PublisherPostbackRepository } from './data/publisher-postback.repositor
 import { expandMacros } from './domain/macros.js';
 import { sampleLead } from './domain/sample-lead.js';
 import { PostbackCallerService } from './postback-caller.service.js';
-import { PostbackDeliveryQueueService } from './postback-delivery-queue.service.js';
+import { PostbackQueueService } from './postback-queue.service.js';
 
 /** Returns the reason why there is no answer. Throws any other error. */
 const faultText = (error: unknown): string => {
@@ -25,10 +25,10 @@ const faultText = (error: unknown): string => {
 
 /** Sends calls that staff request: test calls, and repetitions of deliveries. */
 @Injectable()
-export class PublisherPostbackSenderService {
+export class PostbackSenderService {
   constructor(
     private readonly postbacks: PublisherPostbackRepository,
-    private readonly queue: PostbackDeliveryQueueService,
+    private readonly queue: PostbackQueueService,
     private readonly caller: PostbackCallerService,
     private readonly database: DatabaseService,
     private readonly audit: AuditService,

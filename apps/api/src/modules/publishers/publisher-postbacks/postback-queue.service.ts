@@ -11,7 +11,7 @@ import { PostbackDeliveryRunnerService } from './postback-delivery-runner.servic
 
 /** Makes the deliveries of publisher postbacks when they are due. */
 @Injectable()
-export class PostbackDeliveryQueueService extends LeasedQueue<number, ClaimedDelivery> {
+export class PostbackQueueService extends LeasedQueue<number, ClaimedDelivery> {
   constructor(
     deliveries: PublisherDeliveriesRepository,
     runner: PostbackDeliveryRunnerService,
