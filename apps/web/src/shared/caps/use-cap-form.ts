@@ -62,7 +62,7 @@ export const useCapForm = ({ row: opened, owner, zoneMissing, onSaved }: Options
       const base = row && { id: row.id, version: conflict?.version ?? row.version };
       const result = await save(draft, base);
       if (result.kind === 'edit') record.setConflict(result.conflict);
-      if (result.kind === 'theirs') record.goOnWith(result.row);
+      if (result.kind === 'theirs') record.continueFrom(result.row);
       if (result.kind === 'refused' && !isSessionEnd(result.error))
         await server.explain(
           isExplained(result.error) ? result.error : null,

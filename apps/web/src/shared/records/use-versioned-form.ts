@@ -109,7 +109,7 @@ const useDraftFaults = <Draft extends object, Key extends string>(
      * Whether the browser's checks find no error. Otherwise the first wrong field receives the
      * focus.
      */
-    isFree: (): boolean => {
+    passesCheck: (): boolean => {
       setSubmitted(true);
       server.focusFirst(faults);
       return Object.keys(faults).length === 0;
@@ -138,8 +138,8 @@ const settle = async <Row extends Versioned, Draft extends object>(
   }
   if (outcome.kind === 'saved' && stays) {
     forgetFaults();
-    record.keepSent(draft, outcome.version);
-    void reloadRow(base.row).then(record.bringIn, () => undefined);
+    record.markSaved(draft, outcome.version);
+    void reloadRow(base.row).then(record.takeOver, () => undefined);
     return false;
   }
   const reloaded = reloadRow(base.row);
@@ -147,7 +147,7 @@ const settle = async <Row extends Versioned, Draft extends object>(
   const theirs = await reloaded;
   if (theirs === null) return !stays;
   forgetFaults();
-  record.goOnWith(theirs);
+  record.continueFrom(theirs);
   return false;
 };
 
@@ -173,7 +173,7 @@ export const useVersionedForm = <
   const { isSaving, save } = useSaving(options);
   const faults = useDraftFaults(draft, options);
   const submit = async (): Promise<boolean> => {
-    if (!faults.isFree()) return false;
+    if (!faults.passesCheck()) return false;
     if (row !== null && (await options.confirm?.(draft, row)) === false) return false;
     const isNew = base.row === null;
     try {
@@ -202,9 +202,9 @@ export const useVersionedForm = <
     },
     discard: (): void => {
       faults.forgetAll();
-      record.goOnWith(row);
+      record.continueFrom(row);
     },
-    isFree: faults.isFree,
+    passesCheck: faults.passesCheck,
     explain: faults.explain,
     /** Saves the draft. Returns whether the form is done, so that a dialog can close. */
     submit,

@@ -38,8 +38,8 @@ export const useClosing = (
   const mayLeave = async (): Promise<boolean> => !isDirty || dialogs.discard();
   const leave = (): void => {
     if (!isBusy)
-      void mayLeave().then((isFree) => {
-        if (isFree) close();
+      void mayLeave().then((mayClose) => {
+        if (mayClose) close();
       });
   };
   return { close, leave, modal: { ...focus, open: isOpen, onCancel: leave, afterClose: onClosed } };

@@ -73,17 +73,17 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
   const [draft, setDraft] = useState(kept?.draft ?? first.original);
   const [read, setRead] = useState<Row | null>(null);
   const isDirty = JSON.stringify(contentOf(draft)) !== JSON.stringify(contentOf(base.original));
-  const goOnWith = (row: Row | null): void => {
+  const continueFrom = (row: Row | null): void => {
     const fresh = startWith(row);
     setBase(fresh);
     setDraft(fresh.original);
   };
   useKeeping(form, { draft, version: base.row?.version ?? null, isDirty }, unkept);
-  useRestoredNotice(kept !== null && isDirty, unkept !== undefined, () => goOnWith(given));
+  useRestoredNotice(kept !== null && isDirty, unkept !== undefined, () => continueFrom(given));
   const newest = stays ? newerOf(given, read) : null;
   const isRead = newest !== null && isNewer(newest, base);
   // A form without changes takes over later saves from elsewhere, e.g. a restored version.
-  if (isRead && !isDirty) goOnWith(newest);
+  if (isRead && !isDirty) continueFrom(newest);
   return {
     base,
     /** The record as last read, even while the draft is based on an older version. */
@@ -91,10 +91,10 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
     draft,
     isDirty,
     setDraft,
-    goOnWith,
+    continueFrom,
     setConflict: (conflict: VersionConflict): void => setBase({ ...base, conflict }),
     /** Records that `sent` was saved as this version. Later input is kept. */
-    keepSent: (sent: Draft, version: number): void =>
+    markSaved: (sent: Draft, version: number): void =>
       setBase({
         row: base.row && { ...base.row, version },
         original: sent,
@@ -102,7 +102,7 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
         conflict: null,
       }),
     /** Takes over a record as soon as the form has no changes. */
-    bringIn: setRead,
+    takeOver: setRead,
   };
 };
 

@@ -55,7 +55,7 @@ export const useSettingsForm = (
   const faults = settingsFaults(form.draft);
   const startAgain = async (): Promise<void> => {
     const fresh = await reload();
-    if (fresh !== undefined) form.goOnWith(fresh);
+    if (fresh !== undefined) form.continueFrom(fresh);
   };
   /** Whether the settings of the installation are saved. */
   const saveShared = async (): Promise<boolean> => {

@@ -54,7 +54,7 @@ const useItemSaving = (form: ReturnType<typeof useItemDraft>, reload: Reload) =>
     );
     if (outcome.kind === 'theirs') {
       const theirs = (await reload()).find((row) => row.id === id);
-      if (theirs !== undefined) form.goOnWith(theirs);
+      if (theirs !== undefined) form.continueFrom(theirs);
       return theirs === undefined;
     }
     if (outcome.kind === 'edit') form.setConflict(outcome.conflict);

@@ -47,7 +47,7 @@ const useUserDraft = (given: UserRow | null) => {
     change: (patch: Partial<UserDraft>): void =>
       record.setDraft((before) => ({ ...before, ...patch })),
     /** Starts again with a user as it is saved now. */
-    restart: (saved: UserRow): void => record.goOnWith(versioned(saved)),
+    restart: (saved: UserRow): void => record.continueFrom(versioned(saved)),
   };
 };
 

@@ -12,7 +12,7 @@ export const useTestCall = (id: number, form: IntegrationForm) => {
   const [result, setResult] = useState<TestResult | null>(null);
   const [isTesting, setTesting] = useState(false);
   const test = async (sample: SampleLead): Promise<void> => {
-    if (isTesting || !form.isFree()) return;
+    if (isTesting || !form.passesCheck()) return;
     setTesting(true);
     try {
       const body = { ...integrationBody(form.draft), lead: changedFields(sample) };

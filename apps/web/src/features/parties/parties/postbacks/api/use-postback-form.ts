@@ -60,7 +60,7 @@ export const usePostbackForm = (publisherId: number, opened: Postback | null) =>
     );
     if (outcome.kind === 'edit') record.setConflict(outcome.conflict);
     if (outcome.kind === 'saved') toast(outcome.reply.message);
-    if (outcome.kind === 'theirs') record.goOnWith(await savedPostback(publisherId, id));
+    if (outcome.kind === 'theirs') record.continueFrom(await savedPostback(publisherId, id));
     return outcome.kind === 'saved';
   };
   return {
