@@ -105,8 +105,3 @@ export const useRecordDraft = <Row extends Versioned, Draft extends object>({
     takeOver: setRead,
   };
 };
-
-/** Result of {@link useRecordDraft}, for the code that saves the draft. */
-export type RecordDraft<Row extends Versioned, Draft extends object> = ReturnType<
-  typeof useRecordDraft<Row, Draft>
->;
