@@ -34,7 +34,7 @@ const VIEWER = { zone: 'Europe/Paris', seesMoney: true, publisherIds: null };
 async function startClickApp(databaseUrl, redisUrl) {
   setProductEnvironment(databaseUrl, redisUrl);
   process.env.DB_READ_TIMEOUT_SECONDS = '3600';
-  const [{ createApp }, { ClickReports }, { ClicksInMemory }] = await Promise.all(
+  const [{ createApp }, { ClickReportsService }, { ClicksInMemoryService }] = await Promise.all(
     [
       'app.js',
       'modules/reporting/click-reports/click-reports.service.js',
@@ -46,8 +46,8 @@ async function startClickApp(databaseUrl, redisUrl) {
   );
   const app = await createApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const reports = app.get(ClickReports);
-  const inMemory = app.get(ClicksInMemory);
+  const reports = app.get(ClickReportsService);
+  const inMemory = app.get(ClicksInMemoryService);
   const fromColumns = inMemory.tally;
   let answered = 0;
   inMemory.tally = async (/** @type {object} */ question) => {

@@ -57,7 +57,7 @@ async function startApp(databaseUrl, redisUrl) {
     { createApp },
     { LeadsService },
     { LeadListQuery, LIST_FIELDS },
-    { LeadsInMemory },
+    { LeadsInMemoryService },
     { Clock, FixedClock },
     { DATABASE_POOL },
   ] = await Promise.all(
@@ -77,7 +77,7 @@ async function startApp(databaseUrl, redisUrl) {
     leads: /** @type {LeadsService} */ (app.get(LeadsService)),
     query: /** @type {LeadListQuery} */ (app.get(LeadListQuery)),
     fields: /** @type {string[]} */ (LIST_FIELDS),
-    leadsInMemory: /** @type {LeadsInMemory} */ (app.get(LeadsInMemory)),
+    leadsInMemory: /** @type {LeadsInMemory} */ (app.get(LeadsInMemoryService)),
     pool: /** @type {{ query(statement: Statement): Promise<unknown> }} */ (app.get(DATABASE_POOL)),
     close: () => /** @type {Promise<void>} */ (app.close()),
   };

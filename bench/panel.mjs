@@ -84,7 +84,7 @@ async function searchesOf(client, /** @type {number} */ publisherId) {
 /** @param {string} databaseUrl @param {string} redisUrl */
 async function startPanel(databaseUrl, redisUrl) {
   setProductEnvironment(databaseUrl, redisUrl);
-  const [{ createApp }, { PublisherLedger }, { ApiCallLog }] = await Promise.all(
+  const [{ createApp }, { PublisherLedgerService }, { ApiCallLogService }] = await Promise.all(
     [
       'app.js',
       'modules/intake/intake/publisher-ledger.service.js',
@@ -96,8 +96,8 @@ async function startPanel(databaseUrl, redisUrl) {
   );
   const app = await createApp();
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const ledger = app.get(PublisherLedger);
-  const calls = app.get(ApiCallLog);
+  const ledger = app.get(PublisherLedgerService);
+  const calls = app.get(ApiCallLogService);
   return {
     /** @param {Reader} reader @param {Period} period @returns {Question[]} */
     pages: (reader, period) => [

@@ -32,11 +32,11 @@ import { SECRET } from './world.mjs';
  *
  * @typedef {object} Built
  * @property {() => Promise<App>} createApp
- * @property {abstract new () => { send: Send }} OutboundClient
- * @property {abstract new () => RoutingConfig} RoutingConfig
- * @property {abstract new () => Erasures} Erasures
- * @property {abstract new () => People} People
- * @property {abstract new () => Metrics} Metrics
+ * @property {abstract new () => { send: Send }} OutboundClientService
+ * @property {abstract new () => RoutingConfig} RoutingConfigService
+ * @property {abstract new () => Erasures} ErasuresService
+ * @property {abstract new () => People} PeopleService
+ * @property {abstract new () => Metrics} MetricsService
  */
 
 /** Another build of the product may be measured in its place, to compare two versions. */

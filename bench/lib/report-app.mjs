@@ -35,8 +35,8 @@ export async function startReportApp(databaseUrl, redisUrl, now, clickhouse) {
   const [
     { createApp },
     { ReportsService },
-    { LeadStores },
-    { OutboundClient },
+    { LeadStoresService },
+    { OutboundClientService },
     { Clock, FixedClock },
     { runInContext },
   ] = await Promise.all(
@@ -54,10 +54,10 @@ export async function startReportApp(databaseUrl, redisUrl, now, clickhouse) {
   );
   const app = await createApp();
   if (now) app.get(Clock).now = () => new FixedClock(now).now();
-  app.get(OutboundClient).send = acceptInMemory();
+  app.get(OutboundClientService).send = acceptInMemory();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const reports = /** @type {ReportsService} */ (app.get(ReportsService));
-  const stores = /** @type {LeadStores} */ (app.get(LeadStores));
+  const stores = /** @type {LeadStores} */ (app.get(LeadStoresService));
   const fromStore = stores.tally;
   let answered = 0;
   stores.tally = async (question) => {

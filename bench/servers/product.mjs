@@ -1,5 +1,5 @@
 // The product's own HTTP process, from its build, unmodified. With PUSH=memory one thing is
-// replaced: the way out (OutboundClient) answers from memory as an advertiser that accepts every
+// replaced: the way out (OutboundClientService) answers from memory as an advertiser that accepts every
 // lead, so that the figures are those of the product and not of a network.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,14 +7,18 @@ import { processor, serveParent } from '../lib/child.mjs';
 import { acceptInMemory, loadBuilt } from '../lib/product.mjs';
 
 const { createApp } = await loadBuilt('app.js');
-const { OutboundClient } = await loadBuilt('shared/net/outbound-client.service.js');
-const { Erasures } = await loadBuilt('modules/operation/data-protection/erasures.service.js');
-const { People } = await loadBuilt('modules/operation/data-protection/people.service.js');
-const { Metrics } = await loadBuilt('shared/logging/metrics.service.js');
-const { RoutingConfig } = await loadBuilt('modules/routing/routing/routing-config.service.js');
+const { OutboundClientService } = await loadBuilt('shared/net/outbound-client.service.js');
+const { ErasuresService } = await loadBuilt(
+  'modules/operation/data-protection/erasures.service.js',
+);
+const { PeopleService } = await loadBuilt('modules/operation/data-protection/people.service.js');
+const { MetricsService } = await loadBuilt('shared/logging/metrics.service.js');
+const { RoutingConfigService } = await loadBuilt(
+  'modules/routing/routing/routing-config.service.js',
+);
 
 const app = await createApp();
-if (process.env.PUSH === 'memory') app.get(OutboundClient).send = acceptInMemory();
+if (process.env.PUSH === 'memory') app.get(OutboundClientService).send = acceptInMemory();
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 const LOOK_MS = 10;
@@ -29,11 +33,13 @@ serveParent(
     memory: () => process.memoryUsage().rss,
     processor,
     /** Reads that each server answered, as Prometheus would be told. */
-    reads: () => app.get(Metrics).registry.getSingleMetricAsString('leadline_database_reads_total'),
-    erase: (/** @type {{ value: string }} */ { value }) => app.get(Erasures).start(value, null),
-    lookUp: (/** @type {{ value: string }} */ { value }) => app.get(People).find(value),
+    reads: () =>
+      app.get(MetricsService).registry.getSingleMetricAsString('leadline_database_reads_total'),
+    erase: (/** @type {{ value: string }} */ { value }) =>
+      app.get(ErasuresService).start(value, null),
+    lookUp: (/** @type {{ value: string }} */ { value }) => app.get(PeopleService).find(value),
     exportPerson: (/** @type {{ value: string }} */ { value }) =>
-      app.get(People).export(value, null),
+      app.get(PeopleService).export(value, null),
     /** From here on the peak of the memory and the lag of the event loop are watched. */
     watch() {
       peak = process.memoryUsage.rss();
@@ -54,7 +60,7 @@ serveParent(
      * milliseconds since 1970.
      */
     async inForce(/** @type {{ version: number }} */ { version }) {
-      const config = app.get(RoutingConfig);
+      const config = app.get(RoutingConfigService);
       while (config.current().version < version) await delay(1);
       return performance.timeOrigin + performance.now();
     },
