@@ -11,7 +11,7 @@ import { spread } from './lib/stats.mjs';
 import { printTable, printVerdicts } from './lib/table.mjs';
 import { makeWorld } from './lib/world.mjs';
 
-const options = readOptions({ strangers: 50, rate: 50, seconds: 20, lanes: 10, pastLeads: 10_000 });
+const options = readOptions({ strangers: 50, rate: 50, seconds: 60, lanes: 10, pastLeads: 10_000 });
 const HEALTH_EVERY_MS = 20;
 
 /**
