@@ -15,10 +15,12 @@ for (const [name, text] of Object.entries({
   });
 
 test('further lines, other words and texts in code are fine', () => {
-  const text = `// The leads of a day.
-    // What is left of them is counted once.
-    /** Whether a lead counts. */
-    const a = '// What'; const b = \`/* Who \${a} */\`; const c = /\\/\\/ What/;
-    const d = <p>// Who reads "this" isn't told</p>; // Office hours`;
+  const text = [
+    '// The leads of a day.',
+    '// What is left of them is counted once.',
+    '/** Whether a lead counts. */',
+    "const a = '// What'; const b = `/* Who ${a} */`; const c = /\\/\\/ What/;",
+    `const d = <p>// Who reads "this" isn't told</p>; // Office hours`,
+  ].join('\n');
   assert.deepEqual(openingProblems('a.tsx', text), []);
 });

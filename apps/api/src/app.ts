@@ -98,7 +98,9 @@ export const addHooks = (server: FastifyInstance, app: INestApplicationContext):
   server.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode < 400) return payload;
     await failures.announce(request, payload);
-    const heldBackMs = callerIn(request) ? 0 : refusals.next(performance.now());
+    // A probe that hears that the server is not ready is no stranger.
+    const isRefusal = reply.statusCode < 500 && !callerIn(request);
+    const heldBackMs = isRefusal ? refusals.next(performance.now()) : 0;
     if (heldBackMs > 0) await delay(heldBackMs);
     return payload;
   });

@@ -211,14 +211,14 @@ export class IntakeService implements BeforeApplicationShutdown {
     await this.choices.remember(arrivals.map(({ lead }) => lead));
     await this.delivery.prepare();
     return this.router.transaction(async (reserve) => {
-      const stored = await this.insertLeads(arrivals);
+      const stored = [...(await this.insertLeads(arrivals))];
       const circuitOpen = this.delivery.openCircuits();
       const decisions = await reserve(
-        [...stored.values()].map((lead) => this.delivery.requestFor(lead, circuitOpen)),
+        stored.map(([, lead]) => this.delivery.requestFor(lead, circuitOpen)),
       );
       const taken = new Map<number, Taken>();
-      for (const [n, lead] of stored) {
-        const decided = decisions[taken.size];
+      for (const [index, [n, lead]] of stored.entries()) {
+        const decided = decisions[index];
         if (!decided) throw new Error('A lead was stored but not decided.');
         taken.set(n, { lead, decided });
       }
