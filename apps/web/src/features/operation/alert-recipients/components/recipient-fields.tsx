@@ -31,7 +31,7 @@ const AddressField = ({ form }: Props) => {
   );
 };
 
-/** Empty, even if there is one: the server does not give it back. */
+/** Starts empty: the server never returns a stored secret. */
 const ChannelSecret = ({ form }: Props) => {
   const { draft, row } = form;
   const { secret, secretHint } = CHANNELS[draft.channel];

@@ -9,7 +9,7 @@ type Kind = RecipientRow['kinds'][number];
 
 export const ALL_KINDS = Object.keys(ALERT_KIND_TITLES) as Kind[];
 
-/** A recipient as the dialog edits it. The secret is empty until another one is typed. */
+/** A recipient in the dialog. The secret is empty until a new one is typed. */
 export interface RecipientDraft {
   readonly name: string;
   readonly channel: AlertChannel;
@@ -43,7 +43,7 @@ export const RECIPIENT_FIELDS = {
 
 const USUAL_REPEAT_HOURS = 4;
 
-/** A new recipient begins with all kinds, and with the rights and the zone of who adds it. */
+/** A new recipient starts with all kinds, and with the rights and the time zone of its author. */
 export const recipientDraft = (
   row: RecipientRow | null,
   own: { readonly userId: number; readonly timezoneId: number },
@@ -100,7 +100,7 @@ const addressFault = ({ channel, address }: RecipientDraft): string | null => {
   if (channel === 'email') return emailFault(address);
   return address.trim() === '' ? `${CHANNELS[channel].address} is required` : null;
 };
-/** A stored secret stays if none is typed, as long as the channel is the same. */
+/** Returns the fault of the secret. An empty field keeps the stored one of the same channel. */
 const secretFault = (
   { channel, secret }: RecipientDraft,
   row: Pick<RecipientRow, 'channel'> | null,
@@ -112,7 +112,7 @@ const secretFault = (
 const isRepeat = (hours: number | null): boolean =>
   hours !== null && Number.isInteger(hours) && hours >= 0 && hours <= MOST_REPEAT_HOURS;
 
-/** Returns the faults of a draft, as far as the browser can tell. */
+/** Returns the faults of a draft that the browser can find. */
 export const recipientFaults = (
   draft: RecipientDraft,
   row: Pick<RecipientRow, 'channel'> | null,
@@ -128,7 +128,7 @@ export const recipientFaults = (
     repeatHours: isRepeat(draft.repeatHours) ? null : `Use a number from 0 to ${MOST_REPEAT_HOURS}`,
   });
 
-/** The draft has no faults. */
+/** Returns the request body of a draft without faults. */
 export const recipientBody = (
   draft: RecipientDraft,
 ): CallInput<'alertRecipients.create'>['body'] => ({

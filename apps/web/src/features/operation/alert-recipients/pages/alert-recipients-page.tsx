@@ -35,7 +35,7 @@ const RECIPIENTS: RecordKind<RecipientRow> = {
   Dialog: lazyPart(async () => (await import('../components/recipient-dialog')).RecipientDialog),
 };
 
-/** Sends a test message and shows what the other server said. */
+/** Sends a test message and shows the answer of the other server. */
 const useTestMessage = () => {
   const [testedId, setTestedId] = useState<number | null>(null);
   const test = async ({ id, name }: RecipientRow): Promise<void> => {

@@ -14,7 +14,7 @@ const labelOf = (count: number): string => {
   return count === 1 ? '1 alert' : `${count} alerts`;
 };
 
-/** Each of these sees something in the bell: alerts, or a sum of the day. */
+/** Any of these permissions shows something in the bell: alerts, or a sum of the day. */
 const SEEN_WITH = [
   'ADVERTISERS_EDIT',
   'PUBLISHERS_EDIT',
@@ -25,7 +25,7 @@ const SEEN_WITH = [
   'LEADS_PROGRESS_LOGS',
 ];
 
-/** The bell of who may see anything in it. */
+/** The bell, for users who may see anything in it. */
 export const AlertBell = () => {
   const { permissions } = useSignedIn();
   return SEEN_WITH.some((name) => isOffered(permissions, name)) && <Bell />;
@@ -35,7 +35,7 @@ export const AlertBell = () => {
 const Bell = () => {
   const { alerts, failure } = useAlerts();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
-  // Ctrl+K and the browser's back lead elsewhere while it is open.
+  // Closes the panel when Ctrl+K or the browser's back button leads to another page.
   const { key } = useLocation();
   useEffect(() => setState((now) => (now === 'open' ? 'closed' : now)), [key]);
   return (

@@ -22,13 +22,13 @@ interface RowProps {
   onLeave: () => void;
 }
 
-/** A cap says when its count began: when it reached the limit is not kept. */
+/** Returns the age of an alert. A cap shows when its count began: when it filled is not stored. */
 const sinceText = ({ kind, since }: AlertItem, now: number): string => {
   const ago = formatAgo(since, now);
   return kind === 'cap_filling' ? `The count began ${ago}` : ago;
 };
 
-/** Only for users who may open the caps. */
+/** Links to the cap. Shown only to users who may open the caps. */
 const CapLink = ({ id, onLeave }: { id: number; onLeave: () => void }) => {
   const to = capsPath([id]);
   return (

@@ -9,7 +9,7 @@ import { ListFailure } from '#shared/ui/list-failure';
 import { useToday, type TodayItem } from '../api/use-alerts';
 import styles from './alerts.module.css';
 
-/** A sum in words: of none, of one, and of several. */
+/** The words for a sum: none, one, and several. */
 const WORDS: Readonly<Record<TodayItem['kind'], readonly [string, string, string]>> = {
   caps_full: ['No cap is full', '1 cap is full', 'caps are full'],
   advertisers_failing: ['No advertiser fails', '1 advertiser fails', 'advertisers fail'],
@@ -26,7 +26,7 @@ const wordsOf = ({ kind, count }: TodayItem): string => {
   return count === 1 ? one : `${formatCount(count)} ${several}`;
 };
 
-/** The page with all of them; null if there is none for so many. */
+/** The page that lists all of them. Null if no page can. */
 const pathOf = ({ kind, count, records }: TodayItem): string | null => {
   if (count === 0) return null;
   if (kind === 'conversions_waiting') return '/pending-conversion';

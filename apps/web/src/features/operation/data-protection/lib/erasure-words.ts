@@ -7,7 +7,7 @@ export type Finding = Details['findings'][number];
 export type Recipient = Details['recipients'][number];
 export type Erasure = CallReply<'dataProtection.list'>[number];
 
-/** How a kind of row is called, for one and for several. */
+/** The names of a kind of row, singular and plural. */
 const ROWS: Readonly<Record<string, readonly [one: string, several: string]>> = {
   leads: ['lead', 'leads'],
   attempts: ['attempt', 'attempts'],

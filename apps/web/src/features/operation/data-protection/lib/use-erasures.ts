@@ -5,7 +5,7 @@ import type { Erasure } from './erasure-words';
 const WHILE_RUNNING_MS = 2_000;
 const isOpen = ({ status }: Erasure): boolean => status !== 'completed';
 
-/** The last runs. While one is under way, they are read again and again. */
+/** Reads the last runs, and polls while one is under way. */
 export const useErasures = () =>
   useQuery({
     queryKey: ['data-protection', 'erasures'],

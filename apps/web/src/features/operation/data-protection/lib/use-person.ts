@@ -9,7 +9,7 @@ import type { Person } from './erasure-words';
 
 const FIELDS = { value: 'value' } as const;
 
-/** Looks a person up, and saves everything that is stored about the one who was found. */
+/** Looks a person up, and exports everything stored about them. */
 export const usePerson = () => {
   const { root, faults, forget, mark } = useFormFaults(FIELDS);
   const [value, setValue] = useState('');

@@ -7,7 +7,7 @@ import styles from './page-help.module.css';
 
 const HelpPanel = lazyPart(async () => (await import('./help-panel')).HelpPanel);
 
-/** Says what a page is for, and leads into the guides. `menuPath` is its place in the menu. */
+/** Explains a page and links to its guide. `menuPath` is the page's path in the menu. */
 export const PageHelpButton = ({ menuPath }: { menuPath: string | null }) => {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);

@@ -10,7 +10,7 @@ export interface PageHelp {
 const ROUTING = { guide: 'routing', title: 'How leads are routed' };
 const ADMINISTRATION = 'Users, rights and settings';
 
-/** By the path of the page in the menu. */
+/** Maps the path of a page in the menu to its help. */
 export const PAGE_HELP: Readonly<Record<string, PageHelp>> = {
   '/': {
     text:

@@ -49,7 +49,7 @@ interface Props {
   settings: Settings;
 }
 
-/** Shows the planned retention, and the question of a new installation. */
+/** Shows a planned change of retention, and the question that a new installation asks. */
 const RetentionNotices = ({ form, settings }: Props) => {
   const zone = useZone();
   const { isBusy, takeBack, answer } = useRetention();
@@ -95,7 +95,7 @@ const RetentionNotices = ({ form, settings }: Props) => {
   );
 };
 
-/** How long things are kept. What deletes more than before takes effect after 24 hours. */
+/** How long data is kept. A change that deletes more takes effect after 24 hours. */
 export const RetentionFields = ({ form, settings }: Props) => {
   const may = {
     AUDIT_LOG_LIST: usePermission('AUDIT_LOG_LIST'),

@@ -11,7 +11,7 @@ import {
 import type { CallInput } from '#shared/api/api-types';
 import type { Settings } from '#shared/api/use-settings';
 
-/** The settings as they are edited. Numbers may be missing while they are typed. */
+/** The settings in the form. A number is null while its field is empty. */
 export interface SettingsDraft {
   readonly excluded: readonly string[];
   readonly publisherStatus: string;
@@ -104,7 +104,7 @@ export const settingsFaults = (draft: SettingsDraft): SettingsFaults => {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 };
 
-/** The draft has no faults. */
+/** Returns the request body of a draft without faults. */
 export const settingsBody = (
   draft: SettingsDraft,
   version: number,

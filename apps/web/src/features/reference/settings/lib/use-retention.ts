@@ -8,7 +8,7 @@ import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
 import { toast } from '#shared/ui/toast';
 
-/** Takes back a planned retention, and answers what a new installation asks. */
+/** Cancels a planned change of retention, and answers the question of a new installation. */
 export const useRetention = () => {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

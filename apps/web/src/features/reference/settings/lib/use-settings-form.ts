@@ -21,7 +21,7 @@ import {
 
 type UserSettings = CallReply<'userSettings.get'>;
 
-/** Stores the personal switch, also for those who watch it now. */
+/** The personal switch. Saving updates the cached value that other components show. */
 const useNotificationSwitch = (saved: boolean) => {
   const { user_id } = useSignedIn();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ const useNotificationSwitch = (saved: boolean) => {
   };
 };
 
-/** The settings that are edited, and the personal switch on the same page. */
+/** The form of the settings, and the personal switch on the same page. */
 export const useSettingsForm = (
   loaded: Settings,
   own: UserSettings,

@@ -25,7 +25,7 @@ const bodyOf = ({ group, statuses }: GroupDraft) => ({
   statuses: [...statuses],
 });
 
-/** Why the group cannot be saved yet (STG-004). */
+/** Returns why the group cannot be saved yet, or null (STG-004). */
 const problemOf = ({ group, statuses }: GroupDraft): string | null => {
   if (group.trim() === '') return MESSAGES.groupNameMissing;
   return statuses.length === 0 ? MESSAGES.groupStatusesMissing : null;
@@ -68,7 +68,7 @@ export const GroupDialog = ({ onClose, ...record }: RecordDialogProps<StatusGrou
           label="Statuses"
           name="statuses"
           error={form.errors.statuses}
-          hint="Those that advertisers have reported are offered; others can be typed."
+          hint="Choose from the statuses that advertisers have reported, or type another one."
           value={form.draft.statuses}
           options={statuses.map(({ id }) => id)}
           loading={isLoading}

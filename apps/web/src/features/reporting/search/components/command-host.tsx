@@ -8,7 +8,7 @@ const loadPalette = () => import('./palette');
 const Palette = lazyPart(async () => (await loadPalette()).Palette);
 const ShortcutList = lazyPart(async () => (await import('./shortcut-list')).ShortcutList);
 
-/** Where a letter is text. */
+/** Elements in which a letter is text. */
 const TEXT =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
@@ -25,10 +25,10 @@ const commandOf = (event: KeyboardEvent): Command | null => {
   return key === '?' && !ctrlKey && !metaKey && !altKey && !isText ? 'shortcuts' : null;
 };
 
-/** Later keys are not meant for a search that does not come, e.g. while the network is away. */
+/** Keys typed later than this are not meant for a search that fails to load. */
 const WAIT_MS = 3_000;
 
-/** How far the search is. Its field takes keys when it is `shown`. */
+/** The state of the search. Its field takes keys once it is `shown`. */
 type Phase = 'closed' | 'opening' | 'shown' | 'closing';
 const FIRST_PHASE = { search: 'opening', shortcuts: 'closing' } as const;
 

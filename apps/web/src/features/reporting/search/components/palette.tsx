@@ -146,11 +146,11 @@ const Field = ({ palette, listId, isOpen, onReady }: FieldProps) => (
 );
 
 interface Props {
-  /** The field is there. Gives what was typed before. */
+  /** Called when the field is ready. Returns the text typed before that. */
   onReady: () => TypedAhead;
-  /** It begins to close, and takes no more keys. */
+  /** Called when the palette begins to close. It takes no more keys. */
   onClosing: () => void;
-  /** It has closed; `isLeft` if it led elsewhere, which takes the focus. */
+  /** Called after closing. `isLeft` if the user went to an item, which takes the focus. */
   onClosed: (isLeft: boolean) => void;
   onShortcuts: () => void;
 }

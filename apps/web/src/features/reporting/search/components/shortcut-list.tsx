@@ -17,7 +17,7 @@ const Keys = ({ keys }: { keys: readonly (readonly string[])[] }) =>
     </Fragment>
   ));
 
-/** All keys that do something. */
+/** Lists all keyboard shortcuts. */
 export const ShortcutList = ({ onClosed }: { onClosed: () => void }) => {
   const { modal } = useClosing(onClosed);
   return (

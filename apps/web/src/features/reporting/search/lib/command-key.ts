@@ -1,4 +1,4 @@
 export type CommandKey = 'Ctrl' | '⌘';
 
-/** The key that goes with letters in shortcuts. */
+/** The modifier key of shortcuts: Cmd on a Mac, else Ctrl. */
 export const COMMAND_KEY: CommandKey = /^(mac|ip)/i.test(navigator.platform) ? '⌘' : 'Ctrl';

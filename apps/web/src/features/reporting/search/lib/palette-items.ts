@@ -7,7 +7,7 @@ import { searchRows } from '#shared/lib/search-rows';
 import type { IconName } from '#shared/ui/icons';
 import type { RecentRecord } from './recent-records';
 
-/** Something that the search leads to. */
+/** An item that the search offers. */
 export interface PaletteItem {
   readonly key: string;
   readonly title: string;

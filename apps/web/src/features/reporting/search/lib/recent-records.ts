@@ -1,7 +1,7 @@
 import type { SearchKind } from '@leadline/contracts';
 import { ownKey } from '#shared/lib/session';
 
-/** A record that the search led to. */
+/** A record that the user opened through the search. */
 export interface RecentRecord {
   readonly kind: SearchKind;
   readonly id: number;
@@ -26,7 +26,7 @@ const isRecord = (value: unknown): value is RecentRecord => {
 };
 const isSame = (a: RecentRecord, b: RecentRecord): boolean => a.kind === b.kind && a.id === b.id;
 
-/** The records that a user went to last, newest first. The browser keeps them until the log-out. */
+/** The records that the user opened last, newest first. Signing out deletes them. */
 export const recentRecords = {
   read: (userId: number): readonly RecentRecord[] => {
     try {

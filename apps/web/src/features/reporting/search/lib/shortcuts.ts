@@ -1,6 +1,6 @@
 import type { CommandKey } from './command-key';
 
-/** Keys that do something, in words. `keys` are alternatives; each is pressed at once. */
+/** A shortcut and its description. `keys` are alternatives, each a chord. */
 interface Shortcut {
   readonly keys: readonly (readonly string[])[];
   readonly does: string;

@@ -1,12 +1,12 @@
 /** Text typed before the search field was ready. */
 export interface TypedAhead {
   readonly text: string;
-  /** Enter was pressed last. */
+  /** Whether Enter was the last key. */
   readonly isEntered: boolean;
 }
 export const NOTHING_TYPED: TypedAhead = { text: '', isEntered: false };
 
-/** The same after one more key. Keys that neither write nor send are left out. */
+/** Returns the text after one more key. Keys that neither write nor submit change nothing. */
 export const typedAfter = (
   { text, isEntered }: TypedAhead,
   { key }: { readonly key: string },

@@ -73,7 +73,7 @@ const useItems = (text: string) => {
 export const usePalette = (onLeave: (isGone: boolean) => void) => {
   const [text, setText] = useState('');
   const [chosenKey, setChosenKey] = useState<string | null>(null);
-  /** Enter was pressed before the answer to what was typed had come. */
+  /** Whether Enter was pressed before the results for the typed text arrived. */
   const [isAwaited, setAwaited] = useState(false);
   const visit = useVisit(onLeave);
   const { groups, items, isFound, isSearching, failure } = useItems(text);

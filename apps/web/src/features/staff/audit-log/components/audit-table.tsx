@@ -16,7 +16,7 @@ type Log = ReturnType<typeof useAuditLog>;
 const rowId = ({ id }: AuditEntry): number => id;
 const unsorted = (): void => undefined;
 
-/** Below the rows: how many are shown, and the way to older ones. */
+/** The footer: how many rows are shown, and a button that loads older ones. */
 const More = ({ log: { rows, status, more, isLoadingMore, hasMoreFailed } }: { log: Log }) => {
   if (rows.length === 0 || status === 'error') return null;
   const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'entry' : 'entries'}`;
@@ -36,7 +36,7 @@ const More = ({ log: { rows, status, more, isLoadingMore, hasMoreFailed } }: { l
   );
 };
 
-/** The entries. Time alone orders them: the server reads a page from where the last one ended. */
+/** The entries, ordered by time only, because a page starts where the last one ended. */
 export const AuditTable = ({ log, empty }: { log: Log; empty: EmptyList }) => {
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const columns = useMemo(() => auditColumns(setShown), []);

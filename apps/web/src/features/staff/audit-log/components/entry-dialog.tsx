@@ -31,7 +31,7 @@ const COLUMNS: readonly PlainColumn<Change>[] = [
 ];
 const PAGE_SIZE = 25;
 
-/** All of an entry: who, when, and each field before and after. */
+/** Shows an entry: who, when, and each field before and after. */
 export const EntryDialog = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) => {
   const zone = useZone();
   const isCut = entry.change_count > entry.changes.length;

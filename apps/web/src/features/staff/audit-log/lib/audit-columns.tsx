@@ -11,7 +11,7 @@ import { NoteTag } from '#shared/ui/status-tag';
 import type { AuditEntry } from './audit-filter';
 import { changesText, clientText, recordText, userText } from './audit-words';
 
-/** Leads to all entries of the record. */
+/** Shows all entries of the record. */
 const Record = ({ entry }: { entry: AuditEntry }) => {
   const { entity, entity_id: id } = entry;
   return (
@@ -71,7 +71,7 @@ export const AUDIT_CARD: RowCard<AuditEntry> = {
   when: ({ created_at }) => <TimeCell iso={created_at} />,
 };
 
-/** The columns, with a button that shows all of an entry. */
+/** The columns of the log. The last one opens an entry. */
 export const auditColumns = (
   onShow: (entry: AuditEntry) => void,
 ): readonly GridColumn<AuditEntry>[] => [

@@ -15,7 +15,7 @@ export const changesText = ({ changes, change_count: count }: AuditEntry): strin
   return [...texts, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
 };
 
-/** Which record it is about: `User 5, Ann Lee`. */
+/** Names the record of an entry, e.g. `User 5, Ann Lee`. */
 export const recordText = ({ entity_label, entity_id, name }: AuditEntry): string => {
   const record = entity_id === null ? entity_label : `${entity_label} ${entity_id}`;
   return name === null ? record : `${record}, ${name}`;
@@ -27,6 +27,6 @@ export const userText = ({ user, publisher_account: account }: AuditEntry): stri
   return account === null ? 'Nobody (system)' : `Publisher account ${account.name}`;
 };
 
-/** From where, and with what. */
+/** The address and the browser of the request. */
 export const clientText = ({ address, device }: AuditEntry): string =>
   [address, device].filter((text) => text !== null).join(', ');

@@ -8,7 +8,7 @@ type Filter = Omit<CallInput<'auditLog.list'>['body'], 'limit' | 'before'>;
 
 const LIMIT = 50;
 
-/** The entries that match, newest first. Older ones are read on request. */
+/** The matching entries, newest first. Older ones are loaded on request. */
 export const useAuditLog = (filter: Filter, appliedAt: number) => {
   const query = useInfiniteQuery({
     queryKey: ['auditLog.list', filter, appliedAt],
@@ -43,7 +43,7 @@ export const useAuditChoices = () =>
     staleTime: 60_000,
   });
 
-/** An entry with all of its changes; asked for only if the list has not all of them. */
+/** An entry with all its changes, requested only if the list has shortened them. */
 export const useAuditEntry = (id: number, isNeeded: boolean) =>
   useQuery({
     queryKey: ['auditLog.get', id],

@@ -24,7 +24,7 @@ import { useAuditChoices, useAuditLog } from '../lib/use-audit-log';
 const VIEW = { page: 1, limit: 50, sort: { key: 'created_at', order: 'desc' } } as const;
 const TITLE = 'Audit Log';
 
-/** The filter in the address, and the record that it is limited to. */
+/** The filter in the address, and the record that the list is limited to. */
 const useAuditFilter = (choices: AuditChoices) => {
   const options = useMemo(() => {
     const fields = auditFields(choices);

@@ -13,7 +13,7 @@ const digitsIn = (text: string): string => text.replace(/\D/g, '').slice(0, LENG
 const cellText = (text: string): string => text.replace(/[^\d ]/g, '');
 
 interface Props {
-  /** Gives the failure, or null. */
+  /** Returns the failure, or null. */
   onSubmit: (code: string) => Promise<SignInFailure | null>;
   autoFocus?: boolean;
 }
@@ -25,7 +25,7 @@ const joinCells = (cells: readonly string[]): string =>
     .join('')
     .trimEnd();
 
-/** Sends a code, one at a time. A wrong code is cleared. */
+/** Submits one code at a time, and clears a wrong one. */
 const useCodeSubmission = (onSubmit: Props['onSubmit']) => {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<SignInFailure | null>(null);
@@ -65,7 +65,7 @@ const useDigitsOnly = (takeWhole: (digits: string) => void): RefObject<HTMLDivEl
       event.preventDefault();
       takeText(event.clipboardData?.getData('text') ?? '');
     };
-    // Not React's event of this name, which not every character reaches.
+    // Not React's `onBeforeInput`, which misses some characters.
     const onInput = (event: InputEvent): void => {
       if (event.data === null || !/\D/.test(event.data)) return;
       event.preventDefault();

@@ -6,7 +6,7 @@ import { Icon } from '#shared/ui/icons';
 import { toast } from '#shared/ui/toast';
 import styles from './login-card.module.css';
 
-/** Recovery codes, to copy or to save. */
+/** Shows recovery codes, with buttons to copy and to save them. */
 export const CodesList = ({ codes }: { codes: readonly string[] }) => {
   const text = codes.join('\n');
   const copy = async (): Promise<void> => {

@@ -35,7 +35,7 @@ export const LoginCard = ({
   );
 };
 
-/** Counts down to the next try. Screen readers read a timer only when they are asked to. */
+/** Counts down to the next try. Screen readers announce a timer only on request. */
 const Wait = ({ until }: { until: number }) => {
   const seconds = useCountdown(until);
   return (

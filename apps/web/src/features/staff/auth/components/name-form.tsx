@@ -29,7 +29,7 @@ interface Props {
   reload: () => Promise<ProfileData | null>;
 }
 
-/** The user's own profile: the name can be changed, administrators manage the rest. */
+/** The user's own profile. The user may change the name; administrators manage the rest. */
 export const NameForm = ({ profile, reload }: Props) => {
   const zone = useZone();
   const refresh = useProfileRefresh();

@@ -7,7 +7,7 @@ import { Input } from 'antd';
 import { MESSAGES } from '#shared/lib/messages';
 import styles from './login-card.module.css';
 
-/** A password as it is chosen, and typed once more. */
+/** A new password and its confirmation. */
 export interface NewPassword {
   readonly password: string;
   readonly confirmed: string;
@@ -56,7 +56,7 @@ interface Props {
   length: PasswordLength;
 }
 
-/** A new password, once more, and what it needs. */
+/** The fields for a new password and its confirmation, with the rules for it. */
 export const NewPasswordFields = ({ label, value, onChange, length }: Props) => (
   <>
     <PasswordField

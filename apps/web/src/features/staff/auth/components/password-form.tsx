@@ -14,7 +14,7 @@ import { useProfileRefresh } from '../lib/use-profile';
 import styles from './profile.module.css';
 
 const EMPTY: PasswordDraft = { current_password: '', password: '', confirmPassword: '' };
-/** In the order of the form. */
+/** The fields, in the order of the form. */
 const FIELDS = {
   current_password: 'current_password',
   password: 'password',
@@ -54,7 +54,7 @@ const usePasswordForm = (length: PasswordLength) => {
   };
 };
 
-/** Changes the password; the current one is asked for. */
+/** Changes the password. Requires the current one. */
 export const PasswordForm = ({ email, length }: { email: string; length: PasswordLength }) => {
   const { draft, errors, change, root, submit: send } = usePasswordForm(length);
   const [isBusy, setBusy] = useState(false);
@@ -84,7 +84,7 @@ export const PasswordForm = ({ email, length }: { email: string; length: Passwor
       help={`A new password needs ${needs.join(', ')}. It ends your other sessions.`}
     >
       <div ref={root} className={styles.form} onKeyDown={submitOnEnter(submit)}>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={email} />
         {field('current_password', 'Current password', 'current-password')}
         {field('password', 'New password', 'new-password')}

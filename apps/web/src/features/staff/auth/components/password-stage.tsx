@@ -11,7 +11,7 @@ interface Props {
   onReply: (reply: LoginReply, email: string) => void;
 }
 
-/** Where there is no user yet, nobody can sign in. */
+/** Shown while there are no users: nobody can sign in yet. */
 const NoUserYet = () =>
   useFirstAdministrator().data?.is_wanted === true && (
     <p>

@@ -10,7 +10,7 @@ const THEMES: readonly { value: ThemeName; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** How the user sees the product. */
+/** The user's display preferences. */
 export const PreferencesSection = () => {
   const theme = useTheme();
   return (

@@ -19,17 +19,17 @@ import { CodesList } from './codes-list';
 import styles from './profile.module.css';
 import { SetupSteps } from './setup-stage';
 
-/** Purpose of the proof: another second factor, or new recovery codes. */
+/** The purpose of the proof: a new second factor, or new recovery codes. */
 export type ProofPurpose = 'two-factor' | 'codes';
 
 interface Props {
   purpose: ProofPurpose;
-  /** A second factor is set up, so a code of it is asked for. */
+  /** Whether a second factor is set up, so that the proof needs its code. */
   needsCode: boolean;
   onClose: () => void;
 }
 type Setup = CallReply<'profile.resetTwoFactor'>;
-/** How far it has come. */
+/** The step of the dialog. */
 type Step =
   | { readonly kind: 'proof' }
   | { readonly kind: 'setup'; readonly setup: Setup }
@@ -45,7 +45,7 @@ const LEADS = {
     'Your second factor and your recovery codes are forgotten, and you set up another one now.',
   codes: 'Your recovery codes stop working. The new ones are shown once.',
 };
-/** Sends the proof, and gives the next step. */
+/** Submits the proof and returns the next step. */
 const sendProof = async (purpose: ProofPurpose, body: ProofDraft): Promise<Step> => {
   if (purpose === 'two-factor')
     return { kind: 'setup', setup: await api.call('profile.resetTwoFactor', { body }) };
@@ -165,7 +165,7 @@ export const ProofDialog = ({ purpose, needsCode, onClose }: Props) => {
     return false;
   });
   const proof = { ...form, submit };
-  // Codes that nobody has saved are lost: the dialog stays open.
+  // Codes that are not saved would be lost, so the dialog stays open.
   const isKept = step.kind === 'codes' && !isSaved;
   const { close, leave, modal } = useClosing(onClose, {
     isBusy: proof.isBusy || isKept,

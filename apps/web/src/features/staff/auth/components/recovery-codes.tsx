@@ -10,7 +10,7 @@ interface Props {
   email: string;
   codes: readonly string[];
   onContinue: () => void;
-  /** Somebody else wants to sign in. */
+  /** Called when another person wants to sign in. */
   onLeave: () => void;
 }
 

@@ -44,7 +44,7 @@ const SessionRow = ({
   </li>
 );
 
-/** Sends, says what the server answers, and reads the list again. */
+/** Runs a call, shows the server's message, and reloads the list. */
 const useEnding = () => {
   const [busyId, setBusyId] = useState<string | null>(null);
   const refresh = useProfileRefresh();
@@ -64,7 +64,7 @@ const useEnding = () => {
 
 const ALL = 'all';
 
-/** Where the user is signed in. */
+/** Lists the user's sessions. */
 export const SessionsSection = () => {
   const query = useOwnSessions();
   const { busyId, run } = useEnding();

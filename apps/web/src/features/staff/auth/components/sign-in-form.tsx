@@ -10,7 +10,7 @@ interface Props {
   autoFocus?: boolean;
   notice: SignInFailure | null;
   signIn: (email: string, password: string) => Promise<void>;
-  /** Stands below the form. */
+  /** Shown below the form. */
   children?: ReactNode;
 }
 

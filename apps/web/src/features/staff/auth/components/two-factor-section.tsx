@@ -23,7 +23,7 @@ const HELP = {
 const codesText = (left: number): string =>
   left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
 
-/** The second factor, and the codes for a lost phone. */
+/** The second factor and its recovery codes. */
 export const TwoFactorSection = ({ profile }: { profile: ProfileData }) => {
   const { two_factor: state, recovery_codes_left: left } = profile;
   const [purpose, setPurpose] = useState<ProofPurpose | null>(null);

@@ -35,7 +35,7 @@ export const VerifyStage = ({ email, onSubmit, onSwitch, onBack }: Props) => (
   </LoginCard>
 );
 
-/** The way in without the app: one of the codes shown after the set-up. */
+/** Signs in without the app, with a recovery code. */
 export const RecoverStage = ({ email, onSubmit, onSwitch, onBack }: Props) => {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<SignInFailure | null>(null);

@@ -3,7 +3,7 @@ import { session } from '#shared/lib/session';
 
 const KEY = 'leadline_recovery_codes';
 
-/** Recovery codes that their owner has not confirmed yet, and the session that waits for that. */
+/** Recovery codes not yet confirmed as saved, and the session that waits for the confirmation. */
 export interface KeptCodes {
   readonly user: SessionUser;
   readonly codes: readonly string[];
@@ -48,5 +48,5 @@ export const readKeptCodes = (): KeptCodes | null => {
 
 export const dropKeptCodes = (): void => sessionStorage.removeItem(KEY);
 
-// They are confirmed by a sign-in, and nobody's after a sign-out.
+// A sign-in confirms the codes. A sign-out discards them.
 session.subscribe(dropKeptCodes);

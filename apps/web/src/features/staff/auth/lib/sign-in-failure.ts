@@ -3,7 +3,7 @@ import { ApiError, errorText } from '#shared/api/api-error';
 /** Why a step of the sign-in failed. */
 export interface SignInFailure {
   readonly text: string;
-  /** When it may be tried again, in milliseconds, if the server asks for a wait. */
+  /** The time of the next allowed try in epoch milliseconds, if the server sets one. */
   readonly retryAt: number | null;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 
-/** Whether the first administrator is still to be made. */
+/** Whether the installation still lacks its first administrator. */
 export const useFirstAdministrator = () =>
   useQuery({
     queryKey: ['firstAdministrator.get'],

@@ -8,7 +8,7 @@ interface Passwords {
   readonly confirmPassword: string;
 }
 
-/** The form in which a person chooses a password. It is sent once both entries are in order. */
+/** The form for choosing a password. It submits once both entries are valid. */
 export const useNewPassword = (
   length: PasswordLength,
   send: (passwords: Passwords) => Promise<void>,

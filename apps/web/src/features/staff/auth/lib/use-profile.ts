@@ -8,7 +8,7 @@ export type OwnSession = CallReply<'profile.sessions'>[number];
 const PROFILE_KEY = ['profile.get'];
 const SESSIONS_KEY = ['profile.sessions'];
 
-/** The own account. */
+/** The signed-in user's account. */
 export const useProfile = () =>
   useQuery({
     queryKey: PROFILE_KEY,
@@ -21,7 +21,7 @@ export const useOwnSessions = () =>
     queryFn: ({ signal }) => api.call('profile.sessions', { signal }),
   });
 
-/** Reads again what a change of the account may have changed. */
+/** Reloads everything that a change of the account may have altered. */
 export const useProfileRefresh = (): (() => void) => {
   const client = useQueryClient();
   return () => {

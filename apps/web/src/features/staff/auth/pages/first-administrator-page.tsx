@@ -11,7 +11,7 @@ import { useFirstAdministrator } from '../lib/use-first-administrator';
 import { useNewPassword } from '../lib/use-new-password';
 
 const TITLE = 'First administrator';
-/** In the order of the form. */
+/** The fields, in the order of the form. */
 const FIELDS = [
   { name: 'code', label: 'Code', type: 'text', autoComplete: 'off' },
   { name: 'name', label: 'Name', type: 'text', autoComplete: 'name' },
@@ -64,7 +64,7 @@ const Form = ({ length, onDone }: { length: PasswordLength; onDone: () => void }
   );
 };
 
-/** Makes the first administrator of an installation, with the code that `migrate` has printed. */
+/** Creates the first administrator of an installation, with the code that `migrate` printed. */
 export const FirstAdministratorPage = () => {
   const [isDone, setDone] = useState(false);
   const query = useFirstAdministrator();

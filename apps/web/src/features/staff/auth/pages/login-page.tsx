@@ -13,13 +13,13 @@ import { attemptOr } from '../lib/sign-in-failure';
 
 const START: LoginStage = { kind: 'password', notice: null };
 
-/** Why the user is here: what the server says about the end of the session, if there was one. */
+/** The server's reason for the end of the last session, if there is one. */
 const leadOf = (): string =>
   session.endedBy() === 'expired'
     ? (session.endText() ?? MESSAGES.sessionEnded)
     : MESSAGES.signInLead;
 
-/** After a reload the codes that were not confirmed yet are shown again. */
+/** Returns the first stage. After a reload, unconfirmed recovery codes are shown again. */
 const firstStage = (): LoginStage => {
   const kept = readKeptCodes();
   return kept === null ? START : { kind: 'codes', ...kept };

@@ -10,7 +10,7 @@ import { SessionsSection } from '../components/sessions-section';
 import { TwoFactorSection } from '../components/two-factor-section';
 import { useProfile } from '../lib/use-profile';
 
-/** The own account: name, display, password, second factor, sessions. */
+/** The signed-in user's account: name, display, password, second factor, sessions. */
 export const ProfilePage = () => {
   const query = useProfile();
   const { data: profile } = query;

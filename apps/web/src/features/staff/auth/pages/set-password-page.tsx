@@ -32,7 +32,7 @@ const PasswordForm = ({
   );
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={email} />
       <NewPasswordFields label="New password" value={chosen} onChange={setChosen} length={length} />
       <Button type="primary" size="large" block htmlType="submit" loading={isBusy}>
@@ -46,7 +46,7 @@ const PasswordForm = ({
 const isInvalid = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-/** The link is not valid, or it could not be checked. */
+/** Shown if the link is not valid or could not be checked. */
 const NoLink = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
   isInvalid(error) ? (
     <LoginCard title="Set your password" lead={MESSAGES.linkInvalid}>
@@ -58,7 +58,7 @@ const NoLink = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
     </LoginCard>
   );
 
-/** Where a password link leads: the person sets a password, and signs in with it. */
+/** The page of a password link. The person sets a password and signs in with it. */
 export const SetPasswordPage = () => {
   const { token = '' } = useParams();
   const [isDone, setDone] = useState(false);
