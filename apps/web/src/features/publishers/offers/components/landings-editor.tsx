@@ -50,7 +50,7 @@ const LandingRow = ({ landings, index, onChange, onRemove }: RowProps) => {
   );
 };
 
-/** The landing pages of an offer, between which its visitors are divided by weight. */
+/** Edits the landing pages of an offer. Their weights divide the visitors between them. */
 export const LandingsEditor = ({ landings, error, onChange }: Props) => (
   <FieldGroup label="Landing Pages" name="landings" error={error}>
     {landings.length === 0 && <p className={styles.none}>All visitors go to the URL above.</p>}

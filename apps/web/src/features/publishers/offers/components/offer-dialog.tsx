@@ -21,7 +21,7 @@ import {
 import { LandingsEditor } from './landings-editor';
 
 interface Props extends RecordDialogProps<OfferRow> {
-  /** The offer that a new one is a copy of. */
+  /** The offer to copy. */
   copyOf?: OfferRow;
 }
 type Form = VersionedForm<OfferRow, OfferDraft>;
@@ -112,7 +112,7 @@ const useOfferForm = ({ row, reload, copyOf }: Props) =>
     },
   );
 
-/** The name of the offer, and where its visitors go. */
+/** The fields for the offer's name and for the address that visitors go to. */
 const Pages = ({ form, isNew }: { form: Form; isNew: boolean }) => (
   <>
     <TextField form={form} name="name" label="Name" maxLength={255} />

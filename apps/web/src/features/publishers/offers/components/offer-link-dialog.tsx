@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The parameters that publishers use, with what they are for. */
+/** The parameters that publishers use, with their purpose. */
 const PARAMETERS = [
   { name: 'click_id', hint: "The publisher's own id of the click" },
   { name: 'custom_param_1', hint: 'Custom Param 1' },
@@ -98,7 +98,7 @@ const useOfferLink = (offerId: number, publisherId: number | null) =>
     enabled: publisherId !== null,
   });
 
-/** Why the link is not there, or does not work. */
+/** Explains why the link is missing or does not work. */
 const LinkWarning = ({ text }: { text: string | null | undefined }) =>
   typeof text === 'string' && (
     <Notice tone="warn" icon="warning">
@@ -106,7 +106,7 @@ const LinkWarning = ({ text }: { text: string | null | undefined }) =>
     </Notice>
   );
 
-/** The link to the offer that a publisher shows to visitors, with a generator of its parameters. */
+/** Shows the link that a publisher gives to visitors, with a generator for its parameters. */
 export const OfferLinkDialog = ({ offer, onClose }: Props) => {
   const [publisherId, setPublisherId] = useState<number | null>(null);
   const [values, setValues] = useState<Values>({});

@@ -23,7 +23,7 @@ const pagesText = ({ url, landings: { length } }: OfferRow): string => {
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Countries and publishers are sorted by their number; all of them come last. */
+/** Countries and publishers are sorted by their number. "All" comes last. */
 export const OFFER_COLUMNS = listedColumns<OfferRow>([
   idColumn(),
   textColumn({ key: 'name', title: 'Name', width: 200, max: 320 }, ({ name }) => name),

@@ -5,7 +5,7 @@ import { MESSAGES } from '#shared/lib/messages';
 
 export type OfferRow = CallReply<'offers.list'>[number];
 
-/** A landing page as the dialog edits it; the weight is what is typed. */
+/** A landing page in the dialog. The weight is the typed text. */
 export interface LandingDraft {
   /** Null for a new one. */
   readonly id: number | null;
@@ -13,7 +13,7 @@ export interface LandingDraft {
   readonly url: string;
   readonly weight: string;
 }
-/** An offer as the dialog edits it. */
+/** An offer in the dialog. */
 export interface OfferDraft {
   readonly name: string;
   readonly slug: string;
@@ -57,7 +57,7 @@ export const offerDraft = (row: OfferRow | null): OfferDraft => ({
   notes: row?.notes ?? '',
 });
 
-/** A copy has pages of its own, and needs a slug of its own. */
+/** A copy gets its own landing pages, and needs its own slug. */
 export const offerCopy = (row: OfferRow): OfferDraft => {
   const draft = offerDraft(row);
   return {
@@ -93,7 +93,7 @@ const landingsFault = (landings: readonly LandingDraft[]): string | null => {
   return faults[0] ?? null;
 };
 
-/** Returns the faults of a draft. The slug of an offer that exists cannot be changed. */
+/** Returns the faults of a draft. The slug of an existing offer cannot change. */
 export const offerFaults = (draft: OfferDraft, isNew: boolean): Faults<keyof OfferDraft> => {
   const isForNobody = draft.visible_to === 'chosen' && draft.publisher_ids.length === 0;
   return faultsFrom({
@@ -105,7 +105,7 @@ export const offerFaults = (draft: OfferDraft, isNew: boolean): Faults<keyof Off
   });
 };
 
-/** Returns the body to send, besides the slug or the id. */
+/** Returns the request body, without the slug or the id. */
 export const offerBody = ({
   slug: _slug,
   ...draft
@@ -125,7 +125,7 @@ export const offerBody = ({
   })),
 });
 
-/** The share of the visitors that a page gets, e.g. `25%`. */
+/** Returns the share of visitors that a page gets, e.g. `25%`. */
 export const shareText = ({ weight }: LandingDraft, landings: readonly LandingDraft[]): string => {
   const sum = landings.reduce((total, one) => total + (Number(one.weight) || 0), 0);
   return sum === 0 ? '0%' : `${Math.round((100 * (Number(weight) || 0)) / sum)}%`;

@@ -6,7 +6,7 @@ import { MESSAGES } from '#shared/lib/messages';
 
 export type AccountRow = CallReply<'publisherAccounts.list'>['data'][number];
 
-/** A publisher account as the dialog edits it. The password is empty until another one is typed. */
+/** A publisher account in the dialog. The password is empty until a new one is typed. */
 export interface AccountDraft {
   readonly first_name: string;
   readonly last_name: string;
@@ -53,7 +53,7 @@ export const accountFaults = (
 
 type Affiliate = AccountRow['added_affiliates'][number];
 
-/** Returns the body to send, with the names of the publishers (PAC-007). */
+/** Returns the request body, with the names of the publishers (PAC-007). */
 export const accountBody = (
   { first_name, last_name, email, added_affiliates, ...rest }: AccountDraft,
   publishers: readonly Affiliate[],

@@ -3,7 +3,7 @@ import { IdPool, levelOf, reportLines, type LevelState, type ReportLine } from '
 import type { AnyPivot } from '../lib/report-subject';
 import type { ReportRequest } from './report-request';
 
-/** The most groups that the server gives at once. */
+/** The most groups that the server returns at once. */
 const MOST_GROUPS = 2000;
 
 const wholeLevel = async (
@@ -23,7 +23,7 @@ const wholeLevel = async (
   return levelOf(pages.map((data) => ({ data, isFetching: false, isError: false })));
 };
 
-/** Every row of a report with its open levels, also those that are not loaded yet. */
+/** Reads every row of a report and of its open levels, including rows not loaded yet. */
 export const wholeReport = async (
   request: ReportRequest,
   open: OpenLevels,

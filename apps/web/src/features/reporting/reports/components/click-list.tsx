@@ -11,14 +11,14 @@ import { CLICK_CARD, CLICK_LIST_COLUMNS } from '../lib/click-list-columns';
 
 interface Props {
   list: UrlList<FilterParts>;
-  /** The groups that the clicks are in. */
+  /** The groups that the clicks belong to. */
   steps: readonly ClickStep[];
   empty: EmptyList;
 }
 
 const rowId = ({ id }: ClickRow): number => id;
 
-/** The clicks behind a report, newest first, each with the leads that it brought. */
+/** Lists the clicks behind a report, newest first, each with its leads. */
 export const ClickList = ({ list, steps, empty }: Props) => {
   const { filter, view, appliedAt, isChecking, show } = list;
   const clicks = useClickList(filter, steps, view, appliedAt, useZone(), !isChecking);

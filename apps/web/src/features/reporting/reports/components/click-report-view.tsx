@@ -33,7 +33,7 @@ interface Props {
   empty: EmptyList;
 }
 
-/** The columns with the first one named after what the tab groups by. */
+/** Returns the columns. The first is named after the dimension of the tab. */
 const useTabColumns = (tab: ClickDimension, columns: Columns): Columns =>
   useMemo(() => {
     const title = CLICK_SUBJECT.labels[tab] ?? tab;
@@ -43,7 +43,7 @@ const useTabColumns = (tab: ClickDimension, columns: Columns): Columns =>
     return { ...columns, visible };
   }, [tab, columns]);
 
-/** The drill-down table of a tab, with its chart, made of the pieces of reports of leads. */
+/** The drill-down table and the chart of a tab, built from the parts of lead reports. */
 export const ClickReportView = ({ tab, list, columns, chart, onChart, empty }: Props) => {
   const zone = useZone();
   const [params] = useSearchParams();

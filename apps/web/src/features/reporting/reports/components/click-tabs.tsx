@@ -8,11 +8,11 @@ interface Props {
   current: ClickTab;
   filter: FilterParts;
   chart: string | null;
-  /** The chosen one. */
+  /** The open tab. */
   preset: number | null;
 }
 
-/** Tabs for each grouping of the clicks, and for the clicks themselves. */
+/** The tabs: one for each dimension, and one for the clicks themselves. */
 export const ClickTabs = ({ current, filter, chart, preset }: Props) => (
   <nav className={styles.tabs} aria-label="Click reports">
     {CLICK_TABS.map((tab) => (

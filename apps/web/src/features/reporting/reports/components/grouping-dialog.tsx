@@ -7,13 +7,13 @@ import styles from './grouping-dialog.module.css';
 
 interface Props {
   line: GroupLine;
-  /** The address of what the row counts. */
+  /** The address of the leads that the row counts. */
   leads: string;
   onChoose: (groupBy: string) => void;
   onClose: () => void;
 }
 
-/** Asks what the rows below a row are grouped by, and offers its leads. */
+/** Asks for the dimension of the rows below a row, and offers a link to the row's leads. */
 export const GroupingDialog = ({ line, leads, onChoose, onClose }: Props) => {
   const { labels, detailsLabel } = useReportSubject();
   const { close, modal } = useClosing(onClose, { start: 'choice' });

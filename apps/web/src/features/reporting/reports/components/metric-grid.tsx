@@ -20,7 +20,7 @@ const tone = (card: MetricCard, metrics: GlobalMetrics | null): string => {
   return (metrics.profit.startsWith('-') ? styles.loss : styles.gain) ?? '';
 };
 
-/** The zeros of a failed call are those of the specification, so they are explained. */
+/** Explains the zeros that the specification shows after a failed call. */
 const Failure = ({ retry }: Pick<Props, 'retry'>) => (
   <Notice
     tone="warn"
@@ -35,7 +35,7 @@ const Failure = ({ retry }: Pick<Props, 'retry'>) => (
   </Notice>
 );
 
-/** The stat cards. A money figure that the server left out has no card. */
+/** The cards of the figures. A money figure that the server omits has no card. */
 const Cards = ({ metrics, isLoading, isFetching, hasFailed }: Omit<Props, 'retry'>) => {
   const { permissions } = useSignedIn();
   const cards = METRIC_CARDS.filter((card) => {

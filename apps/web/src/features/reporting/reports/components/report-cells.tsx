@@ -10,13 +10,13 @@ import styles from './report-table.module.css';
 
 /** Actions of the cells in the first column. */
 export interface GroupActions {
-  /** Closes an open row; asks how to open a closed one. */
+  /** Closes an open row. For a closed row, asks for the next dimension. */
   readonly toggle: (line: GroupLine) => void;
   readonly retry: (line: ReportLine) => void;
   readonly loadMore: (line: ReportLine) => void;
 }
 
-/** The page of the record that a group stands for. It is a link once that page exists. */
+/** The name of a group. It links to the record's page if there is one. */
 const recordPath = (
   { recordPaths }: ReportSubject,
   { groupBy, row: { value } }: GroupLine,
@@ -92,7 +92,7 @@ const LineText = ({ line, actions }: { line: ReportLine; actions: GroupActions }
   }
 };
 
-/** The first column: the group as deep as it stands in the tree, or a note in its place. */
+/** The first column: the group, indented by its level, or a note instead. */
 export const GroupCell = ({ line, actions }: { line: ReportLine; actions: GroupActions }) => (
   <span
     className={styles.group}
@@ -103,7 +103,7 @@ export const GroupCell = ({ line, actions }: { line: ReportLine; actions: GroupA
   </span>
 );
 
-/** A figure; with *Compare with past* also what it was, and how it has changed. */
+/** A figure. With *Compare with past*, also the earlier figure and the change. */
 export const FigureCell = ({ line, column }: { line: ReportLine; column: string }) => {
   const kind = useReportSubject().measures[column]?.kind;
   if ((line.kind !== 'group' && line.kind !== 'total') || kind === undefined) return null;

@@ -56,13 +56,13 @@ interface Props {
   level: LevelData | null;
   kind: ChartKind;
   onKind: (kind: ChartKind) => void;
-  /** A bar was clicked: its group becomes part of the filter. */
+  /** Called when a bar is clicked. Adds its group to the filter. */
   onPick: (group: ChartGroup) => void;
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Two figures of the groups of a tab: of leads, Leads and FTDs. */
+/** A chart of two figures for each group of a tab, e.g. Leads and FTDs. */
 export const ReportChart = ({ tab, level, kind, onKind, onPick }: Props) => {
   const subject = useReportSubject();
   const title = subject.labels[tab] ?? tab;

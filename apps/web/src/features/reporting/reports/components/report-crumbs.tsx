@@ -3,7 +3,7 @@ import { useReportSubject, type ReportSubject } from '../lib/report-subject';
 import type { ReportLine } from '../lib/report-tree';
 import styles from './report-table.module.css';
 
-/** The way to a row that is not the row itself. */
+/** The groups above a row. */
 const parentsOf = (
   subject: ReportSubject,
   { kind, path, labels }: ReportLine,
@@ -20,7 +20,7 @@ const groupsText = (groups: number | undefined): string => {
   return groups === 1 ? '1 group' : `${formatCount(groups)} groups`;
 };
 
-/** The groups above the row that the user is at; on the first level how many there are. */
+/** Shows the groups above the current row. On the first level it shows the number of groups. */
 export const ReportCrumbs = ({
   line,
   groups,

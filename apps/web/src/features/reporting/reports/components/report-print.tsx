@@ -7,12 +7,12 @@ import { figureOf, useReportSubject } from '../lib/report-subject';
 import type { GroupLine, ReportLine, TotalLine } from '../lib/report-tree';
 import styles from './report-print.module.css';
 
-/** The browser is told while the page is laid out for paper. */
+/** Follows whether the page is being laid out for printing. */
 const usePrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const set = (isOn: boolean) => (): void => {
-      // The table has to be there when this event has been handled.
+      // The table must be rendered before the handler returns.
       flushSync(() => setPrinting(isOn));
       document.body.toggleAttribute('data-printing', isOn);
     };
@@ -89,13 +89,13 @@ interface Props {
   tab: string;
   lines: readonly ReportLine[];
   columns: readonly ColumnChoice[];
-  /** The range, worked out, and its zone: on paper *Today* has no meaning. */
+  /** The range as dates, with its zone, because *Today* means nothing on paper. */
   range: string;
-  /** The filters in force. */
+  /** The applied filters. */
   filters: readonly string[];
 }
 
-/** The whole table for paper: without the frame of the page, and not only the rows in sight. */
+/** The whole table for printing: all rows, without the frame of the page. */
 export const ReportPrint = ({ tab, lines, columns, range, filters }: Props) => {
   const isPrinting = usePrinting();
   const { title: area, labels, measures } = useReportSubject();

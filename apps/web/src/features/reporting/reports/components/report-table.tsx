@@ -24,17 +24,17 @@ const rowId = ({ id }: ReportLine): number => id;
 const placeOf = ({ place }: ReportLine) => place;
 interface Props {
   tab: string;
-  /** The key of the first column; the tab unless stated. */
+  /** The key of the first column. Defaults to the tab. */
   first?: string;
   report: Report;
   columns: Columns;
   sort: GridSort | null;
   onSort: (key: string, order?: SortOrder) => void;
   empty: EmptyList;
-  /** The leads of a row. */
+  /** Returns the address of the leads of a row. */
   leadsOf: (line: GroupLine) => string;
   onRefresh: () => void;
-  /** Beside the path of the row; may be loaded later. */
+  /** Buttons beside the path of the row. May load later. */
   children: ReactNode;
 }
 
@@ -85,7 +85,7 @@ const useRowActions = ({ lines, expand, collapse, retry, loadMore }: Report) => 
   return { tree, actions, asked, setAsked, place };
 };
 
-/** The chosen columns, without those that the answer leaves out. */
+/** Returns the chosen columns that the reply contains. */
 const useGridColumns = (
   first: string,
   { visible }: Columns,

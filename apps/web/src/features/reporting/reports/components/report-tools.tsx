@@ -19,7 +19,7 @@ interface Props {
   columns: readonly ColumnChoice[];
 }
 
-/** Makes the file of a report, with everything below the rows that are open. */
+/** Exports a report with all rows below the open ones. */
 const useExportOf = ({ request, report, columns }: Props) => {
   const subject = useReportSubject();
   const latest = useRef({ request, report, columns });
@@ -38,7 +38,7 @@ const useExportOf = ({ request, report, columns }: Props) => {
   };
 };
 
-/** Copies the address of this view (sent to somebody else, it opens the same). */
+/** Copies the address of this view. Another user who opens it sees the same view. */
 const CopyLink = ({ report, columns }: Pick<Props, 'report' | 'columns'>) => {
   const copy = async (): Promise<void> => {
     const { address, missing } = viewLink(new URL(window.location.href), columns, report.open);
@@ -52,7 +52,7 @@ const CopyLink = ({ report, columns }: Pick<Props, 'report' | 'columns'>) => {
   );
 };
 
-/** Export, link and print of what the table shows. */
+/** The buttons that export, share and print the table. */
 export const ReportTools = (props: Props) => {
   const open = useExportOf(props);
   const { name } = useReportSubject();

@@ -33,7 +33,7 @@ interface Props {
   fields: readonly FilterField[];
 }
 
-/** A link may name the columns of the view that it was copied from. */
+/** Returns the columns. A shared link may name the columns of the view it was copied from. */
 const useLinkedColumns = ({ all, change }: Columns): void => {
   const [params] = useSearchParams();
   const [linked] = useState(() => columnsOfLink(params.get('columns'), all));
@@ -60,13 +60,13 @@ export const ReportView = ({ tab, page, fields }: Props) => {
   const columns = page.columns[tab];
   useLinkedColumns(columns);
   const empty = useEmptyReport(page.list, fields);
-  /** The group becomes part of the filter; on Daily the range becomes its day. */
+  /** Adds the group to the filter. On Daily, its day becomes the range. */
   const pick = ({ value }: ChartGroup): void => {
     const path = [{ group_by: tab, value }];
     apply({ ...filter, panel: groupFilter(filter.panel, path, wallOf(appliedAt, zone)) });
   };
   const { chart, showChart } = page;
-  // The table says why there are no groups.
+  // Without groups there is no chart: the table explains why.
   const hasNothing = report.top.data?.groups === 0 || report.status === 'error';
   return (
     <>

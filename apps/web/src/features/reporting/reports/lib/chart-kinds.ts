@@ -5,6 +5,6 @@ import { CHART_KINDS, type ChartKind } from '#shared/presets/report-state';
 export const hasChart = (tab: ReportGrouping): boolean =>
   tab !== 'global' && tab !== 'brand_status';
 
-/** The chart that an address asks for; null if none is shown. */
+/** The chart named in an address. Null if none is shown. */
 export const chartKindOf = (text: string | null): ChartKind | null =>
   CHART_KINDS.find((kind) => kind === text) ?? null;

@@ -27,7 +27,7 @@ const Config = z.object({
   columns: z.optional(z.unknown()),
 });
 
-/** The configs of the presets; `standard` are the columns that the tables can show. */
+/** The stored form of the presets. `standard` lists the columns of the tables. */
 export const clickPresetFormat = (
   standard: readonly ColumnChoice[],
 ): PresetFormat<ClickPreset> => ({

@@ -28,7 +28,7 @@ const CLICK_MEASURES: Readonly<Record<ClickColumn, ReportMeasure>> = {
   epc: { kind: 'money', isShown: true, hint: 'Payout per click' },
 };
 
-/** Reports of clicks are made of the pieces of reports of leads. */
+/** The texts and columns of click reports. */
 export const CLICK_SUBJECT: ReportSubject = {
   name: 'click-report',
   title: 'Click Reports',
@@ -47,9 +47,9 @@ export const CLICK_SUBJECT: ReportSubject = {
   chartTitle: 'Clicks and Leads',
 };
 
-/** The key of the first column: the group, whatever the tab groups by. */
+/** The key of the first column, the group, on every tab. */
 export const CLICK_GROUP = 'group';
-/** The columns of all tabs are one choice. */
+/** All tabs share one choice of columns. */
 const STORED_AS = 'reports_clicks_columns';
 
 const isMoney = (column: ClickColumn): boolean =>

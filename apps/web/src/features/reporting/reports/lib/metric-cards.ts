@@ -7,7 +7,7 @@ export interface MetricCard {
   readonly title: string;
   readonly hint: string;
   readonly kind: 'count' | 'percent' | 'money';
-  /** The permission to see money. */
+  /** The permission that shows the card, for money. */
   readonly permission?: string;
 }
 

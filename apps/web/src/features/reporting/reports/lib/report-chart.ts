@@ -5,19 +5,19 @@ import { formatCount } from '#shared/lib/format';
 import type { ChartKind } from '#shared/presets/report-state';
 import { figureOf, type AnyRow, type ReportSubject } from './report-subject';
 
-/** A label of the axis has so many characters. */
+/** The longest label of the axis, in characters. */
 const LABEL_LENGTH = 12;
-/** More bars could not be told apart. */
+/** The most bars. More could not be told apart. */
 const MOST_GROUPS = 40;
-/** A chart of days has no more than this. */
+/** The most days in a chart. */
 const MOST_DAYS = 400;
 
 export const shortLabel = (label: string): string =>
   label.length > LABEL_LENGTH ? `${label.slice(0, LABEL_LENGTH)}…` : label;
 
-/** A group as the chart shows it. */
+/** A group in the chart. */
 export interface ChartGroup {
-  /** Its place on the axis. */
+  /** Its position on the axis. */
   readonly x: string;
   readonly value: GroupValue;
   readonly label: string;
@@ -43,7 +43,7 @@ const groupOf = (subject: ReportSubject, row: AnyRow): ChartGroup => ({
 const dayAfter = (day: string): string =>
   fromWire(`${day} 00:00`)?.add(1, 'day').format('YYYY-MM-DD') ?? '';
 
-/** Every day from the first to the last, so that the axis is one of dates; without leads 0. */
+/** Returns every day from the first to the last. A day without leads has 0. */
 const everyDay = (subject: ReportSubject, rows: readonly AnyRow[]): readonly ChartGroup[] => {
   const days = new Map(rows.map((row) => [row.label, row]));
   const ordered = [...days.keys()].sort();
@@ -82,11 +82,11 @@ export const chartGroups = (
 };
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-/** `2026-01-05` is `Jan 5`. */
+/** Returns a date for the axis: `2026-01-05` becomes `Jan 5`. */
 const dayLabel = (day: string): string =>
   `${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''} ${Number(day.slice(8, 10))}`;
 
-/** The chart of two figures: of leads, Leads and FTDs. */
+/** Returns the chart of two figures, e.g. Leads and FTDs. */
 export const reportChart = (
   { charted, chartTitle }: ReportSubject,
   tab: string,

@@ -14,7 +14,7 @@ import {
 import { figureOf, type ReportSubject } from './report-subject';
 import type { ReportLine } from './report-tree';
 
-/** The columns of a tab as the chooser lists them: the group first, then what the user may see. */
+/** Returns the columns for the chooser: the group first, then the figures the user may see. */
 export const standardColumns = (
   tab: ReportTab,
   permissions: readonly number[],
@@ -27,7 +27,7 @@ export const standardColumns = (
   })),
 ];
 
-/** Where the default columns of a tab are stored. */
+/** Storage of the default columns of a tab. */
 export const reportColumnStore = (
   tab: ReportTab,
   standard: readonly ColumnChoice[],
@@ -71,7 +71,7 @@ const figureFit = (key: string, { kind }: ReportMeasure): ColumnFit<ReportLine> 
   },
 });
 
-/** The chosen columns as the table draws them. Money that no reply has is left out. */
+/** Returns the chosen columns for the table, without money that the replies omit. */
 export const reportGridColumns = (
   { measures }: ReportSubject,
   first: string,

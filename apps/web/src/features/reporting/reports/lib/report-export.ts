@@ -6,11 +6,11 @@ import type { GroupLine, ReportLine, TotalLine } from './report-tree';
 type ExportLine = GroupLine | TotalLine;
 type Column = ExportColumn<ExportLine>;
 
-/** The lines of a report that a file has: its groups on every level, and the totals. */
+/** The lines of an exported report: its groups on every level, and the totals. */
 export const exportLines = (lines: readonly ReportLine[]): readonly ExportLine[] =>
   lines.filter((line) => line.kind === 'group' || line.kind === 'total');
 
-/** Percents are numbers in a file, so their title has the sign. */
+/** Percentages are exported as numbers, so the title carries the sign. */
 const titleOf = ({ measures, columnTitles }: ReportSubject, column: string): string => {
   const title = columnTitles[column] ?? column;
   return measures[column]?.kind === 'percent' ? `${title} %` : title;
@@ -33,7 +33,7 @@ const comparedWith = (subject: ReportSubject, column: string): readonly Column[]
   {
     title: `${subject.columnTitles[column] ?? column} change %`,
     kind: 'money',
-    // A value that is new has no change in percent.
+    // A figure that was 0 before has no change in percent.
     value: ({ row }) => {
       const change = figureOf(row.change, column);
       return change === undefined || change === 'new' ? null : String(change);
@@ -41,7 +41,7 @@ const comparedWith = (subject: ReportSubject, column: string): readonly Column[]
   },
 ];
 
-/** A column for each level: a row has the names of all groups that it is in, to be filtered by. */
+/** Returns a column for each level. A row names all groups it belongs to, so it can be filtered. */
 const levelColumns = (title: string, lines: readonly ExportLine[]): readonly Column[] => {
   const depth = Math.max(1, ...lines.map(({ path }) => path.length));
   return Array.from({ length: depth }, (_, level) => ({

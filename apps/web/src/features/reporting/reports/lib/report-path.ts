@@ -1,44 +1,44 @@
 import type { GroupValue } from '@leadline/contracts';
 import * as z from 'zod/mini';
 
-/** A group on the way down to a level: what it is a group of, and its value. */
+/** A group on the path to a level: its dimension and its value. */
 export interface PathStep {
   readonly group_by: string;
   readonly value: GroupValue;
 }
 export type ReportPath = readonly PathStep[];
 
-/** A level that was opened: the row above it, and what its rows are grouped by. */
+/** An open level: the path of the row above it, and the dimension of its rows. */
 export interface OpenLevel {
   readonly path: ReportPath;
   readonly groupBy: string;
 }
-/** The open levels by the key of their path. A level stands after the one that it is in. */
+/** The open levels by the key of their path. A level comes after its parent. */
 export type OpenLevels = ReadonlyMap<string, OpenLevel>;
 
 export const NOTHING_OPEN: OpenLevels = new Map();
 
-/** The text by which a path is known. That of a path below it begins so. */
+/** Returns the key of a path. It is a prefix of the keys of the paths below. */
 export const pathKey = (path: ReportPath): string =>
   path.map(({ group_by, value }) => `/${JSON.stringify([group_by, value])}`).join('');
 
 export const withOpen = (open: OpenLevels, level: OpenLevel): OpenLevels =>
   new Map([...withoutOpen(open, level.path), [pathKey(level.path), level]]);
 
-/** Without the level below a row and all levels in it. */
+/** Returns the open levels without the level below a row and everything inside it. */
 export const withoutOpen = (open: OpenLevels, path: ReportPath): OpenLevels => {
   const key = pathKey(path);
   const isWithin = (other: string): boolean => other === key || other.startsWith(`${key}/`);
   return new Map([...open].filter(([other]) => !isWithin(other)));
 };
 
-/** The dimensions that a path uses. */
+/** Returns the dimensions that a path uses. */
 export const usedDimensions = (path: ReportPath): string[] => path.map(({ group_by }) => group_by);
 
 const Value = z.union([z.int(), z.string(), z.null()]);
 const Levels = z.array(z.tuple([z.array(z.tuple([z.string(), Value])), z.string()]));
 
-/** The open levels as the text of an address. */
+/** Returns the open levels as text for an address. */
 export const openToText = (open: OpenLevels): string =>
   JSON.stringify(
     [...open.values()].map(({ path, groupBy }) => [
@@ -47,13 +47,13 @@ export const openToText = (open: OpenLevels): string =>
     ]),
   );
 
-/** Where a report begins, and what its rows can be grouped by. */
+/** The first dimension of a report, and the dimensions its rows can be grouped by. */
 interface Reach {
   readonly root: string;
   readonly dimensions: readonly string[];
 }
 
-/** Whether a level can be reached from the levels that are open. */
+/** Whether the row above a level is shown, and the level groups it by an unused dimension. */
 const isReachable = (
   { root, dimensions }: Reach,
   open: OpenLevels,
@@ -71,7 +71,7 @@ const isReachable = (
   );
 };
 
-/** Reads the open levels of an address. What no row can lead to is left out. */
+/** Parses the open levels of an address. Levels that no row can lead to are dropped. */
 export const openFromText = (reach: Reach, text: string | null): OpenLevels => {
   try {
     const { success, data } = Levels.safeParse(JSON.parse(text ?? '[]'));
@@ -85,7 +85,7 @@ export const openFromText = (reach: Reach, text: string | null): OpenLevels => {
       NOTHING_OPEN,
     );
   } catch {
-    // Not JSON: nothing is open.
+    // Text that is not JSON opens nothing.
     return NOTHING_OPEN;
   }
 };

@@ -4,7 +4,7 @@ import { REPORT_COLUMNS, REPORT_COLUMN_TITLE } from '@leadline/contracts/report-
 import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import { REPORT_MEASURES, type ReportMeasure } from '#shared/reports/report-measures';
 
-/** A figure of the chart. */
+/** A figure in the chart. */
 interface Charted {
   readonly column: string;
   readonly name: string;
@@ -15,7 +15,7 @@ interface Charted {
  * subjects and take their texts and columns from here.
  */
 export interface ReportSubject {
-  /** Begins the names of files. */
+  /** The prefix of file names. */
   readonly name: string;
   readonly title: string;
   /** Name of the counted things. */
@@ -34,16 +34,16 @@ export interface ReportSubject {
   readonly chartTitle: string;
 }
 
-/** Parts that every answer has, whatever it counts. */
+/** The parts of every reply, for leads and for clicks. */
 export type AnyPivot = Pick<Pivot, 'groups'> & {
   readonly data: readonly AnyRow[];
   readonly totals: AnyFigures;
   readonly next_group_by_drilldown_enum: Readonly<Record<string, string | undefined>>;
 };
-/** The figures of a row or of the totals; each stands under the name of its column. */
+/** The figures of a row or of the totals, by the name of their column. */
 export interface AnyFigures {
   readonly leads: number;
-  /** With *Compare with past*. */
+  /** Present with *Compare with past*. */
   readonly past?: object | undefined;
   readonly change?: object | undefined;
 }
@@ -52,7 +52,7 @@ export interface AnyRow extends AnyFigures {
   readonly label: string;
 }
 
-/** One figure of a row, or of what it is compared with; undefined if the answer does not have it. */
+/** Returns a figure of a row or of its past. Undefined if the reply lacks it. */
 export const figureOf = (
   figures: object | undefined,
   column: string,

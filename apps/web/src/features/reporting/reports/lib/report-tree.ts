@@ -6,7 +6,7 @@ import type { AnyFigures, AnyPivot, AnyRow } from './report-subject';
 export interface LevelData {
   readonly rows: readonly AnyRow[];
   readonly totals: AnyFigures;
-  /** How many groups there are, also of those that are not loaded. */
+  /** The number of groups, including groups not loaded yet. */
   readonly groups: number;
   /** Dimensions that a row can be grouped by next. */
   readonly next: readonly string[];
@@ -19,9 +19,9 @@ export interface LevelState {
 
 interface TreeLine {
   readonly id: number;
-  /** The way down to it, with its own group at the end. */
+  /** The path to the row, ending with its own group. */
   readonly path: ReportPath;
-  /** The names of the groups on the way. */
+  /** The names of the groups of the path. */
   readonly labels: readonly string[];
   readonly place: TreePlace | null;
 }
@@ -34,11 +34,11 @@ export interface GroupLine extends TreeLine {
   readonly next: readonly string[];
   readonly isOpen: boolean;
 }
-/** Something about a level, in the place of rows. */
+/** A note about a level, shown instead of rows. */
 export interface NoteLine extends TreeLine {
   readonly kind: 'loading' | 'failed' | 'none';
 }
-/** Not all groups of the level are shown. */
+/** A note that not all groups of the level are shown. */
 export interface MoreLine extends TreeLine {
   readonly kind: 'more';
   readonly shown: number;
@@ -52,7 +52,7 @@ export interface TotalLine extends TreeLine {
 /** A row of the table. */
 export type ReportLine = GroupLine | NoteLine | MoreLine | TotalLine;
 
-/** Numbers for texts, each always the same. */
+/** Assigns a stable number to each text. */
 export class IdPool {
   private readonly ids = new Map<string, number>();
 
@@ -96,7 +96,7 @@ const noteOf = (
   });
   if (hasFailed) return note('failed');
   if (data === null) return note('loading');
-  // The grid itself says that a report has no rows at all.
+  // The grid shows its own text for a report without rows.
   if (shown === 0) return path.length === 0 ? null : note('none');
   if (shown >= data.groups) return null;
   const id = ids.of(`more${pathKey(path)}`);
@@ -131,7 +131,7 @@ const levelLines = (tree: Tree, above: Place, groupBy: string): readonly ReportL
   return note === null ? lines : [...lines, note];
 };
 
-/** The rows of the table from top to bottom: every open level below its row, then the totals. */
+/** Returns the rows of the table: every open level below its row, then the totals. */
 export const reportLines = (tree: Tree): readonly ReportLine[] => {
   const top: Place = { path: [], labels: [] };
   const { data } = tree.stateOf('');
@@ -147,7 +147,7 @@ export const reportLines = (tree: Tree): readonly ReportLine[] => {
   return lines.length === 0 ? [] : [...lines, total];
 };
 
-/** The state of a level from the answers to its pages, in their order. */
+/** Returns the state of a level from the replies to its pages, in order. */
 export const levelOf = (
   pages: readonly { data: AnyPivot | undefined; isFetching: boolean; isError: boolean }[],
 ): LevelState => {

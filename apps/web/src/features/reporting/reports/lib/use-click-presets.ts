@@ -17,7 +17,7 @@ interface Page {
   readonly chart: ChartKind | null;
 }
 
-/** The presets of the click reports, and the columns, which the chosen one brings. */
+/** The presets of the click reports, and the columns of the chosen preset. */
 export const useClickPresets = ({ list, tab, chart }: Page) => {
   const { filter, preset: id, apply } = list;
   const { permissions } = useSignedIn();

@@ -13,7 +13,7 @@ import type { UrlList } from '#shared/filters/use-url-list';
 import type { EmptyList } from '#shared/table/empty-list';
 import { REPORT_LIST } from './report-filter';
 
-/** The same range with every other filter at its default. */
+/** Returns the same range with every other filter at its default. */
 const unfiltered = ({ time: { range, last24Hours } }: PanelFilter): PanelFilter => {
   const { time, ...others } = REPORT_LIST.codec.defaults.panel;
   return { ...others, time: { ...time, range, last24Hours } };
@@ -22,7 +22,7 @@ const unfiltered = ({ time: { range, last24Hours } }: PanelFilter): PanelFilter 
 const panelText = (panel: PanelFilter): string =>
   filterText(reportsPanelCodec, partsOfPanel(panel));
 
-/** Why a report may have no groups: its range and its filters. */
+/** Explains why a report has no groups: the range, or the filters. */
 export const useEmptyReport = (
   { filter, apply }: Pick<UrlList<LeadCriteria>, 'filter' | 'apply'>,
   fields: readonly FilterField[],

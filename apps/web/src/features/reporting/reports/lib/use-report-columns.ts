@@ -13,7 +13,7 @@ export const useStandardColumns = (): TabColumns => {
 
 export type ReportColumns = Readonly<Record<ReportTab, Columns>>;
 
-/** The columns of every tab: those of the chosen preset, or the user's own. */
+/** The columns of every tab, from the chosen preset or from the user's own choice. */
 export const useReportColumns = (
   standards: TabColumns,
   preset: { readonly id: number; readonly columns: TabColumns } | null,

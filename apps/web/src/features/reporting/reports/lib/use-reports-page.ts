@@ -15,7 +15,7 @@ import { chartKindOf } from './chart-kinds';
 import { LEADS_VIEW, REPORT_LIST, STANDARD_SORT } from './report-filter';
 import { useReportColumns, useStandardColumns, type ReportColumns } from './use-report-columns';
 
-/** The preset of the address, and how presets of the reports are read and written. */
+/** The preset named in the address, and the codec of presets. */
 const useChosenPreset = (id: number | null) => {
   const standards = useStandardColumns();
   const format = useMemo(
@@ -43,17 +43,17 @@ export interface ReportsPageState {
   readonly columns: ReportColumns;
   /** The name of the chosen preset. */
   readonly presetName: string | null;
-  /** Leaves the preset; the filter goes back to its defaults, the tab stays. */
+  /** Leaves the preset. Resets the filter and keeps the tab. */
   readonly cancel: () => void;
-  /** Leaves the preset; everything goes back to its defaults. */
+  /** Leaves the preset and resets everything. */
   readonly leave: () => void;
   readonly showChart: (kind: ChartKind | null) => void;
   readonly presets: ComponentProps<typeof LeadPanel>['presets'];
-  /** The table of the leads as the preset has it. */
+  /** The table of leads stored in the preset. */
   readonly leadsView: ListView;
 }
 
-/** Tab, filter, chart, columns and preset of the reports, all of them in the address. */
+/** The tab, filter, chart, columns and preset of the reports. The address holds all of them. */
 export const useReportsPage = (): ReportsPageState => {
   const [params] = useSearchParams();
   const tab = reportTabOf(params.get('tab'));

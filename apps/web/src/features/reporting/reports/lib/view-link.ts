@@ -7,7 +7,7 @@ const LONGEST = 7000;
 
 export interface ViewLink {
   readonly address: string;
-  /** Text for the user about the parts that the link leaves out; null if it is complete. */
+  /** The text about parts missing from the link. Null if it is complete. */
   readonly missing: string | null;
 }
 
@@ -41,7 +41,7 @@ export const viewLink = (
     : { address: address.href, missing: null };
 };
 
-/** The columns that a link names, in its order; null if it names none. */
+/** Returns the columns named in a link, in its order. Null if it names none. */
 export const columnsOfLink = (
   text: string | null,
   standard: readonly ColumnChoice[],

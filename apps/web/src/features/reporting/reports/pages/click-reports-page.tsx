@@ -38,7 +38,7 @@ const CHOOSER_RULES = { backLabel: 'BACK TO DEFAULT', leastColumns: 2 } as const
 const presetChips = ({ chosenName, leave }: ReturnType<typeof useClickPresets>): FilterChip[] =>
   chosenName === null ? [] : [{ key: 'preset', label: `Preset: ${chosenName}`, onRemove: leave }];
 
-/** Filter, chips and what an empty list says, and the groups that Details are limited to. */
+/** The filter, its chips, the text of an empty list, and the groups that limit Details. */
 const useClickFilter = () => {
   const list = useUrlList(CLICK_LIST);
   const [params] = useSearchParams();
@@ -90,7 +90,7 @@ interface ToolProps {
   columns: Columns;
 }
 
-/** The chart, and the choice of columns. */
+/** The chart and the choice of columns. */
 const Tools = ({ chart, onChart, columns }: ToolProps) => (
   <>
     <Button
@@ -106,7 +106,7 @@ const Tools = ({ chart, onChart, columns }: ToolProps) => (
   </>
 );
 
-/** Reports of clicks: each tab groups them by something else, Details lists them. */
+/** The click reports. Each tab groups clicks by another dimension; Details lists them. */
 export const ClickReportsPage = () => {
   const { list, tab, chart, presets, steps, bar, before, empty, clear } = useClickFilter();
   const { filter, apply, show, preset } = list;

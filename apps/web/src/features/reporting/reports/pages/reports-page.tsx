@@ -36,7 +36,7 @@ interface FilterProps {
 const fieldsOf = ({ tab }: ReportsPageState) =>
   comparesWithPast(tab) ? COMPARING_PANEL_FIELDS : LEAD_PANEL_FIELDS;
 
-/** The filter panel, and the chips of what is in force. */
+/** The filter panel, and the chips of the applied filters. */
 const ReportFilters = ({ page, isOpen, onClose }: FilterProps) => {
   const { list, presetName, presets, cancel, leave } = page;
   const { filter, apply } = list;
@@ -80,7 +80,7 @@ const ChartToggle = ({ chart, showChart }: ReportsPageState) => (
   </Button>
 );
 
-/** Returns the parameters that are kept when another tab is opened: preset and chart. */
+/** Returns the parameters that stay when another tab opens: preset and chart. */
 const paramsOf = ({ list: { preset }, chart }: ReportsPageState): string =>
   `${preset === null ? '' : `&preset=${preset}`}${chart === null ? '' : `&chart=${chart}`}`;
 

@@ -34,7 +34,7 @@ const Concerned = ({ form: { row: role, isAdmin } }: { form: Form }) => {
   );
 };
 
-/** Whether its users see the parties of others. Admin always does. */
+/** Whether users of the role see the parties of others. Admin always does. */
 const Limit = ({ form: { isAdmin, draft, change } }: { form: Form }) => (
   <div className={styles.limit}>
     <label>
@@ -75,7 +75,7 @@ const ContactData = ({ form }: { form: Form }) => (
   </FieldGroup>
 );
 
-/** The matrix, or why there is none. */
+/** The matrix of permissions, or the reason why it is missing. */
 const Matrix = ({ form }: { form: Form }) => {
   const { query, permissions } = usePermissions();
   const failure = loadFailureOf(query);

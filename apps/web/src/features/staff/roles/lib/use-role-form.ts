@@ -9,11 +9,11 @@ import type { RoleRow } from '#shared/permissions/use-roles';
 import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
 
 export interface RoleDialogProps extends RecordDialogProps<RoleRow> {
-  /** The role that a new one is a copy of (ROL-012). */
+  /** The role to copy (ROL-012). */
   copyOf?: RoleRow;
 }
 
-/** The role as it is edited. */
+/** The role in the form. */
 interface RoleDraft {
   readonly name: string;
   readonly isLimited: boolean;
@@ -36,7 +36,7 @@ const newDraft = (copyOf: RoleRow | undefined, own: PermissionSet): RoleDraft =>
   if (copyOf === undefined)
     return { name: '', isLimited: false, wanted: [], isContactChosen: false };
   const copied = savedDraft(copyOf);
-  // Nobody can give what they lack, so it is not copied either.
+  // Users cannot grant permissions that they lack, so these are not copied.
   const wanted = copied.wanted.filter((id) => own.has(id));
   return { ...copied, name: `Copy of ${copied.name}`, wanted };
 };
@@ -49,7 +49,7 @@ const bodyOf = (draft: RoleDraft) => ({
   permissions: [...chosenOf(draft)],
 });
 
-/** Why the role cannot be saved yet (ROL-011). */
+/** Returns why the role cannot be saved yet, or null (ROL-011). */
 const problemOf = (draft: RoleDraft): string | null => {
   if (draft.name.trim() === '') return MESSAGES.nameMissing;
   if (chosenOf(draft).length === 0) return MESSAGES.permissionsMissing;
