@@ -35,7 +35,6 @@ import { LeadTracingService } from './tracing/lead-tracing.service.js';
 import { ThreadsService } from './threads/threads.service.js';
 import { RecordVersionRepository } from './versions/record-version.repository.js';
 import { RecordVersionsService } from './versions/record-versions.service.js';
-import { VersionedRecordsService } from './versions/versioned-records.service.js';
 
 /** Services for every feature: environment, time, database, queues, logs, outbound HTTP. */
 @Global()
@@ -107,7 +106,6 @@ import { VersionedRecordsService } from './versions/versioned-records.service.js
     SecurityLogService,
     RecordVersionRepository,
     RecordVersionsService,
-    VersionedRecordsService,
     RecordChangesService,
     RedisCloser,
     JobQueuesService,
@@ -139,7 +137,6 @@ import { VersionedRecordsService } from './versions/versioned-records.service.js
     AuditService,
     SecurityLogService,
     RecordVersionsService,
-    VersionedRecordsService,
     RecordChangesService,
     REDIS,
     JobQueuesService,

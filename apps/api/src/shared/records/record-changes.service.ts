@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
+import {
+  RecordVersionsService,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
 import type { StoredRow } from './record-table.js';
 import { withUniqueErrors, type UniqueErrors } from './unique-errors.js';
 
@@ -48,7 +50,7 @@ export interface Saved<Content> {
 export class RecordChangesService {
   constructor(
     private readonly database: DatabaseService,
-    private readonly records: VersionedRecordsService,
+    private readonly versions: RecordVersionsService,
     private readonly clock: Clock,
   ) {}
 
@@ -60,7 +62,7 @@ export class RecordChangesService {
   ): Promise<number> {
     return this.write(kind, async () => {
       const { id, content } = await insert(this.clock.now());
-      await this.records.created(kind, id, content, userId);
+      await this.versions.created(kind, id, content, userId);
       return id;
     });
   }
@@ -79,7 +81,11 @@ export class RecordChangesService {
       const before = await kind.contentOf(row);
       const { after, alsoChanged } = await save(row, this.clock.now());
       const beforeAt = row.updated_at;
-      return this.records.saved(kind, { id: row.id, ...by, before, beforeAt, after }, alsoChanged);
+      return this.versions.saved(
+        kind,
+        { id: row.id, ...by, before, beforeAt, after },
+        alsoChanged && { after: { ...after, ...alsoChanged } },
+      );
     });
   }
 
@@ -93,7 +99,7 @@ export class RecordChangesService {
       const row = await this.lock(kind, key);
       const before = await kind.contentOf(row);
       await remove(row, this.clock.now());
-      await this.records.removed(kind, row.id, before, userId);
+      await this.versions.removed(kind, row.id, before, userId);
     });
   }
 

@@ -10,11 +10,12 @@ import {
   type VersionQuery,
 } from '@leadline/contracts';
 import type { z } from 'zod';
+import { AuditService, type AuditEntry } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import type { VersionedEntity } from '#shared/database/record-version.sql.js';
 import { AppError } from '#shared/http/app-error.js';
+import { issuesOf } from '#shared/http/route.decorator.js';
 import { RecordVersionRepository, type VersionRow } from './record-version.repository.js';
-import { restoreBody } from './restore-body.js';
 
 /** Kind of record, and how its content reads line by line. */
 export interface VersionedKind<Content> {
@@ -35,6 +36,11 @@ export interface Save<Content> {
   readonly after: Content;
   readonly restoredFrom?: number | undefined;
 }
+/**
+ * Parts of the audit entry of a write that differ from its version. Without them the entry is named
+ * after the kind and the write, and holds the content.
+ */
+export type EntryParts = Partial<Pick<AuditEntry, 'action' | 'entity' | 'before' | 'after'>>;
 /** Present state of a record. */
 export interface Current<Content> {
   readonly id: number;
@@ -78,14 +84,25 @@ const restoredOf = <Content>(
   now: Content,
 ): Content => restored?.(then, now) ?? then;
 
+/** Throws VALIDATION_FAILED if newer rules refuse the body that saves an earlier version again. */
+const restoreBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new AppError('VALIDATION_FAILED', {
+    message: 'This version cannot be saved any more.',
+    issues: issuesOf(parsed.error, 'body'),
+  });
+};
+
 /**
- * Versions of records that staff edit (ADR 26). All writing methods run in the transaction of the
- * save, so that neither a version nor a save exists without the other.
+ * Versions of records that staff edit (ADR 26). Each write stores its version and its entry in the
+ * audit log, in the transaction of its caller, so that none of the three exists without the others.
  */
 @Injectable()
 export class RecordVersionsService {
   constructor(
     private readonly repository: RecordVersionRepository,
+    private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
@@ -103,36 +120,42 @@ export class RecordVersionsService {
     id: number,
     content: Content,
     userId: number | null,
+    parts?: EntryParts,
   ): Promise<void> {
     await this.repository.insertFirst(
       { entity, id },
       { content, savedBy: userId, savedAt: this.clock.now(), restoredFrom: null },
     );
+    const action = `${entity}.create`;
+    await this.audit.record({ userId, action, entity, entityId: id, after: content, ...parts });
   }
 
   /**
    * Stores the next version and returns its number. Throws CONFLICT, which undoes the save, if
    * somebody else saved after the version that the sender had read.
    */
-  async saved<Content>(kind: VersionedKind<Content>, save: Save<Content>): Promise<number> {
-    const key = { entity: kind.entity, id: save.id };
-    await this.repository.insertFirst(key, {
-      content: save.before,
-      savedBy: null,
-      savedAt: save.beforeAt,
-      restoredFrom: null,
-    });
-    const next = {
-      content: save.after,
-      savedBy: save.userId,
-      savedAt: this.clock.now(),
-      restoredFrom: save.restoredFrom ?? null,
-    };
-    for (;;) {
-      const version = await this.repository.insertNext(key, save.seen ?? null, next);
-      if (version !== null) return version;
-      if (save.seen !== undefined) throw await this.conflict(kind, save, save.seen);
-    }
+  async saved<Content>(
+    kind: VersionedKind<Content>,
+    save: Save<Content>,
+    parts?: EntryParts,
+  ): Promise<number> {
+    const { entity } = kind;
+    const { id, userId, before, after } = save;
+    const version = await this.next(kind, save);
+    const action = `${entity}.${save.restoredFrom === undefined ? 'update' : 'restore'}`;
+    await this.audit.record({ userId, action, entity, entityId: id, before, after, ...parts });
+    return version;
+  }
+
+  /** Notes the removal of a record in the audit log. Its versions stay. */
+  removed(
+    { entity }: { readonly entity: VersionedEntity },
+    id: number,
+    before: unknown,
+    userId: number | null,
+  ): Promise<void> {
+    const action = `${entity}.delete`;
+    return this.audit.record({ userId, action, entity, entityId: id, before });
   }
 
   /** Returns a page of the history, newest first. A record that was never saved has one version. */
@@ -176,6 +199,27 @@ export class RecordVersionsService {
     const body = restoreBody(kind.body, kind.bodyOf(id, content, seen));
     const saved = await kind.save(body, { userId, restoredFrom: version });
     return { message: `Version ${version} was restored as version ${saved}`, version: saved };
+  }
+
+  private async next<Content>(kind: VersionedKind<Content>, save: Save<Content>): Promise<number> {
+    const key = { entity: kind.entity, id: save.id };
+    await this.repository.insertFirst(key, {
+      content: save.before,
+      savedBy: null,
+      savedAt: save.beforeAt,
+      restoredFrom: null,
+    });
+    const next = {
+      content: save.after,
+      savedBy: save.userId,
+      savedAt: this.clock.now(),
+      restoredFrom: save.restoredFrom ?? null,
+    };
+    for (;;) {
+      const version = await this.repository.insertNext(key, save.seen ?? null, next);
+      if (version !== null) return version;
+      if (save.seen !== undefined) throw await this.conflict(kind, save, save.seen);
+    }
   }
 
   /** Returns the content that a roll-back to a version saves. Throws VERSION_NOT_FOUND. */

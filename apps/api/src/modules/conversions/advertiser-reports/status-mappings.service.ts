@@ -7,7 +7,6 @@ import {
   type RouteReply,
   type StatusMappingBody,
 } from '@leadline/contracts';
-import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
@@ -41,7 +40,6 @@ export class StatusMappingsService {
     private readonly mappings: StatusMappingRepository,
     private readonly pulls: StatusPullRepository,
     private readonly database: DatabaseService,
-    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly versions: RecordVersionsService,
   ) {}
@@ -81,22 +79,12 @@ export class StatusMappingsService {
       const before = { statuses: row?.statuses ?? [], format: formatOf(row) };
       const after = { statuses, format: sentFormat ?? before.format };
       await this.mappings.store(advertiserId, after, now);
-      await this.audit.record({
-        userId,
-        action: 'status_mapping.update',
-        entity: 'advertiser',
-        entityId: advertiserId,
-        before,
-        after,
-      });
-      return this.versions.saved(STATUS_MAPPING, {
-        id: advertiserId,
-        userId,
-        seen,
-        before,
-        beforeAt: row?.updated_at ?? now,
-        after,
-      });
+      const beforeAt = row?.updated_at ?? now;
+      return this.versions.saved(
+        STATUS_MAPPING,
+        { id: advertiserId, userId, seen, before, beforeAt, after },
+        { entity: 'advertiser' },
+      );
     });
     return { message: 'Record updated successfully.', version };
   }

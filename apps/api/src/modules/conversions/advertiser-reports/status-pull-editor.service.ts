@@ -12,6 +12,8 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import {
   RecordVersionsService,
+  type EntryParts,
+  type Save,
   type VersionedKind,
 } from '#shared/versions/record-versions.service.js';
 import { StatusPagesService } from '#modules/delivery/integrations/status-page.service.js';
@@ -23,6 +25,9 @@ type Saved = RouteReply<(typeof contracts)['statusPulls']['replace']>;
 /** Content of a version of a pull. Null before the first version and after a deletion. */
 type Content = object | null;
 const STATUS_PULL: VersionedKind<Content> = { entity: 'status_pull', factsOf: factsOfJson };
+type Change = Pick<Save<Content>, 'id' | 'userId' | 'seen' | 'after'> & {
+  readonly before: StatusPullRow | null;
+};
 const DEFAULT_INTERVAL_MINUTES = 15;
 const settingsOf = (row: StatusPullRow | null): object | undefined => {
   if (!row) return undefined;
@@ -87,11 +92,10 @@ export class StatusPullEditorService {
       await this.pages.allow(advertiserId, template, secrets);
       const before = await this.pulls.lock(advertiserId);
       await this.pulls.store(advertiserId, template, interval_minutes, is_active, this.clock.now());
-      const saved = await this.saved(userId, advertiserId, before, settings, seen);
-      await this.record(userId, 'status_pull.update', advertiserId, settingsOf(before), {
-        ...settings,
-        secrets_entered: Object.keys(secrets),
-      });
+      const saved = await this.saved(
+        { id: advertiserId, userId, seen, before, after: settings },
+        { after: { ...settings, secrets_entered: Object.keys(secrets) } },
+      );
       await this.queueAfterCommit(advertiserId);
       return saved;
     });
@@ -103,8 +107,10 @@ export class StatusPullEditorService {
     await this.database.tx(async () => {
       const before = await this.pulls.lock(advertiserId);
       await this.pulls.remove(advertiserId);
-      if (before) await this.saved(userId, advertiserId, before, null);
-      await this.record(userId, 'status_pull.delete', advertiserId, settingsOf(before));
+      const action = 'status_pull.delete';
+      const change = { id: advertiserId, userId, before, after: null };
+      if (before) await this.saved(change, { action, after: undefined });
+      else await this.record(userId, action, advertiserId);
     });
     return { message: 'Record deleted successfully.' };
   }
@@ -121,21 +127,14 @@ export class StatusPullEditorService {
     return { message: 'The status pull has started.' };
   }
 
-  private saved(
-    userId: number,
-    id: number,
-    before: StatusPullRow | null,
-    after: Content,
-    seen?: number,
-  ): Promise<number> {
-    return this.versions.saved(STATUS_PULL, {
-      id,
-      userId,
-      seen,
-      before: settingsOf(before) ?? null,
-      beforeAt: before?.updated_at ?? this.clock.now(),
-      after,
-    });
+  private saved({ before: row, ...change }: Change, parts: EntryParts): Promise<number> {
+    const before = settingsOf(row);
+    const beforeAt = row?.updated_at ?? this.clock.now();
+    return this.versions.saved(
+      STATUS_PULL,
+      { ...change, before: before ?? null, beforeAt },
+      { entity: 'advertiser', before, ...parts },
+    );
   }
 
   private async queueAfterCommit(advertiserId: number): Promise<void> {
@@ -151,13 +150,7 @@ export class StatusPullEditorService {
       throw new AppError('ADVERTISER_NOT_FOUND');
   }
 
-  private record(
-    userId: number,
-    action: string,
-    entityId: number,
-    before?: object,
-    after?: object,
-  ): Promise<void> {
-    return this.audit.record({ userId, action, entity: 'advertiser', entityId, before, after });
+  private record(userId: number, action: string, entityId: number): Promise<void> {
+    return this.audit.record({ userId, action, entity: 'advertiser', entityId });
   }
 }

@@ -10,7 +10,6 @@ import {
   type SecretValues,
   type StatusPullTemplate,
 } from '@leadline/contracts';
-import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { DatabaseService } from '#shared/database/database.service.js';
@@ -63,7 +62,6 @@ export class IntegrationEditorService {
     private readonly integrations: IntegrationsService,
     private readonly secrets: SecretsService,
     private readonly database: DatabaseService,
-    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly versions: RecordVersionsService,
   ) {}
@@ -116,27 +114,19 @@ export class IntegrationEditorService {
         secrets: Object.keys(secrets),
         secrets_changed: Object.keys(changes),
       };
-      const saved = await this.versions.saved(INTEGRATION, {
-        id: advertiserId,
-        userId,
-        seen,
-        before: {
-          template: before.template,
-          secrets: Object.keys(before.secrets),
-          secrets_changed: [],
+      const known = { template: before.template, secrets: Object.keys(before.secrets) };
+      return this.versions.saved(
+        INTEGRATION,
+        {
+          id: advertiserId,
+          userId,
+          seen,
+          before: { ...known, secrets_changed: [] },
+          beforeAt: stored.updated_at ?? now,
+          after,
         },
-        beforeAt: stored.updated_at ?? now,
-        after,
-      });
-      await this.audit.record({
-        userId,
-        action: 'advertiser.integration_update',
-        entity: 'advertiser',
-        entityId: advertiserId,
-        before: { template: before.template, secrets: Object.keys(before.secrets) },
-        after,
-      });
-      return saved;
+        { action: 'advertiser.integration_update', entity: 'advertiser', before: known },
+      );
     });
     return { message: 'The integration was saved and is in force.', version };
   }

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Issue } from '@leadline/contracts';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
+import {
+  RecordVersionsService,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
 import { CampaignsRepository, type CampaignRow } from './data/campaigns.repository.js';
 import { SourcesRepository, type SourceRow } from './data/sources.repository.js';
 import { StepsRepository, type StepRow } from './data/steps.repository.js';
@@ -38,7 +40,7 @@ export class CampaignRecordsService {
     private readonly campaigns: CampaignsRepository,
     private readonly sources: SourcesRepository,
     private readonly steps: StepsRepository,
-    private readonly records: VersionedRecordsService,
+    private readonly versions: RecordVersionsService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -62,7 +64,7 @@ export class CampaignRecordsService {
       const result = await work({ row, before });
       const after = await this.contentOf(await this.get(id));
       const beforeAt = row.updated_at;
-      const version = await this.records.saved(CAMPAIGN, {
+      const version = await this.versions.saved(CAMPAIGN, {
         ...{ id, userId, seen, before, beforeAt, after },
       });
       return { result, version };

@@ -9,7 +9,7 @@ import type {
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import { CAMPAIGN, CampaignRecordsService } from './campaign-records.service.js';
 import { CampaignSourcesService } from './campaign-sources.service.js';
 import {
@@ -60,7 +60,7 @@ export class CampaignsService {
     private readonly steps: StepsRepository,
     private readonly sources: CampaignSourcesService,
     private readonly records: CampaignRecordsService,
-    private readonly versions: VersionedRecordsService,
+    private readonly versions: RecordVersionsService,
     private readonly database: DatabaseService,
     private readonly clock: Clock,
   ) {}

@@ -16,7 +16,6 @@ import {
   type Restore,
   type SavedBy,
 } from '#shared/versions/record-versions.service.js';
-import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
 import {
   ADVERTISER_NAME,
   AdvertiserRepository,
@@ -67,7 +66,6 @@ export class AdvertisersService {
   constructor(
     private readonly repository: AdvertiserRepository,
     private readonly tokens: PartyTokensService,
-    private readonly records: VersionedRecordsService,
     private readonly references: PartyReferencesService,
     private readonly deletion: PartyDeletionService,
     private readonly versions: RecordVersionsService,
@@ -89,7 +87,7 @@ export class AdvertisersService {
       const id = await withUniqueName(ADVERTISER_NAME, () =>
         this.repository.insert(values, this.tokens.make('postback-token'), this.clock.now()),
       );
-      await this.records.created(this.kind, id, contentOf(await this.lockExisting(id)), userId);
+      await this.versions.created(this.kind, id, contentOf(await this.lockExisting(id)), userId);
       return id;
     });
   }
@@ -114,7 +112,7 @@ export class AdvertisersService {
       if (!before) throw new AppError('ADVERTISER_NOT_FOUND');
       await this.deletion.mustBeUnused('advertiser', id);
       await this.repository.softDelete(id, this.clock.now());
-      await this.records.removed(this.kind, id, contentOf(before), userId);
+      await this.versions.removed(this.kind, id, contentOf(before), userId);
     });
   }
 
@@ -126,7 +124,7 @@ export class AdvertisersService {
       await withUniqueName(ADVERTISER_NAME, () =>
         this.repository.update(id, valuesOf(body), this.clock.now()),
       );
-      return this.records.saved(this.kind, {
+      return this.versions.saved(this.kind, {
         id,
         userId,
         seen: body.version,

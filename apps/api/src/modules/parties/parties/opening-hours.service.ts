@@ -10,8 +10,10 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import type { VersionedKind } from '#shared/versions/record-versions.service.js';
-import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
+import {
+  RecordVersionsService,
+  type VersionedKind,
+} from '#shared/versions/record-versions.service.js';
 import {
   OpeningHoursRepository,
   type OpeningHoursRow,
@@ -45,7 +47,7 @@ const valuesOf = ({ timezone_id, days }: CreateOpeningHoursBody): OpeningHoursVa
 export class AdvertiserHoursService {
   constructor(
     private readonly repository: OpeningHoursRepository,
-    private readonly records: VersionedRecordsService,
+    private readonly versions: RecordVersionsService,
     private readonly references: PartyReferencesService,
     private readonly database: DatabaseService,
     private readonly clock: Clock,
@@ -115,7 +117,7 @@ export class AdvertiserHoursService {
       const before = await this.repository.lock(advertiserId, countryId);
       if (!before) throw new AppError('OPENING_HOURS_NOT_FOUND');
       await this.repository.delete(before.id);
-      await this.records.removed(KIND, before.id, await this.contentOf(before), userId);
+      await this.versions.removed(KIND, before.id, await this.contentOf(before), userId);
     });
   }
 
@@ -144,7 +146,7 @@ export class AdvertiserHoursService {
     }
     const values = valuesOf(body);
     await this.repository.update(before.id, values, this.clock.now());
-    return this.records.saved(KIND, {
+    return this.versions.saved(KIND, {
       id: before.id,
       userId,
       seen,
@@ -167,7 +169,7 @@ export class AdvertiserHoursService {
       country_id: countryId,
       ...values,
     });
-    await this.records.created(KIND, id, content, userId);
+    await this.versions.created(KIND, id, content, userId);
     return id;
   }
 

@@ -16,7 +16,6 @@ import {
   type Restore,
   type SavedBy,
 } from '#shared/versions/record-versions.service.js';
-import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
 import {
   PUBLISHER_NAME,
   PublisherRepository,
@@ -78,7 +77,6 @@ export class PublishersService {
   constructor(
     private readonly repository: PublisherRepository,
     private readonly tokens: PartyTokensService,
-    private readonly records: VersionedRecordsService,
     private readonly references: PartyReferencesService,
     private readonly deletion: PartyDeletionService,
     private readonly versions: RecordVersionsService,
@@ -93,7 +91,7 @@ export class PublishersService {
       const id = await withUniqueName(PUBLISHER_NAME, () =>
         this.repository.insert(values, this.tokens.make('publisher-token'), this.clock.now()),
       );
-      await this.records.created(this.kind, id, contentOf(await this.lockExisting(id)), userId);
+      await this.versions.created(this.kind, id, contentOf(await this.lockExisting(id)), userId);
       return id;
     });
   }
@@ -121,7 +119,7 @@ export class PublishersService {
       if (!before) throw new AppError('PUBLISHER_NOT_FOUND');
       await this.deletion.mustBeUnused('publisher', id);
       await this.repository.softDelete(id, this.clock.now());
-      await this.records.removed(this.kind, id, contentOf(before), userId);
+      await this.versions.removed(this.kind, id, contentOf(before), userId);
     });
   }
 
@@ -134,7 +132,7 @@ export class PublishersService {
       await withUniqueName(PUBLISHER_NAME, () =>
         this.repository.update(id, after, this.clock.now()),
       );
-      return this.records.saved(this.kind, {
+      return this.versions.saved(this.kind, {
         id,
         userId,
         seen: body.version,

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UnsafeAddressError } from '@leadline/contracts';
-import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
@@ -90,7 +89,6 @@ export class PostbackDeliveryRunnerService {
     private readonly deliveries: PublisherDeliveriesRepository,
     private readonly database: DatabaseService,
     private readonly caller: PostbackCallerService,
-    private readonly audit: AuditService,
     private readonly versions: RecordVersionsService,
     private readonly clock: Clock,
     private readonly tracing: LeadTracingService,
@@ -155,20 +153,21 @@ export class PostbackDeliveryRunnerService {
     if (!disabled) return;
     const { event, url, created_at: beforeAt } = disabled;
     // A form that was opened before must not enable it again unnoticed.
-    await this.versions.saved(POSTBACK, {
-      id: postbackId,
-      userId: null,
-      before: { event, url, is_active: true },
-      beforeAt,
-      after: { event, url, is_active: false },
-    });
-    await this.audit.record({
-      userId: null,
-      action: 'publisher_postback.disable',
-      entity: 'publisher_postback',
-      entityId: postbackId,
-      after: { failures, failing_since: failingSince },
-    });
+    await this.versions.saved(
+      POSTBACK,
+      {
+        id: postbackId,
+        userId: null,
+        before: { event, url, is_active: true },
+        beforeAt,
+        after: { event, url, is_active: false },
+      },
+      {
+        action: 'publisher_postback.disable',
+        before: undefined,
+        after: { failures, failing_since: failingSince },
+      },
+    );
     this.logger.warn(
       { postback_id: postbackId, failures },
       'a publisher postback was switched off because it kept failing',

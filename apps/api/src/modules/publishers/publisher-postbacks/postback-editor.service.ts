@@ -7,13 +7,17 @@ import type {
   UpdatePostbackBody,
 } from '@leadline/contracts';
 import { newToken } from '@leadline/prisma/secret-box';
-import { AuditService, type AuditEntry } from '#shared/audit/audit.service.js';
+import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { isUniqueViolation } from '#shared/database/sql-state.js';
 import { AppError } from '#shared/http/app-error.js';
-import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
+import { withUniqueErrors, type UniqueErrors } from '#shared/records/unique-errors.js';
+import {
+  RecordVersionsService,
+  type EntryParts,
+  type Save,
+} from '#shared/versions/record-versions.service.js';
 import {
   PublisherPostbackRepository,
   type PostbackRow,
@@ -21,7 +25,10 @@ import {
 import { POSTBACK } from './postback-versions.js';
 
 type Routes = (typeof contracts)['publisherPostbacks'];
-const UNIQUE_POSTBACK = 'publisher_postbacks_publisher_id_event_url_key';
+type Change = Pick<Save<PublisherPostbackBody>, 'userId' | 'seen' | 'after'>;
+const UNIQUE: UniqueErrors = {
+  publisher_postbacks_publisher_id_event_url_key: () => new AppError('POSTBACK_EXISTS'),
+};
 const valuesOf = ({ event, url, is_active }: PublisherPostbackBody): PublisherPostbackBody => ({
   event,
   url,
@@ -68,13 +75,9 @@ export class PostbackEditorService {
         this.secrets.encrypt(newToken(), 'signing-secret'),
         this.clock.now(),
       );
-      await this.versions.created(POSTBACK, inserted, valuesOf(body), userId);
-      await this.record({
-        userId,
-        action: 'publisher_postback.create',
-        entityId: inserted,
-        after: { publisher_id: publisherId, ...valuesOf(body) },
-      });
+      const content = valuesOf(body);
+      const entry = { after: { publisher_id: publisherId, ...content } };
+      await this.versions.created(POSTBACK, inserted, content, userId, entry);
       return inserted;
     });
     return { message: 'Record created successfully.', id };
@@ -88,15 +91,9 @@ export class PostbackEditorService {
     const version = await this.write(async () => {
       const before = await this.locked(id);
       await this.postbacks.update(id, body);
-      const saved = await this.saved(userId, before, valuesOf(body), body.version);
+      const change = { userId, seen: body.version, after: valuesOf(body) };
+      const saved = await this.saved(before, change);
       if (body.is_active && !before.is_active) await this.postbacks.forgetFailures(id);
-      await this.record({
-        userId,
-        action: 'publisher_postback.update',
-        entityId: id,
-        before: valuesOf(before),
-        after: valuesOf(body),
-      });
       return saved;
     });
     return { message: 'Record updated successfully.', version };
@@ -111,15 +108,17 @@ export class PostbackEditorService {
       const before = await this.locked(id);
       const enabled = { ...valuesOf(before), is_active: true };
       await this.postbacks.update(id, enabled);
-      await this.saved(userId, before, enabled);
+      const { is_active, failures } = before;
+      await this.saved(
+        before,
+        { userId, after: enabled },
+        {
+          action: 'publisher_postback.enable',
+          before: { is_active, failures },
+          after: { is_active: true },
+        },
+      );
       await this.postbacks.forgetFailures(id);
-      await this.record({
-        userId,
-        action: 'publisher_postback.enable',
-        entityId: id,
-        before: { is_active: before.is_active, failures: before.failures },
-        after: { is_active: true },
-      });
     });
     return {
       message: 'The postback is on again. Failed deliveries can be sent again from its log.',
@@ -130,12 +129,8 @@ export class PostbackEditorService {
     await this.database.tx(async () => {
       const before = await this.locked(id);
       await this.postbacks.remove(id);
-      await this.record({
-        userId,
-        action: 'publisher_postback.delete',
-        entityId: id,
-        before: { publisher_id: before.publisher_id, ...valuesOf(before) },
-      });
+      const entry = { publisher_id: before.publisher_id, ...valuesOf(before) };
+      await this.versions.removed(POSTBACK, id, entry, userId);
     });
     return { message: 'Record deleted successfully.' };
   }
@@ -146,7 +141,7 @@ export class PostbackEditorService {
   ): Promise<RouteReply<Routes['revealSecret']>> {
     const secret = await this.postbacks.secretOf(id);
     if (!secret) throw new AppError('POSTBACK_NOT_FOUND');
-    await this.record({ userId, action: 'publisher_postback.secret_reveal', entityId: id });
+    await this.noteSecret('reveal', id, userId);
     return { signing_secret: this.secrets.decrypt(secret, 'signing-secret') };
   }
 
@@ -158,7 +153,7 @@ export class PostbackEditorService {
     await this.database.tx(async () => {
       if (!(await this.postbacks.replaceSecret(id, this.secrets.encrypt(secret, 'signing-secret'))))
         throw new AppError('POSTBACK_NOT_FOUND');
-      await this.record({ userId, action: 'publisher_postback.secret_rotate', entityId: id });
+      await this.noteSecret('rotate', id, userId);
     });
     return { signing_secret: secret };
   }
@@ -181,20 +176,10 @@ export class PostbackEditorService {
     };
   }
 
-  private saved(
-    userId: number | null,
-    before: PostbackRow,
-    after: PublisherPostbackBody,
-    seen?: number,
-  ): Promise<number> {
-    return this.versions.saved(POSTBACK, {
-      id: before.id,
-      userId,
-      seen,
-      before: valuesOf(before),
-      beforeAt: before.created_at,
-      after,
-    });
+  private saved(row: PostbackRow, change: Change, parts?: EntryParts): Promise<number> {
+    const { id, created_at: beforeAt } = row;
+    const save = { id, ...change, before: valuesOf(row), beforeAt };
+    return this.versions.saved(POSTBACK, save, parts);
   }
 
   private async locked(id: number): Promise<PostbackRow> {
@@ -207,17 +192,12 @@ export class PostbackEditorService {
     if (!(await this.postbacks.publisherExists(id))) throw new AppError('PUBLISHER_NOT_FOUND');
   }
 
-  private record(entry: Omit<AuditEntry, 'entity'>): Promise<void> {
-    return this.audit.record({ ...entry, entity: 'publisher_postback' });
+  private noteSecret(verb: string, entityId: number, userId: number | null): Promise<void> {
+    const action = `publisher_postback.secret_${verb}`;
+    return this.audit.record({ userId, action, entity: 'publisher_postback', entityId });
   }
 
-  private async write<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await this.database.tx(work);
-    } catch (error) {
-      if (isUniqueViolation(error, UNIQUE_POSTBACK))
-        throw new AppError('POSTBACK_EXISTS', { cause: error });
-      throw error;
-    }
+  private write<T>(work: () => Promise<T>): Promise<T> {
+    return withUniqueErrors(UNIQUE, () => this.database.tx(work));
   }
 }

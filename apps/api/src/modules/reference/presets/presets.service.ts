@@ -6,7 +6,6 @@ import {
   type Preset,
   type UpdatePresetBody,
 } from '@leadline/contracts';
-import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
@@ -43,7 +42,6 @@ export class PresetsService {
   constructor(
     private readonly database: DatabaseService,
     private readonly repository: PresetsRepository,
-    private readonly audit: AuditService,
     private readonly clock: Clock,
     private readonly versions: RecordVersionsService,
   ) {}
@@ -65,14 +63,8 @@ export class PresetsService {
       if (named.length > 0) throw nameTaken();
       if ((await this.repository.count(userId)) >= MAX_PRESETS) throw new AppError('PRESET_LIMIT');
       const row = await this.repository.insertPreset(body, userId, this.clock.now());
-      await this.versions.created(PRESET, row.id, contentOf(row), userId);
-      await this.audit.record({
-        userId,
-        action: 'preset.create',
-        entity: 'preset',
-        entityId: row.id,
-        after: loggable(row),
-      });
+      const entry = { after: loggable(row) };
+      await this.versions.created(PRESET, row.id, contentOf(row), userId, entry);
       return asPreset(row, 1);
     });
   }
@@ -89,22 +81,18 @@ export class PresetsService {
       const after = { ...before, name: name ?? before.name, config: config ?? before.config };
       if (after.name !== before.name) await this.requireFreeName(after, userId);
       await this.repository.updatePreset(id, after);
-      const version = await this.versions.saved(PRESET, {
-        id,
-        userId,
-        seen,
-        before: contentOf(before),
-        beforeAt: before.created_at,
-        after: contentOf(after),
-      });
-      await this.audit.record({
-        userId,
-        action: 'preset.update',
-        entity: 'preset',
-        entityId: id,
-        before: loggable(before),
-        after: loggable(after),
-      });
+      const version = await this.versions.saved(
+        PRESET,
+        {
+          id,
+          userId,
+          seen,
+          before: contentOf(before),
+          beforeAt: before.created_at,
+          after: contentOf(after),
+        },
+        { before: loggable(before), after: loggable(after) },
+      );
       return asPreset(after, version);
     });
   }
@@ -113,13 +101,7 @@ export class PresetsService {
     return this.database.tx(async () => {
       const before = await this.lockExisting(id, userId);
       await this.repository.deletePreset(id);
-      await this.audit.record({
-        userId,
-        action: 'preset.delete',
-        entity: 'preset',
-        entityId: id,
-        before: loggable(before),
-      });
+      await this.versions.removed(PRESET, id, loggable(before), userId);
       return { message: 'Preset deleted successfully' };
     });
   }

@@ -89,23 +89,15 @@ export class SettingsEditorService {
       const after = { ...before, ...given, ...plan.retentions } as SettingsContent;
       assertPasswordRange(after, body);
       await this.repository.save({ ...after, [PLANNED_KEY]: plan.planned });
-      const version = await this.versions.saved(
+      const { userId } = caller;
+      return this.versions.saved(
         { entity: 'settings', factsOf },
+        { id: ID, userId, seen, before, beforeAt: this.clock.now(), after },
         {
-          ...{ id: ID, seen, before, after },
-          userId: caller.userId,
-          beforeAt: this.clock.now(),
+          before: { ...before, planned_retention: waiting },
+          after: { ...after, planned_retention: plan.planned },
         },
       );
-      await this.audit.record({
-        userId: caller.userId,
-        action: 'settings.update',
-        entity: 'settings',
-        entityId: ID,
-        before: { ...before, planned_retention: waiting },
-        after: { ...after, planned_retention: plan.planned },
-      });
-      return version;
     });
   }
 

@@ -156,14 +156,8 @@ export class CapsService {
         const values = { ...body, ...combination };
         const row = await this.repository.insertCap(values, this.clock.now());
         const { id } = row;
-        await this.versions.created(this.kind, id, contentOf(row, names), userId);
-        await this.audit.record({
-          userId,
-          action: 'cap.create',
-          entity: 'cap',
-          entityId: id,
-          after: this.loggable(values),
-        });
+        const entry = { after: this.loggable(values) };
+        await this.versions.created(this.kind, id, contentOf(row, names), userId, entry);
         created.push(id);
       }
       return created;
@@ -190,13 +184,7 @@ export class CapsService {
       const before = await this.repository.lockCap(id);
       if (!before) throw new AppError('CAP_NOT_FOUND');
       await this.repository.softDelete(id, this.clock.now());
-      await this.audit.record({
-        userId,
-        action: 'cap.delete',
-        entity: 'cap',
-        entityId: id,
-        before: valuesOf(before),
-      });
+      await this.versions.removed(this.kind, id, valuesOf(before), userId);
     });
     return { message: 'Cap deleted successfully' };
   }
@@ -278,25 +266,21 @@ export class CapsService {
       const after = await this.repository.updateCap(id, values, now);
       const names = await this.repository.listNames();
       // Before any other lock, so that a stale save stops here.
-      const version = await this.versions.saved(this.kind, {
-        id,
-        userId,
-        seen: body.version,
-        before: contentOf(before, names),
-        beforeAt: before.updated_at,
-        after: contentOf(after, names),
-        restoredFrom,
-      });
+      const version = await this.versions.saved(
+        this.kind,
+        {
+          id,
+          userId,
+          seen: body.version,
+          before: contentOf(before, names),
+          beforeAt: before.updated_at,
+          after: contentOf(after, names),
+          restoredFrom,
+        },
+        { before: valuesOf(before), after: this.loggable(values) },
+      );
       if (before.type !== body.type) await this.reservations.forgetReservations(id);
       await this.keepFilled(before, after, now);
-      await this.audit.record({
-        userId,
-        action: restoredFrom === undefined ? 'cap.update' : 'cap.restore',
-        entity: 'cap',
-        entityId: id,
-        before: valuesOf(before),
-        after: this.loggable(values),
-      });
       return version;
     });
   }

@@ -17,7 +17,6 @@ import {
   type VersionHistory,
   type VersionQuery,
 } from '@leadline/contracts';
-import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
@@ -118,7 +117,6 @@ export class DistributionsService {
     private readonly repository: DistributionRepository,
     private readonly database: DatabaseService,
     private readonly clock: Clock,
-    private readonly audit: AuditService,
     private readonly versions: RecordVersionsService,
     private readonly traffic: DistributionTrafficService,
   ) {}
@@ -152,14 +150,8 @@ export class DistributionsService {
       const id = await this.repository.insert(valuesOf(body), body.state, this.clock.now());
       await this.repository.saveTimeslots(id, keepIds([], timeslotsOf(body)));
       const { content } = await this.current(id);
-      await this.versions.created(this.kind, id, content, userId);
-      await this.audit.record({
-        userId,
-        action: 'distribution.create',
-        entity: 'distribution',
-        entityId: id,
-        after: await this.shown(id),
-      });
+      const entry = { after: await this.shown(id) };
+      await this.versions.created(this.kind, id, content, userId, entry);
       return id;
     });
     return { message: 'Distribution created successfully', id: created };
@@ -204,13 +196,7 @@ export class DistributionsService {
     await this.database.tx(async () => {
       const stored = await this.lock(id);
       await this.repository.softDelete(id, this.clock.now());
-      await this.audit.record({
-        userId,
-        action: 'distribution.delete',
-        entity: 'distribution',
-        entityId: id,
-        before: distributionOf(stored),
-      });
+      await this.versions.removed(this.kind, id, distributionOf(stored), userId);
     });
     return { message: 'Distribution Successfully deleted' };
   }
@@ -256,24 +242,19 @@ export class DistributionsService {
     { userId, action, restoredFrom }: SavedBy & { readonly action: string },
   ): Promise<number> {
     const { id } = stored;
-    const version = await this.versions.saved(this.kind, {
-      id,
-      userId,
-      seen,
-      before: contentOf(stored),
-      beforeAt: stored.updated_at,
-      after: (await this.current(id)).content,
-      restoredFrom,
-    });
-    await this.audit.record({
-      userId,
-      action,
-      entity: 'distribution',
-      entityId: id,
-      before: distributionOf(stored),
-      after: await this.shown(id),
-    });
-    return version;
+    return this.versions.saved(
+      this.kind,
+      {
+        id,
+        userId,
+        seen,
+        before: contentOf(stored),
+        beforeAt: stored.updated_at,
+        after: (await this.current(id)).content,
+        restoredFrom,
+      },
+      { action, before: distributionOf(stored), after: await this.shown(id) },
+    );
   }
 
   private async shown(id: number): Promise<StoredDistribution> {

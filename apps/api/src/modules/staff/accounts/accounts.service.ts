@@ -19,7 +19,6 @@ import {
   type RestorableKind,
   type Restore,
 } from '#shared/versions/record-versions.service.js';
-import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
 import { AccountSecurityService } from '#modules/staff/auth/account-security.service.js';
 import {
   OwnSecurityService,
@@ -88,7 +87,6 @@ export class AccountsService {
     private readonly links: PasswordLinksService,
     private readonly contents: UserContentsService,
     private readonly versions: RecordVersionsService,
-    private readonly records: VersionedRecordsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -105,7 +103,7 @@ export class AccountsService {
       const values = { name, email, role_id, is_active, enable_2fa };
       const { default_timezone_id: timezone_id } = await this.settings.get();
       const id = await this.users.create({ ...values, timezone_id }, passwordHash);
-      await this.records.created(USER_KIND, id, await this.contents.of(values), caller.userId);
+      await this.versions.created(USER_KIND, id, await this.contents.of(values), caller.userId);
       return id;
     });
   }
@@ -153,10 +151,10 @@ export class AccountsService {
         await this.security.endSessionsWithoutTwoFactor('staff', id);
       const [before, after] = [await this.contents.of(record), await this.contents.of(values)];
       const seen = { seen: body.version, before, beforeAt: record.updated_at };
-      return this.records.saved(
+      return this.versions.saved(
         USER_KIND,
         { id, userId: caller.userId, ...seen, after, restoredFrom },
-        passwordHash === null ? {} : { password: 'changed' },
+        passwordHash === null ? {} : { after: { ...after, password: 'changed' } },
       );
     });
   }
@@ -168,7 +166,7 @@ export class AccountsService {
       await this.users.remove(id);
       await this.endAccess(id, caller);
       const before = await this.contents.of(record);
-      await this.records.removed(USER_KIND, id, before, caller.userId);
+      await this.versions.removed(USER_KIND, id, before, caller.userId);
     });
   }
 

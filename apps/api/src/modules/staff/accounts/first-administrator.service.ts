@@ -9,7 +9,7 @@ import { tokenHash } from '@leadline/prisma/secret-box';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { VersionedRecordsService } from '#shared/versions/versioned-records.service.js';
+import { RecordVersionsService } from '#shared/versions/record-versions.service.js';
 import { AccountSecurityService } from '#modules/staff/auth/account-security.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { UserRecordsService } from '#modules/staff/users/user-records.service.js';
@@ -34,7 +34,7 @@ export class FirstAdministratorsService {
     private readonly repository: FirstAdministratorRepository,
     private readonly users: UserRecordsService,
     private readonly contents: UserContentsService,
-    private readonly records: VersionedRecordsService,
+    private readonly versions: RecordVersionsService,
     private readonly security: AccountSecurityService,
     private readonly settings: SettingsService,
   ) {}
@@ -52,7 +52,7 @@ export class FirstAdministratorsService {
       const { default_timezone_id: timezone_id } = await this.settings.get();
       const passwordHash = await this.security.hashPassword(password ?? '');
       const id = await this.users.create({ ...values, timezone_id }, passwordHash);
-      await this.records.created(USER_KIND, id, await this.contents.of(values), id);
+      await this.versions.created(USER_KIND, id, await this.contents.of(values), id);
     });
   }
 }

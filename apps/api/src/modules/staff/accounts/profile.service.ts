@@ -75,16 +75,8 @@ export class ProfileService {
       const [before, after] = [await this.contents.of(record), await this.contents.of(values)];
       const { email, role_id, is_active, enable_2fa } = record;
       await this.users.update(userId, { name, email, role_id, is_active, enable_2fa });
-      const version = await this.versions.saved(USER_KIND, {
-        id: userId,
-        userId,
-        seen,
-        before,
-        beforeAt: record.updated_at,
-        after,
-      });
-      await this.note('update', userId, { before, after });
-      return version;
+      const beforeAt = record.updated_at;
+      return this.versions.saved(USER_KIND, { id: userId, userId, seen, before, beforeAt, after });
     });
   }
 
@@ -101,7 +93,12 @@ export class ProfileService {
       await this.users.setPassword(userId, passwordHash);
       await this.security.endSessions('staff', userId, sessionId);
       await this.links.drop(userId);
-      await this.note('change_password', userId, {});
+      await this.audit.record({
+        userId,
+        action: 'user.change_password',
+        entity: 'user',
+        entityId: userId,
+      });
     });
   }
 
@@ -132,19 +129,5 @@ export class ProfileService {
   private ownerOf({ caller, client }: Person): Owner {
     const { userId: accountId, sessionId } = caller;
     return { realm: this.realm, accountId, sessionId, client };
-  }
-
-  private note(
-    verb: string,
-    userId: number,
-    values: { before?: object; after?: object },
-  ): Promise<void> {
-    return this.audit.record({
-      userId,
-      action: `user.${verb}`,
-      entity: 'user',
-      entityId: userId,
-      ...values,
-    });
   }
 }
