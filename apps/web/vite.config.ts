@@ -26,7 +26,7 @@ const isForm = (id: string): boolean => FORM_CHUNK.some((pattern) => pattern.tes
  */
 const LISTS = new RegExp(
   [
-    'shared.filters.(range-words|lead-criteria|lead-fields|use-panel-open)',
+    'shared.filters.(time-filter|lead-fields|filter-codec|filter-fields)',
     'shared.ui.(record-link|lead-status|notice|distribution-link|page-frame)',
     'shared.table.(row-buttons|total-text|column-fit)',
     'shared.lib.(report-tabs|distribution-path|page-links|party-path)',

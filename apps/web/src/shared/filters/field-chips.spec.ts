@@ -2,9 +2,8 @@ import { LEAD_COLUMN_TITLES } from '@leadline/contracts/lead-list';
 import type { GroupChoices } from '#shared/api/use-filter-data';
 import { fieldText, isOffered, isRemovable, withoutField } from './field-chips';
 import { filterOf } from './filter-codec';
-import type { FilterParts } from './filter-parts';
-import { leadsCriteriaCodec, partsOfCriteria } from './lead-criteria';
-import { LEAD_FILTERS } from './lead-fields';
+import type { Filter } from './filter-fields';
+import { LEAD_FILTERS, leadsCriteriaCodec } from './lead-fields';
 
 const CHOICES: GroupChoices = {
   isPartial: () => false,
@@ -20,10 +19,9 @@ const CHOICES: GroupChoices = {
   hasFailed: false,
   reload: () => Promise.resolve(),
 };
-const DEFAULTS = partsOfCriteria(leadsCriteriaCodec.defaults);
-const partsOf = (json: Record<string, unknown>): FilterParts =>
-  partsOfCriteria(filterOf(leadsCriteriaCodec, json));
-const chips = (parts: FilterParts): string[] =>
+const DEFAULTS = leadsCriteriaCodec.defaults;
+const partsOf = (json: Record<string, unknown>): Filter => filterOf(leadsCriteriaCodec, json);
+const chips = (parts: Filter): string[] =>
   LEAD_FILTERS.flatMap((field) => fieldText(field, parts, DEFAULTS, CHOICES) ?? []);
 
 test.each([
@@ -104,7 +102,9 @@ test('a removed field is offered again, and the range returns to the default of 
   const left = inUse.reduce((rest, field) => withoutField(field, rest, DEFAULTS), parts);
   expect(chips(left)).toEqual(['Today']);
   const notOffered = LEAD_FILTERS.filter((field) => !isOffered(field, left, DEFAULTS, CHOICES));
-  expect(notOffered.filter(({ kind }) => kind !== 'group')).toEqual([LEAD_FILTERS[0]]);
+  expect(notOffered.filter(({ kind }) => kind !== 'group' && kind !== 'fixed')).toEqual([
+    LEAD_FILTERS[0],
+  ]);
   expect(isRemovable(LEAD_FILTERS[0]!, left, DEFAULTS)).toBe(false);
 });
 

@@ -1,5 +1,7 @@
 import type { GroupChoices } from '#shared/api/use-filter-data';
+import type { EmptyList } from '#shared/table/empty-list';
 import type { RangeChoice } from './date-range';
+import type { FilterCodec } from './filter-codec';
 import {
   NO_SELECTION,
   choicesOf,
@@ -8,13 +10,14 @@ import {
   withRadio,
   withSelection,
   type CombinationField,
+  type Filter,
   type FilterField,
   type RadioField,
   type SelectField,
 } from './filter-fields';
-import type { FilterParts } from './filter-parts';
 import { groupText, withoutGroup } from './report-groups';
 import { BADGE_FLAGS, CONVERSIONS, NO_COMBINATION, OUTCOMES } from './lead-combination';
+import { rangeWords, widerTime } from './time-filter';
 
 /** Most values that a chip names in full. A longer list names the first two and counts the rest. */
 const NAMED_VALUES = 3;
@@ -27,12 +30,8 @@ const listText = (names: readonly string[]): string =>
 const rangeText = (range: RangeChoice): string =>
   'preset' in range ? range.preset : `${range.start} – ${range.end}`;
 
-const selectText = (
-  field: SelectField,
-  { fields }: FilterParts,
-  groups: GroupChoices,
-): string | null => {
-  const { values, isExcluded } = selectionOf(fields, field);
+const selectText = (field: SelectField, filter: Filter, groups: GroupChoices): string | null => {
+  const { values, isExcluded } = selectionOf(filter, field);
   if (values.length === 0) return null;
   const names = new Map(choicesOf(field, groups).map(({ id, name }) => [id, name]));
   // An unlisted value is shown as it is.
@@ -42,8 +41,8 @@ const selectText = (
 
 const radioText = (
   { field, label, options }: RadioField,
-  { fields }: FilterParts,
-  defaults: FilterParts,
+  { fields }: Filter,
+  defaults: Filter,
 ): string | null => {
   const value = fields.radios[field];
   if (value === defaults.fields.radios[field]) return null;
@@ -53,7 +52,7 @@ const radioText = (
 
 const combinationText = (
   { field, label }: CombinationField,
-  { combination: { conversion, outcome, badges } }: FilterParts,
+  { combination: { conversion, outcome, badges } }: Filter,
 ): string | null => {
   const named = (options: readonly { value: string; label: string }[], chosen: string) =>
     chosen === 'all' ? null : options.find(({ value }) => value === chosen)?.label;
@@ -74,53 +73,51 @@ const combinationText = (
  */
 export const fieldText = (
   field: FilterField,
-  parts: FilterParts,
-  defaults: FilterParts,
+  filter: Filter,
+  defaults: Filter,
   groups: GroupChoices,
 ): string | null => {
   switch (field.kind) {
     case 'range':
-      return parts.time.last24Hours ? null : rangeText(parts.time.range);
+      return filter.time.last24Hours ? null : rangeText(filter.time.range);
     case 'switch':
-      return parts.time[field.field] ? field.label : null;
+      return filter.time[field.field] ? field.label : null;
     case 'select':
-      return selectText(field, parts, groups);
+      return selectText(field, filter, groups);
     case 'radio':
-      return radioText(field, parts, defaults);
+      return radioText(field, filter, defaults);
     case 'combination':
-      return combinationText(field, parts);
+      return combinationText(field, filter);
     case 'group':
-      return groupText(field, parts.groups, groups);
+      return groupText(field, filter.groups, groups);
+    default:
+      return null;
   }
 };
 
 /** Returns the filter without a field. A range or radio returns to the page's default. */
-export const withoutField = (
-  field: FilterField,
-  parts: FilterParts,
-  defaults: FilterParts,
-): FilterParts => {
-  const { time, fields, combination, groups } = parts;
+export const withoutField = (field: FilterField, filter: Filter, defaults: Filter): Filter => {
+  const { time, combination, groups } = filter;
   switch (field.kind) {
     case 'range':
-      return { ...parts, time: { ...time, range: defaults.time.range } };
+      return { ...filter, time: { ...time, range: defaults.time.range } };
     case 'switch':
-      return { ...parts, time: { ...time, [field.field]: false } };
+      return { ...filter, time: { ...time, [field.field]: false } };
     case 'select':
-      return { ...parts, fields: withSelection(fields, field, NO_SELECTION) };
+      return withSelection(filter, field, NO_SELECTION);
     case 'radio': {
       const standard = defaults.fields.radios[field.field];
-      return standard === undefined
-        ? parts
-        : { ...parts, fields: withRadio(fields, field, standard) };
+      return standard === undefined ? filter : withRadio(filter, field, standard);
     }
     case 'group':
-      return { ...parts, groups: withoutGroup(groups, field.dimension) };
+      return { ...filter, groups: withoutGroup(groups, field.dimension) };
     case 'combination':
       return {
-        ...parts,
+        ...filter,
         combination: { ...combination, [field.field]: NO_COMBINATION[field.field] },
       };
+    default:
+      return filter;
   }
 };
 
@@ -128,19 +125,45 @@ export const withoutField = (
  * Whether a chip can be removed. Every page needs a range, so its chip only goes back to the
  * default.
  */
-export const isRemovable = (
-  field: FilterField,
-  { time }: FilterParts,
-  defaults: FilterParts,
-): boolean => field.kind !== 'range' || rangeText(time.range) !== rangeText(defaults.time.range);
+export const isRemovable = (field: FilterField, { time }: Filter, defaults: Filter): boolean =>
+  field.kind !== 'range' || rangeText(time.range) !== rangeText(defaults.time.range);
 
+const ADDED: readonly FilterField['kind'][] = ['switch', 'select', 'radio', 'combination'];
 /** Whether a field can be added. The range is always there, and groups come only from reports. */
 export const isOffered = (
   field: FilterField,
-  parts: FilterParts,
-  defaults: FilterParts,
+  filter: Filter,
+  defaults: Filter,
   groups: GroupChoices,
-): boolean =>
-  field.kind !== 'range' &&
-  field.kind !== 'group' &&
-  fieldText(field, parts, defaults, groups) === null;
+): boolean => ADDED.includes(field.kind) && fieldText(field, filter, defaults, groups) === null;
+
+/** Returns the filter with the fields of a codec at their defaults, apart from the range. */
+export const withoutFilters = ({ fields, defaults }: FilterCodec, filter: Filter): Filter => {
+  const { range, last24Hours } = filter.time;
+  const hasCombination = fields.some(({ kind }) => kind === 'combination');
+  return {
+    ...filter,
+    time: { ...defaults.time, range, last24Hours },
+    fields: defaults.fields,
+    groups: defaults.groups,
+    ...(hasCombination && { combination: defaults.combination }),
+  };
+};
+
+/** Describes the range of an empty list, and offers a wider one. */
+export const emptyRange = (
+  filter: Filter,
+  apply: (filter: Filter) => void,
+): Pick<EmptyList, 'range' | 'wider'> => {
+  const wider = widerTime(filter.time);
+  return {
+    range: rangeWords(filter.time),
+    wider:
+      wider === null
+        ? undefined
+        : {
+            label: `Show ${wider.preset.toLowerCase()}`,
+            onShow: () => apply({ ...filter, time: wider.time }),
+          },
+  };
+};

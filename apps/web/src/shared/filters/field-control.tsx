@@ -1,8 +1,7 @@
-import { Radio, Switch } from 'antd';
-import { useId } from 'react';
+import { Checkbox, Radio, Switch } from 'antd';
+import { useId, type ReactNode } from 'react';
 import { useGroupChoices } from '#shared/api/use-filter-data';
 import { classNames } from '#shared/lib/class-names';
-import { CombinationControl } from './combination-control';
 import { DateRangeFilter } from './date-range-filter';
 import {
   choicesOf,
@@ -10,6 +9,8 @@ import {
   unlistedName,
   withRadio,
   withSelection,
+  type CombinationField,
+  type Filter,
   type FilterField,
   type RadioField,
   type RadioValue,
@@ -18,14 +19,23 @@ import {
   type SwitchField,
 } from './filter-fields';
 import styles from './filter-panel.module.css';
-import type { FilterParts } from './filter-parts';
-import { IncludeSwitch } from './include-switch';
-import { MultiSelectFilter } from './multi-select';
+import {
+  BADGE_FLAGS,
+  CONVERSIONS,
+  CONVERSION_RULED_OUT,
+  FAILED_RULED_OUT,
+  OUTCOMES,
+  mayFail,
+  withConversion,
+  withOutcome,
+  type LeadCombination,
+} from './lead-combination';
+import { IncludeSwitch, MultiSelectFilter } from './multi-select';
 
 interface Props<Field extends FilterField> {
   field: Field;
-  value: FilterParts;
-  onChange: (value: FilterParts) => void;
+  value: Filter;
+  onChange: (value: Filter) => void;
 }
 
 const SwitchControl = ({ field: { field, label }, value, onChange }: Props<SwitchField>) => {
@@ -49,9 +59,8 @@ const NO_VALUE = '\u0000';
 
 const SelectControl = ({ field, value, onChange }: Props<SelectField>) => {
   const groups = useGroupChoices(typeof field.choices === 'string');
-  const selection = selectionOf(value.fields, field);
-  const change = (next: Selection): void =>
-    onChange({ ...value, fields: withSelection(value.fields, field, next) });
+  const selection = selectionOf(value, field);
+  const change = (next: Selection): void => onChange(withSelection(value, field, next));
   const offered = choicesOf(field, groups);
   // Only groups have a separate name to show: an unlisted text is its own name.
   const unlisted = selection.values.filter(
@@ -108,15 +117,106 @@ const RadioControl = ({ field, value, onChange }: Props<RadioField>) => {
         }))}
         onChange={(event) => {
           const chosen = field.options.find((option) => keyOf(option.value) === event.target.value);
-          if (chosen !== undefined)
-            onChange({ ...value, fields: withRadio(value.fields, field, chosen.value) });
+          if (chosen !== undefined) onChange(withRadio(value, field, chosen.value));
         }}
       />
     </div>
   );
 };
 
-/** The control of a filter, for the panel and the popover of its chip. */
+interface CombinationProps {
+  value: LeadCombination;
+  onChange: (value: LeadCombination) => void;
+}
+
+const Labelled = ({ label, children }: { label: string; children: (id: string) => ReactNode }) => {
+  const id = useId();
+  return (
+    <div className={classNames(styles.field, styles.stackedChoices)}>
+      <span className={styles.label} id={id}>
+        {label}
+      </span>
+      {children(id)}
+    </div>
+  );
+};
+
+const ConversionControl = ({ value, onChange }: CombinationProps) => (
+  <Labelled label="Conversion">
+    {(id) => (
+      <>
+        <Radio.Group
+          vertical
+          aria-labelledby={id}
+          value={value.conversion}
+          disabled={value.outcome === 'failed'}
+          options={CONVERSIONS.map(({ value: key, label }) => ({ value: key, label }))}
+          onChange={(event) =>
+            onChange(withConversion(value, event.target.value as LeadCombination['conversion']))
+          }
+        />
+        {value.outcome === 'failed' && <span className={styles.why}>{CONVERSION_RULED_OUT}</span>}
+      </>
+    )}
+  </Labelled>
+);
+
+const OutcomeControl = ({ value, onChange }: CombinationProps) => {
+  const isFailedRuledOut = !mayFail(value.conversion);
+  return (
+    <Labelled label="Lead">
+      {(id) => (
+        <>
+          <Radio.Group
+            vertical
+            aria-labelledby={id}
+            value={value.outcome}
+            options={OUTCOMES.map(({ value: key, label }) => ({
+              value: key,
+              label,
+              disabled: key === 'failed' && isFailedRuledOut,
+            }))}
+            onChange={(event) =>
+              onChange(withOutcome(value, event.target.value as LeadCombination['outcome']))
+            }
+          />
+          {isFailedRuledOut && <span className={styles.why}>{FAILED_RULED_OUT}</span>}
+        </>
+      )}
+    </Labelled>
+  );
+};
+
+const BadgesControl = ({ value, onChange }: CombinationProps) => (
+  <Labelled label="Symbol">
+    {(id) => (
+      <Checkbox.Group
+        role="group"
+        aria-labelledby={id}
+        value={[...value.badges]}
+        options={[...BADGE_FLAGS]}
+        onChange={(badges) => onChange({ ...value, badges })}
+      />
+    )}
+  </Labelled>
+);
+
+/** A select above the leads: conversion, lead or symbol. Each limits the choices of the others. */
+const CombinationControl = ({
+  field: { field },
+  ...props
+}: CombinationProps & { field: CombinationField }) => {
+  switch (field) {
+    case 'conversion':
+      return <ConversionControl {...props} />;
+    case 'outcome':
+      return <OutcomeControl {...props} />;
+    case 'badges':
+      return <BadgesControl {...props} />;
+  }
+};
+
+/** The control of a filter, for the panel and the popover of its chip; null if it has none. */
 export const FieldControl = ({ field, value, onChange }: Props<FilterField>) => {
   switch (field.kind) {
     case 'range':
@@ -135,8 +235,6 @@ export const FieldControl = ({ field, value, onChange }: Props<FilterField>) => 
       return <SwitchControl field={field} value={value} onChange={onChange} />;
     case 'select':
       return <SelectControl field={field} value={value} onChange={onChange} />;
-    case 'group':
-      return null;
     case 'radio':
       return <RadioControl field={field} value={value} onChange={onChange} />;
     case 'combination':
@@ -147,5 +245,29 @@ export const FieldControl = ({ field, value, onChange }: Props<FilterField>) => 
           onChange={(combination) => onChange({ ...value, combination })}
         />
       );
+    default:
+      return null;
   }
+};
+
+interface PanelProps extends Omit<Props<FilterField>, 'field'> {
+  fields: readonly FilterField[];
+}
+
+const ELSEWHERE: readonly FilterField['kind'][] = ['range', 'switch'];
+
+/** The controls of a filter panel: the range, its switches, then the other fields. */
+export const PanelFields = ({ fields, ...props }: PanelProps) => {
+  const controlsOf = (isTaken: (field: FilterField) => boolean) =>
+    fields
+      .filter(isTaken)
+      .map((field) => <FieldControl key={field.field} field={field} {...props} />);
+  const switches = controlsOf(({ kind }) => kind === 'switch');
+  return (
+    <>
+      {controlsOf(({ kind }) => kind === 'range')}
+      {switches.length > 0 && <div className={styles.switches}>{switches}</div>}
+      {controlsOf(({ kind }) => !ELSEWHERE.includes(kind))}
+    </>
+  );
 };

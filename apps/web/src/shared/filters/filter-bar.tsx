@@ -6,13 +6,12 @@ import { Icon } from '#shared/ui/icons';
 import { isOffered } from './field-chips';
 import styles from './filter-bar.module.css';
 import { FilterChips, type FilterChip } from './filter-chips';
-import type { FilterField } from './filter-fields';
-import type { FilterParts } from './filter-parts';
+import type { Filter, FilterField } from './filter-fields';
 import { useFilterChips, type FieldChip, type FiltersInForce } from './use-filter-chips';
 
 // The selects and the calendar load when a filter is first edited.
 const FieldEditor = lazyPart(async () => (await import('./field-editor')).FieldEditor);
-const FieldMenu = lazyPart(async () => (await import('./field-menu')).FieldMenu);
+const FieldMenu = lazyPart(async () => (await import('./field-editor')).FieldMenu);
 
 interface PopoverProps {
   isOpen: boolean;
@@ -46,7 +45,7 @@ const useEditing = (button: RefObject<HTMLButtonElement | null>, filters: Filter
     setOpen(false);
     button.current?.focus();
   };
-  const apply = (next: FilterParts): void => {
+  const apply = (next: Filter): void => {
     close();
     filters.onChange(next);
   };
@@ -162,9 +161,8 @@ export const FilterBar = ({
     return { ...shown, content: <EditableChip chip={shown} filters={filters} /> };
   });
   const all = [...before, ...(isIgnored ? [] : editable), ...after];
-  const offered = filters.fields.filter((field) =>
-    isOffered(field, filters.value, filters.defaults, groups),
-  );
+  const { fields, defaults } = filters.codec;
+  const offered = fields.filter((field) => isOffered(field, filters.value, defaults, groups));
   return (
     <div className={styles.bar}>
       <FilterChips chips={all} />

@@ -1,13 +1,11 @@
-import type { Dimension, FilterGroup } from '@leadline/contracts';
+import type { Dimension, FilterGroup, ReportGroup } from '@leadline/contracts';
 import { EMPTY_GROUP } from '@leadline/contracts/report-dimensions';
 import { statusGroupOf, statusGroupValue } from '@leadline/contracts/status-group-values';
-import * as z from 'zod/mini';
 import type { Choice, GroupChoices } from '#shared/api/use-filter-data';
 import type { RangePreset } from './date-range';
-import { positiveId, type CheckedIds, type FilterCodec } from './filter-codec';
-import type { JsonReader } from './json-reader';
-import type { LeadCombination } from './lead-combination';
-import type { TimeSwitch } from './time-filter';
+import { NO_COMBINATION, type LeadCombination } from './lead-combination';
+import { NO_SEARCH, type LeadSearch } from './lead-search';
+import { timeFilterOf, type SWITCH_FIELDS, type TimeFilter } from './time-filter';
 
 /** The date range of a page. */
 export interface RangeField {
@@ -17,12 +15,8 @@ export interface RangeField {
   readonly presets: readonly RangePreset[];
 }
 
-/** A switch next to the range. */
-export interface SwitchField {
-  readonly kind: 'switch';
-  readonly field: TimeSwitch;
-  readonly label: string;
-}
+/** A switch next to the range. `name` is its name in payloads, presets and the address. */
+export type SwitchField = (typeof SWITCH_FIELDS)[number];
 
 /** Selected values of one field. Its switch includes or excludes them. */
 export interface SelectField {
@@ -73,15 +67,46 @@ export interface GroupField {
   readonly dimension: Dimension;
 }
 
+/** The search: over the rows of a list, or of the leads, which choose its field and its dates. */
+export interface SearchField {
+  readonly kind: 'search';
+  readonly field: 'search_txt';
+  readonly label: 'Search';
+  readonly isOfLeads: boolean;
+}
+
+/** Ids of records that a link selects. Such a field has no control. */
+export interface IdsField {
+  readonly kind: 'ids';
+  readonly field: string;
+  readonly label: string;
+}
+
+/** A field of requests and presets with one value, which the specification lists (LED-020). */
+export interface FixedField {
+  readonly kind: 'fixed';
+  readonly field: string;
+  readonly label: string;
+  readonly value: string;
+}
+
 /**
  * A filter as data. Lists of these generate the panel, the chips, their popovers, the address,
  * presets and the request.
  */
 export type FilterField =
-  RangeField | SwitchField | SelectField | RadioField | CombinationField | GroupField;
+  | RangeField
+  | SwitchField
+  | SelectField
+  | RadioField
+  | CombinationField
+  | GroupField
+  | SearchField
+  | IdsField
+  | FixedField;
 
 /** A value of a select; null stands for no value. */
-type FieldValue = string | number | null;
+export type FieldValue = string | number | null;
 
 export interface Selection {
   readonly values: readonly FieldValue[];
@@ -97,32 +122,53 @@ export interface FieldValues {
   readonly selections: Readonly<Record<string, Selection>>;
   readonly radios: Readonly<Record<string, RadioValue>>;
 }
-export const NO_VALUES: FieldValues = { selections: {}, radios: {} };
 
-export const selectionOf = (
-  { selections }: FieldValues,
-  { field }: Pick<SelectField, 'field'>,
-): Selection => selections[field] ?? NO_SELECTION;
-export const withSelection = (
-  values: FieldValues,
-  { field }: Pick<SelectField, 'field'>,
-  selection: Selection,
-): FieldValues => ({ ...values, selections: { ...values.selections, [field]: selection } });
-export const withRadio = (
-  values: FieldValues,
-  { field }: RadioField,
-  value: RadioValue,
-): FieldValues => ({ ...values, radios: { ...values.radios, [field]: value } });
+/**
+ * The values of a filter. Parts without a field on a page stay as they are in the page's defaults.
+ */
+export interface Filter {
+  readonly time: TimeFilter;
+  readonly fields: FieldValues;
+  readonly combination: LeadCombination;
+  /** Groups of a report without a filter of their own, at most one per dimension. */
+  readonly groups: readonly ReportGroup[];
+  readonly search: LeadSearch;
+}
+export const NO_FILTER: Filter = {
+  time: timeFilterOf({ preset: 'Today' }),
+  fields: { selections: {}, radios: {} },
+  combination: NO_COMBINATION,
+  groups: [],
+  search: NO_SEARCH,
+};
+
+type Named = Pick<FilterField, 'field'>;
+
+export const selectionOf = ({ fields }: Filter, { field }: Named): Selection =>
+  fields.selections[field] ?? NO_SELECTION;
+export const withSelection = (filter: Filter, { field }: Named, selection: Selection): Filter => ({
+  ...filter,
+  fields: {
+    ...filter.fields,
+    selections: { ...filter.fields.selections, [field]: selection },
+  },
+});
+export const withRadio = (filter: Filter, { field }: Named, value: RadioValue): Filter => ({
+  ...filter,
+  fields: { ...filter.fields, radios: { ...filter.fields.radios, [field]: value } },
+});
+/** Returns the filter with the search of a list for a text. An empty text searches for nothing. */
+export const withSearch = (filter: Filter, text: string): Filter => ({
+  ...filter,
+  search: { ...NO_SEARCH, texts: text === '' ? [] : [text] },
+});
 
 /** Returns the chosen ids of a field whose ids are numbers. */
-export const chosenIds = (values: FieldValues, field: string): number[] =>
-  selectionOf(values, { field }).values.filter((value) => typeof value === 'number');
+export const chosenIds = (filter: Filter, field: string): number[] =>
+  selectionOf(filter, { field }).values.filter((value) => typeof value === 'number');
 /** Returns the chosen values of a field whose values are texts. */
-export const chosenTexts = (values: FieldValues, field: string): string[] =>
-  selectionOf(values, { field }).values.filter((value) => typeof value === 'string');
-
-const isSelect = (field: FilterField): field is SelectField => field.kind === 'select';
-const isRadio = (field: FilterField): field is RadioField => field.kind === 'radio';
+export const chosenTexts = (filter: Filter, field: string): string[] =>
+  selectionOf(filter, { field }).values.filter((value) => typeof value === 'string');
 
 const EMPTY_CHOICE: Choice<null> = { id: null, name: EMPTY_GROUP };
 
@@ -154,184 +200,3 @@ export const unlistedName = (
   if (!isGroup) return String(id);
   return isLoaded ? 'Deleted group' : 'Status group';
 };
-
-/**
- * Sorts values, because the same values in another order are the same filter. Fixed choices keep
- * their own order.
- */
-const sorted = ({ choices }: SelectField, { values }: Selection): readonly FieldValue[] => {
-  if (typeof choices !== 'string')
-    return choices.map(({ id }) => id).filter((id) => values.includes(id));
-  return values.toSorted((a, b) => {
-    if (a === null || b === null) return Number(b === null) - Number(a === null);
-    if (typeof a === 'number' && typeof b === 'number') return a - b;
-    return String(a) < String(b) ? -1 : 1;
-  });
-};
-
-const excludedNames = (fields: readonly SelectField[], values: FieldValues): string[] =>
-  fields
-    .filter(
-      (field) =>
-        selectionOf(values, field).isExcluded && selectionOf(values, field).values.length > 0,
-    )
-    .map(({ field, alias }) => alias ?? field);
-
-/** Returns the fields of a request: all of them, with null if nothing is chosen (LED-027). */
-export const fieldsBody = (
-  fields: readonly FilterField[],
-  values: FieldValues,
-): Record<string, unknown> => {
-  const excludes = excludedNames(fields.filter(isSelect), values);
-  return {
-    ...Object.fromEntries(
-      fields
-        .filter(isSelect)
-        .map((field) => [
-          field.field,
-          selectionOf(values, field).values.length > 0 ? selectionOf(values, field).values : null,
-        ]),
-    ),
-    ...Object.fromEntries(fields.filter(isRadio).map(({ field }) => [field, values.radios[field]])),
-    excludes: excludes.length > 0 ? excludes : null,
-  };
-};
-
-const isSame = (field: SelectField, a: Selection, b: Selection): boolean =>
-  JSON.stringify(sorted(field, a)) === JSON.stringify(sorted(field, b));
-
-const toJson = (
-  fields: readonly FilterField[],
-  defaults: FieldValues,
-  values: FieldValues,
-): Record<string, unknown> => {
-  // A cleared selection is written if the page's default is another one.
-  const chosen = fields.filter(isSelect).filter((field) => {
-    const selection = selectionOf(values, field);
-    const standard = selectionOf(defaults, field);
-    return standard.values.length > 0
-      ? !isSame(field, selection, standard)
-      : selection.values.length > 0;
-  });
-  const excludes = excludedNames(chosen, values);
-  return {
-    ...Object.fromEntries(
-      chosen.map((field) => [field.field, sorted(field, selectionOf(values, field))]),
-    ),
-    ...Object.fromEntries(
-      fields
-        .filter(isRadio)
-        .filter(({ field }) => values.radios[field] !== defaults.radios[field])
-        .map(({ field }) => [field, values.radios[field]]),
-    ),
-    ...(excludes.length > 0 && { excludes }),
-  };
-};
-
-const schemaOf = ({ ids, choices, canBeEmpty = false }: SelectField) => {
-  if (typeof choices !== 'string') return z.enum(choices.map(({ id }) => id));
-  const value = ids === 'number' ? positiveId : z.string();
-  return canBeEmpty ? z.nullable(value) : value;
-};
-
-/** Returns the selection of a field; null if the JSON does not contain the field. */
-const readSelection = (
-  field: SelectField,
-  json: JsonReader,
-  excludes: readonly string[],
-): Selection | null => {
-  const names = [field.field, ...(field.alias === undefined ? [] : [field.alias])];
-  const values = names.flatMap((name): readonly FieldValue[] =>
-    json.list(name, field.one, schemaOf(field)),
-  );
-  if (!names.some((name) => json.has(name))) return null;
-  return {
-    values: [...new Set(values)],
-    isExcluded: names.some((name) => excludes.includes(name)),
-  };
-};
-
-const readExcludes = (selects: readonly SelectField[], json: JsonReader): readonly string[] => {
-  const names = selects
-    .filter(({ canExclude }) => canExclude)
-    .flatMap(({ field, alias }) => (alias === undefined ? [field] : [field, alias]));
-  return names.length === 0 ? [] : json.list('excludes', 'Exclusion', z.enum(names));
-};
-
-const readRadio = (
-  { field, label, options }: RadioField,
-  json: JsonReader,
-): RadioValue | undefined => {
-  const schema = z.union([z.string(), z.boolean(), z.null()]);
-  return json.read(
-    field,
-    label,
-    schema.check(z.refine((value) => options.some((option) => option.value === value))),
-  );
-};
-
-const readFields = (
-  fields: readonly FilterField[],
-  defaults: FieldValues,
-  json: JsonReader,
-): FieldValues => {
-  const selects = fields.filter(isSelect);
-  const excludes = readExcludes(selects, json);
-  const selections = selects.flatMap((field) => {
-    const selection = readSelection(field, json, excludes);
-    const isKept =
-      selection !== null && (selection.values.length > 0 || field.field in defaults.selections);
-    return isKept ? [[field.field, selection] as const] : [];
-  });
-  const radios = fields.filter(isRadio).flatMap((field) => {
-    const value = readRadio(field, json);
-    return value === undefined ? [] : [[field.field, value] as const];
-  });
-  return {
-    selections: { ...defaults.selections, ...Object.fromEntries(selections) },
-    radios: { ...defaults.radios, ...Object.fromEntries(radios) },
-  };
-};
-
-/** Returns the ids of records that are missing from the loaded choices. */
-const unknownIds = (
-  field: SelectField,
-  values: FieldValues,
-  groups: GroupChoices,
-): readonly FieldValue[] => {
-  const { choices } = field;
-  if (typeof choices !== 'string' || !groups.isLoaded || groups.isPartial(choices)) return [];
-  const known = new Set(choicesOf(field, groups).map(({ id }) => id));
-  return selectionOf(values, field).values.filter((id) => !known.has(id));
-};
-
-const checkedIds = (fields: readonly FilterField[]): CheckedIds<FieldValues> => {
-  const checked = fields.filter(isSelect).filter(({ isComplete }) => isComplete);
-  return {
-    isNeeded: (values) => checked.some((field) => selectionOf(values, field).values.length > 0),
-    check: (values, groups) => {
-      const leftOut: string[] = [];
-      let filter = values;
-      for (const field of checked) {
-        const unknown = unknownIds(field, values, groups);
-        if (unknown.length === 0) continue;
-        leftOut.push(...unknown.map((id) => `${field.one} ${id}`));
-        const selection = selectionOf(values, field);
-        const left = selection.values.filter((id) => !unknown.includes(id));
-        filter = withSelection(filter, field, { ...selection, values: left });
-      }
-      return { filter, leftOut };
-    },
-  };
-};
-
-/** Reads and writes field values in the address. Defaults are not written. */
-export const fieldsCodec = (
-  fields: readonly FilterField[],
-  defaults: FieldValues,
-): FilterCodec<FieldValues> => ({
-  defaults,
-  toJson: (values) => toJson(fields, defaults, values),
-  read: (json) => readFields(fields, defaults, json),
-  ids: checkedIds(fields),
-});

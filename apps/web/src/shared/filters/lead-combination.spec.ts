@@ -1,14 +1,15 @@
-import { filterOf } from './filter-codec';
+import { filterCodec, filterOf } from './filter-codec';
+import { NO_FILTER } from './filter-fields';
 import {
   CONVERSIONS,
   NO_COMBINATION,
   OUTCOMES,
-  combinationCodec,
   combinedStatuses,
   mayFail,
   withConversion,
   withOutcome,
 } from './lead-combination';
+import { COMBINATION_FIELDS } from './lead-fields';
 
 test('the statuses of the two selects intersect and are never none', () => {
   const ids = Object.fromEntries(
@@ -37,9 +38,9 @@ test('the statuses of the two selects intersect and are never none', () => {
     'all',
   );
   expect(
-    filterOf(combinationCodec, {
+    filterOf(filterCodec(COMBINATION_FIELDS, NO_FILTER), {
       selectedConversion: 'pending',
       selectedLead: { name: 'Failed Only', value: 'failed' },
-    }),
+    }).combination,
   ).toEqual({ conversion: 'pending', outcome: 'all', badges: [] });
 });

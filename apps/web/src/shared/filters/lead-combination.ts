@@ -1,6 +1,5 @@
 import { LEAD_STATUS, type LeadStatusId } from '@leadline/contracts/statuses';
 import * as z from 'zod/mini';
-import type { FilterCodec } from './filter-codec';
 import type { JsonReader } from './json-reader';
 
 const { Accepted, Rejected, Ftd, PendingFtd, FtdRejected } = LEAD_STATUS;
@@ -94,13 +93,13 @@ export const combinedStatuses = ({
   return conversions.filter((status) => outcomes.includes(status));
 };
 
-/** Returns the five badge flags of a request. */
-export const badgeFlags = ({ badges }: LeadCombination): Record<BadgeFlag, boolean> => ({
-  symbolFunnelOverride: badges.includes('symbolFunnelOverride'),
-  symbolPublisherOverride: badges.includes('symbolPublisherOverride'),
-  symbolInjectedLead: badges.includes('symbolInjectedLead'),
-  symbolInjectedLeadSuccess: badges.includes('symbolInjectedLeadSuccess'),
-  symbolInjectedLeadFail: badges.includes('symbolInjectedLeadFail'),
+const badgeFlags = ({ badges }: LeadCombination): Record<string, boolean> =>
+  Object.fromEntries(BADGE_FLAGS.map(({ value }) => [value, badges.includes(value)]));
+
+/** Returns the statuses and the badges as fields of a request. */
+export const combinationBody = (combination: LeadCombination): Record<string, unknown> => ({
+  lead_status_id: combinedStatuses(combination),
+  ...badgeFlags(combination),
 });
 
 const SelectedLead = z.object({ value: z.enum(OUTCOME_VALUES) });
@@ -109,7 +108,7 @@ const SelectedLead = z.object({ value: z.enum(OUTCOME_VALUES) });
  * Reads the combination under the names of the specification (LED-021), which addresses and presets
  * use.
  */
-const readCombination = (json: JsonReader): LeadCombination => {
+export const readCombination = (json: JsonReader): LeadCombination => {
   const conversion =
     json.read('selectedConversion', 'Conversion', z.enum(CONVERSION_VALUES)) ?? 'all';
   const outcome = json.read('selectedLead', 'Lead', SelectedLead)?.value ?? 'all';
@@ -133,14 +132,15 @@ export const wholeCombination = (combination: LeadCombination): Record<string, u
   ...badgeFlags(combination),
 });
 
-export const combinationCodec: FilterCodec<LeadCombination> = {
-  defaults: NO_COMBINATION,
-  toJson: ({ conversion, outcome, badges }) => ({
-    ...(conversion !== 'all' && { selectedConversion: conversion }),
-    ...(outcome !== 'all' && { selectedLead: selectedLead(outcome) }),
-    ...Object.fromEntries(
-      BADGE_FLAGS.filter(({ value }) => badges.includes(value)).map(({ value }) => [value, true]),
-    ),
-  }),
-  read: readCombination,
-};
+/** Returns the fields that differ from the defaults. */
+export const combinationToJson = ({
+  conversion,
+  outcome,
+  badges,
+}: LeadCombination): Record<string, unknown> => ({
+  ...(conversion !== 'all' && { selectedConversion: conversion }),
+  ...(outcome !== 'all' && { selectedLead: selectedLead(outcome) }),
+  ...Object.fromEntries(
+    BADGE_FLAGS.filter(({ value }) => badges.includes(value)).map(({ value }) => [value, true]),
+  ),
+});

@@ -1,12 +1,17 @@
 import { LEAD_COLUMN_TITLES } from '@leadline/contracts/lead-list';
+import type { Dayjs } from 'dayjs';
+import type { CallInput } from '#shared/api/api-types';
 import { RANGE_PRESETS } from './date-range';
-import type {
-  CombinationField,
-  FilterField,
-  RadioField,
-  RadioValue,
-  RangeField,
-  SelectField,
+import { filterCodec, requestBody } from './filter-codec';
+import {
+  NO_FILTER,
+  type CombinationField,
+  type Filter,
+  type FilterField,
+  type RadioField,
+  type RangeField,
+  type SearchField,
+  type SelectField,
 } from './filter-fields';
 import { GROUP_FIELDS } from './report-groups';
 import { SWITCH_FIELDS } from './time-filter';
@@ -132,20 +137,8 @@ export const LEAD_FIELDS: readonly FilterField[] = [
   scope('is_original', 'Original Leads'),
   tristate('exclude_fake_FTD', 'Include Fake FTD'),
   tristate('is_test', 'Is Test'),
+  { kind: 'fixed', field: 'campaign_leads', label: 'Campaign leads', value: 'all' },
 ];
-
-/**
- * Returns the defaults of the radios. `testsAndFakes` is the page's default for test leads and fake
- * FTDs (domain §9).
- */
-export const leadRadios = (testsAndFakes: null | false): Readonly<Record<string, RadioValue>> => ({
-  traffic: 'all',
-  is_approved: 'all',
-  late_ftd: 'all',
-  is_original: 'all',
-  exclude_fake_FTD: testsAndFakes,
-  is_test: testsAndFakes,
-});
 
 const RANGE: RangeField = {
   kind: 'range',
@@ -181,3 +174,53 @@ export const COMBINATION_FIELDS: readonly CombinationField[] = [
 
 /** Every filter of the leads page. */
 export const LEAD_FILTERS: readonly FilterField[] = [...LEAD_PANEL_FIELDS, ...COMBINATION_FIELDS];
+
+const LEAD_SEARCH: SearchField = {
+  kind: 'search',
+  field: 'search_txt',
+  label: 'Search',
+  isOfLeads: true,
+};
+/** The fields of a request of leads, which names every switch. */
+export const LEAD_REQUEST_FIELDS: readonly FilterField[] = [
+  ...COMPARING_PANEL_FIELDS,
+  ...COMBINATION_FIELDS,
+  LEAD_SEARCH,
+];
+
+/**
+ * Returns the default filter: all leads of today. `testsAndFakes` is the page's default for test
+ * leads and fake FTDs: by default, reports leave them out (domain §9).
+ */
+const defaults = (testsAndFakes: null | false): Filter => ({
+  ...NO_FILTER,
+  fields: {
+    selections: {},
+    radios: {
+      traffic: 'all',
+      is_approved: 'all',
+      late_ftd: 'all',
+      is_original: 'all',
+      exclude_fake_FTD: testsAndFakes,
+      is_test: testsAndFakes,
+    },
+  },
+});
+const LEADS = defaults(null);
+const REPORTS = defaults(false);
+
+/** The leads page: what it shares with reports, and the search. */
+export const leadCodec = filterCodec([...LEAD_FILTERS, LEAD_SEARCH], LEADS);
+/** The filters that leads and reports pass to each other. */
+export const leadsCriteriaCodec = filterCodec(LEAD_FILTERS, LEADS);
+export const reportsCriteriaCodec = filterCodec(LEAD_FILTERS, REPORTS);
+/** The part that the panels edit. */
+export const leadsPanelCodec = filterCodec(LEAD_PANEL_FIELDS, LEADS);
+export const reportsPanelCodec = filterCodec(LEAD_PANEL_FIELDS, REPORTS);
+export const comparingPanelCodec = filterCodec(COMPARING_PANEL_FIELDS, REPORTS);
+
+/** Returns the body of a report, in which the publisher filter has another name (REP-036). */
+export const reportBody = (filter: Filter, now: Dayjs): CallInput<'reports.metrics'>['body'] => {
+  const { publisher_id, ...body } = requestBody(COMPARING_PANEL_FIELDS, filter, now);
+  return { ...body, affiliate_id: publisher_id } as CallInput<'reports.metrics'>['body'];
+};

@@ -1,8 +1,9 @@
-import { Select } from 'antd';
+import { Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { CountBadge } from '#shared/ui/count-badge';
 import { leaveOnTab } from '#shared/ui/leave-on-tab';
 import styles from './filter-panel.module.css';
+import includeStyles from './include-switch.module.css';
 
 /** Most values of one filter in a request. */
 const MOST_VALUES = 1000;
@@ -58,5 +59,26 @@ export const MultiSelectFilter = <T extends string | number>({
         options={options.map((option) => ({ value: option.id, label: option.name }))}
       />
     </div>
+  );
+};
+
+interface IncludeProps {
+  /** Name of the selection, for screen readers. */
+  label: string;
+  isExcluded: boolean;
+  onChange: (isExcluded: boolean) => void;
+}
+
+/** Whether a selection includes or excludes its values. */
+export const IncludeSwitch = ({ label, isExcluded, onChange }: IncludeProps) => {
+  const id = useId();
+  return (
+    <span className={`${includeStyles.include} ${isExcluded ? includeStyles.excluded : ''}`}>
+      <span id={id} onClick={() => onChange(!isExcluded)}>
+        <span className="visually-hidden">{label}: </span>
+        {isExcluded ? 'exclude selection' : 'include selection'}
+      </span>
+      <Switch size="small" checked={isExcluded} onChange={onChange} aria-labelledby={id} />
+    </span>
   );
 };

@@ -1,15 +1,11 @@
-import * as z from 'zod/mini';
 import { useMemo } from 'react';
 import { searchRows } from '#shared/lib/search-rows';
 import { useLiveSearch } from '#shared/lib/use-live-search';
 import type { EmptyList } from '#shared/table/empty-list';
 import type { GridSort } from '#shared/table/grid-types';
-import type { FilterCodec } from './filter-codec';
+import { filterCodec } from './filter-codec';
+import { NO_FILTER, withSearch, type SearchField } from './filter-fields';
 import { useUrlList } from './use-url-list';
-
-interface ListFilter {
-  readonly search: string;
-}
 
 /** A list that is loaded completely into the browser, with a search and without filters. */
 export interface SearchListOptions<Row> {
@@ -21,14 +17,13 @@ export interface SearchListOptions<Row> {
   readonly searched: (row: Row) => readonly string[];
 }
 
-const Search = z.array(z.string()).check(z.maxLength(1));
-
-/** The search in the address. */
-const codec: FilterCodec<ListFilter> = {
-  defaults: { search: '' },
-  toJson: ({ search }) => (search === '' ? {} : { search_txt: [search] }),
-  read: (json) => ({ search: json.read('search_txt', 'Search', Search)?.[0] ?? '' }),
+export const LIST_SEARCH: SearchField = {
+  kind: 'search',
+  field: 'search_txt',
+  label: 'Search',
+  isOfLeads: false,
 };
+const codec = filterCodec([LIST_SEARCH], NO_FILTER);
 
 export const PAGE_SIZES = [10, 15, 30, 50, 100, 200, 500, 1000];
 /** Adds the initial page size to the offered ones. */
@@ -45,13 +40,15 @@ export const useSearchList = <Row>(
     [sort, sortKeys, limit],
   );
   const { filter, view, apply, show } = useUrlList(options);
-  const search = useLiveSearch(filter.search, (text) => apply({ search: text }));
+  const search = useLiveSearch(filter.search.texts[0] ?? '', (sought) =>
+    apply(withSearch(filter, sought)),
+  );
   const { text, setText } = search;
   const rows = useMemo(() => searchRows(all, text, searched), [all, text, searched]);
   const isSearched = text.trim() !== '';
   const clearSearch = (): void => {
     setText('');
-    apply({ search: '' });
+    apply(withSearch(filter, ''));
   };
   const empty: EmptyList = { filters: [], onClearSearch: isSearched ? clearSearch : undefined };
   return { search, rows, isSearched, empty, view, options, show };

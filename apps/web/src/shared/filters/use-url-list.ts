@@ -7,13 +7,12 @@ import type { GridSort, SortOrder } from '#shared/table/grid-types';
 import { toast } from '#shared/ui/toast';
 import { toAddress } from './address-text';
 import { filterText, type FilterCodec } from './filter-codec';
-import { leftOutText } from './left-out-text';
+import type { Filter } from './filter-fields';
 import type { ListView } from './list-view';
-import { useCheckedFilter } from './use-checked-filter';
-import { useCheckedPreset } from './use-checked-preset';
+import { leftOutText, useCheckedFilter, useCheckedPreset } from './use-checked-filter';
 
-interface Options<F> {
-  codec: FilterCodec<F>;
+interface Options {
+  codec: FilterCodec;
   view: ListView;
   pageSizes: readonly number[];
   sortKeys: readonly string[];
@@ -28,7 +27,7 @@ const LAST_PAGE = 1_000_000;
 
 const readView = (
   params: URLSearchParams,
-  { view, pageSizes, sortKeys }: Omit<Options<unknown>, 'codec'>,
+  { view, pageSizes, sortKeys }: Omit<Options, 'codec'>,
 ): ListView => {
   const page = Number(params.get('page') ?? 1);
   const limit = Number(params.get('limit'));
@@ -49,12 +48,12 @@ const readView = (
 const keptParams = (current: URLSearchParams, keep: readonly string[] = []): URLSearchParams =>
   new URLSearchParams([...current].filter(([name]) => keep.includes(name) || isLeadParam(name)));
 
-const writeParams = <F>(
+const writeParams = (
   current: URLSearchParams,
-  filter: F,
+  filter: Filter,
   next: ListView,
   preset: number | null,
-  { codec, view, keep }: Options<F>,
+  { codec, view, keep }: Options,
 ): URLSearchParams => {
   const params = keptParams(current, keep);
   const isDefaultSort = next.sort.key === view.sort.key && next.sort.order === view.sort.order;
@@ -117,41 +116,41 @@ const useAddressNotice = (text: string, rewrite: () => void): void => {
 };
 
 /** Filter and view of a list, and the ways to change them. */
-export interface UrlList<F> {
-  readonly filter: F;
+export interface UrlList {
+  readonly filter: Filter;
   readonly view: ListView;
   readonly preset: number | null;
   readonly appliedAt: number;
   /** Whether the filter may still contain unknown ids. The list waits until it is false. */
   readonly isChecking: boolean;
   readonly apply: (
-    filter: F,
+    filter: Filter,
     patch?: Partial<ListView> & { preset?: number | null },
     others?: OtherParams,
   ) => void;
   readonly show: (patch: Partial<ListView>, others?: OtherParams) => void;
 }
 
-interface Shown<F> extends Pick<UrlList<F>, 'filter' | 'view' | 'preset'> {
+interface Shown extends Pick<UrlList, 'filter' | 'view' | 'preset'> {
   application: string;
-  options: Options<F>;
+  options: Options;
 }
 
 /**
  * Returns the two functions that change the address: `apply` for a new filter, `show` for a new
  * view.
  */
-const useListWrites = <F>({
+const useListWrites = ({
   filter,
   view,
   preset,
   application,
   options,
-}: Shown<F>): Pick<UrlList<F>, 'apply' | 'show'> => {
+}: Shown): Pick<UrlList, 'apply' | 'show'> => {
   const [params, setParams] = useSearchParams();
   const apply = useCallback(
     (
-      next: F,
+      next: Filter,
       {
         preset: nextPreset = preset,
         ...patch
@@ -191,7 +190,7 @@ const useListWrites = <F>({
  * `appliedAt` is the time at which the filter was applied. Date presets are relative to it, so that
  * all pages of a list have the same range.
  */
-export const useUrlList = <F>(options: Options<F>): UrlList<F> => {
+export const useUrlList = (options: Options): UrlList => {
   const { codec } = options;
   const [params, setParams] = useSearchParams();
   const raw = params.get('filters');

@@ -1,9 +1,9 @@
 import { CHOSEN_CRITERIA } from '#test/chosen-criteria';
-import { leadsCriteriaCodec } from '#shared/filters/lead-criteria';
+import { leadCodec } from '#shared/filters/lead-fields';
 import { NO_SEARCH } from '#shared/filters/lead-search';
 import { presetFormat } from './preset-format';
 
-const { defaults } = leadsCriteriaCodec;
+const { defaults } = leadCodec;
 
 test('a preset restores its state, and keeps entries of other screens', () => {
   const standard = [
@@ -12,15 +12,17 @@ test('a preset restores its state, and keeps entries of other screens', () => {
     { key: 'offer', title: 'Offer', visible: false },
   ];
   const view = { page: 1, limit: 100, sort: { key: 'created_at', order: 'desc' } } as const;
-  const format = presetFormat({ codec: leadsCriteriaCodec, view, standard });
+  const format = presetFormat({ codec: leadCodec, view, standard });
   const columns = [
     standard[0]!,
     { ...standard[2]!, visible: true, width: 220, pinned: true },
     standard[1]!,
   ];
   const state = {
-    criteria: CHOSEN_CRITERIA,
-    search: { field: 'hit_id', texts: ['h-1', 'h-2'], everywhere: true },
+    filter: {
+      ...CHOSEN_CRITERIA,
+      search: { field: 'hit_id', texts: ['h-1', 'h-2'], everywhere: true },
+    },
     view: { page: 4, limit: 25, sort: { key: 'offer', order: 'asc' } },
     columns,
   } as const;
@@ -34,7 +36,7 @@ test('a preset restores its state, and keeps entries of other screens', () => {
   expect(format.text(format.read(config))).toBe(format.text(state));
   expect(format.read(config)).toMatchObject({
     view: state.view,
-    search: state.search,
+    filter: { search: state.filter.search },
     columns,
   });
   expect(JSON.parse(config)).toMatchObject({
@@ -65,11 +67,13 @@ test('a preset restores its state, and keeps entries of other screens', () => {
     },
   });
   expect(format.text(format.read('{}'))).toBe(
-    format.text({ criteria: defaults, search: NO_SEARCH, view, columns: standard }),
+    format.text({ filter: defaults, view, columns: standard }),
   );
   expect(
     format.text({ ...state, columns: [standard[0]!, { ...columns[1]!, width: 221 }] }),
   ).not.toBe(format.text({ ...state, columns: columns.slice(0, 2) }));
   expect(format.text({ ...state, view: { ...state.view, page: 9 } })).toBe(format.text(state));
-  expect(format.text({ ...state, search: NO_SEARCH })).not.toBe(format.text(state));
+  expect(format.text({ ...state, filter: { ...state.filter, search: NO_SEARCH } })).not.toBe(
+    format.text(state),
+  );
 });

@@ -1,23 +1,19 @@
 import * as z from 'zod/mini';
-import { filterOf, type FilterCodec } from '#shared/filters/filter-codec';
-import { fieldsBody } from '#shared/filters/filter-fields';
+import { filterOf, presetBody, type FilterCodec } from '#shared/filters/filter-codec';
+import type { Filter } from '#shared/filters/filter-fields';
 import { wholeCombination } from '#shared/filters/lead-combination';
-import type { LeadCriteria } from '#shared/filters/lead-criteria';
-import { LEAD_FIELDS } from '#shared/filters/lead-fields';
-import { searchCodec, type LeadSearch } from '#shared/filters/lead-search';
-import { groupsToJson } from '#shared/filters/report-groups';
+import { COMPARING_PANEL_FIELDS } from '#shared/filters/lead-fields';
+import { searchToJson } from '#shared/filters/lead-search';
 import type { ListView } from '#shared/filters/list-view';
 import { layoutOf, mergeColumns, type ColumnChoice } from '#shared/table/column-choice';
 import type { ReportState } from './report-state';
 
 /**
- * The state that a preset restores: filter, search, page, page size, sort and columns. Null for
- * parts that the page lacks.
+ * The state that a preset restores: filter, page, page size, sort and columns. Null for parts that
+ * the page lacks.
  */
 export interface PresetState {
-  readonly criteria: LeadCriteria;
-  /** Empty for reports, which have no search. */
-  readonly search: LeadSearch;
+  readonly filter: Filter;
   readonly view: ListView;
   readonly columns: readonly ColumnChoice[] | null;
   /** Null on other pages. */
@@ -50,7 +46,7 @@ export interface ReportPart {
 }
 
 interface Options {
-  codec: FilterCodec<LeadCriteria>;
+  codec: FilterCodec;
   view: ListView;
   /** Columns that the page's table can show. */
   standard: readonly ColumnChoice[] | null;
@@ -104,22 +100,6 @@ export type PresetJson = z.output<typeof Config>;
 const parsed = (config: string | undefined) =>
   Config.parse(config === undefined ? {} : JSON.parse(config));
 
-/** Returns every field by its name. The times are null if the range is relative to now. */
-const filterData = ({
-  panel: { time, fields, groups },
-}: LeadCriteria): Record<string, unknown> => ({
-  dateRangePreset: 'preset' in time.range ? time.range.preset : null,
-  start_time: 'preset' in time.range ? null : time.range.start,
-  end_time: 'preset' in time.range ? null : time.range.end,
-  last_24_hours: time.last24Hours,
-  inside_selected_hour_range: time.insideHourRange,
-  created_inside_date_range: time.createdInside,
-  compare_with_past: time.comparePast,
-  ...fieldsBody(LEAD_FIELDS, fields),
-  campaign_leads: 'all',
-  ...groupsToJson(groups),
-});
-
 /** Returns a value that differs if two lists of columns look different. */
 export const layoutText = (columns: readonly ColumnChoice[]): readonly unknown[] =>
   columns.map(({ key, visible, ...layout }) => [key, visible, layoutOf(layout)]);
@@ -131,7 +111,7 @@ export const presetFormat = ({
   reports,
 }: Options): PresetFormat => ({
   write: (state, previous) => {
-    const { criteria, search, columns, report = null } = state;
+    const { filter, columns, report = null } = state;
     const { page, limit, sort } = state.view;
     const { tablesColumns, showReportsChart } = parsed(previous);
     const leads = columns?.map(columnToJson);
@@ -139,9 +119,9 @@ export const presetFormat = ({
     const own = { ...(leads && { leads }), ...tables?.tablesColumns };
     return JSON.stringify({
       ...(report && { tab: report.tab }),
-      filterData: filterData(criteria),
-      leadsFilterCombination: wholeCombination(criteria.combination),
-      ...(search.texts.length > 0 && { leadsSearch: searchCodec.toJson(search) }),
+      filterData: presetBody(COMPARING_PANEL_FIELDS, filter),
+      leadsFilterCombination: wholeCombination(filter.combination),
+      ...(filter.search.texts.length > 0 && { leadsSearch: searchToJson(filter.search, true) }),
       leadsTableParams: {
         page_number: page,
         limit,
@@ -157,11 +137,10 @@ export const presetFormat = ({
   },
   read: (config) => {
     const json = parsed(config);
-    const { filterData: filter, leadsFilterCombination, leadsSearch, tablesColumns } = json;
+    const { filterData, leadsFilterCombination, leadsSearch, tablesColumns } = json;
     const table = json.leadsTableParams;
     return {
-      criteria: filterOf(codec, { ...leadsFilterCombination, ...filter }),
-      search: filterOf(searchCodec, leadsSearch),
+      filter: filterOf(codec, { ...leadsFilterCombination, ...leadsSearch, ...filterData }),
       view: {
         ...standardView,
         page: table.page_number,
@@ -172,10 +151,9 @@ export const presetFormat = ({
       report: reports?.fromJson(json) ?? null,
     };
   },
-  text: ({ criteria, search, view: { limit, sort }, columns, report }) =>
+  text: ({ filter, view: { limit, sort }, columns, report }) =>
     JSON.stringify([
-      codec.toJson(criteria),
-      searchCodec.toJson(search),
+      codec.toJson(filter),
       limit,
       sort.key,
       sort.order,

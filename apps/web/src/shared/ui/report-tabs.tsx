@@ -2,12 +2,9 @@ import { REPORT_GROUPINGS, type ReportGrouping } from '@leadline/contracts/permi
 import { Link } from 'react-router-dom';
 import { toAddress } from '#shared/filters/address-text';
 import type { FilterCodec } from '#shared/filters/filter-codec';
-import {
-  leadsCriteriaCodec,
-  reportsCriteriaCodec,
-  type LeadCriteria,
-} from '#shared/filters/lead-criteria';
+import type { Filter } from '#shared/filters/filter-fields';
 import { wholeCombination } from '#shared/filters/lead-combination';
+import { leadsCriteriaCodec, reportsCriteriaCodec } from '#shared/filters/lead-fields';
 import { usePermission } from '#shared/lib/permission';
 import { reportTabTitle } from '#shared/lib/report-tabs';
 import styles from './report-tabs.module.css';
@@ -15,19 +12,19 @@ import styles from './report-tabs.module.css';
 interface Props {
   current: ReportGrouping | 'details';
   /** The active filter, with which the other tabs open. */
-  criteria: LeadCriteria;
+  filter: Filter;
   /** Additional parameters for the addresses of the reports, e.g. `&chart=bar`. */
   reportParams?: string;
 }
 
 /** The tabs of the reports area. Each has its own address, so they are links. */
-export const ReportTabs = ({ current, criteria, reportParams = '' }: Props) => {
+export const ReportTabs = ({ current, filter, reportParams = '' }: Props) => {
   // The text leaves out a page's defaults, so it is built with the defaults of the page that reads
   // it.
-  const textFor = (codec: FilterCodec<LeadCriteria>): string =>
+  const textFor = (codec: FilterCodec): string =>
     encodeURIComponent(
       toAddress(
-        JSON.stringify({ ...wholeCombination(criteria.combination), ...codec.toJson(criteria) }),
+        JSON.stringify({ ...wholeCombination(filter.combination), ...codec.toJson(filter) }),
       ),
     );
   const hasReports = usePermission('REPORTS_LIST');

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react';
 import { api } from '#shared/api/api';
 import type { CallInput, CallReply } from '#shared/api/api-types';
-import { chosenIds, chosenTexts } from '#shared/filters/filter-fields';
-import type { FilterParts } from '#shared/filters/filter-parts';
-import { timeFieldsOf } from '#shared/filters/time-filter';
+import { requestBody } from '#shared/filters/filter-codec';
+import type { Filter } from '#shared/filters/filter-fields';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
+import { pendingCodec } from '../lib/pending-filter';
 import type { PendingRow } from '../lib/pending-row';
 
 type Past = CallReply<'conversions.list'>['past'];
@@ -18,9 +18,6 @@ interface PendingList {
 const KEY = 'conversions.list';
 /** How often the list is read while an acceptance is waiting. */
 const WAITING_POLL_MS = 3_000;
-
-/** The request represents an empty selection as null. */
-const orNull = <T>(list: T[]): T[] | null => (list.length > 0 ? list : null);
 
 const fetchPending = async (
   body: CallInput<'conversions.list'>['body'],
@@ -49,19 +46,17 @@ const NO_ROWS: readonly PendingRow[] = [];
 
 /** Loads the conversions of a range, all at once. */
 export const usePending = (
-  { time, fields }: FilterParts,
+  filter: Filter,
   appliedAt: number,
   zone: Zone,
   isEnabled: boolean,
 ): PendingData => {
   const client = useQueryClient();
-  const body: CallInput<'conversions.list'>['body'] = {
-    ...timeFieldsOf(time, wallOf(appliedAt, zone)),
-    advertiser_id: orNull(chosenIds(fields, 'advertiser_id')),
-    country_id: orNull(chosenIds(fields, 'country_id')),
-    publisher_id: orNull(chosenIds(fields, 'publisher_id')),
-    brand_status: orNull(chosenTexts(fields, 'brand_status')),
-  };
+  const body: CallInput<'conversions.list'>['body'] = requestBody(
+    pendingCodec.fields,
+    filter,
+    wallOf(appliedAt, zone),
+  );
   const query = useQuery({
     queryKey: [KEY, body, appliedAt],
     queryFn: ({ signal }) => fetchPending(body, signal),

@@ -1,33 +1,19 @@
+import { emptyRange, withoutFilters } from '#shared/filters/field-chips';
 import { filterText } from '#shared/filters/filter-codec';
-import type { FilterParts } from '#shared/filters/filter-parts';
-import { rangeWords, widerTime } from '#shared/filters/range-words';
+import type { Filter } from '#shared/filters/filter-fields';
 import type { EmptyList } from '#shared/table/empty-list';
 import { pendingCodec } from './pending-filter';
 
-/** Returns the same range with every other filter at its default. */
-const unfiltered = ({ time: { range, last24Hours } }: FilterParts): FilterParts => ({
-  ...pendingCodec.defaults,
-  time: { ...pendingCodec.defaults.time, range, last24Hours },
-});
-
 /** Explains why there are no conversions: the range, or the filters. */
 export const emptyPending = (
-  filter: FilterParts,
+  filter: Filter,
   filters: EmptyList['filters'],
-  apply: (filter: FilterParts) => void,
+  apply: (filter: Filter) => void,
 ): EmptyList => {
-  const plain = unfiltered(filter);
+  const plain = withoutFilters(pendingCodec, filter);
   const isFiltered = filterText(pendingCodec, filter) !== filterText(pendingCodec, plain);
-  const wider = widerTime(filter.time);
   return {
-    range: rangeWords(filter.time),
-    wider:
-      wider === null
-        ? undefined
-        : {
-            label: `Show ${wider.preset.toLowerCase()}`,
-            onShow: () => apply({ ...filter, time: wider.time }),
-          },
+    ...emptyRange(filter, apply),
     filters,
     onClearFilters: isFiltered ? () => apply(plain) : undefined,
   };

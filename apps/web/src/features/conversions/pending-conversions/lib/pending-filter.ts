@@ -1,6 +1,6 @@
 import { LAST_7_DAYS, RANGE_PRESETS } from '#shared/filters/date-range';
-import type { FilterField, SelectField } from '#shared/filters/filter-fields';
-import { NO_PARTS, partsCodec, type FilterParts } from '#shared/filters/filter-parts';
+import { filterCodec } from '#shared/filters/filter-codec';
+import { NO_FILTER, type FilterField, type SelectField } from '#shared/filters/filter-fields';
 import { ADVERTISERS, COUNTRIES, PUBLISHERS, STATUSES } from '#shared/filters/lead-fields';
 import { SWITCH_FIELDS, timeFilterOf } from '#shared/filters/time-filter';
 
@@ -8,7 +8,7 @@ import { SWITCH_FIELDS, timeFilterOf } from '#shared/filters/time-filter';
 const included = (field: SelectField): SelectField => ({ ...field, canExclude: false });
 
 /** Fields of the filter panel. */
-export const PENDING_FIELDS: readonly FilterField[] = [
+const PENDING_FIELDS: readonly FilterField[] = [
   {
     kind: 'range',
     field: 'range',
@@ -19,6 +19,7 @@ export const PENDING_FIELDS: readonly FilterField[] = [
   ...[PUBLISHERS, COUNTRIES, ADVERTISERS, STATUSES].map(included),
 ];
 
-const defaults: FilterParts = { ...NO_PARTS, time: timeFilterOf({ preset: LAST_7_DAYS }) };
-
-export const pendingCodec = partsCodec(PENDING_FIELDS, defaults);
+export const pendingCodec = filterCodec(PENDING_FIELDS, {
+  ...NO_FILTER,
+  time: timeFilterOf({ preset: LAST_7_DAYS }),
+});

@@ -1,9 +1,8 @@
 import { FieldsPanel } from '#shared/filters/fields-panel';
 import { FilterBar } from '#shared/filters/filter-bar';
-import { FilterToggle } from '#shared/filters/filter-toggle';
-import { useFilterChips } from '#shared/filters/use-filter-chips';
-import { usePanelOpen } from '#shared/filters/use-panel-open';
+import { FilterToggle, usePanelOpen } from '#shared/filters/filter-toggle';
 import { useUrlList } from '#shared/filters/use-url-list';
+import { useFilterChips } from '#shared/filters/use-filter-chips';
 import { useZone } from '#shared/lib/zone';
 import { ColumnButton } from '#shared/table/column-button';
 import { totalText } from '#shared/table/total-text';
@@ -16,7 +15,7 @@ import { PendingQueue } from '../components/pending-queue';
 import styles from '../components/pending.module.css';
 import { PENDING_COLUMN_STORE } from '../lib/pending-columns';
 import { emptyPending } from '../lib/empty-pending';
-import { PENDING_FIELDS, pendingCodec } from '../lib/pending-filter';
+import { pendingCodec } from '../lib/pending-filter';
 import { PENDING_LIST } from '../lib/pending-list';
 
 interface ActionProps {
@@ -41,12 +40,7 @@ export const PendingConversionsPage = () => {
   const [isFilterOpen, setFilterOpen] = usePanelOpen('pending-conversions', true);
   const columns = useColumns(PENDING_COLUMN_STORE);
   const pending = usePending(filter, appliedAt, zone, !isChecking);
-  const filters = {
-    fields: PENDING_FIELDS,
-    value: filter,
-    defaults: pendingCodec.defaults,
-    onChange: apply,
-  };
+  const filters = { codec: pendingCodec, value: filter, onChange: apply };
   const { chips } = useFilterChips(filters);
   const reset = (): void => apply(pendingCodec.defaults);
   return (
@@ -64,7 +58,6 @@ export const PendingConversionsPage = () => {
       }
     >
       <FieldsPanel
-        fields={PENDING_FIELDS}
         codec={pendingCodec}
         applied={filter}
         isOpen={isFilterOpen}

@@ -7,8 +7,7 @@ import {
 } from '@leadline/contracts/campaign-values';
 import { api } from '#shared/api/api';
 import { useFilterChoices, useGroupChoices, type FilterChoices } from '#shared/api/use-filter-data';
-import { IncludeSwitch } from '#shared/filters/include-switch';
-import { MultiSelectFilter } from '#shared/filters/multi-select';
+import { IncludeSwitch, MultiSelectFilter } from '#shared/filters/multi-select';
 import { MESSAGES } from '#shared/lib/messages';
 import { DateTimeField } from '#shared/ui/date-time-field';
 import { Field, FieldGroup, FieldNote } from '#shared/ui/field';

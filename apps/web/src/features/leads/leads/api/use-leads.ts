@@ -2,16 +2,16 @@ import type { LeadRow } from '@leadline/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
-import { badgeFlags, combinedStatuses } from '#shared/filters/lead-combination';
-import { panelBody } from '#shared/filters/lead-criteria';
+import { requestBody } from '#shared/filters/filter-codec';
+import type { Filter } from '#shared/filters/filter-fields';
+import { LEAD_REQUEST_FIELDS } from '#shared/filters/lead-fields';
 import type { ListView } from '#shared/filters/list-view';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
-import type { LeadFilter } from '../lib/lead-filter';
 
 export interface LeadsRequest {
-  filter: LeadFilter;
+  filter: Filter;
   view: ListView;
   appliedAt: number;
   /** True while the filter in the address is being checked; nothing is requested until then. */
@@ -21,22 +21,16 @@ export interface LeadsRequest {
 
 /** Builds the body of list and export: filters, search and sort, without a page. */
 export const listBody = ({
-  filter: { panel, combination, search },
-  view,
+  filter,
+  view: { sort },
   appliedAt,
   zone,
-}: LeadsRequest) =>
-  ({
-    ...panelBody(panel, wallOf(appliedAt, zone)),
-    email: null,
-    search_txt: search.texts.length === 0 ? null : [...search.texts],
-    search_in: search.field,
-    is_search_global: search.everywhere,
-    lead_status_id: combinedStatuses(combination),
-    ...badgeFlags(combination),
-    sort_by_column: view.sort.key,
-    sort_order: view.sort.order,
-  }) satisfies CallInput<'leads.list'>['body'];
+}: LeadsRequest): Omit<CallInput<'leads.list'>['body'], 'page_number' | 'limit'> => ({
+  ...requestBody(LEAD_REQUEST_FIELDS, filter, wallOf(appliedAt, zone)),
+  email: null,
+  sort_by_column: sort.key,
+  sort_order: sort.order,
+});
 
 const fetchLeads = async (body: CallInput<'leads.list'>['body'], signal: AbortSignal) => {
   try {

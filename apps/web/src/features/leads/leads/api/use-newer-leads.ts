@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
-import { endsNow } from '#shared/filters/range-words';
+import { endsNow } from '#shared/filters/time-filter';
 import { LEAD_LIST } from '../lib/lead-filter';
 import { listBody, type LeadsPageData, type LeadsRequest } from './use-leads';
 
@@ -14,7 +14,7 @@ export const showsNewest = ({ filter, view }: LeadsRequest): boolean => {
     view.page === 1 &&
     view.sort.key === sort.key &&
     view.sort.order === sort.order &&
-    (isEverywhere || endsNow(filter.panel.time))
+    (isEverywhere || endsNow(filter.time))
   );
 };
 

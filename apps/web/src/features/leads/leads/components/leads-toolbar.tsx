@@ -1,22 +1,16 @@
 import { FilterBar } from '#shared/filters/filter-bar';
 import type { FilterChip } from '#shared/filters/filter-chips';
-import {
-  criteriaOfParts,
-  leadsCriteriaCodec,
-  partsOfCriteria,
-} from '#shared/filters/lead-criteria';
-import { LEAD_FILTERS } from '#shared/filters/lead-fields';
+import type { Filter } from '#shared/filters/filter-fields';
+import { leadCodec } from '#shared/filters/lead-fields';
 import { NO_SEARCH, type LeadSearch } from '#shared/filters/lead-search';
 import { formatCount } from '#shared/lib/format';
-import { SEARCH_LABELS, leadCodec, type LeadFilter } from '../lib/lead-filter';
+import { SEARCH_LABELS } from '../lib/lead-filter';
 import type { LeadPresets } from '../lib/use-lead-presets';
 import type { SelectionActions } from '../lib/use-selection-actions';
 import { CombinationSelects } from './combination-selects';
 import styles from './leads.module.css';
 import { SearchBar } from './search-bar';
 import { SelectionMenu } from './selection-menu';
-
-const DEFAULTS = partsOfCriteria(leadsCriteriaCodec.defaults);
 
 /** E.g. `Email: a@b.c` or `Email: 600 values (all dates)`. */
 const searchText = ({ field, texts, everywhere }: LeadSearch): string => {
@@ -25,8 +19,8 @@ const searchText = ({ field, texts, everywhere }: LeadSearch): string => {
 };
 
 interface BarProps {
-  filter: LeadFilter;
-  onChange: (filter: LeadFilter) => void;
+  filter: Filter;
+  onChange: (filter: Filter) => void;
   presets: LeadPresets;
 }
 
@@ -46,10 +40,9 @@ const LeadFilterBar = ({ filter, onChange, presets }: BarProps) => {
     });
   return (
     <FilterBar
-      fields={LEAD_FILTERS}
-      value={partsOfCriteria(filter)}
-      defaults={DEFAULTS}
-      onChange={(parts) => onChange({ ...filter, ...criteriaOfParts(parts) })}
+      codec={leadCodec}
+      value={filter}
+      onChange={onChange}
       before={before}
       after={after}
       isIgnored={isSearching && search.everywhere}
@@ -59,8 +52,8 @@ const LeadFilterBar = ({ filter, onChange, presets }: BarProps) => {
 };
 
 interface Props {
-  filter: LeadFilter;
-  onChange: (filter: LeadFilter) => void;
+  filter: Filter;
+  onChange: (filter: Filter) => void;
   presets: LeadPresets;
   bulk: SelectionActions;
 }

@@ -5,29 +5,8 @@ import {
   LEAD_SORT_FIELDS,
   type LeadSearchField,
 } from '@leadline/contracts/lead-list';
-import { idsWithin, type FilterCodec } from '#shared/filters/filter-codec';
-import { leadsCriteriaCodec, type LeadCriteria } from '#shared/filters/lead-criteria';
-import { NO_SEARCH, searchCodec, type LeadSearch } from '#shared/filters/lead-search';
+import { leadCodec } from '#shared/filters/lead-fields';
 import type { ListView } from '#shared/filters/list-view';
-
-export interface LeadFilter extends LeadCriteria {
-  readonly search: LeadSearch;
-}
-
-/** Reads and writes the leads filter in the address. */
-export const leadCodec: FilterCodec<LeadFilter> = {
-  defaults: { ...leadsCriteriaCodec.defaults, search: NO_SEARCH },
-  toJson: ({ search, ...criteria }) => ({
-    ...leadsCriteriaCodec.toJson(criteria),
-    ...searchCodec.toJson(search),
-  }),
-  read: (json) => ({ ...leadsCriteriaCodec.read(json), search: searchCodec.read(json) }),
-  ...idsWithin<LeadFilter, LeadCriteria>(
-    leadsCriteriaCodec.ids,
-    (filter) => filter,
-    (filter, criteria) => ({ ...filter, ...criteria }),
-  ),
-};
 
 /** Page 1, 100 rows, newest first. */
 const view: ListView = { page: 1, limit: 100, sort: { key: 'created_at', order: 'desc' } };

@@ -1,15 +1,14 @@
 import { useMemo, type ComponentProps } from 'react';
-import { leadsCriteriaCodec } from '#shared/filters/lead-criteria';
 import type { LeadPanel } from '#shared/filters/lead-panel';
 import type { UrlList } from '#shared/filters/use-url-list';
 import { presetFormat } from '#shared/presets/preset-format';
 import { usePresetList } from '#shared/presets/use-preset-list';
 import { useColumns, type Columns } from '#shared/table/use-columns';
 import { LEAD_COLUMN_CHOICES, LEAD_COLUMN_STORE } from './lead-columns';
-import { LEAD_LIST, leadCodec, type LeadFilter } from './lead-filter';
+import { LEAD_LIST } from './lead-filter';
 
 const FORMAT = presetFormat({
-  codec: leadsCriteriaCodec,
+  codec: LEAD_LIST.codec,
   view: LEAD_LIST.view,
   standard: LEAD_COLUMN_CHOICES,
 });
@@ -27,12 +26,7 @@ export interface LeadPresets {
  * Keeps the presets of the page and the columns of the table. A preset sets filter, page, page
  * size, sort and columns.
  */
-export const useLeadPresets = ({
-  filter,
-  view,
-  preset: id,
-  apply,
-}: UrlList<LeadFilter>): LeadPresets => {
+export const useLeadPresets = ({ filter, view, preset: id, apply }: UrlList): LeadPresets => {
   const chosen = usePresetList('leads', id !== null).presets.find((preset) => preset.id === id);
   const columns = useColumns(
     LEAD_COLUMN_STORE,
@@ -42,7 +36,7 @@ export const useLeadPresets = ({
     ),
   );
   const leave = (): void => {
-    apply(leadCodec.defaults, { ...LEAD_LIST.view, preset: null });
+    apply(LEAD_LIST.codec.defaults, { ...LEAD_LIST.view, preset: null });
     columns.forget();
   };
   return {
@@ -55,14 +49,9 @@ export const useLeadPresets = ({
       chosenId: id,
       onLeave: leave,
       onForget: () => apply(filter, { page: view.page, preset: null }),
-      stateOf: (panel) => ({
-        criteria: { panel, combination: filter.combination },
-        search: filter.search,
-        view,
-        columns: columns.all,
-      }),
-      onChoose: (presetId, { criteria, search, view: table }) => {
-        apply({ ...criteria, search }, { ...table, preset: presetId });
+      stateOf: (draft) => ({ filter: draft, view, columns: columns.all }),
+      onChoose: (presetId, { filter: chosenFilter, view: table }) => {
+        apply(chosenFilter, { ...table, preset: presetId });
         columns.forget();
       },
     },

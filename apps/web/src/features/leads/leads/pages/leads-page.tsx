@@ -1,6 +1,6 @@
-import { leadsPanelCodec } from '#shared/filters/lead-criteria';
+import { leadCodec, leadsPanelCodec } from '#shared/filters/lead-fields';
 import { LeadPanel } from '#shared/filters/lead-panel';
-import { usePanelOpen } from '#shared/filters/use-panel-open';
+import { usePanelOpen } from '#shared/filters/filter-toggle';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { filterText } from '#shared/filters/filter-codec';
 import { useZone } from '#shared/lib/zone';
@@ -13,7 +13,7 @@ import { LeadTable } from '../components/lead-table';
 import { LeadsActions } from '../components/leads-actions';
 import { LeadsToolbar } from '../components/leads-toolbar';
 import { NewLeadsPill } from '../components/new-leads-pill';
-import { LEAD_LIST, leadCodec } from '../lib/lead-filter';
+import { LEAD_LIST } from '../lib/lead-filter';
 import { useEmptyLeads } from '../lib/use-empty-leads';
 import { useLeadPresets } from '../lib/use-lead-presets';
 import { useSelectionActions } from '../lib/use-selection-actions';
@@ -54,13 +54,13 @@ export const LeadsPage = () => {
         />
       }
     >
-      <ReportTabs current="details" criteria={filter} />
+      <ReportTabs current="details" filter={filter} />
       <LeadPanel
         codec={leadsPanelCodec}
-        applied={filter.panel}
+        applied={filter}
         isOpen={isFilterOpen}
         onClose={() => setFilterOpen(false)}
-        onApply={(panel) => apply({ ...filter, panel })}
+        onApply={apply}
         onReset={() => apply(leadCodec.defaults, { preset: null })}
         presets={presets.menu}
       />

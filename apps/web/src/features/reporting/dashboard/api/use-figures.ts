@@ -1,8 +1,9 @@
 import type { DashboardPeriod } from '@leadline/contracts/dashboard-layout';
 import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
-import type { FilterParts } from '#shared/filters/filter-parts';
-import { filterBody } from '../lib/dashboard-filter';
+import { requestBody } from '#shared/filters/filter-codec';
+import type { Filter } from '#shared/filters/filter-fields';
+import { dashboardCodec } from '../lib/dashboard-filter';
 import { useWidgetQuery } from './use-widget-query';
 
 type MatrixBody = CallInput<'dashboard.matrix'>['body'];
@@ -12,15 +13,15 @@ export type MatrixQuestion = Pick<
 >;
 
 /** Reads measures by one or two groupings, under the filter of the dashboard. */
-export const useMatrix = (filter: FilterParts, question: MatrixQuestion) => {
-  const body: MatrixBody = { ...filterBody(filter), ...question };
+export const useMatrix = (filter: Filter, question: MatrixQuestion) => {
+  const body: MatrixBody = { ...requestBody(dashboardCodec.fields, filter), ...question };
   return useWidgetQuery(['matrix', body], (signal) =>
     api.call('dashboard.matrix', { body, signal }),
   );
 };
 
-export const useFunnel = (filter: FilterParts, period: DashboardPeriod) => {
-  const body = { ...filterBody(filter), period };
+export const useFunnel = (filter: Filter, period: DashboardPeriod) => {
+  const body = { ...requestBody(dashboardCodec.fields, filter), period };
   return useWidgetQuery(['funnel', body], (signal) =>
     api.call('dashboard.funnel', { body, signal }),
   );

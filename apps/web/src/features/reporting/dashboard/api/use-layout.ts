@@ -5,7 +5,7 @@ import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
 import { isSessionEnd } from '#shared/api/api-error';
 import { loadFailureOf, type LoadFailure } from '#shared/api/load-failure';
-import type { FilterParts } from '#shared/filters/filter-parts';
+import type { Filter } from '#shared/filters/filter-fields';
 import { MESSAGES } from '#shared/lib/messages';
 import { useSignedIn } from '#shared/lib/session';
 import { dialogs } from '#shared/ui/dialogs';
@@ -25,10 +25,10 @@ export interface DashboardLayout {
   readonly isDefault: boolean;
   readonly failure: LoadFailure | null;
   /** Filter that was last set; null until it is known. */
-  readonly rememberedFilter: FilterParts | null;
+  readonly rememberedFilter: Filter | null;
   /** Changes the current widgets; a result of null restores the default layout. */
   readonly arrange: (change: (widgets: Widgets) => Widgets | null) => void;
-  readonly rememberFilter: (filter: FilterParts) => void;
+  readonly rememberFilter: (filter: Filter) => void;
 }
 
 const textOf = (value: unknown): string => JSON.stringify(value);

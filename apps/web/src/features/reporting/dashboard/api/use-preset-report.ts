@@ -1,5 +1,5 @@
 import { api } from '#shared/api/api';
-import { panelBody } from '#shared/filters/lead-criteria';
+import { reportBody } from '#shared/filters/lead-fields';
 import { wallNow, type Zone } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { metricsTable, pivotTable, presetReport, type TextTable } from '../lib/preset-report';
@@ -9,10 +9,8 @@ import { useWidgetQuery } from './use-widget-query';
 const MOST_GROUPS = 100;
 
 const loadReport = async (config: string, zone: Zone, signal: AbortSignal): Promise<TextTable> => {
-  const { groupBy, panel } = presetReport(config);
-  // The publisher filter has another name in these requests (REP-036).
-  const { publisher_id, ...rest } = panelBody(panel, wallNow(zone));
-  const body = { ...rest, affiliate_id: publisher_id };
+  const { groupBy, filter } = presetReport(config);
+  const body = reportBody(filter, wallNow(zone));
   if (groupBy === null) return metricsTable(await api.call('reports.metrics', { body, signal }));
   const level = { ...body, group_by: groupBy, limit: MOST_GROUPS };
   return pivotTable(await api.call('reports.pivot', { body: level, signal }));

@@ -1,7 +1,7 @@
 import type { Widget } from '@leadline/contracts/dashboard-layout';
 import { useState } from 'react';
 import { DragDropContext, Draggable, Droppable, type DropResult } from 'react-beautiful-dnd';
-import type { FilterParts } from '#shared/filters/filter-parts';
+import type { Filter } from '#shared/filters/filter-fields';
 import { classNames } from '#shared/lib/class-names';
 import { Icon } from '#shared/ui/icons';
 import { landsBefore, moveWidget, rowsOf, type Arranging, type Widgets } from '../lib/arrange';
@@ -17,7 +17,7 @@ interface CellProps extends Arranging {
   widget: Widget;
   index: number;
   columns: number;
-  filter: FilterParts;
+  filter: Filter;
 }
 
 const ArrangedCell = ({ widget, index, columns, filter, ...arranging }: CellProps) => {
@@ -56,7 +56,7 @@ const ArrangedCell = ({ widget, index, columns, filter, ...arranging }: CellProp
 interface Props extends Arranging {
   /** Widgets that the user may see. */
   widgets: Widgets;
-  filter: FilterParts;
+  filter: Filter;
 }
 
 const ROW = 'row-';

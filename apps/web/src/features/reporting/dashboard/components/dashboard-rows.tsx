@@ -1,6 +1,6 @@
 import type { Widget } from '@leadline/contracts/dashboard-layout';
 import { useDeferredValue, type CSSProperties } from 'react';
-import type { FilterParts } from '#shared/filters/filter-parts';
+import type { Filter } from '#shared/filters/filter-fields';
 import { rowsOf, type Widgets } from '../lib/arrange';
 import { widgetTitle } from '../lib/catalogue';
 import { useColumnsInRow } from '../lib/use-columns-in-row';
@@ -18,7 +18,7 @@ export const cellStyle = (widget: Widget, columns: number): CSSProperties =>
   ({ '--width': Math.min(widget.width, columns) }) as CSSProperties;
 
 /** The widgets in their rows. The first row is painted before the others are rendered. */
-export const DashboardRows = ({ widgets, filter }: { widgets: Widgets; filter: FilterParts }) => {
+export const DashboardRows = ({ widgets, filter }: { widgets: Widgets; filter: Filter }) => {
   const columns = useColumnsInRow();
   const isFirstPainted = useDeferredValue(true, false);
   return (

@@ -7,10 +7,10 @@ test('a preset brings the grouping of its tab and its filter', () => {
     tab: 'country_id',
     filterData: { dateRangePreset: 'Last week', country_id: [3], excludes: ['country_id'] },
   });
-  const { groupBy, panel } = presetReport(config);
+  const { groupBy, filter } = presetReport(config);
   expect(groupBy).toBe('country_id');
-  expect(panel.time.range).toEqual({ preset: 'Last week' });
-  expect(panel.fields.selections.country_id).toEqual({ values: [3], isExcluded: true });
+  expect(filter.time.range).toEqual({ preset: 'Last week' });
+  expect(filter.fields.selections.country_id).toEqual({ values: [3], isExcluded: true });
   expect(presetReport('{"tab":"global","filterData":{}}').groupBy).toBeNull();
   expect(presetReport('{}').groupBy).toBeNull();
 });

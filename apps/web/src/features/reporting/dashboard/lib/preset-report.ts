@@ -4,7 +4,8 @@ import { DIMENSIONS, type Dimension } from '@leadline/contracts/report-dimension
 import type { Measure } from '@leadline/contracts/report-measures';
 import * as z from 'zod/mini';
 import { filterOf } from '#shared/filters/filter-codec';
-import { reportsPanelCodec, type PanelFilter } from '#shared/filters/lead-criteria';
+import type { Filter } from '#shared/filters/filter-fields';
+import { reportsPanelCodec } from '#shared/filters/lead-fields';
 import { isReportColumn } from '#shared/reports/report-measures';
 import { measureText } from './labels';
 
@@ -12,7 +13,7 @@ import { measureText } from './labels';
 export interface PresetReport {
   /** Dimension that its tab groups by; null for the Global tab and for Details. */
   readonly groupBy: Dimension | null;
-  readonly panel: PanelFilter;
+  readonly filter: Filter;
 }
 
 const Config = z.object({
@@ -23,7 +24,7 @@ const Config = z.object({
 /** Reads the config of a preset of the reports. */
 export const presetReport = (config: string): PresetReport => {
   const { tab, filterData } = Config.parse(JSON.parse(config));
-  return { groupBy: tab, panel: filterOf(reportsPanelCodec, filterData) };
+  return { groupBy: tab, filter: filterOf(reportsPanelCodec, filterData) };
 };
 
 /** A report as texts: headings, and a row for each group. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { toAddress } from '#shared/filters/address-text';
-import type { FilterParts } from '#shared/filters/filter-parts';
+import type { Filter } from '#shared/filters/filter-fields';
 import { useUrlList } from '#shared/filters/use-url-list';
 import type { DashboardLayout } from '../api/use-layout';
 import { DASHBOARD_LIST, filterJson, isFiltered } from './dashboard-filter';
@@ -45,7 +45,7 @@ export const useDashboardFilter = ({
     const state: unknown = location.state;
     setParams({ filters: toAddress(filterJson(restored)) }, { replace: true, state });
   }, [remembered, restored, location, setParams]);
-  const change = (next: FilterParts): void => {
+  const change = (next: Filter): void => {
     apply(next);
     rememberFilter(next);
   };

@@ -1,9 +1,9 @@
 import type { Widget } from '@leadline/contracts/dashboard-layout';
-import type { FilterParts } from '#shared/filters/filter-parts';
+import type { Filter } from '#shared/filters/filter-fields';
 
 /** Props of every widget. */
 export interface WidgetProps {
   widget: Widget;
   /** Filter of all widgets. */
-  filter: FilterParts;
+  filter: Filter;
 }

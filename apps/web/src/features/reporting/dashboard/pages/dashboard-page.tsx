@@ -16,7 +16,7 @@ import { DASHBOARD_KEY } from '../api/widget-query';
 import { DashboardRows } from '../components/dashboard-rows';
 import { isFullLayout } from '../lib/arrange';
 import { mayHave } from '../lib/catalogue';
-import { DASHBOARD_FIELDS, dashboardCodec } from '../lib/dashboard-filter';
+import { dashboardCodec } from '../lib/dashboard-filter';
 import { useArranging } from '../lib/use-arranging';
 import { useDashboardFilter } from '../lib/use-dashboard-filter';
 import type { WidgetDraft } from '../lib/widget-form';
@@ -145,7 +145,6 @@ export const DashboardPage = () => {
       }
     >
       <FieldsPanel
-        fields={DASHBOARD_FIELDS}
         codec={dashboardCodec}
         applied={filter}
         isOpen={isFilterOpen}
@@ -153,13 +152,7 @@ export const DashboardPage = () => {
         onApply={change}
         onReset={clear}
       />
-      <FilterBar
-        fields={DASHBOARD_FIELDS}
-        value={filter}
-        defaults={dashboardCodec.defaults}
-        onChange={change}
-        onClearAll={clear}
-      />
+      <FilterBar codec={dashboardCodec} value={filter} onChange={change} onClearAll={clear} />
       {layout.failure !== null && (
         <ListFailure failure={layout.failure} text="Your dashboard could not be loaded." />
       )}

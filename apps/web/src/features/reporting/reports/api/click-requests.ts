@@ -2,7 +2,7 @@ import type { ClickDimension } from '@leadline/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import type { CallInput, CallReply } from '#shared/api/api-types';
-import type { FilterParts } from '#shared/filters/filter-parts';
+import type { Filter } from '#shared/filters/filter-fields';
 import type { ListView } from '#shared/filters/list-view';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import { gridStatusOf } from '#shared/table/grid-status';
@@ -16,7 +16,7 @@ export type ClickRow = CallReply<'clickReports.clicks'>['data'][number];
 /** Definition of a report of clicks. */
 interface ClickReport {
   readonly tab: ClickDimension;
-  readonly filter: FilterParts;
+  readonly filter: Filter;
   readonly appliedAt: number;
   readonly zone: Zone;
   readonly sort: GridSort | null;
@@ -65,7 +65,7 @@ const NO_CLICKS: readonly ClickRow[] = [];
 
 /** Reads a page of the clicks behind a report. */
 export const useClickList = (
-  filter: FilterParts,
+  filter: Filter,
   steps: readonly ClickStep[],
   { page, limit }: ListView,
   appliedAt: number,

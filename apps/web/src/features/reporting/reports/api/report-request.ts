@@ -1,7 +1,8 @@
 import type { Dimension, Pivot } from '@leadline/contracts';
 import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
-import { panelBody, type PanelFilter } from '#shared/filters/lead-criteria';
+import type { Filter } from '#shared/filters/filter-fields';
+import { reportBody } from '#shared/filters/lead-fields';
 import type { ReportTab } from '#shared/lib/report-tabs';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import type { GridSort } from '#shared/table/grid-types';
@@ -32,7 +33,7 @@ export interface LevelPart {
 /** Definition of a report of leads: its tab, its filter, and when the filter was applied. */
 export interface LeadReport {
   readonly tab: ReportTab;
-  readonly panel: PanelFilter;
+  readonly filter: Filter;
   readonly appliedAt: number;
   readonly zone: Zone;
   /** Null for the server's order. */
@@ -62,16 +63,13 @@ export const comparesWithPast = (tab: ReportTab | 'global'): boolean =>
 
 /** Builds the request for a page of a level. */
 export const pivotBody = (
-  { tab, panel, appliedAt, zone, sort }: LeadReport,
+  { tab, filter, appliedAt, zone, sort }: LeadReport,
   { path, groupBy, page }: LevelPage,
   { limit, offset }: LevelPart = partOf(page),
 ): PivotBody => {
-  // The publisher filter has another name in this request (REP-036).
-  const { publisher_id, ...body } = panelBody(panel, wallOf(appliedAt, zone));
   return {
-    ...body,
-    affiliate_id: publisher_id,
-    compare_with_past: comparesWithPast(tab) && panel.time.comparePast,
+    ...reportBody(filter, wallOf(appliedAt, zone)),
+    compare_with_past: comparesWithPast(tab) && filter.time.comparePast,
     // The levels of a lead report use lead dimensions only.
     group_by: groupBy as Dimension,
     parents: path.map(({ group_by, value }) => ({ group_by: group_by as Dimension, value })),

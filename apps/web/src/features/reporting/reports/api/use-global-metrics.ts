@@ -2,16 +2,11 @@ import type { GlobalMetrics } from '@leadline/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '#shared/api/api';
 import type { CallInput } from '#shared/api/api-types';
-import { panelBody, type PanelFilter } from '#shared/filters/lead-criteria';
+import type { Filter } from '#shared/filters/filter-fields';
+import { reportBody } from '#shared/filters/lead-fields';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 
 type MetricsBody = CallInput<'reports.metrics'>['body'];
-
-/** The publisher filter has another name in this request. */
-const bodyOf = ({ publisher_id, ...body }: MetricsBody): MetricsBody => ({
-  ...body,
-  affiliate_id: publisher_id,
-});
 
 /**
  * Reads the metrics. A failure gives null. It is logged, and the page shows it beside the zeros.
@@ -30,12 +25,12 @@ const fetchMetrics = async (
 };
 
 export const useGlobalMetrics = (
-  panel: PanelFilter,
+  filter: Filter,
   appliedAt: number,
   zone: Zone,
   isEnabled: boolean,
 ) => {
-  const body = bodyOf(panelBody(panel, wallOf(appliedAt, zone)));
+  const body = reportBody(filter, wallOf(appliedAt, zone));
   const query = useQuery({
     queryKey: ['reports.metrics', body, appliedAt],
     queryFn: ({ signal }) => fetchMetrics(body, signal),

@@ -1,5 +1,4 @@
 import type { UrlList } from '#shared/filters/use-url-list';
-import type { FilterParts } from '#shared/filters/filter-parts';
 import { useZone } from '#shared/lib/zone';
 import { DataGrid } from '#shared/table/data-grid';
 import type { EmptyList } from '#shared/table/empty-list';
@@ -10,7 +9,7 @@ import { CLICK_LIST, type ClickStep } from '../lib/click-filter';
 import { CLICK_CARD, CLICK_LIST_COLUMNS } from '../lib/click-list-columns';
 
 interface Props {
-  list: UrlList<FilterParts>;
+  list: UrlList;
   /** The groups that the clicks belong to. */
   steps: readonly ClickStep[];
   empty: EmptyList;

@@ -3,8 +3,7 @@ import { CLICK_DIMENSIONS } from '@leadline/contracts/click-dimensions';
 import { Suspense, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
-import type { FilterParts } from '#shared/filters/filter-parts';
-import { rangeText } from '#shared/filters/range-words';
+import { rangeText } from '#shared/filters/time-filter';
 import { nextSort, type UrlList } from '#shared/filters/use-url-list';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
@@ -26,7 +25,7 @@ const ReportChart = lazyPart(async () => (await import('./report-chart')).Report
 
 interface Props {
   tab: ClickDimension;
-  list: UrlList<FilterParts>;
+  list: UrlList;
   columns: Columns;
   chart: ChartKind | null;
   onChart: (kind: ChartKind | null) => void;

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import type { FilterParts } from '#shared/filters/filter-parts';
+import type { Filter } from '#shared/filters/filter-fields';
 import styles from '#shared/ui/report-tabs.module.css';
 import { CLICK_TABS, clickTabPath, type ClickTab } from '../lib/click-filter';
 import { CLICK_SUBJECT } from '../lib/click-subject';
 
 interface Props {
   current: ClickTab;
-  filter: FilterParts;
+  filter: Filter;
   chart: string | null;
   /** The open tab. */
   preset: number | null;

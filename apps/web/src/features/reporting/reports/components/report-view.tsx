@@ -2,8 +2,8 @@ import { DIMENSIONS } from '@leadline/contracts/report-dimensions';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
-import type { FilterField } from '#shared/filters/filter-fields';
-import { rangeText } from '#shared/filters/range-words';
+import type { FilterCodec } from '#shared/filters/filter-codec';
+import { rangeText } from '#shared/filters/time-filter';
 import { nextSort } from '#shared/filters/use-url-list';
 import type { ReportTab } from '#shared/lib/report-tabs';
 import { wallOf } from '#shared/lib/wall-clock';
@@ -30,7 +30,8 @@ const ReportChart = lazyPart(async () => (await import('./report-chart')).Report
 interface Props {
   tab: ReportTab;
   page: ReportsPageState;
-  fields: readonly FilterField[];
+  /** The codec of the panel. */
+  codec: FilterCodec;
 }
 
 /** Returns the columns. A shared link may name the columns of the view it was copied from. */
@@ -44,7 +45,7 @@ const useLinkedColumns = ({ all, change }: Columns): void => {
 };
 
 /** The drill-down table of a tab, with its chart. */
-export const ReportView = ({ tab, page, fields }: Props) => {
+export const ReportView = ({ tab, page, codec }: Props) => {
   const zone = useZone();
   const [params] = useSearchParams();
   const { filter, view, appliedAt, isChecking, apply, show } = page.list;
@@ -53,17 +54,17 @@ export const ReportView = ({ tab, page, fields }: Props) => {
   );
   const sort = view.sort.key === STANDARD_SORT.key ? null : view.sort;
   const request = leadReportRequest({
-    ...{ tab, panel: filter.panel, appliedAt, zone, sort },
+    ...{ tab, filter, appliedAt, zone, sort },
     isReady: !isChecking,
   });
   const report = useReport(request, initial);
   const columns = page.columns[tab];
   useLinkedColumns(columns);
-  const empty = useEmptyReport(page.list, fields);
+  const empty = useEmptyReport(page.list, codec);
   /** Adds the group to the filter. On Daily, its day becomes the range. */
   const pick = ({ value }: ChartGroup): void => {
     const path = [{ group_by: tab, value }];
-    apply({ ...filter, panel: groupFilter(filter.panel, path, wallOf(appliedAt, zone)) });
+    apply(groupFilter(filter, path, wallOf(appliedAt, zone)));
   };
   const { chart, showChart } = page;
   // Without groups there is no chart: the table explains why.
@@ -99,7 +100,7 @@ export const ReportView = ({ tab, page, fields }: Props) => {
           tab={tab}
           lines={report.lines}
           columns={columns.visible}
-          range={rangeText(filter.panel.time, wallOf(appliedAt, zone), zone)}
+          range={rangeText(filter.time, wallOf(appliedAt, zone), zone)}
           filters={empty.filters.flatMap(({ key, label }) => (key === 'range' ? [] : [label]))}
         />
       </Suspense>

@@ -1,19 +1,58 @@
-import type { ClickDimension } from '@leadline/contracts';
+import type { ClickDimension, FilterGroup } from '@leadline/contracts';
 import { CLICK_DIMENSIONS } from '@leadline/contracts/click-dimensions';
 import { CLICK_COLUMNS } from '@leadline/contracts/click-measures';
+import { CUSTOM_PARAMS, CUSTOM_PARAM_TITLE } from '@leadline/contracts/custom-params';
 import type { Dayjs } from 'dayjs';
 import type { CallInput } from '#shared/api/api-types';
 import { toAddress } from '#shared/filters/address-text';
-import { filterText } from '#shared/filters/filter-codec';
-import { fieldsBody, withSelection, type FilterField } from '#shared/filters/filter-fields';
-import { NO_PARTS, partsCodec, type FilterParts } from '#shared/filters/filter-parts';
-import { CLICK_PANEL_FIELDS, CLICK_SELECTS } from '#shared/filters/click-fields';
-import { timeFieldsOf } from '#shared/filters/time-filter';
+import { RANGE_PRESETS } from '#shared/filters/date-range';
+import { filterCodec, filterText, requestBody } from '#shared/filters/filter-codec';
+import {
+  NO_FILTER,
+  withSelection,
+  type Filter,
+  type FilterField,
+  type SelectField,
+} from '#shared/filters/filter-fields';
+import { SWITCH_FIELDS } from '#shared/filters/time-filter';
 import { groupFilter } from './path-filter';
 import type { PathStep, ReportPath } from './report-path';
 import { STANDARD_SORT } from './report-filter';
 
-export const clickCodec = partsCodec(CLICK_PANEL_FIELDS, NO_PARTS);
+const select = (
+  field: string,
+  label: string,
+  choices: FilterGroup,
+  ids: SelectField['ids'],
+): SelectField => ({
+  ...{ kind: 'select', field, label, one: label, choices, ids },
+  canExclude: true,
+  canBeEmpty: field !== 'affiliate_id',
+  // Deleted offers keep their clicks, and new texts may appear, so these choices are incomplete.
+  isComplete: field === 'affiliate_id' || field === 'country_id',
+});
+
+/** Selects of the clicks filter. */
+const CLICK_SELECTS: readonly SelectField[] = [
+  select('affiliate_id', 'Publisher', 'Publishers', 'number'),
+  select('offer_id', 'Offers', 'Offers', 'number'),
+  select('landing_id', 'Landing Page', 'Landing Pages', 'number'),
+  select('country_id', 'Countries', 'Countries', 'number'),
+  select('device', 'Device', 'Devices', 'text'),
+  select('browser', 'Browser', 'Browsers', 'text'),
+  select('os', 'System', 'Operating Systems', 'text'),
+  select('referrer_host', 'Referrer', 'Referrers', 'text'),
+  ...CUSTOM_PARAMS.map((name, index) =>
+    select(name, CUSTOM_PARAM_TITLE[name], `Custom Param ${index + 1}` as FilterGroup, 'text'),
+  ),
+];
+
+const CLICK_FIELDS: readonly FilterField[] = [
+  { kind: 'range', field: 'range', label: 'Date range', presets: RANGE_PRESETS },
+  ...SWITCH_FIELDS.filter(({ field }) => field === 'last24Hours' || field === 'insideHourRange'),
+  ...CLICK_SELECTS,
+];
+export const clickCodec = filterCodec(CLICK_FIELDS, NO_FILTER);
 
 export type ClickTab = ClickDimension | 'details';
 const isParameter = (dimension: ClickDimension): boolean => dimension.startsWith('custom_param');
@@ -39,26 +78,14 @@ export const CLICK_LIST = {
 type ClickFilterBody = Omit<CallInput<'clickReports.clicks'>['body'], 'parents'>;
 
 /** The filter in the form of a request, with a relative range computed for `now`. */
-export const clickBody = ({ time, fields }: FilterParts, now: Dayjs): ClickFilterBody => {
-  const {
-    created_inside_date_range: _inside,
-    compare_with_past: _past,
-    ...times
-  } = timeFieldsOf(time, now);
-  return { ...times, ...(fieldsBody(CLICK_SELECTS, fields) as ClickFilterBody) };
-};
-
-const hasField = (fields: readonly FilterField[], name: string): boolean =>
-  fields.some(({ field }) => field === name);
+export const clickBody = (filter: Filter, now: Dayjs): ClickFilterBody =>
+  requestBody(CLICK_FIELDS, filter, now);
 
 /** The filter with a group of the chart: a value of its field, or its day. */
-export const withClickGroup = (filter: FilterParts, step: PathStep, now: Dayjs): FilterParts => {
+export const withClickGroup = (filter: Filter, step: PathStep, now: Dayjs): Filter => {
   const { group_by: field, value } = step;
-  if (hasField(CLICK_SELECTS, field))
-    return {
-      ...filter,
-      fields: withSelection(filter.fields, { field }, { values: [value], isExcluded: false }),
-    };
+  if (CLICK_SELECTS.some((select) => select.field === field))
+    return withSelection(filter, { field }, { values: [value], isExcluded: false });
   const { time, groups } = groupFilter(filter, [step], now);
   // A group that no range can express, e.g. a day of the last 24 hours, leaves the filter
   // unchanged.
@@ -103,7 +130,7 @@ export const groupsFromText = (text: string | null): readonly ClickStep[] => {
 /** The address of a tab with a filter. */
 export const clickTabPath = (
   tab: ClickTab,
-  filter: FilterParts,
+  filter: Filter,
   others: Readonly<Record<string, string | null>> = {},
 ): string => {
   const params = new URLSearchParams({ tab });

@@ -1,5 +1,5 @@
 import { CUSTOM_PARAMS, CUSTOM_PARAM_TITLE } from '@leadline/contracts/custom-params';
-import { searchedLeads } from '#shared/filters/searched-leads';
+import { searchedLeads } from '#shared/filters/lead-search';
 import { fitText } from '#shared/table/column-fit';
 import type { GridColumn } from '#shared/table/grid-types';
 import type { RowCard } from '#shared/table/row-card';

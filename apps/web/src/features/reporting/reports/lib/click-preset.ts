@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { filterOf, filterText } from '#shared/filters/filter-codec';
-import type { FilterParts } from '#shared/filters/filter-parts';
+import type { Filter } from '#shared/filters/filter-fields';
 import {
   columnToJson,
   columnsFromJson,
@@ -16,7 +16,7 @@ import { clickCodec, clickTabOf, type ClickTab } from './click-filter';
 export interface ClickPreset {
   readonly tab: ClickTab;
   readonly chart: ChartKind | null;
-  readonly filter: FilterParts;
+  readonly filter: Filter;
   readonly columns: readonly ColumnChoice[];
 }
 

@@ -1,11 +1,12 @@
 import { toAddress } from '#shared/filters/address-text';
-import { leadsCriteriaCodec, type LeadCriteria } from '#shared/filters/lead-criteria';
+import type { Filter } from '#shared/filters/filter-fields';
 import {
   combinedStatuses,
   wholeCombination,
   withOutcome,
   type LeadCombination,
 } from '#shared/filters/lead-combination';
+import { leadsCriteriaCodec } from '#shared/filters/lead-fields';
 import { wallOf, type Zone } from '#shared/lib/wall-clock';
 import { groupFilter } from './path-filter';
 import type { GroupLine } from './report-tree';
@@ -21,19 +22,19 @@ const selectionOf = (chosen: LeadCombination, leads: number): LeadCombination =>
 
 /** The address of the leads of a row: the filter in force, and the groups on the way. */
 export const leadsLinkOf = (
-  criteria: LeadCriteria,
+  filter: Filter,
   { path, row }: GroupLine,
   appliedAt: number,
   zone: Zone,
 ): string => {
-  const panel = groupFilter(criteria.panel, path, wallOf(appliedAt, zone));
-  const combination = selectionOf(criteria.combination, row.leads);
+  const { time, ...grouped } = groupFilter(filter, path, wallOf(appliedAt, zone));
+  const combination = selectionOf(filter.combination, row.leads);
   const text = JSON.stringify({
     ...wholeCombination(combination),
     ...leadsCriteriaCodec.toJson({
-      ...criteria,
+      ...grouped,
       combination,
-      panel: { ...panel, time: { ...panel.time, comparePast: false } },
+      time: { ...time, comparePast: false },
     }),
   });
   return `/leads?filters=${encodeURIComponent(toAddress(text))}`;

@@ -1,31 +1,31 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import type { PanelFilter } from '#shared/filters/lead-criteria';
-import { reportsCriteriaCodec } from '#shared/filters/lead-criteria';
+import type { Filter } from '#shared/filters/filter-fields';
+import { reportsCriteriaCodec } from '#shared/filters/lead-fields';
 import { groupFilter } from './path-filter';
 import type { PathStep } from './report-path';
 
 dayjs.extend(utc);
 const NOW = dayjs.utc('2026-01-10T14:23:00Z');
-const { panel: STANDARD } = reportsCriteriaCodec.defaults;
+const { defaults: STANDARD } = reportsCriteriaCodec;
 
-const during = (time: Partial<PanelFilter['time']>): PanelFilter => ({
+const during = (time: Partial<Filter['time']>): Filter => ({
   ...STANDARD,
   time: { ...STANDARD.time, ...time },
 });
 const fiveDays = during({ range: { start: '2026-01-05 08:00', end: '2026-01-09 17:30' } });
 const day = (value: string): PathStep => ({ group_by: 'created_at', value });
-const rangeOf = (panel: PanelFilter, ...path: PathStep[]): unknown =>
+const rangeOf = (panel: Filter, ...path: PathStep[]): unknown =>
   groupFilter(panel, path, NOW).time.range;
 /** The groups that the filter names beside its range, which stays. */
-const groupsOf = (panel: PanelFilter, ...path: PathStep[]): unknown => {
+const groupsOf = (panel: Filter, ...path: PathStep[]): unknown => {
   const filter = groupFilter(panel, path, NOW);
   expect(filter.time).toEqual(panel.time);
   return filter.groups;
 };
 
 test('a value takes the place of the selection of its filter', () => {
-  const panel: PanelFilter = {
+  const panel: Filter = {
     ...fiveDays,
     fields: {
       ...STANDARD.fields,

@@ -2,8 +2,7 @@ import type { Dimension } from '@leadline/contracts';
 import { DIMENSION_LABEL } from '@leadline/contracts/report-dimensions';
 import type { Dayjs } from 'dayjs';
 import { resolveRange, type WallRange } from '#shared/filters/date-range';
-import { withSelection } from '#shared/filters/filter-fields';
-import type { PanelFilter } from '#shared/filters/lead-criteria';
+import { withSelection, type Filter } from '#shared/filters/filter-fields';
 import { withGroup } from '#shared/filters/report-groups';
 import { fromWire, toWire } from '#shared/lib/wall-clock';
 import type { PathStep as AnyStep, ReportPath } from './report-path';
@@ -34,19 +33,18 @@ const FIELDS: Partial<Record<Dimension, string>> = {
 const LONGEST_TEXT = 255;
 
 /** As a group of a report, which every row is. */
-const asGroup = (panel: PanelFilter, step: PathStep): PanelFilter => ({
-  ...panel,
-  groups: withGroup(panel.groups, step),
+const asGroup = (filter: Filter, step: PathStep): Filter => ({
+  ...filter,
+  groups: withGroup(filter.groups, step),
 });
 
-const withValue = (panel: PanelFilter, step: PathStep): PanelFilter => {
+const withValue = (filter: Filter, step: PathStep): Filter => {
   const { group_by, value } = step;
   const field = FIELDS[group_by];
   const isLong = typeof value === 'string' && value.length > LONGEST_TEXT;
-  if (field === undefined || isLong) return asGroup(panel, step);
+  if (field === undefined || isLong) return asGroup(filter, step);
   // A group is among the values of its filter, so its value alone takes their place.
-  const fields = withSelection(panel.fields, { field }, { values: [value], isExcluded: false });
-  return { ...panel, fields };
+  return withSelection(filter, { field }, { values: [value], isExcluded: false });
 };
 
 const later = (a: Dayjs, b: Dayjs): Dayjs => (a.isAfter(b) ? a : b);
@@ -76,34 +74,34 @@ const overlap = (range: WallRange, [first, last]: WallRange, keepsHours: boolean
 };
 
 /** The range of the group, if a range can say it: also that FTDs are of leads of the range. */
-const withTime = (panel: PanelFilter, step: PathStep, now: Dayjs): PanelFilter => {
-  const { time } = panel;
+const withTime = (filter: Filter, step: PathStep, now: Dayjs): Filter => {
+  const { time } = filter;
   const range = time.last24Hours || time.createdInside ? null : resolveRange(time.range, now);
   const part = range && rangeOf(step, range);
-  if (range === null || part === null) return asGroup(panel, step);
+  if (range === null || part === null) return asGroup(filter, step);
   const crossesMidnight = minutesOf(range[0]) > minutesOf(range[1]);
-  if (time.insideHourRange && crossesMidnight) return asGroup(panel, step);
+  if (time.insideHourRange && crossesMidnight) return asGroup(filter, step);
   const [start, end] = overlap(range, part, time.insideHourRange);
-  if (start.isAfter(end)) return asGroup(panel, step);
-  return { ...panel, time: { ...time, range: { start: toWire(start), end: toWire(end) } } };
+  if (start.isAfter(end)) return asGroup(filter, step);
+  return { ...filter, time: { ...time, range: { start: toWire(start), end: toWire(end) } } };
 };
 
-const isOneDay = ({ time }: PanelFilter, now: Dayjs): boolean => {
+const isOneDay = ({ time }: Filter, now: Dayjs): boolean => {
   const range = time.last24Hours ? null : resolveRange(time.range, now);
   return range !== null && range[0].isSame(range[1], 'day');
 };
 
-const withStep = (panel: PanelFilter, step: PathStep, now: Dayjs): PanelFilter => {
+const withStep = (filter: Filter, step: PathStep, now: Dayjs): Filter => {
   switch (step.group_by) {
     case 'created_at':
     case 'month':
     case 'hour':
-      return withTime(panel, step, now);
+      return withTime(filter, step, now);
     case 'weekday':
       // A single day has one weekday.
-      return isOneDay(panel, now) ? panel : asGroup(panel, step);
+      return isOneDay(filter, now) ? filter : asGroup(filter, step);
     default:
-      return withValue(panel, step);
+      return withValue(filter, step);
   }
 };
 
@@ -115,8 +113,8 @@ const ORDER: Partial<Record<Dimension, number>> = { month: 1, created_at: 2, hou
  * and what a click on a chart applies. What a plain filter or a range can say stands there, the
  * rest among the groups of the filter. `now` is the wall time at which the report was made.
  */
-export const groupFilter = (panel: PanelFilter, path: ReportPath, now: Dayjs): PanelFilter =>
+export const groupFilter = (filter: Filter, path: ReportPath, now: Dayjs): Filter =>
   path
     .filter(isLeadStep)
     .toSorted((a, b) => (ORDER[a.group_by] ?? 0) - (ORDER[b.group_by] ?? 0))
-    .reduce((filter, step) => withStep(filter, step, now), panel);
+    .reduce((narrowed, step) => withStep(narrowed, step, now), filter);

@@ -1,5 +1,5 @@
 import { REPORT_COLUMNS } from '@leadline/contracts/report-columns';
-import { reportsCriteriaCodec } from '#shared/filters/lead-criteria';
+import { reportsCriteriaCodec } from '#shared/filters/lead-fields';
 import type { ListView } from '#shared/filters/list-view';
 import type { GridSort } from '#shared/table/grid-types';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FilterParts } from '#shared/filters/filter-parts';
+import type { Filter } from '#shared/filters/filter-fields';
 import type { UrlList } from '#shared/filters/use-url-list';
 import { useSignedIn } from '#shared/lib/session';
 import type { PresetMenuProps } from '#shared/presets/preset-menu';
@@ -12,7 +12,7 @@ import { clickColumnStore } from './click-subject';
 import { STANDARD_SORT } from './report-filter';
 
 interface Page {
-  readonly list: UrlList<FilterParts>;
+  readonly list: UrlList;
   readonly tab: ClickTab;
   readonly chart: ChartKind | null;
 }
@@ -39,8 +39,8 @@ export const useClickPresets = ({ list, tab, chart }: Page) => {
     columns.forget();
   };
   const menu = (
-    draft: FilterParts,
-    setDraft: (filter: FilterParts) => void,
+    draft: Filter,
+    setDraft: (filter: Filter) => void,
   ): PresetMenuProps<ClickPreset> => ({
     page: CLICK_LIST.presets,
     format,

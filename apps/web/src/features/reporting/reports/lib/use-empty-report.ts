@@ -1,52 +1,22 @@
-import { filterText } from '#shared/filters/filter-codec';
-import type { FilterField } from '#shared/filters/filter-fields';
-import {
-  panelOfParts,
-  partsOfPanel,
-  reportsPanelCodec,
-  type LeadCriteria,
-  type PanelFilter,
-} from '#shared/filters/lead-criteria';
-import { rangeWords, widerTime } from '#shared/filters/range-words';
-import { useFilterChips } from '#shared/filters/use-filter-chips';
+import { emptyRange, withoutFilters } from '#shared/filters/field-chips';
+import { filterText, type FilterCodec } from '#shared/filters/filter-codec';
 import type { UrlList } from '#shared/filters/use-url-list';
+import { useFilterChips } from '#shared/filters/use-filter-chips';
 import type { EmptyList } from '#shared/table/empty-list';
-import { REPORT_LIST } from './report-filter';
 
-/** Returns the same range with every other filter at its default. */
-const unfiltered = ({ time: { range, last24Hours } }: PanelFilter): PanelFilter => {
-  const { time, ...others } = REPORT_LIST.codec.defaults.panel;
-  return { ...others, time: { ...time, range, last24Hours } };
-};
-
-const panelText = (panel: PanelFilter): string =>
-  filterText(reportsPanelCodec, partsOfPanel(panel));
-
-/** Explains why a report has no groups: the range, or the filters. */
+/**
+ * Explains why a report has no groups: the range, or the filters. `codec` is that of the panel.
+ */
 export const useEmptyReport = (
-  { filter, apply }: Pick<UrlList<LeadCriteria>, 'filter' | 'apply'>,
-  fields: readonly FilterField[],
+  { filter, apply }: Pick<UrlList, 'filter' | 'apply'>,
+  codec: FilterCodec,
 ): EmptyList => {
-  const { panel } = filter;
-  const applyPanel = (next: PanelFilter): void => apply({ ...filter, panel: next });
-  const { chips } = useFilterChips({
-    fields,
-    value: partsOfPanel(panel),
-    defaults: reportsPanelCodec.defaults,
-    onChange: (parts) => applyPanel(panelOfParts(parts)),
-  });
-  const wider = widerTime(panel.time);
-  const isFiltered = panelText(panel) !== panelText(unfiltered(panel));
+  const { chips } = useFilterChips({ codec, value: filter, onChange: apply });
+  const plain = withoutFilters(codec, filter);
+  const isFiltered = filterText(codec, filter) !== filterText(codec, plain);
   return {
-    range: rangeWords(panel.time),
-    wider:
-      wider === null
-        ? undefined
-        : {
-            label: `Show ${wider.preset.toLowerCase()}`,
-            onShow: () => applyPanel({ ...panel, time: wider.time }),
-          },
+    ...emptyRange(filter, apply),
     filters: chips,
-    onClearFilters: isFiltered ? () => applyPanel(unfiltered(panel)) : undefined,
+    onClearFilters: isFiltered ? () => apply(plain) : undefined,
   };
 };

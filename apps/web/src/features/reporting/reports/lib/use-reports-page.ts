@@ -2,10 +2,8 @@ import type { ReportGrouping } from '@leadline/contracts/permissions';
 import { useMemo, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LeadPanel } from '#shared/filters/lead-panel';
-import { NO_SEARCH } from '#shared/filters/lead-search';
 import type { ListView } from '#shared/filters/list-view';
 import { useUrlList, type UrlList } from '#shared/filters/use-url-list';
-import type { LeadCriteria } from '#shared/filters/lead-criteria';
 import { REPORT_TABS, ofReportTabs, reportTabOf } from '#shared/lib/report-tabs';
 import { presetFormat, type PresetState } from '#shared/presets/preset-format';
 import { reportPart } from '#shared/presets/report-preset';
@@ -39,7 +37,7 @@ const useChosenPreset = (id: number | null) => {
 export interface ReportsPageState {
   readonly tab: ReportGrouping;
   readonly chart: ChartKind | null;
-  readonly list: UrlList<LeadCriteria>;
+  readonly list: UrlList;
   readonly columns: ReportColumns;
   /** The name of the chosen preset. */
   readonly presetName: string | null;
@@ -73,10 +71,10 @@ export const useReportsPage = (): ReportsPageState => {
     apply(REPORT_LIST.codec.defaults, { preset: null, sort: STANDARD_SORT }, nothing);
     forgetColumns();
   };
-  const choose = (presetId: number, { criteria, report }: PresetState): void => {
+  const choose = (presetId: number, { filter: chosenFilter, report }: PresetState): void => {
     const others = report ? { tab: report.tab, chart: report.chart } : undefined;
     const isOther = report?.tab !== tab;
-    apply(criteria, { preset: presetId, ...(isOther && { sort: STANDARD_SORT }) }, others);
+    apply(chosenFilter, { preset: presetId, ...(isOther && { sort: STANDARD_SORT }) }, others);
     forgetColumns();
   };
   return {
@@ -95,9 +93,8 @@ export const useReportsPage = (): ReportsPageState => {
       chosenId: id,
       onLeave: leave,
       onForget: () => apply(filter, { preset: null }),
-      stateOf: (panel) => ({
-        criteria: { ...filter, panel },
-        search: NO_SEARCH,
+      stateOf: (draft) => ({
+        filter: draft,
         view: leadsView,
         columns: null,
         report: {

@@ -2,16 +2,14 @@ import { Button } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
+import { emptyRange } from '#shared/filters/field-chips';
 import { FieldsPanel } from '#shared/filters/fields-panel';
 import { FilterBar } from '#shared/filters/filter-bar';
 import type { FilterChip } from '#shared/filters/filter-chips';
 import { filterText } from '#shared/filters/filter-codec';
-import { FilterToggle } from '#shared/filters/filter-toggle';
-import { CLICK_PANEL_FIELDS } from '#shared/filters/click-fields';
-import { rangeWords, widerTime } from '#shared/filters/range-words';
-import { useFilterChips } from '#shared/filters/use-filter-chips';
-import { usePanelOpen } from '#shared/filters/use-panel-open';
+import { FilterToggle, usePanelOpen } from '#shared/filters/filter-toggle';
 import { useUrlList } from '#shared/filters/use-url-list';
+import { useFilterChips } from '#shared/filters/use-filter-chips';
 import { ColumnButton } from '#shared/table/column-button';
 import type { ChartKind } from '#shared/presets/report-state';
 import type { EmptyList } from '#shared/table/empty-list';
@@ -50,12 +48,7 @@ const useClickFilter = () => {
     () => (tab === 'details' ? groupsFromText(params.get('in')) : []),
     [tab, params],
   );
-  const bar = {
-    fields: CLICK_PANEL_FIELDS,
-    value: filter,
-    defaults: clickCodec.defaults,
-    onChange: apply,
-  };
+  const bar = { codec: clickCodec, value: filter, onChange: apply };
   const { chips } = useFilterChips(bar);
   const leave = (): void => apply(filter, {}, { in: null });
   const clear = (): void => apply(clickCodec.defaults, { preset: null }, { in: null });
@@ -65,19 +58,11 @@ const useClickFilter = () => {
     onRemove: leave,
   }));
   const before = [...presetChips(presets), ...groups];
-  const wider = widerTime(filter.time);
   const unfiltered = { ...clickCodec.defaults, time: filter.time };
   const isFiltered =
     steps.length > 0 || filterText(clickCodec, filter) !== filterText(clickCodec, unfiltered);
   const empty: EmptyList = {
-    range: rangeWords(filter.time),
-    wider:
-      wider === null
-        ? undefined
-        : {
-            label: `Show ${wider.preset.toLowerCase()}`,
-            onShow: () => apply({ ...filter, time: wider.time }),
-          },
+    ...emptyRange(filter, apply),
     filters: [...before, ...chips],
     onClearFilters: isFiltered ? () => apply(unfiltered, {}, { in: null }) : undefined,
   };
@@ -128,7 +113,6 @@ export const ClickReportsPage = () => {
       >
         <ClickTabs current={tab} filter={filter} chart={chart} preset={preset} />
         <FieldsPanel
-          fields={CLICK_PANEL_FIELDS}
           codec={clickCodec}
           applied={filter}
           isOpen={isFilterOpen}

@@ -1,10 +1,8 @@
 import { FilterBar } from '#shared/filters/filter-bar';
-import { FilterToggle } from '#shared/filters/filter-toggle';
+import { FilterToggle, usePanelOpen } from '#shared/filters/filter-toggle';
 import type { FilterChip } from '#shared/filters/filter-chips';
-import { panelOfParts, partsOfPanel, reportsPanelCodec } from '#shared/filters/lead-criteria';
-import { COMPARING_PANEL_FIELDS, LEAD_PANEL_FIELDS } from '#shared/filters/lead-fields';
+import { comparingPanelCodec, reportsPanelCodec } from '#shared/filters/lead-fields';
 import { LeadPanel } from '#shared/filters/lead-panel';
-import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { useZone } from '#shared/lib/zone';
 import { Button } from 'antd';
 import { Icon } from '#shared/ui/icons';
@@ -23,7 +21,7 @@ const CHOOSER_RULES = { backLabel: 'BACK TO DEFAULT', leastColumns: 2 } as const
 
 /** The Global tab: the 15 cards. */
 const GlobalView = ({ list: { filter, appliedAt, isChecking } }: ReportsPageState) => {
-  const figures = useGlobalMetrics(filter.panel, appliedAt, useZone(), !isChecking);
+  const figures = useGlobalMetrics(filter, appliedAt, useZone(), !isChecking);
   return <MetricGrid {...figures} />;
 };
 
@@ -33,33 +31,31 @@ interface FilterProps {
   onClose: () => void;
 }
 
-const fieldsOf = ({ tab }: ReportsPageState) =>
-  comparesWithPast(tab) ? COMPARING_PANEL_FIELDS : LEAD_PANEL_FIELDS;
+const codecOf = ({ tab }: ReportsPageState) =>
+  comparesWithPast(tab) ? comparingPanelCodec : reportsPanelCodec;
 
 /** The filter panel, and the chips of the applied filters. */
 const ReportFilters = ({ page, isOpen, onClose }: FilterProps) => {
   const { list, presetName, presets, cancel, leave } = page;
   const { filter, apply } = list;
-  const fields = fieldsOf(page);
+  const codec = codecOf(page);
   const before: FilterChip[] =
     presetName === null ? [] : [{ key: 'preset', label: `Preset: ${presetName}`, onRemove: leave }];
   return (
     <>
       <LeadPanel
-        fields={fields}
-        codec={reportsPanelCodec}
-        applied={filter.panel}
+        codec={codec}
+        applied={filter}
         isOpen={isOpen}
         onClose={onClose}
-        onApply={(panel) => apply({ ...filter, panel })}
+        onApply={apply}
         onReset={cancel}
         presets={presets}
       />
       <FilterBar
-        fields={fields}
-        value={partsOfPanel(filter.panel)}
-        defaults={reportsPanelCodec.defaults}
-        onChange={(parts) => apply({ ...filter, panel: panelOfParts(parts) })}
+        codec={codec}
+        value={filter}
+        onChange={apply}
         before={before}
         onClearAll={cancel}
       />
@@ -110,12 +106,12 @@ export const ReportsPage = () => {
         </>
       }
     >
-      <ReportTabs current={tab} criteria={list.filter} reportParams={paramsOf(page)} />
+      <ReportTabs current={tab} filter={list.filter} reportParams={paramsOf(page)} />
       <ReportFilters page={page} isOpen={isFilterOpen} onClose={() => setFilterOpen(false)} />
       {tab === 'global' ? (
         <GlobalView {...page} />
       ) : (
-        <ReportView key={tab} tab={tab} page={page} fields={fieldsOf(page)} />
+        <ReportView key={tab} tab={tab} page={page} codec={codecOf(page)} />
       )}
     </PageFrame>
   );

@@ -1,34 +1,17 @@
-import * as z from 'zod/mini';
-import { positiveId, type FilterCodec } from '#shared/filters/filter-codec';
+import { filterCodec } from '#shared/filters/filter-codec';
+import { NO_FILTER, type IdsField } from '#shared/filters/filter-fields';
+import { LIST_SEARCH } from '#shared/filters/use-search-list';
 import { CAP_IDS } from '#shared/lib/caps-path';
 import { searchRows } from '#shared/lib/search-rows';
 import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from '#shared/caps/cap';
 import { CAP_SORT_KEYS } from '#shared/caps/sort-caps';
 
-export interface CapFilter {
-  readonly search: string;
-  /** Ids of the caps that a link selects; empty for all. */
-  readonly ids: readonly number[];
-}
-
-const Search = z.array(z.string()).check(z.maxLength(1));
-
-/** Keeps the search and the ids of a link in the address. */
-const codec: FilterCodec<CapFilter> = {
-  defaults: { search: '', ids: [] },
-  toJson: ({ search, ids }) => ({
-    ...(search !== '' && { search_txt: [search] }),
-    ...(ids.length > 0 && { [CAP_IDS]: ids }),
-  }),
-  read: (json) => ({
-    search: json.read('search_txt', 'Search', Search)?.[0] ?? '',
-    ids: json.list(CAP_IDS, 'Cap', positiveId),
-  }),
-};
+/** The caps that a link selects. */
+export const LINKED_CAPS: IdsField = { kind: 'ids', field: CAP_IDS, label: 'Cap' };
 
 /** Page 1, newest first. The page size is 100 by default and is kept in the browser. */
 export const CAP_LIST = {
-  codec,
+  codec: filterCodec([LIST_SEARCH, LINKED_CAPS], NO_FILTER),
   view: { page: 1, limit: 100, sort: { key: 'id', order: 'desc' } },
   pageSizes: [10, 15, 30, 50, 100, 200, 500, 1000],
   sortKeys: CAP_SORT_KEYS,

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
+import { NO_SELECTION, chosenIds, withSearch, withSelection } from '#shared/filters/filter-fields';
 import { useUrlList } from '#shared/filters/use-url-list';
 import { useKeptPageSize } from '#shared/table/use-kept-page-size';
 import { useLiveSearch } from '#shared/lib/use-live-search';
 import type { CapRow } from '#shared/caps/cap';
 import type { EmptyList } from '#shared/table/empty-list';
 import { sortCaps } from '#shared/caps/sort-caps';
-import { CAP_LIST, chooseCaps, searchCaps } from './cap-list';
+import { CAP_LIST, LINKED_CAPS, chooseCaps, searchCaps } from './cap-list';
 
 /** E.g. `Caps: 4, 7`. */
 const chosenCapsText = (ids: readonly number[]): string =>
@@ -19,10 +20,10 @@ export const useCapList = (all: readonly CapRow[]) => {
     [pageSize.size],
   );
   const { filter, view, apply, show } = useUrlList(options);
-  const { text, setText, commit } = useLiveSearch(filter.search, (search) =>
-    apply({ ...filter, search }),
+  const { text, setText, commit } = useLiveSearch(filter.search.texts[0] ?? '', (sought) =>
+    apply(withSearch(filter, sought)),
   );
-  const { ids } = filter;
+  const ids = useMemo(() => chosenIds(filter, LINKED_CAPS.field), [filter]);
   const found = useMemo(
     () => sortCaps(searchCaps(chooseCaps(all, ids), text), view.sort),
     [all, ids, text, view.sort],
@@ -32,10 +33,10 @@ export const useCapList = (all: readonly CapRow[]) => {
     () => found.slice((page - 1) * view.limit, page * view.limit),
     [found, page, view.limit],
   );
-  const clearIds = (): void => apply({ ...filter, ids: [] });
+  const clearIds = (): void => apply(withSelection(filter, LINKED_CAPS, NO_SELECTION));
   const clearSearch = (): void => {
     setText('');
-    apply({ ...filter, search: '' });
+    apply(withSearch(filter, ''));
   };
   const chosen = { key: 'ids', label: chosenCapsText(ids), onRemove: clearIds };
   const empty: EmptyList = {

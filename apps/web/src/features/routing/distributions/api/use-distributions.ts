@@ -2,8 +2,7 @@ import type { DistributionRow } from '@leadline/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '#shared/api/api';
-import { chosenIds, chosenTexts } from '#shared/filters/filter-fields';
-import type { FilterParts } from '#shared/filters/filter-parts';
+import { chosenTexts, selectionOf, type Filter } from '#shared/filters/filter-fields';
 import { gridStatusOf } from '#shared/table/grid-status';
 import type { GridStatus } from '#shared/table/grid-types';
 import { withMethods } from '../lib/distribution-filter';
@@ -11,21 +10,23 @@ import { withMethods } from '../lib/distribution-filter';
 const KEY = 'distributions.list';
 const NO_ROWS: readonly DistributionRow[] = [];
 
-/** Formats a list for the query: joined with commas, or left out if it is empty. */
-const joined = (list: readonly (string | number)[]): string | undefined =>
-  list.length > 0 ? list.join(',') : undefined;
+/** Returns the values of a field for the query: joined with commas, or left out if there are none. */
+const joined = (filter: Filter, field: string): string | undefined => {
+  const { values } = selectionOf(filter, { field });
+  return values.length > 0 ? values.join(',') : undefined;
+};
 
 const fetchRows = async (
-  { fields }: FilterParts,
+  filter: Filter,
   signal: AbortSignal,
 ): Promise<readonly DistributionRow[]> => {
   try {
     return await api.call('distributions.list', {
       query: {
-        publisher_id: joined(chosenIds(fields, 'publisher_id')),
-        country_id: joined(chosenIds(fields, 'country_id')),
-        method: joined(chosenTexts(fields, 'method')),
-        state: joined(chosenTexts(fields, 'state')),
+        publisher_id: joined(filter, 'publisher_id'),
+        country_id: joined(filter, 'country_id'),
+        method: joined(filter, 'method'),
+        state: joined(filter, 'state'),
       },
       signal,
     });
@@ -44,7 +45,7 @@ export interface Distributions {
 
 /** Reads the distributions that match the filter. */
 export const useDistributions = (
-  filter: FilterParts,
+  filter: Filter,
   appliedAt: number,
   isEnabled: boolean,
 ): Distributions => {
@@ -63,7 +64,7 @@ export const useDistributions = (
 
 /** Counts the distributions hidden by the method filter alone. 0 until both lists are loaded. */
 export const useOtherMethods = (
-  filter: FilterParts,
+  filter: Filter,
   appliedAt: number,
   shown: Pick<Distributions, 'rows' | 'status'>,
 ): number => {
@@ -72,7 +73,7 @@ export const useOtherMethods = (
     queryKey: [KEY, everyMethod.fields, appliedAt],
     queryFn: ({ signal }) => fetchRows(everyMethod, signal),
     // Runs after the list itself, which checks the ids of the filter.
-    enabled: chosenTexts(filter.fields, 'method').length > 0 && shown.status !== 'loading',
+    enabled: chosenTexts(filter, 'method').length > 0 && shown.status !== 'loading',
   });
   if (query.data === undefined || shown.status !== 'ready') return 0;
   return Math.max(0, query.data.length - shown.rows.length);

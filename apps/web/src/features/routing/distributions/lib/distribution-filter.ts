@@ -1,6 +1,11 @@
 import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
-import { withSelection, type FilterField, type SelectField } from '#shared/filters/filter-fields';
-import { NO_PARTS, partsCodec, type FilterParts } from '#shared/filters/filter-parts';
+import { filterCodec } from '#shared/filters/filter-codec';
+import {
+  NO_FILTER,
+  withSelection,
+  type Filter,
+  type SelectField,
+} from '#shared/filters/filter-fields';
 import { COUNTRIES, PUBLISHERS } from '#shared/filters/lead-fields';
 import { METHODS } from './methods';
 import { STATES, STATE_LABELS } from './states';
@@ -22,8 +27,7 @@ const METHOD = fixed(
   METHODS.map((id) => ({ id, name: METHOD_LABELS[id] })),
 );
 
-/** The fields of the panel. */
-export const DISTRIBUTION_FIELDS: readonly FilterField[] = [
+const FIELDS: readonly SelectField[] = [
   { ...PUBLISHERS, canExclude: false },
   { ...COUNTRIES, canExclude: false },
   METHOD,
@@ -35,20 +39,18 @@ export const DISTRIBUTION_FIELDS: readonly FilterField[] = [
 ];
 
 /** Selects every distribution. */
-export const NO_FILTER: FilterParts = {
-  ...NO_PARTS,
+export const EVERY_DISTRIBUTION: Filter = {
+  ...NO_FILTER,
   fields: { selections: { method: { values: [], isExcluded: false } }, radios: {} },
 };
 
 /** Returns the filter with other methods. An empty list selects every method. */
-export const withMethods = (filter: FilterParts, methods: readonly string[]): FilterParts => ({
-  ...filter,
-  fields: withSelection(filter.fields, METHOD, { values: methods, isExcluded: false }),
-});
+export const withMethods = (filter: Filter, methods: readonly string[]): Filter =>
+  withSelection(filter, METHOD, { values: methods, isExcluded: false });
 
 /** Whether the filter may leave distributions out. */
-export const isFiltered = ({ fields }: FilterParts): boolean =>
+export const isFiltered = ({ fields }: Filter): boolean =>
   Object.values(fields.selections).some(({ values }) => values.length > 0);
 
 /** SLOTS is selected by default. */
-export const distributionCodec = partsCodec(DISTRIBUTION_FIELDS, withMethods(NO_FILTER, ['slot']));
+export const distributionCodec = filterCodec(FIELDS, withMethods(EVERY_DISTRIBUTION, ['slot']));

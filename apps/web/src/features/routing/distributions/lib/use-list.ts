@@ -1,6 +1,6 @@
 import { useUrlList } from '#shared/filters/use-url-list';
 import { useDistributions, useOtherMethods } from '../api/use-distributions';
-import { NO_FILTER, isFiltered } from './distribution-filter';
+import { EVERY_DISTRIBUTION, isFiltered } from './distribution-filter';
 import { DISTRIBUTION_LIST } from './distribution-list';
 import { useSearch } from './use-search';
 
@@ -23,7 +23,7 @@ export const useList = () => {
     retry: loaded.retry,
     /** Actions of an empty list, without the chips of its filters. */
     empty: {
-      onClearFilters: isFiltered(filter) ? () => apply(NO_FILTER) : undefined,
+      onClearFilters: isFiltered(filter) ? () => apply(EVERY_DISTRIBUTION) : undefined,
       onClearSearch: search.text.trim() === '' ? undefined : search.clear,
     },
   };

@@ -1,7 +1,7 @@
 import type { DistributionRow } from '@leadline/contracts';
 import { useState } from 'react';
+import { usePanelOpen } from '#shared/filters/filter-toggle';
 import { useFilterChips } from '#shared/filters/use-filter-chips';
-import { usePanelOpen } from '#shared/filters/use-panel-open';
 import { totalText } from '#shared/table/total-text';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';

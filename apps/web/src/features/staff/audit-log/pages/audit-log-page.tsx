@@ -7,10 +7,9 @@ import { FieldsPanel } from '#shared/filters/fields-panel';
 import { FilterBar } from '#shared/filters/filter-bar';
 import type { FilterChip } from '#shared/filters/filter-chips';
 import { filterText } from '#shared/filters/filter-codec';
-import { FilterToggle } from '#shared/filters/filter-toggle';
-import { useFilterChips } from '#shared/filters/use-filter-chips';
-import { usePanelOpen } from '#shared/filters/use-panel-open';
+import { FilterToggle, usePanelOpen } from '#shared/filters/filter-toggle';
 import { useUrlList } from '#shared/filters/use-url-list';
+import { useFilterChips } from '#shared/filters/use-filter-chips';
 import { AUDIT_RECORD, auditRecordOf, type AuditRecord } from '#shared/lib/audit-path';
 import { useZone } from '#shared/lib/zone';
 import { DensityButton } from '#shared/table/density-button';
@@ -18,7 +17,7 @@ import { IconButton } from '#shared/ui/icon-button';
 import { ListFailure } from '#shared/ui/list-failure';
 import { PageFrame } from '#shared/ui/page-frame';
 import { AuditTable } from '../components/audit-table';
-import { auditBody, auditCodec, auditFields, type AuditChoices } from '../lib/audit-filter';
+import { auditBody, auditCodec, type AuditChoices } from '../lib/audit-filter';
 import { useAuditChoices, useAuditLog } from '../lib/use-audit-log';
 
 const VIEW = { page: 1, limit: 50, sort: { key: 'created_at', order: 'desc' } } as const;
@@ -26,27 +25,23 @@ const TITLE = 'Audit Log';
 
 /** The filter in the address, and the record that the list is limited to. */
 const useAuditFilter = (choices: AuditChoices) => {
-  const options = useMemo(() => {
-    const fields = auditFields(choices);
-    return {
-      fields,
-      list: {
-        codec: auditCodec(fields),
-        view: VIEW,
-        pageSizes: [VIEW.limit],
-        sortKeys: [VIEW.sort.key],
-        keep: [AUDIT_RECORD],
-      },
-    };
-  }, [choices]);
-  const { filter, appliedAt, apply } = useUrlList(options.list);
+  const options = useMemo(
+    () => ({
+      codec: auditCodec(choices),
+      view: VIEW,
+      pageSizes: [VIEW.limit],
+      sortKeys: [VIEW.sort.key],
+      keep: [AUDIT_RECORD],
+    }),
+    [choices],
+  );
+  const { filter, appliedAt, apply } = useUrlList(options);
   const [params] = useSearchParams();
   const record = auditRecordOf(params.get(AUDIT_RECORD));
-  const { codec } = options.list;
+  const { codec } = options;
   const isFiltered =
     record !== null || filterText(codec, filter) !== filterText(codec, codec.defaults);
   return {
-    fields: options.fields,
     codec,
     filter,
     record,
@@ -71,11 +66,11 @@ const recordChip = (
 
 const Log = ({ choices }: { choices: AuditChoices }) => {
   const zone = useZone();
-  const { fields, codec, filter, record, appliedAt, apply, ...rest } = useAuditFilter(choices);
+  const { codec, filter, record, appliedAt, apply, ...rest } = useAuditFilter(choices);
   const [isFilterOpen, setFilterOpen] = usePanelOpen('audit-log', false);
   const body = auditBody(filter, record, appliedAt, zone);
   const log = useAuditLog(body, appliedAt);
-  const filters = { fields, value: filter, defaults: codec.defaults, onChange: apply };
+  const filters = { codec, value: filter, onChange: apply };
   const { chips } = useFilterChips(filters);
   const before = recordChip(record, choices, rest.leaveRecord);
   return (
@@ -97,7 +92,6 @@ const Log = ({ choices }: { choices: AuditChoices }) => {
       }
     >
       <FieldsPanel
-        fields={fields}
         codec={codec}
         applied={filter}
         isOpen={isFilterOpen}

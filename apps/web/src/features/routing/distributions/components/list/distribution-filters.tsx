@@ -2,12 +2,7 @@ import { FieldsPanel } from '#shared/filters/fields-panel';
 import { FilterBar } from '#shared/filters/filter-bar';
 import type { FilterChip } from '#shared/filters/filter-chips';
 import type { FiltersInForce } from '#shared/filters/use-filter-chips';
-import {
-  DISTRIBUTION_FIELDS,
-  NO_FILTER,
-  distributionCodec,
-  withMethods,
-} from '../../lib/distribution-filter';
+import { EVERY_DISTRIBUTION, distributionCodec, withMethods } from '../../lib/distribution-filter';
 import type { useList } from '../../lib/use-list';
 
 type List = Pick<ReturnType<typeof useList>, 'filter' | 'otherMethods' | 'apply'>;
@@ -37,7 +32,6 @@ interface PanelProps {
 export const DistributionFilterPanel = ({ list: { filter, apply }, ...panel }: PanelProps) => (
   <FieldsPanel
     {...panel}
-    fields={DISTRIBUTION_FIELDS}
     codec={distributionCodec}
     applied={filter}
     onApply={apply}
@@ -47,9 +41,8 @@ export const DistributionFilterPanel = ({ list: { filter, apply }, ...panel }: P
 
 /** Returns the filters in force, and how to change them. */
 export const filtersOf = ({ filter, apply }: Pick<List, 'filter' | 'apply'>): FiltersInForce => ({
-  fields: DISTRIBUTION_FIELDS,
+  codec: distributionCodec,
   value: filter,
-  defaults: distributionCodec.defaults,
   onChange: apply,
 });
 
@@ -58,6 +51,6 @@ export const DistributionFilterBar = ({ list }: { list: List }) => (
   <FilterBar
     {...filtersOf(list)}
     after={hiddenByMethod(list)}
-    onClearAll={() => list.apply(NO_FILTER)}
+    onClearAll={() => list.apply(EVERY_DISTRIBUTION)}
   />
 );

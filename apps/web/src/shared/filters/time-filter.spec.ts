@@ -1,6 +1,5 @@
 import { wallOf } from '#shared/lib/wall-clock';
-import { endsNow, rangeText, rangeWords, widerTime } from './range-words';
-import { timeFilterOf } from './time-filter';
+import { endsNow, rangeText, rangeWords, timeFilterOf, widerTime } from './time-filter';
 
 const fixed = timeFilterOf({ start: '2026-01-05 08:00', end: '2026-01-06 09:30' });
 const today = timeFilterOf({ preset: 'Today' });

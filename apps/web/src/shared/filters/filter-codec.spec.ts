@@ -1,12 +1,11 @@
 import { CHOSEN_CRITERIA } from '#test/chosen-criteria';
 import type { GroupChoices } from '#shared/api/use-filter-data';
-import { filterOf, filterText, readFilterText } from './filter-codec';
-import { fieldsBody } from './filter-fields';
-import { leadsCriteriaCodec, reportsCriteriaCodec, type LeadCriteria } from './lead-criteria';
-import { LEAD_FIELDS } from './lead-fields';
+import { filterOf, filterText, readFilterText, requestBody } from './filter-codec';
+import type { Filter } from './filter-fields';
+import { LEAD_FIELDS, leadsCriteriaCodec, reportsCriteriaCodec } from './lead-fields';
 
 const { defaults } = leadsCriteriaCodec;
-const again = (criteria: LeadCriteria) =>
+const again = (criteria: Filter) =>
   filterOf(leadsCriteriaCodec, leadsCriteriaCodec.toJson(criteria));
 
 test('a filter survives the address, and the defaults need none', () => {
@@ -36,22 +35,22 @@ test('groups that no report has are left out, and one of a dimension stays', () 
     { group_by: 'moon', value: 1 },
   ];
   const { filter, leftOut } = readFilterText(leadsCriteriaCodec, JSON.stringify({ groups }))!;
-  expect(filter.panel.groups).toEqual([{ group_by: 'hour', value: 4 }]);
+  expect(filter.groups).toEqual([{ group_by: 'hour', value: 4 }]);
   expect(leftOut).toHaveLength(3);
 });
 
 test('a fixed range is read under the names of addresses and of presets', () => {
-  const { range } = CHOSEN_CRITERIA.panel.time;
+  const { range } = CHOSEN_CRITERIA.time;
   expect(
     filterOf(leadsCriteriaCodec, { start_date: '2026-01-05 08:00', end_date: '2026-01-06 09:30' })
-      .panel.time.range,
+      .time.range,
   ).toEqual(range);
   expect(
     filterOf(leadsCriteriaCodec, {
       dateRangePreset: null,
       start_time: '2026-01-05 08:00',
       end_time: '2026-01-06 09:30',
-    }).panel.time.range,
+    }).time.range,
   ).toEqual(range);
   expect(filterOf(leadsCriteriaCodec, { start_time: '08:00', end_time: '09:30' })).toEqual(
     defaults,
@@ -68,12 +67,12 @@ test('exclusions accept either name of a field, and need a selection', () => {
       affiliate_id: [2],
       publisher_id: [11, 2],
       excludes: ['publisher_id', 'offer'],
-    }).panel.fields.selections,
+    }).fields.selections,
   ).toEqual({ publisher_id: { values: [11, 2], isExcluded: true } });
   expect(
-    fieldsBody(LEAD_FIELDS, {
-      ...defaults.panel.fields,
-      selections: { offer: { values: [], isExcluded: true } },
+    requestBody(LEAD_FIELDS, {
+      ...defaults,
+      fields: { ...defaults.fields, selections: { offer: { values: [], isExcluded: true } } },
     }),
   ).toMatchObject({ offer: null, country_id: null, excludes: null, is_test: null, traffic: 'all' });
 });
@@ -107,7 +106,7 @@ test('unknown parts of an address are named, and the rest applies', () => {
     }),
   ).toMatchObject({
     filter: {
-      panel: { fields: { selections: { country_id: { values: [3], isExcluded: true } } } },
+      fields: { selections: { country_id: { values: [3], isExcluded: true } } },
       combination: { conversion: 'pending', outcome: 'all' },
     },
     leftOut: [
@@ -152,15 +151,15 @@ test('ids that do not exist are left out once the choices are known, texts stay'
     dis_id: [5],
     offer: ['new'],
   });
-  expect(ids?.isNeeded(defaults)).toBe(false);
-  expect(ids?.isNeeded(criteria)).toBe(true);
-  const checked = ids?.check(criteria, choices(true));
-  expect(checked?.leftOut).toEqual(['Country 999', 'Advertiser 7']);
-  expect(leadsCriteriaCodec.toJson(checked!.filter)).toMatchObject({
+  expect(ids.isNeeded(defaults)).toBe(false);
+  expect(ids.isNeeded(criteria)).toBe(true);
+  const checked = ids.check(criteria, choices(true));
+  expect(checked.leftOut).toEqual(['Country 999', 'Advertiser 7']);
+  expect(leadsCriteriaCodec.toJson(checked.filter)).toMatchObject({
     country_id: [3],
     publisher_id: [8],
     dis_id: [5],
     offer: ['new'],
   });
-  expect(ids?.check(criteria, choices(false))).toEqual({ filter: criteria, leftOut: [] });
+  expect(ids.check(criteria, choices(false))).toEqual({ filter: criteria, leftOut: [] });
 });
