@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../scripts/shared/paths.mjs';
 
 /**
- * @typedef {import('../../apps/api/src/modules/routing/routing/domain/config-rows.js').ConfigRows}
+ * @typedef {import('../../apps/api/src/modules/routing/routing/domain/compile.js').ConfigRows}
  * ConfigRows
  */
 /** @typedef {import('../../apps/api/src/modules/routing/routing/domain/snapshot.js').Snapshot} Snapshot */
@@ -12,7 +12,7 @@ import { ROOT } from '../../scripts/shared/paths.mjs';
  */
 
 /**
- * @typedef {typeof import('../../apps/api/src/modules/routing/routing/domain/cap-match.js')} CapMatch
+ * @typedef {typeof import('../../apps/api/src/modules/routing/routing/domain/counters.js')} Counters
  */
 
 /**
@@ -20,30 +20,27 @@ import { ROOT } from '../../scripts/shared/paths.mjs';
  * @typedef {object} Routing
  * @property {typeof import('../../apps/api/src/modules/routing/routing/domain/engine.js').decide} decide
  * @property {typeof import('../../apps/api/src/modules/routing/routing/domain/compile.js').compile} compile
- * @property {typeof import('../../apps/api/src/modules/routing/routing/domain/random.js').seededDraw} seededDraw
- * @property {CapMatch['reservationKey']} reservationKey
- * @property {CapMatch['reservationOf']} reservationOf
+ * @property {typeof import('../../packages/contracts/src/common/draw.rules.js').seededDraw} seededDraw
+ * @property {Counters['reservationKey']} reservationKey
+ * @property {Counters['reservationOf']} reservationOf
  * @property {new (database: object, conversionStats: object) => { readAll(): Promise<ConfigRows> }} ConfigRepository
  * @property {new (database: object) => object} ConversionStatsRepository
  */
 
+const ROUTING = `${ROOT}/apps/api/dist/modules/routing/routing`;
 const FILES = [
-  'domain/engine.js',
-  'domain/compile.js',
-  'domain/random.js',
-  'domain/cap-match.js',
-  'data/config.repository.js',
-  'data/conversion-stats.repository.js',
+  `${ROUTING}/domain/engine.js`,
+  `${ROUTING}/domain/compile.js`,
+  `${ROUTING}/domain/counters.js`,
+  `${ROUTING}/data/config.repository.js`,
+  `${ROUTING}/data/conversion-stats.repository.js`,
+  `${ROOT}/packages/contracts/dist/common/draw.rules.js`,
 ];
 const WARM_UP = 5_000;
 
 /** @returns {Promise<Routing>} */
 async function loadRouting() {
-  const modules = await Promise.all(
-    FILES.map(
-      (file) => import(pathToFileURL(`${ROOT}/apps/api/dist/modules/routing/routing/${file}`).href),
-    ),
-  );
+  const modules = await Promise.all(FILES.map((file) => import(pathToFileURL(file).href)));
   return Object.assign({}, ...modules);
 }
 

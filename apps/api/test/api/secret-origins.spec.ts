@@ -1,7 +1,7 @@
 import { Integration, type Issue } from '@leadline/contracts';
 import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import type { z } from 'zod';
-import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-runner.service.js';
 import { StatusPagesService } from '#modules/delivery/integrations/status-page.service.js';
 import { IntegrationsService } from '#modules/delivery/integrations/integrations.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';

@@ -15,9 +15,11 @@ import { DeliveryHealthService } from '#modules/delivery/delivery/delivery-healt
 import { DeliveryModule } from '#modules/delivery/delivery/delivery.module.js';
 import { DistributionsModule } from '#modules/routing/distributions/distributions.module.js';
 import { InjectionsModule } from '#modules/leads/injections/injections.module.js';
-import { ApiCallLogService } from '#modules/intake/intake/api-call-log.service.js';
+import {
+  ApiCallLogService,
+  RejectedRequestCounterService,
+} from '#modules/intake/intake/api-call-log.service.js';
 import { IntakeModule } from '#modules/intake/intake/intake.module.js';
-import { RejectedRequestCounterService } from '#modules/intake/intake/rejected-request-counter.service.js';
 import { IntegrationsModule } from '#modules/delivery/integrations/integrations.module.js';
 import { LeadsModule } from '#modules/leads/leads/leads.module.js';
 import { PublisherTokensModule } from '#modules/parties/parties/publisher-tokens.module.js';

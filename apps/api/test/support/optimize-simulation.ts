@@ -1,13 +1,11 @@
+import { seededDraw } from '@leadline/contracts';
 import {
   conversionStatsOf,
   type ConversionStats,
-} from '#modules/routing/routing/domain/conversion-stats.js';
-import {
   DepositDelays,
   type MeasuredDelay,
-} from '#modules/routing/routing/domain/deposit-delay.js';
-import { pickOptimize } from '#modules/routing/routing/domain/optimize.js';
-import { seededDraw } from '#modules/routing/routing/domain/random.js';
+} from '#modules/routing/routing/domain/conversion-stats.js';
+import { pickOptimize } from '#modules/routing/routing/domain/picks.js';
 
 // A market whose truth is known: how often leads deposit at each advertiser, and after how long.
 // Method optimize sees what it would see of it, day by day.

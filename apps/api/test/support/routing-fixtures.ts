@@ -1,4 +1,4 @@
-import type { HoursDay } from '@leadline/contracts';
+import { type HoursDay, seededDraw } from '@leadline/contracts';
 import type {
   DecisionInput,
   RoutedLead,
@@ -8,7 +8,6 @@ import {
   NO_CONVERSION_STATS,
   type ConversionStats,
 } from '#modules/routing/routing/domain/conversion-stats.js';
-import { seededDraw } from '#modules/routing/routing/domain/random.js';
 import type {
   AdvertiserConfig,
   CapConfig,

@@ -1,10 +1,10 @@
 import { NO_FORMAT, ReportQuery, type ReportList } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
-import { LimitedReportsService } from '#modules/conversions/advertiser-reports/limited-reports.service.js';
+import { LimitedReportsService } from '#modules/conversions/advertiser-reports/inbound-postbacks.service.js';
 import { StatusMappingsService } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
 import { StatusReportsService } from '#modules/conversions/advertiser-reports/status-reports.service.js';
 import { UnmatchedReviewService } from '#modules/conversions/advertiser-reports/unmatched-review.service.js';
-import { LimitedPostbacksService } from '#modules/conversions/postback-auth/limited-postbacks.service.js';
+import { LimitedPostbacksService } from '#modules/conversions/postback-auth/postback-authenticator.service.js';
 import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Answer, type Inbound } from './inbound-fixture.js';

@@ -3,7 +3,7 @@ import { StatusPullBody } from '@leadline/contracts';
 import { createAdvertiser } from '@leadline/prisma/seed';
 import { StatusPullRepository } from '#modules/conversions/advertiser-reports/data/status-pull.repository.js';
 import { StatusPullEditorService } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
-import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-runner.service.js';
 import { UnknownAttemptsService } from '#modules/delivery/delivery/unknown-attempts.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';

@@ -4,7 +4,7 @@ import { createAdvertiser } from '@leadline/prisma/seed';
 import type { z } from 'zod';
 import { StatusMappingsService } from '#modules/conversions/advertiser-reports/status-mappings.service.js';
 import { StatusPullEditorService } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
-import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-runner.service.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { startReceiver, type Receiver } from '#test/support/publisher-receiver.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';

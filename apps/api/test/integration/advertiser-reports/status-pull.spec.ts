@@ -4,7 +4,7 @@ import { createAdvertiser, setIntegration } from '@leadline/prisma/seed';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { StatusPullEditorService } from '#modules/conversions/advertiser-reports/status-pull-editor.service.js';
-import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-runner.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { TEST_SECRET } from '#test/support/test-app.js';
 import { NOW, startInbound, type Inbound } from './inbound-fixture.js';

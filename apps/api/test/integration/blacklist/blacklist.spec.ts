@@ -2,7 +2,7 @@ import type { BlacklistItem, BlacklistLinesReply, BlacklistPreview } from '@lead
 import { BLACKLIST_TYPES, type BlacklistKind } from '@leadline/contracts';
 import { AppModule } from '../../../src/app.module.js';
 import { LeadsInMemoryService } from '#modules/lead-data/leads-in-memory/leads-in-memory.service.js';
-import { blockedBy } from '#modules/routing/routing/domain/blacklist.js';
+import { blockedBy } from '#modules/routing/routing/domain/lead-checks.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { routedLeadOf } from '#modules/routing/routing/router.service.js';
 import { eventually } from '#test/support/eventually.js';

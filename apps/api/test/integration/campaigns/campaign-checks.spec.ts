@@ -1,7 +1,7 @@
 import { contracts } from '@leadline/contracts';
 import { CampaignSimulatorService } from '#modules/leads/campaigns/campaign-simulator.service.js';
-import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
-import { MailExchangesService } from '#modules/leads/campaigns/mail-exchanges.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-runner.service.js';
+import { MailExchangesService } from '#modules/leads/campaigns/email-validation.service.js';
 import { accept } from '#test/support/fake-advertisers.js';
 import { CampaignWorld, START } from './campaign-fixture.js';
 

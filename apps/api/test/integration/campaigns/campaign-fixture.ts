@@ -11,8 +11,8 @@ import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.serv
 import { CampaignSourcesService } from '#modules/leads/campaigns/campaign-sources.service.js';
 import { CampaignStepsService } from '#modules/leads/campaigns/campaign-steps.service.js';
 import { CampaignsService } from '#modules/leads/campaigns/campaigns.service.js';
-import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-queue.service.js';
-import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
+import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-runner.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-runner.service.js';
 import { ConversionsModule } from '#modules/conversions/conversions/conversions.module.js';
 import { ConversionsService } from '#modules/conversions/conversions/conversions.service.js';
 import type { StaffCaller } from '#shared/auth/callers.js';

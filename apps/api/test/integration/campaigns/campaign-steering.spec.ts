@@ -4,8 +4,8 @@ import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.serv
 import { CampaignSourcesService } from '#modules/leads/campaigns/campaign-sources.service.js';
 import { CampaignStepsService } from '#modules/leads/campaigns/campaign-steps.service.js';
 import { CampaignsService } from '#modules/leads/campaigns/campaigns.service.js';
-import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-queue.service.js';
-import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
+import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-runner.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-runner.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { accept, refuse } from '#test/support/fake-advertisers.js';
 import { Random } from '#test/support/lead-oracle/random.js';

@@ -1,4 +1,4 @@
-import { MailExchangesService } from '#modules/leads/campaigns/mail-exchanges.service.js';
+import { MailExchangesService } from '#modules/leads/campaigns/email-validation.service.js';
 import type { LeadStatusId } from '@leadline/contracts';
 import type { LeadValues } from '@leadline/prisma/seed';
 import { accept, refuse } from '#test/support/fake-advertisers.js';

@@ -1,8 +1,8 @@
 import { createCap } from '@leadline/prisma/seed';
 import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.service.js';
 import { CampaignSourcesService } from '#modules/leads/campaigns/campaign-sources.service.js';
-import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-queue.service.js';
-import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
+import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-runner.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-runner.service.js';
 import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { eventually } from '#test/support/eventually.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';

@@ -2,7 +2,7 @@ import { concernsAdvertiser, concernsTraffic, type CapSets } from '@leadline/con
 import fc from 'fast-check';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { capAppliesTo } from '#modules/routing/caps/data/cap-matching.sql.js';
+import { capAppliesTo } from '#modules/routing/caps/data/cap-reservations.sql.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 
 /** Few values, so that caps often apply. */

@@ -1,5 +1,5 @@
 import type { DecisionTrace } from '@leadline/contracts';
-import { reservationOf, reservationKey } from '#modules/routing/routing/domain/cap-match.js';
+import { reservationOf, reservationKey } from '#modules/routing/routing/domain/counters.js';
 import { decide } from '#modules/routing/routing/domain/engine.js';
 import type { ForcedAdvertiser } from '#modules/routing/routing/domain/lead.js';
 import type { Snapshot } from '#modules/routing/routing/domain/snapshot.js';

@@ -5,8 +5,8 @@ import {
   setIntegration,
 } from '@leadline/prisma/seed';
 import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.service.js';
-import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-queue.service.js';
-import { CampaignImportQueueService } from '#modules/leads/campaigns/import-queue.service.js';
+import { CampaignConsumerQueueService } from '#modules/leads/campaigns/consumer-runner.service.js';
+import { CampaignImportQueueService } from '#modules/leads/campaigns/import-runner.service.js';
 import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';

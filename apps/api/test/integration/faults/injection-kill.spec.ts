@@ -1,6 +1,6 @@
 import { createLeads, createProgressLog } from '@leadline/prisma/seed';
 import { DeliverySweepService } from '#modules/delivery/delivery/delivery-sweep.service.js';
-import { InjectionQueueService } from '#modules/leads/injections/injection-queue.service.js';
+import { InjectionQueueService } from '#modules/leads/injections/injection-runner.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { accept } from '#test/support/fake-advertisers.js';
 import { eventually } from '#test/support/eventually.js';

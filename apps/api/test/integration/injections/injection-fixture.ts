@@ -1,6 +1,6 @@
 import { InjectBody } from '@leadline/contracts';
 import { createLead, type LeadValues } from '@leadline/prisma/seed';
-import { InjectionQueueService } from '#modules/leads/injections/injection-queue.service.js';
+import { InjectionQueueService } from '#modules/leads/injections/injection-runner.service.js';
 import { InjectionsService } from '#modules/leads/injections/injections.service.js';
 import { IntakeWorld } from '#test/support/intake-world.js';
 import type { TestAppOptions } from '#test/support/test-app.js';

@@ -1,6 +1,6 @@
 import { ProgressLogQuery } from '@leadline/contracts';
 import { createProgressLog } from '@leadline/prisma/seed';
-import { InjectionQueueService } from '#modules/leads/injections/injection-queue.service.js';
+import { InjectionQueueService } from '#modules/leads/injections/injection-runner.service.js';
 
 import { ProgressLogsService } from '#modules/leads/injections/progress-logs.service.js';
 import { FixedClock } from '#shared/clock/clock.js';

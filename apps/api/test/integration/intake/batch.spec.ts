@@ -1,5 +1,5 @@
 import type { BatchResult } from '@leadline/contracts';
-import { RejectedRequestCounterService } from '#modules/intake/intake/rejected-request-counter.service.js';
+import { RejectedRequestCounterService } from '#modules/intake/intake/api-call-log.service.js';
 import { accept, hang, refuse } from '#test/support/fake-advertisers.js';
 import { call, type Reply } from '#test/support/http-client.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';

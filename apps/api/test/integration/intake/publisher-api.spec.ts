@@ -1,5 +1,5 @@
 import { countryId, createCap } from '@leadline/prisma/seed';
-import { RejectedRequestCounterService } from '#modules/intake/intake/rejected-request-counter.service.js';
+import { RejectedRequestCounterService } from '#modules/intake/intake/api-call-log.service.js';
 import { accept, refuse } from '#test/support/fake-advertisers.js';
 import { call } from '#test/support/http-client.js';
 import { IntakeWorld, newLead } from '#test/support/intake-world.js';

@@ -11,10 +11,14 @@ import {
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
-import { ConversionStatsQuery } from '#modules/routing/routing/data/conversion-stats.query.js';
-import { ConversionStatsRepository } from '#modules/routing/routing/data/conversion-stats.repository.js';
-import type { ConversionStatsRow } from '#modules/routing/routing/domain/conversion-stats.js';
-import { DepositDelays } from '#modules/routing/routing/domain/deposit-delay.js';
+import {
+  ConversionStatsQuery,
+  ConversionStatsRepository,
+} from '#modules/routing/routing/data/conversion-stats.repository.js';
+import {
+  type ConversionStatsRow,
+  DepositDelays,
+} from '#modules/routing/routing/domain/conversion-stats.js';
 import {
   ConversionStatsRefreshService,
   REFRESH_MS,

@@ -1,7 +1,7 @@
 import type { CampaignProgress, ProgressLog } from '@leadline/contracts';
 import { countryId, createLead, createLeads } from '@leadline/prisma/seed';
 import { CampaignRunsService } from '#modules/leads/campaigns/campaign-runs.service.js';
-import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-queue.service.js';
+import { StatusPullQueueService } from '#modules/conversions/advertiser-reports/status-pull-runner.service.js';
 import { RetentionService } from '#modules/operation/data-protection/retention.service.js';
 import { TraceMonthsService } from '#modules/operation/data-protection/trace-months.service.js';
 import { FixedClock } from '#shared/clock/clock.js';

@@ -1,6 +1,6 @@
 import { Replay, ReplayBody } from '@leadline/contracts';
 import { createPayout, createRevenue, createUser, type LeadValues } from '@leadline/prisma/seed';
-import { ReplayQueueService } from '#modules/leads/simulations/replay-queue.service.js';
+import { ReplayQueueService } from '#modules/leads/simulations/replay-runner.service.js';
 import { ReplaysService } from '#modules/leads/simulations/replays.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import type { AppError } from '#shared/http/app-error.js';

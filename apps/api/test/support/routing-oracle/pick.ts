@@ -1,4 +1,4 @@
-import { betaVariate, uniformsOf } from '#modules/routing/routing/domain/beta.js';
+import { betaVariate, uniformsOf } from '#modules/routing/routing/domain/picks.js';
 import type { DecisionInput } from '#modules/routing/routing/domain/lead.js';
 import type {
   AdvertiserShare,

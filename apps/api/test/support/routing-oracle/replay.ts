@@ -1,6 +1,6 @@
+import { seededDraw } from '@leadline/contracts';
 import type { DecisionInput } from '#modules/routing/routing/domain/lead.js';
 import type { PastLead } from '#modules/routing/routing/domain/replay-engine.js';
-import { seededDraw } from '#modules/routing/routing/domain/random.js';
 import type { Snapshot } from '#modules/routing/routing/domain/snapshot.js';
 import { applies, usageKey } from './caps.js';
 import { mailboxOf, oracleDecide } from './decide.js';

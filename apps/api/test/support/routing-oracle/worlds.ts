@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import type { HoursDay } from '@leadline/contracts';
+import { type HoursDay, seededDraw } from '@leadline/contracts';
 import { conversionStatsOf } from '#modules/routing/routing/domain/conversion-stats.js';
 import type { DecisionInput } from '#modules/routing/routing/domain/lead.js';
-import { seededDraw } from '#modules/routing/routing/domain/random.js';
 import type {
   CapConfig,
   DistributionConfig,

@@ -10,19 +10,18 @@ import { StatusMappingRepository } from './data/status-mapping.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';
 import { UnmatchedRepository } from './data/unmatched.repository.js';
 import { InboundPostbacksController } from './inbound-postbacks.controller.js';
-import { InboundPostbacksService } from './inbound-postbacks.service.js';
-import { LimitedReportsService } from './limited-reports.service.js';
+import { InboundPostbacksService, LimitedReportsService } from './inbound-postbacks.service.js';
 import { ReportIntakeService } from './report-intake.service.js';
-import { StatusMappingsController } from './status-mappings.controller.js';
+import {
+  StatusMappingsController,
+  StatusPullsController,
+  UnmatchedController,
+} from './advertiser-reports.controller.js';
 import { StatusMappingsService } from './status-mappings.service.js';
 import { StatusPullEditorService } from './status-pull-editor.service.js';
-import { StatusPullQueueService } from './status-pull-queue.service.js';
-import { StatusPullRunnerService } from './status-pull-runner.service.js';
-import { StatusPullsController } from './status-pulls.controller.js';
+import { StatusPullQueueService, StatusPullRunnerService } from './status-pull-runner.service.js';
 import { StatusReportsService } from './status-reports.service.js';
-import { UnmatchedController } from './unmatched.controller.js';
-import { UnmatchedJobs } from './unmatched.jobs.js';
-import { UnmatchedReviewService } from './unmatched-review.service.js';
+import { UnmatchedJobs, UnmatchedReviewService } from './unmatched-review.service.js';
 
 /** Reports of advertisers about leads: postbacks, status pulls, and reports that match no lead. */
 @Module({

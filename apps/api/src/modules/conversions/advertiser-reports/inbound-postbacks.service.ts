@@ -1,12 +1,16 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { ErrorCode } from '@leadline/contracts';
 import type { FastifyRequest } from 'fastify';
+import { Interval } from '@nestjs/schedule';
 import { admittedAdvertiser, AdvertiserAuthenticator } from '#shared/auth/callers.js';
 import { beginningOf } from '#shared/http/body-beginning.js';
 import { FailedRequestsService } from '#shared/http/failed-requests.service.js';
-import { inboundCall } from './domain/kept-call.js';
-import { maskedBody } from './domain/masked-body.js';
+import { Clock } from '#shared/clock/clock.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import { LimitedPostbacksService } from '#modules/conversions/postback-auth/postback-authenticator.service.js';
+import { inboundCall, maskedBody } from './domain/kept-call.js';
 import { ReportIntakeService, type ReportReply } from './report-intake.service.js';
+import { KeptReportsRepository } from './data/kept-reports.repository.js';
 
 const ADDRESS = /^\/api\/v1\/postbacks\/([A-Za-z0-9_-]{16,128})(?:[?;]|$)/;
 /** Reasons why a call did not reach the handler, in words for staff. */
@@ -50,5 +54,31 @@ export class InboundPostbacksService implements OnModuleInit {
     const body = bytes.length > 0 ? maskedBody(bytes) : null;
     const call = { ...inboundCall(query, undefined), bodyProblem: reason, body };
     await this.intake.keepUnread(caller.advertiserId, call, code, reason);
+  }
+}
+
+const EVERY_MS = 2_000;
+
+/** Keeps one report per advertiser that counts its calls which the rate limit refused. */
+@Injectable()
+export class LimitedReportsService implements BeforeApplicationShutdown {
+  constructor(
+    private readonly limited: LimitedPostbacksService,
+    private readonly kept: KeptReportsRepository,
+    private readonly clock: Clock,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** Resolves when all calls until now are counted, also by a write that is in progress. */
+  @Interval(EVERY_MS)
+  flush(): Promise<void> {
+    return this.limited.flush(
+      (calls) => this.kept.countLimited(calls, this.clock.now()),
+      this.logger,
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
   }
 }

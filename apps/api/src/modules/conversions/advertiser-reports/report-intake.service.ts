@@ -21,7 +21,7 @@ import {
   type InboundCall,
   type ReportRules,
 } from './domain/kept-call.js';
-import { meansFtd } from './domain/map-status.js';
+import { meansFtd } from './domain/report.js';
 import { StatusMappingsService } from './status-mappings.service.js';
 import { StatusReportsService, type AppliedReport } from './status-reports.service.js';
 

@@ -20,7 +20,7 @@ import {
 } from './data/status-mapping.repository.js';
 import { StatusPullRepository } from './data/status-pull.repository.js';
 import type { ReportRules } from './domain/kept-call.js';
-import { meaningsOf } from './domain/map-status.js';
+import { meaningsOf } from './domain/report.js';
 
 type Routes = (typeof contracts)['statusMappings'];
 const STATUS_MAPPING: VersionedKind<object> = {

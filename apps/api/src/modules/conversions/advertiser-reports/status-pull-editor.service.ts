@@ -18,7 +18,7 @@ import {
 } from '#shared/versions/record-versions.service.js';
 import { StatusPagesService } from '#modules/delivery/integrations/status-page.service.js';
 import { StatusPullRepository, type StatusPullRow } from './data/status-pull.repository.js';
-import { StatusPullQueueService } from './status-pull-queue.service.js';
+import { StatusPullQueueService } from './status-pull-runner.service.js';
 
 type View = RouteReply<(typeof contracts)['statusPulls']['get']>;
 type Saved = RouteReply<(typeof contracts)['statusPulls']['replace']>;

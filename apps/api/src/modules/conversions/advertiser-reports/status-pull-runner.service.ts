@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { StatusPullTemplate, type Postback, type PullRefusal } from '@leadline/contracts';
+import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import type { Lease } from '#shared/queue/leased-queue.js';
+import { type Lease, LeasedQueue } from '#shared/queue/leased-queue.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import {
   refusalOf,
   StatusPageError,
@@ -19,14 +21,14 @@ import {
   type PullCounts,
 } from './data/status-pull.repository.js';
 import type { ReportRules } from './domain/kept-call.js';
-import { isKnown } from './domain/known-report.js';
 import {
+  isKnown,
   mapReport,
   meansFtd,
   type MappedReport,
   type StatusMeanings,
-} from './domain/map-status.js';
-import { saysRefused } from './domain/says-refused.js';
+  saysRefused,
+} from './domain/report.js';
 import { StatusMappingsService } from './status-mappings.service.js';
 import { StatusReportsService, idOf, type AppliedReport } from './status-reports.service.js';
 
@@ -232,5 +234,30 @@ export class StatusPullRunnerService {
 
   private async renew(pull: ClaimedPull, lease: Lease): Promise<void> {
     if (!(await this.pulls.renew(pull, lease.renewedEnd()))) throw new SupersededError();
+  }
+}
+
+/** Runs status pulls when they are due. A pull has the id of its advertiser. */
+@Injectable()
+export class StatusPullQueueService extends LeasedQueue<number, ClaimedPull> {
+  constructor(
+    pulls: StatusPullRepository,
+    runner: StatusPullRunnerService,
+    queues: JobQueuesService,
+    clock: Clock,
+  ) {
+    super(
+      {
+        name: 'status-pulls',
+        id: z.int().positive(),
+        concurrency: 4,
+        // Longer than it takes to fetch and apply a page.
+        leaseMs: 120_000,
+        rows: pulls,
+        run: (pull, lease) => runner.run(pull, lease),
+      },
+      queues,
+      clock,
+    );
   }
 }

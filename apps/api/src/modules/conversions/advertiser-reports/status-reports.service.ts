@@ -12,10 +12,14 @@ import {
   InboundPostbacksRepository,
   type PostbackLead,
 } from './data/inbound-postbacks.repository.js';
-import { ftdTimeOf, ftdTimeProblem } from './domain/ftd-time.js';
-import { isLeadOf } from './domain/lead-ownership.js';
-import { mapReport, type MappedReport } from './domain/map-status.js';
-import { followsAdvertiser } from './domain/follows-advertiser.js';
+import {
+  ftdTimeOf,
+  ftdTimeProblem,
+  isLeadOf,
+  mapReport,
+  type MappedReport,
+  followsAdvertiser,
+} from './domain/report.js';
 import type { ReportRules } from './domain/kept-call.js';
 
 export interface AppliedReport {

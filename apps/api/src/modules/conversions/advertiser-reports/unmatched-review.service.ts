@@ -11,6 +11,8 @@ import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ERASED } from '#shared/database/erasure.sql.js';
 import { AppError } from '#shared/http/app-error.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import {
   UnmatchedRepository,
   type ReviewedRow,
@@ -222,5 +224,18 @@ export class UnmatchedReviewService {
     if (!row) throw new AppError('UNMATCHED_NOT_FOUND');
     if (!isWaiting(row.outcome)) throw new AppError('UNMATCHED_REVIEWED');
     return row;
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Deletes old unmatched reports every hour. */
+@Injectable()
+export class UnmatchedJobs extends PeriodicTask {
+  constructor(review: UnmatchedReviewService, queues: JobQueuesService) {
+    super(
+      { name: 'delete old unmatched reports', everyMs: HOUR_MS, run: () => review.cleanUp() },
+      queues,
+    );
   }
 }

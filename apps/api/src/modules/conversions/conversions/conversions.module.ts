@@ -5,9 +5,8 @@ import { SettingsModule } from '#modules/reference/settings/settings.module.js';
 import { AcceptanceQueueService } from './acceptance-queue.service.js';
 import { ConversionsController } from './conversions.controller.js';
 import { ConversionsService } from './conversions.service.js';
-import { AgreedAmountsQuery } from './data/agreed-amounts.query.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
-import { ConversionRepository } from './data/conversion.repository.js';
+import { AgreedAmountsQuery, ConversionRepository } from './data/conversion.repository.js';
 import { WaitingAcceptanceRepository } from './data/waiting-acceptance.repository.js';
 import { DecisionsService } from './decisions.service.js';
 

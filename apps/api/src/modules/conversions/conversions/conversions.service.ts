@@ -19,9 +19,9 @@ import { OutboxService } from '#shared/queue/outbox.service.js';
 import { FtdCapsService } from '#modules/routing/caps/ftd-caps.service.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
-import { AgreedAmountsQuery } from './data/agreed-amounts.query.js';
 import { ConversionListQuery } from './data/conversion-list.query.js';
 import {
+  AgreedAmountsQuery,
   ConversionRepository,
   type ConversionRow,
   type ConvertedLead,

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AdvertiserAuthenticator } from '#shared/auth/callers.js';
 import { PostbackTokensQuery } from './data/postback-tokens.query.js';
-import { LimitedPostbacksService } from './limited-postbacks.service.js';
-import { PostbackAuthenticatorService } from './postback-authenticator.service.js';
+import {
+  LimitedPostbacksService,
+  PostbackAuthenticatorService,
+} from './postback-authenticator.service.js';
 
 /** Finds the advertiser of a postback token. */
 @Module({

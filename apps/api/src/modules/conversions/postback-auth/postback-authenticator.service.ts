@@ -1,10 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { tokenHash } from '@leadline/prisma/secret-box';
+import { PendingCounts } from '#shared/batching/pending-counts.js';
 import { AdvertiserAuthenticator, type AdvertiserCaller } from '#shared/auth/callers.js';
 import { AppError } from '#shared/http/app-error.js';
 import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { PostbackTokensQuery } from './data/postback-tokens.query.js';
-import { LimitedPostbacksService } from './limited-postbacks.service.js';
+
+interface LimitedCalls {
+  readonly advertiserId: number;
+  readonly count: number;
+}
+
+/** Counts the advertisers' calls that the rate limit refused, until they are written. */
+@Injectable()
+export class LimitedPostbacksService extends PendingCounts<LimitedCalls> {
+  constructor() {
+    super('limited reports', ({ advertiserId }) => String(advertiserId));
+  }
+}
 
 /** Postbacks allowed per advertiser: enough to report every lead of a day again within minutes. */
 const PER_MINUTE = 6_000;

@@ -17,9 +17,13 @@ import {
 import { AdvertiserConnectionsService } from './advertiser-connections.service.js';
 import type { NotSentCode } from './data/attempt.repository.js';
 import { DeliveryHealthService } from './delivery-health.service.js';
-import { longestDeliveryMs, waitBeforeRetry } from './domain/retry.js';
-import { CONNECT_MS, connectionWaitMs } from './domain/time-left.js';
-import { unclearCall } from './domain/timeout-policy.js';
+import {
+  longestDeliveryMs,
+  waitBeforeRetry,
+  CONNECT_MS,
+  connectionWaitMs,
+  unclearCall,
+} from './domain/call-policy.js';
 
 /**
  * `unknown`: the advertiser may have the lead. The lead is offered to nobody else until the attempt

@@ -1,13 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { answerWarningText, type AdvertiserCalls } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CIRCUIT_OPEN_MS } from '#shared/net/circuit-breaker.js';
-import { AdvertiserCallsQuery } from './data/advertiser-calls.query.js';
-import { CircuitClosingRepository } from './data/circuit-closing.repository.js';
+import { NotificationsService } from '#shared/database/notifications.service.js';
+import { AppLogger } from '#shared/logging/logger.js';
+import {
+  AdvertiserCallsQuery,
+  CircuitClosingRepository,
+} from './data/delivery-health.repository.js';
 import { callFigures, circuitOf } from './domain/call-figures.js';
+import { AdvertiserCallerService } from './advertiser-caller.service.js';
 
 const SHOWN_CALLS = 50;
 /** A warning that has not come again for this long is over, as in the alerts. */
@@ -61,5 +66,43 @@ export class AdvertiserHealthService {
       });
     });
     return { message: 'The circuit is closed. The advertiser gets leads again.' };
+  }
+}
+
+/** Closes circuits in this process that staff closed in any of them. */
+@Injectable()
+export class CircuitClosingsService implements OnApplicationBootstrap {
+  /** The last known closing of each advertiser, as a time. */
+  private known = new Map<number, number>();
+
+  constructor(
+    private readonly repository: CircuitClosingRepository,
+    private readonly notifications: NotificationsService,
+    private readonly caller: AdvertiserCallerService,
+    private readonly logger: AppLogger,
+  ) {}
+
+  /** The circuits of a process that starts are closed. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.notifications.listen('circuit_closings', () => {
+      void this.apply();
+    });
+    this.known = await this.read();
+  }
+
+  /** Also runs after a lost connection, because a notification may have been missed. */
+  private async apply(): Promise<void> {
+    try {
+      const current = await this.read();
+      for (const [id, at] of current) if (this.known.get(id) !== at) this.caller.closeCircuit(id);
+      this.known = current;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'closed circuits could not be read');
+    }
+  }
+
+  private async read(): Promise<Map<number, number>> {
+    const rows = await this.repository.listClosings();
+    return new Map(rows.map((row) => [row.advertiser_id, row.closed_at.getTime()]));
   }
 }

@@ -22,8 +22,8 @@ import {
   rejectedReply,
   unknownReply,
   type ReplyWithStatus,
-} from './domain/reply.js';
-import { redirectExpiry } from './domain/redirect-expiry.js';
+  redirectExpiry,
+} from './domain/delivery-outcome.js';
 
 /**
  * How one step of a delivery ended. `isRepeated`: it was to be written before, and whether it was is

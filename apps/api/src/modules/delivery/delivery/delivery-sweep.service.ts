@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { MetricsService } from '#shared/logging/metrics.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import {
   AttemptRepository,
   type NotSentCode,
@@ -74,5 +76,15 @@ export class DeliverySweepService {
         'a lead that a dead process left could not be delivered',
       );
     }
+  }
+}
+
+const EVERY_MS = 5_000;
+
+/** Sweeps every few seconds. */
+@Injectable()
+export class DeliverySweeperJob extends PeriodicTask {
+  constructor(sweep: DeliverySweepService, queues: JobQueuesService) {
+    super({ name: 'sweep deliveries', everyMs: EVERY_MS, run: () => sweep.run() }, queues);
   }
 }

@@ -3,22 +3,21 @@ import { IntegrationsModule } from '#modules/delivery/integrations/integrations.
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { AdvertiserCallerService } from './advertiser-caller.service.js';
 import { AdvertiserConnectionsService } from './advertiser-connections.service.js';
-import { AdvertiserHealthController } from './advertiser-health.controller.js';
-import { AdvertiserHealthService } from './advertiser-health.service.js';
-import { CircuitClosingsService } from './circuit-closings.service.js';
-import { AdvertiserCallsQuery } from './data/advertiser-calls.query.js';
+import { AdvertiserHealthController, UnknownAttemptsController } from './delivery.controller.js';
+import { AdvertiserHealthService, CircuitClosingsService } from './advertiser-health.service.js';
 import { AttemptRepository } from './data/attempt.repository.js';
-import { CircuitClosingRepository } from './data/circuit-closing.repository.js';
-import { DeliveryHealthRepository } from './data/delivery-health.repository.js';
+import {
+  AdvertiserCallsQuery,
+  CircuitClosingRepository,
+  DeliveryHealthRepository,
+} from './data/delivery-health.repository.js';
 import { SettlementRepository } from './data/settlement.repository.js';
 import { UnknownAttemptQuery } from './data/unknown-attempt.query.js';
 import { DeliverySettlementService } from './delivery-settlement.service.js';
 import { DeliveryHealthService } from './delivery-health.service.js';
-import { DeliverySweeperJob } from './delivery.jobs.js';
-import { DeliverySweepService } from './delivery-sweep.service.js';
+import { DeliverySweeperJob, DeliverySweepService } from './delivery-sweep.service.js';
 import { DeliveryService } from './delivery.service.js';
 import { KeptSettlementsService } from './kept-settlements.service.js';
-import { UnknownAttemptsController } from './unknown-attempts.controller.js';
 import { UnknownAttemptsService } from './unknown-attempts.service.js';
 
 @Module({

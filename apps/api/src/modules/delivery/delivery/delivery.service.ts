@@ -17,12 +17,15 @@ import {
 import { AdvertiserCallerService } from './advertiser-caller.service.js';
 import { AttemptRepository, type StoredLead } from './data/attempt.repository.js';
 import type { Outcome, Settled } from './delivery-settlement.service.js';
-import { deliveryOutcome, type DeliveryOutcome } from './domain/delivery-outcome.js';
-import type { ReplyWithStatus } from './domain/reply.js';
+import {
+  deliveryOutcome,
+  type DeliveryOutcome,
+  type ReplyWithStatus,
+} from './domain/delivery-outcome.js';
 import { KeptSettlementsService } from './kept-settlements.service.js';
 
 export type { DeliveryOutcome } from './domain/delivery-outcome.js';
-export { PUBLISHER_LIMIT_MS } from './domain/time-left.js';
+export { PUBLISHER_LIMIT_MS } from './domain/call-policy.js';
 
 /**
  * A lead that is being delivered: the fields that routing needs, and those that only the advertiser

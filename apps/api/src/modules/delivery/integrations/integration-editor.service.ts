@@ -20,8 +20,14 @@ import {
 } from '#shared/versions/record-versions.service.js';
 import { IntegrationRepository, type StoredIntegration } from './data/integration.repository.js';
 import { INTEGRATION_PRESETS } from './domain/integration-presets.js';
-import { enteredOrigins, knownOrigins, originOf, secretsToEnter } from './domain/secret-origins.js';
-import { changedSecrets, secretUses } from './domain/secret-uses.js';
+import {
+  enteredOrigins,
+  knownOrigins,
+  originOf,
+  secretsToEnter,
+  changedSecrets,
+  secretUses,
+} from './domain/secret-origins.js';
 import { IntegrationsService } from './integrations.service.js';
 
 type View = RouteReply<typeof contracts.integrations.get>;

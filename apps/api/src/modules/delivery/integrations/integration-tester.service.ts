@@ -15,8 +15,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
 import { readAnswer } from './domain/read-answer.js';
-import { maskedLink, testLead } from './domain/test-lead.js';
-import { valuesOf } from './domain/values.js';
+import { maskedLink, testLead, valuesOf } from './domain/values.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
 
 /** Longest time-out of a test call, because a person waits for the answer. */

@@ -8,13 +8,18 @@ import {
 } from '@leadline/contracts';
 import { OutboundClientService } from '#shared/net/outbound-client.service.js';
 import { OutboundError } from '#shared/net/outbound.errors.js';
-import { pageRequestOf, pullValues } from './domain/pull-window.js';
 import { parseAnswer } from './domain/read-answer.js';
-import { readStatuses, type PullRules, type StatusPage } from './domain/read-statuses.js';
+import {
+  pageRequestOf,
+  pullValues,
+  readStatuses,
+  type PullRules,
+  type StatusPage,
+} from './domain/read-statuses.js';
 import { secretsToEnter } from './domain/secret-origins.js';
 import { IntegrationEditorService } from './integration-editor.service.js';
 
-export { refusalOf, withRefusal } from './domain/pull-refusals.js';
+export { refusalOf, withRefusal } from './domain/read-statuses.js';
 export type { StatusPage } from './domain/read-statuses.js';
 
 const PAGE_LIMIT_MS = 20_000;

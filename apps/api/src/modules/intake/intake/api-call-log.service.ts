@@ -1,13 +1,51 @@
-import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnModuleInit,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import type { FastifyRequest, FastifyReply } from 'fastify';
 import { Interval } from '@nestjs/schedule';
-import { INTAKE_CODES, type IntakeCode, type Issue, type PanelApiCall } from '@leadline/contracts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  INTAKE_CODES,
+  type IntakeCode,
+  type Issue,
+  type PanelApiCall,
+  dayText,
+  wallClockAt,
+} from '@leadline/contracts';
+import { tap, type Observable } from 'rxjs';
+import {
+  admittedPublisher,
+  PublisherAuthenticator,
+  publisherTokenOf,
+  type PublisherCaller,
+  publisherOf,
+} from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { PublisherFailuresService } from '#shared/http/publisher-failures.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
+import { PendingCounts } from '#shared/batching/pending-counts.js';
+import { MetricsService } from '#shared/logging/metrics.service.js';
 import { ApiCallsRepository, type NewApiCall } from './data/api-calls.repository.js';
-import { RecentCalls } from './domain/recent-calls.js';
-import { PublisherOfRequestService } from './publisher-of-request.service.js';
+import { RecentCalls } from './domain/requests.js';
+import { IntakeRepository } from './data/intake.repository.js';
+
+/** Tells whose request failed, also if it was refused before the access guard. */
+@Injectable()
+export class PublisherOfRequestService {
+  constructor(private readonly publishers: PublisherAuthenticator) {}
+
+  /** Null without a valid token. */
+  of(request: FastifyRequest): PublisherCaller | null {
+    const admitted = admittedPublisher(request);
+    if (admitted) return admitted;
+    const token = publisherTokenOf(request);
+    return token === null ? null : (this.publishers.recognise(token)?.caller ?? null);
+  }
+}
 
 const EVERY_MS = 2_000;
 /** How many requests of a publisher are kept. */
@@ -113,5 +151,73 @@ export class ApiCallLogService implements OnModuleInit, BeforeApplicationShutdow
     } catch (error) {
       this.logger.warn({ err: error }, 'the last requests of publishers could not be written');
     }
+  }
+}
+
+/** Logs the answer of every publisher request that succeeds. */
+@Injectable()
+export class ApiCallLogInterceptor implements NestInterceptor {
+  constructor(private readonly log: ApiCallLogService) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const { publisherId } = publisherOf(http.getRequest<FastifyRequest>());
+    const reply = http.getResponse<FastifyReply>();
+    return next
+      .handle()
+      .pipe(tap((body: unknown) => this.log.noteAnswer(publisherId, reply, body)));
+  }
+}
+
+interface RejectedCount {
+  readonly publisher_id: number;
+  readonly day: string;
+  readonly code: string;
+  readonly count: number;
+}
+
+/**
+ * Counts the requests of publishers that were refused (domain §3), by publisher, UTC day and code:
+ * whatever refused them, with a token that is valid. A failure of ours (5xx) is no refusal. Counts
+ * are gathered in memory and written every two seconds.
+ */
+@Injectable()
+export class RejectedRequestCounterService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly counts = new PendingCounts<RejectedCount>(
+    'refusals',
+    ({ publisher_id, day, code }) => `${publisher_id}:${day}:${code}`,
+  );
+
+  constructor(
+    private readonly failures: PublisherFailuresService,
+    private readonly publishers: PublisherOfRequestService,
+    private readonly repository: IntakeRepository,
+    private readonly clock: Clock,
+    private readonly metrics: MetricsService,
+    private readonly logger: AppLogger,
+  ) {}
+
+  onModuleInit(): void {
+    this.failures.listen((request, code) => {
+      const publisher = INTAKE_CODES[code][0] < 500 ? this.publishers.of(request) : null;
+      if (publisher) this.add(publisher.publisherId, code);
+    });
+  }
+
+  /** Counts a lead of a batch: its request succeeds. */
+  add(publisherId: number, code: IntakeCode): void {
+    this.metrics.intake.inc({ code });
+    const day = dayText(wallClockAt(this.clock.now(), 'UTC'));
+    this.counts.add({ publisher_id: publisherId, day, code, count: 1 });
+  }
+
+  /** Resolves when all requests until now are counted, also by a write that is in progress. */
+  @Interval(EVERY_MS)
+  flush(): Promise<void> {
+    return this.counts.flush((rows) => this.repository.addRefusals(rows), this.logger);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.flush();
   }
 }

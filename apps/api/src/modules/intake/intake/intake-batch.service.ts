@@ -6,9 +6,9 @@ import { intakeFailureOf } from '#shared/http/error.filter.js';
 import { PublisherApiError } from '#shared/http/publisher-api.error.js';
 import { issuesOf, parsePart } from '#shared/http/route.decorator.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import { isBatchKey, keyInBatch } from './domain/batch-key.js';
+import { isBatchKey, keyInBatch } from './domain/requests.js';
 import { IntakeService } from './intake.service.js';
-import { RejectedRequestCounterService } from './rejected-request-counter.service.js';
+import { RejectedRequestCounterService } from './api-call-log.service.js';
 
 /** Leads of one batch that are delivered at the same time. The rest waits. */
 const WIDTH = 25;

@@ -3,7 +3,7 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import type { FastifyReply } from 'fastify';
 import { Publisher, type PublisherCaller } from '#shared/auth/callers.js';
 import { Route } from '#shared/http/route.decorator.js';
-import { ApiCallLogInterceptor } from './api-call-log.interceptor.js';
+import { ApiCallLogInterceptor } from './api-call-log.service.js';
 import { IntakeBatchService } from './intake-batch.service.js';
 import { IntakeService } from './intake.service.js';
 

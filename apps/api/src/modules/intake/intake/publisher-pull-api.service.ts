@@ -8,8 +8,9 @@ import {
   positionOf,
   type ListPosition,
   type PulledList,
+  inMicros,
+  instantText,
 } from './domain/cursor.js';
-import { inMicros, instantText } from './domain/instant-text.js';
 import { PublisherViewService } from './publisher-view.service.js';
 
 type Page<Item> = {

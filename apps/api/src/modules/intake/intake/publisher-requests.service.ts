@@ -5,8 +5,8 @@ import { Environment } from '#shared/config/environment.js';
 import { maskedToken } from '#shared/crypto/masked-token.js';
 import { SecretsService } from '#shared/crypto/secrets.service.js';
 import { AppError } from '#shared/http/app-error.js';
-import { PublisherRequestsQuery } from './data/publisher-requests.query.js';
-import { outcomesOf } from './domain/request-outcomes.js';
+import { PublisherRequestsQuery } from './data/api-calls.repository.js';
+import { outcomesOf } from './domain/requests.js';
 
 /**
  * Shows staff, and publishers in the panel, how leads are sent, and how the requests of today ended.

@@ -8,7 +8,7 @@ import {
 import { Clock } from '#shared/clock/clock.js';
 import { Environment } from '#shared/config/environment.js';
 import type { PulledConversionRow, PulledLeadRow } from './data/publisher-pull.query.js';
-import { instantText } from './domain/instant-text.js';
+import { instantText } from './domain/cursor.js';
 import { publisherView } from './domain/publisher-view.js';
 
 /** A lead and an FTD as publishers see them, in the publisher API and in the panel. */

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { PublisherAuthenticator, PublisherRate } from '#shared/auth/callers.js';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
-import { ConfigPublisherAuthenticatorService } from './publisher-authenticator.service.js';
-import { PublisherLimitService } from './publisher-limit.service.js';
+import {
+  ConfigPublisherAuthenticatorService,
+  PublisherLimitService,
+} from './publisher-authenticator.service.js';
 
 /** Tells which publisher an API token belongs to, and whether it may call now. */
 @Module({

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { tokenHash } from '@leadline/prisma/secret-box';
 import { Clock } from '#shared/clock/clock.js';
-import { PublisherAuthenticator, type KnownPublisher } from '#shared/auth/callers.js';
+import {
+  PublisherAuthenticator,
+  type KnownPublisher,
+  PublisherRate,
+  type RateVerdict,
+} from '#shared/auth/callers.js';
+import { RateLimiterService } from '#shared/queue/rate-limiter.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
+import { limitHeaders } from './domain/limit-headers.js';
 
 /**
  * Looks up API tokens by their SHA-256 in the routing configuration, without a query. Only before it
@@ -34,5 +41,26 @@ export class ConfigPublisherAuthenticatorService extends PublisherAuthenticator 
     return publisher
       ? { caller: { kind: 'publisher', publisherId: publisher.id }, isActive: publisher.isActive }
       : null;
+  }
+}
+
+/**
+ * Requests a minute of a publisher. Reads have a limit of their own, so that frequent pulls do not
+ * block new leads.
+ */
+@Injectable()
+export class PublisherLimitService extends PublisherRate {
+  constructor(
+    private readonly limiter: RateLimiterService,
+    private readonly config: RoutingConfigService,
+  ) {
+    super();
+  }
+
+  async count(publisherId: number, kind: 'leads' | 'reads'): Promise<RateVerdict> {
+    const limit = this.config.current().publishers.get(publisherId)?.rateLimitPerMinute ?? 1;
+    const key = kind === 'leads' ? `publisher:${publisherId}` : `publisher:${publisherId}:reads`;
+    const verdict = await this.limiter.take(key, limit);
+    return { allowed: verdict.allowed, headers: limitHeaders({ ...verdict, limit }) };
   }
 }

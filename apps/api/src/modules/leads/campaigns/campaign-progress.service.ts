@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { CampaignLog, CampaignLogQuery, CampaignProgress } from '@leadline/contracts';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { CampaignRecordsService } from './campaign-records.service.js';
-import { CampaignLogsQuery } from './data/campaign-logs.query.js';
-import { ProgressQuery, type SourceCounts } from './data/progress.query.js';
+import { CampaignLogsQuery, ProgressQuery, type SourceCounts } from './data/progress.query.js';
 import { importPercent } from './domain/import-batch.js';
-import { stepName } from './domain/step-lead.js';
+import { stepName } from './domain/next-move.js';
 
 const sourceOf = ({
   last_lead_id: last,

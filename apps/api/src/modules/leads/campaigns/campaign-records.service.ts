@@ -6,9 +6,14 @@ import {
   RecordVersionsService,
   type VersionedKind,
 } from '#shared/versions/record-versions.service.js';
-import { CampaignsRepository, type CampaignRow } from './data/campaigns.repository.js';
-import { SourcesRepository, type SourceRow } from './data/sources.repository.js';
-import { StepsRepository, type StepRow } from './data/steps.repository.js';
+import {
+  CampaignsRepository,
+  type CampaignRow,
+  SourcesRepository,
+  type SourceRow,
+  StepsRepository,
+  type StepRow,
+} from './data/campaigns.repository.js';
 import {
   campaignFacts,
   type CampaignContent,

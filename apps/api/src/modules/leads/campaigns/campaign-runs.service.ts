@@ -5,13 +5,18 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { CampaignRecordsService } from './campaign-records.service.js';
-import { CampaignConsumerQueueService } from './consumer-queue.service.js';
-import { CampaignsRepository, type CampaignRow } from './data/campaigns.repository.js';
+import { CampaignConsumerQueueService } from './consumer-runner.service.js';
+import {
+  CampaignsRepository,
+  type CampaignRow,
+  SourcesRepository,
+} from './data/campaigns.repository.js';
 import { ConsumersRepository } from './data/consumers.repository.js';
-import { SourcesRepository } from './data/sources.repository.js';
-import { startFault } from './domain/readiness.js';
-import { CampaignImportQueueService } from './import-queue.service.js';
+import { startFault } from './domain/campaign-content.js';
+import { CampaignImportQueueService } from './import-runner.service.js';
 
 /**
  * Starts, pauses and ends campaigns. Workers check the status before each batch and each person, so
@@ -127,5 +132,18 @@ export class CampaignRunsService {
       before: { status: before },
       after: { status },
     });
+  }
+}
+
+const EVERY_MS = 5_000;
+
+/** Completes sources and campaigns that are finished. */
+@Injectable()
+export class CampaignsJobs extends PeriodicTask {
+  constructor(runs: CampaignRunsService, queues: JobQueuesService) {
+    super(
+      { name: 'complete campaigns', everyMs: EVERY_MS, run: () => runs.completeFinished() },
+      queues,
+    );
   }
 }

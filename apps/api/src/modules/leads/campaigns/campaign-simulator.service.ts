@@ -12,10 +12,10 @@ import { CampaignRecordsService } from './campaign-records.service.js';
 import { CampaignRunsService } from './campaign-runs.service.js';
 import { ConsumersRepository, type CampaignConfig } from './data/consumers.repository.js';
 import { SimulatedLeadsQuery, type SimulatedLeadRow } from './data/simulated-leads.query.js';
-import { SourcesRepository, type SourceRow } from './data/sources.repository.js';
-import { firstOfPerson } from './domain/first-of-person.js';
-import { stepLead, stepName } from './domain/step-lead.js';
-import { tallyOf } from './domain/tally.js';
+import { SourcesRepository, type SourceRow } from './data/campaigns.repository.js';
+import { firstOfPerson } from './domain/import-batch.js';
+import { stepLead, stepName } from './domain/next-move.js';
+import { tallyOf } from './domain/campaign-content.js';
 import { EmailValidationService, type EmailVerdict } from './email-validation.service.js';
 
 /** Number of leads of each source that are tried. */

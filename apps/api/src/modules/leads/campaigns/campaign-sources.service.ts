@@ -11,10 +11,14 @@ import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CampaignRecordsService } from './campaign-records.service.js';
-import { CampaignsRepository } from './data/campaigns.repository.js';
-import { SourcesRepository, type NewSource, type SourceRow } from './data/sources.repository.js';
+import {
+  CampaignsRepository,
+  SourcesRepository,
+  type NewSource,
+  type SourceRow,
+} from './data/campaigns.repository.js';
 import type { SourceContent } from './domain/campaign-content.js';
-import { CampaignImportQueueService } from './import-queue.service.js';
+import { CampaignImportQueueService } from './import-runner.service.js';
 
 const instantOf = (wall: string, zone: string): Date =>
   firstInstantOf(Date.parse(`${wall.slice(0, 10)}T${wall.slice(11)}Z`), zone);

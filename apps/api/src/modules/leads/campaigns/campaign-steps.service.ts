@@ -4,8 +4,8 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CampaignRecordsService, type LockedCampaign } from './campaign-records.service.js';
-import { StepsRepository, type NewStep } from './data/steps.repository.js';
-import { canRegister } from './domain/readiness.js';
+import { StepsRepository, type NewStep } from './data/campaigns.repository.js';
+import { canRegister } from './domain/campaign-content.js';
 
 const newStep = (body: SaveStepBody): NewStep => ({
   publisher_ids: body.publishers,

@@ -16,10 +16,10 @@ import {
   CampaignsRepository,
   type CampaignRow,
   type ListedCampaignRow,
+  StepsRepository,
 } from './data/campaigns.repository.js';
-import { StepsRepository } from './data/steps.repository.js';
 import type { CampaignFields, StepContent } from './domain/campaign-content.js';
-import { stepName } from './domain/step-lead.js';
+import { stepName } from './domain/next-move.js';
 
 const NO_CHOICE = { publisher_ids: [], funnels: [], advertisers: [] };
 

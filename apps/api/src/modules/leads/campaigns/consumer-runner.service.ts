@@ -1,16 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { seededDraw } from '@leadline/contracts';
+import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import { DeliveryService, LEAD_LEASE_MS } from '#modules/delivery/delivery/delivery.service.js';
 import {
   ConsumersRepository,
   type CampaignConfig,
   type ClaimedConsumer,
 } from './data/consumers.repository.js';
-import { nextMove, type Move } from './domain/next-move.js';
-import { stepLead, stepName, type StepConfig } from './domain/step-lead.js';
+import { nextMove, type Move, stepLead, stepName, type StepConfig } from './domain/next-move.js';
 
 /** How long a person waits if another process is calling the advertiser. */
 const LOOK_AGAIN_MS = 5_000;
@@ -133,3 +135,28 @@ const isStep =
   (id: number) =>
   (step: StepConfig): boolean =>
     step.id === id;
+
+/** Takes people through the steps of campaigns. */
+@Injectable()
+export class CampaignConsumerQueueService extends LeasedQueue<number, ClaimedConsumer> {
+  constructor(
+    consumers: ConsumersRepository,
+    runner: ConsumerRunnerService,
+    queues: JobQueuesService,
+    clock: Clock,
+  ) {
+    super(
+      {
+        name: 'campaigns.register',
+        id: z.int().positive(),
+        concurrency: 16,
+        // A longer run does no harm: the next one sees that the call is under way.
+        leaseMs: 30_000,
+        rows: consumers,
+        run: (consumer) => runner.run(consumer),
+      },
+      queues,
+      clock,
+    );
+  }
+}

@@ -1,8 +1,7 @@
 import { FixedClock } from '#shared/clock/clock.js';
 import { advance, mockTimeouts, stopMocking } from '#test/support/mocked-timers.js';
-import type { MxRecord } from './domain/email.js';
-import { EmailValidationService } from './email-validation.service.js';
-import { MailExchangesService } from './mail-exchanges.service.js';
+import type { MxRecord } from './domain/import-batch.js';
+import { EmailValidationService, MailExchangesService } from './email-validation.service.js';
 
 const MX = [{ exchange: 'mx.example.com', priority: 10 }];
 

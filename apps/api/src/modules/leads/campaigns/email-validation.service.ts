@@ -1,8 +1,32 @@
+import { Resolver } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
 import { TtlCache } from '#shared/cache/ttl-cache.js';
 import { Clock } from '#shared/clock/clock.js';
-import { emailDomain, takesMail } from './domain/email.js';
-import { MailExchangesService } from './mail-exchanges.service.js';
+import { type MxRecord, emailDomain, takesMail } from './domain/import-batch.js';
+
+/** Finds the hosts that take the mail of a domain. Injected, so that tests need no name servers. */
+export abstract class MailExchangesService {
+  /** Returns no records if the domain has none or does not exist. Rejects without an answer. */
+  abstract lookUp(domain: string): Promise<readonly MxRecord[]>;
+}
+
+const TIMEOUT_MS = 3_000;
+/** The domain does not exist, or has no such record. */
+const HAS_NONE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
+
+@Injectable()
+export class DnsMailExchangesService extends MailExchangesService {
+  private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
+
+  async lookUp(domain: string): Promise<readonly MxRecord[]> {
+    try {
+      return await this.resolver.resolveMx(domain);
+    } catch (error) {
+      if (HAS_NONE.has((error as NodeJS.ErrnoException).code)) return [];
+      throw error;
+    }
+  }
+}
 
 /** `unchecked`: no name server answered. */
 export type EmailVerdict = 'valid' | 'invalid' | 'unchecked';

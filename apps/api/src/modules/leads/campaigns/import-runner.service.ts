@@ -1,17 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import type { Lease } from '#shared/queue/leased-queue.js';
+import { type Lease, LeasedQueue } from '#shared/queue/leased-queue.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import {
   ImportRepository,
   type ClaimedSource,
   type ImportedBatch,
   type MatchingLead,
 } from './data/import.repository.js';
-import { delaySeconds } from './domain/delay.js';
+import { delaySeconds } from './domain/next-move.js';
 import { batchSize, nextPosition, windowEnd } from './domain/import-batch.js';
 import { EmailValidationService, type EmailVerdict } from './email-validation.service.js';
+import { CampaignConsumerQueueService } from './consumer-runner.service.js';
 
 /** How long an import waits after a failure, and before it looks up domains again. */
 const RETRY_MS = 30_000;
@@ -106,5 +109,35 @@ export class ImportRunnerService {
 
   private inMs(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() + milliseconds);
+  }
+}
+
+/** Imports the sources of campaigns. */
+@Injectable()
+export class CampaignImportQueueService extends LeasedQueue<number, ClaimedSource> {
+  constructor(
+    imports: ImportRepository,
+    runner: ImportRunnerService,
+    consumers: CampaignConsumerQueueService,
+    queues: JobQueuesService,
+    clock: Clock,
+  ) {
+    super(
+      {
+        name: 'campaigns.import',
+        id: z.int().positive(),
+        concurrency: 2,
+        // Renewed with each batch. The slowest batch looks up 200 domains, 20 at once.
+        leaseMs: 120_000,
+        rows: imports,
+        run: async (source, lease) => {
+          await runner.run(source, lease);
+          // New people need not wait for the next scan.
+          await consumers.addDue();
+        },
+      },
+      queues,
+      clock,
+    );
   }
 }

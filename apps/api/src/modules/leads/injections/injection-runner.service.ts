@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppLogger } from '#shared/logging/logger.js';
 import { normalisePhone } from '#shared/phone/normalise-phone.js';
+import { GeoIpService } from '#shared/net/geo-ip.service.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { LeasedQueue } from '#shared/queue/leased-queue.js';
 import {
   DeliveryService,
   LEAD_LEASE_MS,
   type DeliveryOutcome,
 } from '#modules/delivery/delivery/delivery.service.js';
-import { GeoIpService } from '#shared/net/geo-ip.service.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { SimulatorService, routedLeadOf } from '#modules/routing/routing/simulator.service.js';
 import {
@@ -134,5 +137,30 @@ export class InjectionRunnerService {
 
   private inMs(milliseconds: number): Date {
     return new Date(this.clock.now().getTime() + milliseconds);
+  }
+}
+
+/** Runs injections and simulations when they are due. */
+@Injectable()
+export class InjectionQueueService extends LeasedQueue<number, ClaimedLog> {
+  constructor(
+    logs: ProgressLogRepository,
+    runner: InjectionRunnerService,
+    queues: JobQueuesService,
+    clock: Clock,
+  ) {
+    super(
+      {
+        name: 'leads.inject',
+        id: z.int().positive(),
+        concurrency: 16,
+        // A longer run does no harm: the next one sees that the call is under way.
+        leaseMs: 30_000,
+        rows: logs,
+        run: (log) => runner.run(log),
+      },
+      queues,
+      clock,
+    );
   }
 }

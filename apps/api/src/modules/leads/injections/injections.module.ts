@@ -4,12 +4,10 @@ import { RoutingModule } from '#modules/routing/routing/routing.module.js';
 import { ForcedLeadRepository } from './data/forced-lead.repository.js';
 import { ProgressLogQueries } from './data/progress-log.query.js';
 import { ProgressLogRepository } from './data/progress-log.repository.js';
-import { InjectionQueueService } from './injection-queue.service.js';
-import { InjectionRunnerService } from './injection-runner.service.js';
+import { InjectionQueueService, InjectionRunnerService } from './injection-runner.service.js';
 import { InjectionsController } from './injections.controller.js';
-import { InjectionsJobs } from './injections.jobs.js';
 import { InjectionsService } from './injections.service.js';
-import { ProgressLogsService } from './progress-logs.service.js';
+import { InjectionsJobs, ProgressLogsService } from './progress-logs.service.js';
 import { TestLeadsService } from './test-leads.service.js';
 
 /** Leads that staff send to an advertiser of their choice (domain §8). */

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RoutingConfigService } from '#modules/routing/routing/routing-config.service.js';
 import { ProgressLogRepository, type NewProgressLogs } from './data/progress-log.repository.js';
 import { scheduledAt } from './domain/schedule.js';
-import { InjectionQueueService } from './injection-queue.service.js';
+import { InjectionQueueService } from './injection-runner.service.js';
 
 /**
  * Injects existing leads: creates a job for each lead that sends it to another advertiser, now or

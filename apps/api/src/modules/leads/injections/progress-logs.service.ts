@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { type ProgressLog, type ProgressLogQuery } from '@leadline/contracts';
+import type { ProgressLog, ProgressLogQuery } from '@leadline/contracts';
 import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import {
   ProgressLogQueries,
   type ProgressLogFilter,
   type ProgressLogRow,
 } from './data/progress-log.query.js';
 import { ProgressLogRepository, type LockedLog } from './data/progress-log.repository.js';
-import { InjectionQueueService } from './injection-queue.service.js';
+import { InjectionQueueService } from './injection-runner.service.js';
 
 /** How long the list of open jobs still shows a job that has ended. */
 const SHOWN_AFTER_END_MS = 10_000;
@@ -116,5 +118,18 @@ export class ProgressLogsService {
         message: `Only idle jobs can be changed. Already started: ${idList(started)}.`,
       });
     return rows;
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Deletes old jobs every hour. */
+@Injectable()
+export class InjectionsJobs extends PeriodicTask {
+  constructor(logs: ProgressLogsService, queues: JobQueuesService) {
+    super(
+      { name: 'delete old progress logs', everyMs: HOUR_MS, run: () => logs.deleteOld() },
+      queues,
+    );
   }
 }

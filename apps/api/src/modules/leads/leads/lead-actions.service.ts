@@ -16,8 +16,11 @@ import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { OutboxService } from '#shared/queue/outbox.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
-import { LeadActionsRepository, type LeadChange } from './data/lead-actions.repository.js';
-import { CountedLeadsRepository } from './data/counted-leads.repository.js';
+import {
+  LeadActionsRepository,
+  type LeadChange,
+  CountedLeadsRepository,
+} from './data/lead-actions.repository.js';
 import {
   changedFields,
   fireFakeFtd,

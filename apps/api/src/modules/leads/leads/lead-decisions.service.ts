@@ -1,11 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import type { DecisionTrace, LeadDecisions } from '@leadline/contracts';
+import { maskedTextAbout, type DecisionTrace, type LeadDecisions } from '@leadline/contracts';
+import { maySeeContactData } from '#shared/auth/contact-data.js';
 import { maySeeParty } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
-import { LeadWordsService } from './lead-words.service.js';
-import { withEarlierRefusals } from './domain/earlier-refusals.js';
+import { withEarlierRefusals } from './domain/lead-cells.js';
 import { readTrace } from './data/stored-trace.js';
+
+type Words = string | null;
+
+/** Texts about a lead, in which an advertiser may repeat values that it was sent. */
+@Injectable()
+export class LeadWordsService {
+  constructor(private readonly history: LeadHistoryQuery) {}
+
+  /** Returns the function by which a text about the lead is shown to the caller. */
+  async shownBy(leadId: number): Promise<(words: Words) => Words> {
+    if (maySeeContactData()) return (words) => words;
+    const person = await this.history.listContactValues(leadId);
+    return (words) => words && maskedTextAbout(person, words);
+  }
+}
 
 /** Removes candidates that the caller may not see, with their shares, caps and figures. */
 const shownTrace = (trace: DecisionTrace): DecisionTrace => ({

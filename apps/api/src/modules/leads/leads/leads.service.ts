@@ -41,9 +41,13 @@ import { LeadStoresService } from '#modules/lead-data/lead-stores/lead-stores.se
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
 import { AutologinUrlsService } from './autologin-urls.service.js';
 import { LeadHistoryQuery } from './data/lead-history.query.js';
-import { LIST_FIELDS, LeadListQuery, type LeadListRow } from './data/lead-list.query.js';
-import { StatusGroupsQuery } from './data/status-groups.query.js';
-import { LeadWordsService } from './lead-words.service.js';
+import {
+  LIST_FIELDS,
+  LeadListQuery,
+  type LeadListRow,
+  StatusGroupsQuery,
+} from './data/lead-list.query.js';
+import { LeadWordsService } from './lead-decisions.service.js';
 import { attemptStatus, derivedFields, type RowContext } from './domain/lead-row.js';
 
 /** Largest number of leads in which PostgreSQL finds a part of an e-mail within 0.2 s. */

@@ -17,9 +17,9 @@ import {
   type PublisherChange,
   type ReplayComparison,
 } from '#modules/routing/routing/simulator.service.js';
-import { PartyFactsQuery } from './data/party-facts.query.js';
+import { PartyFactsQuery } from './data/profit-facts.query.js';
 import { PastLeadsQuery } from './data/past-leads.query.js';
-import { Moves } from './domain/moves.js';
+import { Moves } from './domain/allocation.js';
 import { PastLeadsPlayerService } from './past-leads-player.service.js';
 
 const RANGE_MS = 24 * 3_600_000;

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DistributionDraft } from '@leadline/contracts';
+import { z } from 'zod';
 import { Clock } from '#shared/clock/clock.js';
 import { AppError } from '#shared/http/app-error.js';
 import { AppLogger } from '#shared/logging/logger.js';
-import type { Lease } from '#shared/queue/leased-queue.js';
+import { type Lease, LeasedQueue } from '#shared/queue/leased-queue.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
 import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
 import { ReplayRepository, type ClaimedReplay } from './data/replay.repository.js';
 import { ReplayPlayerService, type Played } from './replay-player.service.js';
@@ -59,5 +61,30 @@ export class ReplayRunnerService {
       const percent = Math.floor((seen * 100) / Math.max(1, replay.total));
       return this.replays.report(replay, played, Math.min(99, percent), lease.renewedEnd());
     });
+  }
+}
+
+/** Runs replays, one at a time in each process. */
+@Injectable()
+export class ReplayQueueService extends LeasedQueue<string, ClaimedReplay> {
+  constructor(
+    replays: ReplayRepository,
+    runner: ReplayRunnerService,
+    queues: JobQueuesService,
+    clock: Clock,
+  ) {
+    super(
+      {
+        name: 'replays',
+        id: z.uuid(),
+        concurrency: 1,
+        // A run renews its lease after every page of leads, which takes far less time.
+        leaseMs: 60_000,
+        rows: replays,
+        run: (replay, lease) => runner.run(replay, lease),
+      },
+      queues,
+      clock,
+    );
   }
 }

@@ -5,11 +5,13 @@ import { AuditService } from '#shared/audit/audit.service.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
 import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
 import { ReplayRepository } from './data/replay.repository.js';
-import { rangeEnd, rangeStart } from './domain/wall-time-range.js';
+import { rangeEnd, rangeStart } from './domain/hypothetical.js';
 import { ReplayPlayerService } from './replay-player.service.js';
-import { ReplayQueueService } from './replay-queue.service.js';
+import { ReplayQueueService } from './replay-runner.service.js';
 
 const MAX_LEADS = 200_000;
 const KEPT_MS = 30 * 86_400_000;
@@ -61,5 +63,15 @@ export class ReplaysService {
   /** Deletes replays that ended 30 days ago. */
   async deleteOld(): Promise<void> {
     await this.replays.deleteFinishedBefore(new Date(this.clock.now().getTime() - KEPT_MS));
+  }
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Deletes old replays every hour. */
+@Injectable()
+export class ReplaysJobs extends PeriodicTask {
+  constructor(replays: ReplaysService, queues: JobQueuesService) {
+    super({ name: 'delete old replays', everyMs: HOUR_MS, run: () => replays.deleteOld() }, queues);
   }
 }

@@ -3,8 +3,10 @@ import { contracts, type RouteInput } from '@leadline/contracts';
 import { Staff, type StaffCaller } from '#shared/auth/callers.js';
 import { ViewerZone } from '#shared/auth/viewer-zone.js';
 import { Route } from '#shared/http/route.decorator.js';
+import { ClientGone } from '#shared/http/client-gone.decorator.js';
 import { ReplaysService } from './replays.service.js';
 import { SimulationsService } from './simulations.service.js';
+import { PartyEffectsService } from './party-effects.service.js';
 
 const { simulations } = contracts;
 
@@ -32,5 +34,28 @@ export class SimulationsController {
     params,
   }: RouteInput<typeof simulations.replayStatus>) {
     return this.replays.status(params.id);
+  }
+}
+
+const { advertisers, publishers } = contracts;
+
+@Controller()
+export class PartyEffectsController {
+  constructor(private readonly effects: PartyEffectsService) {}
+
+  @Route(advertisers.effects)
+  ofAdvertiser(
+    { params, body }: RouteInput<typeof advertisers.effects>,
+    @ClientGone() signal: AbortSignal,
+  ) {
+    return this.effects.ofAdvertiser(params.id, body, signal);
+  }
+
+  @Route(publishers.effects)
+  ofPublisher(
+    { params, body }: RouteInput<typeof publishers.effects>,
+    @ClientGone() signal: AbortSignal,
+  ) {
+    return this.effects.ofPublisher(params.id, body, signal);
   }
 }

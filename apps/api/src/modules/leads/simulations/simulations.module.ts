@@ -2,19 +2,15 @@ import { Module } from '@nestjs/common';
 import { DeliveryModule } from '#modules/delivery/delivery/delivery.module.js';
 import { DistributionsModule } from '#modules/routing/distributions/distributions.module.js';
 import { RoutingModule } from '#modules/routing/routing/routing.module.js';
-import { PartyFactsQuery } from './data/party-facts.query.js';
 import { PastLeadsQuery } from './data/past-leads.query.js';
-import { ProfitFactsQuery } from './data/profit-facts.query.js';
+import { PartyFactsQuery, ProfitFactsQuery } from './data/profit-facts.query.js';
 import { ReplayRepository } from './data/replay.repository.js';
-import { PartyEffectsController } from './party-effects.controller.js';
 import { PartyEffectsService } from './party-effects.service.js';
 import { PastLeadsPlayerService } from './past-leads-player.service.js';
 import { ReplayPlayerService } from './replay-player.service.js';
-import { ReplayQueueService } from './replay-queue.service.js';
-import { ReplayRunnerService } from './replay-runner.service.js';
-import { ReplaysJobs } from './replays.jobs.js';
-import { ReplaysService } from './replays.service.js';
-import { SimulationsController } from './simulations.controller.js';
+import { ReplayQueueService, ReplayRunnerService } from './replay-runner.service.js';
+import { ReplaysJobs, ReplaysService } from './replays.service.js';
+import { PartyEffectsController, SimulationsController } from './simulations.controller.js';
 import { SimulationsService } from './simulations.service.js';
 
 /** Tries rules without sending anything (domain §4). */

@@ -12,8 +12,12 @@ import {
   type RoutedLead,
   type SimulatedLead,
 } from '#modules/routing/routing/simulator.service.js';
-import { changedLead, hypotheticalLead, type HypotheticalValues } from './domain/hypothetical.js';
-import { rangeStart } from './domain/wall-time-range.js';
+import {
+  changedLead,
+  hypotheticalLead,
+  type HypotheticalValues,
+  rangeStart,
+} from './domain/hypothetical.js';
 
 /** Simulates the routing of a lead, without sending, storing, locking or counting anything. */
 @Injectable()

@@ -4,8 +4,7 @@ import type { StaffCaller } from '#shared/auth/callers.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { AppError } from '#shared/http/app-error.js';
 import { CapRepository } from './data/cap.repository.js';
-import { mayDo, type CapAction, type CapParties } from './domain/cap-rights.js';
-import { withParameters } from './domain/split.js';
+import { mayDo, type CapAction, type CapParties, withParameters } from './domain/cap.js';
 
 const idsOf = (parties: readonly { readonly id: number }[]): number[] =>
   parties.map(({ id }) => id);

@@ -3,8 +3,7 @@ import { FtdCapsService } from './ftd-caps.service.js';
 import { CapAccessService } from './cap-access.service.js';
 import { CapsController } from './caps.controller.js';
 import { CapsService } from './caps.service.js';
-import { CapUsageRepository } from './data/cap-usage.repository.js';
-import { CapRepository } from './data/cap.repository.js';
+import { CapUsageRepository, CapRepository } from './data/cap.repository.js';
 
 @Module({
   controllers: [CapsController],

@@ -28,16 +28,15 @@ import {
   type Restore,
   type SavedBy,
 } from '#shared/versions/record-versions.service.js';
-import { CapUsageRepository } from './data/cap-usage.repository.js';
 import {
+  CapUsageRepository,
   CapRepository,
   type CapNames,
   type CapRow,
   type CapValues,
   type CurrentCap,
 } from './data/cap.repository.js';
-import { capFacts, restoreBodyOf } from './domain/cap-content.js';
-import { splitSets, withParameters } from './domain/split.js';
+import { capFacts, restoreBodyOf, splitSets, withParameters } from './domain/cap.js';
 
 type CapList = RouteReply<typeof contracts.caps.list>;
 type UsageHistory = RouteReply<typeof contracts.caps.usage>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { capReservationIn, capWindow, type CapReservation } from '@leadline/contracts';
-import { CapUsageRepository, type FtdSubject } from './data/cap-usage.repository.js';
+import { CapUsageRepository, type FtdSubject } from './data/cap.repository.js';
 
 /**
  * Counts reported FTDs in FTD caps (domain §5). A full cap stops new leads but never a reported

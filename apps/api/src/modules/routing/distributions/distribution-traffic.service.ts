@@ -10,9 +10,8 @@ import {
 } from '@leadline/contracts';
 import { ownParties } from '#shared/database/own-parties.js';
 import { AppError } from '#shared/http/app-error.js';
-import { PrecedenceQuery } from './data/precedence.query.js';
-import { effectsOf, placedOf, type Placed } from './domain/effects.js';
-import { shadowOf } from './domain/traffic.js';
+import { PrecedenceQuery } from './data/distribution.query.js';
+import { effectsOf, placedOf, type Placed, shadowOf } from './domain/traffic.js';
 
 /** Tells which distribution gets which leads, and the effects of a change on them (domain §4). */
 @Injectable()

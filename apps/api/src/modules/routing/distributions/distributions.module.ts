@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DistributionQuery } from './data/distribution.query.js';
+import { DistributionQuery, PrecedenceQuery } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
-import { PrecedenceQuery } from './data/precedence.query.js';
 import { DistributionTrafficService } from './distribution-traffic.service.js';
 import { DistributionsController } from './distributions.controller.js';
 import { DistributionsService } from './distributions.service.js';

@@ -31,10 +31,12 @@ import {
 import { DistributionQuery } from './data/distribution.query.js';
 import { DistributionRepository } from './data/distribution.repository.js';
 import { DistributionTrafficService } from './distribution-traffic.service.js';
-import { keepIds, type PlannedTimeslot } from './domain/keep-ids.js';
-import { openStateAt } from './domain/open-state.js';
-import type { DistributionRecord, DistributionValues } from './domain/rows.js';
+import { openStateAt } from './domain/traffic.js';
 import {
+  keepIds,
+  type PlannedTimeslot,
+  type DistributionRecord,
+  type DistributionValues,
   contentOf,
   distributionOf,
   timeslotsOf,

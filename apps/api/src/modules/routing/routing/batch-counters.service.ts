@@ -1,8 +1,14 @@
+import type { CapReservation } from '@leadline/contracts';
 import { Injectable } from '@nestjs/common';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ReservationRepository } from './data/reservation.repository.js';
-import { BatchView, creditsFor, windowsFor, type CreditRef } from './domain/batch-view.js';
-import { reservationKey, type CapReservation } from './domain/cap-match.js';
+import {
+  BatchView,
+  creditsFor,
+  windowsFor,
+  type CreditRef,
+  reservationKey,
+} from './domain/counters.js';
 import type { RoutedLead } from './domain/lead.js';
 import type { Snapshot } from './domain/snapshot.js';
 

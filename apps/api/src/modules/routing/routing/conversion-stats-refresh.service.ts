@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { ConversionStatsQuery } from './data/conversion-stats.query.js';
-import { ConversionStatsRepository } from './data/conversion-stats.repository.js';
-import { DepositDelays } from './domain/deposit-delay.js';
+import { JobQueuesService } from '#shared/queue/job-queues.service.js';
+import { PeriodicTask } from '#shared/queue/periodic-task.js';
+import {
+  ConversionStatsQuery,
+  ConversionStatsRepository,
+} from './data/conversion-stats.repository.js';
+import { DepositDelays } from './domain/conversion-stats.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -34,5 +38,22 @@ export class ConversionStatsRefreshService {
       const conversionStats = await this.query.count(new Date(asOf), delays);
       await this.repository.store(new Date(asOf), conversionStats, new Date(asOf - KEEP_MS));
     });
+  }
+}
+
+/** How often a process looks whether new statistics are due. */
+const EVERY_MS = 30_000;
+
+/**
+ * Keeps the conversion statistics of `optimize` fresh. If a run fails, the last statistics stay in
+ * force.
+ */
+@Injectable()
+export class ConversionStatsRefreshJob extends PeriodicTask {
+  constructor(refresh: ConversionStatsRefreshService, queues: JobQueuesService) {
+    super(
+      { name: 'refresh conversion statistics', everyMs: EVERY_MS, run: () => refresh.run() },
+      queues,
+    );
   }
 }

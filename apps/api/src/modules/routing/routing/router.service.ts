@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { LEAD_STATUS, personKeysOf } from '@leadline/contracts';
+import { LEAD_STATUS, personKeysOf, seededDraw } from '@leadline/contracts';
 import { Batcher } from '#shared/batching/batcher.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService, type LastStatement } from '#shared/database/database.service.js';
@@ -11,15 +11,14 @@ import {
 } from './data/reservation.repository.js';
 import { decide } from './domain/engine.js';
 import type { Decision, Offer, Rejection, RoutedLead, Trace } from './domain/lead.js';
-import { seededDraw } from './domain/random.js';
 import type { Snapshot } from './domain/snapshot.js';
 import { BatchCountersService, StaleConfigError } from './batch-counters.service.js';
-import type { BatchView } from './domain/batch-view.js';
+import type { BatchView } from './domain/counters.js';
 import { RoutingConfigService } from './routing-config.service.js';
 
 export type { Offer, RejectCode, RoutedLead } from './domain/lead.js';
 export type { Snapshot } from './domain/snapshot.js';
-export { routedLeadOf } from './domain/stored-lead.js';
+export { routedLeadOf } from './domain/lead.js';
 
 export interface RouteRequest {
   readonly lead: RoutedLead;

@@ -1,12 +1,16 @@
 import { Module } from '@nestjs/common';
 import { BatchCountersService } from './batch-counters.service.js';
 import { ConfigRepository } from './data/config.repository.js';
-import { ConversionStatsQuery } from './data/conversion-stats.query.js';
-import { ConversionStatsRepository } from './data/conversion-stats.repository.js';
+import {
+  ConversionStatsQuery,
+  ConversionStatsRepository,
+} from './data/conversion-stats.repository.js';
 import { ReservationRepository } from './data/reservation.repository.js';
 import { SimulationQuery } from './data/simulation.query.js';
-import { ConversionStatsRefreshJob } from './conversion-stats-refresh.jobs.js';
-import { ConversionStatsRefreshService } from './conversion-stats-refresh.service.js';
+import {
+  ConversionStatsRefreshJob,
+  ConversionStatsRefreshService,
+} from './conversion-stats-refresh.service.js';
 import { RouterService } from './router.service.js';
 import { RoutingConfigService } from './routing-config.service.js';
 import { SimulatorService } from './simulator.service.js';

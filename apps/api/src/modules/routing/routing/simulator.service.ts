@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { LEAD_STATUS } from '@leadline/contracts';
+import { LEAD_STATUS, seededDraw } from '@leadline/contracts';
 import { SimulationQuery, type StoredLeadRow } from './data/simulation.query.js';
-import { BatchView, creditsFor, windowsFor } from './domain/batch-view.js';
-import { withDraft, type Draft } from './domain/draft.js';
+import { BatchView, creditsFor, windowsFor } from './domain/counters.js';
+import { withDraft, type Draft } from './domain/compile.js';
 import { decide } from './domain/engine.js';
-import type { Decision, RoutedLead } from './domain/lead.js';
-import { seededDraw } from './domain/random.js';
+import { type Decision, type RoutedLead, routedLeadOf } from './domain/lead.js';
 import {
   distributionsFor,
   distributionsWith,
@@ -14,17 +13,16 @@ import {
   type AdvertiserChange,
   type PublisherChange,
 } from './domain/party-change.js';
-import { draftRules, ReplayComparison } from './domain/replay-comparison.js';
+import { draftRules, ReplayComparison } from './domain/replay-engine.js';
 import type { DistributionConfig, Snapshot } from './domain/snapshot.js';
-import { routedLeadOf } from './domain/stored-lead.js';
 import { RoutingConfigService } from './routing-config.service.js';
 
-export type { Draft } from './domain/draft.js';
+export type { Draft } from './domain/compile.js';
 export type { Decision, RoutedLead } from './domain/lead.js';
 export type { AdvertiserChange, AgreedRevenue, PublisherChange } from './domain/party-change.js';
-export type { ComparedDecisions, ReplayComparison } from './domain/replay-comparison.js';
+export type { ComparedDecisions, ReplayComparison } from './domain/replay-engine.js';
 export type { PastLead, PastUse } from './domain/replay-engine.js';
-export { routedLeadOf } from './domain/stored-lead.js';
+export { routedLeadOf } from './domain/lead.js';
 
 export interface SimulatedLead {
   readonly lead: RoutedLead;

@@ -3,7 +3,7 @@ import type { Postback, ReportOutcome } from '@leadline/contracts';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { partlyRead, type SentValues } from '../domain/kept-call.js';
-import { isWaitingReport } from './waiting-reports.sql.js';
+import { isWaitingReport } from './reports.sql.js';
 
 /** Report in stored form. */
 export interface KeptReport {

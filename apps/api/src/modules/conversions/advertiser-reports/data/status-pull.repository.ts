@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { hasAttemptsToLookUp } from '#modules/delivery/delivery/data/lookups.sql.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
-import type { KnownLead } from '../domain/known-report.js';
+import type { KnownLead } from '../domain/report.js';
 
 export interface StatusPullRow {
   readonly advertiser_id: number;

@@ -4,7 +4,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 import type { SentValues } from '../domain/kept-call.js';
-import { isWaitingReport } from './waiting-reports.sql.js';
+import { isWaitingReport } from './reports.sql.js';
 
 export interface ReviewedRow {
   readonly id: number;

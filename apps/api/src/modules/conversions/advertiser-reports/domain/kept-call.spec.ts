@@ -1,4 +1,28 @@
-import { inboundCall, mayTellFtd, partlyRead } from './kept-call.js';
+import { maskedBody, inboundCall, mayTellFtd, partlyRead } from './kept-call.js';
+
+test.each([
+  [
+    'broken JSON',
+    '{"lead_id": 17, "email": "ada@example.com", "ft',
+    '{"lead_id": 17, "email": "•••", "•••',
+  ],
+  ['a form', 'lead_id=17&status=No answer&name=Ada', 'lead_id=17&status=No answer&name=•••'],
+  ['XML', '<lead_id>17</lead_id><phone>+4917</phone>', '<lead_id>17</lead_id><phone>•••</phone>'],
+  ['text', 'Ada Lovelace, 0171 2345', '••• •••, ••• •••'],
+  ['a mail address in a field of ours', 'status=ada@example.com', 'status=•••'],
+  ['a number in place of a name', '4917123456=1', '•••=•••'],
+])('masks %s', (_name, body, shown) => {
+  expect(maskedBody(Buffer.from(body))).toBe(shown);
+});
+
+test('characters that PostgreSQL cannot store are replaced', () => {
+  const body = Buffer.concat([Buffer.from('status=New\u0000 '), Buffer.from([0xff, 0xc3])]);
+  expect(maskedBody(body)).toBe('status=New␀ \ufffd\ufffd');
+});
+
+test('two thousand characters are kept', () => {
+  expect(maskedBody(Buffer.from('status=' + 'x'.repeat(9000)))).toHaveLength(2048);
+});
 
 const told = (query: object) => mayTellFtd(inboundCall(query, undefined), new Map());
 

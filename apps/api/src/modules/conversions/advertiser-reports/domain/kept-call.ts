@@ -1,18 +1,44 @@
-import { createHash } from 'node:crypto';
 import {
-  holdsAnotherField,
   isReportField,
   MASK,
+  holdsAnotherField,
   saysNo,
   sentFields,
   type Postback,
   type ReportFormat,
 } from '@leadline/contracts';
-import { HARMLESS_NAME, maskedBody } from './masked-body.js';
-import { meansFtd, type StatusMeanings } from './map-status.js';
+import { createHash } from 'node:crypto';
+import { meansFtd, type StatusMeanings } from './report.js';
+
+/** Number of characters of a body that are kept. */
+const MOST = 2048;
+/** Names that cannot be an address, a number or a token. */
+const HARMLESS_NAME = /^[a-z_][\w.-]{0,30}$/i;
+/** A name with its value, as in JSON, a form or XML; or a word by itself. */
+const PARTS = /([\w.-]+)(["']?\s*[:=>]\s*["']?)([^"'&<>,;\r\n{}[\]]*)|[^\s"'&<>,;:={}[\]()/?!]+/gu;
+
+const maskedValue = (name: string, value: string): string => {
+  if (value.trim() === '') return value;
+  return isReportField(name) && !value.includes('@') ? value : MASK;
+};
+
+/**
+ * Returns the beginning of a body that could not be read, as staff may read it: values of our
+ * fields, the names of others, and the signs in between. PostgreSQL can store it.
+ */
+export const maskedBody = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString('utf8')
+    .replaceAll('\u0000', '␀')
+    .replaceAll(PARTS, (_part, name?: string, between?: string, value?: string) => {
+      if (name === undefined || between === undefined || value === undefined) return MASK;
+      return (HARMLESS_NAME.test(name) ? name : MASK) + between + maskedValue(name, value);
+    })
+    .slice(0, MOST)
+    .toWellFormed();
 
 /** Value as it was sent. A field sent several times has a list. */
-export type SentValue = string | number | boolean | readonly string[];
+type SentValue = string | number | boolean | readonly string[];
 /** The sent values by name, as staff may read them. */
 export type SentValues = Readonly<Record<string, SentValue>>;
 

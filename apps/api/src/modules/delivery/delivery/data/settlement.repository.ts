@@ -35,7 +35,7 @@ import {
   lockCredits,
   type CreditAddition,
 } from '#modules/routing/routing/data/slot-credits.sql.js';
-import type { ReplyWithStatus } from '../domain/reply.js';
+import type { ReplyWithStatus } from '../domain/delivery-outcome.js';
 
 export interface SettledRow {
   lead_id: number;

@@ -1,4 +1,4 @@
-import { LEAD_STATUS } from '@leadline/contracts';
+import { LEAD_STATUS, INTAKE_CODES, type IntakeCode, type StoredReply } from '@leadline/contracts';
 
 /** The facts about the delivery of a lead. */
 export interface DeliveryFacts {
@@ -30,3 +30,48 @@ export const deliveryOutcome = ({
     ? { kind: 'unknown', reason: UNANSWERED }
     : { kind: 'pending', reason: null };
 };
+
+export interface ReplyWithStatus {
+  readonly status: number;
+  readonly body: StoredReply;
+}
+
+const reply = (
+  code: IntakeCode,
+  fields: Pick<StoredReply, 'lead_id' | 'status' | 'test'> & Partial<StoredReply>,
+): ReplyWithStatus => {
+  const [status, message] = INTAKE_CODES[code];
+  return {
+    status,
+    body: { code, message, autologin_url: null, redirect_url: null, errors: [], ...fields },
+  };
+};
+
+/** Both links are ours: the advertiser's own would show the publisher who took the lead. */
+export const acceptedReply = (
+  lead: { id: number; isTest: boolean },
+  link: string | null,
+): ReplyWithStatus =>
+  reply('accepted', {
+    lead_id: lead.id,
+    status: 'Accepted',
+    test: lead.isTest,
+    autologin_url: link,
+    redirect_url: link,
+  });
+export const unknownReply = (lead: { id: number; isTest: boolean }): ReplyWithStatus =>
+  reply('delivery_unknown', { lead_id: lead.id, status: 'Submitted', test: lead.isTest });
+export const rejectedReply = (
+  lead: { id: number; isTest: boolean },
+  code: IntakeCode,
+): ReplyWithStatus => reply(code, { lead_id: lead.id, status: 'Rejected', test: lead.isTest });
+
+const HOUR_MS = 3_600_000;
+const LIFETIMES = { days: 30 * 24 * HOUR_MS, hours: 24 * HOUR_MS, minutes: HOUR_MS } as const;
+
+/**
+ * Until when a redirect link is valid: 30 days, 24 hours or 60 minutes, depending on the
+ * publisher's `autologin_interval` (domain §3).
+ */
+export const redirectExpiry = (interval: keyof typeof LIFETIMES, now: Date): Date =>
+  new Date(now.getTime() + LIFETIMES[interval]);

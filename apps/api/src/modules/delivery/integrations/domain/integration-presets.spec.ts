@@ -1,6 +1,6 @@
 import { ReplaceIntegrationBody } from '@leadline/contracts';
 import { INTEGRATION_PRESETS } from './integration-presets.js';
-import { secretUses } from './secret-uses.js';
+import { secretUses } from './secret-origins.js';
 
 it.each(INTEGRATION_PRESETS.map((preset) => [preset.key, preset] as const))(
   '%s can be stored as it is and names its secrets',

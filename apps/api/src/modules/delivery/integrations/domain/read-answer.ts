@@ -1,4 +1,6 @@
 import {
+  type UnclearAnswer,
+  parsedUrl,
   MASK,
   mayHoldLongInteger,
   quoteLongIntegers,
@@ -7,11 +9,53 @@ import {
   type IntegrationTemplate,
 } from '@leadline/contracts';
 import { lintAcceptance } from './lint-answer.js';
-import { loginLinkOf } from './login-link.js';
-import { unclearAnswerOf } from './unclear-answer.js';
+
+/** Large proxies answer 520, 522 and 524 in place of 502 and 504. */
+const UNCLEAR_STATUSES: ReadonlyMap<number, UnclearAnswer> = new Map([
+  [500, 'http_500'],
+  [502, 'http_502'],
+  [520, 'http_502'],
+  [503, 'http_503'],
+  [504, 'http_504'],
+  [522, 'http_504'],
+  [524, 'http_504'],
+]);
+
+/**
+ * Returns how an answer without an acceptance leaves open whether the advertiser has the lead, or
+ * null if it is a refusal. A proxy may fail after it passed the request on, and an unreadable body
+ * may have been an acceptance.
+ */
+const unclearAnswerOf = (status: number, isJson: boolean): UnclearAnswer | null => {
+  const unclear = UNCLEAR_STATUSES.get(status);
+  if (unclear !== undefined) return unclear;
+  return status >= 200 && status <= 299 && !isJson ? 'unreadable' : null;
+};
+
+const MAX_LENGTH = 4000;
+const WITH_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+/** A host with a dot whose last part begins with a letter, then a port, a path or the end. */
+const HOST = /^(?:[\p{L}\p{N}_-]+\.)+\p{L}[\p{L}\p{N}-]*(?::\d{1,5})?(?:[/?#]|$)/u;
+
+const withScheme = (text: string): string => {
+  if (WITH_SCHEME.test(text)) return text;
+  if (text.startsWith('//')) return `https:${text}`;
+  return HOST.test(text) ? `https://${text}` : text;
+};
+
+/**
+ * Returns the login link that an advertiser sent, in a form to which a browser may be redirected:
+ * http or https. A link without a scheme gets https, and `&amp;` of HTML becomes `&`. Null if it is
+ * no such link.
+ */
+export const loginLinkOf = (sent: string): string | null => {
+  if (sent.length > MAX_LENGTH) return null;
+  const link = withScheme(sent.trim().replaceAll(/&amp;/gi, '&'));
+  return ['http:', 'https:'].includes(parsedUrl(link)?.protocol ?? '') ? link : null;
+};
 
 /** `unknown`: the answer does not say whether the advertiser took the lead. */
-export type AnswerOutcome = 'accepted' | 'refused' | 'unknown';
+type AnswerOutcome = 'accepted' | 'refused' | 'unknown';
 export interface Answer {
   readonly outcome: AnswerOutcome;
   readonly externalId: string | null;

@@ -1,15 +1,84 @@
 import {
+  type PullRefusal,
+  type PullPlaceholder,
+  type RequestTemplate,
+  type StatusPullTemplate,
   isPlaceholder,
   NO_FORMAT,
   PulledFieldsOf,
   reportedAmount,
   type Postback,
-  type PullRefusal,
   type ReportFormat,
-  type StatusPullTemplate,
 } from '@leadline/contracts';
-import { refusalOf } from './pull-refusals.js';
 import { scalarTextAt, valueAt } from './read-answer.js';
+
+/** Number of different refusals kept of a run. */
+const MAX_REFUSALS = 20;
+/** An id that cannot be an address of a person. */
+const SHOWN_ID = /^[\w.:-]{1,40}$/;
+
+/** Describes a row that could not be read. `lead` is our id or the advertiser's, as it was sent. */
+export const refusalOf = (
+  lead: string | null,
+  field: string,
+  reason: string,
+  count = 1,
+): PullRefusal => ({
+  lead: lead !== null && SHOWN_ID.test(lead) ? lead : null,
+  field,
+  reason,
+  count,
+});
+
+/** Returns the list with one more refusal. Refusals of the same field and reason share an entry. */
+export const withRefusal = (list: readonly PullRefusal[], one: PullRefusal): PullRefusal[] => {
+  const isSame = ({ field, reason }: PullRefusal): boolean =>
+    field === one.field && reason === one.reason;
+  if (list.some(isSame))
+    return list.map((known) =>
+      isSame(known) ? { ...known, count: known.count + one.count } : known,
+    );
+  return list.length < MAX_REFUSALS ? [...list, one] : [...list];
+};
+
+const day = (at: Date): string => at.toISOString().slice(0, 10);
+const seconds = (at: Date): string => String(Math.floor(at.getTime() / 1000));
+
+/** Returns the values of the placeholders in the request for one page. */
+export const pullValues = (
+  { lookback_hours: hours }: Pick<StatusPullTemplate, 'lookback_hours'>,
+  now: Date,
+  page: number,
+  cursor: string,
+): Readonly<Record<PullPlaceholder, string>> => {
+  const since = new Date(now.getTime() - hours * 3_600_000);
+  return {
+    since: since.toISOString(),
+    until: now.toISOString(),
+    since_date: day(since),
+    until_date: day(now),
+    since_unix: seconds(since),
+    until_unix: seconds(now),
+    page: String(page),
+    cursor,
+  };
+};
+
+/** Returns the request of a page, for `renderRequest`. */
+export const pageRequestOf = ({
+  method,
+  url,
+  headers,
+  auth,
+  fields,
+}: StatusPullTemplate): RequestTemplate => ({
+  method,
+  url,
+  headers,
+  auth,
+  format: method === 'GET' ? 'query' : 'json',
+  fields,
+});
 
 /**
  * One page of statuses. `cursor` is null on the last page; `refusals` are the entries that could

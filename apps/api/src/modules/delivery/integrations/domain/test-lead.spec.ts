@@ -1,6 +1,5 @@
 import { SAMPLE_LEAD } from '@leadline/contracts';
-import { maskedLink, testLead } from './test-lead.js';
-import { valuesOf } from './values.js';
+import { maskedLink, testLead, valuesOf } from './values.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

@@ -1,4 +1,9 @@
-import type { IntegrationPlaceholder } from '@leadline/contracts';
+import {
+  type IntegrationPlaceholder,
+  CUSTOM_PARAMS,
+  SAMPLE_LEAD,
+  type TestLead,
+} from '@leadline/contracts';
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/min';
 
 /** Lead in the form that is sent to the advertiser. */
@@ -23,7 +28,7 @@ export interface DeliveredLead {
   readonly isTest: boolean;
 }
 
-export type PlaceholderValues = Readonly<Record<IntegrationPlaceholder, string>>;
+type PlaceholderValues = Readonly<Record<IntegrationPlaceholder, string>>;
 
 /** Returns the value of every placeholder. An unknown value is empty. */
 export const valuesOf = (lead: DeliveredLead): PlaceholderValues => {
@@ -64,3 +69,36 @@ export const valuesOf = (lead: DeliveredLead): PlaceholderValues => {
     test: lead.isTest ? '1' : '',
   };
 };
+
+/**
+ * Returns a made-up lead for a test call: the lead of the preview, with a new id and e-mail,
+ * because most advertisers refuse a lead that they already have. The id, a Unix time, is far above
+ * the ids of real leads.
+ */
+export const testLead = (given: TestLead, now: Date): DeliveredLead => {
+  const id = Math.floor(now.getTime() / 1000);
+  const textOf = (field: Exclude<keyof TestLead, 'email'>): string =>
+    given[field] ?? SAMPLE_LEAD[field];
+  return {
+    id,
+    email: given.email ?? `test.lead.${id}@example.com`,
+    firstName: textOf('first_name'),
+    lastName: textOf('last_name'),
+    phone: textOf('phone'),
+    countryCode: textOf('country'),
+    ip: textOf('ip'),
+    offer: textOf('offer'),
+    funnel: textOf('funnel'),
+    affiliateId: textOf('affiliate_id'),
+    hitId: textOf('hit_id'),
+    language: textOf('language'),
+    city: textOf('city'),
+    password: textOf('password'),
+    customParams: CUSTOM_PARAMS.map(textOf),
+    isTest: true,
+  };
+};
+
+/** Returns the origin of a link, with the rest masked. */
+export const maskedLink = (link: string | null): string | null =>
+  link === null ? null : `${new URL(link).origin}/•••`;

@@ -8,7 +8,7 @@ import {
   FTD_SHOWN,
   isShownToPublisher,
   LEAD_COLUMNS,
-} from './shown-leads.sql.js';
+} from './intake.repository.js';
 
 /** A period of some publishers. `until` is exclusive. */
 export interface LedgerPeriod {

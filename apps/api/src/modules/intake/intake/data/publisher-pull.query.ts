@@ -8,7 +8,7 @@ import {
   FTD_SHOWN,
   isShownToPublisher,
   LEAD_COLUMNS,
-} from './shown-leads.sql.js';
+} from './intake.repository.js';
 
 /** Selects a page of the leads of a publisher. */
 export interface PullSelection {

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { CampaignStatus } from '@leadline/contracts';
+import type {
+  CampaignStatus,
+  CampaignMethod,
+  CampaignSourceStatus,
+  DelayUnit,
+} from '@leadline/contracts';
 import sql, { raw } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
 import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
 import type { CampaignFields, Named } from '../domain/campaign-content.js';
+import type { SourceFilters } from '../domain/import-batch.js';
 
 export interface CampaignRow extends CampaignFields {
   readonly id: number;
@@ -115,5 +121,175 @@ export class CampaignsRepository {
       FROM ${TABLES[side]}
       WHERE id = ANY(${ids}::int[])
       ORDER BY lower(name), id`);
+  }
+}
+
+/** Settings of a step that staff choose. */
+export interface NewStep {
+  readonly publisher_ids: readonly number[];
+  readonly funnels: readonly string[];
+  readonly advertisers: readonly { readonly id: number; readonly percentage: number }[];
+}
+export interface StepRow {
+  readonly id: number;
+  readonly publisher_ids: readonly number[];
+  readonly funnels: readonly string[];
+  readonly advertisers: readonly (Named & { readonly percentage: number })[];
+}
+
+/** Steps of campaigns, as staff see them. */
+@Injectable()
+export class StepsRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  list(campaignId: number): Promise<StepRow[]> {
+    return this.database.query(sql`
+      SELECT
+        t.id, t.publisher_ids, t.funnels,
+        (
+          SELECT coalesce(
+            jsonb_agg(
+              jsonb_build_object('id', a.advertiser_id, 'name', b.name, 'percentage', a.percentage)
+              ORDER BY a.position
+            ),
+            '[]'
+          )
+          FROM campaign_step_advertisers a
+          JOIN advertisers b ON b.id = a.advertiser_id
+          WHERE a.step_id = t.id
+        ) AS advertisers
+      FROM campaign_steps t
+      WHERE t.campaign_id = ${campaignId} AND t.deleted_at IS NULL
+      ORDER BY t.position`);
+  }
+
+  /**
+   * Adds a step at the end of the campaign. Its leads are counted like the leads of a
+   * distribution's group.
+   */
+  async insert(campaignId: number, step: NewStep, at: Date): Promise<number> {
+    const [row] = await this.database.query<{ id: number }>(sql`
+      INSERT INTO campaign_steps (
+        campaign_id, position, publisher_ids, funnels, group_id, created_at
+      )
+      SELECT
+        ${campaignId}::int, coalesce(max(position), 0) + 1, ${step.publisher_ids}::int[],
+        ${step.funnels}::text[], nextval('distribution_groups_id_seq')::int, ${at}::timestamptz
+      FROM campaign_steps
+      WHERE campaign_id = ${campaignId}
+      RETURNING id`);
+    if (!row) throw new Error('A step was not stored.');
+    await this.insertAdvertisers(row.id, step);
+    return row.id;
+  }
+
+  async update(id: number, step: NewStep): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_steps
+      SET publisher_ids = ${step.publisher_ids}, funnels = ${step.funnels}
+      WHERE id = ${id}`);
+    await this.database.query(sql`
+      DELETE FROM campaign_step_advertisers WHERE step_id = ${id}`);
+    await this.insertAdvertisers(id, step);
+  }
+
+  async remove(id: number, at: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_steps SET deleted_at = ${at} WHERE id = ${id}`);
+  }
+
+  private async insertAdvertisers(stepId: number, { advertisers }: NewStep): Promise<void> {
+    const rows = advertisers.map((row, position) => ({ ...row, position }));
+    await this.database.query(sql`
+      INSERT INTO campaign_step_advertisers (step_id, position, advertiser_id, percentage)
+      SELECT ${stepId}::int, position, id, percentage
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS r(id int, position int, percentage numeric)`);
+  }
+}
+
+/** Settings of a source that staff choose. */
+export interface NewSource extends SourceFilters {
+  readonly type: CampaignMethod;
+  readonly delay: number | null;
+  readonly delay_unit: DelayUnit;
+  readonly schedule: Date | null;
+}
+export interface SourceRow extends NewSource {
+  readonly id: number;
+  readonly campaign_id: number;
+  readonly status: CampaignSourceStatus;
+  readonly imported_at: Date | null;
+  readonly created_at: Date;
+}
+
+const COLUMNS = raw(`
+  id, campaign_id, status, type, lead_statuses, delay, delay_unit, schedule, advertiser_ids,
+  publisher_ids, country_ids, funnels, brand_statuses, excluded, imported_at, created_at`);
+
+/** Sources of campaigns, as staff see them. */
+@Injectable()
+export class SourcesRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  list(campaignId: number): Promise<SourceRow[]> {
+    return this.database.query(sql`
+      SELECT ${COLUMNS}
+      FROM campaign_sources
+      WHERE campaign_id = ${campaignId} AND deleted_at IS NULL
+      ORDER BY id`);
+  }
+
+  async insert(campaignId: number, source: NewSource, at: Date): Promise<number> {
+    const [row] = await this.database.query<{ id: number }>(sql`
+      INSERT INTO campaign_sources (
+        campaign_id, type, lead_statuses, delay, delay_unit, schedule, advertiser_ids,
+        publisher_ids, country_ids, funnels, brand_statuses, excluded, created_at, due_at
+      )
+      VALUES (
+        ${campaignId}, ${source.type}, ${source.lead_statuses}, ${source.delay},
+        ${source.delay_unit}, ${source.schedule}, ${source.advertiser_ids},
+        ${source.publisher_ids}, ${source.country_ids}, ${source.funnels},
+        ${source.brand_statuses}, ${source.excluded}, ${at},
+        coalesce(${source.schedule}::timestamptz, ${at}::timestamptz)
+      )
+      RETURNING id`);
+    if (!row) throw new Error('A source was not stored.');
+    return row.id;
+  }
+
+  async setStatus(id: number, status: CampaignSourceStatus): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_sources SET status = ${status} WHERE id = ${id}`);
+  }
+
+  /**
+   * Makes a source play. A worker that imports it now gives up, and the next run begins at once.
+   */
+  async play(id: number, at: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_sources
+      SET status = 'active', due_at = greatest(${at}::timestamptz, schedule), runs = runs + 1
+      WHERE id = ${id}`);
+  }
+
+  async remove(id: number, at: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_sources SET deleted_at = ${at}, status = 'inactive' WHERE id = ${id}`);
+  }
+
+  /** Makes imports due that a pause interrupted. */
+  async makeDue(campaignId: number, at: Date): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_sources
+      SET due_at = greatest(${at}::timestamptz, schedule), runs = runs + 1
+      WHERE campaign_id = ${campaignId} AND status = 'active' AND imported_at IS NULL`);
+  }
+
+  async completeAll(campaignId: number): Promise<void> {
+    await this.database.query(sql`
+      UPDATE campaign_sources
+      SET status = 'completed'
+      WHERE campaign_id = ${campaignId} AND deleted_at IS NULL`);
   }
 }

@@ -7,9 +7,8 @@ import {
   type NewCampaignLead,
   type NewLeadTimes,
 } from '#modules/lead-data/lead-ledger/data/new-leads.sql.js';
-import type { EndReason, PastRegistration } from '../domain/next-move.js';
-import { DEPOSITED_STATUSES } from '../domain/source-conditions.js';
-import type { StepConfig } from '../domain/step-lead.js';
+import type { EndReason, PastRegistration, StepConfig } from '../domain/next-move.js';
+import { DEPOSITED_STATUSES } from '../domain/import-batch.js';
 
 interface DueConsumer {
   readonly id: number;

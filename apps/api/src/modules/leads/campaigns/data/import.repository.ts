@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { personEmail } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
-import { sourceConditions, type SourceFilters } from '../domain/source-conditions.js';
+import { sourceConditions, type SourceFilters } from '../domain/import-batch.js';
 
 interface DueSource {
   readonly id: number;

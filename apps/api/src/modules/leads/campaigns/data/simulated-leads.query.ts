@@ -7,7 +7,7 @@ import {
   ROUTED_LEAD_COLUMNS,
   type RoutedLeadRow,
 } from '#modules/routing/routing/data/routed-lead.sql.js';
-import { sourceConditions, type SourceFilters } from '../domain/source-conditions.js';
+import { sourceConditions, type SourceFilters } from '../domain/import-batch.js';
 
 export interface SimulatedLeadRow extends RoutedLeadRow {
   /** Whether the person is already in the campaign. */

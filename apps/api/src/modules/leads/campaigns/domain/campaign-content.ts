@@ -5,8 +5,9 @@ import type {
   DelayUnit,
   ExitCondition,
   Fact,
+  CampaignSimulation,
 } from '@leadline/contracts';
-import { stepName } from './step-lead.js';
+import { stepName } from './next-move.js';
 
 export interface Named {
   readonly id: number;
@@ -112,3 +113,89 @@ export const campaignFacts = (campaign: CampaignContent): readonly Fact[] => [
     text: sourceText(source),
   })),
 ];
+
+/** Whether a step can register anybody. */
+export const canRegister = (advertisers: readonly { readonly percentage: number }[]): boolean =>
+  advertisers.some(({ percentage }) => percentage > 0);
+
+interface Party {
+  readonly id: number;
+  readonly name: string;
+}
+interface StartableCampaign {
+  readonly steps: readonly {
+    readonly advertisers: readonly (Party & { readonly percentage: number })[];
+    readonly publishers: readonly Party[];
+  }[];
+  readonly sources: readonly { readonly status: string }[];
+  /** Advertisers and publishers that are not deleted. */
+  readonly existing: {
+    readonly advertisers: ReadonlySet<number>;
+    readonly publishers: ReadonlySet<number>;
+  };
+}
+
+/** Returns the first party of a step that was deleted, in words. */
+const deletedParty = ({ steps, existing }: StartableCampaign): string | null => {
+  for (const [index, { advertisers, publishers }] of steps.entries()) {
+    const party =
+      advertisers.find(({ id }) => !existing.advertisers.has(id)) ??
+      publishers.find(({ id }) => !existing.publishers.has(id));
+    if (party) return `${stepName(index)} names ${party.name}, which was deleted.`;
+  }
+  return null;
+};
+
+/** Returns the reason why a campaign cannot be started, in words. Null if it can. */
+export const startFault = (campaign: StartableCampaign): string | null => {
+  const { steps, sources } = campaign;
+  const empty = steps.findIndex(({ advertisers }) => !canRegister(advertisers));
+  if (empty >= 0) return `${stepName(empty)} has no advertiser with a percentage.`;
+  const deleted = deletedParty(campaign);
+  if (deleted !== null) return deleted;
+  if (sources.length === 0) return 'The campaign has no source.';
+  if (sources.every(({ status }) => status === 'completed'))
+    return 'All sources of the campaign are completed. Please add another.';
+  return null;
+};
+
+/** Decision of the routing engine, reduced to the counted parts. */
+type CountedDecision =
+  | {
+      readonly kind: 'offer';
+      readonly advertiserId: number;
+      readonly trace: {
+        readonly candidates: readonly {
+          readonly advertiser_id: number;
+          readonly advertiser: string;
+        }[];
+      };
+    }
+  | { readonly kind: 'reject'; readonly reason: string };
+
+type Tally = CampaignSimulation['offered'][number];
+
+/**
+ * Returns the number of leads that each advertiser would be offered, and the reasons for which
+ * others are rejected, most frequent first.
+ */
+export const tallyOf = (
+  decisions: readonly CountedDecision[],
+): Pick<CampaignSimulation, 'offered' | 'rejected'> => {
+  const offered = new Map<string, Tally>();
+  const rejected = new Map<string, Tally>();
+  const add = (to: Map<string, Tally>, id: number | null, name: string): void => {
+    const key = `${id}:${name}`;
+    to.set(key, { id, name, leads: (to.get(key)?.leads ?? 0) + 1 });
+  };
+  for (const decision of decisions)
+    if (decision.kind === 'reject') add(rejected, null, decision.reason);
+    else {
+      const { advertiserId: id, trace } = decision;
+      const candidate = trace.candidates.find((one) => one.advertiser_id === id);
+      add(offered, id, candidate?.advertiser ?? `#${id}`);
+    }
+  const mostFirst = (tallies: Map<string, Tally>): Tally[] =>
+    [...tallies.values()].toSorted((a, b) => b.leads - a.leads || a.name.localeCompare(b.name));
+  return { offered: mostFirst(offered), rejected: mostFirst(rejected) };
+};

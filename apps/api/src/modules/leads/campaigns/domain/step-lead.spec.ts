@@ -1,5 +1,5 @@
 import { seededDraw } from '@leadline/contracts';
-import { stepLead } from './step-lead.js';
+import { stepLead } from './next-move.js';
 
 const step = {
   id: 1,

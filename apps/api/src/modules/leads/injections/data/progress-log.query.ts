@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
 import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
-import { JOB_OUTCOME } from './job-outcome.sql.js';
+import { JOB_OUTCOME } from './jobs.sql.js';
 import type { JobType } from './progress-log.repository.js';
 
 export interface ProgressLogRow {

@@ -11,6 +11,15 @@ import {
   STAFF_CHANGE_COLUMNS,
 } from '#modules/lead-data/lead-ledger/data/lead-transitions.sql.js';
 import { rememberFilterChoices } from '#modules/reference/lookups/data/filter-choices.sql.js';
+import { releaseFilled, lockWindowsOf } from '#modules/routing/caps/data/cap-reservations.sql.js';
+import {
+  clearAttemptReservations,
+  clearConversionReservations,
+  lockConversionsOf,
+  capUsageOf,
+  slotMovesOf,
+} from '#modules/lead-data/lead-ledger/data/stored-cap-reservations.sql.js';
+import { lockMovedCredits, takeBackMoves } from '#modules/routing/routing/data/slot-credits.sql.js';
 import { noteOf, TEST_NOTE, type ActedLead } from '../domain/lead-change.js';
 
 export interface LeadChange {
@@ -18,7 +27,7 @@ export interface LeadChange {
   readonly after: ActedLead;
 }
 /** Line of Status History with the last change of a value in the form of a lead. */
-export interface LastChange {
+interface LastChange {
   readonly id: number;
   readonly changed_at: Date;
   readonly user_id: number | null;
@@ -86,5 +95,32 @@ export class LeadActionsRepository {
       choices AS (${rememberFilterChoices(choices)}),
       history AS (${recordStaffChanges(userId, at)})
       ${applyStaffChanges(at)}`);
+  }
+}
+
+/**
+ * Uncounts accepted leads. They count in lead caps and slot credits by attempt, and in FTD caps by
+ * conversion.
+ */
+@Injectable()
+export class CountedLeadsRepository {
+  constructor(private readonly database: DatabaseService) {}
+
+  /**
+   * Takes settled leads out of the caps and credits in which they were counted, and clears their
+   * reservations, so that a second call finds none. Call it in a transaction that has locked the
+   * leads. The rest is locked in the common order (ADR 2): conversions, windows, credits.
+   */
+  async uncount(leadIds: readonly number[]): Promise<void> {
+    const windows = capUsageOf(leadIds);
+    const moves = slotMovesOf(leadIds);
+    await this.database.query(lockConversionsOf(leadIds));
+    await this.database.query(lockWindowsOf(windows));
+    await this.database.query(lockMovedCredits(moves));
+    await this.database.query(sql`
+      WITH windows AS (${releaseFilled(windows)}),
+        credits AS (${takeBackMoves(moves)}),
+        released AS (${clearConversionReservations(leadIds)})
+      ${clearAttemptReservations(leadIds)}`);
   }
 }

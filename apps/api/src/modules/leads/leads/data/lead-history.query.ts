@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContactValues, LeadStatusId } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import type { EndedAttempt } from '../domain/earlier-refusals.js';
+import type { EndedAttempt } from '../domain/lead-cells.js';
 import type { StoredDecision } from './stored-trace.js';
 
 type Nullable = string | null;

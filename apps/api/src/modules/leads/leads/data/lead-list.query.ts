@@ -8,9 +8,11 @@ import {
 } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
+import { DatabaseService } from '#shared/database/database.service.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import type { ListPage } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
+import type { StatusGroups } from '#modules/lead-data/lead-conditions/domain/grouping.js';
 
 type Nullable = string | null;
 export type OverrideOrigin = 'injection' | 'publisher' | 'advertiser' | 'distribution' | null;
@@ -231,5 +233,45 @@ export class LeadListQuery {
       JOIN leads l ON l.id = page.id
       ${NAMES}
       ORDER BY page.position`);
+  }
+}
+
+/** The e-mail addresses of chosen leads. */
+@Injectable()
+export class LeadEmailsQuery {
+  constructor(private readonly database: DatabaseService) {}
+
+  /** Lists the addresses in the order of the ids. */
+  list(leadIds: readonly number[]): Promise<{ email: string }[]> {
+    return this.database.query(sql`
+      SELECT l.email
+      FROM unnest(${leadIds}::int[]) WITH ORDINALITY AS chosen(id, place)
+      JOIN leads l ON l.id = chosen.id
+      ORDER BY chosen.place`);
+  }
+}
+
+@Injectable()
+export class StatusGroupsQuery {
+  constructor(private readonly database: DatabaseService) {}
+
+  /** Returns the statuses of each group. */
+  async members(): Promise<ReadonlyMap<number, readonly string[]>> {
+    const records = await this.database.records();
+    const rows = await records.status_groups.findMany({ select: { id: true, statuses: true } });
+    return new Map(rows.map(({ id, statuses }) => [id, statuses]));
+  }
+
+  /**
+   * Returns the status group of each status. If a status is in several groups, the oldest counts.
+   */
+  async get(): Promise<StatusGroups> {
+    const rows = await this.database.query<{ status: string; id: number }>(sql`
+      SELECT status, min(id) AS id
+      FROM status_groups
+      CROSS JOIN unnest(statuses) AS status
+      WHERE status <> ''
+      GROUP BY status`);
+    return new Map(rows.map(({ status, id }) => [status, id]));
   }
 }

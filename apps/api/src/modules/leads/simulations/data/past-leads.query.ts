@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { capAppliesTo } from '#modules/routing/caps/data/cap-matching.sql.js';
+import { capAppliesTo } from '#modules/routing/caps/data/cap-reservations.sql.js';
 import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 import { isSameEmail, isSamePhone } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
-import { isDuplicate } from '#modules/routing/routing/data/duplicates.sql.js';
 import {
+  isDuplicate,
   ROUTED_LEAD_COLUMNS,
   type RoutedLeadRow,
 } from '#modules/routing/routing/data/routed-lead.sql.js';

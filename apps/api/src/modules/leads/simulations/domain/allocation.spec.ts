@@ -1,7 +1,6 @@
 import { Allocation, moneyText, type Outcome, type Placement } from './allocation.js';
 import { uniformsFrom } from './binomial.js';
-import type { ProfitFacts } from './expected-profit.js';
-import { whole } from './fraction.js';
+import { type ProfitFacts, whole } from './expected-profit.js';
 
 describe('cents as text', () => {
   it.each([

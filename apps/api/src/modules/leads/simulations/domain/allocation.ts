@@ -1,8 +1,15 @@
 import type { Replay } from '@leadline/contracts';
 import type { Uniforms } from './binomial.js';
-import { expectedProfit, type History, type ProfitFacts } from './expected-profit.js';
-import { plus, rounded, times, ZERO, type Fraction } from './fraction.js';
-import { NobodyReasons, type Refusal, type Side } from './nobody.js';
+import {
+  expectedProfit,
+  type History,
+  type ProfitFacts,
+  plus,
+  rounded,
+  times,
+  ZERO,
+  type Fraction,
+} from './expected-profit.js';
 import {
   CONFIDENCE_PERCENT,
   isEstimated,
@@ -10,6 +17,41 @@ import {
   profitDifference,
   type Flow,
 } from './profit-difference.js';
+
+/**
+ * Reason why nobody gets a lead: the code of the rejection, and the reasons for which advertisers
+ * were skipped.
+ */
+interface Refusal {
+  readonly code: string;
+  readonly reasons: readonly string[];
+}
+type Side = 'saved' | 'draft';
+type Reason = NonNullable<Replay['summary']>['nobody'][number];
+
+/**
+ * Counts the reasons why nobody gets leads. Leads with the same code and the same set of reasons
+ * share an entry.
+ */
+class NobodyReasons {
+  private readonly counted = new Map<string, Reason>();
+
+  add(side: Side, { code, reasons: given }: Refusal): void {
+    const reasons = [...new Set(given)].sort();
+    const key = [code, ...reasons].join(' ');
+    const reason = this.counted.get(key) ?? { code, reasons, saved_leads: 0, replayed_leads: 0 };
+    const name = side === 'saved' ? 'saved_leads' : 'replayed_leads';
+    this.counted.set(key, { ...reason, [name]: reason[name] + 1 });
+  }
+
+  /** Lists the reasons, most frequent first. */
+  list(): Reason[] {
+    const weight = (reason: Reason): number => reason.saved_leads + reason.replayed_leads;
+    return [...this.counted]
+      .sort(([a, one], [b, other]) => weight(other) - weight(one) || a.localeCompare(b))
+      .map(([, reason]) => reason);
+  }
+}
 
 /** Destination of a lead on one side of the replay. */
 export type Outcome =
@@ -23,7 +65,7 @@ export interface Placement {
   readonly countryId: number;
   readonly publisherId: number;
 }
-export interface Names {
+interface Names {
   readonly advertiser: (id: number) => string;
   /** The ISO code of a country. */
   readonly country: (id: number) => string;
@@ -207,5 +249,34 @@ export class Allocation {
       rates.set(id, [...(rates.get(id) ?? []), rate]);
     }
     return rates;
+  }
+}
+
+/**
+ * Number of leads that would have gone elsewhere, by the advertisers of both sides. Null stands for
+ * nobody.
+ */
+interface Move {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly leads: number;
+}
+
+/** Counts leads by their real and their simulated destination. */
+export class Moves {
+  private readonly counts = new Map<string, Move>();
+
+  add(from: number | null, to: number | null): void {
+    if (from === to) return;
+    const key = `${from ?? ''}:${to ?? ''}`;
+    const leads = (this.counts.get(key)?.leads ?? 0) + 1;
+    this.counts.set(key, { from, to, leads });
+  }
+
+  /** Most leads first. */
+  list(): Move[] {
+    return [...this.counts.values()].sort(
+      (a, b) => b.leads - a.leads || (a.from ?? 0) - (b.from ?? 0) || (a.to ?? 0) - (b.to ?? 0),
+    );
   }
 }

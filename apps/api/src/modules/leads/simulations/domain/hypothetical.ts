@@ -1,4 +1,28 @@
-import { customParamValues, type SimulateBody } from '@leadline/contracts';
+import {
+  endInstantOf,
+  firstInstantOf,
+  type WallMs,
+  customParamValues,
+  type SimulateBody,
+} from '@leadline/contracts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+const hasSeconds = (text: string): boolean => text.length > 'yyyy-MM-dd HH:mm'.length;
+const wallTimeOf = (text: string): WallMs =>
+  Date.parse(`${text.slice(0, 10)}T${text.slice(11)}${hasSeconds(text) ? '' : ':00'}Z`);
+
+/** Returns the first instant at which a clock of the zone shows this time. */
+export const rangeStart = (text: string, zone: string): Date =>
+  firstInstantOf(wallTimeOf(text), zone);
+
+/**
+ * Returns the end, excluded, of a range whose last minute (or second, if given) is this time (ADR
+ * 8).
+ */
+export const rangeEnd = (text: string, zone: string): Date =>
+  endInstantOf(wallTimeOf(text) + (hasSeconds(text) ? SECOND : MINUTE), zone);
 
 /** Values of the lead that a simulation is given. */
 export type HypotheticalValues = NonNullable<SimulateBody['lead']>;
@@ -7,7 +31,7 @@ export type HypotheticalValues = NonNullable<SimulateBody['lead']>;
  * Id of a hypothetical lead. Draws are seeded by it, so the answer stays the same until a rule
  * changes.
  */
-export const NO_LEAD = 0;
+const NO_LEAD = 0;
 
 /**
  * Returns a lead as intake would pass it to routing. `phone` is E.164. An omitted field matches no

@@ -1,6 +1,15 @@
 import { uniformsFrom, type Uniforms } from './binomial.js';
-import { profitPerLead, revenuePerFtd, type History, type ProfitFacts } from './expected-profit.js';
-import { plus, rounded, times, whole, ZERO } from './fraction.js';
+import {
+  profitPerLead,
+  revenuePerFtd,
+  type History,
+  type ProfitFacts,
+  plus,
+  rounded,
+  times,
+  whole,
+  ZERO,
+} from './expected-profit.js';
 import { profitDifference, type Flow } from './profit-difference.js';
 
 const GB = 10;

@@ -1,6 +1,15 @@
 import { binomialVariate, type Uniforms } from './binomial.js';
-import { expectedProfit, type History, type ProfitFacts } from './expected-profit.js';
-import { plus, rounded, times, whole, ZERO, type Fraction } from './fraction.js';
+import {
+  expectedProfit,
+  type History,
+  type ProfitFacts,
+  plus,
+  rounded,
+  times,
+  whole,
+  ZERO,
+  type Fraction,
+} from './expected-profit.js';
 
 /** Leads that go from one advertiser, or nobody, to another, or that stay. */
 export interface Flow {

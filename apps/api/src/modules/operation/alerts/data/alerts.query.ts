@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
-import { isWaitingReport } from '#modules/conversions/advertiser-reports/data/waiting-reports.sql.js';
+import { isWaitingReport } from '#modules/conversions/advertiser-reports/data/reports.sql.js';
 import { lookedUpSince } from '#modules/delivery/delivery/data/lookups.sql.js';
 import type { Dismissal, StoredFacts } from '../domain/alerts.js';
 

@@ -15,17 +15,17 @@ import {
   eraseLeadPostbacks,
   eraseOldPostbacks,
   erasePostbacks,
-} from '#modules/conversions/advertiser-reports/data/erased-postbacks.sql.js';
+} from '#modules/conversions/advertiser-reports/data/reports.sql.js';
 import {
   endWaitingConsumers,
   eraseConsumers,
   isInRegistration,
-} from '#modules/leads/campaigns/data/erased-consumers.sql.js';
+} from '#modules/leads/campaigns/data/consumers.sql.js';
 import {
   endIdleJobs,
   eraseJobs,
   isBeingInjected,
-} from '#modules/leads/injections/data/erased-jobs.sql.js';
+} from '#modules/leads/injections/data/jobs.sql.js';
 import {
   deleteIdempotencyKeys,
   deleteNamingKeys,

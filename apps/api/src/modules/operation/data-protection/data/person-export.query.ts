@@ -3,7 +3,7 @@ import { CUSTOM_PARAMS } from '@leadline/contracts';
 import { join, raw, default as sql, type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { isNamedIn } from '#shared/database/erasure.sql.js';
-import { isWaitingReport } from '#modules/conversions/advertiser-reports/data/waiting-reports.sql.js';
+import { isWaitingReport } from '#modules/conversions/advertiser-reports/data/reports.sql.js';
 import type { PersonPatterns } from '../domain/person-pattern.js';
 
 type Row = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import { isInRegistration } from '#modules/leads/campaigns/data/erased-consumers.sql.js';
-import { isBeingInjected } from '#modules/leads/injections/data/erased-jobs.sql.js';
+import { isInRegistration } from '#modules/leads/campaigns/data/consumers.sql.js';
+import { isBeingInjected } from '#modules/leads/injections/data/jobs.sql.js';
 import { isBeingDelivered } from '#modules/lead-data/lead-ledger/data/erased-leads.sql.js';
 import {
   isPersonsEmail,

@@ -1,7 +1,7 @@
 import { MESSAGE_MENTIONS } from '#modules/operation/alert-sending/data/erased-messages.sql.js';
-import { PULL_MENTIONS } from '#modules/conversions/advertiser-reports/data/erased-pulls.sql.js';
+import { PULL_MENTIONS } from '#modules/conversions/advertiser-reports/data/reports.sql.js';
 import { BLACKLIST_MENTIONS } from '#modules/routing/blacklist/data/erased-descriptions.sql.js';
-import { JOB_MENTIONS } from '#modules/leads/injections/data/erased-jobs.sql.js';
+import { JOB_MENTIONS } from '#modules/leads/injections/data/jobs.sql.js';
 import {
   ATTEMPT_MENTIONS,
   DECISION_MENTIONS,

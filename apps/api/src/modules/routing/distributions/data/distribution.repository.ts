@@ -3,8 +3,7 @@ import type { DistributionState } from '@leadline/contracts';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { existingParties } from '#modules/reference/lookups/data/party-locks.sql.js';
-import type { PlannedTimeslot } from '../domain/keep-ids.js';
-import type { DistributionValues } from '../domain/rows.js';
+import type { PlannedTimeslot, DistributionValues } from '../domain/shape.js';
 
 /** Records that a distribution refers to, as far as they exist. */
 export interface References {

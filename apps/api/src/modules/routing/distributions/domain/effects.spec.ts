@@ -1,5 +1,5 @@
 import { byPrecedence, UNSAVED, type DistributionEffects } from '@leadline/contracts';
-import { effectsOf, type Placed } from './effects.js';
+import { effectsOf, type Placed } from './traffic.js';
 
 const GERMANY = 1;
 const PUBLISHERS: Record<number, string> = { 5: 'North', 6: 'South' };

@@ -1,7 +1,12 @@
 import type { HoursDay } from '@leadline/contracts';
 import fc from 'fast-check';
-import { keepIds } from './keep-ids.js';
-import type { GroupRow, StoredGroup, StoredTimeslot, TimeslotRow } from './rows.js';
+import {
+  keepIds,
+  type GroupRow,
+  type StoredGroup,
+  type StoredTimeslot,
+  type TimeslotRow,
+} from './shape.js';
 
 const hours = (start: string): HoursDay[] => [
   { id: 1, checked: true, steps: [{ start_time: start, end_time: '23:59' }] },

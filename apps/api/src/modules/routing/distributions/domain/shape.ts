@@ -1,4 +1,8 @@
 import {
+  type DistributionMethod,
+  type DistributionState,
+  type HoursDay,
+  type OverwriteName,
   OVERWRITE_IDS,
   overwriteNameOf,
   WEEKDAYS,
@@ -6,11 +10,70 @@ import {
   type contracts,
   type CreateDistributionBody,
   type DistributionContent,
-  type HoursDay,
-  type OverwriteName,
   type RouteReply,
 } from '@leadline/contracts';
-import type { DistributionRecord, DistributionValues, StoredTimeslot } from './rows.js';
+
+// Distributions in stored form. Parameters and overwrites are stored by name; the API uses their
+// ids.
+
+/** The share of one advertiser in a group, in percent. */
+interface StoredShare {
+  readonly advertiser_id: number;
+  readonly percentage: number;
+}
+export interface StoredGroup {
+  readonly name: string;
+  readonly shares: readonly StoredShare[];
+}
+export interface StoredTimeslot {
+  readonly name: string;
+  readonly is_active: boolean;
+  readonly opening_hours: readonly HoursDay[];
+  readonly groups: readonly StoredGroup[];
+}
+export interface DistributionValues {
+  readonly name: string;
+  readonly tags: readonly string[];
+  readonly method: DistributionMethod;
+  readonly country_id: number;
+  readonly publisher_id: number | null;
+  readonly timezone_id: number;
+  readonly is_send_in_op_hours: boolean;
+  readonly parameters: Readonly<Partial<Record<OverwriteName, string>>>;
+  readonly data_override: Readonly<Partial<Record<OverwriteName, readonly string[]>>>;
+}
+
+export interface GroupRow extends StoredGroup {
+  readonly id: number;
+  readonly shares: readonly (StoredShare & { readonly name: string })[];
+}
+export interface TimeslotRow extends StoredTimeslot {
+  readonly id: number;
+  readonly groups: readonly GroupRow[];
+}
+/** Distribution with its timeslots and groups, and the names of the records it refers to. */
+export interface DistributionRecord extends DistributionValues {
+  readonly id: number;
+  readonly version: number;
+  readonly state: DistributionState;
+  readonly country_name: string;
+  readonly publisher_name: string;
+  readonly timezone_name: string;
+  readonly updated_at: Date;
+  readonly timeslots: readonly TimeslotRow[];
+}
+/** Values on which the precedence of a distribution depends, with names. */
+export interface PrecedenceRow {
+  readonly id: number;
+  readonly name: string;
+  readonly country_id: number;
+  readonly country_name: string;
+  /** Null stands for any publisher. */
+  readonly publisher_id: number | null;
+  readonly publisher_name: string | null;
+  /** Null stands for any value. */
+  readonly custom_param_1: string | null;
+}
 
 type Body = Pick<CreateDistributionBody, 'step1' | 'step2'>;
 
@@ -111,3 +174,111 @@ export const distributionOf = (row: DistributionRecord): StoredDistribution => (
   updated_at: row.updated_at.toISOString(),
   ...contentOf(row),
 });
+
+/** A group to be saved. */
+interface PlannedGroup extends StoredGroup {
+  /** Stored group that it replaces. Null for a new group. */
+  readonly id: number | null;
+}
+/** A timeslot to be saved. */
+export interface PlannedTimeslot extends StoredTimeslot {
+  /** Stored timeslot that it replaces. Null for a new timeslot. */
+  readonly id: number | null;
+  readonly groups: readonly PlannedGroup[];
+}
+
+/**
+ * Whether a new item continues a stored one. `isSameIndex`: both have the same index in their
+ * lists.
+ */
+type SameRule<Old, New> = (old: Old, fresh: New, isSameIndex: boolean) => boolean;
+
+/**
+ * Returns, for each item of `fresh`, the item of `stored` that it continues. The first rule is
+ * tried for all items, then the second, and so on. No stored item is used twice.
+ */
+const pairUp = <Old, New>(
+  stored: readonly Old[],
+  fresh: readonly New[],
+  rules: readonly SameRule<Old, New>[],
+): (Old | undefined)[] => {
+  const pairs: (Old | undefined)[] = fresh.map(() => undefined);
+  const unused = new Set(stored.keys());
+  for (const isSame of rules)
+    for (const [index, item] of fresh.entries()) {
+      if (pairs[index] !== undefined) continue;
+      const found = [...unused].find((oldIndex) => {
+        const old = stored[oldIndex];
+        return old !== undefined && isSame(old, item, oldIndex === index);
+      });
+      if (found === undefined) continue;
+      pairs[index] = stored[found];
+      unused.delete(found);
+    }
+  return pairs;
+};
+
+const hoursText = (days: readonly HoursDay[]): string =>
+  JSON.stringify(
+    days
+      .filter((day) => day.checked)
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ id, steps }) => [id, steps.map((step) => [step.start_time, step.end_time])]),
+  );
+const advertisersText = ({ shares }: StoredGroup): string =>
+  shares
+    .map((share) => share.advertiser_id)
+    .sort((a, b) => a - b)
+    .join();
+
+const groupsText = ({ groups }: { readonly groups: readonly StoredGroup[] }): string =>
+  groups.map(advertisersText).sort().join('|');
+const sameHours = (old: TimeslotRow, fresh: StoredTimeslot): boolean =>
+  hoursText(old.opening_hours) === hoursText(fresh.opening_hours);
+const sameGroups = (old: TimeslotRow, fresh: StoredTimeslot): boolean =>
+  groupsText(old) === groupsText(fresh);
+
+// Counters belong to groups, so a timeslot keeps its id if its groups are the same, even if its
+// hours and name changed. Hours decide among timeslots with the same groups, and where the groups
+// have changed: timeslots of one distribution never share a minute.
+const TIMESLOT_RULES: readonly SameRule<TimeslotRow, StoredTimeslot>[] = [
+  (old, fresh) => sameGroups(old, fresh) && sameHours(old, fresh),
+  (old, fresh) => sameGroups(old, fresh) && old.name === fresh.name,
+  (old, fresh, isSameIndex) => isSameIndex && sameGroups(old, fresh),
+  sameGroups,
+  sameHours,
+  (old, fresh) => old.name === fresh.name,
+  (_old, _fresh, isSameIndex) => isSameIndex,
+];
+const GROUP_RULES: readonly SameRule<GroupRow, StoredGroup>[] = [
+  (old, fresh, isSameIndex) => isSameIndex && advertisersText(old) === advertisersText(fresh),
+  (old, fresh) => advertisersText(old) === advertisersText(fresh),
+  (old, fresh) =>
+    old.shares.some(({ advertiser_id: id }) =>
+      fresh.shares.some((share) => share.advertiser_id === id),
+    ),
+  (_old, _fresh, isSameIndex) => isSameIndex,
+];
+
+/**
+ * Decides which timeslots and groups keep their ids. Method slot counts today's acceptances by
+ * group, so a group keeps its id when it is renamed or moved, when its shares change, and when some
+ * of its advertisers are replaced.
+ */
+export const keepIds = (
+  stored: readonly TimeslotRow[],
+  fresh: readonly StoredTimeslot[],
+): PlannedTimeslot[] => {
+  const timeslots = pairUp(stored, fresh, TIMESLOT_RULES);
+  return fresh.map((timeslot, index) => {
+    const groups = pairUp(timeslots[index]?.groups ?? [], timeslot.groups, GROUP_RULES);
+    return {
+      ...timeslot,
+      id: timeslots[index]?.id ?? null,
+      groups: timeslot.groups.map((group, position) => ({
+        ...group,
+        id: groups[position]?.id ?? null,
+      })),
+    };
+  });
+};

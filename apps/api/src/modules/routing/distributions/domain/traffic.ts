@@ -1,11 +1,39 @@
 import {
+  isInsideHours,
+  wallClockAt,
+  type DistributionRow,
+  type HoursDay,
   byPrecedence,
   firstFor,
   type LeadScope,
   type Precedence,
   type ScopedLead,
   type TrafficChange,
+  type DistributionEffects,
 } from '@leadline/contracts';
+import type { PrecedenceRow } from './shape.js';
+
+interface WithHours {
+  readonly timezone_name: string;
+  readonly is_send_in_op_hours: boolean;
+  /** Opening hours of each timeslot in force. Empty if the distribution is not live. */
+  readonly hours: readonly (readonly HoursDay[])[];
+}
+
+/**
+ * Whether the distribution takes leads now, as routing decides it: outside its hours by its first
+ * timeslot.
+ */
+export const openStateAt = (
+  { hours, timezone_name, is_send_in_op_hours: rejectsOutsideHours }: WithHours,
+  now: Date,
+): Pick<DistributionRow, 'is_active_open' | 'is_outside_hours'> => {
+  const clock = wallClockAt(now, timezone_name);
+  const minute = clock.hour * 60 + clock.minute;
+  const isCovered = hours.some((days) => isInsideHours(days, clock.weekday, minute));
+  const isOpen = isCovered || (hours.length > 0 && !rejectsOutsideHours);
+  return { is_active_open: isOpen ? 'true' : 'false', is_outside_hours: !isCovered };
+};
 
 // Which distribution gets which leads. Every answer calls `firstFor`, as routing does, with one
 // typical lead. That is enough: a distribution for a typical lead of a scope applies to all leads
@@ -13,7 +41,7 @@ import {
 // the leads of a more specific distribution.
 
 /** Effect of a change of one distribution on the leads of others. */
-export interface Handover<T extends Precedence> {
+interface Handover<T extends Precedence> {
   readonly kind: TrafficChange['kind'];
   /** The other distribution. Null for leads that no distribution gets any more. */
   readonly other: T | null;
@@ -21,7 +49,7 @@ export interface Handover<T extends Precedence> {
   /** Whether the other distribution gets no leads at all any more. */
   readonly leavesNothing: boolean;
 }
-export interface Preceding<T extends Precedence> {
+interface Preceding<T extends Precedence> {
   readonly other: T;
   readonly scope: LeadScope;
 }
@@ -32,14 +60,14 @@ const SOME_PUBLISHER = -1;
 /**
  * Returns a lead of the scope with no other known values: none of the values that others require.
  */
-export const typicalLead = ({ countryId, publisherId, customParam1 }: LeadScope): ScopedLead => ({
+const typicalLead = ({ countryId, publisherId, customParam1 }: LeadScope): ScopedLead => ({
   countryId,
   publisherId: publisherId ?? SOME_PUBLISHER,
   customParam1,
 });
 
 /** Returns the scope of leads that both match. Null if there are none. */
-export const commonScope = (a: LeadScope, b: LeadScope): LeadScope | null => {
+const commonScope = (a: LeadScope, b: LeadScope): LeadScope | null => {
   const differs = <V>(one: V | null, other: V | null): boolean =>
     one !== null && other !== null && one !== other;
   if (a.countryId !== b.countryId) return null;
@@ -122,3 +150,62 @@ export const withInPlace = <T extends Precedence>(
   isLive: boolean,
 ): readonly T[] =>
   [...live.filter(({ id }) => id !== own.id), ...(isLive ? [own] : [])].sort(byPrecedence);
+
+/** Distribution among others, with the names in its scope. */
+export interface Placed extends Precedence {
+  readonly name: string;
+  readonly countryName: string;
+  readonly publisherName: string | null;
+}
+
+export const placedOf = (row: PrecedenceRow): Placed => ({
+  id: row.id,
+  name: row.name,
+  countryId: row.country_id,
+  countryName: row.country_name,
+  publisherId: row.publisher_id,
+  publisherName: row.publisher_name,
+  customParam1: row.custom_param_1,
+});
+
+/** Puts scopes into words, with the names of these distributions. */
+const leadsIn = (placed: readonly Placed[]) => {
+  const countries = new Map(placed.map((one) => [one.countryId, one.countryName]));
+  const publishers = new Map(placed.map((one) => [one.publisherId, one.publisherName]));
+  return (scope: LeadScope): DistributionEffects['leads'] => ({
+    country: countries.get(scope.countryId) ?? '',
+    publisher: publishers.get(scope.publisherId) ?? null,
+    custom_param_1: scope.customParam1,
+  });
+};
+
+const nameOf = ({ id, name }: Placed) => ({ id, name });
+
+/**
+ * Returns the changes if `own` replaces the distribution with its id. `live` has the distributions
+ * that are live before, sorted by precedence. `isLive` says whether `own` is live afterwards.
+ */
+export const effectsOf = (
+  own: Placed,
+  live: readonly Placed[],
+  isLive: boolean,
+): DistributionEffects => {
+  const after = withInPlace(live, own, isLive);
+  const leadsOf = leadsIn([...live, own]);
+  const shadow = isLive ? shadowOf(own, after) : null;
+  const preceding = isLive && shadow === null ? precedingOf(own, after) : [];
+  return {
+    shadowed_by: shadow && nameOf(shadow),
+    preceded_by: preceding.map(({ other, scope }) => ({
+      distribution: nameOf(other),
+      leads: leadsOf(scope),
+    })),
+    leads: leadsOf(own),
+    changes: handoversOf(own.id, live, after).map(({ kind, other, scope, leavesNothing }) => ({
+      kind,
+      distribution: other && nameOf(other),
+      leads: leadsOf(scope),
+      leaves_nothing: leavesNothing,
+    })),
+  };
+};

@@ -10,7 +10,7 @@ import type {
   DistributionRow,
   OverrideRow,
   PublisherRow,
-} from '../domain/config-rows.js';
+} from '../domain/compile.js';
 
 /** Reads the configuration of routing. */
 @Injectable()

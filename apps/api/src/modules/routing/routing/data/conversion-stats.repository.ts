@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import sql from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
-import type { ConversionStatsRow, ConversionStatsVersion } from '../domain/conversion-stats.js';
+import { ACCEPTED } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
+import {
+  type ConversionStatsRow,
+  type ConversionStatsVersion,
+  MAX_DELAY_DAYS,
+  type DepositDelays,
+  type MeasuredDelay,
+} from '../domain/conversion-stats.js';
 
 /**
  * Stores the statistics, so that all processes use the same ones and a decision can be reproduced.
@@ -47,5 +54,102 @@ export class ConversionStatsRepository {
           WHERE version = ${version}`,
     );
     return row ?? null;
+  }
+}
+
+/** Leads of this many days are counted, the youngest of them as old as the delay. */
+const WINDOW_DAYS = 30;
+
+/** The leads that count: without test leads, fake FTDs, injections and campaigns. */
+const isCounted = sql`
+  status IN ${ACCEPTED}
+  AND country_id IS NOT NULL
+  AND NOT is_test
+  AND NOT fake_ftd
+  AND is_original`;
+
+/** Counts what `optimize` goes by (ADR 9, ADR 60). */
+@Injectable()
+export class ConversionStatsQuery {
+  constructor(private readonly database: DatabaseService) {}
+
+  /**
+   * How many days after their leads deposits came, by advertiser and of all together: of those that
+   * were made in the last 30 days. By the time of the deposit, because the leads of the last days
+   * have shown their quick deposits only.
+   */
+  measureDelays(asOf: Date): Promise<MeasuredDelay[]> {
+    return this.database.query(sql`
+      SELECT
+        advertiser_id,
+        count(*)::int AS deposits,
+        percentile_cont(0.5) WITHIN GROUP (ORDER BY days) AS median,
+        percentile_cont(0.9) WITHIN GROUP (ORDER BY days) AS p90
+      FROM (
+        SELECT advertiser_id, extract(epoch FROM ftd_at - created_at)::float8 / 86400 AS days
+        FROM leads
+        WHERE ftd_at >= ${asOf}::timestamptz - make_interval(days => ${WINDOW_DAYS})
+          AND ftd_at < ${asOf}
+          AND created_at >= ftd_at - make_interval(days => ${MAX_DELAY_DAYS})
+          AND created_at <= ftd_at
+          AND ${isCounted}
+      ) d
+      GROUP BY GROUPING SETS ((advertiser_id), ())
+      HAVING count(*) > 0`);
+  }
+
+  /**
+   * Counts the leads that an advertiser accepted, and their FTDs, by advertiser and country: those
+   * received in the 30 days before they are as old as the advertiser's delay. The revenue is the
+   * advertiser's for the country, or its general one, or the average of its FTDs in this time. Rows
+   * without a country have the advertisers' general revenues.
+   */
+  async count(asOf: Date, delays: DepositDelays): Promise<ConversionStatsRow[]> {
+    const entries = delays.entries().map(([id, { p90 }]) => ({ advertiser_id: id, p90 }));
+    const rows = await this.database.query<ConversionStatsRow>(sql`
+      WITH delays AS (
+        SELECT advertiser_id, ${asOf}::timestamptz - make_interval(secs => p90 * 86400) AS until
+        FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+          AS d(advertiser_id int, p90 float8)
+      ),
+      counted AS (
+        SELECT
+          l.advertiser_id,
+          l.country_id,
+          count(*)::int AS leads,
+          count(l.ftd_at)::int AS ftds,
+          (avg(l.revenue) FILTER (WHERE l.ftd_at IS NOT NULL AND l.revenue > 0))::numeric(12,2)
+            AS paid
+        FROM (
+          SELECT advertiser_id, country_id, created_at, ftd_at, revenue
+          FROM leads
+          WHERE created_at >=
+              ${asOf}::timestamptz - make_interval(days => ${WINDOW_DAYS + MAX_DELAY_DAYS})
+            AND created_at < ${asOf}
+            AND ${isCounted}
+        ) l
+        LEFT JOIN delays own ON own.advertiser_id = l.advertiser_id
+        JOIN delays others ON others.advertiser_id IS NULL
+        WHERE l.created_at < coalesce(own.until, others.until)
+          AND l.created_at >=
+            coalesce(own.until, others.until) - make_interval(days => ${WINDOW_DAYS})
+        GROUP BY l.advertiser_id, l.country_id
+      ),
+      general AS (
+        SELECT advertiser_id, amount
+        FROM advertiser_revenues
+        WHERE country_id IS NULL
+      )
+      SELECT
+        advertiser_id,
+        country_id,
+        coalesce(c.leads, 0) AS leads,
+        coalesce(c.ftds, 0) AS ftds,
+        coalesce(agreed.amount, general.amount, c.paid)::text AS revenue
+      FROM counted c
+      FULL JOIN advertiser_revenues agreed USING (advertiser_id, country_id)
+      LEFT JOIN general USING (advertiser_id)
+      ORDER BY advertiser_id, country_id NULLS FIRST`);
+    return rows.map((row) => ({ ...row, delay: delays.of(row.advertiser_id) }));
   }
 }

@@ -17,7 +17,7 @@ import { ACCEPTED, STATUS } from '#modules/lead-data/lead-ledger/data/lead-colum
 import { recordDecisions } from '#modules/lead-data/lead-ledger/data/lead-decisions.sql.js';
 import { isSameEmail, isSamePhone } from '#modules/lead-data/lead-ledger/data/same-person.sql.js';
 import type { Offer, RoutedLead, Trace } from '../domain/lead.js';
-import { isDuplicate } from './duplicates.sql.js';
+import { isDuplicate } from './routed-lead.sql.js';
 import {
   addToCredits,
   lockAndReadCredits,

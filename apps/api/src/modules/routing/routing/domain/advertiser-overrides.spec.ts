@@ -9,7 +9,7 @@ import {
 } from '#test/support/routing-fixtures.js';
 import type { RoutedLead, AdvertiserOverrides } from './lead.js';
 import type { DistributionConfig, OverrideConfig } from './snapshot.js';
-import { advertiserOverridesFor } from './advertiser-overrides.js';
+import { advertiserOverridesFor } from './engine.js';
 
 let next = 0;
 const override = (changes: Partial<OverrideConfig> = {}): OverrideConfig => {

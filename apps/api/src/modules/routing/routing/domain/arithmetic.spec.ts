@@ -7,13 +7,13 @@ import {
   percentagesPart,
   pickedGroup,
   slotStanding,
+  seededDraw,
 } from '@leadline/contracts';
 import { distribution, GB, input, type World } from '#test/support/routing-fixtures.js';
-import { BatchView } from './batch-view.js';
+import { BatchView } from './counters.js';
 import { conversionStatsOf } from './conversion-stats.js';
 import { decide } from './engine.js';
 import type { RoutingView } from './lead.js';
-import { seededDraw } from './random.js';
 
 // "Why?" shows the arithmetic of the method. The numbers come from stored traces, so these tests
 // store each trace, read it again, and compare with a second, slow computation.

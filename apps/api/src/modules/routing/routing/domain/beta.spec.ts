@@ -1,5 +1,5 @@
-import { betaVariate, uniformsOf } from './beta.js';
-import { seededDraw } from './random.js';
+import { seededDraw } from '@leadline/contracts';
+import { betaVariate, uniformsOf } from './picks.js';
 
 const VARIATES = 5_000;
 const variates = (alpha: number, beta: number): number[] =>

@@ -2,7 +2,7 @@ import { BLACKLIST_TYPES, type BlacklistKind } from '@leadline/contracts';
 import fc from 'fast-check';
 import { DE, GB, lead, NOON, snapshot } from '#test/support/routing-fixtures.js';
 import { mailboxOf } from '#test/support/routing-oracle/decide.js';
-import { blockedBy } from './blacklist.js';
+import { blockedBy } from './lead-checks.js';
 import type { RoutedLead } from './lead.js';
 import type { BlacklistEntry } from './snapshot.js';
 

@@ -1,13 +1,7 @@
+import { concernsAdvertiser, concernsTraffic } from '@leadline/contracts';
 import fc from 'fast-check';
 import { cap, GB, NOON } from '#test/support/routing-fixtures.js';
-import {
-  concernsAdvertiser,
-  concernsTraffic,
-  hasRoom,
-  reservationOf,
-  isTrafficCap,
-  windowOf,
-} from './cap-match.js';
+import { hasRoom, reservationOf, isTrafficCap, windowOf } from './counters.js';
 
 describe('the caps that concern a lead', () => {
   it('contain it in every non-empty set; an empty set means any', () => {

@@ -1,5 +1,4 @@
-import { compile } from './compile.js';
-import type { ConfigRows, DistributionRow } from './config-rows.js';
+import { compile, type ConfigRows, type DistributionRow } from './compile.js';
 
 const EMPTY: ConfigRows = {
   version: 3,

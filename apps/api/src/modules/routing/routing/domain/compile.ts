@@ -1,14 +1,11 @@
-import { blacklistType, byPrecedence, CUSTOM_PARAMS } from '@leadline/contracts';
-import type {
-  AdvertiserRow,
-  BlacklistRow,
-  CapRow,
-  ConfigRows,
-  DistributionRow,
-  OverrideRow,
-  PublisherRow,
-} from './config-rows.js';
-import { conversionStatsOf } from './conversion-stats.js';
+import {
+  type HoursDay,
+  blacklistType,
+  byPrecedence,
+  CUSTOM_PARAMS,
+  UNSAVED,
+} from '@leadline/contracts';
+import { type ConversionStatsVersion, conversionStatsOf } from './conversion-stats.js';
 import type {
   AdvertiserConfig,
   BlacklistEntry,
@@ -19,13 +16,103 @@ import type {
   PublisherConfig,
   PublisherToken,
   Snapshot,
+  Method,
 } from './snapshot.js';
+
+// The rows that the configuration is compiled from, as the queries return them.
+
+export interface PublisherRow {
+  id: number;
+  name: string;
+  status: string;
+  api_token_hash: Buffer;
+  /** The token before the last rotation, which works until then. */
+  previous_token_hash: Buffer | null;
+  previous_token_until: Date | null;
+  locate_leads_by: 'system' | 'phone' | 'ip_address';
+  block_duplicate_leads: boolean;
+  autologin_interval: 'days' | 'hours' | 'minutes';
+  rate_limit_per_minute: number;
+  country_ids: number[];
+  postback_events: string[];
+  /** The amounts agreed for an FTD; country null stands for all others. */
+  payouts: [countryId: number | null, amount: number][];
+}
+export interface AdvertiserRow {
+  id: number;
+  name: string;
+  status: string;
+  send_org_funnel: boolean;
+  country_ids: number[];
+  hours: { country_id: number; zone: string; days: HoursDay[] }[];
+  exclusions: { publisher_id: number; country_ids: number[]; funnels: string[] }[];
+}
+export interface DistributionRow {
+  id: number;
+  name: string;
+  method: 'slot' | 'chance' | 'optimize';
+  country_id: number;
+  publisher_id: number | null;
+  zone: string;
+  is_send_in_op_hours: boolean;
+  parameters: Record<string, string>;
+  data_override: Record<string, string[]>;
+  timeslots: {
+    id: number;
+    name: string;
+    opening_hours: HoursDay[];
+    groups: { id: number; name: string; shares: { advertiser_id: number; percentage: number }[] }[];
+  }[];
+}
+export interface CapRow {
+  id: number;
+  type: 'lead' | 'ftd';
+  interval: 'daily' | 'interval';
+  cap: number;
+  reset_time: string;
+  zone: string;
+  window_started_at: Date;
+  updated_at: Date;
+  country_ids: number[];
+  advertiser_ids: number[];
+  publisher_ids: number[];
+  funnels: string[];
+}
+export interface OverrideRow {
+  id: number;
+  kind: 'funnel' | 'publisher_id';
+  side: 'advertiser' | 'publisher';
+  advertiser_id: number | null;
+  publisher_id: number | null;
+  country_ids: number[];
+  override_values: string[];
+}
+export interface BlacklistRow {
+  id: number;
+  blacklist_type_id: number;
+  value: string;
+  expires_at: Date | null;
+  hide_blocked: boolean;
+}
+export interface ConfigRows {
+  version: number;
+  countries: { id: number; code: string }[];
+  publishers: PublisherRow[];
+  advertisers: AdvertiserRow[];
+  distributions: DistributionRow[];
+  caps: CapRow[];
+  overrides: OverrideRow[];
+  blacklist: BlacklistRow[];
+  /** The setting `merge_email_aliases`. */
+  mergesAliases: boolean;
+  conversionStats: ConversionStatsVersion;
+}
 
 const OVERWRITE_FIELDS: readonly OverwriteField[] = [...CUSTOM_PARAMS, 'funnel', 'affiliate_id'];
 const NO_EXPIRY_YEAR = 1970;
 
 /** Compiles a stored distribution. Drafts go through this function too. */
-export const distributionOf = (row: DistributionRow): DistributionConfig => ({
+const distributionOf = (row: DistributionRow): DistributionConfig => ({
   id: row.id,
   name: row.name,
   method: row.method,
@@ -162,3 +249,85 @@ export const compile = (rows: ConfigRows): Snapshot => ({
   mergesAliases: rows.mergesAliases,
   conversionStats: conversionStatsOf(rows.conversionStats),
 });
+
+/** A distribution as it would be saved. An id is null where saving would assign a new one. */
+export interface Draft {
+  readonly id: number | null;
+  readonly name: string;
+  readonly method: Method;
+  readonly country_id: number;
+  readonly publisher_id: number | null;
+  readonly zone: string;
+  readonly is_send_in_op_hours: boolean;
+  readonly parameters: Readonly<Partial<Record<OverwriteField, string>>>;
+  readonly data_override: Readonly<Partial<Record<OverwriteField, readonly string[]>>>;
+  readonly timeslots: readonly {
+    readonly id: number | null;
+    readonly name: string;
+    readonly is_active: boolean;
+    readonly opening_hours: readonly HoursDay[];
+    readonly groups: readonly {
+      readonly id: number | null;
+      readonly name: string;
+      readonly shares: readonly { readonly advertiser_id: number; readonly percentage: number }[];
+    }[];
+  }[];
+}
+
+const listsOf = (overrides: Draft['data_override']): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(overrides).map(([field, values]) => [field, [...values]]));
+
+/**
+ * Compiles a draft. Timeslots and groups without an id get negative ones, which no counter has, so
+ * that they start from zero as they would if they were saved.
+ */
+const configOf = (draft: Draft): DistributionConfig => {
+  let lastId = 0;
+  const idOf = (id: number | null): number => {
+    if (id !== null) return id;
+    lastId -= 1;
+    return lastId;
+  };
+  return distributionOf({
+    id: draft.id ?? UNSAVED,
+    name: draft.name,
+    method: draft.method,
+    country_id: draft.country_id,
+    publisher_id: draft.publisher_id,
+    zone: draft.zone,
+    is_send_in_op_hours: draft.is_send_in_op_hours,
+    parameters: { ...draft.parameters },
+    data_override: listsOf(draft.data_override),
+    timeslots: draft.timeslots
+      .filter((timeslot) => timeslot.is_active)
+      .map((timeslot) => ({
+        id: idOf(timeslot.id),
+        name: timeslot.name,
+        opening_hours: [...timeslot.opening_hours],
+        groups: timeslot.groups.map((group) => ({
+          id: idOf(group.id),
+          name: group.name,
+          shares: [...group.shares],
+        })),
+      })),
+  });
+};
+
+/**
+ * The configuration as if the draft were saved and live: in place of the distribution it changes,
+ * or as the newest.
+ */
+export const withDraft = (snapshot: Snapshot, draft: Draft): Snapshot => {
+  const added = configOf(draft);
+  const distributions = new Map(
+    [...snapshot.distributions].map(([countryId, list]) => [
+      countryId,
+      list.filter(({ id }) => id !== added.id),
+    ]),
+  );
+  distributions.set(
+    added.countryId,
+    [...(distributions.get(added.countryId) ?? []), added].sort(byPrecedence),
+  );
+  return { ...snapshot, distributions };
+};

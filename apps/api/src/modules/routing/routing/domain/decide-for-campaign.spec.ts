@@ -6,7 +6,7 @@ import {
   publisher,
   type World,
 } from '#test/support/routing-fixtures.js';
-import { BatchView, creditsFor } from './batch-view.js';
+import { BatchView, creditsFor } from './counters.js';
 import { decide } from './engine.js';
 import type { CampaignRoute, Decision, RoutedLead, RoutingView } from './lead.js';
 

@@ -1,4 +1,4 @@
-import { DepositDelays } from './deposit-delay.js';
+import { DepositDelays } from './conversion-stats.js';
 
 const all = { advertiser_id: null, deposits: 500, median: 2, p90: 6 };
 

@@ -1,9 +1,9 @@
+import { seededDraw } from '@leadline/contracts';
 import fc from 'fast-check';
 import { inputOf, scenarios, type Scenario } from '#test/support/routing-oracle/worlds.js';
-import { reservationKey, openKeyOf, type CapUsage } from './cap-match.js';
+import { reservationKey, openKeyOf } from './counters.js';
 import { decide } from './engine.js';
-import type { DecisionInput } from './lead.js';
-import { seededDraw } from './random.js';
+import type { DecisionInput, CapUsage } from './lead.js';
 import type { Snapshot } from './snapshot.js';
 
 // Properties that hold in any world, checked on the worlds of the second implementation.

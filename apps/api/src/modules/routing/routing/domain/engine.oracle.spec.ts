@@ -4,7 +4,7 @@ import { ledgerOf, ledgerText } from '#test/support/routing-oracle/credits.js';
 import { inputOf, scenarios } from '#test/support/routing-oracle/worlds.js';
 import { decide } from './engine.js';
 import type { DecisionInput, Offer } from './lead.js';
-import { applyChanges } from './slot-credits.js';
+import { applyChanges } from './counters.js';
 
 /** `node bench/routing-oracle.mjs` runs more. */
 const CASES = Number(process.env.ROUTING_CASES ?? 3000);

@@ -1,3 +1,4 @@
+import { seededDraw } from '@leadline/contracts';
 import fc from 'fast-check';
 import {
   advertiser,
@@ -10,7 +11,6 @@ import {
 } from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import { pick } from './picks.js';
-import { seededDraw } from './random.js';
 
 /** One in ten is off. */
 const share = fc.oneof(

@@ -1,14 +1,35 @@
-import { advertiserOverridesFor } from './advertiser-overrides.js';
-import { concernsTraffic } from './cap-match.js';
-import { chooseInGroup, traceUnreached } from './choose-in-group.js';
-import { decideForCampaign } from './decide-for-campaign.js';
-import { decideForced } from './decide-forced.js';
-import { DecisionTracer } from './decision-tracer.js';
-import { checkLead, checkTrafficCaps, COUNTRY_UNKNOWN } from './lead-checks.js';
-import type { Decision, DecisionInput } from './lead.js';
-import { matchDistribution, timeslotAt } from './match-distribution.js';
-import { reject, reservationsFor } from './outcome.js';
-import type { CapConfig, DistributionConfig, TimeslotConfig } from './snapshot.js';
+import {
+  concernsTraffic,
+  concernsAdvertiser,
+  type CapReservation,
+  CUSTOM_PARAMS,
+  drawOne,
+} from '@leadline/contracts';
+import { chooseInGroup, traceUnreached, eligibilityOf } from './choose-in-group.js';
+import {
+  DecisionTracer,
+  type Decision,
+  type DecisionInput,
+  type Rejection,
+  type CandidateReason,
+  type ForcedAdvertiser,
+  type CampaignRoute,
+  type OverrideOrigin,
+  type AdvertiserOverrides,
+  groupOf,
+} from './lead.js';
+import { checkLead, checkTrafficCaps, COUNTRY_UNKNOWN, type RejectReason } from './lead-checks.js';
+import {
+  matchDistribution,
+  timeslotAt,
+  type CapConfig,
+  type DistributionConfig,
+  type TimeslotConfig,
+  type AdvertiserConfig,
+  type OverrideConfig,
+  type OverwriteField,
+} from './snapshot.js';
+import { reservationOf } from './counters.js';
 
 // The routing engine (domain §4). Production, simulations, replays and tests all call `decide`.
 
@@ -104,4 +125,221 @@ const offerInGroups = (
     },
     tracer,
   );
+};
+
+/** The decision that nobody gets the lead. */
+const reject = (
+  { code, reason, hide, blacklistItemId, distributionId }: RejectReason,
+  tracer: DecisionTracer,
+): Rejection => ({
+  kind: 'reject',
+  code,
+  reason,
+  hide: hide ?? false,
+  blacklistItemId: blacklistItemId ?? null,
+  distributionId: distributionId ?? null,
+  trace: tracer.rejectedWith(code),
+});
+
+/**
+ * Returns the reservations of an offer: one in each lead cap that concerns the lead and the
+ * advertiser. Test leads reserve nothing.
+ */
+const reservationsFor = (
+  advertiserId: number,
+  caps: readonly CapConfig[],
+  { lead, now }: DecisionInput,
+): CapReservation[] => {
+  if (lead.isTest) return [];
+  return caps
+    .filter((cap) => cap.type === 'lead' && concernsAdvertiser(cap, advertiserId))
+    .map((cap) => reservationOf(cap, now));
+};
+
+/** Why the advertiser that staff chose does not get the lead, in words for staff. */
+const REASON_TEXTS: Readonly<Record<CandidateReason, string>> = {
+  off: 'The advertiser is off',
+  advertiser_inactive: 'The advertiser is not active',
+  excluded: 'The advertiser is excluded for this publisher, country or funnel',
+  country_not_supported: 'The advertiser does not accept this country',
+  closed: 'The advertiser is closed at this time',
+  no_traffic: 'The advertiser is open, but this day of its opening hours is set to “No traffic”',
+  cap_full: 'A cap is full',
+  already_took: 'The advertiser already has this e-mail or phone',
+  refused: 'The advertiser did not accept the lead',
+  not_sent:
+    'The lead was not sent: no connection was free, no time was left, or a value would have ' +
+    'changed the address',
+  circuit_open: 'Calls to the advertiser are paused, because they keep failing',
+  not_picked: 'The advertiser was not picked',
+  not_reached: 'The advertiser was not asked',
+};
+
+/**
+ * Decides a lead for the one advertiser that staff chose (domain §8). The advertiser passes the
+ * checks of any candidate. If it fails one, nobody else is asked.
+ */
+const decideForced = (
+  { advertiser_id: advertiserId }: ForcedAdvertiser,
+  caps: readonly CapConfig[],
+  input: DecisionInput,
+  tracer: DecisionTracer,
+): Decision => {
+  const advertiser = input.snapshot.advertisers.get(advertiserId);
+  const eligibility = eligibilityOf(advertiserId, caps, input);
+  tracer.addStep('directed', true, advertiser?.name ?? null);
+  tracer.addCandidate({
+    group_id: 0,
+    group: 'Chosen by staff',
+    advertiser_id: advertiserId,
+    verdict: eligibility.reason === null ? 'picked' : 'skipped',
+    reason: eligibility.reason,
+    share: 100,
+    score: null,
+    caps: eligibility.caps,
+    hours: eligibility.hours,
+    excluded_for: eligibility.excluded_for,
+  });
+  if (eligibility.reason !== null || !advertiser)
+    return reject(
+      { code: 'no_advertiser', reason: REASON_TEXTS[eligibility.reason ?? 'advertiser_inactive'] },
+      tracer,
+    );
+  return {
+    kind: 'offer',
+    advertiserId,
+    distributionId: null,
+    groupId: null,
+    creditMove: null,
+    capReservations: reservationsFor(advertiserId, caps, input),
+    advertiserOverrides: advertiserOverridesFor(advertiser, null, input),
+    trace: tracer.offeredTo(advertiserId),
+  };
+};
+
+/**
+ * Decides a lead of a campaign: one of the step's advertisers gets it, by the method of the source
+ * (domain §14). They pass the checks of any candidate, and one that refuses is followed by another.
+ */
+const decideForCampaign = (
+  route: CampaignRoute,
+  caps: readonly CapConfig[],
+  input: DecisionInput,
+  tracer: DecisionTracer,
+): Decision => {
+  const { countryId } = input.lead;
+  if (countryId === null) return reject(COUNTRY_UNKNOWN, tracer);
+  const { method } = route;
+  tracer.addStep('campaign', true, route.name);
+  const choice = chooseInGroup(groupOf(route), { method, countryId }, caps, input, tracer);
+  const advertiser = choice && input.snapshot.advertisers.get(choice.advertiserId);
+  if (!advertiser)
+    return reject({ code: 'no_advertiser', reason: 'No advertiser accepts this lead' }, tracer);
+  return {
+    kind: 'offer',
+    advertiserId: advertiser.id,
+    distributionId: null,
+    groupId: route.group_id,
+    creditMove: choice.creditMove,
+    capReservations: reservationsFor(advertiser.id, caps, input),
+    advertiserOverrides: advertiserOverridesFor(advertiser, null, input),
+    trace: tracer.offeredTo(advertiser.id),
+  };
+};
+
+interface Override {
+  readonly value: string;
+  readonly origin: OverrideOrigin;
+}
+
+/**
+ * An override is more specific the more it names: the advertiser first, then the publisher, then
+ * countries.
+ */
+const specificity = (override: OverrideConfig): number =>
+  (override.advertiserId !== null ? 4 : 0) +
+  (override.publisherId !== null ? 2 : 0) +
+  (override.countryIds.size > 0 ? 1 : 0);
+
+/** Whether a rule for one party, or with null for all of them, applies to this one. */
+const isAnyOr = (id: number | null, wanted: number): boolean => id === null || id === wanted;
+
+/**
+ * The stored override in force: the advertiser's before the publisher's, the most specific, the
+ * newest.
+ */
+const storedOverride = (
+  kind: OverrideConfig['kind'],
+  advertiserId: number,
+  input: DecisionInput,
+): Override | null => {
+  const { lead, snapshot, draw } = input;
+  const appliesToCountry = ({ countryIds }: OverrideConfig): boolean =>
+    countryIds.size === 0 || (lead.countryId !== null && countryIds.has(lead.countryId));
+  const applies = (override: OverrideConfig): boolean =>
+    override.kind === kind &&
+    isAnyOr(override.advertiserId, advertiserId) &&
+    isAnyOr(override.publisherId, lead.publisherId) &&
+    appliesToCountry(override);
+  const applicable = snapshot.overrides.filter(applies);
+  for (const side of ['advertiser', 'publisher'] as const) {
+    const [winner] = applicable
+      .filter((override) => override.side === side)
+      .sort((a, b) => specificity(b) - specificity(a) || b.id - a.id);
+    if (winner)
+      return { value: drawOne(winner.values, draw(`override:${winner.id}`)), origin: side };
+  }
+  return null;
+};
+
+/** The value that the distribution writes over a field of the lead; null if it writes none. */
+const overwriteOf = (
+  distribution: DistributionConfig | null,
+  field: OverwriteField,
+  input: DecisionInput,
+): string | null => {
+  const overwrite = distribution?.overwrites.find(
+    (candidate) => candidate.field === field && candidate.values.length > 0,
+  );
+  return distribution && overwrite
+    ? drawOne(overwrite.values, input.draw(`overwrite:${distribution.id}:${field}`))
+    : null;
+};
+
+const fromInjection = (value: string | null | undefined): Override | null =>
+  value == null ? null : { value, origin: 'injection' };
+const fromDistribution = (value: string | null): Override | null =>
+  value === null ? null : { value, origin: 'distribution' };
+
+/**
+ * Returns the values that the advertiser receives (domain §4, Overrides). The injection's override comes first, then
+ * the advertiser's, then the publisher's, then the distribution's overwrite. With `send_org_funnel`
+ * the advertiser gets the funnel that the publisher sent, whatever the overrides say.
+ */
+export const advertiserOverridesFor = (
+  advertiser: AdvertiserConfig,
+  distribution: DistributionConfig | null,
+  input: DecisionInput,
+): AdvertiserOverrides => {
+  const { lead } = input;
+  const funnel = advertiser.sendOrgFunnel
+    ? null
+    : (fromInjection(lead.forcedAdvertiser?.funnel) ??
+      storedOverride('funnel', advertiser.id, input) ??
+      fromDistribution(overwriteOf(distribution, 'funnel', input)));
+  const publisherId =
+    fromInjection(lead.forcedAdvertiser?.publisher_id) ??
+    storedOverride('publisher_id', advertiser.id, input) ??
+    fromDistribution(overwriteOf(distribution, 'affiliate_id', input));
+  return {
+    funnel: funnel?.value ?? lead.funnel,
+    funnelOverride: funnel?.value ?? null,
+    funnelOverrideOrigin: funnel?.origin ?? null,
+    publisherId: publisherId?.value ?? String(lead.publisherId),
+    publisherIdOverride: publisherId?.value ?? null,
+    publisherIdOverrideOrigin: publisherId?.origin ?? null,
+    customParams: CUSTOM_PARAMS.map(
+      (field, index) => overwriteOf(distribution, field, input) ?? lead.customParams[index] ?? null,
+    ),
+  };
 };

@@ -1,9 +1,157 @@
-import { blockedBy } from './blacklist.js';
-import { isTrafficCap } from './cap-match.js';
-import type { DecisionTracer } from './decision-tracer.js';
-import { capHasRoom, capSnapshot } from './eligibility.js';
-import { isSentByPublisher, type DecisionInput, type RejectCode } from './lead.js';
-import type { CapConfig } from './snapshot.js';
+import { personEmailOf } from '@leadline/contracts';
+import ipaddr from 'ipaddr.js';
+import {
+  type RoutedLead,
+  isSentByPublisher,
+  type DecisionInput,
+  type RejectCode,
+  type DecisionTracer,
+} from './lead.js';
+import type { BlacklistEntry, Snapshot, CapConfig } from './snapshot.js';
+import { isTrafficCap } from './counters.js';
+import { capHasRoom, capSnapshot } from './choose-in-group.js';
+
+/**
+ * The bytes of an address as text, so that addresses of one family compare like their texts. Null
+ * if the value is not a valid address.
+ */
+const bytesOf = (address: string): string | null =>
+  ipaddr.isValid(address) ? String.fromCharCode(...ipaddr.process(address).toByteArray()) : null;
+
+/** Null leaves that end of the range open. */
+interface AddressRange {
+  /** Index in the list of entries. */
+  readonly index: number;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+/** Where to find the entries that may block a lead. */
+interface BlacklistIndex {
+  /** Indexes of entries by the key that a lead must have. */
+  readonly indexesByKey: ReadonlyMap<string, readonly number[]>;
+  readonly ranges: readonly AddressRange[];
+}
+
+/** Reads `from-to` or a single address (BLK-006). Null if no address can be in the range. */
+const rangeOf = (index: number, value: string): AddressRange | null => {
+  const [fromText = '', toText = ''] = (value.includes('-') ? value : `${value}-${value}`)
+    .split('-')
+    .map((part) => part.trim());
+  const [from, to] = [bytesOf(fromText), bytesOf(toText)];
+  const isInvalid = (text: string, bytes: string | null): boolean => text !== '' && bytes === null;
+  const isOpenOnBothEnds = from === null && to === null;
+  return isOpenOnBothEnds || isInvalid(fromText, from) || isInvalid(toText, to)
+    ? null
+    : { index, from, to };
+};
+// Addresses of different lengths are of different families, and compare as outside.
+const isAtLeast = (address: string, from: string | null): boolean =>
+  from === null || (from.length === address.length && from <= address);
+const isAtMost = (address: string, to: string | null): boolean =>
+  to === null || (to.length === address.length && address <= to);
+const isInRange = (address: string, { from, to }: AddressRange): boolean =>
+  isAtLeast(address, from) && isAtMost(address, to);
+
+/** The key of an address, the same for all of its notations. Null if it is not valid. */
+const addressKeyOf = (address: string): string | null => {
+  const bytes = bytesOf(address.trim());
+  return bytes === null ? null : `ip:${bytes}`;
+};
+
+/**
+ * The key of what an entry blocks, as in `keysOf`. Null for ranges, and for what blocks nothing.
+ */
+const keyOf = (
+  { kind, value }: BlacklistEntry,
+  { countryByCode, mergesAliases }: Snapshot,
+): string | null => {
+  switch (kind) {
+    case 'email':
+      return `email:${personEmailOf(value.toLowerCase(), mergesAliases)}`;
+    case 'domain':
+      return `domain:${value.toLowerCase().replace(/^@/, '')}`;
+    case 'phone':
+      return `phone:${value.replace(/\D/g, '')}`;
+    case 'phone_prefix':
+      return `prefix:${value.replace(/\D/g, '')}`;
+    case 'country':
+      return `country:${countryByCode.get(value.toUpperCase()) ?? value}`;
+    case 'funnel':
+      return `funnel:${value}`;
+    case 'custom_param_1':
+      return `custom:${value}`;
+    case 'ip':
+      return addressKeyOf(value);
+    case 'ip_range':
+      return null;
+  }
+};
+/** Every beginning of a number, the shortest first. E.164 has 15 digits at most. */
+const prefixesOf = (digits: string): string[] =>
+  Array.from({ length: digits.length }, (_, index) => digits.slice(0, index + 1));
+
+/** A domain and those that it is below, but no top-level domain. */
+const domainsOf = (domain: string): string[] => {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
+};
+
+/** The keys by which entries may block the lead. */
+const keysOf = (lead: RoutedLead, mergesAliases: boolean): string[] => {
+  const digits = lead.phone.replace(/\D/g, '');
+  const address = addressKeyOf(lead.ip);
+  const customParam = lead.customParams[0] ?? null;
+  return [
+    `email:${personEmailOf(lead.email, mergesAliases)}`,
+    ...domainsOf(lead.email.slice(lead.email.lastIndexOf('@') + 1)).map((name) => `domain:${name}`),
+    `phone:${digits}`,
+    ...prefixesOf(digits).map((prefix) => `prefix:${prefix}`),
+    ...(address === null ? [] : [address]),
+    ...(lead.countryId === null ? [] : [`country:${lead.countryId}`]),
+    ...(lead.funnel === null ? [] : [`funnel:${lead.funnel}`]),
+    ...(customParam === null ? [] : [`custom:${customParam}`]),
+  ];
+};
+
+const build = (snapshot: Snapshot): BlacklistIndex => {
+  const indexesByKey = new Map<string, number[]>();
+  const ranges: AddressRange[] = [];
+  for (const [index, entry] of snapshot.blacklist.entries()) {
+    const range = entry.kind === 'ip_range' ? rangeOf(index, entry.value) : null;
+    if (range) ranges.push(range);
+    const key = keyOf(entry, snapshot);
+    if (key === null) continue;
+    const indexes = indexesByKey.get(key);
+    if (indexes) indexes.push(index);
+    else indexesByKey.set(key, [index]);
+  }
+  return { indexesByKey, ranges };
+};
+
+/** One index per configuration, so that a lead does not have to be compared with every entry. */
+const indexes = new WeakMap<Snapshot, BlacklistIndex>();
+const indexOf = (snapshot: Snapshot): BlacklistIndex => {
+  const index = indexes.get(snapshot) ?? build(snapshot);
+  indexes.set(snapshot, index);
+  return index;
+};
+
+/** The first entry in force that blocks the lead; null if none does. */
+export const blockedBy = (
+  lead: RoutedLead,
+  snapshot: Snapshot,
+  now: Date,
+): BlacklistEntry | null => {
+  const { indexesByKey, ranges } = indexOf(snapshot);
+  const address = ranges.length > 0 ? bytesOf(lead.ip) : null;
+  const byKey = keysOf(lead, snapshot.mergesAliases).flatMap((key) => indexesByKey.get(key) ?? []);
+  const byRange = address === null ? [] : ranges.filter((range) => isInRange(address, range));
+  const inForce = [...byKey, ...byRange.map(({ index }) => index)]
+    .sort((a, b) => a - b)
+    .map((index) => snapshot.blacklist[index])
+    .find((entry) => entry && (entry.expiresAt === null || entry.expiresAt > now));
+  return inForce ?? null;
+};
 
 /** Why a lead is rejected. */
 export interface RejectReason {

@@ -1,8 +1,6 @@
-import type { CapReservation, CapUsage } from './cap-match.js';
-import type { CandidateStats, DrawnBy } from './optimize.js';
-import type { Draw, PickDraws } from './random.js';
-import type { CreditMove } from './slot-credits.js';
-import type { Method, Snapshot } from './snapshot.js';
+import type { CapReservation, Draw } from '@leadline/contracts';
+import type { DepositDelay } from './conversion-stats.js';
+import type { GroupConfig, Method, Snapshot } from './snapshot.js';
 
 /**
  * The advertiser that staff chose for a lead; no distribution is asked. Stored with the lead. Null
@@ -44,6 +42,11 @@ export interface RoutedLead {
   readonly forcedAdvertiser?: ForcedAdvertiser | null;
   /** Absent or null for a lead that no campaign made. */
   readonly campaignRoute?: CampaignRoute | null;
+}
+
+export interface CapUsage {
+  readonly filled: number;
+  readonly reserved: number;
 }
 
 /** Whether a publisher sent the lead. The others are sent by staff or a campaign. */
@@ -137,6 +140,30 @@ export interface SkipDetails {
   /** Set for `excluded`: what the exclusion names beside the publisher. */
   readonly excluded_for?: ('country' | 'funnel')[] | undefined;
 }
+/** The reason of the pick: the floor, the percentages, or the largest sampled profit. */
+export type DrawnBy = 'floor' | 'percentages' | 'estimate';
+/** The parts of an advertiser's estimate, as the trace keeps them. */
+export interface CandidateStats {
+  readonly leads: number;
+  readonly ftds: number;
+  /** The FTD rate that was drawn. The score is its product with the profit. */
+  readonly rate: number;
+  /** In whole cents an FTD, as are the payout and the profit. */
+  readonly revenue: number;
+  readonly payout: number;
+  readonly profit: number;
+  /** The mean of all known revenues, because that of the advertiser is not known. */
+  readonly is_assumed?: true;
+  /** Delays of its deposits, in days. */
+  readonly delay?: DepositDelay;
+}
+/** The draws that picked an advertiser, from 0 to 1. Method slot draws nothing. */
+export interface PickDraws {
+  /** Optimize: decided that the floor or the percentages pick. */
+  readonly turn?: number;
+  /** Chose among the eligible advertisers. */
+  readonly advertiser: number;
+}
 export interface CandidateTrace extends SkipDetails {
   readonly group_id: number;
   readonly group: string;
@@ -152,7 +179,7 @@ export interface CandidateTrace extends SkipDetails {
   /** Method optimize: what its estimate was made of. */
   readonly stats?: CandidateStats | undefined;
 }
-export interface StepTrace {
+interface StepTrace {
   readonly step: string;
   readonly passed: boolean;
   readonly detail: string | null;
@@ -199,6 +226,19 @@ export interface AdvertiserOverrides {
   readonly customParams: readonly (string | null)[];
 }
 
+/** A change of one advertiser's credit. */
+export interface CreditChange {
+  readonly advertiser_id: number;
+  readonly credit: number;
+}
+/** How an offer changes the credits of its group. */
+export interface CreditMove {
+  /** The settlement of the group before the lead. It stays, whatever becomes of the lead. */
+  readonly settled: readonly CreditChange[];
+  /** The moves of the lead: stored with its attempt, and taken back unless it is accepted. */
+  readonly moved: readonly CreditChange[];
+}
+
 export interface Offer {
   readonly kind: 'offer';
   readonly advertiserId: number;
@@ -223,3 +263,99 @@ export interface Rejection {
   readonly trace: Trace;
 }
 export type Decision = Offer | Rejection;
+
+/** A stored lead with the columns that routing reads (`ROUTED_LEAD_COLUMNS`). */
+export interface RoutedLeadRow {
+  readonly id: number;
+  readonly publisher_id: number;
+  readonly country_id: number | null;
+  readonly email: string;
+  readonly phone: string;
+  readonly ip: string;
+  readonly offer: string | null;
+  readonly funnel: string | null;
+  readonly custom_params: readonly (string | null)[];
+  readonly is_test: boolean;
+  readonly forced_advertiser: ForcedAdvertiser | null;
+  readonly campaign_route: CampaignRoute | null;
+}
+
+/** The row as routing takes it. */
+export const routedLeadOf = (row: RoutedLeadRow): RoutedLead => ({
+  id: row.id,
+  publisherId: row.publisher_id,
+  countryId: row.country_id,
+  email: row.email,
+  phone: row.phone,
+  ip: row.ip,
+  offer: row.offer,
+  funnel: row.funnel,
+  customParams: row.custom_params,
+  isTest: row.is_test,
+  forcedAdvertiser: row.forced_advertiser,
+  campaignRoute: row.campaign_route,
+});
+
+/** The advertisers of a step, as the group of a distribution. */
+export const groupOf = ({ group_id: id, name, shares }: CampaignRoute): GroupConfig => ({
+  id,
+  name,
+  shares: shares.map(({ advertiser_id: advertiserId, weight }) => ({ advertiserId, weight })),
+});
+
+/** Collects the trace of one decision while the engine makes it. */
+export class DecisionTracer {
+  distribution: Trace['distribution'] = null;
+  optimize: Trace['optimize'] = null;
+  draws: Trace['draws'];
+  private readonly steps: StepTrace[] = [];
+  private readonly candidates: CandidateTrace[] = [];
+
+  constructor(private readonly input: DecisionInput) {}
+
+  addStep(step: string, passed: boolean, detail: string | null = null, cap?: CapSnapshot): void {
+    this.steps.push({ step, passed, detail, ...(cap && { cap }) });
+  }
+
+  addCandidate(candidate: Omit<CandidateTrace, 'advertiser'>): void {
+    const advertiser = this.input.snapshot.advertisers.get(candidate.advertiser_id);
+    // Field by field, because this runs for every candidate of every lead. What is undefined is not
+    // stored.
+    this.candidates.push({
+      group_id: candidate.group_id,
+      group: candidate.group,
+      advertiser_id: candidate.advertiser_id,
+      advertiser: advertiser?.name ?? '',
+      verdict: candidate.verdict,
+      reason: candidate.reason,
+      share: candidate.share,
+      score: candidate.score,
+      caps: candidate.caps,
+      credit: candidate.credit,
+      stats: candidate.stats,
+      hours: candidate.hours,
+      excluded_for: candidate.excluded_for,
+    });
+  }
+
+  offeredTo(advertiserId: number): Trace {
+    return this.trace({ offered_to: advertiserId, code: null });
+  }
+
+  rejectedWith(code: RejectCode): Trace {
+    return this.trace({ offered_to: null, code });
+  }
+
+  private trace(verdict: Trace['verdict']): Trace {
+    return {
+      version: this.input.snapshot.version,
+      at: this.input.now.toISOString(),
+      steps: this.steps,
+      distribution: this.distribution,
+      optimize: this.optimize,
+      ...(this.draws && { draws: this.draws }),
+      candidates: this.candidates,
+      verdict,
+    };
+  }
+}

@@ -1,4 +1,4 @@
-import type { HoursDay } from '@leadline/contracts';
+import { type HoursDay, seededDraw } from '@leadline/contracts';
 import {
   advertiser,
   ALL_WEEK,
@@ -11,7 +11,6 @@ import {
 import { conversionStatsOf } from './conversion-stats.js';
 import { decide } from './engine.js';
 import type { Decision, RoutingView } from './lead.js';
-import { seededDraw } from './random.js';
 import type { Method } from './snapshot.js';
 
 // 0 % means off, whatever the method and whatever else is known of the advertiser.

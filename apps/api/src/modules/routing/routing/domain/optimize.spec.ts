@@ -1,3 +1,4 @@
+import { seededDraw } from '@leadline/contracts';
 import fc from 'fast-check';
 import {
   distribution,
@@ -16,9 +17,7 @@ import {
   type ConversionStats,
 } from './conversion-stats.js';
 import type { Offer } from './lead.js';
-import { pickOptimize } from './optimize.js';
-import { pick } from './picks.js';
-import { seededDraw } from './random.js';
+import { pickOptimize, pick } from './picks.js';
 
 const LEADS = 5_000;
 const row = (

@@ -21,8 +21,7 @@ import {
   withPublisherChange,
   type AdvertiserChange,
 } from './party-change.js';
-import { ReplayComparison } from './replay-comparison.js';
-import type { PastLead } from './replay-engine.js';
+import { ReplayComparison, type PastLead } from './replay-engine.js';
 import type { AdvertiserConfig, Snapshot } from './snapshot.js';
 
 const past = (id: number, changes: Partial<PastLead['lead']> = {}): PastLead => ({

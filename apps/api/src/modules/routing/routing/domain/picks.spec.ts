@@ -1,7 +1,7 @@
+import { seededDraw } from '@leadline/contracts';
 import { ASKED, distribution, input } from '#test/support/routing-fixtures.js';
 import { decide } from './engine.js';
 import { pick } from './picks.js';
-import { seededDraw } from './random.js';
 import type { AdvertiserShare } from './snapshot.js';
 
 const shares = (weights: readonly number[]): AdvertiserShare[] =>

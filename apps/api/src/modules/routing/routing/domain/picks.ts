@@ -1,10 +1,188 @@
-import type { ConversionStats } from './conversion-stats.js';
-import { pickOptimize, type CandidateStats, type DrawnBy } from './optimize.js';
-import { drawWeighted, type Draw, type PickDraws } from './random.js';
-import { moveFor, partsOf, settledCredits, settlementOf, type CreditMove } from './slot-credits.js';
+import {
+  type Draw,
+  contenders,
+  drawOne,
+  drawWeighted,
+  floorPart,
+  OPTIMIZE_PRIOR_LEADS,
+  percentagesPart,
+} from '@leadline/contracts';
+import { baseRateOf, estimateOf, type Estimate, type ConversionStats } from './conversion-stats.js';
+import type { CandidateStats, DrawnBy, PickDraws, CreditMove } from './lead.js';
 import type { AdvertiserShare, Method } from './snapshot.js';
+import { moveFor, partsOf, settledCredits, settlementOf } from './counters.js';
 
-export interface PickInput {
+/** Each call gives the next uniform number in (0, 1]. */
+type Uniforms = () => number;
+
+/** The uniform numbers of one purpose. The same seed gives the same numbers. */
+export const uniformsOf = (draw: Draw, purpose: string): Uniforms => {
+  let count = 0;
+  return () => {
+    count += 1;
+    return 1 - draw(`${purpose}:${count}`);
+  };
+};
+
+const { sqrt, log, cos, exp, PI } = Math;
+
+/**
+ * At most one try in twenty fails, so 64 failures in a row do not happen by chance. The limit is
+ * for a broken generator, whose draws are all the same: it must not block a lead.
+ */
+const MAX_TRIES = 64;
+
+/** A standard normal variate (Box and Muller). */
+const normal = (next: Uniforms): number => {
+  const radius = sqrt(-2 * log(next()));
+  return radius * cos(2 * PI * next());
+};
+
+/**
+ * The logarithm of a gamma variate with scale 1 (Marsaglia and Tsang). The variate itself is often
+ * too small for a float when the shape is small.
+ */
+const logGamma = (shape: number, next: Uniforms): number => {
+  if (shape < 1) {
+    const larger = logGamma(shape + 1, next);
+    return larger + log(next()) / shape;
+  }
+  const d = shape - 1 / 3;
+  const c = 1 / sqrt(9 * d);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const x = normal(next);
+    const v = (1 + c * x) ** 3;
+    if (v > 0 && log(next()) < (x * x) / 2 + d - d * v + d * log(v)) return log(d * v);
+  }
+  return log(d);
+};
+
+/** A variate of Beta(alpha, beta), both above 0. */
+export const betaVariate = (alpha: number, beta: number, next: Uniforms): number => {
+  const logAlpha = logGamma(alpha, next);
+  const logBeta = logGamma(beta, next);
+  return 1 / (1 + exp(logBeta - logAlpha));
+};
+
+// Thompson sampling on the expected profit per lead (domain §4, docs/adr/0009, docs/adr/0060).
+
+/** The weight of a share of 100 %. */
+const FULL_WEIGHT = 10_000;
+
+interface OptimizeInput {
+  /** Not empty, in list order. */
+  readonly shares: readonly AdvertiserShare[];
+  readonly conversionStats: ConversionStats;
+  readonly countryId: number;
+  /** The payout of the publisher for an FTD. */
+  readonly payout: number;
+  readonly draw: Draw;
+}
+interface Optimized {
+  readonly advertiserId: number;
+  /** Sampled profit per lead, by advertiser. */
+  readonly scores: ReadonlyMap<number, number>;
+  readonly drawnBy: DrawnBy;
+  /** Unless the estimates decided. */
+  readonly draws?: PickDraws;
+  readonly baseRate: number;
+  /** By advertiser. */
+  readonly stats: ReadonlyMap<number, CandidateStats>;
+}
+
+/**
+ * The FTD rate of one advertiser, drawn from what is known of it. Independent of the others in the
+ * group.
+ */
+const sampleRate = (
+  { advertiserId, weight }: AdvertiserShare,
+  { leads, ftds, baseRate }: Estimate,
+  draw: Draw,
+): number => {
+  const prior = Math.max(1, (OPTIMIZE_PRIOR_LEADS * weight) / FULL_WEIGHT);
+  return betaVariate(
+    prior * baseRate + ftds,
+    prior * (1 - baseRate) + leads - ftds,
+    uniformsOf(draw, `beta:${advertiserId}`),
+  );
+};
+
+const bestOf = (
+  shares: readonly AdvertiserShare[],
+  scores: ReadonlyMap<number, number>,
+): AdvertiserShare | undefined =>
+  shares.reduce<AdvertiserShare | undefined>(
+    (best, share) =>
+      best && (scores.get(best.advertiserId) ?? 0) >= (scores.get(share.advertiserId) ?? 0)
+        ? best
+        : share,
+    undefined,
+  );
+
+/** Numbers of a trace have few digits, because it is stored with every lead. */
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** An advertiser with what is known of it, the rate that was drawn, and its profit of one FTD. */
+interface Valued {
+  readonly share: AdvertiserShare;
+  readonly estimate: Estimate;
+  readonly rate: number;
+  readonly profit: number;
+}
+
+const statsOf = ({ estimate, rate, profit }: Valued, payout: number): CandidateStats => ({
+  leads: estimate.leads,
+  ftds: estimate.ftds,
+  rate: rounded(rate, 6),
+  revenue: rounded(estimate.revenue, 2),
+  payout: rounded(payout, 2),
+  profit: rounded(profit, 2),
+  ...(estimate.isAssumed && { is_assumed: true }),
+  ...(estimate.delay && { delay: estimate.delay }),
+});
+
+export const pickOptimize = ({
+  shares,
+  conversionStats,
+  countryId,
+  payout,
+  draw,
+}: OptimizeInput): Optimized => {
+  const all = shares.map((share): Valued => {
+    const estimate = estimateOf(conversionStats, share.advertiserId, countryId);
+    const rate = sampleRate(share, estimate, draw);
+    return { share, estimate, rate, profit: estimate.revenue - payout };
+  });
+  const scores = new Map(all.map(({ share, rate, profit }) => [share.advertiserId, rate * profit]));
+  const stats = new Map(all.map((one) => [one.share.advertiserId, statsOf(one, payout)]));
+  const baseRate = rounded(baseRateOf(conversionStats, countryId), 6);
+  const picked = (
+    share: AdvertiserShare | undefined,
+    drawnBy: DrawnBy,
+    draws?: PickDraws,
+  ): Optimized => {
+    if (!share) throw new Error('No advertiser is eligible.');
+    const { advertiserId } = share;
+    return { advertiserId, scores, drawnBy, stats, baseRate, ...(draws && { draws }) };
+  };
+
+  const floor = draw('floor');
+  if (floor < floorPart(shares.length)) {
+    const advertiser = draw('floor:who');
+    return picked(drawOne(shares, advertiser), 'floor', { turn: floor, advertiser });
+  }
+  // An advertiser that would lose money keeps the floor only.
+  const worthwhile = contenders(all, ({ profit }) => profit).map(({ share }) => share);
+  const known = all.reduce((sum, { estimate }) => sum + estimate.leads, 0);
+  const prior = draw('prior');
+  if (prior < percentagesPart(known)) {
+    const advertiser = draw('prior:who');
+    return picked(drawWeighted(worthwhile, advertiser), 'percentages', { turn: prior, advertiser });
+  }
+  return picked(bestOf(worthwhile, scores), 'estimate');
+};
+
+interface PickInput {
   /** The eligible advertisers in list order; not empty. Nobody among them is at 0 %. */
   readonly eligible: readonly AdvertiserShare[];
   /** All advertisers of the group. */

@@ -15,10 +15,9 @@ import {
 import { oracleReplay } from '#test/support/routing-oracle/replay.js';
 import { inputOf, scenarios } from '#test/support/routing-oracle/worlds.js';
 import { conversionStatsOf } from './conversion-stats.js';
-import type { Draft } from './draft.js';
+import type { Draft } from './compile.js';
 import type { Decision, RoutedLead } from './lead.js';
-import { draftRules, ReplayComparison } from './replay-comparison.js';
-import type { PastLead } from './replay-engine.js';
+import { draftRules, ReplayComparison, type PastLead } from './replay-engine.js';
 import type { DistributionConfig, Method, Snapshot } from './snapshot.js';
 
 const HOUR = 3_600_000;

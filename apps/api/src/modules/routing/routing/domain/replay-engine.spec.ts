@@ -10,7 +10,7 @@ import {
   snapshot,
   type World,
 } from '#test/support/routing-fixtures.js';
-import { withDraft, type Draft } from './draft.js';
+import { withDraft, type Draft } from './compile.js';
 import type { RoutedLead } from './lead.js';
 import { ReplayEngine, type PastLead } from './replay-engine.js';
 

@@ -2,15 +2,9 @@ import fc from 'fast-check';
 import { SLOT_UNIT } from '@leadline/contracts';
 import { ASKED } from '#test/support/routing-fixtures.js';
 import { pick } from './picks.js';
-import {
-  applyChanges,
-  moveFor,
-  partsOf,
-  settledCredits,
-  settlementOf,
-  type CreditChange,
-} from './slot-credits.js';
+import { applyChanges, moveFor, partsOf, settledCredits, settlementOf } from './counters.js';
 import type { AdvertiserShare } from './snapshot.js';
+import type { CreditChange } from './lead.js';
 
 const shares = (weights: readonly number[]): AdvertiserShare[] =>
   weights.map((weight, index) => ({ advertiserId: index + 1, weight }));

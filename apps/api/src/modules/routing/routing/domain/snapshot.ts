@@ -1,10 +1,17 @@
-import type { BlacklistKind, CustomParam, HoursDay } from '@leadline/contracts';
+import {
+  type BlacklistKind,
+  type CustomParam,
+  type HoursDay,
+  firstFor,
+  isInsideHours,
+  wallClockAt,
+} from '@leadline/contracts';
 import type { ConversionStats } from './conversion-stats.js';
 
 // The compiled configuration of routing: immutable, one per process, replaced as a whole (domain
 // §4).
 
-export type PublisherLocating = 'system' | 'phone' | 'ip_address';
+type PublisherLocating = 'system' | 'phone' | 'ip_address';
 export interface PublisherConfig {
   readonly id: number;
   readonly name: string;
@@ -50,7 +57,7 @@ export interface AdvertiserConfig {
   readonly exclusions: readonly Exclusion[];
 }
 
-export type OverrideSide = 'advertiser' | 'publisher';
+type OverrideSide = 'advertiser' | 'publisher';
 export interface OverrideConfig {
   readonly id: number;
   readonly kind: 'funnel' | 'publisher_id';
@@ -142,3 +149,37 @@ export interface Snapshot {
   readonly mergesAliases: boolean;
   readonly conversionStats: ConversionStats;
 }
+
+interface MatchInput {
+  readonly lead: {
+    readonly countryId: number | null;
+    readonly publisherId: number;
+    readonly customParams: readonly (string | null)[];
+  };
+  readonly snapshot: Snapshot;
+}
+
+/** The distribution of a lead, see `firstFor`. Null if none is for it. */
+export const matchDistribution = ({
+  lead: { countryId, publisherId, customParams },
+  snapshot,
+}: MatchInput): DistributionConfig | null => {
+  if (countryId === null) return null;
+  const inCountry = snapshot.distributions.get(countryId) ?? [];
+  const lead = { countryId, publisherId, customParam1: customParams[0] ?? null };
+  return firstFor(inCountry, lead) ?? null;
+};
+
+/**
+ * The timeslot that covers the minute. Outside all of them the first timeslot is used, unless the
+ * distribution rejects leads outside its hours: then null (ADR 6).
+ */
+export const timeslotAt = (distribution: DistributionConfig, now: Date): TimeslotConfig | null => {
+  const clock = wallClockAt(now, distribution.zone);
+  const minute = clock.hour * 60 + clock.minute;
+  const covering = distribution.timeslots.find(({ hours }) =>
+    isInsideHours(hours, clock.weekday, minute),
+  );
+  if (covering) return covering;
+  return distribution.rejectOutsideHours ? null : (distribution.timeslots[0] ?? null);
+};
