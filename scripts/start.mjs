@@ -1,6 +1,5 @@
 // `npm start` takes a bare checkout to a running system in one process. Only Node's own modules may
 // be imported at the top, because nothing is installed yet.
-import { HISTORY } from './demo/history.mjs';
 import { claim, startInfra } from './infra/start-infra.mjs';
 import { endCommands } from './shared/command.mjs';
 import { Failure, runMain } from './shared/failure.mjs';
@@ -8,6 +7,7 @@ import { LOCAL } from './shared/paths.mjs';
 import { checkNode, prepareWorkspace } from './shared/prepare.mjs';
 import { createProgress } from './shared/progress.mjs';
 import {
+  demoHistory,
   loadApi,
   loadMigrate,
   loadSandbox,
@@ -187,7 +187,7 @@ function seedDatabase(progress, { infra, databaseUrl, sandbox, secret, isDemo = 
       sandboxUrl: sandbox.url,
       publicUrl,
       log: console.log,
-      ...(isDemo && { history: { ...HISTORY, now: new Date() } }),
+      ...(isDemo && { history: await demoHistory() }),
     });
     const access = fresh ?? known;
     const firstRun = access && { ...access, url: publicUrl };

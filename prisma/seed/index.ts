@@ -17,11 +17,9 @@ export {
 } from './first-administrator.js';
 export { newPassword } from './passwords.js';
 export { DEMO_COUNTRIES } from './history/countries.js';
-export { generateHistory } from './history/generate.js';
-export { MAIL_DOMAINS, mailboxOf, namesIn } from './history/names.js';
-export type { History } from './history/rows.js';
-export { storeHistory, type HistorySummary } from './history/store.js';
-export type { HistoryOptions, World } from './history/world.js';
+export { MAIL_DOMAINS, mailboxOf, namesIn } from './history/people.js';
+export type { CapWindowRow, LeadRow } from './history/rows.js';
+export type { Offer, Routing, World } from './history/world.js';
 export {
   seedFirstRun,
   type FirstRun,

@@ -1,8 +1,8 @@
 // The server of the browser journeys. Lives as long as the channel to the process that started it.
 import { randomBytes } from 'node:crypto';
-import { HISTORY } from '../demo/history.mjs';
 import { freePort } from '../shared/ports.mjs';
 import {
+  demoHistory,
   loadApi,
   loadMigrate,
   loadSandbox,
@@ -48,7 +48,7 @@ async function start({ databaseUrl, redisUrl, queuePrefix, hasHistory }) {
       secret,
       sandboxUrl: `http://${host}:${sandboxPort}`,
       publicUrl,
-      ...(hasHistory && { history: { ...HISTORY, now: new Date() } }),
+      ...(hasHistory && { history: await demoHistory() }),
     });
     if (!seeded) throw new Error('the database was seeded before');
     // The pictures of the tour are in UTC; its leads are of 90 days.

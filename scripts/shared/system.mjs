@@ -29,6 +29,18 @@ export const loadBackup = () => built('prisma/dist/backup/index.js');
 export const loadSeed = () => built('prisma/dist/seed/index.js');
 
 /**
+ * The past of the demo, decided by the engine of the server.
+ * @returns {Promise<NonNullable<import('../../prisma/seed/index.js').FirstRunOptions['history']>>}
+ */
+export async function demoHistory() {
+  const { demoRouting: routing } =
+    /** @type {typeof import('../../apps/api/src/demo-routing.js')} */ (
+      await built('apps/api/dist/demo-routing.js')
+    );
+  return { now: new Date(), days: 90, leads: 20_000, seed: 'leadline', routing };
+}
+
+/**
  * @typedef {object} SystemOptions
  * @property {string} databaseUrl
  * @property {string} redisUrl

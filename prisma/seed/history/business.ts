@@ -1,3 +1,5 @@
+import type { DemoCountry } from './countries.js';
+
 // The demo business: who sends leads, who buys them, and what they are like.
 
 export interface DemoPublisher {
@@ -139,161 +141,107 @@ export interface DemoRoute {
 /** One distribution for each country. Some have no second group, so that leads are rejected. */
 export const DEMO_ROUTES: readonly DemoRoute[] = [
   {
-    country: 'GB',
-    method: 'slot',
+    country: 'GB', method: 'slot',
     groups: [
-      [
-        ['Alpha Markets', 40],
-        ['Bravo Trade', 35],
-        ['Foxtrot Finance', 25],
-      ],
+      [['Alpha Markets', 40], ['Bravo Trade', 35], ['Foxtrot Finance', 25]],
       [['Charlie Capital', 100]],
     ],
   },
   {
-    country: 'DE',
-    method: 'chance',
+    country: 'DE', method: 'chance',
     groups: [
-      [
-        ['Echo Invest', 40],
-        ['Foxtrot Finance', 35],
-        ['Alpha Markets', 25],
-      ],
+      [['Echo Invest', 40], ['Foxtrot Finance', 35], ['Alpha Markets', 25]],
       [['Golf Securities', 100]],
     ],
   },
   {
-    country: 'FR',
-    method: 'slot',
+    country: 'FR', method: 'slot',
     groups: [
-      [
-        ['Bravo Trade', 40],
-        ['Delta FX', 35],
-        ['Iris Wealth', 25],
-      ],
+      [['Bravo Trade', 40], ['Delta FX', 35], ['Iris Wealth', 25]],
       [['Harbour Brokers', 100]],
     ],
   },
   {
-    country: 'IT',
-    method: 'chance',
+    country: 'IT', method: 'chance',
     groups: [
-      [
-        ['Alpha Markets', 50],
-        ['Foxtrot Finance', 30],
-        ['Juniper Trade', 20],
-      ],
+      [['Alpha Markets', 50], ['Foxtrot Finance', 30], ['Juniper Trade', 20]],
       [['Delta FX', 100]],
     ],
   },
   {
-    country: 'ES',
-    method: 'slot',
-    groups: [[['Bravo Trade', 100]]],
-  },
-  {
-    country: 'AU',
-    method: 'chance',
-    groups: [[['Bravo Trade', 100]]],
-  },
-  {
-    country: 'NL',
-    method: 'slot',
+    country: 'ES', method: 'slot',
     groups: [
-      [
-        ['Golf Securities', 50],
-        ['Echo Invest', 50],
-      ],
+      [['Bravo Trade', 100]],
+    ],
+  },
+  {
+    country: 'AU', method: 'chance',
+    groups: [
+      [['Bravo Trade', 100]],
+    ],
+  },
+  {
+    country: 'NL', method: 'slot',
+    groups: [
+      [['Golf Securities', 50], ['Echo Invest', 50]],
       [['Delta FX', 100]],
     ],
   },
   {
-    country: 'SE',
-    method: 'slot',
+    country: 'SE', method: 'slot',
     groups: [
-      [
-        ['Iris Wealth', 55],
-        ['Charlie Capital', 45],
-      ],
+      [['Iris Wealth', 55], ['Charlie Capital', 45]],
       [['Golf Securities', 100]],
     ],
   },
   {
-    country: 'PL',
-    method: 'chance',
+    country: 'PL', method: 'chance',
     groups: [
-      [
-        ['Delta FX', 60],
-        ['Harbour Brokers', 40],
-      ],
+      [['Delta FX', 60], ['Harbour Brokers', 40]],
       [['Juniper Trade', 100]],
     ],
   },
   {
-    country: 'AT',
-    method: 'slot',
+    country: 'AT', method: 'slot',
     groups: [
-      [
-        ['Echo Invest', 60],
-        ['Golf Securities', 40],
-      ],
+      [['Echo Invest', 60], ['Golf Securities', 40]],
       [['Alpha Markets', 100]],
     ],
   },
   {
-    country: 'CH',
-    method: 'slot',
+    country: 'CH', method: 'slot',
     groups: [
-      [
-        ['Iris Wealth', 50],
-        ['Echo Invest', 50],
-      ],
+      [['Iris Wealth', 50], ['Echo Invest', 50]],
       [['Charlie Capital', 100]],
     ],
   },
   {
-    country: 'CA',
-    method: 'chance',
+    country: 'CA', method: 'chance',
     groups: [
-      [
-        ['Charlie Capital', 50],
-        ['Bravo Trade', 50],
-      ],
+      [['Charlie Capital', 50], ['Bravo Trade', 50]],
       [['Alpha Markets', 100]],
     ],
   },
   {
-    country: 'PT',
-    method: 'slot',
+    country: 'PT', method: 'slot',
     groups: [
-      [
-        ['Juniper Trade', 60],
-        ['Harbour Brokers', 40],
-      ],
+      [['Juniper Trade', 60], ['Harbour Brokers', 40]],
     ],
   },
   {
-    country: 'BR',
-    method: 'chance',
+    country: 'BR', method: 'chance',
     groups: [
-      [
-        ['Delta FX', 50],
-        ['Juniper Trade', 50],
-      ],
+      [['Delta FX', 50], ['Juniper Trade', 50]],
       [['Harbour Brokers', 100]],
     ],
   },
   {
-    country: 'MX',
-    method: 'slot',
+    country: 'MX', method: 'slot',
     groups: [
-      [
-        ['Harbour Brokers', 50],
-        ['Juniper Trade', 50],
-      ],
+      [['Harbour Brokers', 50], ['Juniper Trade', 50]],
     ],
   },
-];
+]; // prettier-ignore
 
 export interface DemoCap {
   readonly type: 'lead' | 'ftd';
@@ -383,3 +331,18 @@ export const PLATFORMS = [
   ['native', 12],
 ] as const;
 export const SOURCES = ['feed', 'search', 'stories', 'display', 'video'] as const;
+
+/** Amounts that people agree on are multiples of five. */
+const agreed = (amount: number): string => `${Math.round(amount / 5) * 5}.00`;
+
+/** Returns the revenue for an FTD of a country. */
+export const revenueOf = (
+  { revenue }: Pick<DemoAdvertiser, 'revenue'>,
+  country: Pick<DemoCountry, 'revenue'>,
+): string => agreed(country.revenue * revenue);
+
+/** Returns the payout for an FTD of a country. */
+export const payoutOf = (
+  { payout }: Pick<DemoPublisher, 'payout'>,
+  country: Pick<DemoCountry, 'revenue'>,
+): string => agreed(country.revenue * payout);

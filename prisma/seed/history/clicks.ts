@@ -1,9 +1,8 @@
 import type { CustomParams } from '@leadline/contracts';
-import type { Arrival } from './arrivals.js';
 import { addressIn } from './people.js';
 import { seededRandom, type Random } from './random.js';
 import type { ClickRow } from './rows.js';
-import type { HistoryOptions, WorldOffer } from './world.js';
+import type { Arrival, HistoryOptions, WorldOffer } from './world.js';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

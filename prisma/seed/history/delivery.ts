@@ -1,12 +1,67 @@
-import { LEAD_STATUS, type DecisionTrace } from '@leadline/contracts';
+import { LEAD_STATUS, type CustomParams } from '@leadline/contracts';
 import { callAdvertiser, type Call } from './brand-answers.js';
-import type { Decision, RoutedLead } from './decisions.js';
+import type { Person } from './people.js';
 import type { LeadRow } from './rows.js';
-import type { Stage } from './stage.js';
-import type { WorldAdvertiser, WorldCountry } from './world.js';
+import { nextLeadId, type Stage } from './stage.js';
+import type { Offer, Rejection, WorldAdvertiser, WorldCountry } from './world.js';
 
-type Offer = Extract<Decision, { kind: 'offer' }>;
-type Rejection = Extract<Decision, { kind: 'reject' }>;
+/** Columns that differ between the kinds of leads. */
+interface NewLead {
+  readonly publisherId: number;
+  readonly country: WorldCountry;
+  readonly person: Person;
+  readonly offer: string;
+  readonly funnel: string | null;
+  readonly params: CustomParams;
+  readonly hitId: string | null;
+  readonly isTest?: boolean;
+  /** The advertiser that staff chose. */
+  readonly forced?: WorldAdvertiser;
+  /** The lead that it was injected from. */
+  readonly sourceId?: number;
+}
+
+/** Stores a lead as it arrives, Submitted. */
+export const storeLead = (stage: Stage, lead: NewLead, at: Date): LeadRow => {
+  const row: LeadRow = {
+    id: nextLeadId(stage),
+    status: LEAD_STATUS.Submitted,
+    publisher_id: lead.publisherId,
+    advertiser_id: null,
+    distribution_id: null,
+    country_id: lead.country.id,
+    ...lead.person,
+    offer: lead.offer,
+    funnel: lead.funnel,
+    ...lead.params,
+    hit_id: lead.hitId,
+    is_test: lead.isTest ?? false,
+    fake_ftd: false,
+    is_original: lead.sourceId === undefined,
+    parent_id: lead.sourceId ?? null,
+    injected: null,
+    external_id: null,
+    brand_status: null,
+    ftd_at: null,
+    revenue: '0.00',
+    publisher_status: null,
+    status_override: null,
+    payout: '0.00',
+    rejection_code: null,
+    rejection_reason: null,
+    forced_advertiser: lead.forced
+      ? { advertiser_id: lead.forced.id, funnel: null, publisher_id: null }
+      : null,
+    autologin_url: null,
+    redirect_expires_at: null,
+    autologged_at: null,
+    created_at: at,
+    updated_at: at,
+    publisher_changed_at: at,
+  };
+  stage.history.leads.push(row);
+  return row;
+};
 
 /** How the delivery of a lead ended. */
 export interface Delivered {
@@ -26,15 +81,6 @@ const REDIRECT_DAYS = 30;
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + Math.round(ms));
 
-const recordDecision = (stage: Stage, lead: LeadRow, trace: DecisionTrace, at: Date): void => {
-  stage.history.lead_decisions.push({
-    lead_id: lead.id,
-    config_version: trace.version,
-    trace,
-    created_at: at,
-  });
-};
-
 const recordAttempt = (
   stage: Stage,
   lead: LeadRow,
@@ -45,9 +91,9 @@ const recordAttempt = (
   const isAccepted = call.externalId !== null;
   stage.history.lead_attempts.push({
     lead_id: lead.id,
-    advertiser_id: offer.advertiser.id,
-    distribution_id: offer.distribution?.id ?? null,
-    group_id: offer.group?.id ?? null,
+    advertiser_id: offer.advertiserId,
+    distribution_id: offer.distributionId,
+    group_id: offer.groupId,
     state: isAccepted ? 'accepted' : 'rejected',
     restriction_origin: isAccepted ? null : 'broker',
     code: call.code,
@@ -58,7 +104,7 @@ const recordAttempt = (
     res_payload: call.response,
     external_id: call.externalId,
     cap_reservations: offer.capReservations,
-    slot_moves: offer.slotMoves,
+    slot_moves: offer.creditMove?.moved.length ? offer.creditMove.moved : null,
     created_at: times.at,
     deadline_at: later(times.at, CALL_LIMIT_MS),
     finished_at: times.end,
@@ -88,21 +134,34 @@ const settle = (
   });
 };
 
-const accept = (stage: Stage, lead: LeadRow, offer: Offer, call: Call, at: Date): void => {
-  const { world, random, capBook, creditBook } = stage;
-  capBook.count(offer.capReservations, 1);
-  if (offer.group && offer.slotMoves) creditBook.move(offer.group, offer.slotMoves);
-  lead.advertiser_id = offer.advertiser.id;
-  lead.distribution_id = offer.distribution?.id ?? null;
-  lead.external_id = call.externalId;
-  const brandUrl = `${world.sandboxUrl}/brands/${offer.advertiser.brand}`;
+const accept = (
+  stage: Stage,
+  lead: LeadRow,
+  {
+    offer,
+    advertiser,
+    externalId,
+    at,
+  }: {
+    readonly offer: Offer;
+    readonly advertiser: WorldAdvertiser;
+    readonly externalId: string;
+    readonly at: Date;
+  },
+): void => {
+  const { world, random, routing } = stage;
+  routing.accept(offer);
+  lead.advertiser_id = advertiser.id;
+  lead.distribution_id = offer.distributionId;
+  lead.external_id = externalId;
+  const brandUrl = `${world.sandboxUrl}/brands/${advertiser.brand}`;
   lead.autologin_url = `${brandUrl}/autologin/${random.hex(32)}`;
   lead.redirect_expires_at = later(at, REDIRECT_DAYS * DAY);
   settle(stage, lead, LEAD_STATUS.Accepted, at);
 };
 
 const reject = (stage: Stage, lead: LeadRow, decision: Rejection, at: Date): void => {
-  lead.distribution_id = decision.distribution?.id ?? null;
+  lead.distribution_id = decision.distributionId;
   lead.rejection_code = decision.code;
   lead.rejection_reason = decision.reason;
   stage.history.lead_attempts.push({
@@ -136,33 +195,43 @@ const answerMs = ({ brand }: WorldAdvertiser, { random }: Stage): number =>
 export const deliver = (
   stage: Stage,
   lead: LeadRow,
-  routed: RoutedLead,
   country: WorldCountry,
+  isDuplicate = false,
 ): Delivered => {
-  const { world, random, options } = stage;
+  const { world, random, options, routing, history } = stage;
   const asked = new Set<number>();
   let message: string | null = null;
   let at = later(lead.created_at, random.between(15, 60));
   for (;;) {
-    const decision = stage.decisions.decide(routed, asked, at);
-    recordDecision(stage, lead, decision.trace, at);
+    const decision = routing.decide(lead, { refusedBy: new Set(asked), isDuplicate }, at);
+    const { trace } = decision;
+    const { version } = trace;
+    history.lead_decisions.push({
+      lead_id: lead.id,
+      config_version: version,
+      trace,
+      created_at: at,
+    });
     if (decision.kind === 'reject') {
       reject(stage, lead, decision, at);
       return { advertiser: null, asked, at, message: message ?? decision.reason };
     }
-    const call = callAdvertiser(lead, decision.advertiser, {
+    const advertiser = world.advertisers.find(({ id }) => id === decision.advertiserId);
+    if (!advertiser) throw new Error(`The demo has no advertiser ${decision.advertiserId}`);
+    const call = callAdvertiser(lead, advertiser, {
       country: country.code,
       sandboxUrl: world.sandboxUrl,
       firstNumber: options.now.getTime() - options.days * DAY,
       random,
     });
-    const end = later(at, answerMs(decision.advertiser, stage));
+    const end = later(at, answerMs(advertiser, stage));
     recordAttempt(stage, lead, decision, call, { at, end });
-    if (call.externalId !== null) {
-      accept(stage, lead, decision, call, end);
-      return { advertiser: decision.advertiser, asked, at: end, message: call.message };
+    const { externalId } = call;
+    if (externalId !== null) {
+      accept(stage, lead, { offer: decision, advertiser, externalId, at: end });
+      return { advertiser, asked, at: end, message: call.message };
     }
-    asked.add(decision.advertiser.id);
+    asked.add(advertiser.id);
     ({ message } = call);
     at = later(end, random.between(5, 40));
   }

@@ -1,11 +1,9 @@
 import { LEAD_STATUS } from '@leadline/contracts';
-import { HELD_STATUS } from './business.js';
+import { HELD_STATUS, payoutOf, revenueOf } from './business.js';
 import { decideFtd, fireFakeFtd, reportFtd, reportStatus, type FtdDecision } from './ledger.js';
-import { payoutOf, revenueOf } from './money.js';
 import type { Random } from './random.js';
 import type { LeadRow } from './rows.js';
-import type { Stage } from './stage.js';
-import { workingTime } from './working-time.js';
+import { workingTime, type Stage } from './stage.js';
 import type { WorldAdvertiser, WorldCountry, WorldPublisher } from './world.js';
 
 // Events after the acceptance of a lead: calls of the advertiser's staff, the FTD, its decision.

@@ -1,9 +1,7 @@
-import { deliver } from './delivery.js';
+import { deliver, storeLead } from './delivery.js';
 import { followUp } from './follow-up.js';
 import type { LeadRow } from './rows.js';
-import type { Stage } from './stage.js';
-import { storeLead } from './store-lead.js';
-import { workingTime } from './working-time.js';
+import { workingTime, type Stage } from './stage.js';
 import type { WorldAdvertiser, WorldCountry, WorldPublisher } from './world.js';
 
 const MINUTE = 60_000;
@@ -72,15 +70,7 @@ const inject = (stage: Stage, injection: Injection, moment: number): void => {
     },
     at,
   );
-  const routed = {
-    publisher,
-    countryId: country.id,
-    funnel: source.funnel,
-    isTest: false,
-    isDuplicate: false,
-    forced: advertiser,
-  };
-  const { advertiser: buyer, at: endedAt, message } = deliver(stage, lead, routed, country);
+  const { advertiser: buyer, at: endedAt, message } = deliver(stage, lead, country);
   source.injected = `${buyer ? 'Accepted' : 'Rejected'} (#${lead.id})`;
   source.updated_at = endedAt;
   recordJob(stage, injection, lead, { at, endedAt, reason: buyer ? null : message });

@@ -1,15 +1,16 @@
-import type { Arrival } from './arrivals.js';
+import { forCustomParams } from '@leadline/contracts';
 import type { ClickJournal } from './clicks.js';
-import type { RoutedLead } from './decisions.js';
-import { deliver } from './delivery.js';
+import { deliver, storeLead } from './delivery.js';
 import { followUp } from './follow-up.js';
 import { planInjection } from './injections.js';
 import { personOf, visitOf, type Person } from './people.js';
 import type { LeadRow } from './rows.js';
-import { nextLeadId, type Stage } from './stage.js';
-import { storeLead } from './store-lead.js';
+import { nextLeadId, workingTime, type Stage } from './stage.js';
+import type { Arrival } from './world.js';
 
 const DAY = 86_400_000;
+/** Days between two test leads of staff. */
+const TEST_LEAD_DAYS = 6;
 /** Within this time a publisher sends a person again. */
 const AGAIN_DAYS = 25;
 
@@ -46,15 +47,8 @@ export class Intake {
       },
       at,
     );
-    const routed: RoutedLead = {
-      publisher,
-      countryId: country.id,
-      funnel,
-      isTest: false,
-      isDuplicate: again !== null,
-      forced: null,
-    };
-    const { advertiser, asked, at: endedAt } = deliver(stage, lead, routed, country);
+    const isDuplicate = again !== null;
+    const { advertiser, asked, at: endedAt } = deliver(stage, lead, country, isDuplicate);
     if (publisher.duplicates > 0 && advertiser) this.remember(publisher.id, person, lead);
     if (advertiser) followUp(stage, { lead, publisher, advertiser, country, at: endedAt });
     else planInjection(stage, { source: lead, publisher, country, asked });
@@ -77,3 +71,49 @@ export class Intake {
     this.known.set(publisherId, known);
   }
 }
+
+/** Staff try out an advertiser now and then. */
+export const planTestLeads = (stage: Stage): void => {
+  const { queue, random, options } = stage;
+  const from = options.now.getTime() - options.days * DAY;
+  for (let day = 1; day < options.days; day += TEST_LEAD_DAYS)
+    queue.add(workingTime(from + Math.floor((day + random.next()) * DAY), random), (moment) => {
+      sendTestLead(stage, new Date(moment));
+    });
+};
+
+const sendTestLead = (stage: Stage, at: Date): void => {
+  const { world, random, history } = stage;
+  const [advertiser, country] = [random.pick(world.advertisers), random.pick(world.countries)];
+  const publisher = random.pick(world.publishers);
+  const lead = storeLead(
+    stage,
+    {
+      publisherId: publisher.id,
+      country,
+      person: { ...personOf(country, nextLeadId(stage), random), first_name: 'Test' },
+      offer: random.pick(world.offers).slug,
+      funnel: null,
+      params: forCustomParams(() => null),
+      hitId: null,
+      isTest: true,
+      forced: advertiser,
+    },
+    at,
+  );
+  history.audit_log.push({
+    user_id: random.pick(world.staffIds),
+    action: 'lead.test',
+    entity: 'lead',
+    entity_id: lead.id,
+    before: null,
+    after: {
+      advertiser_id: advertiser.id,
+      publisher_id: publisher.id,
+      country_id: country.id,
+    },
+    created_at: at,
+  });
+  const { at: endedAt } = deliver(stage, lead, country);
+  followUp(stage, { lead, publisher, advertiser, country, at: endedAt });
+};

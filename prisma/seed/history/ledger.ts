@@ -108,7 +108,7 @@ export const reportFtd = (
     is_fake: false,
     revenue: ftd.revenue,
     payout: '0.00',
-    cap_reservations: countInFtdCaps(stage, lead, at),
+    cap_reservations: stage.routing.countFtd(lead, at),
     decided_at: null,
     decided_by: null,
   });
@@ -170,10 +170,10 @@ export const decideFtd = (
   const facts = ledgerFacts(lead);
   const before = { status: lead.status, brandStatus: lead.brand_status };
   if (!isAccepted) {
-    stage.capBook.count(conversion.cap_reservations, -1);
+    stage.routing.release(conversion.cap_reservations);
     conversion.cap_reservations = [];
   } else if (lead.status === LEAD_STATUS.FtdRejected && !conversion.is_fake) {
-    conversion.cap_reservations = countInFtdCaps(stage, lead, conversion.reported_at);
+    conversion.cap_reservations = stage.routing.countFtd(lead, conversion.reported_at);
   }
   lead.status = isAccepted ? LEAD_STATUS.Ftd : LEAD_STATUS.FtdRejected;
   lead.publisher_status = isAccepted ? APPROVED_STATUS : decision.shown;
@@ -211,17 +211,4 @@ const ledgerFacts = ({ status, publisher_status, status_override, payout }: Lead
 const addConversion = ({ history, conversions }: Stage, conversion: ConversionRow): void => {
   history.conversions.push(conversion);
   conversions.set(conversion.lead_id, conversion);
-};
-
-const countInFtdCaps = (
-  { capBook }: Stage,
-  lead: LeadRow,
-  at: Date,
-): ConversionRow['cap_reservations'] => {
-  const { advertiser_id: advertiserId, publisher_id: publisherId, country_id: countryId } = lead;
-  if (lead.is_test || advertiserId === null) return [];
-  const caps = capBook.concerning({ publisherId, countryId, funnel: lead.funnel });
-  const reservations = capBook.reservations(capBook.of(caps, advertiserId), 'ftd', at);
-  capBook.count(reservations, 1);
-  return reservations;
 };

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { createCampaign } from '../campaigns.js';
 import {
   countryId,
   createCap,
@@ -22,9 +23,10 @@ import {
   DEMO_ROUTES,
   DEMO_STAFF,
   HELD_STATUS,
+  payoutOf,
+  revenueOf,
 } from './business.js';
 import { DEMO_COUNTRIES } from './countries.js';
-import { payoutOf, revenueOf } from './money.js';
 import type {
   World,
   WorldAdvertiser,
@@ -133,30 +135,31 @@ const createDistributions = async (
   for (const { country: code, method, groups } of DEMO_ROUTES) {
     const { id: country, zone } = coded(countries, code);
     const shares = groups.map((group) =>
-      group.map(([name, percentage]) => ({ advertiser: named(advertisers, name), percentage })),
+      group.map(([name, percentage]) => ({
+        advertiser_id: named(advertisers, name).id,
+        percentage,
+      })),
     );
     const name = `${code} main`;
-    const { id, groupIds } = await createDistribution(client, {
+    const { id, timeslotId, groupIds } = await createDistribution(client, {
       name,
       method,
       country_id: country,
       timezone_id: await timeZoneId(client, zone),
-      groups: shares.map((group) =>
-        group.map(({ advertiser, percentage }) => ({ advertiser_id: advertiser.id, percentage })),
-      ),
+      groups: shares,
     });
     created.push({
       id,
       name,
       method,
       zone,
-      timeslot: 'All week',
       countryId: country,
+      timeslotId,
       groups: groupIds.map((groupId, index) => ({
         id: groupId,
         name: `Group ${index + 1}`,
-        shares: (shares[index] ?? []).map(({ advertiser, percentage }) => ({
-          advertiser,
+        shares: (shares[index] ?? []).map(({ advertiser_id: advertiserId, percentage }) => ({
+          advertiserId,
           weight: percentage * 100,
         })),
       })),
@@ -191,8 +194,7 @@ const createCaps = async (
       cap,
       interval,
       zone,
-      reset_time: '00:00',
-      window_started_at: since,
+      since,
       countryIds: new Set(sets.country_ids),
       advertiserIds: new Set(sets.advertiser_ids),
       publisherIds: new Set(sets.publisher_ids),
@@ -231,4 +233,69 @@ const backdate = async (client: pg.ClientBase, since: Date): Promise<void> => {
   for (const table of ['publishers', 'advertisers', 'distributions', 'caps', 'users'])
     await client.query(`UPDATE ${table} SET created_at = $1, updated_at = $1`, [since]);
   await client.query('UPDATE offers SET created_at = $1', [since]);
+};
+
+/** Statuses that belong together, as the sandbox advertisers report them. */
+const STATUS_GROUPS = [
+  { group: 'In contact', statuses: ['Call Back', 'Interested'] },
+  { group: 'Not reached', statuses: ['New', 'No Answer'] },
+  { group: 'Lost', statuses: ['Not Interested', 'Wrong Number'] },
+] as const;
+
+/** Addresses and numbers that are reserved, so no lead of the demo is stopped. */
+const BLACKLIST = [
+  { type: 'Email Domain', value: 'mailbox.invalid', hides: true, why: 'Throwaway addresses' },
+  { type: 'Email', value: 'test@example.org', hides: true, why: 'Tests of a former publisher' },
+  { type: 'IP Range', value: '192.0.2.0-192.0.2.255', hides: false, why: 'Bots' },
+  { type: 'Phone Prefix', value: '+44909', hides: false, why: 'Premium numbers' },
+] as const;
+
+/** A campaign that nobody has started, with a step for those who were refused and one more try. */
+const createSecondChance = async (
+  client: pg.ClientBase,
+  { advertisers, staffIds }: Pick<World, 'advertisers' | 'staffIds'>,
+  at: Date,
+): Promise<void> => {
+  const [first, second, third] = advertisers.map(({ id }) => id);
+  const [author] = staffIds;
+  if (!first || !second || !third || !author) throw new Error('The demo lacks parties or staff');
+  await createCampaign(client, {
+    name: 'Second chance',
+    exit_condition: 2,
+    validate_email: true,
+    created_by: author,
+    created_at: at,
+    steps: [
+      [
+        { advertiser_id: first, percentage: 60 },
+        { advertiser_id: second, percentage: 40 },
+      ],
+      [{ advertiser_id: third, percentage: 100 }],
+    ],
+    sources: [{ status: 'inactive', lead_statuses: ['failed'], delay: 7 }],
+  });
+};
+
+/** Administration of the demo business besides its parties. */
+export const createAdministration = async (
+  client: pg.ClientBase,
+  business: Pick<World, 'advertisers' | 'staffIds'>,
+  at: Date,
+): Promise<void> => {
+  for (const { group, statuses } of STATUS_GROUPS)
+    await client.query(
+      `INSERT INTO status_groups ("group", statuses, created_at, updated_at)
+       VALUES ($1, $2, $3, $3)`,
+      [group, statuses, at],
+    );
+  for (const { type, value, hides, why } of BLACKLIST)
+    await client.query(
+      `INSERT INTO blacklist_items
+         (blacklist_type_id, value, hide_blocked, description, created_at, updated_at)
+       SELECT id, $2, $3, $4, $5, $5
+       FROM blacklist_types
+       WHERE name = $1`,
+      [type, value, hides, why, at],
+    );
+  await createSecondChance(client, business, at);
 };

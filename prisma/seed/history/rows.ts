@@ -1,9 +1,4 @@
-import type {
-  CapReservation,
-  CustomParams,
-  DecisionTrace,
-  LeadStatusId,
-} from '@leadline/contracts';
+import type { CapReservation, CustomParams, LeadStatusId } from '@leadline/contracts';
 
 // The rows of a history, with the names of the columns. What is left out has the default of its
 // column.
@@ -79,7 +74,7 @@ export interface AttemptRow {
 export interface DecisionRow {
   readonly lead_id: number;
   readonly config_version: number;
-  readonly trace: DecisionTrace;
+  readonly trace: { readonly version: number };
   readonly created_at: Date;
 }
 

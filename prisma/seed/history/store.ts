@@ -1,12 +1,13 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CUSTOM_PARAMS } from '@leadline/contracts';
 import type pg from 'pg';
+import * as copies from 'pg-copy-streams';
 import { deriveKey, encryptWith, keyedHashWith } from '../../secret-box.js';
 import type { SandboxAddresses } from '../sandbox-integration.js';
-import { createAdministration } from './administration.js';
-import { filterChoicesOf } from './filter-choices.js';
 import { generateHistory } from './generate.js';
-import { createBusiness, type PublisherWithToken } from './parties.js';
+import { createAdministration, createBusiness, type PublisherWithToken } from './parties.js';
 import type { History, LeadRow } from './rows.js';
-import { storeRows, withoutReferenceChecks } from './store-rows.js';
 import type { HistoryOptions } from './world.js';
 
 /** How much a history holds. */
@@ -94,4 +95,84 @@ const linkWith = (secret: string): ((lead: LeadRow) => object) => {
       redirect_token: keyedHashWith(hash, `demo lead ${lead.id}`).toString('base64url'),
     };
   };
+};
+
+/** The texts that were seen in leads, which filters offer. */
+const filterChoicesOf = ({
+  leads,
+  lead_status_history: changes,
+}: History): { readonly kind: string; readonly value: string }[] => {
+  const seen = {
+    offer: leads.map(({ offer }) => offer),
+    funnel: leads.map(({ funnel }) => funnel),
+    publisher_status: leads.map(({ publisher_status: status }) => status),
+    brand_status: changes.map(({ brand_status: status }) => status),
+    ...Object.fromEntries(CUSTOM_PARAMS.map((name) => [name, leads.map((lead) => lead[name])])),
+  };
+  return Object.entries(seen).flatMap(([kind, values]) =>
+    [...new Set(values)]
+      .filter((value) => value !== null)
+      .sort()
+      .map((value) => ({ kind, value })),
+  );
+};
+
+/** Rows that are sent at once: few enough that the database stores some while others are made. */
+const ROWS_AT_ONCE = 500;
+
+const ESCAPED = /[\\\n\r\t]/g;
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+/** A value as COPY reads it: `\\N` is null, objects and arrays are JSON. */
+const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.replace(ESCAPED, (letter) => ESCAPES[letter] as string);
+};
+
+function* linesOf(rows: readonly object[], columns: readonly string[]): Generator<string> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    let lines = '';
+    for (const row of rows.slice(start, start + ROWS_AT_ONCE) as Record<string, unknown>[])
+      lines += `${columns.map((column) => textOf(row[column])).join('\t')}\n`;
+    yield lines;
+  }
+}
+
+/** Inserts many rows into a table, in the given order. All have the same columns. */
+const storeRows = async (
+  client: pg.ClientBase,
+  table: string,
+  rows: readonly object[],
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  await pipeline(
+    Readable.from(linesOf(rows, columns)),
+    client.query(copies.from(`COPY ${table} (${columns.join(', ')}) FROM STDIN`)),
+  );
+};
+
+/**
+ * Runs the work without checks of references, which take longer than storing the rows. Only a
+ * superuser may do that; for others, the references are checked.
+ */
+const withoutReferenceChecks = async (
+  client: pg.ClientBase,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const { rows } = await client.query<{ rolsuper: boolean }>(
+    'SELECT rolsuper FROM pg_roles WHERE rolname = current_user',
+  );
+  const isAllowed = rows[0]?.rolsuper === true;
+  if (isAllowed) await client.query('SET LOCAL session_replication_role = replica');
+  await work();
+  if (isAllowed) await client.query('SET LOCAL session_replication_role = origin');
 };

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Module } from '@nestjs/common';
-import { DEMO_COUNTRIES, seedFirstRun, type FirstRun } from '@leadline/prisma/seed';
+import { DEMO_COUNTRIES, seedFirstRun, type FirstRun, type World } from '@leadline/prisma/seed';
+import { demoRouting, snapshotOf } from '../../../src/demo-routing.js';
 import { Clock } from '#shared/clock/clock.js';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { GeoIpService } from '#shared/net/geo-ip.service.js';
@@ -19,7 +20,6 @@ import { databaseDigest } from '#test/support/database-digest.js';
 import { createTestApp, TEST_SECRET, type TestApp } from '#test/support/test-app.js';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.js';
 import { INVARIANTS, MOMENTS } from './invariants.js';
-import { decideAgain, type StoredDecision } from './decide-again.js';
 
 /* The demo's history: it has to look as if every lead had gone through the system. */
 
@@ -31,11 +31,22 @@ class HistoryModule {}
 
 const NOW = new Date('2026-11-19T15:20:00Z');
 const DAYS = 6;
+/** The parties of the history that was made last. */
+let business: World;
 const OPTIONS = {
   secret: TEST_SECRET,
   sandboxUrl: 'http://127.0.0.1:1',
   publicUrl: 'http://localhost:3000',
-  history: { now: NOW, days: DAYS, leads: 1_900, seed: 'two' },
+  history: {
+    now: NOW,
+    days: DAYS,
+    leads: 1_900,
+    seed: 'two',
+    routing: (world: World) => {
+      business = world;
+      return demoRouting(world);
+    },
+  },
 };
 class FixedClock extends Clock {
   override now(): Date {
@@ -163,29 +174,19 @@ describe('the history of the demo', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is what the routing engine would have decided', async () => {
-    const decisions = await find<StoredDecision>(`
-      SELECT d.trace, d.created_at, l.publisher_id, l.country_id, l.email, l.phone,
-        host(l.ip) AS ip, l.offer, l.funnel, l.is_test, l.forced_advertiser, l.id AS lead_id,
-        ARRAY(
-          SELECT a.advertiser_id
-          FROM lead_attempts a
-          WHERE a.lead_id = l.id AND a.state = 'rejected' AND a.finished_at <= d.created_at
-            AND a.advertiser_id IS NOT NULL
-        ) AS refused_by,
-        (
-          SELECT jsonb_build_object('reservations', a.cap_reservations, 'slot_moves', a.slot_moves)
-          FROM lead_attempts a
-          WHERE a.lead_id = l.id AND a.created_at = d.created_at
-        ) AS attempt
-      FROM lead_decisions d
-      JOIN leads l ON l.id = d.lead_id`);
-    const snapshot = app.get(RoutingConfigService).current();
-    for (const stored of decisions) {
-      const { trace, attempt } = decideAgain(stored, snapshot);
-      expect(trace).toEqual(stored.trace);
-      expect(attempt).toEqual(stored.attempt);
-    }
+  it('is decided with the configuration that the system reads', () => {
+    const { publishers, advertisers, distributions, caps, ...rest } = app
+      .get(RoutingConfigService)
+      .current();
+    const assumed = snapshotOf(business);
+    expect({ advertisers, distributions, caps }).toEqual({
+      advertisers: assumed.advertisers,
+      distributions: assumed.distributions,
+      caps: assumed.caps,
+    });
+    const withoutPayouts = [...publishers].map(([id, one]) => [id, { ...one, payouts: new Map() }]);
+    expect(Object.fromEntries(withoutPayouts)).toEqual(Object.fromEntries(assumed.publishers));
+    expect(rest).toMatchObject({ overrides: [], mergesAliases: assumed.mergesAliases });
   });
 
   it('agrees with what the system reads of its reservations', async () => {
