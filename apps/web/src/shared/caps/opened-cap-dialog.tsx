@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
 import { lazyPart } from '#shared/code/lazy-part';
 import { usePermission } from '#shared/lib/permission';
+import { historyCalls } from '#shared/versions/use-history';
 import type { CapOwner, CapPermissions, CapRow } from './cap';
 
 const CapDialog = lazyPart(async () => (await import('./cap-dialog')).CapDialog);
 const CapView = lazyPart(async () => (await import('./cap-view')).CapView);
-const CapHistory = lazyPart(async () => (await import('./cap-history')).CapHistory);
+const HistoryDialog = lazyPart(
+  async () => (await import('#shared/versions/history-dialog')).HistoryDialog,
+);
 const UsageDialog = lazyPart(async () => (await import('./usage-dialog')).UsageDialog);
 
 /** The open dialog, with its cap. */
@@ -32,8 +35,10 @@ export const OpenedCapDialog = ({ opened, permissions, onSaved, onClose, ...form
       {opened.kind === 'view' && <CapView row={opened.row} onClose={onClose} />}
       {opened.kind === 'usage' && <UsageDialog row={opened.row} onClose={onClose} />}
       {opened.kind === 'history' && (
-        <CapHistory
-          id={opened.row.id}
+        <HistoryDialog
+          title={`History of cap ${opened.row.id}`}
+          record={{ entity: 'cap', id: opened.row.id }}
+          calls={historyCalls('caps', opened.row.id)}
           mayRestore={mayEdit}
           onRestored={onSaved}
           onClose={onClose}

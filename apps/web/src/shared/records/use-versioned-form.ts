@@ -15,11 +15,14 @@ import {
 /** A text that the faults of the fields follow, or a function that returns the whole text. */
 type FailureText = string | ((error: unknown) => string);
 
+/** A text, or a function that shows the success with the server's text. */
+type SuccessText = string | ((message: string) => void);
+
 /** Texts for the result of a save. A success without a text shows the server's. */
 export interface SaveTexts {
-  readonly created?: string;
+  readonly created?: SuccessText;
   readonly createFailed?: FailureText;
-  readonly updated?: string;
+  readonly updated?: SuccessText;
   readonly updateFailed: FailureText;
   /** Title of the dialog that shows another user's save. */
   readonly conflict: string;
@@ -60,6 +63,8 @@ type Outcome =
   | { readonly kind: 'saved'; readonly version: number }
   | { readonly kind: 'edit'; readonly conflict: VersionConflict };
 
+const showSuccess = (text: SuccessText | undefined, message: string): void =>
+  typeof text === 'function' ? text(message) : toast(text ?? message);
 const notOffered = (): Promise<never> => Promise.reject(new Error('The form does not offer this'));
 
 /** Saves a new record, or a changed one with the version that was read. */
@@ -74,14 +79,14 @@ const useSaving = <Row extends Versioned, Draft extends object, Key extends stri
     if (row === null) {
       setCreating(true);
       const { message } = await create(draft).finally(() => setCreating(false));
-      toast(texts.created ?? message);
+      showSuccess(texts.created, message);
       return { kind: 'created' };
     }
     const outcome = await saveVersion(texts.conflict, seen, (version) =>
       update(draft, row, version),
     );
     if (outcome.kind !== 'saved') return outcome;
-    toast(texts.updated ?? outcome.reply.message);
+    showSuccess(texts.updated, outcome.reply.message);
     return { kind: 'saved', version: outcome.reply.version };
   };
   return { isSaving: isCreating || isSending, save };

@@ -1,6 +1,7 @@
 import type { VersionEntry, VersionHistory } from '@leadline/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '#shared/api/api';
 import { errorText, isSessionEnd } from '#shared/api/api-error';
 import { MESSAGES } from '#shared/lib/messages';
 import { dialogs } from '#shared/ui/dialogs';
@@ -14,6 +15,18 @@ export interface HistoryCalls {
   readonly load: (before: number | undefined, signal: AbortSignal) => Promise<VersionHistory>;
   readonly restore: (version: number, seen: number) => Promise<{ message: string }>;
 }
+
+/** Returns the calls of a record whose kind names its routes alike. */
+export const historyCalls = (
+  kind: 'caps' | 'distributions' | 'roles' | 'users',
+  id: number,
+): HistoryCalls => ({
+  key: [kind, id],
+  load: (before, signal) =>
+    api.call(`${kind}.versions`, { params: { id }, query: { before }, signal }),
+  restore: (version, seen) =>
+    api.call(`${kind}.restore`, { params: { id, version }, body: { version: seen } }),
+});
 
 const LINES = 8;
 const NOTHING = 'nothing';

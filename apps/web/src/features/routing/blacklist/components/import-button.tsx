@@ -7,7 +7,6 @@ import { Icon } from '#shared/ui/icons';
 import { addLines } from '../lib/add-lines';
 import { linesOfCsv } from '../lib/csv-lines';
 import { textOfFile } from '../lib/file-text';
-import { tellAdded } from '../lib/tell-added';
 
 const MAX_BYTES = 10_000_000;
 
@@ -26,7 +25,7 @@ export const ImportButton = ({ onDone }: { onDone: () => void }) => {
   const add = async (file: File): Promise<void> => {
     setBusy(true);
     try {
-      await tellAdded(await addLines(await linesOfFile(file)));
+      await addLines(await linesOfFile(file));
     } catch (error) {
       if (error instanceof SyntaxError) void dialogs.error(error.message);
       else if (!isSessionEnd(error)) void dialogs.error(errorText(error));

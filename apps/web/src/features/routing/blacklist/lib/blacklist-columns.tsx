@@ -4,7 +4,7 @@ import { copyColumn, idColumn, listedColumns, textColumn } from '#shared/table/l
 import type { RowCard } from '#shared/table/row-card';
 import { TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
 import { NoteTag } from '#shared/ui/status-tag';
-import { hideText, typeOf } from './export-columns';
+import { hideText, typeOf } from './csv-lines';
 import type { BlacklistRow } from './use-blacklist';
 
 const hasExpiry = ({ expires_at: at }: BlacklistRow): boolean => !at.startsWith('1970-01-01');

@@ -1,7 +1,12 @@
-import { csvRows, linesOfCsv, linesOfText } from './csv-lines';
+import {
+  addedText,
+  csvRows,
+  exportColumns,
+  failedText,
+  linesOfCsv,
+  linesOfText,
+} from './csv-lines';
 import { bodyOf, emptyDraft, missingText, sentValue } from './item-form';
-import { exportColumns } from './export-columns';
-import { addedText, failedText } from './lines-text';
 import type { BlacklistRow } from './use-blacklist';
 import { tableFile } from '#shared/export/table-file';
 

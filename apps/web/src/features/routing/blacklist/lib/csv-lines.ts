@@ -1,5 +1,10 @@
+import type { ExportColumn } from '@leadline/contracts';
 import { ACTIVE_CHARACTERS } from '@leadline/contracts/csv-rules';
-import type { CallInput } from '#shared/api/api-types';
+import type { CallInput, CallReply } from '#shared/api/api-types';
+import { formatCount } from '#shared/lib/format';
+import type { Zone } from '#shared/lib/wall-clock';
+import { expiryText } from './item-form';
+import type { BlacklistRow } from './use-blacklist';
 
 export type Line = CallInput<'blacklist.createMany'>['body']['items'][number];
 
@@ -87,3 +92,44 @@ export const linesOfText = (
     .flatMap((value, index) =>
       value.trim() === '' ? [] : [{ line: index + 1, value: value.trim(), ...shared }],
     );
+
+export const typeOf = (row: BlacklistRow): string => row.get_blacklist_type.name;
+export const hideText = ({ hide_blocked: hides }: BlacklistRow): string =>
+  hides === 1 ? 'On' : 'Off';
+
+/** The columns of the export; an import reads those of `CSV_TITLES`. */
+export const exportColumns = (zone: Zone): ExportColumn<BlacklistRow>[] => {
+  const text = (title: string, value: (row: BlacklistRow) => string | null) =>
+    ({ title, kind: 'text', value }) as const;
+  return [
+    { title: 'ID', kind: 'number', value: (row) => row.id },
+    text(CSV_TITLES.type, typeOf),
+    text(CSV_TITLES.value, (row) => row.blacklist_value),
+    text(CSV_TITLES.expires_at, (row) => expiryText(row.expires_at, zone)),
+    text(CSV_TITLES.hide_blocked, hideText),
+    text(CSV_TITLES.description, (row) => row.description),
+    { title: 'Stopped Leads', kind: 'number', value: (row) => row.stopped_leads },
+    text('Last Stopped', (row) => row.last_stopped_at && expiryText(row.last_stopped_at, zone)),
+  ];
+};
+
+type Failed = CallReply<'blacklist.createMany'>['failed'];
+export interface Added {
+  readonly added: number;
+  readonly failed: Failed;
+}
+
+/** Lines that are named. A dialog with hundreds helps nobody. */
+const SHOWN = 20;
+
+/** Lists the lines that were not added. */
+export const failedText = (failed: Failed): string => {
+  const shown = failed
+    .slice(0, SHOWN)
+    .map(({ line, value, message }) => `Line ${line}, ${value || 'empty'}: ${message}`);
+  const rest = failed.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`… and ${formatCount(rest)} more`] : [])].join('\n');
+};
+
+export const addedText = (added: number): string =>
+  added === 1 ? '1 item was added.' : `${formatCount(added)} items were added.`;

@@ -4,29 +4,8 @@ import type { CallReply } from '#shared/api/api-types';
 
 export type BlacklistRow = CallReply<'blacklist.list'>['data'][number];
 export type BlacklistType = CallReply<'blacklist.types'>['data'][number];
-const NO_ROWS: readonly BlacklistRow[] = [];
 const NO_TYPES: readonly BlacklistType[] = [];
 const FRESH_MS = 10 * 60_000;
-
-/** All items. A failure is only logged: the list offers another try. */
-export const useBlacklist = () => {
-  const query = useQuery({
-    queryKey: ['blacklist.list'],
-    queryFn: async ({ signal }) => {
-      try {
-        return (await api.call('blacklist.list', { signal })).data;
-      } catch (error) {
-        if (!signal.aborted) console.warn('The blacklist could not be loaded', error);
-        throw error;
-      }
-    },
-  });
-  return {
-    query,
-    rows: query.data ?? NO_ROWS,
-    reload: async (): Promise<readonly BlacklistRow[]> => (await query.refetch()).data ?? NO_ROWS,
-  };
-};
 
 /** The types in the order in which they are offered (BLK-009). */
 export const useBlacklistTypes = () => {

@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import { api } from '#shared/api/api';
-import { errorText, isSessionEnd } from '#shared/api/api-error';
+import { errorText } from '#shared/api/api-error';
+import type { Faults } from '#shared/api/field-faults';
 import { MESSAGES } from '#shared/lib/messages';
 import { useZone } from '#shared/lib/zone';
-import { dialogs } from '#shared/ui/dialogs';
+import { useRecordForm, type RecordDialogProps } from '#shared/records/use-record-form';
 import { toast } from '#shared/ui/toast';
-import { useFormFaults } from '#shared/ui/use-form-faults';
-import { useRecordDraft } from '#shared/versions/use-record-draft';
-import { useVersionedSave } from '#shared/versions/use-versioned-save';
 import { bodyOf, draftOf, emptyDraft, missingText, type ItemDraft } from './item-form';
 import type { BlacklistRow } from './use-blacklist';
 
-type Reload = () => Promise<readonly BlacklistRow[]>;
+type Fault = 'type' | 'value' | 'expiresAt' | 'description';
 
 const FIELDS = {
   blacklist_type_id: 'type',
@@ -24,81 +21,43 @@ const FIELD_OF: Readonly<Partial<Record<keyof ItemDraft, string>>> = {
   from: 'value',
   to: 'value',
 };
+const saveFailed = (error: unknown): string => errorText(error);
 
-/** The draft, and the item that it started from; null for a new one. */
-const useItemDraft = (given: BlacklistRow | null, firstType: number) => {
+/** Returns the fault of a new item without a value. An edit is judged by the server. */
+const newFaults = (draft: ItemDraft): Faults<Fault> => {
+  const missing = missingText(draft);
+  return missing === null ? {} : { value: missing };
+};
+
+/** An item that is added or edited. */
+export const useItemForm = (
+  record: Omit<RecordDialogProps<BlacklistRow>, 'onClose'>,
+  firstType: number,
+) => {
   const zone = useZone();
-  const baseOf = (row: BlacklistRow | null): ItemDraft =>
-    row === null ? emptyDraft(firstType) : draftOf(row, zone);
-  return useRecordDraft({ row: given, draftOf: baseOf, keptAs: 'blacklist-item' });
-};
-
-/** Saves the draft. Both calls say whether the form is done. */
-const useItemSaving = (form: ReturnType<typeof useItemDraft>, reload: Reload) => {
-  const [isCreating, setCreating] = useState(false);
-  const { saveVersion, isSending } = useVersionedSave();
-  const create = async (): Promise<boolean> => {
-    setCreating(true);
-    try {
-      await api.call('blacklist.create', { body: bodyOf(form.draft) });
-    } finally {
-      setCreating(false);
-    }
-    toast(MESSAGES.blacklistAddTitle, { description: MESSAGES.blacklistAdded });
-    return true;
-  };
-  const update = async ({ id, version: read }: BlacklistRow): Promise<boolean> => {
-    const seen = form.base.conflict?.version ?? read;
-    const outcome = await saveVersion(MESSAGES.blacklistConflict(id), seen, (version) =>
-      api.call('blacklist.update', { params: { id }, body: { ...bodyOf(form.draft), version } }),
-    );
-    if (outcome.kind === 'theirs') {
-      const theirs = (await reload()).find((row) => row.id === id);
-      if (theirs !== undefined) form.continueFrom(theirs);
-      return theirs === undefined;
-    }
-    if (outcome.kind === 'edit') form.setConflict(outcome.conflict);
-    else toast(MESSAGES.blacklistEditTitle, { description: outcome.reply.message });
-    return outcome.kind === 'saved';
-  };
-  return { isSaving: isCreating || isSending, create, update };
-};
-
-/** An item that is added or edited. Adding needs a value; an edit is judged by the server. */
-export const useItemForm = (given: BlacklistRow | null, firstType: number, reload: Reload) => {
-  const form = useItemDraft(given, firstType);
-  const { draft, isDirty } = form;
-  const { row: item, conflict } = form.base;
-  const { isSaving, create, update } = useItemSaving(form, reload);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const server = useFormFaults(FIELDS);
-  const missing = item === null ? missingText(draft) : null;
-  const faults = missing === null ? {} : { value: missing };
+  const form = useRecordForm<BlacklistRow, ItemDraft, Fault>(record, {
+    keptAs: 'blacklist-item',
+    draftOf: (row) => (row === null ? emptyDraft(firstType) : draftOf(row, zone)),
+    faultsOf: record.row === null ? newFaults : () => ({}),
+    fields: FIELDS,
+    texts: {
+      created: () => toast(MESSAGES.blacklistAddTitle, { description: MESSAGES.blacklistAdded }),
+      createFailed: saveFailed,
+      updated: (description) => toast(MESSAGES.blacklistEditTitle, { description }),
+      updateFailed: saveFailed,
+      conflict: MESSAGES.blacklistConflict(record.row?.id ?? 0),
+    },
+    create: (draft) => api.call('blacklist.create', { body: bodyOf(draft) }),
+    update: (draft, { id }, version) =>
+      api.call('blacklist.update', { params: { id }, body: { ...bodyOf(draft), version } }),
+  });
   return {
-    ...{ item, draft, isDirty, conflict, isSaving, root: server.root },
-    errors: isSubmitted ? { ...server.faults, ...faults } : server.faults,
-    change: (patch: Partial<ItemDraft>): void => {
-      server.forget(Object.keys(patch).map((key) => FIELD_OF[key as keyof ItemDraft] ?? key));
-      form.setDraft((before) => ({ ...before, ...patch }));
-    },
-    /** Whether it is saved. */
-    submit: async (): Promise<boolean> => {
-      setSubmitted(true);
-      if (missing !== null) {
-        server.focusFirst(faults);
-        return false;
-      }
-      try {
-        const isDone = await (item === null ? create() : update(item));
-        if (isDone) void reload();
-        return isDone;
-      } catch (error) {
-        if (isSessionEnd(error)) return false;
-        server.mark(error);
-        void dialogs.error(errorText(error));
-        return false;
-      }
-    },
+    ...form,
+    change: (patch: Partial<ItemDraft>): void =>
+      form.change(
+        patch,
+        Object.keys(patch).map((key) => FIELD_OF[key as keyof ItemDraft] ?? key),
+      ),
   };
 };
 export type ItemForm = ReturnType<typeof useItemForm>;

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
 import { MESSAGES } from '#shared/lib/messages';
+import { usePermission } from '#shared/lib/permission';
 import { useSignedIn } from '#shared/lib/session';
 import { whyBeyond } from '#shared/permissions/permission-groups';
 import { ROLES_CALL, type RoleRow } from '#shared/permissions/use-roles';
@@ -9,10 +10,13 @@ import { RecordListPage } from '#shared/records/record-list-page';
 import { useRecordPage, type RecordKind } from '#shared/records/use-record-page';
 import type { RowAction } from '#shared/table/row-actions';
 import { toast } from '#shared/ui/toast';
+import { historyCalls } from '#shared/versions/use-history';
 import { ROLE_CARD, ROLE_COLUMNS, searchedInRole } from '../lib/role-columns';
 
 const RoleDialog = lazyPart(async () => (await import('../components/role-dialog')).RoleDialog);
-const RoleHistory = lazyPart(async () => (await import('../components/role-history')).RoleHistory);
+const HistoryDialog = lazyPart(
+  async () => (await import('#shared/versions/history-dialog')).HistoryDialog,
+);
 
 /** By level at first, 100 on a page (ROL-005). */
 const ROLES: RecordKind<RoleRow> = {
@@ -53,11 +57,14 @@ export const RolesPage = () => {
   const { permissions } = useSignedIn();
   const [copied, setCopied] = useState<RoleRow | null>(null);
   const [past, setPast] = useState<RoleRow | null>(null);
+  const mayEdit = usePermission('ROLES_EDIT');
   const { edit, remove } = page.actions;
-  const actions = useMemo((): readonly RowAction<RoleRow>[] => {
+  const beyond = useMemo(() => {
     const own = new Set(permissions);
-    const beyond = (row: RoleRow): string | null => whyBeyond(row.name, row.permissions, own);
-    return [
+    return (row: RoleRow): string | null => whyBeyond(row.name, row.permissions, own);
+  }, [permissions]);
+  const actions = useMemo(
+    (): readonly RowAction<RoleRow>[] => [
       { ...edit, why: beyond },
       {
         icon: 'copy',
@@ -67,8 +74,9 @@ export const RolesPage = () => {
       },
       { icon: 'clock', label: ({ name }) => `History of role ${name}`, run: setPast },
       { ...remove, why: (row) => builtInText(row) ?? beyond(row) },
-    ];
-  }, [permissions, edit, remove]);
+    ],
+    [beyond, edit, remove],
+  );
   return (
     <RecordListPage page={page} actions={actions}>
       {copied !== null && (
@@ -80,8 +88,11 @@ export const RolesPage = () => {
         />
       )}
       {past !== null && (
-        <RoleHistory
-          role={past}
+        <HistoryDialog
+          title={`History of role ${past.name}`}
+          record={{ entity: 'role', id: past.id }}
+          calls={historyCalls('roles', past.id)}
+          mayRestore={mayEdit && beyond(past) === null}
           onRestored={() => void page.reload()}
           onClose={() => setPast(null)}
         />

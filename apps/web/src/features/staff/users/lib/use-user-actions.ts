@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
 import { api } from '#shared/api/api';
 import type { CallReply } from '#shared/api/api-types';
-import { MESSAGES } from '#shared/lib/messages';
 import { useSignedIn } from '#shared/lib/session';
 import { useLatest } from '#shared/lib/use-latest';
 import { whyBeyond } from '#shared/permissions/permission-groups';
 import type { ProofDraft } from '#shared/proof/use-proof-form';
 import { useRoles } from '#shared/permissions/use-roles';
+import type { RecordPage } from '#shared/records/use-record-page';
 import type { RowAction } from '#shared/table/row-actions';
 import { toast } from '#shared/ui/toast';
-import { useRowAct } from '#shared/ui/use-row-act';
 import type { UserRow } from './user-form';
 
 /** A link that was made for a user, shown once. */
@@ -24,44 +23,44 @@ export interface Proved {
   readonly failure: string;
   readonly send: (proof: ProofDraft) => Promise<void>;
 }
-interface Handlers {
-  readonly onEdit: (user: UserRow) => void;
-  readonly onLink: (link: ShownLink) => void;
-  readonly onProve: (proved: Proved) => void;
-  readonly onHistory: (user: UserRow) => void;
-  readonly reload: () => void;
-}
+/** A dialog of the page besides the form of a user. */
+export type UserPageDialog =
+  | { readonly kind: 'history'; readonly user: UserRow }
+  | { readonly kind: 'link'; readonly link: ShownLink }
+  | { readonly kind: 'prove'; readonly proved: Proved };
+type Open = (dialog: UserPageDialog) => void;
 
 const params = ({ id }: UserRow) => ({ params: { id } });
-type Act = ReturnType<typeof useRowAct>['act'];
 
 /** Questions and calls of the buttons. */
-const runnersOf = (
-  act: Act,
-  { onLink, onProve, reload }: Omit<Handlers, 'onEdit' | 'onHistory'>,
-) => ({
-  link: (user: UserRow): void =>
-    onProve({
+const runnersOf = ({ act, reload }: RecordPage<UserRow>, open: Open) => ({
+  history: (user: UserRow): void => open({ kind: 'history', user }),
+  link: (user: UserRow): void => {
+    const proved = {
       title: 'Make a password link?',
       text: `With it ${user.name} sets a password once, within 24 hours. A link made before ends.`,
       submitLabel: 'Make link',
       failure: 'The link was not made. Try again.',
-      send: async (body) => {
+      send: async (body: ProofDraft) => {
         const link = await api.call('passwordLinks.create', { ...params(user), body });
-        onLink({ user, ...link });
+        open({ kind: 'link', link: { user, ...link } });
       },
-    }),
-  resetTwoFactor: (user: UserRow): void =>
-    onProve({
+    };
+    open({ kind: 'prove', proved });
+  },
+  resetTwoFactor: (user: UserRow): void => {
+    const proved = {
       title: 'Reset two-factor authentication?',
       text: `${user.name} sets two-factor up again at the next sign-in.`,
       submitLabel: 'Reset it',
       failure: 'The second factor was not reset. Try again.',
-      send: async (body) => {
+      send: async (body: ProofDraft) => {
         toast((await api.call('users.resetTwoFactor', { ...params(user), body })).message);
-        reload();
+        void reload();
       },
-    }),
+    };
+    open({ kind: 'prove', proved });
+  },
   endSessions: (user: UserRow): void =>
     act(user.id, {
       question: {
@@ -70,12 +69,6 @@ const runnersOf = (
         no: 'Cancel',
       },
       send: async () => toast((await api.call('users.endSessions', params(user))).message),
-    }),
-  remove: (user: UserRow): void =>
-    act(user.id, {
-      question: { text: `${MESSAGES.deleteQuestion} user ${user.name}` },
-      send: async () => toast((await api.call('users.remove', params(user))).message),
-      failed: MESSAGES.userDeleteFailed,
     }),
 });
 
@@ -91,20 +84,18 @@ export const useWhyBeyond = (): ((user: UserRow) => string | null) => {
 };
 
 /** Actions on a user. Each asks first and shows the server's answer. */
-export const useUserActions = ({ onEdit, onHistory, ...handlers }: Handlers) => {
-  const { busyId, act } = useRowAct(handlers.reload);
+export const useUserActions = (
+  page: RecordPage<UserRow>,
+  open: Open,
+): readonly RowAction<UserRow>[] => {
+  const { edit, remove } = page.actions;
   const { user_id: ownId } = useSignedIn();
   const whyBeyondUser = useWhyBeyond();
-  const latest = useLatest({ edit: onEdit, history: onHistory, ...runnersOf(act, handlers) });
-  const actions = useMemo((): readonly RowAction<UserRow>[] => {
+  const latest = useLatest(runnersOf(page, open));
+  return useMemo(() => {
     const edits = { permission: 'USERS_EDIT', why: whyBeyondUser } as const;
     return [
-      {
-        ...edits,
-        icon: 'pencil',
-        label: ({ name }) => `Edit user ${name}`,
-        run: (user) => latest.current.edit(user),
-      },
+      { ...edit, ...edits },
       {
         ...edits,
         icon: 'link',
@@ -134,14 +125,10 @@ export const useUserActions = ({ onEdit, onHistory, ...handlers }: Handlers) => 
         run: (user) => latest.current.history(user),
       },
       {
-        icon: 'trash',
-        permission: 'USERS_DELETE',
-        label: ({ name }) => `Delete user ${name}`,
+        ...remove,
         why: (user) =>
           whyBeyondUser(user) ?? (user.id === ownId ? 'You cannot delete your own account' : null),
-        run: (user) => latest.current.remove(user),
       },
     ];
-  }, [whyBeyondUser, ownId, latest]);
-  return { busyId, actions };
+  }, [edit, remove, whyBeyondUser, ownId, latest]);
 };

@@ -6,8 +6,10 @@ import {
 import type { CallReply } from '#shared/api/api-types';
 import { emailFault } from '#shared/lib/email-fault';
 import { MESSAGES } from '#shared/lib/messages';
+import type { Versioned } from '#shared/versions/use-record-draft';
 
-export type UserRow = CallReply<'users.list'>[number];
+/** Users who may only see names get no version from the server; it counts as 1. */
+export type UserRow = CallReply<'users.list'>[number] & Versioned;
 
 /** A user as the form edits it. */
 export interface UserDraft {

@@ -1,10 +1,17 @@
-import { Input, Select } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Input, Select } from 'antd';
+import { api } from '#shared/api/api';
+import type { CallReply } from '#shared/api/api-types';
 import { loadFailureOf } from '#shared/api/load-failure';
 import { useCountries } from '#shared/api/use-countries';
+import { formatCount } from '#shared/lib/format';
+import { useSettled } from '#shared/lib/use-settled';
+import type { FormFields } from '#shared/records/fields';
 import { CountrySelect } from '#shared/ui/country-select';
+import { DateTimeField } from '#shared/ui/date-time-field';
 import { Field } from '#shared/ui/field';
 import { ChoicesFailure } from '#shared/ui/list-failure';
-import { kindOf } from '../lib/item-form';
+import { kindOf, type ItemDraft } from '../lib/item-form';
 import { useFunnelSlugs, type BlacklistType } from '../lib/use-blacklist';
 import type { ItemForm } from '../lib/use-item-form';
 import styles from './item-dialog.module.css';
@@ -124,3 +131,57 @@ export const ValueField = (props: Props) => {
       return <TextValue {...props} />;
   }
 };
+
+const SETTLE_MS = 400;
+
+type Preview = CallReply<'blacklist.preview'>['data'];
+const leadsText = (count: number): string =>
+  count === 1 ? '1 lead' : `${formatCount(count)} leads`;
+const previewText = ({ leads, accepted }: Preview): string =>
+  leads === 0
+    ? 'In the last 7 days it would have stopped no lead.'
+    : `In the last 7 days it would have stopped ${leadsText(leads)}, ${formatCount(accepted)} of ` +
+      `them accepted by advertisers.`;
+
+/** Leads that the value would have stopped. A value that is not valid has no preview. */
+export const ValuePreview = ({ typeId, value }: { typeId: number; value: string }) => {
+  const settled = useSettled(value, SETTLE_MS);
+  const { data } = useQuery({
+    queryKey: ['blacklist.preview', typeId, settled],
+    queryFn: async ({ signal }) => {
+      const body = { blacklist_type_id: typeId, blacklist_value: settled };
+      return (await api.call('blacklist.preview', { body, signal })).data;
+    },
+    enabled: settled !== '' && settled === value,
+    retry: false,
+  });
+  return (
+    <p className={`${styles.wide} ${styles.preview}`} role="status">
+      {value !== '' && settled === value && data !== undefined ? previewText(data) : ''}
+    </p>
+  );
+};
+
+type Rule = Pick<ItemDraft, 'expiresAt' | 'isHiding'>;
+
+/** When items expire, and whether their leads are hidden. */
+export const RuleFields = ({ form }: { form: FormFields<Rule> }) => (
+  <>
+    <Field label="Expires At" name="expiresAt" error={form.errors.expiresAt}>
+      {({ status: _, ...control }) => (
+        <DateTimeField
+          {...control}
+          value={form.draft.expiresAt}
+          onChange={(expiresAt) => form.change({ expiresAt })}
+        />
+      )}
+    </Field>
+    <Checkbox
+      className={styles.wide ?? ''}
+      checked={form.draft.isHiding}
+      onChange={({ target }) => form.change({ isHiding: target.checked })}
+    >
+      Hide blacklisted Leads
+    </Checkbox>
+  </>
+);
