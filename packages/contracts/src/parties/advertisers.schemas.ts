@@ -4,13 +4,13 @@ import { BodyId, Instant, Money, Ratio, text } from '../common/fields.js';
 import { Country } from '../lookups/schemas.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
 import {
-  Amount,
+  amountOfCountry,
   Ids,
   oneId,
-  optionalText,
   PARTY_STATUSES,
   PartyStatus,
   requiredText,
+  supportedCountry,
 } from './fields.js';
 import { OpeningHours } from './opening-hours.schemas.js';
 import { LeadOverride } from './overrides.schemas.js';
@@ -135,8 +135,7 @@ export const UpdateAdvertiserBody = z.object({
 });
 export type UpdateAdvertiserBody = z.output<typeof UpdateAdvertiserBody>;
 
-const country = BodyId.nullish().transform((id) => id ?? null);
-const NewRevenue = z.object({ advertiser_id: BodyId, country_id: country, amount: Amount });
+const NewRevenue = z.object({ advertiser_id: BodyId, ...amountOfCountry });
 /** Amounts of one advertiser. All are stored, or none. */
 export const CreateRevenuesBody = z.array(NewRevenue).min(1).max(300);
 export type CreateRevenuesBody = z.output<typeof CreateRevenuesBody>;
@@ -146,10 +145,7 @@ export const RemoveRevenueBody = z.object({ revenue_id: BodyId });
 
 export const AdvertiserCountryBody = z.object({
   advertiser_id: BodyId,
-  country_id: z
-    .preprocess((id) => id ?? '', BodyId.or(z.literal('')))
-    .pipe(z.number('Country is required')),
-  notes: optionalText(2000),
+  ...supportedCountry,
 });
 export type AdvertiserCountryBody = z.output<typeof AdvertiserCountryBody>;
 export const UpdateAdvertiserCountryBody = AdvertiserCountryBody.extend({ version: SeenVersion });

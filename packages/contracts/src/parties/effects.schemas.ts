@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BodyId } from '../common/fields.js';
-import { Amount, Ids, oneId, PartyStatus } from './fields.js';
+import { amountOfCountry, Ids, oneId, PartyStatus } from './fields.js';
 import { CreateOpeningHoursBody } from './opening-hours.schemas.js';
 
 // Effects that a change of an advertiser or a publisher would have had on the leads of the last 24
@@ -37,8 +37,8 @@ const Hours = z.object({
 const AmountChange = z.object({
   kind: z.literal('amount'),
   replaced_id: BodyId.nullish(),
-  country_id: BodyId.nullish().transform((id) => id ?? null),
-  amount: Amount.nullable(),
+  country_id: amountOfCountry.country_id,
+  amount: amountOfCountry.amount.nullable(),
 });
 
 export const AdvertiserChange = z.discriminatedUnion('kind', [

@@ -25,7 +25,7 @@ export const optionalText = (max: number) =>
  * An amount that staff type in: text or a number with at most two decimals, above 0 (ADV-019,
  * PUB-020). Becomes decimal text with two digits.
  */
-export const Amount = z
+const Amount = z
   .union([z.string(), z.number()], 'Amount is required')
   .transform((value) => String(value).trim())
   .pipe(z.string().min(1, 'Amount is required'))
@@ -37,6 +37,19 @@ export const Amount = z
   .refine((value) => /[1-9]/.test(value) && !value.startsWith('-'), {
     message: 'Amount must be greater than 0',
   });
+
+/** An amount for a country. Null stands for all others. */
+export const amountOfCountry = {
+  country_id: BodyId.nullish().transform((id) => id ?? null),
+  amount: Amount,
+};
+/** A country that a party supports. */
+export const supportedCountry = {
+  country_id: z
+    .preprocess((id) => id ?? '', BodyId.or(z.literal('')))
+    .pipe(z.number('Country is required')),
+  notes: optionalText(2000),
+};
 
 /** Ids without repetition; null, absent and empty stand for none. */
 export const Ids = z

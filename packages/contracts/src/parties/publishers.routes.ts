@@ -1,10 +1,7 @@
-import { z } from 'zod';
-import { MessageReply, SavedReply } from '../common/envelope.js';
-import { IdParams } from '../common/fields.js';
-import { byCondition, visibleRecord } from '../common/party-limit.js';
+import { MessageReply } from '../common/envelope.js';
+import { visibleRecord } from '../common/party-limit.js';
 import { defineRoute } from '../common/route.js';
-import { RestoreBody, VersionHistory, VersionParams, VersionQuery } from '../versions/schemas.js';
-import { PartyEffects, PublisherChange } from './effects.schemas.js';
+import { PublisherChange } from './effects.schemas.js';
 import {
   ApiToken,
   CreatePayoutsBody,
@@ -19,12 +16,23 @@ import {
   UpdatePayoutBody,
   UpdatePublisherBody,
 } from './publishers.schemas.js';
+import {
+  Created,
+  CreatedMany,
+  oneRoute,
+  ownedRoutes,
+  partyRoutes,
+  type Side,
+} from './side.routes.js';
 
-const tag = 'Publishers';
-const path = '/api/publishers';
-const Created = MessageReply.extend({ id: z.int() });
-const one = { tag, params: IdParams } as const;
-const create = { method: 'POST', tag, status: 201 } as const;
+const side: Side = {
+  noun: 'publisher',
+  one: 'a publisher',
+  name: 'PUBLISHER',
+  tag: 'Publishers',
+  path: '/api/publishers',
+};
+const one = oneRoute(side);
 const settings = {
   name: 'Publisher',
   status: 'active',
@@ -36,180 +44,78 @@ const settings = {
 const payout = { affiliate_id: 1, country_id: 1, amount: '400.00' };
 const supported = { affiliate_id: 1, country_id: 1, notes: 'Adults only' };
 
+const token = { ...one, method: 'POST', access: 'PUBLISHERS_REVEAL_TOKEN' } as const;
+
 export const publishers = {
-  list: defineRoute({
-    method: 'GET',
-    path,
-    tag,
-    summary: 'List publishers by name',
-    access: 'session',
-    limit: byCondition,
-    response: z.array(PublisherRow),
-  }),
-  create: defineRoute({
-    ...create,
-    path,
-    summary: 'Create a publisher with an API token',
-    access: 'PUBLISHERS_CREATE',
-    body: CreatePublisherBody,
-    limit: byCondition,
-    response: Created,
+  ...partyRoutes(side, {
+    list: { summary: 'List publishers by name', access: 'session' },
+    createSummary: 'Create a publisher with an API token',
+    row: PublisherRow,
+    create: CreatePublisherBody,
+    update: UpdatePublisherBody,
+    settings: PublisherSettings,
+    change: PublisherChange,
     errors: ['PARTY_NAME_TAKEN'],
-    example: settings,
-  }),
-  update: defineRoute({
-    method: 'PUT',
-    path,
-    tag,
-    summary: 'Change the settings of a publisher',
-    access: 'PUBLISHERS_EDIT',
-    body: UpdatePublisherBody,
-    limit: visibleRecord({ 'body.id': 'publisher' }),
-    response: SavedReply,
-    errors: ['PUBLISHER_NOT_FOUND', 'PARTY_NAME_TAKEN', 'CONFLICT'],
-    example: { ...settings, id: 1 },
-  }),
-  remove: defineRoute({
-    ...one,
-    method: 'DELETE',
-    path: `${path}/:id`,
-    summary: 'Delete a publisher; its leads and their history stay',
-    description: 'Refused with PARTY_IN_USE while distributions or caps of its own use it.',
-    access: 'PUBLISHERS_DELETE',
-    limit: visibleRecord({ 'params.id': 'publisher' }),
-    response: MessageReply,
-    errors: ['PUBLISHER_NOT_FOUND', 'PARTY_IN_USE'],
-  }),
-  settings: defineRoute({
-    ...one,
-    method: 'GET',
-    path: `${path}/:id/settings`,
-    summary: 'Get all settings of a publisher',
-    access: 'PUBLISHERS_EDIT',
-    limit: visibleRecord({ 'params.id': 'publisher' }),
-    response: PublisherSettings,
-    errors: ['PUBLISHER_NOT_FOUND'],
-  }),
-  versions: defineRoute({
-    ...one,
-    method: 'GET',
-    path: `${path}/:id/versions`,
-    summary: 'List the versions of the settings of a publisher, newest first',
-    access: 'PUBLISHERS_EDIT',
-    query: VersionQuery,
-    limit: visibleRecord({ 'params.id': 'publisher' }),
-    response: VersionHistory,
-    errors: ['PUBLISHER_NOT_FOUND'],
-  }),
-  restore: defineRoute({
-    method: 'POST',
-    path: `${path}/:id/versions/:version/restore`,
-    tag,
-    summary: 'Save earlier settings of a publisher again',
-    access: 'PUBLISHERS_EDIT',
-    params: VersionParams,
-    body: RestoreBody,
-    limit: visibleRecord({ 'params.id': 'publisher' }),
-    response: SavedReply,
-    errors: ['PUBLISHER_NOT_FOUND', 'VERSION_NOT_FOUND', 'PARTY_NAME_TAKEN', 'CONFLICT'],
-    example: {},
-  }),
-  effects: defineRoute({
-    ...one,
-    method: 'POST',
-    path: `${path}/:id/effects`,
-    summary: 'Say which leads of the last 24 hours a change would have moved; saves nothing',
-    access: 'PUBLISHERS_EDIT',
-    body: PublisherChange,
-    limit: visibleRecord({ 'params.id': 'publisher' }),
-    response: PartyEffects,
-    errors: ['PUBLISHER_NOT_FOUND'],
-    example: { kind: 'status', status: 'inactive' },
+    created: settings,
+    updated: { ...settings, id: 1 },
   }),
   api: defineRoute({
     ...one,
     method: 'GET',
-    path: `${path}/:id/api`,
+    path: `${side.path}/:id/api`,
     summary: "Get how a publisher sends leads, and today's requests by outcome",
-    access: 'PUBLISHERS_EDIT',
-    limit: visibleRecord({ 'params.id': 'publisher' }),
     response: PublisherApi,
-    errors: ['PUBLISHER_NOT_FOUND'],
   }),
   revealToken: defineRoute({
-    ...one,
-    method: 'POST',
-    path: `${path}/:id/token/reveal`,
+    ...token,
+    path: `${side.path}/:id/token/reveal`,
     summary: 'Reveal the API token of a publisher',
-    access: 'PUBLISHERS_REVEAL_TOKEN',
-    limit: visibleRecord({ 'params.id': 'publisher' }),
     response: ApiToken,
-    errors: ['PUBLISHER_NOT_FOUND'],
   }),
   rotateToken: defineRoute({
-    ...one,
-    method: 'POST',
-    path: `${path}/:id/token/rotate`,
+    ...token,
+    path: `${side.path}/:id/token/rotate`,
     summary: 'Rotate the API token of a publisher; the old one works for 24 more hours',
-    access: 'PUBLISHERS_REVEAL_TOKEN',
-    limit: visibleRecord({ 'params.id': 'publisher' }),
     response: RotatedToken,
-    errors: ['PUBLISHER_NOT_FOUND'],
   }),
   revokePreviousToken: defineRoute({
-    ...one,
-    method: 'POST',
-    path: `${path}/:id/token/revoke-previous`,
+    ...token,
+    path: `${side.path}/:id/token/revoke-previous`,
     summary: 'End the API token before the last rotation at once',
-    access: 'PUBLISHERS_REVEAL_TOKEN',
-    limit: visibleRecord({ 'params.id': 'publisher' }),
     response: MessageReply,
-    errors: ['PUBLISHER_NOT_FOUND'],
   }),
 };
 
-export const payouts = {
-  create: defineRoute({
-    ...create,
-    path: `${path}/payout`,
+export const payouts = ownedRoutes(side, 'payout', {
+  create: {
     summary: 'Set what a publisher is paid per accepted FTD, by country',
     access: 'PUBLISHER_PAYOUTS_CREATE',
     body: CreatePayoutsBody,
     limit: visibleRecord({ 'body.*.affiliate_id': 'publisher' }),
-    response: MessageReply.extend({ ids: z.array(z.int()) }),
+    response: CreatedMany,
     errors: ['PUBLISHER_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'AMOUNT_EXISTS'],
     example: [payout],
-  }),
-  update: defineRoute({
-    method: 'PUT',
-    path: `${path}/payout`,
-    tag,
+  },
+  update: {
     summary: 'Change a payout; FTDs that were accepted before keep theirs',
     access: 'PUBLISHER_PAYOUTS_EDIT',
     body: UpdatePayoutBody,
     limit: visibleRecord({ 'body.id': 'payout', 'body.affiliate_id': 'publisher' }),
-    response: SavedReply,
     errors: ['PAYOUT_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'AMOUNT_EXISTS', 'CONFLICT'],
     example: { ...payout, id: 1 },
-  }),
-  remove: defineRoute({
-    method: 'DELETE',
-    path: `${path}/payout`,
-    tag,
+  },
+  remove: {
     summary: 'Delete a payout',
     access: 'PUBLISHER_PAYOUTS_DELETE',
     body: RemovePayoutBody,
     limit: visibleRecord({ 'body.payout_id': 'payout' }),
-    response: MessageReply,
     errors: ['PAYOUT_NOT_FOUND'],
     example: { payout_id: 1 },
-  }),
-};
+  },
+});
 
-export const publisherCountries = {
-  create: defineRoute({
-    ...create,
-    path: `${path}/supported-countries`,
+export const publisherCountries = ownedRoutes(side, 'supported-countries', {
+  create: {
     summary: 'Add a country from which a publisher may send leads',
     access: 'PUBLISHER_SUPPORTED_COUNTRIES_CREATE',
     body: PublisherCountryBody,
@@ -217,16 +123,12 @@ export const publisherCountries = {
     response: Created,
     errors: ['PUBLISHER_NOT_FOUND', 'PARTY_REFERENCE_UNKNOWN', 'COUNTRY_EXISTS'],
     example: supported,
-  }),
-  update: defineRoute({
-    method: 'PUT',
-    path: `${path}/supported-countries`,
-    tag,
+  },
+  update: {
     summary: 'Change a supported country or the notes on it',
     access: 'PUBLISHER_SUPPORTED_COUNTRIES_CREATE',
     body: PublisherCountryBody,
     limit: visibleRecord({ 'body.id': 'publisher_country', 'body.affiliate_id': 'publisher' }),
-    response: SavedReply,
     errors: [
       'SUPPORTED_COUNTRY_NOT_FOUND',
       'PARTY_REFERENCE_UNKNOWN',
@@ -234,17 +136,13 @@ export const publisherCountries = {
       'CONFLICT',
     ],
     example: { ...supported, id: 1 },
-  }),
-  remove: defineRoute({
-    method: 'DELETE',
-    path: `${path}/supported-countries`,
-    tag,
+  },
+  remove: {
     summary: 'Remove a supported country; without any, all countries are supported',
     access: 'PUBLISHER_SUPPORTED_COUNTRIES_DELETE',
     body: RemovePublisherCountryBody,
     limit: visibleRecord({ 'body.affiliate_id': 'publisher' }),
-    response: MessageReply,
     errors: ['SUPPORTED_COUNTRY_NOT_FOUND'],
     example: { affiliate_id: 1, country_id: 1 },
-  }),
-};
+  },
+});

@@ -3,7 +3,13 @@ import { Cap } from '../caps/schemas.js';
 import { BodyId, Instant, Money } from '../common/fields.js';
 import { Country } from '../lookups/schemas.js';
 import { SeenVersion, Version } from '../versions/schemas.js';
-import { Amount, optionalText, PartyStatus, requiredText } from './fields.js';
+import {
+  amountOfCountry,
+  optionalText,
+  PartyStatus,
+  requiredText,
+  supportedCountry,
+} from './fields.js';
 import { LeadOverride } from './overrides.schemas.js';
 
 export const AUTOLOGIN_INTERVALS = ['days', 'hours', 'minutes'] as const;
@@ -131,8 +137,7 @@ export const UpdatePublisherBody = z.object({
 });
 export type UpdatePublisherBody = z.output<typeof UpdatePublisherBody>;
 
-const country = BodyId.nullish().transform((id) => id ?? null);
-const NewPayout = z.object({ affiliate_id: BodyId, country_id: country, amount: Amount });
+const NewPayout = z.object({ affiliate_id: BodyId, ...amountOfCountry });
 /** Amounts of one publisher. All are stored, or none. */
 export const CreatePayoutsBody = z.array(NewPayout).min(1).max(300);
 export type CreatePayoutsBody = z.output<typeof CreatePayoutsBody>;
@@ -143,10 +148,7 @@ export const RemovePayoutBody = z.object({ payout_id: BodyId });
 /** `id` of an existing row changes its notes or its country (PUB-031). */
 export const PublisherCountryBody = z.object({
   affiliate_id: BodyId,
-  country_id: z
-    .preprocess((id) => id ?? '', BodyId.or(z.literal('')))
-    .pipe(z.number('Country is required')),
-  notes: optionalText(2000),
+  ...supportedCountry,
   id: BodyId.nullish(),
   version: SeenVersion,
 });
