@@ -1,6 +1,6 @@
 import { PublisherRequestsService } from '#modules/intake/intake/publisher-requests.service.js';
 import { RejectedRequestCounterService } from '#modules/intake/intake/api-call-log.service.js';
-import { PublisherTokensService } from '#modules/parties/parties/publisher-tokens.service.js';
+import { PublisherTokensService } from '#modules/parties/parties/party-tokens.service.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import { eventually } from '#test/support/eventually.js';
 import { IntakeWorld, IntakeWorldModule, newLead } from '#test/support/intake-world.js';

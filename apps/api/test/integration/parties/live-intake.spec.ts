@@ -2,10 +2,9 @@ import { Module } from '@nestjs/common';
 import type { UpdatePublisherBody } from '@leadline/contracts';
 import { createUser } from '@leadline/prisma/seed';
 import { DistributionsService } from '#modules/routing/distributions/distributions.service.js';
-import { AdvertisersService } from '#modules/parties/parties/advertisers.service.js';
 import { PartiesModule } from '#modules/parties/parties/parties.module.js';
-import { PublisherTokensService } from '#modules/parties/parties/publisher-tokens.service.js';
-import { PublishersService } from '#modules/parties/parties/publishers.service.js';
+import { PublisherTokensService } from '#modules/parties/parties/party-tokens.service.js';
+import { AdvertisersService, PublishersService } from '#modules/parties/parties/parties.service.js';
 import type { AppError } from '#shared/http/app-error.js';
 import {
   createBody,

@@ -8,19 +8,20 @@ import {
   ONE_AMOUNT,
   type AmountRow,
   type AmountValues,
-} from './data/amount.repository.js';
+} from './data/owned.repository.js';
 import { amountFacts, type AmountContent } from './domain/party-facts.js';
 import type { PartySide } from './domain/sides.js';
 import { namedIn, PartyReferencesService, type CountryView } from './references.service.js';
 
-/** Body of an amount. */
-export interface AmountBody extends AmountValues {
+interface AmountBody extends AmountValues {
   readonly party_id: number;
 }
-export interface AmountUpdate extends AmountBody {
+interface AmountUpdate extends AmountBody {
   readonly id: number;
   readonly version: number | undefined;
 }
+
+const valuesOf = ({ country_id, amount }: AmountBody): AmountValues => ({ country_id, amount });
 
 const NOT_FOUND: Readonly<Record<PartySide, ErrorCode>> = {
   advertiser: 'REVENUE_NOT_FOUND',
@@ -79,7 +80,7 @@ export class AmountsService {
       for (const [index, body] of bodies.entries()) {
         const kind = this.kindOf(side, `${index}.country_id`);
         const id = await this.changes.create(kind, userId, async (at) => ({
-          id: await this.repository.insert(side, body.party_id, body, at),
+          id: await this.repository.insert(side, body.party_id, valuesOf(body), at),
           content: await this.contentOf(body),
         }));
         ids.push(id);
@@ -96,7 +97,7 @@ export class AmountsService {
       await this.references.mustExist([
         { field: 'country_id', kind: 'country', ids: [body.country_id] },
       ]);
-      await this.repository.update(side, id, body, at);
+      await this.repository.update(side, id, valuesOf(body), at);
       return { after: await this.contentOf(body) };
     });
   }

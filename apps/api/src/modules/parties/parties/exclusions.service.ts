@@ -7,7 +7,7 @@ import {
   ExclusionRepository,
   type ExclusionRow,
   type ExclusionValues,
-} from './data/exclusion.repository.js';
+} from './data/owned.repository.js';
 import { exclusionFacts, type ExclusionContent } from './domain/party-facts.js';
 import { namedIn, PartyReferencesService } from './references.service.js';
 
@@ -24,7 +24,7 @@ export class ExclusionsService {
     entity: 'advertiser_exclusion',
     factsOf: exclusionFacts,
     contentOf: (row) => this.contentOf(row),
-    lock: (id) => this.repository.lock(id),
+    lock: (id) => this.repository.lock('advertiser', id),
     notFound: 'EXCLUSION_NOT_FOUND',
   };
 
@@ -36,7 +36,7 @@ export class ExclusionsService {
 
   async list(advertiserId: number): Promise<Exclusion[]> {
     const countries = await this.references.countriesById();
-    return (await this.repository.list(advertiserId)).map((row) => ({
+    return (await this.repository.list('advertiser', advertiserId)).map((row) => ({
       id: row.id,
       version: row.version,
       advertiser_id: row.party_id,
@@ -51,7 +51,8 @@ export class ExclusionsService {
     return this.changes.create(this.kind, userId, async (at) => {
       await this.references.mustHave('advertiser', body.advertiser_id);
       await this.mustExist(body);
-      const id = await this.repository.insert(body.advertiser_id, valuesOf(body), at);
+      const { advertiser_id: advertiserId } = body;
+      const id = await this.repository.insert('advertiser', advertiserId, valuesOf(body), at);
       return { id, content: await this.contentNow(id) };
     });
   }
@@ -62,13 +63,15 @@ export class ExclusionsService {
     return this.changes.update(this.kind, edit, async ({ id, party_id }, at) => {
       if (party_id !== body.advertiser_id) throw new AppError('EXCLUSION_NOT_FOUND');
       await this.mustExist(body);
-      await this.repository.update(id, valuesOf(body), at);
+      await this.repository.update('advertiser', id, valuesOf(body), at);
       return { after: await this.contentNow(id) };
     });
   }
 
   remove(key: number, userId: number): Promise<void> {
-    return this.changes.remove(this.kind, { key, userId }, ({ id }) => this.repository.delete(id));
+    return this.changes.remove(this.kind, { key, userId }, ({ id }) =>
+      this.repository.delete('advertiser', id),
+    );
   }
 
   /** Reads the exclusion again, for the name of the publisher. */

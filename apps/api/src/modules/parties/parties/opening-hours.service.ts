@@ -18,7 +18,8 @@ import {
   OpeningHoursRepository,
   type OpeningHoursRow,
   type OpeningHoursValues,
-} from './data/opening-hours.repository.js';
+} from './data/owned.repository.js';
+import { AdvertiserRepository } from './data/party.repository.js';
 import { openingHoursFacts, type OpeningHoursContent } from './domain/party-facts.js';
 import { namedIn, PartyReferencesService } from './references.service.js';
 
@@ -37,7 +38,11 @@ const storedDays = (days: readonly OpeningDay[]): OpeningDay[] =>
       traffic,
       steps: steps.toSorted((a, b) => a.start_time.localeCompare(b.start_time)),
     }));
-const valuesOf = ({ timezone_id, days }: CreateOpeningHoursBody): OpeningHoursValues => ({
+const valuesOf = (
+  { timezone_id, days }: CreateOpeningHoursBody,
+  countryId: number,
+): OpeningHoursValues => ({
+  country_id: countryId,
   timezone_id,
   days: storedDays(days),
 });
@@ -47,6 +52,7 @@ const valuesOf = ({ timezone_id, days }: CreateOpeningHoursBody): OpeningHoursVa
 export class AdvertiserHoursService {
   constructor(
     private readonly repository: OpeningHoursRepository,
+    private readonly advertisers: AdvertiserRepository,
     private readonly versions: RecordVersionsService,
     private readonly references: PartyReferencesService,
     private readonly database: DatabaseService,
@@ -56,7 +62,7 @@ export class AdvertiserHoursService {
   /** Lists hours by country. */
   async list(advertiserId: number): Promise<OpeningHours[]> {
     const countries = await this.references.countriesById();
-    const rows = await this.repository.list(advertiserId);
+    const rows = await this.repository.list('advertiser', advertiserId);
     return Promise.all(
       rows.map(async (row) => {
         const country = countries.get(row.country_id);
@@ -81,7 +87,7 @@ export class AdvertiserHoursService {
       await this.lockAll(body);
       const ids: number[] = [];
       for (const countryId of body.country_ids) {
-        if (await this.repository.lock(body.advertiser_id, countryId))
+        if (await this.repository.lockCountry('advertiser', body.advertiser_id, countryId))
           throw await this.existing(countryId);
         ids.push(await this.add(body, countryId, userId));
       }
@@ -114,15 +120,19 @@ export class AdvertiserHoursService {
 
   remove(advertiserId: number, countryId: number, userId: number): Promise<void> {
     return this.database.tx(async () => {
-      const before = await this.repository.lock(advertiserId, countryId);
+      const before = await this.repository.lockCountry('advertiser', advertiserId, countryId);
       if (!before) throw new AppError('OPENING_HOURS_NOT_FOUND');
-      await this.repository.delete(before.id);
+      await this.repository.delete('advertiser', before.id);
       await this.versions.removed(KIND, before.id, await this.contentOf(before), userId);
     });
   }
 
+  /**
+   * Locks the advertiser, also for countries without hours, so that two saves do not add the same
+   * country.
+   */
   private async lockAll(body: CreateOpeningHoursBody): Promise<void> {
-    if (!(await this.repository.lockAll(body.advertiser_id)))
+    if (!(await this.advertisers.lockForChange(body.advertiser_id)))
       throw new AppError('ADVERTISER_NOT_FOUND');
     await this.references.mustExist([
       { field: 'country_ids', kind: 'country', ids: body.country_ids },
@@ -136,7 +146,7 @@ export class AdvertiserHoursService {
     seen: number | undefined,
     { userId, permissions }: StaffCaller,
   ): Promise<number> {
-    const before = await this.repository.lock(body.advertiser_id, countryId);
+    const before = await this.repository.lockCountry('advertiser', body.advertiser_id, countryId);
     if (!before) {
       // The hours that the sender has read were deleted meanwhile.
       if (seen !== undefined) throw new AppError('OPENING_HOURS_NOT_FOUND');
@@ -144,8 +154,8 @@ export class AdvertiserHoursService {
       await this.add(body, countryId, userId);
       return 1;
     }
-    const values = valuesOf(body);
-    await this.repository.update(before.id, values, this.clock.now());
+    const values = valuesOf(body, countryId);
+    await this.repository.update('advertiser', before.id, values, this.clock.now());
     return this.versions.saved(KIND, {
       id: before.id,
       userId,
@@ -161,14 +171,10 @@ export class AdvertiserHoursService {
     countryId: number,
     userId: number,
   ): Promise<number> {
-    const values = valuesOf(body);
-    const { advertiser_id: advertiserId } = body;
-    const id = await this.repository.insert(advertiserId, countryId, values, this.clock.now());
-    const content = await this.contentOf({
-      party_id: advertiserId,
-      country_id: countryId,
-      ...values,
-    });
+    const values = valuesOf(body, countryId);
+    const { advertiser_id: partyId } = body;
+    const id = await this.repository.insert('advertiser', partyId, values, this.clock.now());
+    const content = await this.contentOf({ party_id: partyId, ...values });
     await this.versions.created(KIND, id, content, userId);
     return id;
   }

@@ -12,6 +12,7 @@ import { AppError, fieldError } from '#shared/http/app-error.js';
 import { RecordChangesService, type RecordKind } from '#shared/records/record-changes.service.js';
 import {
   OverrideRepository,
+  type OverrideKey,
   type OverrideRow,
   type OverrideValues,
 } from './data/override.repository.js';
@@ -20,10 +21,6 @@ import { overrideFacts, type OverrideContent, type OverrideKind } from './domain
 import { namedIn, PartyReferencesService } from './references.service.js';
 
 type Action = 'create' | 'edit' | 'remove';
-interface OverrideKey {
-  readonly kind: OverrideKind;
-  readonly id: number;
-}
 
 /**
  * Permissions by the page that the override is on. Creating an override of the API offer slug on
@@ -99,7 +96,7 @@ export class OverridesService {
     entity: 'lead_override',
     factsOf: overrideFacts,
     contentOf: (row) => this.contentOf(row),
-    lock: ({ kind, id }) => this.repository.lock(kind, id),
+    lock: (key) => this.repository.lockOf(key),
     notFound: 'OVERRIDE_NOT_FOUND',
   };
 
@@ -110,7 +107,7 @@ export class OverridesService {
   ) {}
 
   async list(kind: OverrideKind, side: OverrideSide, partyId: number): Promise<LeadOverride[]> {
-    return (await this.repository.list(kind, side, partyId)).map((row) => ({
+    return (await this.repository.listOf(kind, side, partyId)).map((row) => ({
       id: row.id,
       version: row.version,
       advertiser_id: row.advertiser_id,
@@ -128,7 +125,7 @@ export class OverridesService {
     mustBeComplete(side, body);
     return this.changes.create(this.records, caller.userId, async (at) => {
       await this.mustExist(body);
-      const id = await this.repository.insert(kind, side, valuesOf(body), at);
+      const id = await this.repository.insert({ kind, side, ...valuesOf(body) }, at);
       return { id, content: await this.contentNow({ kind, id }) };
     });
   }

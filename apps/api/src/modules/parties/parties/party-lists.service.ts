@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { holds, type AdvertiserRow, type PublisherRow } from '@leadline/contracts';
 import type { StaffCaller } from '#shared/auth/callers.js';
 import { maySeeParty, type PartySide } from '#shared/database/own-parties.js';
-import { AdvertiserRepository } from './data/advertiser.repository.js';
-import { PublisherRepository } from './data/publisher.repository.js';
+import { AdvertiserRepository, PublisherRepository } from './data/party.repository.js';
 import { PartyFiguresService } from './party-figures.service.js';
 import { PartyRowsService } from './party-rows.service.js';
 

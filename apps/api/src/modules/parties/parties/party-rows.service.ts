@@ -1,8 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { AdvertiserRepository, type ListedAdvertiser } from './data/advertiser.repository.js';
-import { PublisherRepository, type ListedPublisher } from './data/publisher.repository.js';
-import { RowsVersionQuery } from './data/rows-version.query.js';
-import { KeptRows } from './kept-rows.js';
+import {
+  AdvertiserRepository,
+  PublisherRepository,
+  type ListedAdvertiser,
+  type ListedPublisher,
+} from './data/party.repository.js';
+
+/** Caches rows as long as their version stays the same. */
+export class KeptRows<Row> {
+  private kept: { readonly version: number; readonly rows: Promise<readonly Row[]> } | undefined;
+
+  constructor(private readonly read: () => Promise<readonly Row[]>) {}
+
+  /**
+   * Returns the rows. `version` was read just now. The rows are read after it, so they may be newer
+   * but never older. Then the next version differs, and they are read again.
+   */
+  get(version: number): Promise<readonly Row[]> {
+    if (this.kept?.version === version) return this.kept.rows;
+    const rows = this.read();
+    this.kept = { version, rows };
+    rows.catch(() => {
+      if (this.kept?.rows === rows) this.kept = undefined;
+    });
+    return rows;
+  }
+}
 
 /**
  * Caches the rows of the lists of parties. Reading 5,000 of them takes most of the time of a
@@ -16,19 +39,18 @@ export class PartyRowsService {
   private readonly keptPublishers: KeptRows<ListedPublisher>;
 
   constructor(
-    private readonly versions: RowsVersionQuery,
-    advertisers: AdvertiserRepository,
+    private readonly repository: AdvertiserRepository,
     publishers: PublisherRepository,
   ) {
-    this.keptAdvertisers = new KeptRows(() => advertisers.list());
-    this.keptPublishers = new KeptRows(() => publishers.list());
+    this.keptAdvertisers = new KeptRows(() => repository.listed());
+    this.keptPublishers = new KeptRows(() => publishers.listed());
   }
 
   async advertisers(): Promise<readonly ListedAdvertiser[]> {
-    return this.keptAdvertisers.get(await this.versions.current());
+    return this.keptAdvertisers.get(await this.repository.configVersion());
   }
 
   async publishers(): Promise<readonly ListedPublisher[]> {
-    return this.keptPublishers.get(await this.versions.current());
+    return this.keptPublishers.get(await this.repository.configVersion());
   }
 }

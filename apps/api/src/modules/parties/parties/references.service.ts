@@ -4,7 +4,7 @@ import { AppError } from '#shared/http/app-error.js';
 import { LookupsService } from '#modules/reference/lookups/lookups.service.js';
 import { ReferenceQuery, type ReferenceKind } from './data/reference.query.js';
 import type { Named } from './domain/party-facts.js';
-import { SIDES, type PartySide } from './domain/sides.js';
+import { NOT_FOUND, type PartySide } from './domain/sides.js';
 
 /** Records that a field of a body refers to. Null refers to none. */
 export interface Reference {
@@ -37,7 +37,7 @@ export class PartyReferencesService {
    */
   async mustHave(side: PartySide, id: number): Promise<void> {
     const found = await this.query.existing(side, [id]);
-    if (!found.has(id)) throw new AppError(SIDES[side].notFound);
+    if (!found.has(id)) throw new AppError(NOT_FOUND[side]);
   }
 
   /** Throws PARTY_REFERENCE_UNKNOWN with the fields whose records do not exist. */

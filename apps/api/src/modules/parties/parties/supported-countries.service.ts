@@ -7,15 +7,15 @@ import {
   SupportedCountryRepository,
   type SupportedCountryRow,
   type SupportedCountryValues,
-} from './data/supported-country.repository.js';
+} from './data/owned.repository.js';
 import { supportedCountryFacts, type SupportedCountryContent } from './domain/party-facts.js';
 import type { PartySide } from './domain/sides.js';
 import { namedIn, PartyReferencesService, type CountryView } from './references.service.js';
 
-export interface SupportedCountryBody extends SupportedCountryValues {
+interface SupportedCountryBody extends SupportedCountryValues {
   readonly party_id: number;
 }
-export interface SupportedCountryUpdate extends SupportedCountryBody {
+interface SupportedCountryUpdate extends SupportedCountryBody {
   /** Id of the row, needed to change its country. Without it, the country names the row. */
   readonly id?: number | null | undefined;
   readonly version?: number | undefined;
@@ -23,6 +23,11 @@ export interface SupportedCountryUpdate extends SupportedCountryBody {
 
 type CountryKey = Omit<SupportedCountryUpdate, 'notes' | 'version'>;
 type CountryKind = RecordKind<SupportedCountryRow, SupportedCountryContent, CountryKey>;
+
+const valuesOf = ({ country_id, notes }: SupportedCountryBody): SupportedCountryValues => ({
+  country_id,
+  notes,
+});
 
 const countryExists = (): AppError => {
   const [, message] = ERRORS.COUNTRY_EXISTS;
@@ -56,7 +61,7 @@ export class SupportedCountriesService {
     return this.changes.create(this.kindOf(side), userId, async (at) => {
       await this.references.mustHave(side, body.party_id);
       await this.mustExist(body);
-      const id = await this.repository.insert(side, body.party_id, body, at);
+      const id = await this.repository.insert(side, body.party_id, valuesOf(body), at);
       return { id, content: await this.contentOf(body) };
     });
   }
@@ -66,7 +71,7 @@ export class SupportedCountriesService {
     const edit = { key: body, seen: body.version, userId };
     return this.changes.update(this.kindOf(side), edit, async ({ id }, at) => {
       await this.mustExist(body);
-      await this.repository.update(side, id, body, at);
+      await this.repository.update(side, id, valuesOf(body), at);
       return { after: await this.contentOf(body) };
     });
   }

@@ -4,7 +4,7 @@ import type { PanelCaller } from '#shared/auth/callers.js';
 import { AppError } from '#shared/http/app-error.js';
 import { ApiCallLogService } from '#modules/intake/intake/api-call-log.service.js';
 import { PublisherRequestsService } from '#modules/intake/intake/publisher-requests.service.js';
-import { PublisherTokensService } from '#modules/parties/parties/publisher-tokens.service.js';
+import { PublisherTokensService } from '#modules/parties/parties/party-tokens.service.js';
 import { PanelAccountsService } from '#modules/publishers/publisher-accounts/panel-accounts.service.js';
 import { PostbackEditorService } from '#modules/publishers/publisher-postbacks/postback-editor.service.js';
 import { PostbackSenderService } from '#modules/publishers/publisher-postbacks/postback-sender.service.js';

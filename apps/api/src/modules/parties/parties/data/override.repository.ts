@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { OverrideSide } from '@leadline/contracts';
 import sql from 'sql-template-tag';
-import { DatabaseService } from '#shared/database/database.service.js';
+import type { Records } from '#shared/database/database.service.js';
 import { currentVersion } from '#shared/database/record-version.sql.js';
+import { RecordTable, type StoredRow } from '#shared/records/record-table.js';
 import type { OverrideKind } from '../domain/party-facts.js';
-import { LOCKED } from './owned-rows.sql.js';
 
 export interface OverrideValues {
   readonly advertiser_id: number | null;
@@ -12,14 +12,18 @@ export interface OverrideValues {
   readonly country_ids: number[];
   readonly override_values: string[];
 }
-export interface OverrideRow extends OverrideValues {
-  readonly id: number;
-  readonly version: number;
+interface OverridePlace {
   readonly kind: OverrideKind;
   readonly side: OverrideSide;
+}
+export interface OverrideKey {
+  readonly kind: OverrideKind;
+  readonly id: number;
+}
+export interface OverrideRow extends OverrideValues, OverridePlace, StoredRow {
+  readonly version: number;
   readonly advertiser_name: string | null;
   readonly publisher_name: string | null;
-  readonly updated_at: Date;
 }
 
 /** Overrides of parties that are not deleted. */
@@ -48,14 +52,22 @@ const OVERRIDES = sql`
 
 /** Stores overrides: values that advertisers get instead of a lead's own funnel or publisher id. */
 @Injectable()
-export class OverrideRepository {
-  constructor(private readonly database: DatabaseService) {}
+export class OverrideRepository extends RecordTable<
+  OverrideRow,
+  OverrideValues,
+  OverrideValues & OverridePlace
+> {
+  protected readonly rows = OVERRIDES;
+
+  protected writer(records: Records) {
+    return records.lead_overrides;
+  }
 
   /**
    * Lists the overrides made on the page of the party, by their first country. Overrides for any
    * country come first.
    */
-  list(kind: OverrideKind, side: OverrideSide, partyId: number): Promise<OverrideRow[]> {
+  listOf(kind: OverrideKind, side: OverrideSide, partyId: number): Promise<OverrideRow[]> {
     const owner = side === 'advertiser' ? sql`r.advertiser_id` : sql`r.publisher_id`;
     return this.database.query(sql`
       ${OVERRIDES} AND r.kind = ${kind} AND r.side = ${side} AND ${owner} = ${partyId}
@@ -64,38 +76,9 @@ export class OverrideRepository {
         r.id`);
   }
 
-  async lock(kind: OverrideKind, id: number): Promise<OverrideRow | null> {
-    const [row] = await this.database.query<OverrideRow>(
-      sql`${OVERRIDES} AND r.kind = ${kind} AND r.id = ${id} ${LOCKED}`,
-    );
-    return row ?? null;
-  }
-
-  async insert(
-    kind: OverrideKind,
-    side: OverrideSide,
-    values: OverrideValues,
-    at: Date,
-  ): Promise<number> {
-    const records = await this.database.records();
-    const { id } = await records.lead_overrides.create({
-      data: { kind, side, ...values, created_at: at, updated_at: at },
-      select: { id: true },
-    });
-    return id;
-  }
-
-  async update(id: number, values: OverrideValues, at: Date): Promise<void> {
-    const records = await this.database.records();
-    await records.lead_overrides.update({
-      where: { id },
-      data: { ...values, updated_at: at },
-      select: { id: true },
-    });
-  }
-
-  async delete(id: number): Promise<void> {
-    const records = await this.database.records();
-    await records.lead_overrides.delete({ where: { id }, select: { id: true } });
+  /** Locks an override of a kind. */
+  async lockOf({ kind, id }: OverrideKey): Promise<OverrideRow | null> {
+    const row = await this.lock(id);
+    return row?.kind === kind ? row : null;
   }
 }

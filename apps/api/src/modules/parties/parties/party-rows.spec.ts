@@ -1,4 +1,4 @@
-import { KeptRows } from './kept-rows.js';
+import { KeptRows } from './party-rows.service.js';
 
 const setUp = () => {
   let reads = 0;
