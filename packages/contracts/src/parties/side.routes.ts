@@ -31,20 +31,71 @@ export const oneRoute = ({ noun, name, tag }: Side) =>
     errors: [`${name}_NOT_FOUND`],
   }) as const;
 
-interface PartySchemas<Row, Create, Update, Settings, Change> {
+interface SettingsSchemas<Settings, Change> {
+  readonly settings: Settings;
+  readonly change: Change;
+  /** Errors of wrong values. */
+  readonly errors: readonly ErrorCode[];
+}
+interface PartySchemas<Row, Create, Update, Settings, Change> extends SettingsSchemas<
+  Settings,
+  Change
+> {
   readonly list: Pick<RouteShape, 'summary' | 'description' | 'access'>;
   readonly createSummary: string;
   readonly row: Row;
   readonly create: Create;
   readonly update: Update;
-  readonly settings: Settings;
-  readonly change: Change;
-  /** Errors of wrong values. */
-  readonly errors: readonly ErrorCode[];
   /** Bodies for the API document. */
   readonly created: unknown;
   readonly updated: unknown;
 }
+
+/** Routes of the settings of one party. */
+const settingsRoutes = <Settings extends z.ZodType, Change extends z.ZodType>(
+  side: Side,
+  { settings, change, errors }: SettingsSchemas<Settings, Change>,
+) => {
+  const { one: party, name, path } = side;
+  const one = oneRoute(side);
+  return {
+    settings: defineRoute({
+      ...one,
+      method: 'GET',
+      path: `${path}/:id/settings`,
+      summary: `Get all settings of ${party}`,
+      response: settings,
+    }),
+    versions: defineRoute({
+      ...one,
+      method: 'GET',
+      path: `${path}/:id/versions`,
+      summary: `List the versions of the settings of ${party}, newest first`,
+      query: VersionQuery,
+      response: VersionHistory,
+    }),
+    restore: defineRoute({
+      ...one,
+      method: 'POST',
+      path: `${path}/:id/versions/:version/restore`,
+      summary: `Save earlier settings of ${party} again`,
+      params: VersionParams,
+      body: RestoreBody,
+      response: SavedReply,
+      errors: [`${name}_NOT_FOUND`, 'VERSION_NOT_FOUND', ...errors, 'CONFLICT'],
+      example: {},
+    }),
+    effects: defineRoute({
+      ...one,
+      method: 'POST',
+      path: `${path}/:id/effects`,
+      summary: 'Say which leads of the last 24 hours a change would have moved; saves nothing',
+      body: change,
+      response: PartyEffects,
+      example: { kind: 'status', status: 'inactive' },
+    }),
+  };
+};
 
 /** Routes of the parties themselves. */
 export const partyRoutes = <
@@ -104,41 +155,7 @@ export const partyRoutes = <
       response: MessageReply,
       errors: [missing, 'PARTY_IN_USE'],
     }),
-    settings: defineRoute({
-      ...one,
-      method: 'GET',
-      path: `${path}/:id/settings`,
-      summary: `Get all settings of ${party}`,
-      response: of.settings,
-    }),
-    versions: defineRoute({
-      ...one,
-      method: 'GET',
-      path: `${path}/:id/versions`,
-      summary: `List the versions of the settings of ${party}, newest first`,
-      query: VersionQuery,
-      response: VersionHistory,
-    }),
-    restore: defineRoute({
-      ...one,
-      method: 'POST',
-      path: `${path}/:id/versions/:version/restore`,
-      summary: `Save earlier settings of ${party} again`,
-      params: VersionParams,
-      body: RestoreBody,
-      response: SavedReply,
-      errors: [missing, 'VERSION_NOT_FOUND', ...of.errors, 'CONFLICT'],
-      example: {},
-    }),
-    effects: defineRoute({
-      ...one,
-      method: 'POST',
-      path: `${path}/:id/effects`,
-      summary: 'Say which leads of the last 24 hours a change would have moved; saves nothing',
-      body: of.change,
-      response: PartyEffects,
-      example: { kind: 'status', status: 'inactive' },
-    }),
+    ...settingsRoutes(side, of),
   };
 };
 
