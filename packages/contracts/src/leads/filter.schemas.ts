@@ -51,8 +51,8 @@ export const timeFields = {
 };
 
 /**
- * The filter that leads, reports and exports share. The api turns it
- * into SQL in modules/lead-conditions/data/condition.sql.ts.
+ * The filter that leads, reports and exports share. The module `lead-conditions` of the API makes
+ * conditions of it (ADR 8).
  */
 export const leadFilterFields = {
   ...timeFields,

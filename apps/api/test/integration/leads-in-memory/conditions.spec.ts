@@ -4,7 +4,7 @@ import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js'
 import type { Condition, TimeBasis } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import { leadSelection } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
 import type { LeadParties } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
-import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/parse-filter.js';
+import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
 import { LeadChangesQuery } from '#modules/lead-data/leads-in-memory/data/lead-changes.query.js';
 import { planOf } from '#modules/lead-data/leads-in-memory/domain/filter-plan.js';
 import { BLOCK_ROWS, LeadColumns } from '#modules/lead-data/leads-in-memory/domain/lead-columns.js';

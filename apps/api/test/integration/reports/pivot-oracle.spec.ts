@@ -17,7 +17,7 @@ import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { ReportEngineService } from '#modules/reporting/reports/report-engine.service.js';
 import { ReportsService } from '#modules/reporting/reports/reports.service.js';
 import type { GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
-import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
+import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
 import { valueOf } from '#modules/reporting/reports/domain/groups.js';
 import { FixedClock } from '#shared/clock/clock.js';
 import type { Viewer } from '#test/support/lead-oracle/filter.js';

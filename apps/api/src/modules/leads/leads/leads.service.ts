@@ -34,8 +34,11 @@ import type {
   ListPage,
   SearchTerm,
 } from '#modules/lead-data/lead-conditions/domain/lead-criteria.js';
-import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/parse-filter.js';
-import { isFault, parseGroups } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
+import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
+import {
+  isFault,
+  parseGroups,
+} from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
 import { searchTermsOf } from '#modules/lead-data/lead-conditions/domain/search-terms.js';
 import { LeadStoresService } from '#modules/lead-data/lead-stores/lead-stores.service.js';
 import { SettingsService } from '#modules/reference/settings/settings.service.js';
@@ -125,15 +128,9 @@ export class LeadsService {
     body: Omit<LeadListBody, 'page_number' | 'limit'>,
     zone: string,
   ): Promise<Condition[]> {
-    return listConditions({
-      criteria: await this.filterCriteria(body, zone, null),
-      searchIn: body.search_in,
-      terms: this.termsOf(body.search_in, body.search_txt),
-      emails: this.termsOf('email', body.email ? [body.email] : null),
-      isGlobal: body.is_search_global,
-      statuses: body.lead_status_id,
-      symbols: body,
-      newerThan: body.newer_than,
+    return listConditions(body, await this.filterCriteria(body, zone, null), {
+      search: this.termsOf(body.search_in, body.search_txt),
+      email: this.termsOf('email', body.email ? [body.email] : null),
     });
   }
 

@@ -1,6 +1,6 @@
 import { LeadFilter } from '@leadline/contracts';
 import { FixedClock } from '#shared/clock/clock.js';
-import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/parse-filter.js';
+import { leadCriteriaOf } from '#modules/lead-data/lead-conditions/domain/conditions-of.js';
 import type { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { PeriodCriteriaService } from './period-criteria.service.js';
 

@@ -7,7 +7,7 @@ import {
   type PivotBody,
 } from '@leadline/contracts';
 import { AppError, fieldError } from '#shared/http/app-error.js';
-import { KEY_OF, isFault } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
+import { KEY_OF, isFault } from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
 import type { GroupOrder } from '#modules/lead-data/lead-conditions/domain/tally-question.js';
 import { LeadsService } from '#modules/leads/leads/leads.service.js';
 import { hiddenMoney, withoutMoney } from './domain/money-columns.js';

@@ -3,7 +3,7 @@ import type { CustomParams, LeadStatusId } from '@leadline/contracts';
 import sql, { empty } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { toSql } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
-import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
+import { ownLead } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { Condition } from '#modules/lead-data/lead-conditions/domain/condition.js';
 import { agreedPayout } from '#modules/lead-data/lead-ledger/data/agreed-amounts.sql.js';
 import {

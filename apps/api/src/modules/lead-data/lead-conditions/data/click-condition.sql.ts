@@ -1,4 +1,4 @@
-import { join, raw, default as sql, type Sql } from 'sql-template-tag';
+import { raw, type Sql } from 'sql-template-tag';
 import { offsetsOf, type WallClock } from '../domain/condition.js';
 import {
   CLICK_FIELDS,
@@ -6,8 +6,8 @@ import {
   type ClickCondition,
   type ClickKey,
 } from '../domain/click-conditions.js';
-import { POSTGRES } from './postgres-dialect.js';
-import type { SqlDialect } from './sql-dialect.js';
+import { allOf, chosenSql, hoursSql, rangesSql } from './condition.sql.js';
+import { POSTGRES, type SqlDialect } from './sql-dialect.js';
 
 // The one place that turns a filter of clicks into SQL. Every condition is about one row of
 // `clicks k`.
@@ -20,54 +20,23 @@ const column = (key: ClickKey): Sql =>
 const wallTimeSql = (clock: WallClock, dialect: SqlDialect): Sql =>
   dialect.wallTime(CREATED, offsetsOf(clock).toReversed());
 
-const chosen = (
-  { field, values, excluded }: Extract<ClickCondition, { kind: 'in' }>,
-  dialect: SqlDialect,
-): Sql => {
-  const kind = CLICK_FIELDS[field];
-  const of = column(field);
-  const known = values.flatMap((value) => (value === null || value === '' ? [] : [value]));
-  const withEmpty = known.length < values.length;
-  const isOneOf = dialect.isOneOf(of, known, kind);
-  if (!excluded) return withEmpty ? sql`(${of} IS NULL OR ${isOneOf})` : isOneOf;
-  const isOther = dialect.isNoneOf(of, known, kind);
-  return withEmpty ? sql`(${of} IS NOT NULL AND ${isOther})` : sql`(${of} IS NULL OR ${isOther})`;
-};
-
 const write = (condition: ClickCondition, dialect: SqlDialect): Sql => {
   switch (condition.kind) {
-    case 'in':
-      return chosen(condition, dialect);
-    case 'ranges': {
-      const ranges = condition.ranges.map(({ from, until }) => {
-        const bounds = [
-          ...(from ? [sql`${CREATED} >= ${dialect.instant(from)}`] : []),
-          ...(until ? [sql`${CREATED} < ${dialect.instant(until)}`] : []),
-        ];
-        return bounds.length === 0 ? raw('(1 = 1)') : sql`(${join(bounds, ' AND ')})`;
-      });
-      return ranges.length === 0 ? raw('(1 = 0)') : sql`(${join(ranges, ' OR ')})`;
+    case 'in': {
+      const { field, excluded } = condition;
+      const values = condition.values.map((value) => (value === '' ? null : value));
+      return chosenSql(column(field), CLICK_FIELDS[field], { values, excluded }, dialect);
     }
-    case 'hours': {
-      const { clock, hours } = condition;
-      const time = dialect.timeWithin(wallTimeSql(clock, dialect));
-      const isAfter = sql`${time} >= ${dialect.timeOfDay(hours.from)}`;
-      const isBefore = sql`${time} < ${dialect.timeOfDay(hours.until)}`;
-      return hours.overMidnight
-        ? sql`(${isAfter} OR ${isBefore})`
-        : sql`(${isAfter} AND ${isBefore})`;
-    }
+    case 'ranges':
+      return rangesSql(CREATED, condition.ranges, dialect);
+    case 'hours':
+      return hoursSql(wallTimeSql(condition.clock, dialect), condition.hours, dialect);
   }
 };
 
 /** Returns all conditions on a row of `clicks k`; true if there are none. */
 export const clickSql = (conditions: readonly ClickCondition[], dialect = POSTGRES): Sql =>
-  conditions.length === 0
-    ? raw('(1 = 1)')
-    : join(
-        conditions.map((condition) => write(condition, dialect)),
-        ' AND ',
-      );
+  allOf(conditions.map((condition) => write(condition, dialect)));
 
 /** Returns the group of a click, as a `GroupCode`. */
 export const clickGroupSql = (key: ClickKey, clock: WallClock, dialect = POSTGRES): Sql =>

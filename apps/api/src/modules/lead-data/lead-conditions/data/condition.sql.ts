@@ -1,5 +1,6 @@
 import type { LeadSearchField } from '@leadline/contracts';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { ownParties } from '#shared/database/own-parties.js';
 import {
   offsetsOf,
   type Condition,
@@ -7,8 +8,9 @@ import {
   type TimeBasis,
   type WallClock,
 } from '../domain/condition.js';
+import { limitedTo } from '../domain/conditions-of.js';
 import { isLeadField, isText, isTimePart, type GroupKey } from '../domain/grouping.js';
-import type { SearchTerm, TimeRange } from '../domain/lead-criteria.js';
+import type { HourRange, SearchTerm, TimeRange } from '../domain/lead-criteria.js';
 import {
   DERIVED_FLAGS,
   LEAD_FIELDS,
@@ -16,8 +18,7 @@ import {
   type DerivedFlag,
   type LeadFlag,
 } from '../domain/lead-fields.js';
-import { POSTGRES } from './postgres-dialect.js';
-import type { SqlDialect } from './sql-dialect.js';
+import { POSTGRES, type SqlDialect, type ValueKind } from './sql-dialect.js';
 
 // The one place that turns a filter into SQL, for the leads list, pending conversions, exports and
 // reports. Every condition is about one row of `leads l`.
@@ -29,9 +30,9 @@ const BASIS: Readonly<Record<TimeBasis, Sql>> = {
 /** Older versions of ClickHouse have no `true` and `false`. */
 const [TRUE, FALSE] = [raw('(1 = 1)'), raw('(1 = 0)')];
 
-const allOf = (conditions: readonly Sql[]): Sql =>
+export const allOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? TRUE : join(conditions, ' AND ');
-const anyOf = (conditions: readonly Sql[]): Sql =>
+export const anyOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? FALSE : sql`(${join(conditions, ' OR ')})`;
 const unless = (isMet: Sql, wanted: boolean): Sql => (wanted ? isMet : sql`NOT ${isMet}`);
 
@@ -48,9 +49,13 @@ const derivedFlag = (flag: DerivedFlag, dialect: SqlDialect): Sql => {
 const flagged = (flag: LeadFlag, dialect: SqlDialect): Sql =>
   isDerived(flag) ? derivedFlag(flag, dialect) : dialect.flag(flag);
 
-const chosen = ({ field, values, excluded }: ConditionOf<'in'>, dialect: SqlDialect): Sql => {
-  const column = raw(`l.${field}`);
-  const kind = LEAD_FIELDS[field].holds;
+/** Returns the condition that a column has, or has not, any of the values; null is no value. */
+export const chosenSql = (
+  column: Sql,
+  kind: ValueKind,
+  { values, excluded }: Pick<ConditionOf<'in'>, 'values' | 'excluded'>,
+  dialect: SqlDialect,
+): Sql => {
   const known = values.filter((value) => value !== null);
   const withEmpty = known.length < values.length;
   if (excluded) {
@@ -64,18 +69,20 @@ const chosen = ({ field, values, excluded }: ConditionOf<'in'>, dialect: SqlDial
   return withEmpty ? sql`(${column} IS NULL OR ${isOneOf})` : isOneOf;
 };
 
-const inRange = (basis: TimeBasis, { from, until }: TimeRange, dialect: SqlDialect): Sql =>
+export const rangeSql = (column: Sql, { from, until }: TimeRange, dialect: SqlDialect): Sql =>
   allOf([
-    ...(from ? [sql`${BASIS[basis]} >= ${dialect.instant(from)}`] : []),
-    ...(until ? [sql`${BASIS[basis]} < ${dialect.instant(until)}`] : []),
+    ...(from ? [sql`${column} >= ${dialect.instant(from)}`] : []),
+    ...(until ? [sql`${column} < ${dialect.instant(until)}`] : []),
   ]);
+export const rangesSql = (column: Sql, ranges: readonly TimeRange[], dialect: SqlDialect): Sql =>
+  anyOf(ranges.map((range) => sql`(${rangeSql(column, range, dialect)})`));
 
 /** Returns the wall-clock time of one of the two moments, as a timestamp without zone. */
 const wallTimeSql = (basis: TimeBasis, clock: WallClock, dialect: SqlDialect): Sql =>
   dialect.wallTime(BASIS[basis], offsetsOf(clock).toReversed());
 
-const inHours = ({ basis, clock, hours }: ConditionOf<'hours'>, dialect: SqlDialect): Sql => {
-  const time = dialect.timeWithin(wallTimeSql(basis, clock, dialect));
+export const hoursSql = (wallTime: Sql, hours: HourRange, dialect: SqlDialect): Sql => {
+  const time = dialect.timeWithin(wallTime);
   const isAfter = sql`${time} >= ${dialect.timeOfDay(hours.from)}`;
   const isBefore = sql`${time} < ${dialect.timeOfDay(hours.until)}`;
   return hours.overMidnight ? sql`(${isAfter} OR ${isBefore})` : sql`(${isAfter} AND ${isBefore})`;
@@ -121,7 +128,12 @@ const ofParties = ({ parties }: ConditionOf<'parties'>, dialect: SqlDialect): Sq
 const write = (condition: Condition, dialect: SqlDialect): Sql => {
   switch (condition.kind) {
     case 'in':
-      return chosen(condition, dialect);
+      return chosenSql(
+        raw(`l.${condition.field}`),
+        LEAD_FIELDS[condition.field].holds,
+        condition,
+        dialect,
+      );
     case 'flag':
       return unless(flagged(condition.flag, dialect), condition.wanted);
     case 'any-flag':
@@ -131,13 +143,15 @@ const write = (condition: Condition, dialect: SqlDialect): Sql => {
     case 'reported':
       return sql`${BASIS.ftd_at} IS NOT NULL`;
     case 'range':
-      return inRange(condition.basis, condition.range, dialect);
+      return rangeSql(BASIS[condition.basis], condition.range, dialect);
     case 'ranges':
-      return anyOf(
-        condition.ranges.map((range) => sql`(${inRange(condition.basis, range, dialect)})`),
-      );
+      return rangesSql(BASIS[condition.basis], condition.ranges, dialect);
     case 'hours':
-      return inHours(condition, dialect);
+      return hoursSql(
+        wallTimeSql(condition.basis, condition.clock, dialect),
+        condition.hours,
+        dialect,
+      );
     case 'weekdays':
       return onDays(condition, dialect);
     case 'late':
@@ -166,3 +180,6 @@ export const groupSql = (
   if (!isLeadField(key)) return dialect.statusGroup;
   return isText(key) ? sql`nullif(${raw(`l.${key}`)}, '')` : raw(`l.${key}`);
 };
+
+/** Condition: the caller may see a row of `leads l`. True without a limit. */
+export const ownLead = (): Sql => toSql(limitedTo(ownParties()));

@@ -1,7 +1,6 @@
 import {
   CLICK_DIMENSIONS,
   forCustomParams,
-  isRealDate,
   type ClickColumn,
   type ClickDimension,
   type ClickFilter,
@@ -11,10 +10,16 @@ import {
   type CustomParam,
 } from '@leadline/contracts';
 import type { WallClock } from './condition.js';
-import { instantsWithin } from './group-conditions.js';
+import {
+  dayCode,
+  hourCode,
+  hourRange,
+  idCode,
+  instantsWithin,
+  type GroupFault,
+} from './group-conditions.js';
 import { intervalStart, type GroupCode } from './grouping.js';
 import type { HourRange, TimeRange } from './lead-criteria.js';
-import type { GroupFault } from './parse-groups.js';
 import { timeWindowOf, type Viewer } from './time-window.js';
 
 // Conditions of a filter of clicks, and the keys that clicks are grouped by. As for leads (ADR 8),
@@ -98,31 +103,19 @@ export const CLICK_KEY_OF: Readonly<Record<ClickDimension, ClickKey>> = {
 const fieldOf = (name: ClickFilterField): ClickField =>
   name === 'affiliate_id' ? 'publisher_id' : name;
 
-const DAY_MS = 86_400_000;
-const DATE = /^(19[7-9]\d|20\d\d)-\d\d-\d\d$/;
-const MAX_ID = 2_147_483_647;
-
 /** Returns the code of a value on the wire. Undefined if the dimension has no such group. */
 const codeOf = (key: ClickKey, value: ClickGroup['value']): GroupCode | undefined => {
-  if (key === 'day')
-    return typeof value === 'string' && DATE.test(value) && isRealDate(value)
-      ? Date.parse(`${value}T00:00:00Z`) / DAY_MS
-      : undefined;
-  const isNumber = typeof value === 'number';
-  if (key === 'hour') return isNumber && value >= 0 && value <= 23 ? value : undefined;
+  if (key === 'day') return dayCode(value);
+  if (key === 'hour') return hourCode(value);
   if (value === null || value === '') return null;
-  if (CLICK_FIELDS[key] === 'text') return isNumber ? undefined : value;
-  return isNumber && value >= 1 && value <= MAX_ID ? value : undefined;
+  if (CLICK_FIELDS[key] === 'id') return idCode(value);
+  return typeof value === 'string' ? value : undefined;
 };
-const clockText = (hour: number): string => `${String(hour).padStart(2, '0')}:00:00`;
 
 const inGroup = (key: ClickKey, code: GroupCode, clock: WallClock): ClickCondition => {
   if (isClickField(key)) return { kind: 'in', field: key, values: [code], excluded: false };
   const number = Number(code);
-  if (key === 'hour') {
-    const hours = { from: clockText(number), until: clockText(number + 1), overMidnight: false };
-    return { kind: 'hours', clock, hours };
-  }
+  if (key === 'hour') return { kind: 'hours', clock, hours: hourRange(number) };
   const [from, until] = [intervalStart('day', number), intervalStart('day', number + 1)];
   return { kind: 'ranges', ranges: instantsWithin(clock.zone, from, until) };
 };

@@ -1,8 +1,6 @@
 import { LeadFilter, LeadListBody } from '@leadline/contracts';
 import type { Condition } from './condition.js';
-import { leadSelection, listConditions } from './conditions-of.js';
-import type { ListCriteria } from './lead-criteria.js';
-import { leadCriteriaOf } from './parse-filter.js';
+import { leadCriteriaOf, leadSelection, listConditions } from './conditions-of.js';
 import { searchTermsOf } from './search-terms.js';
 
 const VIEWER = { zone: 'UTC', now: new Date('2026-06-15T12:00:00Z') };
@@ -13,16 +11,10 @@ const selection = (wire: object) =>
   leadSelection(leadCriteriaOf(LeadFilter.parse(wire), VIEWER, 'UTC', null));
 const listed = (wire: object): Condition[] => {
   const body = LeadListBody.parse(wire);
-  return listConditions({
-    criteria: leadCriteriaOf(body, VIEWER, 'UTC', null),
-    searchIn: body.search_in,
-    terms: searchTermsOf(body.search_in, body.search_txt, false),
-    emails: null,
-    isGlobal: body.is_search_global,
-    statuses: body.lead_status_id,
-    symbols: body,
-    newerThan: body.newer_than,
-  } satisfies ListCriteria);
+  return listConditions(body, leadCriteriaOf(body, VIEWER, 'UTC', null), {
+    search: searchTermsOf(body.search_in, body.search_txt, false),
+    email: null,
+  });
 };
 const VISIBLE = { kind: 'flag', flag: 'hidden', wanted: false };
 

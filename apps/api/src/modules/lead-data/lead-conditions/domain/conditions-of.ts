@@ -1,20 +1,63 @@
+import type { LeadFilter, LeadListBody, LeadSearchField } from '@leadline/contracts';
 import type { Condition, ConditionOf, TimeBasis, WallClock, WeekdayRange } from './condition.js';
 import { inGroup } from './group-conditions.js';
-import type { LeadSearchField } from '@leadline/contracts';
-import type {
-  LeadCriteria,
-  LeadParties,
-  ListCriteria,
-  RowBadges,
-  SearchTerm,
-  TimeRange,
-} from './lead-criteria.js';
-import type { LeadFlag } from './lead-fields.js';
+import type { LeadCriteria, LeadParties, SearchTerm, TimeRange } from './lead-criteria.js';
+import { LEAD_FIELDS, LEAD_FIELD_NAMES, type LeadField, type LeadFlag } from './lead-fields.js';
+import { timeWindowOf, type Viewer } from './time-window.js';
 
-const flag = (name: LeadFlag, wanted: boolean | null): Condition[] =>
-  wanted === null ? [] : [{ kind: 'flag', flag: name, wanted }];
+const NO_GROUPS = { limitedTo: null, groups: [], statusGroups: new Map<string, number>() };
+
+/**
+ * Resolves the times of a filter. `whenAbsent` is the default for test leads and fake FTDs (null =
+ * all). The groups of the filter are passed parsed, because status groups have to be read from the
+ * database. `limitedTo` are the parties to which the viewer is limited.
+ */
+export const leadCriteriaOf = (
+  filter: LeadFilter,
+  viewer: Viewer,
+  reportingZone: string,
+  whenAbsent: boolean | null,
+  known: Pick<LeadCriteria, 'limitedTo' | 'groups' | 'statusGroups'> = NO_GROUPS,
+): LeadCriteria => ({
+  ...known,
+  filter: {
+    ...filter,
+    is_test: filter.is_test === undefined ? whenAbsent : filter.is_test,
+    exclude_fake_FTD: filter.exclude_fake_FTD === undefined ? whenAbsent : filter.exclude_fake_FTD,
+  },
+  time: timeWindowOf(filter, viewer),
+  zone: viewer.zone,
+  reportingZone,
+  now: viewer.now,
+});
+
+/** Reads an empty text as no value. */
+const withEmptyText = (
+  field: LeadField,
+  values: readonly (number | string | null)[],
+): readonly (number | string | null)[] =>
+  values.includes(null) && LEAD_FIELDS[field].holds === 'text' ? [...values, ''] : values;
+
+/**
+ * Returns the conditions of the chosen values of a filter. If excluded, a lead matches when it has
+ * none of them, and also when its field is empty, unless empty is excluded too (domain §9).
+ */
+export const chosenIn = (filter: LeadFilter): ConditionOf<'in'>[] => {
+  const excludes: readonly string[] = filter.excludes ?? [];
+  return LEAD_FIELD_NAMES.flatMap((field) => {
+    const { names } = LEAD_FIELDS[field];
+    const chosen = names.flatMap((name): readonly (number | string | null)[] => filter[name] ?? []);
+    if (chosen.length === 0) return [];
+    const values = withEmptyText(field, [...new Set(chosen)]);
+    const excluded = names.some((name) => excludes.includes(name));
+    return [{ kind: 'in', field, values, excluded }];
+  });
+};
+
+const flag = (name: LeadFlag, wanted: boolean | null | undefined): Condition[] =>
+  wanted === null || wanted === undefined ? [] : [{ kind: 'flag', flag: name, wanted }];
 /** Null = all, true = only, false = none. */
-const wantedOf = (scope: 'all' | 'only' | 'excluded'): boolean | null =>
+const wantedOf = (scope: LeadFilter['is_approved']): boolean | null =>
   scope === 'all' ? null : scope === 'only';
 
 /** Hidden leads (*Hide blacklisted leads*) are never shown or counted, except in a search by id. */
@@ -38,7 +81,7 @@ const DAYS: Readonly<Record<'weekdays' | 'weekends', WeekdayRange>> = {
 const inTime = (criteria: LeadCriteria, basis: TimeBasis, range: TimeRange): Condition[] => {
   const {
     zone,
-    traffic,
+    filter: { traffic },
     time: { hours },
   } = criteria;
   const clock: WallClock = { zone, ...range };
@@ -67,22 +110,25 @@ const late = ({ reportingZone, now }: LeadCriteria, wanted: boolean): ConditionO
   },
 });
 const inLateScope = (criteria: LeadCriteria): Condition[] => {
-  const wanted = wantedOf(criteria.late);
+  const wanted = wantedOf(criteria.filter.late_ftd);
   return wanted === null ? [] : [late(criteria, wanted)];
 };
 
 /** Returns all conditions but the time. */
-const rowConditions = (criteria: LeadCriteria): Condition[] => [
-  VISIBLE,
-  ...limitedTo(criteria.limitedTo),
-  ...criteria.selections.map((selection) => ({ kind: 'in', ...selection }) as const),
-  ...flag('test', criteria.test),
-  ...flag('fakeFtd', criteria.fakeFtd),
-  ...flag('approved', wantedOf(criteria.approved)),
-  ...inLateScope(criteria),
-  ...flag('campaign', wantedOf(criteria.campaign)),
-  ...flag('original', wantedOf(criteria.original)),
-];
+const rowConditions = (criteria: LeadCriteria): Condition[] => {
+  const { filter } = criteria;
+  return [
+    VISIBLE,
+    ...limitedTo(criteria.limitedTo),
+    ...chosenIn(filter),
+    ...flag('test', filter.is_test),
+    ...flag('fakeFtd', filter.exclude_fake_FTD),
+    ...flag('approved', wantedOf(filter.is_approved)),
+    ...inLateScope(criteria),
+    ...flag('campaign', wantedOf(filter.campaign_leads)),
+    ...flag('original', wantedOf(filter.is_original)),
+  ];
+};
 
 /**
  * Returns the condition for being in the groups. Groups by time use the chosen moment: of the lead,
@@ -104,7 +150,9 @@ const leadConditions = (
 ): Condition[] => [
   ...inTime(criteria, basis, range),
   ...(basis === 'ftd_at' ? [{ kind: 'reported' } as const] : []),
-  ...(basis === 'ftd_at' && criteria.createdInsideRange ? inRange('created_at', range) : []),
+  ...(basis === 'ftd_at' && criteria.filter.created_inside_date_range
+    ? inRange('created_at', range)
+    : []),
   ...rowConditions(criteria),
   ...inGroups(criteria, basis, range),
 ];
@@ -133,15 +181,16 @@ export const leadSelection = (criteria: LeadCriteria): LeadSelection => {
   };
 };
 
-const BADGE_FLAG: Readonly<Record<keyof RowBadges, LeadFlag>> = {
+type RowBadge = Extract<keyof LeadListBody, `symbol${string}`>;
+const BADGE_FLAG: Readonly<Record<RowBadge, LeadFlag>> = {
   symbolFunnelOverride: 'funnelOverride',
   symbolPublisherOverride: 'publisherOverride',
   symbolInjectedLead: 'injected',
   symbolInjectedLeadSuccess: 'injectedSuccess',
   symbolInjectedLeadFail: 'injectedFail',
 };
-const withBadges = (wanted: RowBadges): Condition[] => {
-  const badges = (Object.keys(BADGE_FLAG) as (keyof RowBadges)[]).filter((badge) => wanted[badge]);
+const withBadges = (wanted: Pick<LeadListBody, RowBadge>): Condition[] => {
+  const badges = (Object.keys(BADGE_FLAG) as RowBadge[]).filter((badge) => wanted[badge]);
   return badges.length === 0
     ? []
     : [{ kind: 'any-flag', flags: badges.map((badge) => BADGE_FLAG[badge]) }];
@@ -162,24 +211,33 @@ export const globalSearch = (
   { kind: 'text', field, terms },
 ];
 
+/** The terms of a list. `email` narrows it, whichever field the search bar searches. */
+export interface ListTerms {
+  readonly search: readonly SearchTerm[] | null;
+  readonly email: readonly SearchTerm[] | null;
+}
+
 /**
  * Returns the conditions of the leads list. A global search covers all leads, without dates and
- * other filters. It needs a text.
+ * other filters; only `newer_than` narrows it. It needs a text.
  */
-export const listConditions = (list: ListCriteria): Condition[] => {
-  const { criteria, searchIn, terms, emails, statuses, newerThan } = list;
-  const newer: Condition[] = newerThan === null ? [] : [{ kind: 'newer', thanId: newerThan }];
-  const found: Condition[] = terms ? [{ kind: 'text', field: searchIn, terms }] : [];
-  if (list.isGlobal && terms)
-    return [...newer, ...globalSearch(searchIn, terms, criteria.limitedTo)];
+export const listConditions = (
+  body: Omit<LeadListBody, 'page_number' | 'limit'>,
+  criteria: LeadCriteria,
+  { search, email }: ListTerms,
+): Condition[] => {
+  const { search_in: field, newer_than: thanId, lead_status_id: statuses } = body;
+  const newer: Condition[] = thanId === null ? [] : [{ kind: 'newer', thanId }];
+  if (body.is_search_global && search)
+    return [...newer, ...globalSearch(field, search, criteria.limitedTo)];
   const isShown = (condition: Condition): boolean =>
-    condition !== VISIBLE || !isById(searchIn, terms);
+    condition !== VISIBLE || !isById(field, search);
   return [
     ...leadConditions(criteria, 'created_at').filter(isShown),
     ...newer,
     ...(statuses ? [{ kind: 'status', statuses } as const] : []),
-    ...withBadges(list.symbols),
-    ...(emails ? [{ kind: 'text', field: 'email', terms: emails } as const] : []),
-    ...found,
+    ...withBadges(body),
+    ...(email ? [{ kind: 'text', field: 'email', terms: email } as const] : []),
+    ...(search ? [{ kind: 'text', field, terms: search } as const] : []),
   ];
 };

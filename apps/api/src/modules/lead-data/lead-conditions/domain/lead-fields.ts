@@ -21,10 +21,13 @@ export type LeadField =
   | 'funnel'
   | CustomParam;
 
+/** Name of a field in a filter. */
+type FilterName = (typeof EXCLUDE_KEYS)[number];
+
 interface FieldRule {
   readonly holds: 'id' | 'text';
-  /** Names of the field in a filter. Publisher and publisher status have two names each. */
-  readonly names: readonly (typeof EXCLUDE_KEYS)[number][];
+  /** Publisher and publisher status have two names each. */
+  readonly names: readonly FilterName[];
 }
 
 export const LEAD_FIELDS: Readonly<Record<LeadField, FieldRule>> = {
@@ -39,6 +42,10 @@ export const LEAD_FIELDS: Readonly<Record<LeadField, FieldRule>> = {
   ...forCustomParams((name) => ({ holds: 'text' as const, names: [name] })),
 };
 export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadField[];
+/** The field of each name. */
+export const FIELD_OF_NAME = Object.fromEntries(
+  LEAD_FIELD_NAMES.flatMap((field) => LEAD_FIELDS[field].names.map((name) => [name, field])),
+) as Readonly<Record<FilterName, LeadField>>;
 
 /** Flags of a stored lead. */
 export const STORED_FLAGS = [

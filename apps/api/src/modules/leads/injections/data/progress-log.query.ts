@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
-import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
+import { ownLead } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import { JOB_OUTCOME } from './jobs.sql.js';
 import type { JobType } from './progress-log.repository.js';
 

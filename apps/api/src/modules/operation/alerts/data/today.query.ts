@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import sql, { type Sql } from 'sql-template-tag';
 import { DatabaseService } from '#shared/database/database.service.js';
 import { ownParties } from '#shared/database/own-parties.js';
-import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
+import { ownLead } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import { JOB_OUTCOME } from '#modules/leads/injections/data/jobs.sql.js';
 import { isOwnParty } from '#modules/reference/lookups/data/own-parties.sql.js';
 

@@ -3,7 +3,7 @@ import type { ClickRow, LeadStatusId } from '@leadline/contracts';
 import sql, { raw } from 'sql-template-tag';
 import { LimitedReadsService } from '#shared/database/limited-reads.service.js';
 import { clickSql } from '#modules/lead-data/lead-conditions/data/click-condition.sql.js';
-import { ownLead } from '#modules/lead-data/lead-conditions/data/own-leads.sql.js';
+import { ownLead } from '#modules/lead-data/lead-conditions/data/condition.sql.js';
 import type { ClickCondition } from '#modules/lead-data/lead-conditions/domain/click-conditions.js';
 import { customParamColumns } from '#modules/lead-data/lead-ledger/data/lead-columns.sql.js';
 

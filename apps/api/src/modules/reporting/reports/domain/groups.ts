@@ -6,7 +6,7 @@ import {
   type GroupKey,
   type Interval,
 } from '#modules/lead-data/lead-conditions/domain/grouping.js';
-import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
+import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
 import type { GroupNames } from './named-groups.js';
 
 // Names of groups on the wire and on the screen.

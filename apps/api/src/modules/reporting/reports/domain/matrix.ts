@@ -10,7 +10,7 @@ import {
   type Tally,
 } from '@leadline/contracts';
 import type { GroupCode, GroupKey } from '#modules/lead-data/lead-conditions/domain/grouping.js';
-import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
+import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
 import { labelOf, valueOf } from './groups.js';
 import type { GroupNames } from './named-groups.js';
 

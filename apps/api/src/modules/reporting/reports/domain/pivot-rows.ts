@@ -10,7 +10,7 @@ import {
   type ReportColumnName,
   type ReportRow,
 } from '@leadline/contracts';
-import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
+import { KEY_OF } from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
 import type {
   Tallies,
   TallyResult,

@@ -3,7 +3,7 @@ import type { PathStep } from '#modules/lead-data/lead-conditions/domain/groupin
 import {
   parseGroups,
   type GroupFault,
-} from '#modules/lead-data/lead-conditions/domain/parse-groups.js';
+} from '#modules/lead-data/lead-conditions/domain/group-conditions.js';
 
 /** Returns the groups above a level, or the first fault of the path. */
 export const pathOf = ({
