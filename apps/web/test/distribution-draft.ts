@@ -1,9 +1,9 @@
-import { newDraft, type Draft } from '#features/routing/distributions/lib/draft';
+import { type Draft, newDraft } from '#features/routing/distributions/lib/draft';
 import {
   addGroup,
+  type Edit,
   setAdvertiser,
   setFields,
-  type Edit,
 } from '#features/routing/distributions/lib/draft-edits';
 
 /** Returns the draft after the edits. */

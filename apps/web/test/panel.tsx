@@ -1,5 +1,5 @@
-import '@testing-library/jest-dom';
 import type { PanelSession } from '@leadline/contracts';
+import '@testing-library/jest-dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { panelSession } from '#panel/lib/panel-session';

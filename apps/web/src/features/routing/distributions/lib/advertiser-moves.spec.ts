@@ -1,7 +1,7 @@
-import { historyOf, editorReducer } from './editor-history';
 import { movedText, stepOf, whyNotInto, withAdvertiserAt } from './advertiser-moves';
-import { newDraft, type DraftAdvertiser, type DraftGroup } from './draft';
+import { type DraftAdvertiser, type DraftGroup, newDraft } from './draft';
 import { moveAdvertiser } from './draft-edits';
+import { editorReducer, historyOf } from './editor-history';
 
 const row = (key: string, id: number | null, percentage: number): DraftAdvertiser => ({
   key,

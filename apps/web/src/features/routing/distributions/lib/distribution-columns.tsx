@@ -4,14 +4,12 @@ import { searchRows } from '#shared/lib/search-rows';
 import { actionsColumn, type ActionsColumn } from '#shared/table/actions-column';
 import { fitTags, fitText } from '#shared/table/column-fit';
 import type { GridColumn, GridSort } from '#shared/table/grid-types';
-import { CopyCell, TIME_WIDTH, TextCell, TimeCell } from '#shared/ui/cells';
-import { ActiveDot, openText } from '../components/list/active-dot';
-import { NameCell } from '../components/list/name-cell';
-import { StateCell } from '../components/list/state-cell';
-import styles from '../components/list/distributions.module.css';
+import type { RowCard } from '#shared/table/row-card';
+import { CopyCell, TextCell, TIME_WIDTH, TimeCell } from '#shared/ui/cells';
+import { ActiveDot, NameCell, openText, StateCell } from '../components/distribution-cells';
+import styles from '../components/distributions.module.css';
+import { OFFERED_PARAMETERS, PARAMETER_LABELS, STATE_LABELS } from './choices';
 import { publisherOf } from './distribution-groups';
-import { OFFERED_PARAMETERS, PARAMETER_LABELS } from './parameter-names';
-import { STATE_LABELS } from './states';
 import { shadowText } from './traffic-words';
 
 interface Column extends Omit<GridColumn<DistributionRow>, 'key' | 'sortable' | 'pinned'> {
@@ -153,4 +151,18 @@ export const sortDistributions = (
   const value = COLUMNS[key]?.value ?? ((row: DistributionRow) => row.id);
   const sign = order === 'asc' ? 1 : -1;
   return rows.toSorted((a, b) => sign * compare(value(a), value(b)) || b.id - a.id);
+};
+
+/** Layout of a distribution on a phone. */
+export const DISTRIBUTION_CARD: RowCard<DistributionRow> = {
+  who: (row) => row.name,
+  status: (row) => <StateCell row={row} />,
+  about: (row) => (
+    <>
+      <ActiveDot row={row} />
+      <TextCell text={[row.country_name, publisherOf(row), row.advertiser_name].join(' · ')} />
+    </>
+  ),
+  amount: (row) => METHOD_LABELS[row.type],
+  when: (row) => <TimeCell iso={row.updated_at} />,
 };

@@ -1,14 +1,13 @@
 import { METHOD_LABELS } from '@leadline/contracts/distribution-methods';
 import { filterCodec } from '#shared/filters/filter-codec';
 import {
-  NO_FILTER,
-  withSelection,
   type Filter,
+  NO_FILTER,
   type SelectField,
+  withSelection,
 } from '#shared/filters/filter-fields';
 import { COUNTRIES, PUBLISHERS } from '#shared/filters/lead-fields';
-import { METHODS } from './methods';
-import { STATES, STATE_LABELS } from './states';
+import { METHODS, STATE_LABELS, STATES } from './choices';
 
 const fixed = (field: string, label: string, choices: SelectField['choices']): SelectField => ({
   kind: 'select',

@@ -1,13 +1,13 @@
 import type { Distribution, DistributionState } from '@leadline/contracts';
 import {
   OVERWRITE_IDS,
-  overwriteNameOf,
   type OverwriteName,
+  overwriteNameOf,
 } from '@leadline/contracts/distribution-parameters';
 import { newOpeningHours } from '@leadline/contracts/distribution-rules';
 import type { HoursDay } from '@leadline/contracts/hours';
 import type { CallInput } from '#shared/api/api-types';
-import type { Method } from './methods';
+import type { Method } from './choices';
 
 // The editor edits a draft. Its keys identify timeslots, groups and advertisers while they are
 // moved, and are never sent.

@@ -1,10 +1,13 @@
 import {
-  distributionFaults,
-  weekdayName,
   type DistributionFault,
+  distributionFaults,
+  timeslotFaults,
+  weekdayName,
 } from '@leadline/contracts/distribution-rules';
+import type { HoursDay } from '@leadline/contracts/hours';
+import { collisionDays, type OtherHours } from '#shared/hours/hours';
 import type { EditorStep } from '#shared/lib/distribution-path';
-import { timeslotsBody, type Draft } from './draft';
+import { type Draft, timeslotsBody } from './draft';
 
 /** A reason why the distribution cannot be saved, and the field that must be fixed. */
 export interface Problem {
@@ -108,3 +111,32 @@ export const problemsOf = (draft: Draft, isLimited = false): readonly Problem[] 
     };
   }),
 ];
+
+/** Errors of a timeslot that is being edited. */
+export interface TimeslotErrors {
+  readonly name: string | null;
+  /** By weekday. */
+  readonly days: ReadonlyMap<number, string>;
+  /** The weekdays on which it overlaps with another timeslot. */
+  readonly collisions: readonly number[];
+  /** Error of the week as a whole. */
+  readonly week: string | null;
+}
+
+export const timeslotErrors = (
+  name: string,
+  hours: readonly HoursDay[],
+  others: OtherHours,
+): TimeslotErrors => {
+  const faults = timeslotFaults({ name, openingHours: hours });
+  return {
+    name: faults.find((fault) => fault.code === 'name_blank')?.message ?? null,
+    days: new Map(
+      faults.flatMap((fault) =>
+        fault.code === 'hours' && fault.day !== null ? [[fault.day, fault.message] as const] : [],
+      ),
+    ),
+    collisions: collisionDays(hours, others),
+    week: faults.find((fault) => fault.code === 'no_day')?.message ?? null,
+  };
+};

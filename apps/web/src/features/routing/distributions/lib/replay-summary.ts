@@ -2,7 +2,7 @@ import { sumDecimals } from '#shared/lib/decimal';
 import { reasonText } from '#shared/lib/decision-reasons';
 import { rejectionText } from '#shared/lib/decision-words';
 import { formatCount, formatMoney, formatShortPercent } from '#shared/lib/format';
-import type { Replay } from '../api/use-replay';
+import type { Replay } from '../api/trials';
 
 export type ReplayShare = NonNullable<Replay['result']>[number];
 export type ReplaySummary = NonNullable<Replay['summary']>;

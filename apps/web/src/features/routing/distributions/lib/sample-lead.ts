@@ -1,6 +1,9 @@
 import type { LeadRow } from '@leadline/contracts';
 import { CUSTOM_PARAMS, forCustomParams } from '@leadline/contracts/custom-params';
-import type { SimulateBody } from '../api/use-simulation';
+import { type RefObject, useState } from 'react';
+import type { Faults, FieldFaults } from '#shared/api/field-faults';
+import { useFormFaults } from '#shared/ui/use-form-faults';
+import type { SimulateBody } from '../api/trials';
 import type { Draft } from './draft';
 
 /** The lead of a simulation, as entered. */
@@ -47,7 +50,7 @@ export const sampleLeadFrom = (lead: LeadRow): SampleLead => ({
  * Maps each field of the request to the form's field, in the order of the form. Parameters have the
  * same names in both.
  */
-export const SAMPLE_FIELDS = {
+const SAMPLE_FIELDS = {
   'lead.country_id': 'countryId',
   'lead.affiliate_id': 'publisherId',
   at: 'at',
@@ -74,5 +77,50 @@ export const leadBody = (sample: SampleLead): Pick<SimulateBody, 'lead' | 'at'> 
       ...forCustomParams((name) => orNull(customParams[CUSTOM_PARAMS.indexOf(name)] ?? '')),
     },
     at: at === '' ? null : at,
+  };
+};
+
+interface SelectOption {
+  readonly value: number;
+  readonly label: string;
+}
+
+export const SEARCH_BY_LABEL = { optionFilterProp: 'label' } as const;
+
+export const optionsOf = (choices: readonly { id: number; name: string }[]): SelectOption[] =>
+  choices.map(({ id, name }) => ({ value: id, label: name }));
+
+/** The options with the saved one, which may no longer be among the choices. */
+export const withSaved = (
+  options: readonly SelectOption[],
+  saved: { id: number | null; name: string } | undefined,
+): SelectOption[] => {
+  const id = saved?.id ?? null;
+  if (id === null || options.some(({ value }) => value === id)) return [...options];
+  return [{ value: id, label: saved?.name || `#${id}` }, ...options];
+};
+
+export interface SampleForm {
+  readonly sample: SampleLead;
+  readonly root: RefObject<HTMLDivElement | null>;
+  /** The server's faults by field. */
+  readonly faults: Faults<SampleField>;
+  readonly change: (field: SampleField, patch: Partial<SampleLead>) => void;
+  readonly mark: (error: unknown) => FieldFaults<SampleField>;
+}
+
+/** The lead that is simulated, as it is entered. */
+export const useSampleForm = (start: SampleLead | (() => SampleLead)): SampleForm => {
+  const [sample, setSample] = useState(start);
+  const { root, faults, forget, mark } = useFormFaults(SAMPLE_FIELDS);
+  return {
+    sample,
+    root,
+    faults,
+    mark,
+    change: (field, patch) => {
+      forget([field]);
+      setSample((before) => ({ ...before, ...patch }));
+    },
   };
 };

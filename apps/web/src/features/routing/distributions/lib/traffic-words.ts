@@ -1,5 +1,5 @@
 import type { DistributionEffects, DistributionName, DistributionRow } from '@leadline/contracts';
-import { PARAMETER_LABELS } from './parameter-names';
+import { PARAMETER_LABELS } from './choices';
 
 type Leads = DistributionEffects['leads'];
 type Change = DistributionEffects['changes'][number];

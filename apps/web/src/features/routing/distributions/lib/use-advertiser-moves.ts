@@ -1,18 +1,25 @@
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import {
+  type Sensor,
+  type SensorAPI,
+  useKeyboardSensor,
+  useMouseSensor,
+  useTouchSensor,
+} from 'react-beautiful-dnd';
+import { useFieldFocus } from '#shared/ui/use-field-focus';
 import {
   advertiserNameOf,
+  type AdvertiserPlace,
   movedText,
   placeOf,
   stepOf,
   whyNotInto,
   withAdvertiserAt,
-  type AdvertiserPlace,
 } from './advertiser-moves';
 import type { DraftTimeslot } from './draft';
 import { moveAdvertiser } from './draft-edits';
 import { FIELD } from './problems';
 import type { Change } from './use-editor';
-import { useFieldFocus } from '#shared/ui/use-field-focus';
 
 interface Options {
   /** The element that holds the groups. */
@@ -155,3 +162,29 @@ export const useAdvertiserMoves = ({ root, change, ...options }: Options) => {
 };
 
 export type AdvertiserMoves = ReturnType<typeof useAdvertiserMoves>;
+
+/** Types of dragged items. Each can be dropped only where its type is accepted. */
+export const DRAG_TYPE = { group: 'group', advertiser: 'advertiser' } as const;
+
+/** Marks the handle of an advertiser. */
+export const ADVERTISER_HANDLE = 'data-advertiser-handle';
+
+/**
+ * Limits the keys of the library to groups, as they move items within one list only. Advertisers
+ * have their own keys, which also move to other groups (`useAdvertiserMoves`).
+ */
+const useGroupKeys: Sensor = (api) => {
+  const groupsOnly = useMemo(
+    (): SensorAPI => ({
+      ...api,
+      findClosestDraggableId: (event) =>
+        event.target instanceof Element && event.target.closest(`[${ADVERTISER_HANDLE}]`) !== null
+          ? null
+          : api.findClosestDraggableId(event),
+    }),
+    [api],
+  );
+  useKeyboardSensor(groupsOnly);
+};
+
+export const SENSORS: Sensor[] = [useMouseSensor, useTouchSensor, useGroupKeys];

@@ -1,26 +1,113 @@
 import type { DistributionRow } from '@leadline/contracts';
-import { useState } from 'react';
-import { usePanelOpen } from '#shared/filters/filter-toggle';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { FilterToggle, usePanelOpen } from '#shared/filters/filter-toggle';
 import { useFilterChips } from '#shared/filters/use-filter-chips';
+import type { EditorStep } from '#shared/lib/distribution-path';
+import { useMaySimulate, usePermission } from '#shared/lib/permission';
+import { useLatest } from '#shared/lib/use-latest';
+import { DensityButton } from '#shared/table/density-button';
+import type { GridColumn } from '#shared/table/grid-types';
 import { totalText } from '#shared/table/total-text';
+import { Gate } from '#shared/ui/gate';
+import { IconButton } from '#shared/ui/icon-button';
+import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
+import { useRemoval, useStateSwitch } from '../api/distributions';
+import { type RowAction, RowActions } from '../components/distribution-cells';
 import {
   DistributionFilterBar,
   DistributionFilterPanel,
+  DistributionList,
   filtersOf,
-} from '../components/list/distribution-filters';
-import { DistributionList } from '../components/list/distribution-list';
-import { EditorHost } from '../components/editor/editor-host';
-import { FailedSaveNotice } from '../components/editor/failed-save-notice';
-import { HistoryHost } from '../components/history/history-host';
-import { PageActions } from '../components/list/page-actions';
-import { SimulateHost } from '../components/trials/simulate-host';
-import { useEditorAddress } from '../lib/editor-address';
-import { useDistributionColumns } from '../lib/use-distribution-columns';
-import { useFailedSave } from '../lib/use-failed-save';
-import { useGrouping } from '../lib/use-grouping';
-import { useList } from '../lib/use-list';
+} from '../components/distribution-tables';
+import {
+  EditorHost,
+  FailedSaveNotice,
+  HistoryHost,
+  SimulateHost,
+  useFailedSave,
+} from '../components/opened-dialogs';
+import { type EditorTarget, useEditorAddress, useSimulateAddress } from '../lib/addresses';
+import { distributionColumns } from '../lib/distribution-columns';
+import { type Grouping, useGrouping, useList } from '../lib/distribution-list';
+
+const ACTIONS_WIDTH = 176;
+
+/** Target and page that the editor opens for each action of a row. */
+const EDITOR_ACTIONS = {
+  view: { kind: 'edit', step: 2 },
+  edit: { kind: 'edit', step: 1 },
+  copy: { kind: 'copy', step: 1 },
+} as const;
+
+/** The columns of the list, with the actions that the user has the permissions for. */
+const useDistributionColumns = (
+  grouping: Grouping,
+  openEditor: (target: EditorTarget, step: EditorStep) => void,
+  openHistory: (row: DistributionRow) => void,
+): readonly GridColumn<DistributionRow>[] => {
+  const mayEdit = usePermission('DISTRIBUTIONS_EDIT');
+  const mayCreate = usePermission('DISTRIBUTIONS_CREATE');
+  const mayDelete = usePermission('DISTRIBUTIONS_DELETE');
+  const { busyId: removedId, remove } = useRemoval();
+  const { busyId: switchedId, switchState } = useStateSwitch();
+  const act = useLatest((action: RowAction, row: DistributionRow): void => {
+    if (action === 'delete') return void remove(row);
+    if (action === 'switch') return void switchState(row);
+    if (action === 'history') return openHistory(row);
+    const { kind, step } = EDITOR_ACTIONS[action];
+    openEditor({ kind, id: row.id }, step);
+  });
+  return useMemo(() => {
+    const hidden = grouping === 'all' ? null : `${grouping}_name`;
+    const render = (row: DistributionRow) => (
+      <RowActions
+        row={row}
+        mayEdit={mayEdit}
+        mayCreate={mayCreate}
+        mayDelete={mayDelete}
+        isBusy={row.id === removedId || row.id === switchedId}
+        onAction={(action) => act.current(action, row)}
+      />
+    );
+    return distributionColumns({ width: ACTIONS_WIDTH, render }, hidden);
+  }, [grouping, removedId, switchedId, mayEdit, mayCreate, mayDelete, act]);
+};
+
+interface Props {
+  isFilterOpen: boolean;
+  onFilterToggle: (isOpen: boolean) => void;
+  onNew: () => void;
+  onRefresh: () => void;
+}
+
+/** Simulates a lead entered by hand, with the saved rules. */
+const SimulateButton = () => {
+  const { open } = useSimulateAddress();
+  if (!useMaySimulate()) return null;
+  return (
+    <Button icon={<Icon name="question" size={16} />} onClick={open}>
+      Simulate
+    </Button>
+  );
+};
+
+/** Buttons beside the title of the page. */
+const PageActions = ({ isFilterOpen, onFilterToggle, onNew, onRefresh }: Props) => (
+  <>
+    <FilterToggle isOpen={isFilterOpen} onToggle={onFilterToggle} />
+    <DensityButton />
+    <SimulateButton />
+    <Gate permission="DISTRIBUTIONS_CREATE">
+      <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={onNew}>
+        New Distribution
+      </Button>
+    </Gate>
+    <IconButton icon="refresh" label="Refresh" onClick={onRefresh} />
+  </>
+);
 
 /** The distributions: who gets the leads of which country and publisher. */
 export const DistributionsPage = () => {
