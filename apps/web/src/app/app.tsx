@@ -6,9 +6,9 @@ import { createQueryClient } from '#shared/api/query-client';
 import { session } from '#shared/lib/session';
 import { useTheme } from '#shared/lib/theme';
 import { useMedia } from '#shared/lib/use-media';
+import { ANTD_THEMES } from '#shared/look/antd-theme';
 import { DialogHost } from '#shared/ui/dialog-host';
 import { Toaster } from '#shared/ui/toast';
-import { ANTD_THEMES } from '#shared/look/antd-theme';
 import { createRouter } from './router';
 import { CodeNotice } from './shell/code-notice';
 

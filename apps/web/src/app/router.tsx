@@ -1,27 +1,83 @@
 import { isOffered } from '@leadline/contracts/permissions';
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import {
-  Navigate,
-  Outlet,
   createBrowserRouter,
   generatePath,
+  type Location,
   matchPath,
+  Navigate,
+  Outlet,
+  type RouteObject,
   useLocation,
   useParams,
-  type RouteObject,
 } from 'react-router-dom';
+import { LeadPanelHost } from '#features/leads/leads/components/lead-panel-host';
 import { LoginPage } from '#features/staff/auth/pages/login-page';
-import { LeadPanelHost } from '#features/leads/leads/components/panel/lead-panel-host';
 import { lazyPart } from '#shared/code/lazy-part';
-import { session } from '#shared/lib/session';
+import { usePermission } from '#shared/lib/permission';
+import { session, useSession } from '#shared/lib/session';
 import { readZonesAhead } from '#shared/lib/zone';
-import { RequirePermission, RequireSession, RequireVisitor, UnknownPath } from './guards';
-import { PageArrival } from './page-arrival';
-import { PAGES, PROFILE, REDIRECTS, type OpenPage, type Page } from './pages';
-import { NoDashboard } from './shell/no-dashboard';
-import { CrashScreen, LoadingScreen } from './shell/screens';
-import { VisitorLayout } from './shell/visitor-layout';
+import { PageArrival, refusedState } from './arrival';
+import { type OpenPage, type Page, PAGES, PROFILE, REDIRECTS } from './pages';
+import { CrashScreen, LoadingScreen, NoDashboard, VisitorLayout } from './shell/screens';
+
+interface ReturnTo {
+  from?: Location;
+}
+
+/**
+ * Sends a visitor without a session to the sign-in page. It remembers the requested page, unless
+ * the user logged out.
+ */
+const RequireSession = ({ children }: { children: ReactNode }) => {
+  const location = useLocation();
+  if (useSession() !== null) return children;
+  const state: ReturnTo = session.endedBy() === 'logout' ? {} : { from: location };
+  return <Navigate to="/login" replace state={state} />;
+};
+
+/**
+ * Sends a signed-in user from the sign-in page to the page where the session ended, or to the
+ * dashboard.
+ */
+const RequireVisitor = ({ children }: { children: ReactNode }) => {
+  const from = (useLocation().state as ReturnTo | null)?.from;
+  if (useSession() === null) return children;
+  if (from === undefined) return <Navigate to="/" replace />;
+  return (
+    <Navigate
+      to={`${from.pathname}${from.search}${from.hash}`}
+      replace
+      state={from.state as unknown}
+    />
+  );
+};
+
+/** Redirects an unknown path to `/`, which names it. */
+const UnknownPath = () => {
+  const { pathname } = useLocation();
+  return <Navigate to="/" replace state={refusedState({ address: pathname, page: null })} />;
+};
+
+/**
+ * Redirects a page without permission to `/`, which names the page. At `/` itself it shows the
+ * fallback, because a redirect would loop.
+ */
+const RequirePermission = ({
+  page,
+  fallback,
+  children,
+}: {
+  page: Page;
+  fallback: ReactNode;
+  children: ReactNode;
+}) => {
+  if (usePermission(page.permission)) return children;
+  if (page.path === '/') return fallback;
+  const refused = { address: page.path, page: page.title };
+  return <Navigate to="/" replace state={refusedState(refused)} />;
+};
 
 const loadShell = () => import('./shell/staff-shell');
 const StaffShell = lazyPart(async () => (await loadShell()).StaffShell);

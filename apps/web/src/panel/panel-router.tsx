@@ -1,19 +1,19 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import {
   createBrowserRouter,
+  type Location,
   Navigate,
   Outlet,
   useLocation,
   useRouteError,
-  type Location,
 } from 'react-router-dom';
 import { lazyPart } from '#shared/code/lazy-part';
 import { MESSAGES } from '#shared/lib/messages';
 import { usePanelSession } from './lib/panel-session';
 import { PanelLoginPage } from './pages/login-page';
 import { PANEL_PAGES, type PanelPage } from './panel-pages';
-import { PanelShell } from './shell/panel-shell';
 import { Loading, Trouble } from './parts/states';
+import { PanelShell } from './shell/panel-shell';
 
 const RequireAccount = ({ children }: { children: ReactNode }) => {
   const location = useLocation();

@@ -1,8 +1,52 @@
+import { isOffered } from '@leadline/contracts/permissions';
 import { Button } from 'antd';
-import { useRouteError } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation, useRouteError } from 'react-router-dom';
 import { MESSAGES } from '#shared/lib/messages';
+import { useSignedIn } from '#shared/lib/session';
+import { BrandMark } from '#shared/ui/brand';
 import { Icon } from '#shared/ui/icons';
+import { PageArrival } from '../arrival';
+import { PAGES } from '../pages';
 import styles from './screens.module.css';
+import { ThemeToggle } from './theme-toggle';
+
+/**
+ * Replaces the dashboard for users who may not see it. Redirects to the first page that they may
+ * open, with the note about a refused address, or says that there is none.
+ */
+export const NoDashboard = () => {
+  const { permissions } = useSignedIn();
+  const state: unknown = useLocation().state;
+  const first = PAGES.find(
+    ({ path, permission }) => path !== '/' && isOffered(permissions, permission),
+  );
+  if (first !== undefined) return <Navigate to={first.path} replace state={state} />;
+  return (
+    <PageArrival name="DashboardView" title={MESSAGES.noAccess}>
+      <div className={styles.center}>
+        <span className={`${styles.mark} ${styles.quiet}`}>
+          <Icon name="lock" size={26} />
+        </span>
+        <h1 tabIndex={-1}>{MESSAGES.noAccess}</h1>
+        <p>You do not have permission to open any page. Please ask an administrator for access.</p>
+      </div>
+    </PageArrival>
+  );
+};
+
+/** The bare layout of visitors: a title bar and nothing else. */
+export const VisitorLayout = ({ children }: { children: ReactNode }) => (
+  <div className={styles.layout}>
+    <header className={styles.visitorLayoutBar}>
+      <BrandMark size={24} />
+      <span className={styles.name}>Leadline</span>
+      <span className={styles.space} />
+      <ThemeToggle />
+    </header>
+    <main className={styles.main}>{children}</main>
+  </div>
+);
 
 /** Appears while code or a time zone loads, only after a noticeable delay. */
 export const LoadingScreen = () => (

@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { Link } from 'react-router-dom';
 import { usePendingCount } from '#features/conversions/pending-conversions/lib/pending-count';
 import { formatCount } from '#shared/lib/format';
-import { useMenuPath, usePageLinks, type PageLink } from '#shared/lib/page-links';
+import { type PageLink, useMenuPath, usePageLinks } from '#shared/lib/page-links';
 import { PROFILE_PATH } from '#shared/lib/profile-path';
 import { useSignedIn } from '#shared/lib/session';
 import { BrandMark } from '#shared/ui/brand';

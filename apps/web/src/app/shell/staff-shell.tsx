@@ -1,21 +1,93 @@
 import { isOffered } from '@leadline/contracts/permissions';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '#shared/api/api';
 import { lazyPart } from '#shared/code/lazy-part';
-import { OpenPagesProvider, type OpenPages } from '#shared/lib/page-links';
+import { type OpenPages, OpenPagesProvider, useMenuPath } from '#shared/lib/page-links';
 import { advertiserPath, publisherPath } from '#shared/lib/party-path';
+import { PROFILE_PATH } from '#shared/lib/profile-path';
 import { session, useSignedIn } from '#shared/lib/session';
+import { hasUnsavedWork } from '#shared/lib/unsaved-work';
 import { useIsNarrow } from '#shared/lib/use-media';
-import { ZoneProvider, useResolvedZone } from '#shared/lib/zone';
+import { useResolvedZone, ZoneProvider } from '#shared/lib/zone';
+import { dialogs } from '#shared/ui/dialogs';
 import { Gate } from '#shared/ui/gate';
-import { PAGES } from '#app/pages';
-import { RefusalNotice } from './refusal-notice';
+import { IconButton } from '#shared/ui/icon-button';
+import { Notice } from '#shared/ui/notice';
+import { ZonePicker } from '#shared/ui/zone-picker';
+import { refusalText, refusedIn } from '../arrival';
+import { PAGES } from '../pages';
 import { LoadingScreen, RetryScreen } from './screens';
 import { NavDrawer, SideNav } from './side-nav';
 import styles from './staff-shell.module.css';
-import { TopBar } from './top-bar';
+import { ThemeToggle } from './theme-toggle';
+
+/** Names the address that could not be opened and led here. */
+const RefusalNotice = () => {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const refused = refusedIn(location.state);
+  if (refused === null) return null;
+  const dismiss = (): void => void navigate(location, { replace: true, state: null });
+  return (
+    <div className={styles.refusal}>
+      <Notice
+        tone="warn"
+        icon={refused.page === null ? 'search' : 'lock'}
+        action={<IconButton icon="close" size={14} quiet label="Dismiss" onClick={dismiss} />}
+      >
+        {refusalText(refused)}
+      </Notice>
+    </div>
+  );
+};
+
+const TopTools = lazyPart(async () => (await import('./top-tools')).TopTools);
+
+/**
+ * Ends the session on the server. The browser's session ends even if the call fails, so that a lost
+ * connection keeps nobody signed in.
+ */
+const useLogout = () => {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: () => api.call('auth.logout'),
+    onSettled: () => {
+      session.end('logout');
+      void navigate('/login', { replace: true });
+    },
+  });
+};
+
+/** Asks before unsaved work in an open form is lost. */
+const mayLeave = async (): Promise<boolean> => !hasUnsavedWork() || dialogs.discard();
+
+const TopBar = ({ onMenu }: { onMenu: (() => void) | null }) => {
+  const logout = useLogout();
+  const navigate = useNavigate();
+  const menuPath = useMenuPath();
+  return (
+    <header className={styles.bar}>
+      {onMenu !== null && (
+        <IconButton icon="menu" label="Open the menu" size={20} onClick={onMenu} />
+      )}
+      <span className={styles.space} />
+      <Suspense fallback={null}>
+        <TopTools menuPath={menuPath} />
+      </Suspense>
+      <ZonePicker />
+      <ThemeToggle />
+      <IconButton icon="person" label="Your profile" onClick={() => void navigate(PROFILE_PATH)} />
+      <IconButton
+        icon="logout"
+        label="Log out"
+        disabled={logout.isPending}
+        onClick={() => void mayLeave().then((isSure) => isSure && logout.mutate())}
+      />
+    </header>
+  );
+};
 
 const ConversionWatch = lazyPart(
   async () =>

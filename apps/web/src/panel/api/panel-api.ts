@@ -1,5 +1,5 @@
-import type { InputOf, ReplyOf } from '#shared/api/api-types';
 import { ApiError } from '#shared/api/api-error';
+import type { InputOf, ReplyOf } from '#shared/api/api-types';
 import { failureOf, readJson, sendRequest } from '#shared/api/http';
 import { MESSAGES } from '#shared/lib/messages';
 import { panelSession } from '../lib/panel-session';

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
-import { daysOf, PERIODS, type Days, type PeriodName } from './panel-days';
-import { useAccount } from './panel-session';
-import { useAccountZone } from './use-account-zone';
+import { type Days, daysOf, type PeriodName, PERIODS } from './panel-days';
+import { useAccount, useAccountZone } from './panel-session';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const isPeriod = (name: string | null): name is PeriodName =>

@@ -1,3 +1,4 @@
+import { codeSample, type Language, LANGUAGES, sampleLead } from '@leadline/contracts/code-samples';
 import { App, Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { errorText } from '#shared/api/api-error';
@@ -5,15 +6,13 @@ import { formatCount } from '#shared/lib/format';
 import { CopyButton } from '#shared/ui/copy-button';
 import { toast } from '#shared/ui/toast';
 import { callPanel, type PanelReply } from '../api/panel-api';
-import { usePanel, useReread } from '../api/use-panel';
-import { codeSample, LANGUAGES, sampleLead, type Language } from '@leadline/contracts/code-samples';
+import { useShortTime } from '../lib/panel-session';
 import { useOnePublisher } from '../lib/use-view';
 import { CallLog } from '../parts/call-log';
-import { PageHead } from '../parts/page-head';
+import { PageHead, usePanel, useReread } from '../parts/page-head';
 import styles from '../parts/parts.module.css';
 import { Empty, Loading, Trouble } from '../parts/states';
 import { TestLead } from '../parts/test-lead';
-import { useShortTime } from '../lib/use-account-zone';
 
 type Api = PanelReply<'panelApi.get'>;
 const HIDDEN_TOKEN = 'YOUR_API_TOKEN';

@@ -1,15 +1,12 @@
 import { Button } from 'antd';
 import { formatMoney } from '#shared/lib/format';
 import { callPanel, type PanelReply } from '../api/panel-api';
-import { usePanelPages } from '../api/use-panel';
-import { useAccount } from '../lib/panel-session';
+import { useAccount, useShortTime } from '../lib/panel-session';
 import { periodQuery, useView } from '../lib/use-view';
 import { DataList, type ListColumn } from '../parts/data-list';
-import { PageHead, PeriodChoice } from '../parts/page-head';
+import { PageHead, PeriodChoice, usePanelPages, usePublisherName } from '../parts/page-head';
 import styles from '../parts/parts.module.css';
 import { Empty, Loading, Trouble } from '../parts/states';
-import { usePublisherName } from '../parts/use-publisher-name';
-import { useShortTime } from '../lib/use-account-zone';
 
 type Conversion = PanelReply<'panel.conversions'>['data'][number];
 

@@ -1,10 +1,9 @@
 import { Segmented } from 'antd';
 import { formatCount, formatMoney } from '#shared/lib/format';
-import { usePanel } from '../api/use-panel';
 import type { PanelReply } from '../api/panel-api';
 import { periodQuery, useView } from '../lib/use-view';
 import { DataList, type ListColumn } from '../parts/data-list';
-import { PageHead, PeriodChoice } from '../parts/page-head';
+import { PageHead, PeriodChoice, usePanel } from '../parts/page-head';
 import styles from '../parts/parts.module.css';
 import { Loading, Trouble } from '../parts/states';
 

@@ -1,16 +1,20 @@
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
+import { NoteTag } from '#shared/ui/status-tag';
 import { callPanel, type PanelReply } from '../api/panel-api';
-import { usePanelPages } from '../api/use-panel';
-import { useAccount } from '../lib/panel-session';
+import { useAccount, useShortTime } from '../lib/panel-session';
 import { periodQuery, useView } from '../lib/use-view';
 import { DataList, type ListColumn } from '../parts/data-list';
-import { LeadTag } from '../parts/lead-tag';
-import { PageHead, PeriodChoice } from '../parts/page-head';
+import { PageHead, PeriodChoice, usePanelPages, usePublisherName } from '../parts/page-head';
 import styles from '../parts/parts.module.css';
 import { Empty, Loading, Trouble } from '../parts/states';
-import { usePublisherName } from '../parts/use-publisher-name';
-import { useShortTime } from '../lib/use-account-zone';
+
+const TONES = { Submitted: 'quiet', Accepted: 'info', Rejected: 'warn', FTD: 'good' } as const;
+
+/** The status of a lead, in words. */
+const LeadTag = ({ status }: { status: keyof typeof TONES }) => (
+  <NoteTag text={status} tone={TONES[status]} />
+);
 
 type Lead = PanelReply<'panel.leads'>['data'][number];
 const STATUSES = ['Submitted', 'Accepted', 'Rejected', 'FTD'] as const;

@@ -1,9 +1,8 @@
 import { CopyButton } from '#shared/ui/copy-button';
 import { NoteTag } from '#shared/ui/status-tag';
-import { usePanel } from '../api/use-panel';
 import { useAccount } from '../lib/panel-session';
 import { useView } from '../lib/use-view';
-import { PageHead } from '../parts/page-head';
+import { PageHead, usePanel } from '../parts/page-head';
 import styles from '../parts/parts.module.css';
 import { Empty, Loading, Trouble } from '../parts/states';
 

@@ -5,14 +5,73 @@ import { formatTaken } from '#shared/lib/format';
 import { NoteTag } from '#shared/ui/status-tag';
 import { toast } from '#shared/ui/toast';
 import { callPanel, type PanelReply } from '../api/panel-api';
-import { usePanel, useReread } from '../api/use-panel';
-import { EVENTS } from '../lib/postback-events';
+import { useShortTime } from '../lib/panel-session';
 import { useOnePublisher } from '../lib/use-view';
-import { PageHead } from '../parts/page-head';
+import { DataList, type ListColumn } from '../parts/data-list';
+import { PageHead, usePanel, useReread } from '../parts/page-head';
 import styles from '../parts/parts.module.css';
-import { PostbackDeliveries } from '../parts/postback-deliveries';
-import { PostbackDialog } from '../parts/postback-dialog';
+import { EVENTS, PostbackDialog } from '../parts/postback-dialog';
 import { Empty, Loading, Trouble } from '../parts/states';
+
+type Delivery = PanelReply<'panelPostbacks.deliveries'>['data'][number];
+const TONES = { waiting: 'info', delivered: 'good', failed: 'warn' } as const;
+
+const useColumns = (replay: (id: number) => void): readonly ListColumn<Delivery>[] => {
+  const time = useShortTime();
+  return [
+    {
+      title: 'Lead',
+      cell: ({ lead_id, state }) => (
+        <>
+          <span>#{lead_id}</span> <NoteTag text={state} tone={TONES[state]} />
+        </>
+      ),
+    },
+    { title: 'Created', cell: ({ created_at }) => time(created_at), isTime: true },
+    { title: 'Tries', cell: ({ tries }) => String(tries) },
+    { title: 'Answer', cell: ({ last_status_code }) => last_status_code },
+    { title: 'Why', cell: ({ last_error }) => last_error },
+    {
+      title: 'Again',
+      cell: ({ id, state }) =>
+        state === 'waiting' ? null : (
+          <Button size="small" onClick={() => replay(id)}>
+            Send again
+          </Button>
+        ),
+    },
+  ];
+};
+
+/** The last calls of a postback. */
+const PostbackDeliveries = ({ id }: { id: number }) => {
+  const reread = useReread();
+  const { data, isError, refetch } = usePanel('panelPostbacks.deliveries', {
+    params: { id },
+    query: {},
+  });
+  const replay = async (delivery: number): Promise<void> => {
+    try {
+      toast((await callPanel('panelPostbacks.replay', { params: { id: delivery } })).message);
+    } catch (error) {
+      toast(errorText(error), { tone: 'info' });
+    }
+    reread('panelPostbacks.deliveries');
+  };
+  const columns = useColumns((delivery) => void replay(delivery));
+  if (isError && data === undefined)
+    return <Trouble text="The deliveries could not be loaded." onRetry={() => void refetch()} />;
+  if (data === undefined) return <Loading />;
+  if (data.data.length === 0) return <p className={styles.soft}>Nothing was sent yet.</p>;
+  return (
+    <DataList
+      label="Deliveries"
+      rows={data.data}
+      keyOf={(delivery) => delivery.id}
+      columns={columns}
+    />
+  );
+};
 
 type Postback = PanelReply<'panelPostbacks.list'>[number];
 type Tried = PanelReply<'panelPostbacks.test'>;

@@ -1,21 +1,19 @@
 import { passwordLengthOf } from '@leadline/contracts/passwords';
-import { Button, Segmented, Select } from 'antd';
 import { useQueryClient } from '@tanstack/react-query';
+import { Button, Segmented, Select } from 'antd';
 import { errorText } from '#shared/api/api-error';
-import { chooseTheme, useTheme, type ThemeName } from '#shared/lib/theme';
+import { chooseTheme, type ThemeName, useTheme } from '#shared/lib/theme';
 import { zoneOptions } from '#shared/lib/zone-options';
 import { Field } from '#shared/ui/field';
 import { NoteTag } from '#shared/ui/status-tag';
 import { toast } from '#shared/ui/toast';
 import { callPanel } from '../api/panel-api';
-import { usePanel, useReread } from '../api/use-panel';
-import { panelSession } from '../lib/panel-session';
-import { PageHead } from '../parts/page-head';
+import { panelSession, useShortTime } from '../lib/panel-session';
+import { PageHead, usePanel, useReread } from '../parts/page-head';
 import styles from '../parts/parts.module.css';
 import { PasswordCard } from '../parts/password-card';
 import { Loading, Trouble } from '../parts/states';
 import { TwoFactorCard } from '../parts/two-factor-card';
-import { useShortTime } from '../lib/use-account-zone';
 
 const LookCard = ({ timezoneId }: { timezoneId: number }) => {
   const theme = useTheme();

@@ -2,11 +2,11 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { NoteTag } from '#shared/ui/status-tag';
 import type { PanelReply } from '../api/panel-api';
-import { usePanel } from '../api/use-panel';
+import { useShortTime } from '../lib/panel-session';
 import { DataList, type ListColumn } from './data-list';
+import { usePanel } from './page-head';
 import styles from './parts.module.css';
 import { Empty, Loading, Trouble } from './states';
-import { useShortTime } from '../lib/use-account-zone';
 
 type Call = PanelReply<'panelApi.calls'>[number];
 

@@ -1,6 +1,36 @@
+import { ConfigProvider } from 'antd';
+import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { wallPicker } from '#shared/filters/wall-picker';
 import { useIsNarrow } from '#shared/lib/use-media';
+import { useAccountZone } from '../lib/panel-session';
 import styles from './parts.module.css';
+
+const ISO_DAY = 'YYYY-MM-DD';
+/** Makes the calendar fit on a phone. */
+const NARROW = { components: { DatePicker: { cellWidth: 30 } } };
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** A field for a day, typed or picked. */
+export const DayField = ({ label, value, onChange }: DayFieldProps) => {
+  const Picker = wallPicker(useAccountZone());
+  return (
+    <ConfigProvider theme={NARROW}>
+      <Picker
+        aria-label={label}
+        allowClear={false}
+        format={ISO_DAY}
+        value={dayjs.utc(value)}
+        onChange={(day) => onChange(day?.format(ISO_DAY) ?? value)}
+      />
+    </ConfigProvider>
+  );
+};
 
 export interface ListColumn<Row> {
   readonly title: string;
@@ -9,7 +39,7 @@ export interface ListColumn<Row> {
   /** Whether the cell stays on one line. */
   readonly isTime?: boolean;
 }
-interface Props<Row> {
+interface DataListProps<Row> {
   /** Label of the list for screen readers. */
   label: string;
   rows: readonly Row[];
@@ -23,7 +53,7 @@ const classOf = <Row,>({ isNumber, isTime }: ListColumn<Row>): string | undefine
   return isTime ? styles.time : undefined;
 };
 
-const Cards = <Row,>({ label, rows, keyOf, columns: [first, ...rest] }: Props<Row>) => (
+const Cards = <Row,>({ label, rows, keyOf, columns: [first, ...rest] }: DataListProps<Row>) => (
   <ul className={styles.cards} aria-label={label}>
     {rows.map((row) => (
       <li key={keyOf(row)}>
@@ -42,7 +72,7 @@ const Cards = <Row,>({ label, rows, keyOf, columns: [first, ...rest] }: Props<Ro
 );
 
 /** Shows rows as a table, or as cards on a phone. A card leaves out cells of null. */
-export const DataList = <Row,>(props: Props<Row>) => {
+export const DataList = <Row,>(props: DataListProps<Row>) => {
   const isNarrow = useIsNarrow();
   if (isNarrow) return <Cards {...props} />;
   const { label, rows, keyOf, columns } = props;

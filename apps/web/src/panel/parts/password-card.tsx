@@ -1,11 +1,11 @@
 import type { PasswordLength } from '@leadline/contracts/passwords';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
+import { type PasswordDraft, passwordFaults } from '#features/staff/auth/lib/password-faults';
 import { errorText } from '#shared/api/api-error';
-import { fieldFaultsOf, type Faults } from '#shared/api/field-faults';
+import { type Faults, fieldFaultsOf } from '#shared/api/field-faults';
 import { Field, FieldNote } from '#shared/ui/field';
 import { toast } from '#shared/ui/toast';
-import { passwordFaults, type PasswordDraft } from '#features/staff/auth/lib/password-faults';
 import { callPanel } from '../api/panel-api';
 import styles from './parts.module.css';
 

@@ -1,14 +1,21 @@
-import { Button, Input, Modal, Select, Switch } from 'antd';
 import type { PublisherPostbackBody } from '@leadline/contracts';
+import { Button, Input, Modal, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { errorText } from '#shared/api/api-error';
 import { fieldFaultsOf } from '#shared/api/field-faults';
 import { Field, FieldNote } from '#shared/ui/field';
 import { toast } from '#shared/ui/toast';
 import { callPanel, type PanelReply } from '../api/panel-api';
-import { useReread } from '../api/use-panel';
-import { EVENTS } from '../lib/postback-events';
+import { useReread } from './page-head';
 import styles from './parts.module.css';
+
+/** Labels of the events that a postback can report. */
+export const EVENTS: Readonly<Record<PublisherPostbackBody['event'], string>> = {
+  lead_accepted: 'Lead accepted',
+  lead_rejected: 'Lead rejected',
+  status_changed: 'Sale status changed',
+  ftd_approved: 'Conversion approved',
+};
 
 type Postback = PanelReply<'panelPostbacks.list'>[number];
 interface Props {

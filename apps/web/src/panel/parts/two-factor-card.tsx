@@ -5,7 +5,7 @@ import { Field, FieldNote } from '#shared/ui/field';
 import { NoteTag } from '#shared/ui/status-tag';
 import { toast } from '#shared/ui/toast';
 import { callPanel, type PanelReply } from '../api/panel-api';
-import { useReread } from '../api/use-panel';
+import { useReread } from './page-head';
 import styles from './parts.module.css';
 
 type Profile = PanelReply<'panelProfile.get'>;

@@ -1,5 +1,5 @@
 import { Drawer, Select } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { toggleTheme, useTheme } from '#shared/lib/theme';
 import { useIsNarrow } from '#shared/lib/use-media';

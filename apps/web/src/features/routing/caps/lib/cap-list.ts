@@ -1,13 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { api } from '#shared/api/api';
+import { type CapRow, INTERVAL_LABELS, TYPE_LABELS, zoneLabel } from '#shared/caps/cap';
+import { CAP_SORT_KEYS, sortCaps } from '#shared/caps/sort-caps';
+import { untilNextRead } from '#shared/caps/until-next-read';
 import { filterCodec } from '#shared/filters/filter-codec';
-import { NO_FILTER, type IdsField } from '#shared/filters/filter-fields';
+import {
+  chosenIds,
+  type IdsField,
+  NO_FILTER,
+  NO_SELECTION,
+  withSearch,
+  withSelection,
+} from '#shared/filters/filter-fields';
 import { LIST_SEARCH } from '#shared/filters/use-search-list';
+import { useUrlList } from '#shared/filters/use-url-list';
 import { CAP_IDS } from '#shared/lib/caps-path';
 import { searchRows } from '#shared/lib/search-rows';
-import { INTERVAL_LABELS, TYPE_LABELS, zoneLabel, type CapRow } from '#shared/caps/cap';
-import { CAP_SORT_KEYS } from '#shared/caps/sort-caps';
+import { useLiveSearch } from '#shared/lib/use-live-search';
+import type { EmptyList } from '#shared/table/empty-list';
+import { liveGridStatusOf } from '#shared/table/grid-status';
+import type { GridStatus } from '#shared/table/grid-types';
+import { useKeptPageSize } from '#shared/table/use-kept-page-size';
+
+const KEY = 'caps.list';
+const NO_ROWS: readonly CapRow[] = [];
+
+const fetchCaps = async (signal: AbortSignal): Promise<readonly CapRow[]> => {
+  try {
+    return await api.call('caps.list', { signal });
+  } catch (error) {
+    if (!signal.aborted) console.warn('The caps could not be loaded', error);
+    throw error;
+  }
+};
+
+export interface CapsData {
+  readonly rows: readonly CapRow[];
+  readonly status: GridStatus;
+  /**
+   * Time at which the rows were read, in milliseconds, if the latest attempt to reload them failed.
+   */
+  readonly staleSince: number | null;
+  readonly refresh: () => Promise<void>;
+  readonly retry: () => void;
+}
+
+/** Reads all caps at once. */
+export const useCaps = (): CapsData => {
+  const client = useQueryClient();
+  const [askedAt, setAskedAt] = useState(0);
+  const query = useQuery({
+    queryKey: [KEY],
+    queryFn: ({ signal }) => fetchCaps(signal),
+    refetchInterval: ({ state }) => untilNextRead(state.data),
+  });
+  const refresh = async (): Promise<void> => {
+    setAskedAt(Date.now());
+    await client.invalidateQueries({ queryKey: [KEY] });
+  };
+  const isAskedFor = askedAt > query.dataUpdatedAt;
+  const isStale = query.isError && query.data !== undefined && !isAskedFor;
+  return {
+    rows: query.data ?? NO_ROWS,
+    status: liveGridStatusOf(query, isAskedFor),
+    staleSince: isStale ? query.dataUpdatedAt : null,
+    refresh,
+    retry: () => void query.refetch(),
+  };
+};
 
 /** The caps that a link selects. */
-export const LINKED_CAPS: IdsField = { kind: 'ids', field: CAP_IDS, label: 'Cap' };
+const LINKED_CAPS: IdsField = { kind: 'ids', field: CAP_IDS, label: 'Cap' };
 
 /** Page 1, newest first. The page size is 100 by default and is kept in the browser. */
 export const CAP_LIST = {
@@ -28,9 +92,67 @@ const searchable = (row: CapRow): readonly string[] => [
 ];
 
 /** Returns the caps that contain the text in a searched field. */
-export const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] =>
+const searchCaps = (rows: readonly CapRow[], search: string): readonly CapRow[] =>
   searchRows(rows, search, searchable);
 
 /** Returns the caps that a link selects, or all caps. */
-export const chooseCaps = (rows: readonly CapRow[], ids: readonly number[]): readonly CapRow[] =>
+const chooseCaps = (rows: readonly CapRow[], ids: readonly number[]): readonly CapRow[] =>
   ids.length === 0 ? rows : rows.filter(({ id }) => ids.includes(id));
+
+/** E.g. `Caps: 4, 7`. */
+const chosenCapsText = (ids: readonly number[]): string =>
+  `${ids.length === 1 ? 'Cap' : 'Caps'}: ${ids.join(', ')}`;
+
+/** Keeps search, order and page of the list in the address. */
+export const useCapList = (all: readonly CapRow[]) => {
+  const pageSize = useKeptPageSize('caps-main', CAP_LIST.pageSizes);
+  const options = useMemo(
+    () => ({ ...CAP_LIST, view: { ...CAP_LIST.view, limit: pageSize.size } }),
+    [pageSize.size],
+  );
+  const { filter, view, apply, show } = useUrlList(options);
+  const { text, setText, commit } = useLiveSearch(filter.search.texts[0] ?? '', (sought) =>
+    apply(withSearch(filter, sought)),
+  );
+  const ids = useMemo(() => chosenIds(filter, LINKED_CAPS.field), [filter]);
+  const found = useMemo(
+    () => sortCaps(searchCaps(chooseCaps(all, ids), text), view.sort),
+    [all, ids, text, view.sort],
+  );
+  const page = Math.min(view.page, Math.max(1, Math.ceil(found.length / view.limit)));
+  const rows = useMemo(
+    () => found.slice((page - 1) * view.limit, page * view.limit),
+    [found, page, view.limit],
+  );
+  const clearIds = (): void => apply(withSelection(filter, LINKED_CAPS, NO_SELECTION));
+  const clearSearch = (): void => {
+    setText('');
+    apply(withSearch(filter, ''));
+  };
+  const chosen = { key: 'ids', label: chosenCapsText(ids), onRemove: clearIds };
+  const empty: EmptyList = {
+    filters: ids.length === 0 ? [] : [chosen],
+    onClearFilters: ids.length === 0 ? undefined : clearIds,
+    onClearSearch: text.trim() === '' ? undefined : clearSearch,
+  };
+  return {
+    text,
+    setText,
+    commit,
+    ids,
+    /** Chip of a link that selects caps. */
+    chips: empty.filters,
+    empty,
+    /** Whether a search or a link hides some caps. */
+    isLimited: text.trim() !== '' || ids.length > 0,
+    rows,
+    total: found.length,
+    page,
+    view,
+    show,
+    changeLimit: (limit: number): void => {
+      pageSize.keep(limit);
+      show({ limit, page: 1 });
+    },
+  };
+};

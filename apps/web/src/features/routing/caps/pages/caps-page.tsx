@@ -1,24 +1,72 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { OpenedCapDialog, type OpenedCap } from '#shared/caps/opened-cap-dialog';
+import type { CapRow } from '#shared/caps/cap';
+import { CAP_CARD } from '#shared/caps/cap-card';
+import { CAP_COLUMN_STORE } from '#shared/caps/cap-column-store';
+import { type OpenedCap, OpenedCapDialog } from '#shared/caps/opened-cap-dialog';
 import { useCapRemoval } from '#shared/caps/use-cap-actions';
 import { useCapGridColumns } from '#shared/caps/use-cap-grid-columns';
 import { FilterChips } from '#shared/filters/filter-chips';
+import { nextSort } from '#shared/filters/use-url-list';
 import { MESSAGES } from '#shared/lib/messages';
 import { wallOf } from '#shared/lib/wall-clock';
 import { useZone } from '#shared/lib/zone';
 import { ColumnButton } from '#shared/table/column-button';
-import { totalText } from '#shared/table/total-text';
-import { useColumns, type Columns } from '#shared/table/use-columns';
+import { DataGrid } from '#shared/table/data-grid';
+import { GridFooter } from '#shared/table/grid-footer';
+import type { GridColumn } from '#shared/table/grid-types';
+import { knownTotal, totalText } from '#shared/table/total-text';
+import { type Columns, useColumns } from '#shared/table/use-columns';
 import { Gate } from '#shared/ui/gate';
 import { IconButton } from '#shared/ui/icon-button';
 import { Icon } from '#shared/ui/icons';
 import { PageFrame } from '#shared/ui/page-frame';
 import { SearchBox } from '#shared/ui/search-box';
-import { useCaps, type CapsData } from '../api/use-caps';
-import { CapTable } from '../components/cap-table';
-import { CAP_COLUMN_STORE } from '#shared/caps/cap-column-store';
-import { useCapList } from '../lib/use-cap-list';
+import { CAP_LIST, type CapsData, useCapList, useCaps } from '../lib/cap-list';
+
+interface Props {
+  caps: CapsData;
+  list: ReturnType<typeof useCapList>;
+  columns: readonly GridColumn<CapRow>[];
+  columnStore: Columns;
+}
+
+const rowId = (row: CapRow): number => row.id;
+
+/** One page of caps with the pager. */
+const CapTable = ({ caps, list, columns, columnStore }: Props) => {
+  const { page, view, show, rows, total } = list;
+  return (
+    <>
+      <DataGrid
+        label="Caps"
+        noun="caps"
+        columns={columns}
+        columnStore={columnStore}
+        rows={rows}
+        rowId={rowId}
+        card={CAP_CARD}
+        status={caps.status}
+        sort={view.sort}
+        offset={(page - 1) * view.limit}
+        total={total}
+        onSort={(key, order) =>
+          show({ sort: nextSort(view.sort, key, CAP_LIST.view.sort, order), page: 1 })
+        }
+        empty={list.empty}
+        onRetry={caps.retry}
+      />
+      <GridFooter
+        page={page}
+        limit={view.limit}
+        total={knownTotal(caps.status, total)}
+        pageSizes={CAP_LIST.pageSizes}
+        onPage={(next) => show({ page: next })}
+        onLimit={list.changeLimit}
+      />
+    </>
+  );
+};
 
 interface ActionsProps {
   columns: Columns;

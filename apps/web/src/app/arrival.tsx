@@ -1,5 +1,9 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { reportPageName } from '#shared/lib/page-name';
+
 /** An address that could not be opened. */
-export interface RefusedAddress {
+interface RefusedAddress {
   readonly address: string;
   /** The title of the page if the user may not open it; null if there is no such page. */
   readonly page: string | null;
@@ -37,4 +41,29 @@ export const refusalText = ({ address, page }: RefusedAddress): string => {
   return page === null
     ? `This page does not exist: ${shown}`
     : `You may not open ${page} (${shown}). An administrator can give you access.`;
+};
+
+interface Props {
+  name: string;
+  title: string;
+  children: ReactNode;
+}
+
+let isFirstArrival = true;
+
+/**
+ * Handles each navigation to a page: sets the title, focuses the heading, scrolls to the top, and
+ * reports the page name.
+ */
+export const PageArrival = ({ name, title, children }: Props) => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = `${title} · Leadline`;
+    reportPageName(name);
+    window.scrollTo(0, 0);
+    // When the document opens, the browser sets the focus itself.
+    if (!isFirstArrival) document.querySelector<HTMLElement>('h1')?.focus();
+    isFirstArrival = false;
+  }, [name, title, pathname]);
+  return children;
 };
